@@ -1,0 +1,36 @@
+/** Wire messages, the same over every transport. */
+import { z } from 'zod';
+import { failureSchema } from './schemas.ts';
+
+/** Rises when an older client could no longer talk to a newer host. */
+export const CONTRACT_VERSION = 1;
+
+export const requestSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('hello'),
+    token: z.string().max(200),
+    version: z.number(),
+  }),
+  z.object({
+    type: z.literal('call'),
+    id: z.number().int(),
+    method: z.string().max(100),
+    input: z.unknown(),
+  }),
+  z.object({ type: z.literal('abort'), id: z.number().int() }),
+]);
+export type Request = z.infer<typeof requestSchema>;
+
+export const replySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('welcome'), version: z.number() }),
+  z.object({ type: z.literal('result'), id: z.number().int(), output: z.unknown() }),
+  z.object({ type: z.literal('error'), id: z.number().int().nullable(), failure: failureSchema }),
+  z.object({
+    type: z.literal('event'),
+    /** Counts up by one per host, so that a client can tell that it missed some. */
+    seq: z.number().int(),
+    name: z.string(),
+    payload: z.unknown(),
+  }),
+]);
+export type Reply = z.infer<typeof replySchema>;

@@ -1,0 +1,16 @@
+/** The one event table: what a host tells its clients without being asked. */
+import { z } from 'zod';
+import { progressSchema } from './schemas.ts';
+
+export const events = {
+  /** Something was stored; what is shown may be out of date. Merged over a short window. */
+  changed: z.object({ what: z.array(z.enum(['events', 'nodes'])) }),
+  /** Long work goes on. `value` null means of unknown length. */
+  progress: progressSchema,
+  /** Long work ended: well, or with a failure to show. */
+  ended: z.object({ task: z.enum(['import', 'index', 'open']), failure: z.string().nullable() }),
+} as const;
+
+export type Events = typeof events;
+export type EventName = keyof Events;
+export type PayloadOf<Name extends EventName> = z.output<Events[Name]>;

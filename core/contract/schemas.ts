@@ -1,0 +1,267 @@
+/** Schemas of everything that crosses a host boundary. The command line prints these shapes as JSON. */
+import { z } from 'zod';
+import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
+import { ERROR_CODES } from '../model/result.ts';
+import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
+
+export const failureSchema = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  details: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .optional(),
+});
+
+export const eventSchema = z.object({
+  eventId: z.string(),
+  nativeId: z.string().nullable(),
+  conversationId: z.string(),
+  turnId: z.string().nullable(),
+  kind: z.enum(EVENT_KINDS),
+  role: z.enum(ROLES),
+  name: z.string().nullable(),
+  time: z.string(),
+  text: z.string(),
+  file: z.string(),
+  offset: z.number(),
+});
+
+export const turnSchema = z.object({
+  turnId: z.string(),
+  state: z.enum(['open', 'complete', 'partial']),
+  start: z.string(),
+  end: z.string(),
+});
+
+/** A row of the table of contents. `version` is null while there is only a draft, or nothing. */
+const tocRow = {
+  nodeId: z.string(),
+  level: z.enum(TOC_LEVELS),
+  title: z.string(),
+  start: z.string(),
+  end: z.string(),
+  childCount: z.number(),
+  eventCount: z.number(),
+  version: z.number().nullable(),
+  state: z.enum(NODE_STATES),
+};
+const tocRowSchema = z.object(tocRow);
+/** With a depth above 1, rows hold their own children. */
+export interface TocRow extends z.infer<typeof tocRowSchema> {
+  readonly children?: readonly TocRow[] | undefined;
+}
+const tocTreeSchema: z.ZodType<TocRow> = z.object({
+  ...tocRow,
+  get children() {
+    return z.array(tocTreeSchema).optional();
+  },
+});
+export const tocSchema = z.object({
+  node: tocRowSchema.nullable(),
+  children: z.array(tocTreeSchema),
+});
+
+export const markerSchema = z.object({
+  markerId: z.string(),
+  label: z.string(),
+  targetLevel: z.enum(TEXT_LEVELS),
+  startOffset: z.number(),
+  endOffset: z.number(),
+  sourceSegmentId: z.string(),
+  estimatedTokens: z.number(),
+});
+
+export const bulletSchema = z.object({
+  text: z.string(),
+  gripIds: z.array(z.string()),
+  supported: z.boolean(),
+});
+
+export const showSchema = z.object({
+  nodeId: z.string(),
+  level: z.enum(TOC_LEVELS),
+  title: z.string(),
+  start: z.string(),
+  end: z.string(),
+  /** Ancestors, outermost first. */
+  parents: z.array(z.object({ nodeId: z.string(), level: z.enum(TOC_LEVELS), title: z.string() })),
+  /** Of segments only. */
+  conversationId: z.string().nullable(),
+  turnIds: z.array(z.string()),
+  overlapEventIds: z.array(z.string()),
+  content: z.string(),
+  contentLevel: z.enum(TEXT_LEVELS),
+  tokenCount: z.number(),
+  originalTokenCount: z.number(),
+  rawTokenCount: z.number(),
+  ratio: z.number().nullable(),
+  bullets: z.array(bulletSchema),
+  keywords: z.array(z.string()),
+  anchors: z.array(
+    z.object({
+      type: z.string(),
+      text: z.string(),
+      importance: z.number(),
+      eventId: z.string(),
+      start: z.number(),
+      end: z.number(),
+    }),
+  ),
+  markers: z.array(markerSchema),
+  state: z.enum(NODE_STATES),
+  successors: z.array(z.string()),
+  version: z.number().nullable(),
+  cause: z.enum(VERSION_CAUSES).nullable(),
+  createdAt: z.string().nullable(),
+  summarizer: z.string().nullable(),
+  model: z.string().nullable(),
+  promptVersion: z.string().nullable(),
+  fidelity: z.null(),
+});
+
+export const gripSchema = z.object({
+  gripId: z.string(),
+  excerpt: z.string(),
+  eventIdStart: z.string(),
+  eventIdEnd: z.string(),
+  /** The segment that holds the first event; null while nothing was indexed. */
+  nodeId: z.string().nullable(),
+  conversationId: z.string(),
+  source: z.string(),
+  time: z.string(),
+  events: z.array(eventSchema),
+});
+
+export const eventsSchema = z.object({
+  events: z.array(eventSchema),
+  turns: z.array(turnSchema),
+  total: z.number(),
+});
+
+export const importReportSchema = z.object({
+  totals: z.object({
+    files: z.number(),
+    conversations: z.number(),
+    eventsRead: z.number(),
+    eventsAdded: z.number(),
+    duplicates: z.number(),
+    unknownLines: z.number(),
+    badLines: z.number(),
+  }),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      source: z.enum(SOURCES).nullable(),
+      lines: z.number(),
+      eventLines: z.number(),
+      stateLines: z.number(),
+      unknownLines: z.number(),
+      badLines: z.number(),
+      eventsAdded: z.number(),
+      duplicates: z.number(),
+      problems: z.array(z.object({ line: z.number(), message: z.string() })),
+    }),
+  ),
+});
+
+export const indexReportSchema = z.object({
+  segments: z.number(),
+  nodesWritten: z.number(),
+  calls: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  cost: z.number(),
+  failed: z.array(z.object({ nodeId: z.string(), code: z.string(), message: z.string() })),
+  elapsedMs: z.number(),
+});
+
+export const statusSchema = z.object({
+  counts: z.object({
+    conversations: z.number(),
+    events: z.number(),
+    turns: z.number(),
+    segments: z.number(),
+    nodes: z.number(),
+    grips: z.number(),
+    anchors: z.number(),
+  }),
+  sources: z.array(
+    z.object({
+      source: z.string(),
+      files: z.number(),
+      conversations: z.number(),
+      events: z.number(),
+      unknownLines: z.number(),
+      badLines: z.number(),
+    }),
+  ),
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      lastRun: z.string().nullable(),
+      lastDurationMs: z.number().nullable(),
+      lastResult: z.string().nullable(),
+      nextRun: z.string().nullable(),
+      paused: z.boolean(),
+    }),
+  ),
+  /** Nodes whose inputs changed since their text was written, and that have a text. */
+  stale: z.number(),
+  queue: z.object({
+    /** Conversations whose events were not segmented yet. */
+    conversations: z.number(),
+    /** Nodes that wait for a text. */
+    nodes: z.number(),
+  }),
+  spend: z.object({ today: z.number(), month: z.number(), currency: z.string() }),
+  metrics: z.record(z.string(), z.number()),
+  zone: z.string(),
+});
+
+export const conversationSchema = z.object({
+  conversationId: z.string(),
+  nativeId: z.string(),
+  source: z.string(),
+  title: z.string().nullable(),
+  project: z.string().nullable(),
+  parentId: z.string().nullable(),
+  childIds: z.array(z.string()),
+  /** The conversation that shows the history which this one repeats. */
+  continuedFrom: z.string().nullable(),
+  start: z.string(),
+  end: z.string(),
+  eventCount: z.number(),
+  files: z.array(z.string()),
+});
+
+export const rawLineSchema = z.object({
+  file: z.string(),
+  offset: z.number(),
+  /** The original line without its line break, cut at `limit` characters. */
+  line: z.string(),
+  /** Length of the whole line in bytes. */
+  bytes: z.number(),
+  truncated: z.boolean(),
+});
+
+/** Where an id is shown: enough to open it in the window. */
+export const locationSchema = z.object({
+  kind: z.enum(['node', 'grip', 'event', 'conversation']),
+  id: z.string(),
+  nodeId: z.string().nullable(),
+  /** The node and its ancestors, outermost first. */
+  path: z.array(z.string()),
+  eventId: z.string().nullable(),
+  gripId: z.string().nullable(),
+});
+
+export const activitySchema = z.object({
+  days: z.array(z.object({ nodeId: z.string(), date: z.string(), eventCount: z.number() })),
+});
+
+export const progressSchema = z.object({
+  task: z.enum(['import', 'index', 'open']),
+  title: z.string(),
+  description: z.string(),
+  value: z.number().nullable(),
+});

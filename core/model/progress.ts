@@ -1,0 +1,18 @@
+/** The part of the platform's AbortSignal that pure code needs. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  throwIfAborted(): void;
+}
+
+/** How far a piece of long work is. The title is steady, the description changes. */
+export interface Progress {
+  readonly task: 'import' | 'index' | 'open';
+  readonly title: string;
+  readonly description: string;
+  /** 0–1; null while the amount is unknown. */
+  readonly value: number | null;
+}
+
+export type ReportProgress = (progress: Progress) => void;
+
+export const noProgress: ReportProgress = () => undefined;

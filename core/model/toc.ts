@@ -1,0 +1,31 @@
+/** Levels of the table of contents, outermost first. */
+export const TOC_LEVELS = ['year', 'month', 'week', 'day', 'segment'] as const;
+export type TocLevel = (typeof TOC_LEVELS)[number];
+
+/** How much a text says. Ratios to the source: 1, about 3, about 10, about 50. */
+export const TEXT_LEVELS = ['full', 'detailed', 'brief', 'tags'] as const;
+export type TextLevel = (typeof TEXT_LEVELS)[number];
+/** The levels that are written by a summariser. */
+export type SummaryLevel = Exclude<TextLevel, 'full'>;
+
+/**
+ * - `current`: the text says what its inputs say
+ * - `provisional`: a draft of something still open
+ * - `stale`: its inputs changed since
+ * - `pending`: it has no text yet
+ * - `superseded`: replaced by other segments, kept readable
+ */
+export const NODE_STATES = ['current', 'provisional', 'stale', 'pending', 'superseded'] as const;
+export type NodeState = (typeof NODE_STATES)[number];
+
+/** Why a version was written. */
+export const VERSION_CAUSES = [
+  'closed',
+  'late-events',
+  'rollup',
+  'manual',
+  'edit',
+  'model-changed',
+  'revert',
+] as const;
+export type VersionCause = (typeof VERSION_CAUSES)[number];
