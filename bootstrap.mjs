@@ -1,0 +1,182 @@
+/**
+ * Sets up what is missing and starts what was asked for. It needs nothing but Node 18 and npm; only
+ * what it starts runs on the pinned Node 24, which it installs with the other packages.
+ *
+ *   node bootstrap.mjs start | strata … | build | check | test | bench …
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(fileURLToPath(import.meta.url));
+const MODULES = join(ROOT, 'node_modules');
+const NODE = join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const ENV = { ...process.env, PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}` };
+/** What the build is made from. */
+const SOURCES = ['core', 'electron', 'renderer', 'vite.config.ts', 'package-lock.json'];
+
+const [command = 'start', ...args] = process.argv.slice(2);
+try {
+  requireNode18();
+  await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run() {
+  installPackages();
+  switch (command) {
+    case 'build':
+      return build();
+    case 'start':
+      build();
+      return start();
+    case 'strata':
+      build();
+      return pass(NODE, [join(ROOT, 'dist/cli/main.js'), ...args]);
+    case 'check':
+      return pass(NODE, [join(ROOT, 'test/run.ts'), '--static', ...args]);
+    case 'test':
+      build();
+      return pass(NODE, [join(ROOT, 'test/run.ts'), ...args]);
+    case 'bench':
+      build();
+      return pass(NODE, [join(ROOT, 'test/bench/main.ts'), ...args]);
+    default:
+      throw new Error(`Unknown command ${command}. Try: start, strata, build, check, test, bench.`);
+  }
+}
+
+function requireNode18() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 18)
+    throw new Error(
+      `Strata is set up with Node 18 or newer; this is ${process.version}. Install a newer Node and try again.`,
+    );
+}
+
+/** Installs the exact packages of the lockfile, unless they are there. */
+function installPackages() {
+  const stamp = join(MODULES, '.strata-packages');
+  const wanted = hashOf([join(ROOT, 'package-lock.json')]);
+  if (read(stamp) === wanted && existsSync(NODE)) return;
+  say('Setting up Strata: installing packages …');
+  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // The package `node` fetches its binary in an install script, which npm may leave out.
+  if (!existsSync(NODE))
+    must(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(MODULES, 'node') });
+  must(NODE, ['--version'], { stdio: 'ignore' });
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds the window and the hosts, unless nothing changed since the last build. */
+function build() {
+  const stamp = join(ROOT, 'dist', '.stamp');
+  const wanted = hashOf(SOURCES.flatMap((name) => filesBelow(join(ROOT, name))));
+  if (read(stamp) === wanted) return;
+  say('Setting up Strata: building …');
+  rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
+  for (const mode of ['renderer', 'node', 'preload'])
+    must(NODE, [join(MODULES, 'vite/bin/vite.js'), 'build', '--mode', mode, '--logLevel', 'error']);
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+/** Opens the desktop window, or the same explorer in a browser's window where there is no Electron. */
+function start() {
+  const electron = electronBinary();
+  if (electron !== undefined) {
+    const env = { ...ENV };
+    // Set by editors that are Electron apps themselves; it would turn ours into a plain Node.
+    delete env.ELECTRON_RUN_AS_NODE;
+    const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    return pass(electron, [...root, ROOT, ...args], env);
+  }
+  say('Electron is not here and cannot be had; opening Strata in a browser window instead.');
+  return pass(NODE, [join(ROOT, 'dist/cli/main.js'), 'serve', '--window', ...args]);
+}
+
+/** The Electron program, downloaded when that was not tried before; undefined when it cannot be had. */
+function electronBinary() {
+  const folder = join(MODULES, 'electron');
+  const find = () => {
+    const path = read(join(folder, 'path.txt'));
+    const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(folder, 'dist');
+    return path !== undefined && existsSync(join(dist, path)) ? join(dist, path) : undefined;
+  };
+  const tried = join(MODULES, '.strata-electron-tried');
+  if (find() === undefined && !existsSync(tried) && existsSync(join(folder, 'install.js'))) {
+    spawnSync(NODE, ['install.js'], { cwd: folder, env: ENV, stdio: 'ignore', timeout: 300_000 });
+    writeFileSync(tried, '');
+  }
+  return find();
+}
+
+/** Runs a program in the foreground and ends as it ends. Ctrl-C is its to handle. */
+function pass(program, parameters, env = ENV) {
+  const child = spawn(program, parameters, { cwd: process.cwd(), env, stdio: 'inherit' });
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);
+      resolve();
+    });
+  });
+}
+
+function npm(parameters) {
+  const cli = process.env.npm_execpath;
+  if (cli !== undefined && /\.[cm]?js$/.test(cli)) must(process.execPath, [cli, ...parameters]);
+  else must('npm', parameters, { shell: process.platform === 'win32' });
+}
+
+function must(program, parameters, options = {}) {
+  const { status, error } = spawnSync(program, parameters, {
+    cwd: ROOT,
+    env: ENV,
+    // Standard output belongs to the command that was asked for.
+    stdio: ['ignore', 2, 2],
+    ...options,
+  });
+  if (error !== undefined) throw error;
+  if (status !== 0)
+    throw new Error(`${program} ${parameters.join(' ')} failed. What it said is above.`);
+}
+
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}

@@ -1,0 +1,115 @@
+import { termsOf } from './termsOf.ts';
+
+/**
+ * Of some places, in rising order, before which events could be cut, the one where the topic shifts
+ * most; the latest of equals; undefined when there is none.
+ *
+ * Lexical cohesion after Hearst's TextTiling: the terms before and after a place are compared by
+ * cosine, a term weighing less the more often it occurs in all the events. Where one side is short,
+ * little similarity says little, so that a shift there counts less.
+ */
+export function strongestShift(
+  events: readonly { readonly text: string }[],
+  places: readonly number[],
+): number | undefined {
+  if (places.length <= 1) return places[0];
+  const { terms, starts, frequency } = sequenceOf(events);
+  const shiftAt = createShiftMeter(terms, frequency);
+  let best: number | undefined;
+  let bestShift = -1;
+  for (const place of places) {
+    const shift = shiftAt(starts[place] ?? terms.length);
+    if (shift < bestShift) continue;
+    best = place;
+    bestShift = shift;
+  }
+  return best;
+}
+
+/** Terms that are compared on each side: some 1,000 tokens of prose, a quarter of a full segment. */
+const WINDOW = 600;
+/** UTF-16 units of an event that are looked at, as of a tool result in counting: one dump is no topic. */
+const LOOKED_AT = 1000;
+
+interface TermSequence {
+  /** All terms in order, as numbers from 0. */
+  readonly terms: readonly number[];
+  /** Index in `terms` of each event's first one. */
+  readonly starts: readonly number[];
+  /** Occurrences by term. */
+  readonly frequency: readonly number[];
+}
+
+function sequenceOf(events: readonly { readonly text: string }[]): TermSequence {
+  const numbers = new Map<string, number>();
+  const terms: number[] = [];
+  const starts: number[] = [];
+  const frequency: number[] = [];
+  for (const { text } of events) {
+    starts.push(terms.length);
+    for (const term of termsOf(text.slice(0, LOOKED_AT))) {
+      const number = numbers.get(term) ?? numbers.size;
+      numbers.set(term, number);
+      frequency[number] = (frequency[number] ?? 0) + 1;
+      terms.push(number);
+    }
+  }
+  return { terms, starts, frequency };
+}
+
+/** Steps between 0 and 1: a smaller difference of shifts is an error of rounding, not of topic. */
+const STEPS = 1e9;
+
+/**
+ * Measures the shift at places that must not decrease: from 0, the same words or no words on one
+ * side, to 1, nothing in common on two full sides. The windows slide along, so that all places
+ * together cost no more than the terms.
+ */
+function createShiftMeter(
+  terms: readonly number[],
+  frequency: readonly number[],
+): (place: number) => number {
+  const before: Side = { counts: new Int32Array(frequency.length), squares: 0 };
+  const after: Side = { counts: new Int32Array(frequency.length), squares: 0 };
+  /** Weighted scalar product of the two sides; their own are in `squares`. */
+  let product = 0;
+  let at = 0;
+  for (let index = 0; index < WINDOW; index++) change(index, { side: after, other: before, by: 1 });
+
+  /** Adds the term at an index to a side, or takes it away; there is nothing beyond the ends. */
+  function change(index: number, { side, other, by }: Change): void {
+    const term = terms[index];
+    if (term === undefined) return;
+    const weight = 1 / (frequency[term] ?? 1);
+    const count = side.counts[term] ?? 0;
+    product += by * weight * (other.counts[term] ?? 0);
+    side.squares += weight * (2 * by * count + 1);
+    side.counts[term] = count + by;
+  }
+
+  return (place) => {
+    for (; at < place; at++) {
+      change(at - WINDOW, { side: before, other: after, by: -1 });
+      change(at, { side: after, other: before, by: -1 });
+      change(at, { side: before, other: after, by: 1 });
+      change(at + WINDOW, { side: after, other: before, by: 1 });
+    }
+    const evidence = Math.min(at, terms.length - at, WINDOW) / WINDOW;
+    if (evidence === 0) return 0;
+    const cosine = product / Math.sqrt(before.squares * after.squares);
+    // Two square roots, since powers of other exponents may differ in their last bit between engines.
+    return Math.round((1 - cosine) * Math.sqrt(Math.sqrt(evidence)) * STEPS) / STEPS;
+  };
+}
+
+interface Side {
+  /** Occurrences in the side's window by term. */
+  readonly counts: Int32Array;
+  squares: number;
+}
+
+interface Change {
+  readonly side: Side;
+  readonly other: Side;
+  readonly by: 1 | -1;
+}

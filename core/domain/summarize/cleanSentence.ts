@@ -1,0 +1,85 @@
+/** A sentence made readable on its own. */
+export interface CleanSentence {
+  /** Without Markdown, white space collapsed, opening fillers trimmed. */
+  readonly text: string;
+  /** Did it announce the speaker's own next step ("Let me check …")? */
+  readonly preamble: boolean;
+  /** Does it only introduce what follows ("The changes are:")? */
+  readonly leadIn: boolean;
+  readonly question: boolean;
+}
+
+/** Said before the point; only with punctuation after them, since "good tests" and "done by" are not. */
+const INTERJECTION =
+  /^(?:(?:great|perfect|excellent|awesome|nice|good|ok(?:ay)?|sure|yes|yeah|yep|right|alright|absolutely|certainly|of course|got it|done|thanks?(?: you)?|thank you|sorry|hi(?: there)?|hello|hey|hmm+|ah|oh|wow|interesting|understood|i see(?: the (?:issue|problem))?|cool|fantastic|wonderful|success|you'?re (?:absolutely |totally )?(?:right|correct)|(?:good|great|excellent) (?:point|question|idea|catch|news|call|work|progress)|bom|ótimo|perfeito|claro|certo|sim|entendi|perfecto|genial|vale|parfait|d'accord|bien sûr|gut|genau|super|klar|danke|отлично|хорошо|понятно|да|ок)\s*[!.,:;—–-]+\s*|(?:ok(?:ay)?|hi|hello|hey|hmm+|yeah)\s+|(?:好的|好|明白了?|当然|没问题|はい|了解です?|わかりました|承知しました)[！。，、!,.\s]+)+/iu;
+const LINKING =
+  /^(?:(?:now|so|then|also|and|but|well|first|next|finally|actually|basically|please|ok|just)\b,?|(?:however|additionally|furthermore|therefore|thus|meanwhile|overall|in summary|lastly|secondly),)\s+/i;
+const ANNOUNCEMENT =
+  /^(?:(?:now |then |so |first,? |next,? )*(?:let me|let's|let us|i'?ll|i will|i'?m going to|i am going to|i'?m now going to|we'?ll|i need to|we need to)\b\s+(?:now |also |first |just |quickly |start by |go ahead and |then )*|(?:vou|deixe-me|deixa eu|vamos|agora vou|voy a|déjame|ahora voy a|je vais|laissez-moi|ich werde|lass mich|сейчас|давайте?|теперь я?)\s+)/iu;
+const VAGUE_STEP =
+  /^(?:check|look|see|verify|read|find|search|understand|explore|examine|view|run|try|take|continue|start|begin|know|think|investigate|review|test|confirm|get|make sure|wait|ask|proceed|use|list|show|mark|do|clean|commit|build|help)\b/i;
+const LEADING_SYMBOLS =
+  /^(?:[\s*_~>|#•·]|[–—-]+\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒]|\d{1,2}[.)]\s+(?=\p{L}))+(?=\S)/u;
+/** Says that the speaker looks at something, or what it was told, instead of what there is. */
+const BYSTANDING =
+  /^(?:(?:now )?i (?:can |now |also )*(?:see|understand)\b|i have (?:a|the) (?:clear|full|complete|good)|the (?:edit|file|change) (?:was|has been) (?:successful|updated|made)|the user (?:wants|asked|is asking|said|has)|this is a simple task|mark (?:the|it|this))/i;
+/** Elements that format; `<name>` in prose is a placeholder. */
+const HTML =
+  /<\/?(?:a|b|br|code|details|div|em|h[1-6]|hr|i|img|kbd|li|ol|p|pre|span|strong|sub|summary|sup|table|td|th|tr|u|ul)(?:\s[^<>]{0,200})?\/?>/gi;
+const LABEL_ONLY = /[:：]$/u;
+
+/**
+ * Cleans one sentence as cut from its event. Fillers are trimmed only where what is left still is a
+ * sentence of at least three words; every word kept stands in the original.
+ */
+export function cleanSentence(raw: string): CleanSentence {
+  let text = stripMarkdown(raw);
+  text = trimWhereWhole(text, INTERJECTION);
+  const announced = ANNOUNCEMENT.exec(text);
+  if (announced !== null) text = trimWhereWhole(text, ANNOUNCEMENT);
+  else text = trimWhereWhole(text, LINKING);
+  const preamble =
+    BYSTANDING.test(text) ||
+    (announced !== null && (VAGUE_STEP.test(text) || LABEL_ONLY.test(text)));
+  return {
+    text: capitalise(text),
+    preamble,
+    leadIn: LABEL_ONLY.test(text),
+    question: /[?？]$/u.test(text),
+  };
+}
+
+/** Removes Markdown and HTML marks, keeps the words. */
+export function stripMarkdown(raw: string): string {
+  return raw
+    .replace(/!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]*\)){0,500}\)/g, '$1')
+    .replace(HTML, ' ')
+    .replace(/`+/g, '')
+    .replace(/(\*\*|__|~~)(?=\S)/g, '')
+    .replace(/(?<=\S)(\*\*|__|~~)/g, '')
+    .replace(/(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])/g, '')
+    .replace(/\s*\|\s*/g, (bar) => (bar.length > 1 ? ' – ' : bar))
+    .replace(LEADING_SYMBOLS, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/^\s*–\s*|[\s–]+$/g, '')
+    .trim();
+}
+
+function trimWhereWhole(text: string, opening: RegExp): string {
+  const rest = text.replace(opening, '');
+  return rest.length < text.length && isWhole(rest) ? rest : text;
+}
+
+function isWhole(text: string): boolean {
+  return (
+    /^[\p{L}\p{N}"'(/~.$]/u.test(text) &&
+    (text.split(/\s+/).length >= 3 || /[\p{Script=Han}\p{Script=Hiragana}]{4}/u.test(text))
+  );
+}
+
+/** Names keep their case: only a plain lower-case word is capitalised. */
+function capitalise(text: string): string {
+  return /^\p{Ll}[\p{Ll}'’]*(?=[\s,;!?]|\.?$)/u.test(text)
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text;
+}

@@ -1,0 +1,202 @@
+import { unreachable } from '../../model/result.ts';
+import type { Language } from '../text/language.ts';
+import type { Term } from '../text/terms.ts';
+import { isTopical } from '../text/terms.ts';
+import type { Unit, UnitSource } from './unit.ts';
+
+/** A word or a few words together that name a topic. */
+export interface Keyphrase {
+  /** The phrase's stems; equal keys are the same phrase. */
+  readonly key: string;
+  /** As the conversation writes it most often. */
+  readonly surface: string;
+  readonly score: number;
+  readonly words: number;
+}
+
+const SOURCE_WEIGHT: Readonly<Record<UnitSource, number>> = {
+  user: 1.6,
+  assistant: 1,
+  thinking: 0.8,
+  subject: 1.6,
+  command: 0.25,
+  file: 1,
+  error: 0.5,
+};
+const OPENING = 1.5;
+const CLOSING = 1.2;
+/** A phrase used once may be chance; a repeated one is a name. */
+const REPEATED_PHRASE = 1.5;
+const WORD_OF_PHRASE = 0.12;
+const NAME = 1.25;
+const IDENTIFIER = 1.15;
+const PATH = 0.8;
+const MAX_SURFACE = 40;
+const LONGEST_PHRASE = 3;
+const MAX_PATH_MENTIONS = 3;
+
+interface Tally {
+  weight: number;
+  mentions: number;
+  readonly words: number;
+  readonly shape: Term['shape'];
+  readonly parts: readonly string[];
+  /** How often each way of writing it occurs, sentence openings apart. */
+  readonly surfaces: Map<string, number>;
+  readonly openings: Map<string, number>;
+}
+
+/**
+ * Ranks the topics of units, best first: words that carry one, and neighbouring words that recur
+ * together.
+ */
+export function keyphrases(units: readonly Unit[], language: Language): Keyphrase[] {
+  const tallies = new Map<string, Tally>();
+  for (const unit of units) {
+    const weight =
+      SOURCE_WEIGHT[unit.source] * (unit.opening ? OPENING : 1) * (unit.closing ? CLOSING : 1);
+    const seen = new Set<string>();
+    const terms = language === 'zh' || language === 'ja' ? wholeWords(unit) : unit.terms;
+    // The words of a command stand together by its grammar, not because they name something.
+    const longest = unit.source === 'command' ? 1 : LONGEST_PHRASE;
+    for (const phrase of phrasesOf(terms, unit.text, longest)) tally(tallies, phrase, seen, weight);
+  }
+  const ranked = [...tallies].map(([key, entry]) => ({ key, entry, score: scoreOf(entry) }));
+  ranked.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+  return withoutParts(ranked);
+}
+
+interface Phrase {
+  readonly terms: readonly Term[];
+  readonly surface: string;
+  readonly opening: boolean;
+}
+
+/** Single topical terms, and pairs and triples of neighbours with nothing but a space between. */
+function* phrasesOf(terms: readonly Term[], text: string, longest: number): Generator<Phrase> {
+  for (const [at, term] of terms.entries()) {
+    if (isTopical(term)) yield { terms: [term], surface: term.surface, opening: at === 0 };
+    for (let length = 2; length <= longest; length++) {
+      const run = terms.slice(at, at + length);
+      const last = run.at(-1);
+      if (last === undefined || run.length < length || !isPhrase(run, text)) continue;
+      yield { terms: run, surface: text.slice(term.start, last.end), opening: at === 0 };
+    }
+  }
+}
+
+function isPhrase(run: readonly Term[], text: string): boolean {
+  let topical = 0;
+  for (const [i, term] of run.entries()) {
+    if (term.stop || term.shape === 'path' || term.shape === 'number') return false;
+    const before = run[i - 1];
+    if (before !== undefined && text.slice(before.end, term.start) !== ' ') return false;
+    if (isTopical(term)) topical++;
+  }
+  return topical * 2 >= run.length;
+}
+
+function tally(
+  tallies: Map<string, Tally>,
+  { terms, surface, opening }: Phrase,
+  seen: Set<string>,
+  weight: number,
+): void {
+  const [first] = terms;
+  if (first === undefined || surface.length > MAX_SURFACE) return;
+  const parts = terms.map((term) => term.key);
+  const key = parts.join(' ');
+  let entry = tallies.get(key);
+  if (entry === undefined) {
+    entry = {
+      weight: 0,
+      mentions: 0,
+      words: terms.length,
+      shape: first.shape,
+      parts,
+      surfaces: new Map(),
+      openings: new Map(),
+    };
+    tallies.set(key, entry);
+  }
+  const ways = opening ? entry.openings : entry.surfaces;
+  ways.set(surface, (ways.get(surface) ?? 0) + 1);
+  if (seen.has(key)) return;
+  seen.add(key);
+  entry.mentions++;
+  entry.weight += weight;
+}
+
+function scoreOf(entry: Tally): number {
+  const { weight, mentions, words, shape } = entry;
+  if (words > 1)
+    return mentions < 2 ? 0 : Math.log2(1 + weight) * (REPEATED_PHRASE + WORD_OF_PHRASE * words);
+  const surface = writtenMost(entry);
+  switch (shape) {
+    case 'path':
+      return Math.log2(1 + Math.min(weight, MAX_PATH_MENTIONS)) * PATH;
+    case 'identifier':
+      return Math.log2(1 + weight) * IDENTIFIER;
+    case 'word':
+      return (
+        Math.log2(1 + weight) * (/^\p{Lu}/u.test(surface) && entry.surfaces.size > 0 ? NAME : 1)
+      );
+    case 'number':
+    case 'ideographs':
+      return Math.log2(1 + weight);
+    default:
+      return unreachable(shape);
+  }
+}
+
+/** Drops what shares half of its words with a better phrase: "agents" beside "review agents". */
+function withoutParts(
+  ranked: readonly { readonly key: string; readonly entry: Tally; readonly score: number }[],
+): Keyphrase[] {
+  const kept: Keyphrase[] = [];
+  const used = new Set<string>();
+  for (const { key, entry, score } of ranked) {
+    const known = entry.parts.filter((part) => used.has(part)).length;
+    if (score <= 0 || known * 2 >= entry.parts.length) continue;
+    for (const part of entry.parts) used.add(part);
+    kept.push({ key, surface: writtenMost(entry), score, words: entry.words });
+  }
+  return kept;
+}
+
+/** The commonest way to write it; a sentence's first word counts only where there is no other. */
+function writtenMost({ surfaces, openings }: Tally): string {
+  let best = '';
+  let most = 0;
+  for (const [surface, count] of surfaces.size > 0 ? surfaces : openings)
+    if (count > most) [best, most] = [surface, count];
+  return best;
+}
+
+const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Words of a script without spaces, by the platform's dictionary; single characters are left out. */
+function wholeWords(unit: Unit): Term[] {
+  const words: Term[] = unit.terms.filter((term) => term.shape !== 'ideographs');
+  for (const { segment, index, isWordLike } of wordSegmenter.segment(unit.text))
+    if (
+      isWordLike === true &&
+      segment.length > 1 &&
+      /^(?:[\p{Script=Han}々]+|[\p{Script=Katakana}ー]+)$/u.test(segment)
+    )
+      words.push({
+        key: segment,
+        surface: segment,
+        shape: 'ideographs',
+        start: index,
+        end: index + segment.length,
+        stop: IDEOGRAPHIC_STOP.has(segment),
+      });
+  return words.sort((a, b) => a.start - b.start);
+}
+
+const IDEOGRAPHIC_STOP: ReadonlySet<string> = new Set(
+  `我们 你们 他们 这个 那个 这些 那些 什么 怎么 为什么 可以 需要 现在 已经 没有 如果 因为 所以 但是 然后 就是 不是
+  还是 以及 进行 使用 问题 一个 一下 请问 应该 或者 并且 时候 这样 那么 通过 文件 代码 用户 确认 実装 確認 必要 場合
+  以下 使用 追加 変更 修正 対応 問題 設定 自分 今回 内容 方法 部分 一番 可能 完了`.split(/\s+/),
+);

@@ -1,0 +1,174 @@
+import type { SummaryText } from '../../model/summary.ts';
+import type { Language } from '../text/language.ts';
+import { fitSize } from './fitSize.ts';
+import type { Keyphrase } from './keyphrases.ts';
+import { keyphrases } from './keyphrases.ts';
+import type { MarkerPlan } from './markers.ts';
+import { withMarkers } from './markers.ts';
+import type { ScoredUnit } from './scoreUnits.ts';
+import { isSentence, wordCount } from './scoreUnits.ts';
+import { selectUnits } from './selectUnits.ts';
+import { PASS_THROUGH_BELOW, briefSize, detailedSize } from './sizes.ts';
+import type { CountTokens } from './types.ts';
+import type { Unit } from './unit.ts';
+import type { Prose } from './writeProse.ts';
+import { writeProse } from './writeProse.ts';
+
+export interface LevelInput {
+  /** A segment's ULID. */
+  readonly source: string;
+  readonly items: readonly ScoredUnit[];
+  readonly people: boolean;
+  readonly language: Language;
+  readonly originalTokens: number;
+  readonly topics: readonly Keyphrase[];
+  /** A sentence that opens the Brief, marker syntax escaped. */
+  readonly overview?: string;
+  /** Names of groups of which no one may crowd out the others. */
+  readonly group?: (item: ScoredUnit) => string;
+  readonly countTokens: CountTokens;
+}
+
+/** An omission is worth a marker inside the text from this many tokens on. */
+const INNER_OMISSION = 300;
+const MOST_INNER_MARKERS = 2;
+/** Fewer words than this state no goal: "yes", "go on". */
+const SENTENCE = 3;
+
+/** About a third: most of what was said, in paragraphs, with markers where much is left out. */
+export function writeDetailed(input: LevelInput): SummaryText {
+  const { items, originalTokens, group } = input;
+  const write = (units: readonly Unit[]): SummaryText => detailedText(input, units);
+  if (originalTokens < PASS_THROUGH_BELOW) return write(items.map(({ unit }) => unit));
+  return fitSize({
+    items,
+    originalTokens,
+    size: detailedSize(originalTokens),
+    choose: (budget, cost) => selectUnits(items, { budget, cost, ...(group && { group }) }),
+    write,
+  });
+}
+
+/** About a tenth: the goal, what came of it, decisions and what is open; opens Detailed. */
+export function writeBrief(input: LevelInput, detailed: SummaryText): SummaryText {
+  const { source, items, people, originalTokens, overview = '', group, countTokens } = input;
+  const sentences = items.filter(({ unit }) => isSentence(unit));
+  const pool = sentences.length > 0 ? sentences : items;
+  const first = bothEnds(pool);
+  return fitSize({
+    items: pool,
+    originalTokens,
+    size: briefSize(originalTokens),
+    choose: (budget, cost) => selectUnits(pool, { budget, cost, first, ...(group && { group }) }),
+    write: (units) => {
+      const prose = writeProse(units, people).text.replaceAll('\n\n', ' ');
+      const text = [overview, prose].filter((part) => part !== '').join(' ');
+      return withMarkers(text, [{ at: text.length, tokens: detailed.tokens }], {
+        source,
+        level: 'brief',
+        countTokens,
+      });
+    },
+  });
+}
+
+/** The best goal and the best result, so that a Brief tells how the work began and ended. */
+function bothEnds(items: readonly ScoredUnit[]): ScoredUnit[] {
+  const goal = bestBy(items, ({ unit, aspects, score }) =>
+    aspects.has('goal') && wordCount(unit.text) >= SENTENCE ? score : 0,
+  );
+  const result = bestBy(items, ({ unit, aspects, score }) =>
+    unit.closing && !unit.question ? score * (aspects.has('outcome') ? 1.3 : 1) : 0,
+  );
+  return [goal, result].filter((item) => item !== undefined);
+}
+
+function bestBy(
+  items: readonly ScoredUnit[],
+  value: (item: ScoredUnit) => number,
+): ScoredUnit | undefined {
+  let best: ScoredUnit | undefined;
+  let most = 0;
+  for (const item of items) {
+    const worth = value(item);
+    if (worth > most) [best, most] = [item, worth];
+  }
+  return best;
+}
+
+function detailedText(input: LevelInput, units: readonly Unit[]): SummaryText {
+  const { source, people, countTokens } = input;
+  const prose = writeProse(units, people);
+  return withMarkers(prose.text, detailedMarkers(input, units, prose), {
+    source,
+    level: 'detailed',
+    countTokens,
+  });
+}
+
+/** One marker at the end, and up to two after the paragraphs behind which most was left out. */
+function detailedMarkers(
+  { items, originalTokens, topics, language }: LevelInput,
+  units: readonly Unit[],
+  { text, paragraphs }: Prose,
+): MarkerPlan[] {
+  const chosen = new Set(units.map(({ index }) => index));
+  const stretches = paragraphs.map(({ end, lastUnit }, i) => {
+    const from = i === 0 ? 0 : (paragraphs[i - 1]?.lastUnit ?? -1) + 1;
+    const to = i === paragraphs.length - 1 ? items.length - 1 : lastUnit;
+    return { end, omitted: omittedUnits(items, chosen, from, to) };
+  });
+  const characters = items.reduce((sum, { unit }) => sum + unit.text.length, 0) || 1;
+  const tokensOf = (omitted: readonly Unit[]): number =>
+    Math.round(
+      (originalTokens * omitted.reduce((sum, unit) => sum + unit.text.length, 0)) / characters,
+    );
+  const inner = stretches
+    .slice(0, -1)
+    .filter(({ omitted }) => tokensOf(omitted) >= INNER_OMISSION)
+    .sort((a, b) => tokensOf(b.omitted) - tokensOf(a.omitted) || a.end - b.end)
+    .slice(0, MOST_INNER_MARKERS)
+    .sort((a, b) => a.end - b.end);
+  const used = new Set<string>();
+  const plans = inner.map(({ end, omitted }) => ({
+    at: end,
+    tokens: tokensOf(omitted),
+    topic: topicOf(omitted, used, topics, language),
+  }));
+  const rest = stretches
+    .filter((stretch) => !inner.includes(stretch))
+    .flatMap(({ omitted }) => omitted);
+  return [
+    ...plans,
+    {
+      at: text.length,
+      tokens: rest.length === 0 ? originalTokens : tokensOf(rest),
+      topic: topicOf(rest, used, topics, language),
+    },
+  ];
+}
+
+function omittedUnits(
+  items: readonly ScoredUnit[],
+  chosen: ReadonlySet<number>,
+  from: number,
+  to: number,
+): Unit[] {
+  return items
+    .slice(from, to + 1)
+    .map(({ unit }) => unit)
+    .filter(({ index }) => !chosen.has(index));
+}
+
+/** What the omitted units are about, no topic twice; of nothing omitted, what all of it is about. */
+function topicOf(
+  omitted: readonly Unit[],
+  used: Set<string>,
+  topics: readonly Keyphrase[],
+  language: Language,
+): string {
+  const all = [...keyphrases(omitted, language), ...topics];
+  const topic = all.find(({ key }) => !used.has(key)) ?? all[0];
+  if (topic !== undefined) used.add(topic.key);
+  return topic?.surface ?? omitted[0]?.name ?? '';
+}

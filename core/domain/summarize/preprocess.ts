@@ -1,0 +1,249 @@
+import { unreachable } from '../../model/result.ts';
+import type { Language } from '../text/language.ts';
+import { guessLanguage } from '../text/language.ts';
+import type { ProseBlock } from '../text/proseBlocks.ts';
+import { proseBlocks } from '../text/proseBlocks.ts';
+import { isErrorLine } from '../text/dumpLines.ts';
+import type { TextSpan } from '../text/sentences.ts';
+import { cutLong, sentenceSpans } from '../text/sentences.ts';
+import { termsOf } from '../text/terms.ts';
+import { cleanSentence } from './cleanSentence.ts';
+import { toolGists } from './toolGist.ts';
+import type { SummaryEvent } from './types.ts';
+import type { Prepared, Unit, UnitSource } from './unit.ts';
+
+/** Longest unit in UTF-16 units: an excerpt of one stays within 300. An ideograph says what a word does. */
+const MAX_UNIT = 260;
+const MAX_UNIT_IDEOGRAPHS = 90;
+/** Of a longer message only the two ends are read: what is pasted in between is a dump. */
+const MESSAGE_HEAD = 24_000;
+const MESSAGE_TAIL = 8_000;
+/** Failures are reported at the ends of a tool's output. */
+const RESULT_END = 1_500;
+const ERRORS_PER_RESULT = 2;
+/** Characters of prose; below, what was thought is worth reading. */
+const LITTLE_PROSE = 400;
+const LANGUAGE_SAMPLE = 1_500;
+
+type Draft = Omit<Unit, 'index' | 'place' | 'places' | 'turn' | 'closing' | 'opening'>;
+
+/** How much is read of a segment's events: more where little was said. */
+interface Reading {
+  readonly language: Language;
+  readonly thinking: boolean;
+  readonly looking: boolean;
+}
+
+/**
+ * Finds what can be summarised: sentences of the user's and assistant's prose, the gist of tool
+ * calls, the messages of failures. System notes, other tool output, code and dumps are left out.
+ * Thinking is read only where less than a few sentences were said, and what was merely looked at only
+ * where nothing else is left. Every unit keeps the range of its raw words.
+ */
+export function preprocess(events: readonly SummaryEvent[]): Prepared & { language: Language } {
+  const language = guessLanguage(proseSample(events));
+  let units = readUnits(events, { language, thinking: false, looking: false });
+  if (proseLength(units) < LITTLE_PROSE)
+    units = readUnits(events, { language, thinking: true, looking: false });
+  if (units.length === 0) units = readUnits(events, { language, thinking: true, looking: true });
+  return {
+    units,
+    text: units.map((unit) => unit.text).join('\n'),
+    people: isBetweenPeople(events),
+    language,
+  };
+}
+
+function readUnits(events: readonly SummaryEvent[], reading: Reading): Unit[] {
+  const units: Unit[] = [];
+  const seen = new Set<string>();
+  const closing = closingEvents(events);
+  let turn = 0;
+  for (const [at, event] of events.entries()) {
+    if (event.opensTurn && units.length > 0) turn++;
+    const drafts = draftsOf(event, at, reading).filter((draft) => isNew(draft, seen));
+    for (const [place, draft] of drafts.entries())
+      units.push({
+        ...draft,
+        index: units.length,
+        place,
+        places: drafts.length,
+        turn,
+        closing: closing.has(at),
+        opening: event.opensTurn,
+      });
+  }
+  return units;
+}
+
+function proseLength(units: readonly Unit[]): number {
+  return units.reduce(
+    (sum, { source, text }) =>
+      sum + (source === 'user' || source === 'assistant' ? text.length : 0),
+    0,
+  );
+}
+
+function draftsOf(
+  event: SummaryEvent,
+  at: number,
+  { language, thinking, looking }: Reading,
+): Draft[] {
+  switch (event.kind) {
+    case 'message':
+      return event.role === 'user' || event.role === 'assistant'
+        ? messageDrafts(event, at, event.role, language)
+        : [];
+    case 'tool_call':
+      return toolGists(event.name, event.text, looking).map((gist) => ({
+        ...PLAIN,
+        ...gist,
+        event: at,
+        name: event.name,
+        terms: termsOf(gist.text, language),
+      }));
+    case 'tool_result':
+      return errorDrafts(event, at, language);
+    case 'thinking':
+      return thinking ? messageDrafts(event, at, 'thinking', language) : [];
+    case 'system':
+      return [];
+    default:
+      return unreachable(event.kind);
+  }
+}
+
+const PLAIN = {
+  heading: false,
+  item: false,
+  row: false,
+  preamble: false,
+  leadIn: false,
+  question: false,
+};
+
+function messageDrafts(
+  event: SummaryEvent,
+  at: number,
+  role: 'user' | 'assistant' | 'thinking',
+  language: Language,
+): Draft[] {
+  const drafts: Draft[] = [];
+  for (const part of readParts(event.text)) {
+    const text = event.text.slice(part.start, part.end);
+    for (const block of proseBlocks(text))
+      for (const span of unitSpans(text, block, longestUnit(language))) {
+        const clean = cleanSentence(text.slice(span.start, span.end));
+        if (!/[\p{L}\p{N}]/u.test(clean.text)) continue;
+        const source: UnitSource = block.kind === 'error' ? 'error' : role;
+        drafts.push({
+          ...clean,
+          event: at,
+          start: part.start + span.start,
+          end: part.start + span.end,
+          source,
+          name: event.name,
+          terms: termsOf(clean.text, language),
+          heading: block.kind === 'heading',
+          item: block.kind === 'item',
+          row: block.kind === 'row',
+        });
+      }
+  }
+  return drafts;
+}
+
+/** The whole text, or its head and its tail cut at line breaks. */
+function readParts(text: string): TextSpan[] {
+  if (text.length <= MESSAGE_HEAD + MESSAGE_TAIL) return [{ start: 0, end: text.length }];
+  const headEnd = text.lastIndexOf('\n', MESSAGE_HEAD);
+  const tailStart = text.indexOf('\n', text.length - MESSAGE_TAIL);
+  return [
+    { start: 0, end: headEnd > MESSAGE_HEAD / 2 ? headEnd : MESSAGE_HEAD },
+    { start: tailStart < 0 ? text.length - MESSAGE_TAIL : tailStart + 1, end: text.length },
+  ];
+}
+
+function unitSpans(text: string, block: ProseBlock, longest: number): TextSpan[] {
+  const whole = text.slice(block.start, block.end);
+  return sentenceSpans(whole)
+    .flatMap((span) => cutLong(whole, span, longest))
+    .map(({ start, end }) => ({ start: block.start + start, end: block.start + end }));
+}
+
+function longestUnit(language: Language): number {
+  return language === 'zh' || language === 'ja' || language === 'ko'
+    ? MAX_UNIT_IDEOGRAPHS
+    : MAX_UNIT;
+}
+
+function errorDrafts(event: SummaryEvent, at: number, language: Language): Draft[] {
+  const { text } = event;
+  const drafts: Draft[] = [];
+  const tailLine = text.indexOf('\n', Math.max(RESULT_END, text.length - RESULT_END));
+  const tailFrom = tailLine < 0 ? text.length : tailLine;
+  for (const part of [
+    { start: 0, end: Math.min(RESULT_END, text.length) },
+    { start: tailFrom, end: text.length },
+  ])
+    for (const match of text.slice(part.start, part.end).matchAll(/\S[^\n\r]*/g)) {
+      if (drafts.length >= ERRORS_PER_RESULT) return drafts;
+      if (!isErrorLine(match[0])) continue;
+      const raw = match[0].slice(0, MAX_UNIT).trimEnd();
+      const clean = cleanSentence(raw);
+      const start = part.start + match.index;
+      drafts.push({
+        ...PLAIN,
+        event: at,
+        start,
+        end: start + raw.length,
+        source: 'error',
+        name: event.name,
+        text: clean.text,
+        terms: termsOf(clean.text, language),
+      });
+    }
+  return drafts;
+}
+
+/** Gists and failures repeat all day; a message that says the same again in full is dropped too. */
+function isNew(draft: Draft, seen: Set<string>): boolean {
+  const key =
+    draft.source === 'error' ? draft.text.replace(/\d+/g, '0') : `${draft.source}:${draft.text}`;
+  if (seen.has(key)) return false;
+  seen.add(key);
+  return true;
+}
+
+/** Events of assistant's messages after which no tool is called before the user speaks again. */
+function closingEvents(events: readonly SummaryEvent[]): ReadonlySet<number> {
+  const closing = new Set<number>();
+  let done = true;
+  for (let at = events.length - 1; at >= 0; at--) {
+    const event = events[at];
+    if (event === undefined) continue;
+    if (event.kind === 'tool_call' || event.kind === 'tool_result') done = false;
+    else if (event.opensTurn) done = true;
+    else if (event.kind === 'message' && event.role === 'assistant' && done) closing.add(at);
+  }
+  return closing;
+}
+
+function isBetweenPeople(events: readonly SummaryEvent[]): boolean {
+  const speakers = new Set<string>();
+  for (const event of events) {
+    if (event.kind === 'tool_call') return false;
+    if (event.kind === 'message' && event.name !== null) speakers.add(event.name);
+  }
+  return speakers.size > 1;
+}
+
+function proseSample(events: readonly SummaryEvent[]): string {
+  let sample = '';
+  for (const event of events) {
+    if (event.kind !== 'message' && event.kind !== 'thinking') continue;
+    sample += `${event.text.slice(0, LANGUAGE_SAMPLE)}\n`;
+    if (sample.length > LANGUAGE_SAMPLE * 8) break;
+  }
+  return sample;
+}

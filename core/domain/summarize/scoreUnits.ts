@@ -1,0 +1,114 @@
+import type { Aspect } from './aspects.ts';
+import { aspectsOf, isOffer } from './aspects.ts';
+import type { TermWeights } from './termWeights.ts';
+import { distinctTerms } from './termWeights.ts';
+import type { Prepared, Unit, UnitSource } from './unit.ts';
+
+/** A unit with what its choice depends on. */
+export interface ScoredUnit {
+  readonly unit: Unit;
+  /** ≥ 0; comparable within one segment. */
+  readonly score: number;
+  readonly aspects: ReadonlySet<Aspect>;
+  /** Weight of each of its terms. */
+  readonly terms: ReadonlyMap<string, number>;
+}
+
+const CENTRALITY = 1;
+const BASE = 0.3;
+const SOURCE_PRIOR: Readonly<Record<UnitSource, number>> = {
+  user: 0.25,
+  assistant: 0,
+  thinking: -0.1,
+  subject: 0.3,
+  command: -0.15,
+  file: -0.15,
+  error: 0.05,
+};
+const OPENING = 0.4;
+const CLOSING = 0.35;
+const FIRST_OF_ALL = 0.2;
+const CUE = 0.2;
+const MOST_CUES = 2;
+/** A sentence with more digits than this is numbers for a machine. */
+const MOST_DIGITS = 0.12;
+/** Damps a term-rich sentence: long ones are not better because they are long. */
+const LENGTH_SHIFT = 6;
+
+/**
+ * Scores units by how central their terms are to the segment, who says them where, and the cues of
+ * decisions, outcomes, problems, causes and open ends; announcements, courtesies, headings and
+ * fragments are held down. Between people, roles and positions say nothing and are left out.
+ */
+export function scoreUnits({ units, people }: Prepared, weights: TermWeights): ScoredUnit[] {
+  const measured = units.map((unit) => {
+    const terms = new Map<string, number>();
+    let sum = 0;
+    for (const key of distinctTerms(unit.terms).keys()) {
+      const weight = weights.get(key) ?? 0;
+      terms.set(key, weight);
+      sum += weight;
+    }
+    return { unit, terms, centrality: sum / Math.sqrt(terms.size + LENGTH_SHIFT) };
+  });
+  const highest = measured.reduce((most, { centrality }) => Math.max(most, centrality), 0) || 1;
+  return measured.map(({ unit, terms, centrality }) => {
+    const aspects = aspectsOf(unit);
+    const sum =
+      BASE +
+      (CENTRALITY * centrality) / highest +
+      (people ? 0 : rolePrior(unit)) +
+      CUE * Math.min(MOST_CUES, [...aspects].filter((aspect) => aspect !== 'goal').length);
+    return { unit, aspects, terms, score: Math.max(0, sum) * formFactor(unit, people) };
+  });
+}
+
+function rolePrior(unit: Unit): number {
+  // The first sentences of a message carry it; in a long paste the rest is material.
+  const fade = 1 / (1 + unit.place / 4);
+  return (
+    SOURCE_PRIOR[unit.source] +
+    (unit.opening ? OPENING * fade : 0) +
+    (unit.opening && unit.turn === 0 ? FIRST_OF_ALL * fade : 0) +
+    (unit.closing ? CLOSING * Math.max(fade, unit.place === unit.places - 1 ? 0.5 : 0) : 0)
+  );
+}
+
+function formFactor(unit: Unit, people: boolean): number {
+  let factor = 1;
+  if (unit.preamble && !people) factor *= 0.35;
+  if (unit.leadIn) factor *= 0.4;
+  if (unit.heading) factor *= 0.4;
+  if (unit.row) factor *= 0.6;
+  if (unit.question && unit.source !== 'user' && !people) factor *= 0.4;
+  if (isOffer(unit) && !people) factor *= 0.2;
+  if (isProse(unit) && wordCount(unit.text) < 4) factor *= 0.4;
+  if ((unit.text.match(/\d/g)?.length ?? 0) > unit.text.length * MOST_DIGITS) factor *= 0.5;
+  // What "it" is stays behind with the sentence before.
+  if (/^(?:it|this|that|these|those|they|he|she)\b/i.test(unit.text)) factor *= 0.8;
+  return factor;
+}
+
+const isProse = ({ source }: Unit): boolean =>
+  source === 'user' || source === 'assistant' || source === 'thinking';
+
+/** Does the unit say something by itself, in prose? Headings, fragments and gists do not. */
+export function isSentence(unit: Unit): boolean {
+  return (
+    !unit.heading &&
+    !unit.leadIn &&
+    !unit.row &&
+    unit.source !== 'command' &&
+    unit.source !== 'file' &&
+    wordCount(unit.text) >= 4
+  );
+}
+
+/** Words of a text; an ideograph counts half a word. */
+export function wordCount(text: string): number {
+  const ideographs = text.match(IDEOGRAPHS)?.length ?? 0;
+  const spaced = ideographs === 0 ? text : text.replace(IDEOGRAPHS, ' ');
+  return (spaced.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0) + ideographs / 2;
+}
+
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;

@@ -1,0 +1,40 @@
+/** How long the texts of a summary may be, in tokens of the whole content, markers included. */
+export interface SizeTarget {
+  readonly least: number;
+  readonly aim: number;
+  readonly most: number;
+}
+
+/** Below this the prose passes through at Detailed, and sizes are no ratios. */
+export const PASS_THROUGH_BELOW = 400;
+/** Below this Tags are a few labels without a ratio. */
+export const TAGS_RATIO_FROM = 1_000;
+
+const DETAILED = { lowest: 2.2, aim: 3, highest: 4.7 };
+const BRIEF = { lowest: 6.4, highest: 15 };
+const TAGS = { lowest: 26, aim: 48 };
+/** A small input's Brief is what a sentence or two take. */
+const SMALL_BRIEF = 70;
+
+export function detailedSize(original: number): SizeTarget {
+  return {
+    least: original / DETAILED.highest,
+    aim: original / DETAILED.aim,
+    most: original / DETAILED.lowest,
+  };
+}
+
+/** About a tenth; of long inputs rather less, because a Brief of a page is none. */
+export function briefSize(original: number): SizeTarget {
+  if (original < PASS_THROUGH_BELOW) return { least: 0, aim: SMALL_BRIEF - 10, most: SMALL_BRIEF };
+  const ratio = Math.min(12, 8 + (original - PASS_THROUGH_BELOW) / 500);
+  return {
+    least: original / BRIEF.highest,
+    aim: original / ratio,
+    most: original / BRIEF.lowest,
+  };
+}
+
+export function tagsSize(original: number): SizeTarget {
+  return { least: 0, aim: original / TAGS.aim, most: original / TAGS.lowest };
+}

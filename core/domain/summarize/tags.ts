@@ -1,0 +1,67 @@
+import type { SummaryText } from '../../model/summary.ts';
+import { escapeMarkers } from './markers.ts';
+import type { Keyphrase } from './keyphrases.ts';
+import { TAGS_RATIO_FROM, tagsSize } from './sizes.ts';
+import type { CountTokens } from './types.ts';
+
+const FEWEST = 3;
+const FEW = 8;
+const MOST = 40;
+/** Tokens of a comma and a space, about. */
+const SEPARATOR = 1;
+
+/**
+ * About a fiftieth: labels, best first, comma-separated. Of short inputs three to eight labels, fewer
+ * only where there are no more topics.
+ */
+export function writeTags(
+  labels: readonly string[],
+  originalTokens: number,
+  countTokens: CountTokens,
+): SummaryText {
+  const distinct = withoutRepeats(labels.map((label) => escapeMarkers(label.replaceAll(',', ' '))));
+  const content =
+    originalTokens < TAGS_RATIO_FROM
+      ? distinct.slice(0, FEW).join(', ')
+      : withinBudget(distinct, originalTokens, countTokens);
+  return { content, tokens: countTokens(content), markers: [] };
+}
+
+/** The labels of a conversation: its topics, then what was done to them. */
+export function tagLabels(topics: readonly Keyphrase[], deeds: readonly string[]): string[] {
+  const names = topics.map(({ surface }) => surface);
+  return [
+    ...names.slice(0, FEW - 2),
+    ...deeds.slice(0, 2),
+    ...names.slice(FEW - 2),
+    ...deeds.slice(2),
+  ];
+}
+
+function withinBudget(
+  labels: readonly string[],
+  originalTokens: number,
+  countTokens: CountTokens,
+): string {
+  const { aim, most } = tagsSize(originalTokens);
+  const chosen: string[] = [];
+  let tokens = 0;
+  for (const label of labels) {
+    const cost = countTokens(label) + SEPARATOR;
+    if (tokens + cost > (chosen.length < FEWEST ? most : aim)) continue;
+    chosen.push(label);
+    tokens += cost;
+    if (chosen.length >= MOST || tokens > aim - SEPARATOR * 2) break;
+  }
+  return chosen.join(', ');
+}
+
+function withoutRepeats(labels: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return labels.filter((label) => {
+    const key = label.toLowerCase();
+    if (seen.has(key) || label.trim() === '') return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,48 @@
+import type { Term } from '../text/terms.ts';
+import { isTopical } from '../text/terms.ts';
+import type { Unit, UnitSource } from './unit.ts';
+
+/** How much a term's key tells about what a segment is about. */
+export type TermWeights = ReadonlyMap<string, number>;
+
+/** A mention by the user says more about the subject than one in a command. */
+const SOURCE_WEIGHT: Readonly<Record<UnitSource, number>> = {
+  user: 1.5,
+  assistant: 1,
+  thinking: 0.7,
+  subject: 1.5,
+  command: 0.2,
+  file: 0.8,
+  error: 0.6,
+};
+/** A generic word still makes two sentences alike, so it does not weigh nothing. */
+const GENERIC_WEIGHT = 0.25;
+
+/**
+ * Weighs the terms of a segment by the number of units that use them, damped, so that one long list
+ * cannot decide what all of it is about. Function words and numbers have no weight.
+ */
+export function termWeights(units: readonly Unit[]): TermWeights {
+  const counts = new Map<string, number>();
+  const topical = new Set<string>();
+  for (const unit of units) {
+    const weight = SOURCE_WEIGHT[unit.source] * (unit.opening ? 1.5 : 1);
+    for (const [key, term] of distinctTerms(unit.terms)) {
+      counts.set(key, (counts.get(key) ?? 0) + weight);
+      if (isTopical(term)) topical.add(key);
+    }
+  }
+  const weights = new Map<string, number>();
+  for (const [key, count] of counts)
+    weights.set(key, Math.log2(1 + count) * (topical.has(key) ? 1 : GENERIC_WEIGHT));
+  return weights;
+}
+
+/** A unit's terms that can carry a topic, each key once. */
+export function distinctTerms(terms: readonly Term[]): Map<string, Term> {
+  const distinct = new Map<string, Term>();
+  for (const term of terms)
+    if (!term.stop && term.shape !== 'number' && !distinct.has(term.key))
+      distinct.set(term.key, term);
+  return distinct;
+}

@@ -1,0 +1,186 @@
+import type { Language } from '../text/language.ts';
+import { isTopical, termsOf } from '../text/terms.ts';
+import { isOffer } from './aspects.ts';
+import type { Keyphrase } from './keyphrases.ts';
+import { wordCount } from './scoreUnits.ts';
+import type { TermWeights } from './termWeights.ts';
+import type { TitlePhrase } from './titlePhrase.ts';
+import { TITLE_WORDS, titlePhrase, tooLong } from './titlePhrase.ts';
+import type { SummaryEvent } from './types.ts';
+import type { Prepared, Unit } from './unit.ts';
+
+export interface TitleInput {
+  readonly prepared: Prepared;
+  readonly weights: TermWeights;
+  readonly topics: readonly Keyphrase[];
+  readonly language: Language;
+  readonly events: readonly SummaryEvent[];
+}
+
+interface Candidate {
+  readonly phrase: TitlePhrase;
+  readonly quality: number;
+  readonly unit: Unit;
+}
+
+/** The share of the strongest topics that a phrase must name to stand alone as a title. */
+const ENOUGH_COVERAGE = 0.22;
+const TOP_TOPICS = 6;
+/** A topic must be this strong to be put before a phrase. */
+const STRONG_TOPIC = 0.6;
+/** Rather than the conversation's first words, a phrase that says nearly as much. */
+const NEARLY_AS_GOOD = 0.65;
+const CANDIDATES = 60;
+/** Begins with what only the sentences before it explain. */
+const POINTING =
+  /^(?:it|this|that|these|those|they|i|you|we|he|she|there|here|my|your|both|what about|how about|yes|no)\b/i;
+const SUBORDINATE =
+  /^(?:if|when|instead|because|since|after|before|while|for|so|as|with|from|in|on|at|by)\b/i;
+
+/**
+ * Names a segment's subject: the phrase, among commit subjects, requests, tasks and results, that
+ * says most about the segment's topics. A phrase that leaves the subject out, is too short, or is how
+ * the conversation begins gets the main topic put before it; without any fit phrase the topics
+ * themselves are the title. Never empty.
+ */
+export function makeTitle(input: TitleInput): string {
+  const { prepared } = input;
+  const found = candidates(input);
+  const [best] = found;
+  if (best === undefined) return topicTitle(input);
+  const opens = ({ phrase }: Candidate): boolean => beginsWith(prepared.units, phrase.text);
+  const other = found.find((one) => !opens(one) && one.quality >= best.quality * NEARLY_AS_GOOD);
+  const { phrase, quality } = other ?? best;
+  const thin = phrase.words < TITLE_WORDS.least || quality < ENOUGH_COVERAGE;
+  if (!thin && !opens({ ...best, phrase })) return phrase.text;
+  return withTopic(phrase, input);
+}
+
+/** Puts the strongest topic that the phrase lacks before it, where both fit. */
+function withTopic(phrase: TitlePhrase, { topics, language }: TitleInput): string {
+  const named = new Set(termsOf(phrase.text, language).map((term) => term.key));
+  const short = phrase.words < TITLE_WORDS.least;
+  const strong = short ? 0 : (topics[0]?.score ?? 0) * STRONG_TOPIC;
+  const [one, two] = topics.filter(
+    ({ key, score }) => score >= strong && !key.split(' ').some((part) => named.has(part)),
+  );
+  const titles = [
+    ...(one !== undefined && two !== undefined && phrase.words < 3
+      ? [`${one.surface}, ${two.surface}: ${phrase.text}`]
+      : []),
+    ...(one === undefined ? [] : [`${one.surface}: ${phrase.text}`]),
+  ];
+  return firstUpper(titles.find((title) => !tooLong(title)) ?? phrase.text);
+}
+
+function candidates({ prepared, weights, language, topics }: TitleInput): Candidate[] {
+  const strongest = topics.slice(0, TOP_TOPICS);
+  const best = strongest.reduce((sum, { score }) => sum + score, 0) || 1;
+  const found: Candidate[] = [];
+  for (const unit of likely(prepared.units)) {
+    const phrase = titlePhrase(unit.text, language);
+    if (phrase === undefined) continue;
+    const keys = new Set(termsOf(phrase.text, language).map((term) => term.key));
+    let covered = 0;
+    for (const { key, score } of strongest) {
+      const parts = key.split(' ');
+      const share = parts.filter((part) => keys.has(part)).length / parts.length;
+      covered += share * score;
+    }
+    // A word that is no top topic still tells the phrase from "do it".
+    for (const term of termsOf(phrase.text, language))
+      if (isTopical(term)) covered += 0.15 * (weights.get(term.key) ?? 0);
+    const length = Math.sqrt(Math.max(phrase.words, TITLE_WORDS.least) / TITLE_WORDS.least);
+    const quality = ((covered / best) * prior(unit, prepared) * form(phrase)) / length;
+    if (quality > 0) found.push({ phrase, quality, unit });
+  }
+  return found.sort((a, b) => b.quality - a.quality || a.unit.index - b.unit.index);
+}
+
+/** Units that may name the work; of long segments the first and last, where it is named. */
+function likely(units: readonly Unit[]): readonly Unit[] {
+  const fit = units.filter(
+    (unit) =>
+      unit.source !== 'command' &&
+      unit.source !== 'file' &&
+      unit.source !== 'error' &&
+      !unit.row &&
+      !isOffer(unit) &&
+      ((unit.source !== 'assistant' && unit.source !== 'thinking') ||
+        unit.place < 3 ||
+        unit.closing ||
+        unit.heading),
+  );
+  if (fit.length <= CANDIDATES) return fit;
+  const half = CANDIDATES / 2;
+  const subjects = fit.filter(({ source }) => source === 'subject' || source === 'user');
+  return [...new Set([...fit.slice(0, half), ...subjects.slice(0, half), ...fit.slice(-half)])];
+}
+
+function prior(unit: Unit, { people }: Prepared): number {
+  if (people) return unit.question ? 0.6 : 1;
+  if (unit.source === 'subject') return 1.15;
+  if (unit.source === 'user') {
+    const place = unit.place === 0 ? 1.2 : 1 / (1 + unit.place / 6);
+    return place * (unit.turn === 0 ? 1.1 : 0.9);
+  }
+  if (unit.heading) return 0.8;
+  if (unit.question) return 0.2;
+  // One of many points, seldom the subject of all.
+  if (unit.item) return 0.55;
+  if (unit.preamble) return 0.6;
+  return unit.closing ? (unit.place < 2 ? 1 : 0.7) : 0.65;
+}
+
+function form({ text, words, broken }: TitlePhrase): number {
+  let factor = broken ? 0.6 : 1;
+  if (words < 3) factor *= 0.5;
+  else if (words < TITLE_WORDS.least) factor *= 0.85;
+  if (
+    /^(?:it|this|that|these|those|they|i|you|we|he|she|there|here|what about|how about|if|when|yes|no)\b/i.test(
+      text,
+    )
+  )
+    factor *= 0.4;
+  if (POINTING.test(text)) factor *= 0.4;
+  if (SUBORDINATE.test(text)) factor *= 0.6;
+  if (/[{}<>=|\\]|&&|https?:/.test(text)) factor *= 0.4;
+  if (/^[^\p{L}\p{N}"'/.~$]/u.test(text)) factor *= 0.6;
+  return factor;
+}
+
+function beginsWith(units: readonly Unit[], phrase: string): boolean {
+  const first = units.find(({ source }) => source === 'user');
+  return first !== undefined && first.text.toLowerCase().startsWith(phrase.toLowerCase());
+}
+
+/** For segments in which nobody says what they do. */
+function topicTitle({ prepared, topics, events }: TitleInput): string {
+  let title = '';
+  for (const { surface } of topics) {
+    const longer = title === '' ? surface : `${title}, ${surface}`;
+    if (tooLong(longer) || wordCount(longer) > TITLE_WORDS.most) break;
+    title = longer;
+    if (wordCount(title) >= TITLE_WORDS.least) break;
+  }
+  const [first] = prepared.units;
+  if (title === '' && first !== undefined) title = first.text.slice(0, 80);
+  return firstUpper(title === '' ? kindsTitle(events) : title);
+}
+
+/** Says honestly what there is when there are no words at all. */
+function kindsTitle(events: readonly SummaryEvent[]): string {
+  const kinds = new Map<string, number>();
+  for (const { kind, name } of events) {
+    const label = name ?? kind.replace('_', ' ');
+    kinds.set(label, (kinds.get(label) ?? 0) + 1);
+  }
+  if (kinds.size === 0) return 'No events';
+  const counts = [...kinds].slice(0, 4).map(([label, count]) => `${count} × ${label}`);
+  return `No text, only ${counts.join(', ')}`;
+}
+
+const firstUpper = (text: string): string =>
+  /^\p{Ll}[\p{Ll}'’]*(?=[\s,:;!?]|$)/u.test(text)
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text;

@@ -1,0 +1,112 @@
+import { shorten } from './shorten.ts';
+import type { ToolField } from './toolFields.ts';
+import { toolFields } from './toolFields.ts';
+
+/** A short piece of a tool call that says what it did. Offsets are UTF-16 units of the call's text. */
+export interface Gist {
+  readonly source: 'subject' | 'command' | 'file';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const MAX_GIST = 160;
+/** Tools that only look: what they look at says little about the work. */
+const LOOKING = /^(?:read|ls|glob|grep|search|view|bashoutput|killshell|list)/i;
+const TASK = /^(?:task|agent|taskcreate|taskupdate|spawn_agent)$/i;
+const PLAN = /^(?:todowrite|update_plan)$/i;
+const COMMIT =
+  /(?:\bgit commit\b[^\n]{0,80}?\s-[a-z]*m\s+|\bgh pr create\b[^\n]{0,200}?--title\s+)\\?["'](?:\$\(cat <<-?\s*\\?['"]?\w+\\?['"]?(?:\\n|\n))?\s*([^\\\n"]{6,120})/g;
+/** Looking around in a shell. */
+const TRIVIAL_COMMAND =
+  /^(?:ls|cat|head|tail|pwd|cd|echo|find|grep|rg|wc|which|sleep|tree|sed -n|git (?:status|diff|log|show|branch|add))\b/;
+
+/**
+ * The gists of a tool call: its command's first line, the file it changes, the lines in it that name
+ * work. With `looking`, also what the tools that only look were looking at.
+ */
+export function toolGists(name: string | null, text: string, looking = false): Gist[] {
+  return toolFields(text).flatMap((field) => {
+    const source = sourceOf(name ?? '', field.field, looking);
+    if (source === undefined) return [];
+    const gist = firstLine(source, field);
+    const trivial = source === 'command' && !looking && TRIVIAL_COMMAND.test(gist?.text ?? '');
+    return [
+      ...(source === 'command' ? subjects(field) : []),
+      ...(gist === undefined || trivial ? [] : [gist]),
+    ];
+  });
+}
+
+function sourceOf(tool: string, field: string, looking: boolean): Gist['source'] | undefined {
+  switch (field) {
+    case 'command':
+    case 'cmd':
+    case 'query':
+    case 'url':
+    case 'skill':
+      return 'command';
+    case 'file_path':
+    case 'filePath':
+    case 'path':
+    case 'notebook_path':
+      return LOOKING.test(tool) && !looking ? undefined : 'file';
+    case 'pattern':
+      return looking ? 'command' : undefined;
+    case 'description':
+    case 'subject':
+      return TASK.test(tool) ? 'subject' : undefined;
+    case 'title':
+      return 'subject';
+    case 'content':
+      return PLAN.test(tool) ? 'subject' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Subjects of commits and pull requests: lines that people write to name a piece of work. */
+function subjects({ value, start }: ToolField): Gist[] {
+  const found: Gist[] = [];
+  for (const match of value.matchAll(COMMIT)) {
+    const [whole, subject = ''] = match;
+    const raw = subject.replace(/['\s]+$/, '');
+    const at = start + match.index + whole.length - subject.length;
+    if (raw.includes(' ') && !raw.startsWith('$'))
+      found.push({ source: 'subject', text: raw, start: at, end: at + raw.length });
+  }
+  return found;
+}
+
+function firstLine(source: Gist['source'], { value, start, escaped }: ToolField): Gist | undefined {
+  const skip = /^\s*(?:cd\s+\S+\s*&&\s*)*/.exec(value)?.[0].length ?? 0;
+  const line = value.slice(skip).split(escaped ? '\\n' : '\n', 1)[0] ?? '';
+  const raw = line.length > MAX_GIST ? cutLine(line) : line.trimEnd();
+  const text = (escaped ? decode(raw) : raw).replace(/\s*(?:2>&1.*|<<.*|"?\$\(cat)$/, '').trim();
+  if (text.length < 2) return undefined;
+  return {
+    source,
+    text: source === 'file' ? shortPath(text) : text,
+    start: start + skip,
+    end: start + skip + raw.length,
+  };
+}
+
+/** Cuts at a space, and never inside a JSON escape. */
+function cutLine(line: string): string {
+  const cut = shorten(line, MAX_GIST, '');
+  return cut.replace(/\\(?:u[0-9a-f]{0,3})?$/i, '');
+}
+
+function decode(raw: string): string {
+  try {
+    return String(JSON.parse(`"${raw}"`));
+  } catch {
+    return raw.replace(/\\(.)/g, '$1');
+  }
+}
+
+/** The last two parts of a path: enough to know it by. */
+function shortPath(path: string): string {
+  return path.split(/[/\\]/).filter(Boolean).slice(-2).join('/');
+}

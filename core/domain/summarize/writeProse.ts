@@ -1,0 +1,73 @@
+import { escapeMarkers } from './markers.ts';
+import type { Unit } from './unit.ts';
+
+/** A text made of units in order, and where its paragraphs end. */
+export interface Prose {
+  /** Marker syntax in it is escaped. */
+  readonly text: string;
+  /** Of each paragraph, where it ends (UTF-16 units of the text) and its last unit's index. */
+  readonly paragraphs: readonly { readonly end: number; readonly lastUnit: number }[];
+}
+
+/** From this length a paragraph ends where the next message begins. */
+const LONG_PARAGRAPH = 500;
+
+/**
+ * Writes units, given in order, as paragraphs: one a turn, long ones divided between messages. Gists
+ * of the same tool are gathered behind its name; between people, whoever speaks next is named.
+ */
+export function writeProse(units: readonly Unit[], people: boolean): Prose {
+  const paragraphs: { end: number; lastUnit: number }[] = [];
+  let text = '';
+  let start = 0;
+  let before: Unit | undefined;
+  for (const unit of units) {
+    const fresh =
+      before === undefined ||
+      unit.turn !== before.turn ||
+      (unit.event !== before.event && text.length - start > LONG_PARAGRAPH);
+    if (fresh && before !== undefined) {
+      text = endSentence(text);
+      paragraphs.push({ end: text.length, lastUnit: before.index });
+      text += '\n\n';
+      start = text.length;
+    }
+    text = append(text, unit, fresh ? undefined : before, people);
+    before = unit;
+  }
+  if (before !== undefined) {
+    text = endSentence(text);
+    paragraphs.push({ end: text.length, lastUnit: before.index });
+  }
+  return { text, paragraphs };
+}
+
+function append(text: string, unit: Unit, before: Unit | undefined, people: boolean): string {
+  const words = escapeMarkers(unit.text);
+  const gathered = isGist(unit) && before?.source === unit.source && before.name === unit.name;
+  if (gathered) return `${text}${unit.source === 'file' ? ', ' : '; '}${words}`;
+  const opened = before === undefined ? text : `${endSentence(text)}${gap(text)}`;
+  return opened + (introduction(unit, before, people) ?? '') + words;
+}
+
+function introduction(unit: Unit, before: Unit | undefined, people: boolean): string | undefined {
+  if (unit.name === null) return undefined;
+  if (isGist(unit) || (people && (before === undefined || before.name !== unit.name)))
+    return `${escapeMarkers(unit.name)}: `;
+  return undefined;
+}
+
+const isGist = (unit: Unit): boolean => unit.source === 'file' || unit.source === 'command';
+
+/** Ends the last sentence with a full stop of its script, unless it has an end. */
+function endSentence(text: string): string {
+  if (/[.!?。！？…][)"'”’»」）]*$/u.test(text)) return text;
+  const bare = text.replace(/[\s:：,;，；、–—-]+$/u, '');
+  return bare + (isIdeographic(bare) ? '。' : '.');
+}
+
+const gap = (text: string): string => (isIdeographic(text) ? '' : ' ');
+
+function isIdeographic(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。！？」）]$/u.test(text);
+}

@@ -1,0 +1,43 @@
+/** Tells prose from what programs print: listings, logs, traces, diffs, code. */
+
+const LISTING =
+  /^\s*(?:\d+\s*[→│|\t]|\d{1,6}:\s*\S|[│├└┌┐┘─╭╰╮╯║╔╚▌⎿]|[+-]{3} [ab]\/|@@ |diff --git|index [0-9a-f]{7})/u;
+const TRACE =
+  /^\s*(?:at \S.*[(:]\S*:?\d+|File "[^"]+", line \d+|goroutine \d+|Traceback \(most recent|[\w./-]+\.\w{1,5}:\d+(?::\d+)?(?:[:,\s]|$)|Caused by:|\.{3} \d+ more)/;
+const LOG =
+  /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|[dl-][rwxs-]{9}[ @+.]|(?:ok|FAIL|---|===|\?)\s+(?:PASS|FAIL|SKIP|RUN|\S+\s+(?:\d|\(cached|\[no test)))/;
+const CODE_START =
+  /^\s*(?:(?:export |async |public |private |static )*(?:const|let|var|func|def|class|import|from|package|return|function|type|interface|struct|enum|#include|use|fn|impl)\b.*[({;=]|[})\]]+[;,]?\s*$|\/\/|\/\*|\*\/|<\/?[a-z][\w-]*[\s/>]|[$#>%❯]\s+\w|@\w+\(|"[^"]*"(?::\s|,\s*$)|[\w.-]+\s*=\s*["'[{\d]|(?:print\w*|console\.\w+|echo|assert\w*)\s*[("'])/;
+const CODE_END = /(?:[{;]|\)\s*=>|\\)\s*$/;
+const SYMBOL = /[{}()[\]<>=;|\\$&*^~#/"'_:@+%]/g;
+const ERROR =
+  /\b(?:\w*(?:Error|Exception)\b(?::|$)|error\b\s*[:[(]|(?:fatal|panic|ERROR|undefined):?\s|FAIL(?:ED)?\b|failed\b|ENOENT|EACCES|denied\b|not found\b|cannot\b|no such\b)/;
+/** A line of code about errors, of a listing, a search result ("file:12: …"), or good news. */
+const NO_FAILURE =
+  /^\s*(?:at |\d+[→│|:]|\/\/|\*|#|[+-]\s|[\w./-]+\.\w{1,5}[:-]\d+[:-](?!\d+:))|\b(?:if|throw|return|catch|import|func|const|expect|assert)\b|\b(?:0 failed|0 errors?|no errors?)\b|\w\.\w+\(|\bprint\w*\(|[{};]\s*$/;
+const MAX_ERROR_LINE = 400;
+
+/** Is the line something a program printed or reads, rather than prose? */
+export function isDumpLine(line: string): boolean {
+  const text = line.slice(0, 500);
+  if (LISTING.test(text) || TRACE.test(text) || LOG.test(text) || CODE_START.test(text))
+    return true;
+  // A semicolon may end prose, but then there is more than one plain word before it.
+  if (CODE_END.test(text) && symbolShare(text) > 0.06) return true;
+  return text.length > 12 && symbolShare(text) > 0.25;
+}
+
+/** Does a line of a dump report a failure, so that it is worth keeping? */
+export function isErrorLine(line: string): boolean {
+  const text = line.trim();
+  if (text.length < 8 || text.length > MAX_ERROR_LINE) return false;
+  if (!ERROR.test(text) || !/[A-Za-z]{3,}\s+\S/.test(text)) return false;
+  if (NO_FAILURE.test(text)) return false;
+  return symbolShare(text) < 0.3;
+}
+
+function symbolShare(text: string): number {
+  const symbols = text.match(SYMBOL)?.length ?? 0;
+  const dark = text.length - (text.match(/\s/g)?.length ?? 0);
+  return dark === 0 ? 0 : symbols / dark;
+}

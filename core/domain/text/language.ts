@@ -1,0 +1,47 @@
+import { FUNCTION_WORDS } from './stopWords.ts';
+
+/** The languages that have rules of their own here; anything else is `other`. */
+export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ru' | 'zh' | 'ja' | 'ko' | 'other';
+
+const SAMPLE_CHARACTERS = 8_000;
+const WORD = /[\p{L}'’]+/gu;
+const HAN = /\p{Script=Han}/gu;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const HANGUL = /\p{Script=Hangul}/gu;
+const LETTER = /\p{L}/gu;
+
+/**
+ * Guesses the main language of a text from its script and, for alphabets, from its function words.
+ * Reads the first 8,000 characters. Text without any known function word is `other`.
+ */
+export function guessLanguage(text: string): Language {
+  const sample = text.slice(0, SAMPLE_CHARACTERS);
+  const kana = countMatches(sample, KANA);
+  const han = countMatches(sample, HAN);
+  const hangul = countMatches(sample, HANGUL);
+  // One ideograph says about as much as a word of three letters, so code around it must not win.
+  const letters = countMatches(sample, LETTER);
+  const ideographs = kana + han + hangul;
+  if (ideographs > 0 && ideographs * 5 > letters) {
+    if (hangul > kana + han) return 'ko';
+    return kana * 8 > han ? 'ja' : 'zh';
+  }
+  return byFunctionWords(sample);
+}
+
+function byFunctionWords(sample: string): Language {
+  const counts = new Map<Language, number>();
+  for (const [word] of sample.toLowerCase().matchAll(WORD))
+    for (const [language, list] of Object.entries(FUNCTION_WORDS))
+      if (list.has(word))
+        counts.set(language as Language, (counts.get(language as Language) ?? 0) + 1);
+  let best: Language = 'other';
+  let bestCount = 0;
+  for (const [language, count] of counts)
+    if (count > bestCount) [best, bestCount] = [language, count];
+  return best;
+}
+
+function countMatches(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

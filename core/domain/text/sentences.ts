@@ -1,0 +1,77 @@
+/** A run of characters, in UTF-16 units. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+// One instance: making one takes longer than using it. The rules of ICU's root locale serve all our languages.
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/**
+ * Inline code, URLs, paths, dotted names, abbreviations: dots in them end no sentence. Every repeat is
+ * bounded, so that a long run of letters is not scanned again from each of them.
+ */
+const OPAQUE =
+  /`[^`\n]{1,300}`|https?:\/\/[^\s)>\]]{1,500}|(?:[~.]{0,2}\/)?[\w@-]{1,60}(?:[./\\:][\w@-]{1,60}){1,30}|\b(?:e\.g|i\.e|vs|etc|approx|resp|z\.B|d\.h|bzw|p\.ex|т\.е|т\.д|т\.п)\.(?=\s|,|\))|\b\d+\.(?=\s)/gu;
+/** Unicode's rules join these, but names and hasty writers begin sentences in lower case. */
+const LOWER_CASE_START = /(?<=[\p{L}\p{N})]{2}[.!?])\s+(?=\p{Ll})/gu;
+const INNER_END = /[.!?…](?=\s)|[。！？；]/u;
+
+/**
+ * Splits a run of prose into sentences. Spans are trimmed of white space, in order, and never cut
+ * inside inline code, a URL or a path. Linear in the text's length.
+ */
+export function sentenceSpans(text: string): TextSpan[] {
+  if (!INNER_END.test(text)) return trimmed(text, 0, text.length);
+  const masked = text.replace(OPAQUE, (match) => 'x'.repeat(match.length));
+  const spans: TextSpan[] = [];
+  for (const { segment, index } of segmenter.segment(masked)) {
+    let from = 0;
+    for (const { index: end } of segment.matchAll(LOWER_CASE_START)) {
+      spans.push(...trimmed(text, index + from, index + end));
+      from = end;
+    }
+    spans.push(...trimmed(text, index + from, index + segment.length));
+  }
+  return spans;
+}
+
+/**
+ * Cuts a span at clause boundaries so that no piece is longer than `limit` units; a run without any
+ * boundary is cut at white space, and as a last resort between code points.
+ */
+export function cutLong(text: string, span: TextSpan, limit: number): TextSpan[] {
+  const pieces: TextSpan[] = [];
+  let start = span.start;
+  while (span.end - start > limit) {
+    const cut = start + clauseEnd(text.slice(start, start + limit));
+    pieces.push(...trimmed(text, start, cut));
+    start = cut;
+  }
+  pieces.push(...trimmed(text, start, span.end));
+  return pieces;
+}
+
+function clauseEnd(window: string): number {
+  const least = Math.floor(window.length / 3);
+  for (const boundary of [/[;；。—–](?=\s|\p{L})/gu, /:(?=\s)|，|、/gu, /,(?=\s)/gu, /\s/gu]) {
+    let last = -1;
+    for (const match of window.matchAll(boundary)) last = match.index + match[0].length;
+    if (last >= least) return last;
+  }
+  // Never between the halves of a surrogate pair.
+  const code = window.charCodeAt(window.length - 1);
+  return code >= 0xd800 && code <= 0xdbff ? window.length - 1 : window.length;
+}
+
+function trimmed(text: string, start: number, end: number): TextSpan[] {
+  let from = start;
+  let to = end;
+  while (from < to && isSpace(text.charCodeAt(from))) from++;
+  while (to > from && isSpace(text.charCodeAt(to - 1))) to--;
+  return from < to ? [{ start: from, end: to }] : [];
+}
+
+function isSpace(code: number): boolean {
+  return code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfeff;
+}

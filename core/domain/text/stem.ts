@@ -1,0 +1,24 @@
+const CYRILLIC_ENDING =
+  /(?:иями|ями|ами|ией|иях|ого|его|ому|ему|ыми|ими|ость|ости|ение|ения|ать|ять|ить|еть|ется|ется|ует|ают|яют|ах|ях|ов|ев|ей|ой|ий|ый|ая|яя|ое|ее|ые|ие|ам|ям|ом|ем|ых|их|ую|юю|ал|ла|ло|ли|а|я|о|е|ы|и|у|ю|ь|й)$/u;
+const CYRILLIC = /^\p{Script=Cyrillic}/u;
+
+/**
+ * Cuts a lower-case word to a key that its inflected forms share ("merges", "merged", "merging" →
+ * "merg"). Light on purpose: it only has to group words within one conversation, and a key is never
+ * shown.
+ */
+export function stem(word: string): string {
+  if (word.length < 4) return word;
+  if (CYRILLIC.test(word)) return word.length > 5 ? word.replace(CYRILLIC_ENDING, '') : word;
+  let key = word.replace(/['’]s$/u, '');
+  if (key.endsWith('ies') && key.length > 4) key = key.slice(0, -3) + 'y';
+  else if (/(?:ss|sh|ch|x|z)es$/.test(key)) key = key.slice(0, -2);
+  else if (/[^su]s$/.test(key)) key = key.slice(0, -1);
+  if (key.endsWith('ing') && key.length > 5) key = undouble(key.slice(0, -3));
+  else if (key.endsWith('ed') && key.length > 4) key = undouble(key.slice(0, -2));
+  return key.length > 4 && key.endsWith('e') ? key.slice(0, -1) : key;
+}
+
+function undouble(word: string): string {
+  return /([bdfgmnprt])\1$/.test(word) ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,19 @@
+import type { TocLevel } from '../../model/toc.ts';
+
+const HOUR = 3_600_000;
+
+/** How long after its end a period is old enough for a version, ms. */
+const SETTLING_MS: Readonly<Record<Exclude<TocLevel, 'segment'>, number>> = {
+  day: HOUR,
+  week: 24 * HOUR,
+  month: 24 * HOUR,
+  year: 7 * 24 * HOUR,
+};
+
+/** Is a period over, and old enough that late events are unlikely? Until then it has a draft. */
+export function isPeriodClosed(
+  period: { readonly level: Exclude<TocLevel, 'segment'>; readonly endMs: number },
+  nowMs: number,
+): boolean {
+  return period.endMs + SETTLING_MS[period.level] <= nowMs;
+}

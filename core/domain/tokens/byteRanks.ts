@@ -1,0 +1,134 @@
+/** Byte sequences and the ranks that the encoding gives them, without a JavaScript string each. */
+export interface ByteRanks {
+  /** Bytes of the longest sequence that has a rank. */
+  readonly longest: number;
+  /** The rank of `bytes[start, end)`, or -1. `hash` is what {@link hashBytes} gives for it. */
+  rankOf(bytes: Uint8Array, start: number, end: number, hash: number): number;
+}
+
+/** Odd, so that multiplying by it modulo 2^32 loses nothing. */
+export const HASH_FACTOR = 0x2c1b3c6d;
+
+/** A polynomial hash over bytes, of which the hash of any part follows from two prefixes. */
+export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = (Math.imul(hash, HASH_FACTOR) + (bytes[at] ?? 0)) | 0;
+  return hash;
+}
+
+/**
+ * Reads ranks as js-tiktoken stores them: lines of a name, the first rank, and byte sequences in
+ * base64 of this rank and the ones that follow it, all separated by one space.
+ */
+export function parseByteRanks(stored: string): ByteRanks {
+  const pool = new Uint8Array(Math.ceil((stored.length * 3) / 4));
+  const starts: number[] = [];
+  const ranks: number[] = [];
+  let used = 0;
+  let longest = 0;
+  for (const line of stored.split('\n')) {
+    let at = line.indexOf(' ') + 1;
+    if (at === 0) continue;
+    const rankEnd = line.indexOf(' ', at);
+    let rank = Number.parseInt(line.slice(at, rankEnd), 10);
+    at = rankEnd + 1;
+    while (at < line.length) {
+      const space = line.indexOf(' ', at);
+      const end = space === -1 ? line.length : space;
+      starts.push(used);
+      ranks.push(rank++);
+      const next = decodeBase64(line, { start: at, end, into: pool, at: used });
+      longest = Math.max(longest, next - used);
+      used = next;
+      at = end + 1;
+    }
+  }
+  starts.push(used);
+  return byteRanks({
+    pool: pool.slice(0, used),
+    starts: Int32Array.from(starts),
+    ranks: Int32Array.from(ranks),
+    longest,
+  });
+}
+
+interface Sequences {
+  readonly pool: Uint8Array;
+  /** Where each sequence starts in the pool, and where the last one ends. */
+  readonly starts: Int32Array;
+  readonly ranks: Int32Array;
+  readonly longest: number;
+}
+
+/** A hash table with linear probing, at most half full. */
+function byteRanks({ pool, starts, ranks, longest }: Sequences): ByteRanks {
+  const count = ranks.length;
+  const slotBits = Math.ceil(Math.log2(count * 2));
+  const mask = 2 ** slotBits - 1;
+  const hashes = new Int32Array(count);
+  /** Number of a sequence, from 1; 0 is free. */
+  const slots = new Int32Array(mask + 1);
+  for (let index = 0; index < count; index++) {
+    const hash = hashBytes(pool, starts[index] ?? 0, starts[index + 1] ?? 0);
+    hashes[index] = hash;
+    let slot = spread(hash) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = index + 1;
+  }
+
+  function rankOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
+    let slot = spread(hash) & mask;
+    for (;;) {
+      const index = (slots[slot] ?? 0) - 1;
+      if (index < 0) return -1;
+      if (hashes[index] === hash && isSequence(index, bytes, start, end)) return ranks[index] ?? -1;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  function isSequence(index: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const from = starts[index] ?? 0;
+    if ((starts[index + 1] ?? 0) - from !== end - start) return false;
+    for (let at = start; at < end; at++) {
+      if (bytes[at] !== pool[from + at - start]) return false;
+    }
+    return true;
+  }
+
+  return { longest, rankOf };
+}
+
+/** Brings the high bits, where a polynomial hash is best, down into the slot number. */
+function spread(hash: number): number {
+  return Math.imul(hash ^ (hash >>> 15), 0x45d9f3b) >>> 8;
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const SIXTET = new Uint8Array(128);
+for (let value = 0; value < BASE64.length; value++) SIXTET[BASE64.charCodeAt(value)] = value;
+
+interface Base64Run {
+  readonly start: number;
+  readonly end: number;
+  readonly into: Uint8Array;
+  readonly at: number;
+}
+
+/** Decodes a part of a string and returns where the bytes end. */
+function decodeBase64(text: string, { start, end, into, at }: Base64Run): number {
+  let held = 0;
+  let bits = 0;
+  let to = at;
+  for (let from = start; from < end; from++) {
+    const unit = text.charCodeAt(from);
+    if (unit === 0x3d) break;
+    held = (held << 6) | (SIXTET[unit] ?? 0);
+    bits += 6;
+    if (bits >= 8) {
+      bits -= 8;
+      into[to++] = held >> bits;
+      held &= (1 << bits) - 1;
+    }
+  }
+  return to;
+}

@@ -1,0 +1,43 @@
+/** UTF-8 bytes that a UTF-16 unit takes at most. */
+export const BYTES_PER_UNIT = 3;
+
+/**
+ * Writes `text[start, end)` as UTF-8 from the start of `into` and returns the number of bytes.
+ * Lone surrogates become U+FFFD, as in the platform's TextEncoder, which pure code does not have.
+ */
+export function encodeUtf8(
+  text: string,
+  [start, end]: readonly [number, number],
+  into: Uint8Array,
+): number {
+  let size = 0;
+  for (let at = start; at < end; at++) {
+    let code = text.charCodeAt(at);
+    if (code < 0x80) {
+      into[size++] = code;
+      continue;
+    }
+    if (code < 0x800) {
+      into[size++] = 0xc0 | (code >> 6);
+      into[size++] = 0x80 | (code & 0x3f);
+      continue;
+    }
+    if (code >= 0xd800 && code < 0xe000) {
+      const low = at + 1 < end ? text.charCodeAt(at + 1) : 0;
+      if (code < 0xdc00 && low >= 0xdc00 && low < 0xe000) {
+        code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
+        at++;
+        into[size++] = 0xf0 | (code >> 18);
+        into[size++] = 0x80 | ((code >> 12) & 0x3f);
+        into[size++] = 0x80 | ((code >> 6) & 0x3f);
+        into[size++] = 0x80 | (code & 0x3f);
+        continue;
+      }
+      code = 0xfffd;
+    }
+    into[size++] = 0xe0 | (code >> 12);
+    into[size++] = 0x80 | ((code >> 6) & 0x3f);
+    into[size++] = 0x80 | (code & 0x3f);
+  }
+  return size;
+}

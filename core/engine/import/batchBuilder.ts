@@ -1,0 +1,279 @@
+import type {
+  ConversationFact,
+  ConvertedLine,
+  Converter,
+  EventDraft,
+  FileHead,
+  Importer,
+  JsonValue,
+} from '../../importers/importer.ts';
+import { EVENT_KINDS, ROLES } from '../../model/event.ts';
+import type { EventKind } from '../../model/event.ts';
+import { EVENT_FLAGS } from '../ports/importStore.ts';
+import type {
+  EventRecord,
+  FileCheckpoint,
+  ImportBatch,
+  LineCounts,
+  LineNote,
+} from '../ports/importStore.ts';
+import { EventKeys, nativeKey } from './eventKeys.ts';
+import type { HashText } from './eventKeys.ts';
+
+/** What converting needs from the platform. */
+export interface BatchDeps {
+  readonly hashText: HashText;
+  /** 10 bytes. */
+  readonly hashBytes: (bytes: Uint8Array) => Uint8Array;
+  /** Bad UTF-8 becomes U+FFFD. */
+  readonly decode: (bytes: Uint8Array, start: number, end: number) => string;
+  readonly encode: (text: string) => Uint8Array;
+  readonly compress: (bytes: Uint8Array) => Uint8Array;
+  /** What an event counts, by design.md section 4. */
+  readonly countEvent: (kind: EventKind, text: string) => number;
+}
+
+/** A line within a chunk: `start` to `end` without its line break, `next` where the following begins. */
+export interface ChunkLine {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
+  readonly next: number;
+}
+
+export interface BatchFile {
+  readonly importer: Importer;
+  readonly fileHead: FileHead;
+  readonly checkpoint: FileCheckpoint;
+  readonly file: ImportBatch['file'];
+}
+
+/** Problems that a report names; the counts name them all. */
+const MAX_PROBLEMS = 200;
+const NO_COUNTS: LineCounts = { event: 0, state: 0, unknown: 0, bad: 0 };
+
+/** Converts the lines of one file and gathers what one transaction stores. */
+export class BatchBuilder {
+  readonly #deps: BatchDeps;
+  readonly #file: BatchFile;
+  readonly #converter: Converter;
+  readonly #keys: EventKeys;
+  readonly #conversations = new Set<string>();
+  readonly #problems: { line: number; message: string }[] = [];
+  #lines: number;
+  #lastMs: number;
+  #eventsRead = 0;
+  #totals: LineCounts = NO_COUNTS;
+  /** Bytes of earlier chunks that belong to the batch. */
+  #held: Uint8Array[] = [];
+  #chunk: Uint8Array | undefined;
+  #chunkFrom = 0;
+  #chunkTo = 0;
+  #start = -1;
+  #end = -1;
+  #events: EventRecord[] = [];
+  #texts: Uint8Array[] = [];
+  #textBytes = 0;
+  #facts: ConversationFact[] = [];
+  #titleKeys: Uint8Array[] = [];
+  #notes: LineNote[] = [];
+  #counts: LineCounts = NO_COUNTS;
+
+  constructor(deps: BatchDeps, file: BatchFile) {
+    this.#deps = deps;
+    this.#file = file;
+    const saved = isRecord(file.checkpoint.converter) ? file.checkpoint.converter : {};
+    this.#converter = file.importer.begin(file.fileHead, saved['converter'] ?? undefined);
+    this.#keys = new EventKeys(deps.hashText, file.importer.source, saved['keys'] ?? null);
+    this.#lines = file.checkpoint.lines;
+    this.#lastMs = file.checkpoint.lastMs;
+  }
+
+  get isEmpty(): boolean {
+    return this.#end < 0;
+  }
+
+  get rawBytes(): number {
+    return this.#end - this.#start;
+  }
+
+  /** Converts a whole line; `chunkStart` is the chunk's place in the file. */
+  add(line: ChunkLine, chunkStart: number): void {
+    this.#lines += 1;
+    this.#hold(line, chunkStart);
+    const text = this.#deps.decode(line.bytes, line.start, line.end);
+    if (text.trim() !== '') this.#apply(this.#converter.convert(text), chunkStart + line.start);
+  }
+
+  /**
+   * Converts a last line without a line break when it is whole. One that is cut is reported and left
+   * in the file, to be read again when it has grown.
+   */
+  addTorn(line: ChunkLine, chunkStart: number): void {
+    const text = this.#deps.decode(line.bytes, line.start, line.end);
+    if (text.trim() === '') {
+      this.add(line, chunkStart);
+      return;
+    }
+    const converted = this.#converter.convert(text);
+    if (converted.kind !== 'bad') {
+      this.#lines += 1;
+      this.#hold(line, chunkStart);
+      this.#apply(converted, chunkStart + line.start);
+      return;
+    }
+    this.#totals = increment(this.#totals, 'bad');
+    this.#report(
+      this.#lines + 1,
+      'The last line is not complete yet; it is read again when the file has grown.',
+    );
+  }
+
+  /** Copies what it holds of the current chunk, whose memory is about to be used again. */
+  detach(): void {
+    if (this.#chunk !== undefined && this.#chunkTo > this.#chunkFrom)
+      this.#held.push(this.#chunk.slice(this.#chunkFrom, this.#chunkTo));
+    this.#chunk = undefined;
+  }
+
+  /** Gives the batch and starts the next one. */
+  take(): ImportBatch {
+    this.detach();
+    const batch: ImportBatch = {
+      file: this.#file.file,
+      start: this.#start,
+      end: this.#end,
+      raw: this.#deps.compress(concat(this.#held, this.#end - this.#start)),
+      texts:
+        this.#textBytes === 0 ? null : this.#deps.compress(concat(this.#texts, this.#textBytes)),
+      events: this.#events,
+      facts: this.#facts,
+      titleKeys: this.#titleKeys,
+      notes: this.#notes,
+      counts: this.#counts,
+      checkpoint: {
+        lines: this.#lines,
+        lastMs: this.#lastMs,
+        converter: { converter: this.#converter.save(), keys: this.#keys.save() },
+      },
+    };
+    this.#held = [];
+    this.#start = -1;
+    this.#end = -1;
+    this.#events = [];
+    this.#texts = [];
+    this.#textBytes = 0;
+    this.#facts = [];
+    this.#titleKeys = [];
+    this.#notes = [];
+    this.#counts = NO_COUNTS;
+    return batch;
+  }
+
+  /** Of all lines so far, whatever batch they went into. */
+  totals() {
+    return {
+      source: this.#file.importer.source,
+      counts: this.#totals,
+      eventsRead: this.#eventsRead,
+      conversations: [...this.#conversations],
+      problems: this.#problems,
+    };
+  }
+
+  #hold(line: ChunkLine, chunkStart: number): void {
+    if (this.#chunk === undefined) {
+      this.#chunk = line.bytes;
+      this.#chunkFrom = line.start;
+    }
+    this.#chunkTo = line.next;
+    if (this.#start < 0) this.#start = chunkStart + line.start;
+    this.#end = chunkStart + line.next;
+  }
+
+  #apply(converted: ConvertedLine, start: number): void {
+    switch (converted.kind) {
+      case 'event':
+        for (const draft of converted.events) this.#addEvent(draft, start);
+        this.#addFacts(converted.facts);
+        break;
+      case 'state':
+        this.#addFacts(converted.facts);
+        break;
+      case 'unknown':
+        this.#note(start, 'unknown', converted.type);
+        break;
+      case 'bad':
+        this.#note(start, 'bad', converted.message);
+        this.#report(this.#lines, converted.message);
+        break;
+    }
+    this.#counts = increment(this.#counts, converted.kind);
+    this.#totals = increment(this.#totals, converted.kind);
+  }
+
+  #addEvent(draft: EventDraft, lineStart: number): void {
+    const inferred = draft.ms === null;
+    const ms = draft.ms ?? this.#lastMs;
+    if (!inferred) this.#lastMs = ms;
+    const bytes = this.#deps.encode(draft.text);
+    this.#eventsRead += 1;
+    this.#conversations.add(draft.conversation);
+    this.#events.push({
+      key: this.#keys.keyOf(draft, ms),
+      ms,
+      flags:
+        (inferred ? EVENT_FLAGS.timeInferred : 0) |
+        (draft.opensTurn ? EVENT_FLAGS.opensTurn : 0) |
+        (draft.interrupts === true ? EVENT_FLAGS.interrupts : 0),
+      kind: EVENT_KINDS.indexOf(draft.kind),
+      role: ROLES.indexOf(draft.role),
+      name: draft.name,
+      nativeId: draft.nativeId,
+      tokens: this.#deps.countEvent(draft.kind, draft.text),
+      textStart: this.#textBytes,
+      textLength: bytes.length,
+      conversation: draft.conversation,
+      lineStart,
+      ordinal: draft.ordinal,
+    });
+    this.#texts.push(bytes);
+    this.#textBytes += bytes.length;
+  }
+
+  #addFacts(facts: readonly ConversationFact[] | undefined): void {
+    for (const fact of facts ?? []) {
+      this.#facts.push(fact);
+      if (fact.fact === 'titleOfEvent')
+        this.#titleKeys.push(
+          nativeKey(this.#deps.hashText, this.#file.importer.source, fact.nativeId, 0),
+        );
+    }
+  }
+
+  #note(start: number, kind: LineNote['kind'], message: string): void {
+    this.#notes.push({ start, line: this.#lines, kind, message });
+  }
+
+  #report(line: number, message: string): void {
+    if (this.#problems.length < MAX_PROBLEMS) this.#problems.push({ line, message });
+  }
+}
+
+function increment(counts: LineCounts, kind: keyof LineCounts): LineCounts {
+  return { ...counts, [kind]: counts[kind] + 1 };
+}
+
+function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

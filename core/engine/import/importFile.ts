@@ -1,0 +1,224 @@
+import type { FileHead, Importer } from '../../importers/importer.ts';
+import type { CancelSignal } from '../../model/progress.ts';
+import type { FileCheckpoint, ImportStore, KnownFile } from '../ports/importStore.ts';
+import type { LogFile, LogSource, OpenLog } from '../ports/logSource.ts';
+import { BatchBuilder } from './batchBuilder.ts';
+import type { BatchDeps } from './batchBuilder.ts';
+import { readLines } from './lineReader.ts';
+
+export interface ImportFileDeps extends BatchDeps {
+  readonly logs: LogSource;
+  readonly store: ImportStore;
+  /** Chooses the importer for a file; undefined when no format fits. */
+  readonly chooseImporter: (head: FileHead) => Importer | undefined;
+}
+
+/** What one run read of one file. `lines` is the sum of the four kinds. */
+export interface FileReport {
+  readonly path: string;
+  readonly source: Importer['source'] | null;
+  readonly lines: number;
+  readonly eventLines: number;
+  readonly stateLines: number;
+  readonly unknownLines: number;
+  readonly badLines: number;
+  readonly eventsRead: number;
+  readonly eventsAdded: number;
+  readonly duplicates: number;
+  readonly conversations: readonly string[];
+  readonly problems: readonly { readonly line: number; readonly message: string }[];
+}
+
+export interface ImportFileOptions {
+  readonly known: KnownFile | undefined;
+  readonly signal: CancelSignal;
+  /** Called with the bytes read since the last call. */
+  readonly onBytes: (bytes: number) => void;
+}
+
+const HEAD_BYTES = 65_536;
+/** How much of a file's start tells whether it is still the same file. */
+const IDENTITY_BYTES = 1_024;
+const CHUNK_BYTES = 1 << 20;
+/** Raw bytes in a block: what one look at an original line unpacks. */
+const BLOCK_BYTES = 256 * 1024;
+/** Batches on their way to the store at once; bounds memory whatever a file's size. */
+const IN_FLIGHT = 3;
+
+/**
+ * Reads what is new in a file and stores it batch by batch. Stopped at any point, a later call goes
+ * on from the last batch that was stored and ends with the same memory.
+ *
+ * Throws what {@link LogSource.open} and the store throw; bad lines are reported, never thrown.
+ */
+export async function importFile(
+  file: LogFile,
+  deps: ImportFileDeps,
+  { known, signal, onBytes }: ImportFileOptions,
+): Promise<FileReport> {
+  if (known !== undefined && isUnchanged(file, known)) return emptyReport(file.path, known.source);
+  const log = await deps.logs.open(file.path);
+  try {
+    const head = await readHead(log);
+    const resumed = known !== undefined && isContinued(file, known, head, deps) ? known : undefined;
+    const fileHead = { path: file.path, head: deps.decode(head, 0, head.length) };
+    const importer = deps.chooseImporter(fileHead);
+    if (importer === undefined)
+      return head.length === 0 ? emptyReport(file.path, null) : unknownFormat(file.path);
+    const checkpoint: FileCheckpoint =
+      resumed === undefined
+        ? { lines: 0, lastMs: 0, converter: null }
+        : await deps.store.checkpoint(file.path, resumed.generation);
+    const headBytes = resumed?.headBytes ?? Math.min(head.length, IDENTITY_BYTES);
+    const builder = new BatchBuilder(deps, {
+      importer,
+      fileHead,
+      checkpoint,
+      file: {
+        path: file.path,
+        generation: resumed?.generation ?? (known === undefined ? 0 : known.generation + 1),
+        source: importer.source,
+        identity: file.identity,
+        headHash: deps.hashBytes(head.subarray(0, headBytes)),
+        headBytes,
+        size: file.size,
+        mtimeMs: file.mtimeMs,
+      },
+    });
+    return await convertLines(log, builder, {
+      path: file.path,
+      offset: resumed?.consumed ?? 0,
+      store: deps.store,
+      signal,
+      onBytes,
+    });
+  } finally {
+    await log.close();
+  }
+}
+
+async function convertLines(
+  log: OpenLog,
+  builder: BatchBuilder,
+  options: {
+    readonly path: string;
+    readonly offset: number;
+    readonly store: ImportStore;
+    readonly signal: CancelSignal;
+    readonly onBytes: (bytes: number) => void;
+  },
+): Promise<FileReport> {
+  const { path, store, signal, onBytes } = options;
+  let added = 0;
+  let duplicates = 0;
+  let inFlight: Promise<void>[] = [];
+  const send = async (): Promise<void> => {
+    if (builder.isEmpty) return;
+    if (inFlight.length >= IN_FLIGHT) await inFlight.shift();
+    inFlight.push(
+      store.append(builder.take()).then((result) => {
+        added += result.added;
+        duplicates += result.duplicates;
+      }),
+    );
+  };
+  try {
+    for await (const chunk of readLines(log, options.offset, CHUNK_BYTES)) {
+      signal.throwIfAborted();
+      const last = chunk.starts.length - 1;
+      for (let i = 0; i <= last; i++) {
+        const start = chunk.starts[i] ?? 0;
+        const next = i < last ? (chunk.starts[i + 1] ?? 0) : chunk.length;
+        const line = { bytes: chunk.bytes, start, end: chunk.ends[i] ?? start, next };
+        if (i === last && chunk.torn) builder.addTorn(line, chunk.start);
+        else builder.add(line, chunk.start);
+        if (builder.rawBytes >= BLOCK_BYTES) await send();
+      }
+      builder.detach();
+      onBytes(chunk.length);
+    }
+    await send();
+    await Promise.all(inFlight);
+    inFlight = [];
+  } finally {
+    // A failed batch must not leave later ones running behind the caller's back.
+    await Promise.allSettled(inFlight);
+  }
+  const { counts, eventsRead, conversations, problems, source } = builder.totals();
+  return {
+    path,
+    source,
+    lines: counts.event + counts.state + counts.unknown + counts.bad,
+    eventLines: counts.event,
+    stateLines: counts.state,
+    unknownLines: counts.unknown,
+    badLines: counts.bad,
+    eventsRead,
+    eventsAdded: added,
+    duplicates,
+    conversations,
+    problems,
+  };
+}
+
+async function readHead(log: OpenLog): Promise<Uint8Array> {
+  const buffer = new Uint8Array(HEAD_BYTES);
+  let held = 0;
+  while (held < buffer.length) {
+    const read = await log.read(held, buffer.subarray(held));
+    if (read === 0) break;
+    held += read;
+  }
+  return buffer.subarray(0, held);
+}
+
+function isUnchanged(file: LogFile, known: KnownFile): boolean {
+  return (
+    file.size === known.size &&
+    file.mtimeMs === known.mtimeMs &&
+    file.identity === known.identity &&
+    known.consumed === known.size
+  );
+}
+
+/** Does the file still start with the bytes that were read before, and hold at least as many? */
+function isContinued(
+  file: LogFile,
+  known: KnownFile,
+  head: Uint8Array,
+  deps: Pick<BatchDeps, 'hashBytes'>,
+): boolean {
+  if (file.size < known.consumed || head.length < known.headBytes) return false;
+  const hash = deps.hashBytes(head.subarray(0, known.headBytes));
+  return hash.every((byte, i) => byte === known.headHash[i]);
+}
+
+function emptyReport(path: string, source: FileReport['source']): FileReport {
+  return {
+    path,
+    source,
+    lines: 0,
+    eventLines: 0,
+    stateLines: 0,
+    unknownLines: 0,
+    badLines: 0,
+    eventsRead: 0,
+    eventsAdded: 0,
+    duplicates: 0,
+    conversations: [],
+    problems: [],
+  };
+}
+
+function unknownFormat(path: string): FileReport {
+  return {
+    ...emptyReport(path, null),
+    problems: [
+      {
+        line: 1,
+        message:
+          'No known log format: nothing was read. If you know what it is, name it with --source.',
+      },
+    ],
+  };
+}

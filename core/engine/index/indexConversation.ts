@@ -1,0 +1,140 @@
+import { DEFAULT_OVERLAP, overlapOf } from '../../domain/segment/overlapOf.ts';
+import { createSegmenter, DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
+import type { SegmentRun } from '../../domain/segment/createSegmenter.ts';
+import type { CancelSignal } from '../../model/progress.ts';
+import type {
+  DueConversation,
+  IndexReader,
+  PlannedSegment,
+  SegmentPlan,
+  StoredSegment,
+  TimelineEvent,
+} from '../ports/indexStore.ts';
+import { planSegment } from './planSegment.ts';
+import type { PlanDeps } from './planSegment.ts';
+
+/** Segments in a plan: bounds memory and the length of a transaction. */
+const PLAN_SEGMENTS = 50;
+const PAGE_EVENTS = 500;
+
+export interface IndexConversationOptions {
+  readonly nowMs: number;
+  readonly signal: CancelSignal;
+}
+
+/**
+ * Cuts a conversation into segments and summarises those that are new or changed. Goes on from the
+ * open segment where events were only appended; the outcome is the same as cutting all of it.
+ */
+export async function* indexConversation(
+  reader: IndexReader,
+  deps: PlanDeps,
+  due: DueConversation,
+  { nowMs, signal }: IndexConversationOptions,
+): AsyncGenerator<SegmentPlan> {
+  const { conversationIx, revision } = due;
+  const stored = await reader.segmentsOf(conversationIx);
+  const restart = due.rebuild ? undefined : stored.at(-1);
+  const before = restart === undefined ? undefined : stored.at(-2);
+  const cut = cutConversation(reader, conversationIx, {
+    from: restart?.position ?? 0,
+    context: before?.position ?? 0,
+  });
+  const unseen = new Map(
+    stored
+      .filter((segment) => segment.position >= (restart?.position ?? 0) || due.rebuild)
+      .map((segment) => [deps.hex(segment.key), segment]),
+  );
+  let segments: PlannedSegment[] = [];
+  for await (const { run, events, previous } of cut) {
+    signal.throwIfAborted();
+    const isOpen = run.cut === 'end' && isStillOpen(events, nowMs);
+    const planned = planOne({ events, previous, run, isOpen, unseen }, deps);
+    if (planned !== null) segments.push(planned);
+    if (segments.length >= PLAN_SEGMENTS) {
+      yield { conversationIx, revision, segments, superseded: [], final: false };
+      segments = [];
+    }
+  }
+  yield {
+    conversationIx,
+    revision,
+    segments,
+    superseded: [...unseen.values()].map((segment) => segment.key),
+    final: true,
+  };
+}
+
+interface CutSegment {
+  readonly run: SegmentRun;
+  readonly events: readonly TimelineEvent[];
+  /** Events of the segment before, for its overlap. */
+  readonly previous: readonly TimelineEvent[];
+}
+
+async function* cutConversation(
+  reader: IndexReader,
+  conversationIx: number,
+  { from, context }: { readonly from: number; readonly context: number },
+): AsyncGenerator<CutSegment> {
+  const segmenter = createSegmenter(DEFAULT_SEGMENTATION, from);
+  let previous: readonly TimelineEvent[] =
+    from > context ? await reader.timeline(conversationIx, context, from - context) : [];
+  let pending: TimelineEvent[] = [];
+  const take = (run: SegmentRun): CutSegment => {
+    const events = pending.slice(0, run.end - run.start);
+    pending = pending.slice(run.end - run.start);
+    const cut = { run, events, previous };
+    previous = events;
+    return cut;
+  };
+  for (let position = from; ;) {
+    const page = await reader.timeline(conversationIx, position, PAGE_EVENTS);
+    for (const event of page) {
+      pending.push(event);
+      for (const run of segmenter.push(event)) yield take(run);
+    }
+    position += page.length;
+    if (page.length < PAGE_EVENTS) break;
+  }
+  const open = segmenter.open();
+  if (open !== undefined) yield take(open);
+}
+
+/** An open segment is closed by time alone when the next event would be cut off by the gap anyway. */
+function isStillOpen(events: readonly TimelineEvent[], nowMs: number): boolean {
+  const last = events.at(-1);
+  return last !== undefined && nowMs - last.ms <= DEFAULT_SEGMENTATION.gapMs;
+}
+
+/** null when the segment is stored as it is. */
+function planOne(
+  {
+    events,
+    previous,
+    run,
+    isOpen,
+    unseen,
+  }: Pick<CutSegment, 'events' | 'previous' | 'run'> & {
+    readonly isOpen: boolean;
+    readonly unseen: Map<string, StoredSegment>;
+  },
+  deps: PlanDeps,
+): PlannedSegment | null {
+  const identity = deps.identify(events);
+  const label = deps.hex(identity.key);
+  const known = unseen.get(label);
+  unseen.delete(label);
+  if (
+    known !== undefined &&
+    known.open === isOpen &&
+    known.inputHash !== null &&
+    deps.hex(known.inputHash) === deps.hex(identity.inputHash)
+  )
+    return null;
+  const overlap = overlapOf(previous, DEFAULT_OVERLAP, deps.countTokens);
+  return planSegment(
+    { events, previous, overlap, identity, tokens: run.tokens, open: isOpen },
+    deps,
+  );
+}

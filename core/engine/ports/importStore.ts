@@ -1,0 +1,98 @@
+import type { ConversationFact, JsonValue } from '../../importers/importer.ts';
+import type { Source } from '../../model/event.ts';
+
+/** What is known of a file from earlier imports. */
+export interface KnownFile {
+  readonly path: string;
+  /** Rises by one each time that the file was found truncated or replaced. */
+  readonly generation: number;
+  readonly source: Source;
+  readonly identity: string;
+  readonly headHash: Uint8Array;
+  readonly headBytes: number;
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** Bytes read so far, up to the last whole line. */
+  readonly consumed: number;
+}
+
+/** Where reading goes on within a file. */
+export interface FileCheckpoint {
+  /** Physical lines consumed, empty ones included. */
+  readonly lines: number;
+  /** Time of the last event with one; 0 before the first. */
+  readonly lastMs: number;
+  readonly converter: JsonValue;
+}
+
+/** Lines of one file, converted: the unit that is stored in one transaction. */
+export interface ImportBatch {
+  readonly file: Pick<
+    KnownFile,
+    'path' | 'generation' | 'source' | 'identity' | 'headHash' | 'headBytes' | 'size' | 'mtimeMs'
+  >;
+  /** Byte range of the lines in the file. */
+  readonly start: number;
+  readonly end: number;
+  /** The lines as they are, compressed; null when there are none. */
+  readonly raw: Uint8Array | null;
+  /** The events' texts one after the other, UTF-8, compressed; null when there are none. */
+  readonly texts: Uint8Array | null;
+  readonly events: readonly EventRecord[];
+  readonly facts: readonly ConversationFact[];
+  /** Event keys that titles in `facts` name. */
+  readonly titleKeys: readonly Uint8Array[];
+  readonly notes: readonly LineNote[];
+  readonly counts: LineCounts;
+  readonly checkpoint: FileCheckpoint;
+}
+
+export interface LineNote {
+  readonly start: number;
+  readonly line: number;
+  readonly kind: 'unknown' | 'bad';
+  readonly message: string;
+}
+
+/** Non-empty physical lines by kind. */
+export interface LineCounts {
+  readonly event: number;
+  readonly state: number;
+  readonly unknown: number;
+  readonly bad: number;
+}
+
+export const EVENT_FLAGS = { timeInferred: 1, opensTurn: 2, interrupts: 4 } as const;
+
+/** An event with its key, ready to store. */
+export interface EventRecord {
+  /** 10 bytes; with `ms` they are the event's id. */
+  readonly key: Uint8Array;
+  readonly ms: number;
+  /** Bits of {@link EVENT_FLAGS}. */
+  readonly flags: number;
+  /** Index into EVENT_KINDS and ROLES. */
+  readonly kind: number;
+  readonly role: number;
+  readonly name: string | null;
+  readonly nativeId: string | null;
+  readonly tokens: number;
+  /** Byte range in the batch's texts. */
+  readonly textStart: number;
+  readonly textLength: number;
+  readonly conversation: string;
+  /** Byte offset of its line in the file. */
+  readonly lineStart: number;
+  readonly ordinal: number;
+}
+
+/** The part of the store that an import needs. */
+export interface ImportStore {
+  /** Newest generation of every file. */
+  knownFiles(): Promise<readonly KnownFile[]>;
+  checkpoint(path: string, generation: number): Promise<FileCheckpoint>;
+  /** Stores a batch, or nothing of it. Events that are there already are counted as duplicates. */
+  append(batch: ImportBatch): Promise<{ readonly added: number; readonly duplicates: number }>;
+  /** Decides anew which conversation shows events that several hold. Nothing to do is cheap. */
+  settle(): Promise<void>;
+}

@@ -1,0 +1,155 @@
+import type { NodeId } from '../../model/ids.ts';
+import type { SummaryTexts } from '../../model/summary.ts';
+import type { VersionCause } from '../../model/toc.ts';
+import type { ChildSummary } from '../../domain/summarize/types.ts';
+import type { Period, PeriodLevel } from '../../domain/toc/periods.ts';
+import type { EventKind, Role } from '../../model/event.ts';
+
+/** A conversation whose segments may not match its events. */
+export interface DueConversation {
+  readonly conversationIx: number;
+  /** Of its timeline, when it was found due. */
+  readonly revision: number;
+  /** Must all of it be cut anew, or only what follows the last closed segment? */
+  readonly rebuild: boolean;
+}
+
+export interface TimelineEvent {
+  readonly eventIx: number;
+  readonly position: number;
+  readonly key: Uint8Array;
+  readonly ms: number;
+  readonly kind: EventKind;
+  readonly role: Role;
+  readonly name: string | null;
+  readonly opensTurn: boolean;
+  readonly tokens: number;
+  readonly text: string;
+}
+
+/** A segment as stored, in the order of its conversation. */
+export interface StoredSegment {
+  readonly key: Uint8Array;
+  /** Position in the timeline of its first event. */
+  readonly position: number;
+  readonly open: boolean;
+  readonly eventsHash: Uint8Array;
+  readonly inputHash: Uint8Array | null;
+}
+
+/** An excerpt of one event, with the id parts of its grip. */
+export interface PlannedGrip {
+  readonly key: Uint8Array;
+  readonly ms: number;
+  readonly firstIx: number;
+  readonly lastIx: number;
+  readonly excerpt: string;
+}
+
+export interface PlannedText<Grip> {
+  readonly title: string;
+  readonly texts: SummaryTexts;
+  readonly keywords: readonly string[];
+  readonly bullets: readonly {
+    readonly text: string;
+    readonly supported: boolean;
+    readonly grips: readonly Grip[];
+  }[];
+  readonly originalTokens: number;
+  readonly summarizer: string;
+  readonly promptVersion: string;
+  readonly inputHash: Uint8Array;
+  readonly contentHash: Uint8Array;
+}
+
+export interface PlannedSegment {
+  readonly key: Uint8Array;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly date: string;
+  /** The year, month, week and day that hold its first event. */
+  readonly periods: readonly Period[];
+  readonly tokens: number;
+  readonly open: boolean;
+  readonly eventsHash: Uint8Array;
+  readonly eventIxs: readonly number[];
+  readonly overlapIxs: readonly number[];
+  readonly text: PlannedText<PlannedGrip>;
+}
+
+/** What becomes of a conversation's segments, stored in one transaction. */
+export interface SegmentPlan {
+  readonly conversationIx: number;
+  readonly revision: number;
+  readonly segments: readonly PlannedSegment[];
+  /** Keys of segments that others replace. */
+  readonly superseded: readonly Uint8Array[];
+  /** Does this bring the conversation up to date? Long ones take several plans. */
+  readonly final: boolean;
+}
+
+/** A period whose children changed. */
+export interface DirtyPeriod {
+  readonly nodeIx: number;
+  readonly nodeId: NodeId;
+  readonly level: PeriodLevel;
+  readonly endMs: number;
+  /** The value of its dirty counter; a higher one later means that more has changed. */
+  readonly dirty: number;
+  /** Of the text that is shown; null when there is none. */
+  readonly inputHash: Uint8Array | null;
+  readonly isDraft: boolean;
+}
+
+export interface StoredChild extends ChildSummary {
+  readonly contentHash: Uint8Array;
+}
+
+export interface PlannedPeriod {
+  readonly nodeIx: number;
+  readonly dirty: number;
+  /** null: its text still says what its children say. */
+  readonly text: PlannedText<string> | null;
+  /** A closed period gets a version, an open one a draft. */
+  readonly closed: boolean;
+}
+
+/** Reads what indexing needs. */
+export interface IndexReader {
+  dueConversations(limit: number): Promise<readonly DueConversation[]>;
+  segmentsOf(conversationIx: number): Promise<readonly StoredSegment[]>;
+  timeline(
+    conversationIx: number,
+    fromPosition: number,
+    limit: number,
+  ): Promise<readonly TimelineEvent[]>;
+  /** Dirty periods of a level that have segments, oldest first. */
+  dirtyPeriods(level: PeriodLevel, limit: number): Promise<readonly DirtyPeriod[]>;
+  /** Children with a text, in time order. */
+  childrenOf(nodeIx: number): Promise<readonly StoredChild[]>;
+}
+
+/** Writes what indexing decides. Each call is one transaction. */
+export interface IndexWriter {
+  /**
+   * Finds what became due without a new event: segments and periods that have closed since, and all
+   * when another build's summariser wrote the texts.
+   */
+  markDue(options: {
+    readonly nowMs: number;
+    readonly gapMs: number;
+    readonly builtWith: string;
+  }): Promise<void>;
+  applySegments(plan: SegmentPlan, nowMs: number): Promise<WriteCount>;
+  applyPeriods(periods: readonly PlannedPeriod[], nowMs: number): Promise<WriteCount>;
+}
+
+export interface WriteCount {
+  /** Versions and drafts written. */
+  readonly written: number;
+}
+
+export type TextCause = Extract<
+  VersionCause,
+  'closed' | 'rollup' | 'late-events' | 'model-changed'
+>;

@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+
+/** A file that may be served. */
+export interface Asset {
+  /** Absolute when the root was. */
+  readonly path: string;
+  readonly contentType: string;
+}
+
+/**
+ * Finds the built file that a URL path names; `/` is `index.html`. Undefined unless the path,
+ * decoded once, is exactly the name of a regular file under `root`: a list of what is there is
+ * asked, never the file system by a caller's words, so no path leads out, to a folder or through a
+ * link. The list is read at each call (a built renderer is a few dozen files), so that a new build
+ * shows without a restart.
+ *
+ * @param urlPath the raw path of the request, still encoded, without query and fragment
+ */
+export function resolveAsset(root: string, urlPath: string): Asset | undefined {
+  const name = decodeName(urlPath);
+  if (name === undefined || !listFiles(root).has(name)) return undefined;
+  return {
+    path: join(root, ...name.split('/')),
+    contentType: CONTENT_TYPES.get(extname(name)) ?? 'application/octet-stream',
+  };
+}
+
+/** The name inside the root, with `/` between folders; undefined for anything but a plain path. */
+function decodeName(urlPath: string): string | undefined {
+  if (!urlPath.startsWith('/')) return undefined;
+  let name: string;
+  try {
+    name = decodeURIComponent(urlPath.slice(1));
+  } catch {
+    return undefined;
+  }
+  if (name === '') return 'index.html';
+  // A percent sign that is left was encoded twice.
+  if (/[\\%\0]/.test(name)) return undefined;
+  const plain = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  return plain ? name : undefined;
+}
+
+function listFiles(root: string): ReadonlySet<string> {
+  const files = new Set<string>();
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    files.add(relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  }
+  return files;
+}
+
+const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.mjs', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.json', 'application/json; charset=utf-8'],
+  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['.txt', 'text/plain; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.ico', 'image/x-icon'],
+  ['.woff2', 'font/woff2'],
+]);

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+/** Entry of the command line. It loads nothing that a wrong Node could trip over before it has said so. */
+import process from 'node:process';
+
+const NEEDED = 24;
+const major = Number(process.versions.node.split('.')[0]);
+if (major < NEEDED) {
+  process.stderr.write(
+    `Strata needs Node ${NEEDED} or newer; this is ${process.version}. Run it as \`npm run -s strata -- …\`, which brings its own.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  const { runCli } = await import('./runCli.ts');
+  process.exitCode = await runCli(process.argv.slice(2), {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+  });
+}

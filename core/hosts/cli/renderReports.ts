@@ -1,0 +1,51 @@
+import type { OutputOf } from '../../contract/procedures.ts';
+
+/** Problems shown per file; `--json` has them all. */
+const MAX_PROBLEMS = 5;
+
+export function renderImport({ totals, files }: OutputOf<'import'>): string {
+  const lines = [
+    `${totals.files} files, ${totals.conversations} conversations: ${totals.eventsAdded} events added, ${totals.duplicates} known already.`,
+  ];
+  if (totals.unknownLines > 0)
+    lines.push(`${totals.unknownLines} lines of unknown type were kept.`);
+  for (const { path, problems } of files) {
+    for (const { line, message } of problems.slice(0, MAX_PROBLEMS))
+      lines.push(`${path}${line === 0 ? '' : `:${line}`}: ${message}`);
+    if (problems.length > MAX_PROBLEMS)
+      lines.push(`${path}: … and ${problems.length - MAX_PROBLEMS} more`);
+  }
+  return lines.join('\n');
+}
+
+export function renderIndex(report: OutputOf<'index'>): string {
+  const lines = [
+    `${report.segments} segments, ${report.nodesWritten} texts written in ${(report.elapsedMs / 1000).toFixed(1)} s.`,
+  ];
+  for (const { nodeId, code, message } of report.failed)
+    lines.push(`${nodeId}: ${message} (${code})`);
+  return lines.join('\n');
+}
+
+export function renderStatus({
+  counts,
+  sources,
+  jobs,
+  stale,
+  queue,
+  zone,
+}: OutputOf<'status'>): string {
+  return [
+    `${counts.conversations} conversations, ${counts.events} events, ${counts.turns} turns, ${counts.segments} segments, ${counts.nodes} nodes, ${counts.grips} grips · ${zone}`,
+    ...sources.map(
+      ({ source, files, conversations, events, unknownLines, badLines }) =>
+        `- ${source}: ${files} files, ${conversations} conversations, ${events} events, ${unknownLines} unknown and ${badLines} bad lines`,
+    ),
+    ...jobs.map(
+      ({ name, lastRun, lastResult }) => `- ${name}: ${lastRun ?? 'never'}, ${lastResult ?? ''}`,
+    ),
+    queue.conversations + queue.nodes + stale === 0
+      ? 'Everything is up to date.'
+      : `Due: ${queue.conversations} conversations, ${queue.nodes} nodes (${stale} stale). Run \`strata index\`.`,
+  ].join('\n');
+}

@@ -1,0 +1,194 @@
+import { resolve } from 'node:path';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { SOURCES } from '../../model/event.ts';
+import type { Source } from '../../model/event.ts';
+import type { ErrorCode } from '../../model/result.ts';
+import { StrataError, toFailure } from '../../model/result.ts';
+import { TEXT_LEVELS } from '../../model/toc.ts';
+import type { TextLevel } from '../../model/toc.ts';
+import type { CliStreams } from './session.ts';
+import { withClient } from './session.ts';
+import { serve } from './serveCommand.ts';
+import { renderEvents, renderGrip } from './renderEvents.ts';
+import { renderImport, renderIndex, renderStatus } from './renderReports.ts';
+import { renderShow, renderToc } from './renderNodes.ts';
+
+const EXIT = { done: 0, failed: 1, usage: 2, nothing: 3 } as const;
+const EXIT_OF: Partial<Readonly<Record<ErrorCode, number>>> = {
+  'bad-input': EXIT.usage,
+  'not-found': EXIT.nothing,
+};
+
+/**
+ * Runs one command and gives its exit code: 0 done, 1 failed, 2 wrong usage, 3 nothing found or no
+ * such id. With `--json`, stdout holds one JSON document and nothing else.
+ */
+export async function runCli(args: readonly string[], streams: CliStreams): Promise<number> {
+  const program = createProgram(streams);
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return EXIT.done;
+  } catch (thrown) {
+    // Commander has printed what it had to say.
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.usage;
+    const { code, message } = toFailure(thrown);
+    streams.stderr.write(`${message}\n`);
+    if (code === 'internal' && thrown instanceof Error && thrown.stack !== undefined)
+      streams.stderr.write(`${thrown.stack}\n`);
+    return EXIT_OF[code] ?? EXIT.failed;
+  }
+}
+
+interface JsonOption {
+  readonly json?: true;
+}
+
+function createProgram(streams: CliStreams): Command {
+  const program = new Command('strata')
+    .description('The memory that AI conversations leave behind: read it, search it, prove it.')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void streams.stdout.write(text),
+      writeErr: (text) => void streams.stderr.write(text),
+    })
+    .showHelpAfterError('Run `strata help` for what there is.');
+
+  const print = (options: JsonOption, output: unknown, text: () => string): void => {
+    const shown = options.json === true ? JSON.stringify(output) : text();
+    streams.stdout.write(`${shown}\n`);
+  };
+  const command = (name: string, description: string): Command =>
+    program
+      .command(name)
+      .description(description)
+      .option('--json', 'print one JSON document')
+      .configureOutput({
+        writeOut: (text) => void streams.stdout.write(text),
+        writeErr: (text) => void streams.stderr.write(text),
+      });
+
+  command('import', 'read logs into the memory')
+    .argument('<path...>', 'log files, or folders to look through')
+    .addOption(
+      new Option('--source <source>', 'their format').choices(['auto', ...SOURCES]).default('auto'),
+    )
+    .action(async (paths: string[], options: JsonOption & { readonly source: 'auto' | Source }) => {
+      const report = await withClient(streams, (client) =>
+        client.call('import', { paths: absolute(paths), source: options.source }),
+      );
+      print(options, report, () => renderImport(report));
+      const first = report.files.find((file) => file.source === null && file.problems.length > 0);
+      if (first !== undefined && report.files.every((file) => file.source === null))
+        throw unreadableImport(first.path, first.problems[0]?.message ?? '');
+    });
+
+  command('index', 'segment, summarise and roll up until nothing is due')
+    .addOption(
+      new Option('--provider <provider>', 'who writes the summaries')
+        .choices(['extractive'])
+        .default('extractive'),
+    )
+    .action(async (options: JsonOption) => {
+      const report = await withClient(streams, (client) => client.call('index', {}));
+      print(options, report, () => renderIndex(report));
+    });
+
+  command('toc', 'the table of contents below a node, or the years')
+    .argument('[node]')
+    .option('--depth <n>', 'levels to show', positive, 1)
+    .action(
+      async (nodeId: string | undefined, options: JsonOption & { readonly depth: number }) => {
+        const toc = await withClient(streams, (client) =>
+          client.call('toc', { depth: options.depth, ...(nodeId === undefined ? {} : { nodeId }) }),
+        );
+        print(options, toc, () => renderToc(toc));
+      },
+    );
+
+  command('show', 'a node with its summary')
+    .argument('<node>')
+    .addOption(
+      new Option('--level <level>', 'how much it says').choices(TEXT_LEVELS).default('brief'),
+    )
+    .option('--version <n>', 'an earlier version', positive)
+    .action(
+      async (
+        nodeId: string,
+        options: JsonOption & { readonly level: TextLevel; readonly version?: number },
+      ) => {
+        const { level, version } = options;
+        const node = await withClient(streams, (client) =>
+          client.call('show', { nodeId, level, ...(version === undefined ? {} : { version }) }),
+        );
+        print(options, node, () => renderShow(node));
+      },
+    );
+
+  command('grip', 'the evidence behind a bullet')
+    .argument('<grip>')
+    .option('--before <n>', 'events before it', count, 0)
+    .option('--after <n>', 'events after it', count, 0)
+    .action(
+      async (
+        gripId: string,
+        options: JsonOption & { readonly before: number; readonly after: number },
+      ) => {
+        const { before, after } = options;
+        const grip = await withClient(streams, (client) =>
+          client.call('grip', { gripId, before, after }),
+        );
+        print(options, grip, () => renderGrip(grip));
+      },
+    );
+
+  command('events', 'the raw events of a node or a conversation')
+    .argument('<node-or-conversation>')
+    .option('--limit <n>', 'at most this many', count, 200)
+    .option('--offset <n>', 'leave out this many first', count, 0)
+    .action(
+      async (
+        target: string,
+        options: JsonOption & { readonly limit: number; readonly offset: number },
+      ) => {
+        const { limit, offset } = options;
+        const page = await withClient(streams, (client) =>
+          client.call('events', { target, limit, offset }),
+        );
+        print(options, page, () => renderEvents(page));
+      },
+    );
+
+  command('status', 'what the memory holds and what is due').action(async (options: JsonOption) => {
+    const status = await withClient(streams, (client) => client.call('status', {}));
+    print(options, status, () => renderStatus(status));
+  });
+
+  command('serve', 'serve the explorer to a browser of this machine, until Ctrl-C')
+    .option('--port <n>', 'listen here instead of on any free port', port)
+    .option('--window', 'open it in a window of its own, and end with it')
+    .action((options: JsonOption & { readonly port?: number; readonly window?: true }) =>
+      serve(streams, options),
+    );
+
+  return program;
+}
+
+/** The engine may run elsewhere: paths are meant from here. */
+function absolute(paths: readonly string[]): string[] {
+  return paths.map((path) => resolve(path));
+}
+
+function unreadableImport(path: string, message: string): StrataError {
+  return new StrataError({ code: 'unknown-format', message: `${path}: ${message}` });
+}
+
+function wholeNumber(text: string, least: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least)
+    throw new InvalidArgumentError(`It must be a whole number from ${least}.`);
+  return value;
+}
+
+const count = (text: string): number => wholeNumber(text, 0);
+const positive = (text: string): number => wholeNumber(text, 1);
+const port = (text: string): number => wholeNumber(text, 1);

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StrataError } from '../../model/result.ts';
+import { dataDirectory } from '../../node/dataDirectory.ts';
+import { createHost } from '../createHost.ts';
+import { openWindow } from '../serve/openWindow.ts';
+import type { CliStreams } from './session.ts';
+
+export interface ServeOptions {
+  readonly port?: number;
+  /** Open a window and end when it closes. */
+  readonly window?: true;
+  readonly json?: true;
+}
+
+/** A first window may take its time to start; after that, a reload is short. */
+const FIRST_CLIENT_MS = 60_000;
+
+/** Serves the explorer until Ctrl-C or, with a window, until the window has closed. */
+export async function serve(streams: CliStreams, options: ServeOptions): Promise<void> {
+  const { stdout, stderr, env } = streams;
+  const dataDir = dataDirectory(env);
+  const ended = Promise.withResolvers<void>();
+  let hasWindow = false;
+  const host = await createHost({
+    dataDir,
+    rendererDir: rendererDirectory(),
+    env,
+    ...(options.port === undefined ? {} : { port: options.port }),
+    onIdle: () => {
+      if (hasWindow) ended.resolve();
+    },
+    reportBug: (thrown, where) =>
+      stderr.write(
+        `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+      ),
+  });
+  const stop = (): void => {
+    process.once('SIGINT', () => process.exit(130));
+    ended.resolve();
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    const server = await host.server();
+    if (options.window === true) {
+      const opened = await openWindow({
+        url: server.launchUrl(),
+        profileDir: join(dataDir, 'window'),
+        env,
+      });
+      if ('reason' in opened) stderr.write(`${opened.reason}\n`);
+      else {
+        hasWindow = true;
+        const firstClient = setTimeout(() => {
+          if (server.clients() === 0) ended.resolve();
+        }, FIRST_CLIENT_MS);
+        void ended.promise.then(() => {
+          clearTimeout(firstClient);
+          opened.process.kill();
+        });
+      }
+    }
+    if (!hasWindow) announce(streams, options, server.launchUrl);
+    await ended.promise;
+  } finally {
+    process.stdin.unref();
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+    await host.close();
+  }
+  if (options.json !== true) stdout.write('Strata has ended.\n');
+}
+
+function announce({ stdout }: CliStreams, { json }: ServeOptions, launchUrl: () => string): void {
+  if (json === true) {
+    stdout.write(`${JSON.stringify({ url: launchUrl() })}\n`);
+    return;
+  }
+  stdout.write(`Strata is at ${launchUrl()}\n`);
+  if (!process.stdin.isTTY) return;
+  stdout.write('The address opens once, within 30 s. Enter gives a new one, Ctrl-C ends.\n');
+  process.stdin.on('data', () => stdout.write(`${launchUrl()}\n`));
+}
+
+/** The built window: `dist/renderer`, seen from the source as from the build. */
+function rendererDirectory(): string {
+  const here = fileURLToPath(import.meta.url);
+  const root = here.endsWith('.ts') ? '../../../../dist/renderer' : '../../renderer';
+  const directory = join(here, root);
+  if (existsSync(join(directory, 'index.html'))) return directory;
+  throw new StrataError({
+    code: 'unsupported',
+    message: `The window is not built (${directory}). Run \`npm start\` once, which builds it.`,
+  });
+}

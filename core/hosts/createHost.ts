@@ -1,0 +1,80 @@
+/** The composition root of every host: the window's, the command line's, the browser's. */
+import type { Client } from '../contract/client.ts';
+import { createEventHub } from '../rpc/eventHub.ts';
+import { createRpcServer } from '../rpc/server.ts';
+import type { Transport } from '../rpc/transport.ts';
+import { connectInProcess } from '../rpc/transports/inProcess.ts';
+import { linkEngine } from './engineLink.ts';
+import { startLoopbackServer } from './serve/startLoopbackServer.ts';
+import type { LoopbackServer } from './serve/startLoopbackServer.ts';
+
+export interface HostOptions {
+  readonly dataDir: string;
+  /** The built renderer, for a host that shows the explorer in a browser; null for others. */
+  readonly rendererDir: string | null;
+  /** Without it any free port. */
+  readonly port?: number;
+  /** Is told when the last client of the loopback server has gone. */
+  readonly onIdle?: () => void;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Is told bugs, for the log. */
+  readonly reportBug: (thrown: unknown, where: string) => void;
+}
+
+export interface Host {
+  /** Serves a client at the other end of a transport, until that ends. */
+  accept(transport: Transport): void;
+  /** A client of this process, by the same path as remote ones. */
+  connect(): Promise<Client>;
+  /** Where this process listens; it starts to when it is first asked. */
+  server(): Promise<LoopbackServer>;
+  /** Refuses new work, waits for what is in flight, then closes the memory. */
+  close(): Promise<void>;
+}
+
+/** Work in flight may take this long to end when a host closes. */
+const DRAIN_MS = 5_000;
+
+/**
+ * Serves the memory of a data directory to this process and, when it is the one that holds the lock,
+ * to all others of this machine. Otherwise it joins the one that does.
+ *
+ * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `memory-busy`.
+ */
+export async function createHost(options: HostOptions): Promise<Host> {
+  const { dataDir, rendererDir, env, reportBug } = options;
+  const hub = createEventHub();
+  let listening: Promise<LoopbackServer> | undefined;
+  const server = (): Promise<LoopbackServer> =>
+    (listening ??= startLoopbackServer({
+      rpc,
+      rendererDir,
+      ...(options.port === undefined ? {} : { port: options.port }),
+      ...(options.onIdle === undefined ? {} : { onIdle: options.onIdle }),
+    }));
+  const link = linkEngine({ dataDir, hub, env, reportBug, address: server });
+  const rpc = createRpcServer({
+    handlers: link.handlers,
+    hub,
+    checkOutputs: env['NODE_ENV'] === 'test',
+    reportBug,
+  });
+  const close = async (): Promise<void> => {
+    const drained = rpc.drain({ timeoutMs: DRAIN_MS });
+    await link.close();
+    await drained;
+    await (await listening?.catch(() => undefined))?.close();
+  };
+  try {
+    await link.ready();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    accept: (transport) => void rpc.accept(transport),
+    connect: () => connectInProcess(rpc),
+    server,
+    close,
+  };
+}

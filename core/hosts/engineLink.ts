@@ -1,0 +1,164 @@
+/** The way to the memory's one engine: in this process when it holds the lock, else in another. */
+import type { Client } from '../contract/client.ts';
+import { CONTRACT_VERSION } from '../contract/envelopes.ts';
+import { procedures } from '../contract/procedures.ts';
+import type { ProcedureName } from '../contract/procedures.ts';
+import { StrataError, toFailure } from '../model/result.ts';
+import type { EventHub } from '../rpc/eventHub.ts';
+import type { CallContext, Handlers } from '../rpc/server.ts';
+import { openEngine } from './engine.ts';
+import type { EngineOptions } from './engine.ts';
+import { acquireLock } from './lock/acquireLock.ts';
+import { readHostFile } from './lock/hostFile.ts';
+import { connectLoopback } from './serve/connectLoopback.ts';
+
+export interface EngineLinkOptions extends EngineOptions {
+  /** Where this process listens, once it holds the lock. */
+  readonly address: () => Promise<{ readonly port: number; readonly token: string }>;
+}
+
+export interface EngineLink {
+  /** Handlers that reach the engine wherever it is at the time of the call. */
+  readonly handlers: Handlers;
+  /** Finds or opens the engine now, so that failures to open show at once. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Linked {
+  readonly isRemote: boolean;
+  call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** A holder that does not answer is starting or ending; it gets this long. */
+const PATIENCE_MS = 15_000;
+const RETRY_MS = 40;
+/** Nothing is stored twice when these run again. */
+const REPEATABLE = new Set<string>(
+  Object.keys(procedures).filter((name) => !['import', 'index', 'cancel'].includes(name)),
+);
+
+/**
+ * Takes the memory's lock and opens the engine, or joins the Strata that holds it. When that one
+ * ends, the next call takes over or joins its successor.
+ */
+export function linkEngine(options: EngineLinkOptions): EngineLink {
+  let current: Promise<Linked> | undefined;
+  let closed = false;
+
+  function linked(): Promise<Linked> {
+    if (closed)
+      return Promise.reject(new StrataError({ code: 'host-gone', message: 'Strata is closing.' }));
+    if (current === undefined) {
+      const opening = link(options, () => {
+        if (current === opening) current = undefined;
+        // Whoever waits takes over at once, so that events go on coming.
+        if (!closed) linked().catch(() => undefined);
+      });
+      current = opening;
+      opening.catch(() => {
+        if (current === opening) current = undefined;
+      });
+    }
+    return current;
+  }
+
+  async function call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown> {
+    const engine = await linked();
+    try {
+      return await engine.call(name, input, context);
+    } catch (thrown) {
+      const gone = engine.isRemote && toFailure(thrown).code === 'host-gone';
+      if (!gone || !REPEATABLE.has(name) || context.signal.aborted) throw thrown;
+      return (await linked()).call(name, input, context);
+    }
+  }
+
+  const handlers = Object.fromEntries(
+    Object.keys(procedures).map((name) => [
+      name,
+      (input: unknown, context: CallContext) => call(name as ProcedureName, input, context),
+    ]),
+  ) as unknown as Handlers;
+
+  return {
+    handlers,
+    ready: async () => void (await linked()),
+    async close() {
+      closed = true;
+      const engine = await current?.catch(() => undefined);
+      await engine?.close();
+    },
+  };
+}
+
+async function link(options: EngineLinkOptions, onGone: () => void): Promise<Linked> {
+  const { dataDir } = options;
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const lock = acquireLock(dataDir);
+    if (lock !== null) return openLocal(options, lock);
+    const host = readHostFile(dataDir);
+    if (host !== undefined) {
+      const client = await connectLoopback(host).catch((thrown: unknown) => {
+        if (toFailure(thrown).code === 'unsupported') throw thrown;
+        return undefined;
+      });
+      if (client !== undefined) return joined(client, options.hub, onGone);
+    }
+    if (performance.now() > until)
+      throw new StrataError({
+        code: 'memory-busy',
+        message: `Another Strata holds the memory in ${dataDir} and does not answer. Close it and try again.`,
+        details: { dataDir },
+      });
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+async function openLocal(
+  options: EngineLinkOptions,
+  lock: NonNullable<ReturnType<typeof acquireLock>>,
+): Promise<Linked> {
+  try {
+    const engine = await openEngine(options);
+    const { port, token } = await options.address();
+    lock.announce({
+      pid: process.pid,
+      port,
+      token,
+      startedAt: new Date().toISOString(),
+      contractVersion: CONTRACT_VERSION,
+    });
+    const handlers = engine.handlers as unknown as Record<
+      string,
+      (input: unknown, context: CallContext) => Promise<unknown>
+    >;
+    return {
+      isRemote: false,
+      call: async (name, input, context) => handlers[name]?.(input, context),
+      async close() {
+        await engine.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function joined(client: Client, hub: EventHub, onGone: () => void): Linked {
+  client.on('changed', (payload) => hub.publish('changed', payload));
+  client.on('progress', (payload) => hub.publish('progress', payload));
+  client.on('ended', (payload) => hub.publish('ended', payload));
+  void client.closed.then(onGone);
+  return {
+    isRemote: true,
+    call: (name, input, { signal }) => client.call(name, input as never, { signal }),
+    async close() {
+      client.close();
+    },
+  };
+}

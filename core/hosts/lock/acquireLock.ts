@@ -1,0 +1,77 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { StrataError } from '../../model/result.ts';
+import { hostFilePath, writeHostFile, type HostFile } from './hostFile.ts';
+
+/** The right to write to a memory, held by one process at a time. */
+export interface Lock extends Disposable {
+  /** Tells the others where this host listens. */
+  announce(host: HostFile): void;
+  /** Removes what was announced and lets the next one in. Later calls do nothing. */
+  release(): void;
+}
+
+const LOCK_FILE = 'lock.db';
+/** Keeps the connections alive: one that nobody refers to any more is closed by the garbage collector. */
+const held = new Set<Database.Database>();
+
+/**
+ * Takes the lock of a data directory, which is made when it is missing; null when another holds it.
+ *
+ * The lock is an exclusive transaction, never ended, on a database of its own. The system drops it
+ * with the process, however that dies, so nobody ever has to guess whether a lock is stale; and it
+ * works alike on every platform that SQLite locks files on. On POSIX it would also be dropped if
+ * this process opened and closed `lock.db` by other means: nobody may, not even to copy it.
+ *
+ * @throws StrataError `path-unreadable` when the directory cannot be made or written to
+ */
+export function acquireLock(dir: string): Lock | null {
+  const db = openLockFile(dir);
+  try {
+    // Nothing is ever written, so nothing needs a journal beside the file.
+    db.pragma('journal_mode = MEMORY');
+    db.exec('BEGIN EXCLUSIVE');
+    // Whoever announced it has ended.
+    rmSync(hostFilePath(dir), { force: true });
+  } catch (error) {
+    db.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
+    throw unusable(dir, error);
+  }
+  held.add(db);
+  const release = (): void => {
+    if (!db.open) return;
+    held.delete(db);
+    rmSync(hostFilePath(dir), { force: true });
+    db.close();
+  };
+  return {
+    announce: (host) => writeHostFile(dir, host),
+    release,
+    [Symbol.dispose]: release,
+  };
+}
+
+function openLockFile(dir: string): Database.Database {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    const db = new Database(join(dir, LOCK_FILE), { timeout: 0 });
+    chmodSync(join(dir, LOCK_FILE), 0o600);
+    return db;
+  } catch (error) {
+    throw unusable(dir, error);
+  }
+}
+
+function unusable(dir: string, cause: unknown): StrataError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StrataError(
+    {
+      code: 'path-unreadable',
+      message: `Strata cannot use the folder ${dir}: ${reason}. Make it writable, or set STRATA_HOME to another one.`,
+      details: { path: dir },
+    },
+    { cause },
+  );
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const hostFileSchema = z.object({
+  pid: z.number().int(),
+  port: z.number().int().min(1).max(65_535),
+  token: z.string(),
+  /** RFC 3339 UTC. */
+  startedAt: z.string(),
+  contractVersion: z.number(),
+});
+
+/** Where the holder of the lock listens, and the secret that opens it. */
+export type HostFile = Readonly<z.infer<typeof hostFileSchema>>;
+
+export function hostFilePath(dir: string): string {
+  return join(dir, 'host.json');
+}
+
+/** Writes the file for its owner alone, at once: a reader sees the old one or the new one, whole. */
+export function writeHostFile(dir: string, host: HostFile): void {
+  const temporary = join(dir, `host.${randomUUID()}.tmp`);
+  try {
+    writeFileSync(temporary, `${JSON.stringify(host)}\n`, { mode: 0o600, flag: 'wx' });
+    renameSync(temporary, hostFilePath(dir));
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Reads where the holder listens; undefined when nobody has announced it. The file of a process
+ * that was killed stays until the next one takes the lock: who finds nobody there tries that.
+ */
+export function readHostFile(dir: string): HostFile | undefined {
+  let text: string;
+  try {
+    text = readFileSync(hostFilePath(dir), 'utf8');
+  } catch {
+    return undefined;
+  }
+  const parsed = hostFileSchema.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,121 @@
+/** Import and index as a host runs them: in threads that start when they are first needed. */
+import type { MessageChannel, MessagePort } from 'node:worker_threads';
+import type { ImportStore } from '../engine/ports/importStore.ts';
+import type { IndexWriter } from '../engine/ports/indexStore.ts';
+import type { JobLog } from '../engine/ports/jobLog.ts';
+import type { ImportReport } from '../engine/import/runImport.ts';
+import { runIndex } from '../engine/index/runIndex.ts';
+import type { IndexReport } from '../engine/index/runIndex.ts';
+import type { ParsedInputOf } from '../contract/procedures.ts';
+import type { Progress } from '../model/progress.ts';
+import type { EventHub } from '../rpc/eventHub.ts';
+import type { TaskContext } from './tasks.ts';
+import { cancelSignal } from './workers/cancelFlag.ts';
+import type { ImporterData, ImporterMethods } from './workers/importer.ts';
+import type { PlannerData, PlannerMethods } from './workers/planner.ts';
+import { startWorker } from './workers/startWorker.ts';
+import type { RunningWorker } from './workers/startWorker.ts';
+
+/** The store's writing methods, as another thread offers them. */
+export type WriterStore = ImportStore & IndexWriter & JobLog;
+
+interface Runner<Args extends readonly unknown[], Result> {
+  run(...args: Args): Promise<Result>;
+  stop(): Promise<void>;
+}
+
+export interface ImportRunnerDeps {
+  readonly hub: EventHub;
+  /** Gives the writer's thread the other end of the importer's channel. */
+  readonly attach: (port: MessagePort) => void;
+  readonly newChannel: () => MessageChannel;
+  readonly onDeath: (reason: string) => void;
+}
+
+export function createImportRunner(
+  deps: ImportRunnerDeps,
+): Runner<[ParsedInputOf<'import'>, TaskContext], ImportReport> {
+  let onProgress: TaskContext['onProgress'] | undefined;
+  const start = (): RunningWorker<ImporterMethods> => {
+    const { port1, port2 } = deps.newChannel();
+    deps.attach(port1);
+    return startWorker<ImporterMethods>('importer', {
+      data: { writer: port2 } satisfies ImporterData,
+      transfer: [port2],
+      onNote: (note) => {
+        onProgress?.(note as Progress);
+        deps.hub.publish('changed', { what: ['events'] });
+      },
+      onDeath: (reason) => {
+        worker = undefined;
+        deps.onDeath(reason);
+      },
+    });
+  };
+  let worker: RunningWorker<ImporterMethods> | undefined;
+  return {
+    run({ paths, source }, context) {
+      worker ??= start();
+      ({ onProgress } = context);
+      return worker.methods.import({ paths, source, cancel: context.cancel });
+    },
+    stop: async () => worker?.stop(),
+  };
+}
+
+export interface IndexRunnerDeps {
+  readonly file: string;
+  readonly writer: IndexWriter;
+  readonly hub: EventHub;
+  readonly now: () => number;
+  readonly onDeath: (reason: string) => void;
+}
+
+export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], IndexReport> {
+  let worker: RunningWorker<PlannerMethods> | undefined;
+  const start = (): RunningWorker<PlannerMethods> =>
+    startWorker<PlannerMethods>('planner', {
+      data: { file: deps.file } satisfies PlannerData,
+      onDeath: (reason) => {
+        worker = undefined;
+        deps.onDeath(reason);
+      },
+    });
+  return {
+    run({ cancel, onProgress }) {
+      worker ??= start();
+      const { methods } = worker;
+      return runIndex(
+        {
+          writer: deps.writer,
+          now: deps.now,
+          planner: {
+            dueConversations: (limit) => methods.dueConversations(limit),
+            planPeriods: (level, limit, nowMs) => methods.planPeriods(level, limit, nowMs),
+            async planConversation(due, nowMs, take) {
+              await methods.begin(due, nowMs, cancel);
+              // The next plan is made while the last one is written.
+              let next = methods.nextPlan();
+              for (;;) {
+                const plan = await next;
+                if (plan === null) break;
+                next = methods.nextPlan();
+                // When storing fails, this one's failure is nobody's concern.
+                next.catch(() => undefined);
+                await take(plan);
+              }
+            },
+          },
+        },
+        {
+          signal: cancelSignal(cancel),
+          onProgress: (progress) => {
+            onProgress(progress);
+            deps.hub.publish('changed', { what: ['nodes'] });
+          },
+        },
+      );
+    },
+    stop: async () => worker?.stop(),
+  };
+}

@@ -1,0 +1,32 @@
+import { WebSocket } from 'ws';
+import type { Client } from '../../contract/client.ts';
+import { connectWebSocket, RPC_PATH } from '../../rpc/transports/webSocketClient.ts';
+
+/** Where a host listens, as its host file says. */
+export interface LoopbackAddress {
+  readonly port: number;
+  readonly token: string;
+}
+
+/**
+ * Connects one Strata of this machine to another. Rejects with `host-gone` when nobody answers,
+ * with `unauthorized` when the port belongs to another launch, with `unsupported` when the other
+ * is of another version.
+ */
+export function connectLoopback({ port, token }: LoopbackAddress): Promise<Client> {
+  const authority = `127.0.0.1:${port}`;
+  return connectWebSocket({
+    url: `ws://${authority}${RPC_PATH}`,
+    token,
+    // The server wants to see its own origin, which browsers send by themselves.
+    open: (url) =>
+      new WebSocket(url, {
+        origin: `http://${authority}`,
+        perMessageDeflate: false,
+        maxPayload: MAX_REPLY_BYTES,
+        handshakeTimeout: 5_000,
+      }),
+  });
+}
+
+const MAX_REPLY_BYTES = 256 * 1024 * 1024;

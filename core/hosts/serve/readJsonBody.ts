@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+import { StrataError } from '../../model/result.ts';
+
+/**
+ * Reads a body that says it is JSON, of at most `maxBytes`.
+ * @throws StrataError `bad-input` when it is another type, too long, or no JSON
+ */
+export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+  // Forms and plain text are what another site's page can send without asking first.
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw badInput('The body must be application/json.');
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // The request stays open when reading stops early, so that the refusal can still be sent.
+  const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > maxBytes) throw badInput(`The body is longer than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    throw badInput('The body is no JSON.');
+  }
+}
+
+const badInput = (message: string): StrataError => new StrataError({ code: 'bad-input', message });

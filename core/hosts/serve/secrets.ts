@@ -1,0 +1,48 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 256 random bits as base64url text. */
+export function createSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Are they equal? Takes the same time wherever they differ, and whatever their lengths. */
+export function sameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(hash(a), hash(b));
+}
+
+export interface LaunchCodes {
+  /** A new code that opens the door once, for a short while. */
+  issue(): string;
+  /** Is the code good? It is none any more after that. */
+  redeem(code: string): boolean;
+}
+
+/**
+ * Codes that may stand in an address, where the token must not: addresses are seen in the list of
+ * processes and stay in histories. Kept in memory only, as hashes, so that a look-up tells nothing.
+ *
+ * @param ttlMs how long a code is good
+ * @param now ms on a clock that never goes back
+ */
+export function createLaunchCodes(ttlMs: number, now: () => number): LaunchCodes {
+  const expiries = new Map<string, number>();
+  return {
+    issue() {
+      for (const [old, expiry] of expiries) if (expiry <= now()) expiries.delete(old);
+      const code = createSecret();
+      expiries.set(key(code), now() + ttlMs);
+      return code;
+    },
+    redeem(code) {
+      const expiry = expiries.get(key(code));
+      expiries.delete(key(code));
+      return expiry !== undefined && now() < expiry;
+    },
+  };
+}
+
+const key = (code: string): string => hash(code).toString('hex');
+
+function hash(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

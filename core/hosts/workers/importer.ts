@@ -1,0 +1,63 @@
+/** Thread root: reads, parses, hashes, counts and compresses logs. Stores through the writer's port. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { runImport } from '../../engine/import/runImport.ts';
+import type { ImportReport } from '../../engine/import/runImport.ts';
+import type { ImportStore } from '../../engine/ports/importStore.ts';
+import { detectImporter, importerFor } from '../../importers/registry.ts';
+import { countEventTokens } from '../../domain/tokens/countEventTokens.ts';
+import type { Source } from '../../model/event.ts';
+import type { Progress } from '../../model/progress.ts';
+import { compress, decode, encode, hashBytes, hashText } from '../../node/bytes.ts';
+import { createFileLogSource } from '../../node/fileLogSource.ts';
+import { loadTokenCounter } from '../../node/tokenCounter.ts';
+import { cancelSignal } from './cancelFlag.ts';
+import { expose, remote, sendNote } from './channel.ts';
+
+export interface ImporterData {
+  readonly writer: MessagePort;
+}
+
+export interface ImporterMethods {
+  /** `cancel` is a shared flag: this thread may be too busy to read messages. */
+  import(options: {
+    readonly paths: readonly string[];
+    readonly source: 'auto' | Source;
+    readonly cancel: SharedArrayBuffer;
+  }): Promise<ImportReport>;
+}
+
+if (parentPort === null) throw new Error('importer.ts runs as a worker thread');
+const port = parentPort;
+const { writer } = workerData as ImporterData;
+const store = remote<ImportStore>(writer).methods;
+const countTokens = loadTokenCounter();
+/** Progress is for eyes. */
+const PROGRESS_MS = 100;
+
+const methods: ImporterMethods = {
+  async import({ paths, source, cancel }) {
+    let told = 0;
+    const onProgress = (progress: Progress): void => {
+      const now = performance.now();
+      if (now - told < PROGRESS_MS) return;
+      told = now;
+      sendNote(port, progress);
+    };
+    return runImport(
+      {
+        logs: createFileLogSource(),
+        store,
+        chooseImporter: (head) => (source === 'auto' ? detectImporter(head) : importerFor(source)),
+        hashText,
+        hashBytes,
+        decode,
+        encode,
+        compress,
+        countEvent: (kind, text) => countEventTokens(countTokens, kind, text),
+      },
+      { paths, signal: cancelSignal(cancel), onProgress },
+    );
+  },
+};
+expose(port, methods);

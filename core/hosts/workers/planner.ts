@@ -1,0 +1,51 @@
+/** Thread root: segments, summarises and rolls up. Reads for itself; what it plans, others write. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { indexConversation } from '../../engine/index/indexConversation.ts';
+import { createPlanDeps } from '../../engine/index/planSegment.ts';
+import { rollUpPeriod } from '../../engine/index/rollUpPeriod.ts';
+import type { DueConversation, PlannedPeriod, SegmentPlan } from '../../engine/ports/indexStore.ts';
+import type { PeriodLevel } from '../../domain/toc/periods.ts';
+import { hashText, hex } from '../../node/bytes.ts';
+import { loadTokenCounter } from '../../node/tokenCounter.ts';
+import { createReader } from '../../store/createReader.ts';
+import { openForReading } from '../../store/openDatabase.ts';
+import { cancelSignal } from './cancelFlag.ts';
+import { expose } from './channel.ts';
+
+export interface PlannerData {
+  readonly file: string;
+}
+
+export interface PlannerMethods {
+  dueConversations(limit: number): Promise<readonly DueConversation[]>;
+  /** Starts on a conversation; {@link nextPlan} hands over what becomes of it. */
+  begin(due: DueConversation, nowMs: number, cancel: SharedArrayBuffer): Promise<void>;
+  nextPlan(): Promise<SegmentPlan | null>;
+  planPeriods(level: PeriodLevel, limit: number, nowMs: number): Promise<readonly PlannedPeriod[]>;
+}
+
+if (parentPort === null) throw new Error('planner.ts runs as a worker thread');
+const { file } = workerData as PlannerData;
+const reader = createReader(openForReading(file));
+const countTokens = loadTokenCounter();
+const { zone } = await reader.status();
+const deps = createPlanDeps({ countTokens, hashText, hex, zone });
+let plans: AsyncGenerator<SegmentPlan> | undefined;
+
+const methods: PlannerMethods = {
+  dueConversations: (limit) => reader.dueConversations(limit),
+  async begin(due, nowMs, cancel) {
+    plans = indexConversation(reader, deps, due, { nowMs, signal: cancelSignal(cancel) });
+  },
+  async nextPlan() {
+    const next = await plans?.next();
+    return next === undefined || next.done === true ? null : next.value;
+  },
+  async planPeriods(level, limit, nowMs) {
+    const planned: PlannedPeriod[] = [];
+    for (const period of await reader.dirtyPeriods(level, limit))
+      planned.push(rollUpPeriod(period, await reader.childrenOf(period.nodeIx), { deps, nowMs }));
+    return planned;
+  },
+};
+expose(parentPort, methods);

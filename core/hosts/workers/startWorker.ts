@@ -1,0 +1,60 @@
+import { Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { remote } from './channel.ts';
+import type { Remote } from './channel.ts';
+
+export type WorkerName = 'writer' | 'importer' | 'reader' | 'planner';
+
+export interface RunningWorker<T> {
+  readonly worker: Worker;
+  readonly methods: Remote<T>['methods'];
+  /** Ends the thread; calls in flight fail with `host-gone`. */
+  stop(): Promise<void>;
+}
+
+export interface StartWorkerOptions {
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Ports in `data`, which move to the thread. */
+  readonly transfer?: readonly MessagePort[];
+  readonly onNote?: (note: unknown) => void;
+  /** Is told when the thread ended by itself, which is a bug or want of memory. */
+  readonly onDeath?: (reason: string) => void;
+}
+
+/** Starts one of our worker threads. */
+export function startWorker<T>(
+  name: WorkerName,
+  { data, transfer = [], onNote, onDeath }: StartWorkerOptions,
+): RunningWorker<T> {
+  const worker = new Worker(workerFile(name), {
+    workerData: data,
+    transferList: [...transfer],
+    name: `strata-${name}`,
+  });
+  const channel = remote<T>(worker, onNote);
+  let stopping = false;
+  const died = (reason: string): void => {
+    channel.fail({
+      code: 'host-gone',
+      message: `Strata's ${name} thread ended (${reason}). What is stored is safe; start Strata again.`,
+    });
+    if (!stopping) onDeath?.(reason);
+  };
+  worker.on('error', (error) => died(error instanceof Error ? error.message : String(error)));
+  worker.on('exit', (code) => died(`exit code ${code}`));
+  return {
+    worker,
+    methods: channel.methods,
+    async stop() {
+      stopping = true;
+      await worker.terminate();
+    },
+  };
+}
+
+/** Beside this file when run from source; built, all entries lie in folders next to each other. */
+function workerFile(name: WorkerName): URL {
+  return import.meta.url.endsWith('.ts')
+    ? new URL(`./${name}.ts`, import.meta.url)
+    : new URL(`../workers/${name}.js`, import.meta.url);
+}

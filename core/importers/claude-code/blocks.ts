@@ -1,0 +1,152 @@
+import type { JsonValue } from '../importer.ts';
+import { isArray, isObject, textOf } from '../json.ts';
+import type { JsonObject } from '../json.ts';
+import { readable } from '../readable.ts';
+import { cleanText } from '../text.ts';
+import type { Piece } from './piece.ts';
+import { note } from './piece.ts';
+import { toolCallText } from './toolCallText.ts';
+
+/** Names of the tools that were called so far, by tool_use id. */
+export interface ToolNames {
+  get(id: string): string | undefined;
+  set(id: string, name: string): void;
+}
+
+/** How a line reads what is particular to it. */
+export interface BlockReader {
+  /** Prose: a text block, an image, a document. May hold nothing, or several pieces. */
+  readonly prose: (text: string) => readonly Piece[];
+  readonly toolNames: ToolNames;
+}
+
+/** Turns a message's content, a string or a list of blocks and bare strings, into pieces. */
+export function contentPieces(content: JsonValue | undefined, reader: BlockReader): Piece[] {
+  if (content === undefined) return [];
+  const blocks = isArray(content) ? content : [content];
+  return blocks.flatMap((block) => blockPieces(block, reader));
+}
+
+function blockPieces(block: JsonValue, reader: BlockReader): readonly Piece[] {
+  if (typeof block === 'string') return reader.prose(cleanText(block));
+  if (!isObject(block)) return [];
+  const type = typeOf(block);
+  switch (type) {
+    case 'thinking':
+      return thinking(block);
+    // Encrypted: there is nothing to read.
+    case 'redacted_thinking':
+      return [];
+    default:
+      if (type.endsWith('tool_use')) return [toolCall(block, reader)];
+      if (type.endsWith('tool_result')) return [toolResult(block, reader)];
+      return type === '' || PROSE_TYPES.has(type)
+        ? reader.prose(partText(block))
+        : [note(type, partText(block) || type)];
+  }
+}
+
+const PROSE_TYPES: ReadonlySet<string> = new Set([
+  'text',
+  'image',
+  'document',
+  'search_result',
+  'container_upload',
+]);
+
+function thinking(block: JsonObject): Piece[] {
+  const text = textOf(block['thinking']);
+  if (text === undefined || text.trim() === '') return [];
+  return [{ kind: 'thinking', role: 'assistant', name: null, text }];
+}
+
+function toolCall(block: JsonObject, { toolNames }: BlockReader): Piece {
+  const name = textOf(block['name']) ?? null;
+  const id = textOf(block['id']);
+  if (id !== undefined && name !== null) toolNames.set(id, name);
+  return { kind: 'tool_call', role: 'assistant', name, text: toolCallText(block['input']) };
+}
+
+/**
+ * A result keeps its place even when it is empty: it says that the tool ran. That it is an error
+ * stands in its own words and, as `is_error`, in the kept line.
+ */
+function toolResult(block: JsonObject, { toolNames }: BlockReader): Piece {
+  const id = textOf(block['tool_use_id']);
+  const name = (id === undefined ? undefined : toolNames.get(id)) ?? null;
+  return { kind: 'tool_result', role: 'tool', name, text: partsText(block['content']) };
+}
+
+function typeOf(block: JsonObject): string {
+  return textOf(block['type']) ?? '';
+}
+
+/** Search results hold parts, which in a hostile log hold search results, and so on without end. */
+const MAX_DEPTH = 2;
+
+/** The readable parts of a tool result or a search result, a line each. */
+function partsText(content: JsonValue | undefined, depth = 0): string {
+  if (content === undefined || content === null) return '';
+  const parts = isArray(content) ? content : [content];
+  return parts
+    .map((part) => (isObject(part) && depth < MAX_DEPTH ? partText(part, depth) : readable(part)))
+    .join('\n');
+}
+
+/** One part as text; binary data is named by its media type. */
+function partText(part: JsonObject, depth = 0): string {
+  switch (typeOf(part)) {
+    case 'text':
+      return textOf(part['text']) ?? '';
+    case 'image':
+      return `[image: ${sourceName(part['source'])}]`;
+    case 'document':
+      return documentText(part);
+    case 'search_result':
+      return lines(
+        textOf(part['title']),
+        textOf(part['source']),
+        partsText(part['content'], depth + 1),
+      );
+    case 'tool_reference':
+      return `[tool: ${textOf(part['tool_name']) ?? 'unnamed'}]`;
+    case 'container_upload':
+      return `[file: ${textOf(part['file_id']) ?? 'unnamed'}]`;
+    default: {
+      const text = textOf(part['text']);
+      if (text !== undefined) return text;
+      const { type: _type, ...fields } = part;
+      return readable(fields);
+    }
+  }
+}
+
+function documentText(part: JsonObject): string {
+  const source = isObject(part['source']) ? part['source'] : {};
+  const title = textOf(part['title']);
+  const label = title === undefined ? '' : `${title}, `;
+  const text = source['type'] === 'text' ? textOf(source['data']) : undefined;
+  return lines(`[document: ${label}${sourceName(source)}]`, text);
+}
+
+/** The media type of embedded data, else the address or id of data that lies elsewhere. */
+function sourceName(source: JsonValue | undefined): string {
+  if (!isObject(source)) return 'unknown';
+  return (
+    textOf(source['media_type']) ??
+    addressOf(source['url']) ??
+    textOf(source['file_id']) ??
+    textOf(source['type']) ??
+    'unknown'
+  );
+}
+
+/** An address; of one that holds its data, the media type. */
+function addressOf(url: JsonValue | undefined): string | undefined {
+  const address = textOf(url);
+  return address?.startsWith('data:') === true ? address.slice(5).split(/[;,]/, 1)[0] : address;
+}
+
+function lines(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join('\n');
+}

@@ -1,0 +1,130 @@
+import type {
+  ConversationFact,
+  ConvertedLine,
+  Converter,
+  EventDraft,
+  FileHead,
+  Importer,
+  JsonValue,
+} from '../importer.ts';
+import { textOf } from '../json.ts';
+import type { JsonObject } from '../json.ts';
+import { parseLine } from '../lines.ts';
+import { parseTime } from '../time.ts';
+import { attachmentLine } from './attachmentLine.ts';
+import type { ToolNames } from './blocks.ts';
+import { belongingOf, newFacts } from './conversations.ts';
+import { restoreState, saveState } from './converterState.ts';
+import type { ConverterState } from './converterState.ts';
+import { detectClaudeCode } from './detect.ts';
+import { fileSubject, isUuid } from './fileNames.ts';
+import type { FileSubject } from './fileNames.ts';
+import { isEventType, isStateType, isTitleType } from './lineTypes.ts';
+import type { EventType } from './lineTypes.ts';
+import { frameLine, pullRequestLine } from './linkLine.ts';
+import { assistantLine, userLine } from './messageLine.ts';
+import type { Piece } from './piece.ts';
+import { systemLine } from './systemLine.ts';
+import { titleFacts } from './titles.ts';
+
+/** Logs of Claude Code, all versions. README.md tells what was seen real and how it is read. */
+export const claudeCodeImporter: Importer = {
+  source: 'claude-code',
+  detect: detectClaudeCode,
+  begin: ({ path }: FileHead, saved?: JsonValue): Converter => {
+    const file = fileSubject(path);
+    const state = restoreState(saved);
+    return {
+      convert: (line) => convertLine(line, file, state),
+      save: () => saveState(state),
+    };
+  },
+};
+
+/** How the lines of each type are read. */
+const READERS: Readonly<
+  Record<EventType, (record: JsonObject, toolNames: ToolNames) => readonly Piece[]>
+> = {
+  user: userLine,
+  assistant: assistantLine,
+  system: systemLine,
+  attachment: attachmentLine,
+  'pr-link': pullRequestLine,
+  'frame-link': frameLine,
+};
+
+/** Types are a line's own words: unknown ones are quoted, but no longer than a name is. */
+const MAX_TYPE = 100;
+const NO_TYPE = '(none)';
+
+function convertLine(line: string, file: FileSubject, state: ConverterState): ConvertedLine {
+  const parsed = parseLine(line);
+  if (parsed.records === null) return { kind: 'bad', message: parsed.message };
+  const lines = parsed.records.map((record) => convertRecord(record, file, state));
+  const [first] = lines;
+  return lines.length === 1 && first !== undefined ? first : joined(lines);
+}
+
+/** Several records on one line make one line: of events if any has some, else unknown if any is. */
+function joined(lines: readonly ConvertedLine[]): ConvertedLine {
+  const events = lines.flatMap((line) => (line.kind === 'event' ? line.events : []));
+  const facts = lines.flatMap((line) =>
+    line.kind === 'event' || line.kind === 'state' ? (line.facts ?? []) : [],
+  );
+  if (lines.some(({ kind }) => kind === 'event'))
+    return withFacts({ kind: 'event', events }, facts);
+  return lines.find(({ kind }) => kind === 'unknown') ?? withFacts({ kind: 'state' }, facts);
+}
+
+function convertRecord(
+  record: JsonObject,
+  file: FileSubject,
+  state: ConverterState,
+): ConvertedLine {
+  const type = textOf(record['type']) ?? NO_TYPE;
+  const belonging = belongingOf(record, file, state);
+  const { conversation } = belonging;
+  if (isEventType(type))
+    return withFacts(
+      {
+        kind: 'event',
+        events: draftsOf(record, conversation, READERS[type](record, state.toolNames)),
+      },
+      newFacts(record, belonging, state),
+    );
+  if (isTitleType(type))
+    return withFacts({ kind: 'state' }, titleFacts(type, record, conversation));
+  if (isStateType(type)) {
+    // A sub-agent that only a state line names, as in a workflow's journal, says nothing here.
+    const facts = belonging.parent === null ? newFacts(record, belonging, state) : [];
+    return withFacts({ kind: 'state' }, facts);
+  }
+  return { kind: 'unknown', type: type.slice(0, MAX_TYPE).toWellFormed() };
+}
+
+function draftsOf(
+  record: JsonObject,
+  conversation: string,
+  pieces: readonly Piece[],
+): readonly EventDraft[] {
+  const nativeId = textOf(record['uuid']) ?? null;
+  const globallyUnique = nativeId !== null && isUuid(nativeId);
+  const ms = parseTime(record['timestamp']);
+  return pieces.map(({ opensTurn, interrupts, ...piece }, ordinal) => ({
+    conversation,
+    nativeId,
+    globallyUnique,
+    ordinal,
+    ...piece,
+    ms,
+    opensTurn: opensTurn === true,
+    ...(interrupts === true && { interrupts }),
+  }));
+}
+
+function withFacts(
+  line: Extract<ConvertedLine, { readonly kind: 'event' | 'state' }>,
+  facts: readonly ConversationFact[],
+): ConvertedLine {
+  return facts.length === 0 ? line : { ...line, facts };
+}

@@ -1,0 +1,26 @@
+/** Reading JSON of unknown shape: every field of a log is optional and may be of any type. */
+import type { JsonValue } from './importer.ts';
+import { cleanText } from './text.ts';
+
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isArray(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+/** A non-empty string, cleaned; undefined for anything else. */
+export function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? cleanText(value) : undefined;
+}
+
+/** What a value is, in the words of a message to a person. */
+export function describe(value: JsonValue | undefined): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}

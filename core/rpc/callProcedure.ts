@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import {
+  procedures,
+  type OutputOf,
+  type ParsedInputOf,
+  type ProcedureName,
+} from '../contract/procedures.ts';
+import { StrataError } from '../model/result.ts';
+
+/** What a handler knows of its call besides the input. */
+export interface CallContext {
+  /** Aborts when the caller stopped waiting, went away, or the host ends. */
+  readonly signal: AbortSignal;
+}
+
+/** What a host does for each procedure. Expected failures are thrown as StrataErrors. */
+export type Handlers = {
+  readonly [Name in ProcedureName]: (
+    input: ParsedInputOf<Name>,
+    context: CallContext,
+  ) => Promise<OutputOf<Name>>;
+};
+
+export interface ProcedureCall {
+  readonly method: string;
+  readonly input: unknown;
+  readonly context: CallContext;
+  /** Compare the output with its schema? */
+  readonly checkOutput: boolean;
+}
+
+/**
+ * Validates the input, runs the handler, and where asked checks what it gave.
+ * @throws StrataError `bad-input` for an unknown procedure or an input that does not fit, naming
+ *   the field; whatever the handler throws; an Error when the output breaks the contract, a bug
+ */
+export async function callProcedure(handlers: Handlers, call: ProcedureCall): Promise<unknown> {
+  const { method, input, context, checkOutput } = call;
+  if (!isProcedure(method))
+    throw new StrataError({
+      code: 'bad-input',
+      message: `There is no procedure "${method}".`,
+      details: { method },
+    });
+  const parsed = procedures[method].input.safeParse(input);
+  if (!parsed.success) throw badInput(method, parsed.error);
+  // Both tables are keyed by the same name, which TypeScript cannot follow through a union.
+  const handle = handlers[method] as (parsedInput: unknown, ctx: CallContext) => Promise<unknown>;
+  const output = await handle(parsed.data, context);
+  if (checkOutput) {
+    const checked = procedures[method].output.safeParse(output);
+    if (!checked.success)
+      throw new Error(`${method} broke its contract: ${describe(checked.error)}`);
+  }
+  return output;
+}
+
+function isProcedure(method: string): method is ProcedureName {
+  return Object.hasOwn(procedures, method);
+}
+
+function badInput(method: string, error: z.ZodError): StrataError {
+  return new StrataError({
+    code: 'bad-input',
+    message: `${method}: ${describe(error)}`,
+    details: { method, field: fieldOf(error) },
+  });
+}
+
+function describe(error: z.ZodError): string {
+  const field = fieldOf(error);
+  const message = error.issues[0]?.message ?? 'does not fit';
+  const more = error.issues.length - 1;
+  return `${field === '' ? 'input' : field}: ${message}${more > 0 ? ` (and ${more} more)` : ''}`;
+}
+
+/** The first field that does not fit, with dots between its steps; empty for the whole. */
+function fieldOf(error: z.ZodError): string {
+  return (error.issues[0]?.path ?? []).map(String).join('.');
+}

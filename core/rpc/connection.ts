@@ -1,0 +1,176 @@
+import { CONTRACT_VERSION, requestSchema, type Reply } from '../contract/envelopes.ts';
+import { toFailure, type Failure } from '../model/result.ts';
+import type { EventHub } from './eventHub.ts';
+import type { Transport } from './transport.ts';
+
+/** One client, as the server sees it. */
+export interface Connection {
+  /** Has it said hello and been let in? */
+  readonly welcomed: boolean;
+  /** Resolves when the connection has ended, by either side. Its calls are aborted then. */
+  readonly closed: Promise<void>;
+  /** Ends it: calls in flight are aborted and answered with the reason. */
+  close(reason: Failure): void;
+}
+
+export interface AcceptOptions {
+  /** Is this the right token? Without it everyone who has the transport may come in. */
+  readonly authorize?: (token: string) => boolean;
+  /** How long the client may take to say hello, in ms. Without it as long as it likes. */
+  readonly helloTimeoutMs?: number;
+  /** Is called when the client was let in. */
+  readonly onWelcome?: () => void;
+}
+
+export interface ConnectionDeps {
+  readonly transport: Transport;
+  readonly hub: EventHub;
+  /** Runs one call; rejects with its failure. */
+  readonly run: (method: string, input: unknown, signal: AbortSignal) => Promise<unknown>;
+  /** Is told the work on each call that starts; it settles when the reply was sent. */
+  readonly onAnswering: (answer: Promise<void>) => void;
+}
+
+/** Calls of one connection that run at once; the others wait, so that nobody holds the host alone. */
+const MAX_RUNNING = 64;
+
+/** Speaks the protocol with one client: hello first, then calls, aborts and events. */
+export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Connection {
+  const { transport, hub, run, onAnswering } = deps;
+  const calls = new Map<number, Call>();
+  const waiting: Call[] = [];
+  const closed = Promise.withResolvers<void>();
+  let running = 0;
+  let state: 'new' | 'welcomed' | 'ended' = 'new';
+  let unsubscribe: (() => void) | undefined;
+  const timer =
+    options.helloTimeoutMs === undefined
+      ? undefined
+      : setTimeout(() => close(refusal('Nobody said hello in time.')), options.helloTimeoutMs);
+
+  transport.listen({ message: receive, end, room: startWaiting });
+
+  return {
+    get welcomed() {
+      return state === 'welcomed';
+    },
+    closed: closed.promise,
+    close,
+  };
+
+  function receive(message: unknown): void {
+    const parsed = requestSchema.safeParse(message);
+    if (!parsed.success) {
+      const failure = badInput('The message is none that this host knows.');
+      if (state === 'welcomed') reply({ type: 'error', id: idOf(message), failure });
+      else close(failure);
+      return;
+    }
+    const request = parsed.data;
+    if (request.type === 'hello') hello(request.token, request.version);
+    else if (state !== 'welcomed') close(refusal('The first message must be hello.'));
+    else if (request.type === 'call') call(request.id, request.method, request.input);
+    else calls.get(request.id)?.abort.abort();
+  }
+
+  function hello(token: string, version: number): void {
+    if (state === 'welcomed')
+      return reply({ type: 'error', id: null, failure: badInput('Hello was said already.') });
+    if (options.authorize?.(token) === false)
+      return close(refusal('The token is not the one of this launch of Strata.'));
+    if (version !== CONTRACT_VERSION) return close(otherVersion(version));
+    clearTimeout(timer);
+    state = 'welcomed';
+    reply({ type: 'welcome', version: CONTRACT_VERSION });
+    unsubscribe = hub.subscribe((event) => reply({ type: 'event', ...event }));
+    options.onWelcome?.();
+  }
+
+  function call(id: number, method: string, input: unknown): void {
+    if (calls.has(id)) {
+      const failure = badInput(`Call ${id} is running already.`);
+      return reply({ type: 'error', id: null, failure });
+    }
+    const next: Call = { id, method, input, abort: new AbortController() };
+    calls.set(id, next);
+    waiting.push(next);
+    startWaiting();
+  }
+
+  function startWaiting(): void {
+    while (running < MAX_RUNNING && transport.isFull?.() !== true) {
+      const next = waiting.shift();
+      if (next === undefined) return;
+      running += 1;
+      onAnswering(answer(next));
+    }
+  }
+
+  async function answer({ id, method, input, abort: { signal } }: Call): Promise<void> {
+    try {
+      signal.throwIfAborted();
+      const output = await run(method, input, signal);
+      signal.throwIfAborted();
+      // Throws when the output is no plain data.
+      reply({ type: 'result', id, output });
+    } catch (thrown) {
+      reply({ type: 'error', id, failure: wireFailure(thrown) });
+    } finally {
+      calls.delete(id);
+      running -= 1;
+      startWaiting();
+    }
+  }
+
+  function reply(message: Reply): void {
+    transport.send(message);
+  }
+
+  function close(reason: Failure): void {
+    if (state === 'ended') return;
+    for (const id of calls.keys()) reply({ type: 'error', id, failure: reason });
+    reply({ type: 'error', id: null, failure: reason });
+    transport.close();
+    end();
+  }
+
+  function end(): void {
+    if (state === 'ended') return;
+    state = 'ended';
+    clearTimeout(timer);
+    unsubscribe?.();
+    waiting.length = 0;
+    for (const { abort } of calls.values()) abort.abort();
+    closed.resolve();
+  }
+}
+
+interface Call {
+  readonly id: number;
+  readonly method: string;
+  readonly input: unknown;
+  readonly abort: AbortController;
+}
+
+/** What a client may know of a bug: one line. The host has been told the rest. */
+function wireFailure(thrown: unknown): Failure {
+  const failure = toFailure(thrown);
+  if (failure.code !== 'internal') return failure;
+  const line = failure.message.split('\n', 1)[0] ?? '';
+  return { code: 'internal', message: line.slice(0, MAX_BUG_MESSAGE) };
+}
+const MAX_BUG_MESSAGE = 300;
+
+/** The id of a message that is wrong otherwise, so that whoever waits for it is told. */
+function idOf(message: unknown): number | null {
+  if (typeof message !== 'object' || message === null || !('id' in message)) return null;
+  return Number.isSafeInteger(message.id) ? Number(message.id) : null;
+}
+
+const badInput = (message: string): Failure => ({ code: 'bad-input', message });
+const refusal = (message: string): Failure => ({ code: 'unauthorized', message });
+const otherVersion = (version: number): Failure => ({
+  code: 'unsupported',
+  message: `This Strata speaks version ${CONTRACT_VERSION}, the other ${version}: quit the older one, then start again.`,
+  details: { host: CONTRACT_VERSION, client: version },
+});

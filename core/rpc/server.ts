@@ -1,0 +1,78 @@
+import { StrataError, toFailure, type Failure } from '../model/result.ts';
+import { callProcedure, type Handlers } from './callProcedure.ts';
+import { openConnection, type AcceptOptions, type Connection } from './connection.ts';
+import type { EventHub } from './eventHub.ts';
+import type { Transport } from './transport.ts';
+
+export type { CallContext, Handlers } from './callProcedure.ts';
+export type { AcceptOptions, Connection } from './connection.ts';
+
+export interface RpcServerDeps {
+  readonly handlers: Handlers;
+  readonly hub: EventHub;
+  /** Compare every output with its schema? On in development and tests; a mismatch is a bug. */
+  readonly checkOutputs?: boolean;
+  /** Is told each bug that a call ran into: what was thrown, with its stack. Clients get one line. */
+  readonly reportBug?: (thrown: unknown, method: string) => void;
+}
+
+export interface RpcServer {
+  /** Serves one client until the connection ends. */
+  readonly accept: (transport: Transport, options?: AcceptOptions) => Connection;
+  /**
+   * Orderly stop: refuses new calls and clients with `host-gone`, waits for the calls in flight —
+   * at most `timeoutMs`, then aborts them — and ends every connection. Never rejects.
+   */
+  readonly drain: (options: { readonly timeoutMs: number }) => Promise<void>;
+}
+
+/** The one dispatcher behind every transport. */
+export function createRpcServer(deps: RpcServerDeps): RpcServer {
+  const { handlers, hub } = deps;
+  const connections = new Set<Connection>();
+  const answering = new Set<Promise<void>>();
+  let draining = false;
+
+  return {
+    accept(transport, options = {}) {
+      const connection = openConnection({ transport, hub, run, onAnswering }, options);
+      connections.add(connection);
+      void connection.closed.then(() => connections.delete(connection));
+      if (draining) connection.close(HOST_ENDS);
+      return connection;
+    },
+
+    async drain({ timeoutMs }) {
+      draining = true;
+      await settledWithin(answering, timeoutMs);
+      hub.flush();
+      for (const connection of connections) connection.close(HOST_ENDS);
+    },
+  };
+
+  async function run(method: string, input: unknown, signal: AbortSignal): Promise<unknown> {
+    if (draining) throw new StrataError(HOST_ENDS);
+    const checkOutput = deps.checkOutputs === true;
+    try {
+      return await callProcedure(handlers, { method, input, context: { signal }, checkOutput });
+    } catch (thrown) {
+      if (toFailure(thrown).code === 'internal') deps.reportBug?.(thrown, method);
+      throw thrown;
+    }
+  }
+
+  function onAnswering(answer: Promise<void>): void {
+    answering.add(answer);
+    void answer.finally(() => answering.delete(answer));
+  }
+}
+
+/** Waits until all have settled, or the time is over. */
+async function settledWithin(work: Iterable<Promise<void>>, timeoutMs: number): Promise<void> {
+  const timeout = Promise.withResolvers<void>();
+  const timer = setTimeout(timeout.resolve, timeoutMs);
+  await Promise.race([Promise.allSettled(work), timeout.promise]);
+  clearTimeout(timer);
+}
+
+const HOST_ENDS: Failure = { code: 'host-gone', message: 'This Strata is closing.' };

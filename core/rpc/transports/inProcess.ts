@@ -1,0 +1,65 @@
+import type { Client } from '../../contract/client.ts';
+import { openClient } from '../client.ts';
+import type { RpcServer } from '../server.ts';
+import type { Receiver, Transport } from '../transport.ts';
+
+/** Connects to a server of the same process, by the same path as from another one. */
+export function connectInProcess(server: RpcServer): Promise<Client> {
+  const [ours, theirs] = inProcessPair();
+  server.accept(theirs);
+  return openClient(ours);
+}
+
+/**
+ * Two ends of one connection. Messages cross as JSON text, later and in order, so that nothing is
+ * shared and nothing gets across that a WebSocket would lose.
+ */
+export function inProcessPair(): readonly [Transport, Transport] {
+  const a = new End();
+  const b = new End();
+  a.other = b;
+  b.other = a;
+  return [a, b];
+}
+
+class End implements Transport {
+  other: End | undefined;
+  #receiver: Receiver | undefined;
+  /** What came before somebody listened. */
+  readonly #early: Item[] = [];
+  #ended = false;
+
+  send(message: unknown): void {
+    if (!this.#ended) this.#pass(JSON.stringify(message));
+  }
+
+  listen(receiver: Receiver): void {
+    this.#receiver = receiver;
+    for (const item of this.#early.splice(0)) this.take(item);
+  }
+
+  close(): void {
+    if (this.#ended) return;
+    this.#pass(null);
+    this.take(null);
+  }
+
+  take(item: Item): void {
+    if (this.#ended) return;
+    if (this.#receiver === undefined) {
+      this.#early.push(item);
+    } else if (item === null) {
+      this.#ended = true;
+      this.#receiver.end();
+    } else {
+      this.#receiver.message(JSON.parse(item));
+    }
+  }
+
+  #pass(item: Item): void {
+    queueMicrotask(() => this.other?.take(item));
+  }
+}
+
+/** A message as JSON text, or null for the end. */
+type Item = string | null;

@@ -1,0 +1,24 @@
+import type { Transport } from '../transport.ts';
+import { messagePortTransport } from './messagePort.ts';
+
+/** What is used of Electron's MessagePortMain: the main process's end of a window's port. */
+export interface MessagePortMainLike {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+  start(): void;
+  close(): void;
+}
+
+/** The same as {@link messagePortTransport} for the port of Electron's main process, an emitter. */
+export function messagePortMainTransport(port: MessagePortMainLike): Transport {
+  return messagePortTransport({
+    postMessage: (message) => port.postMessage(message),
+    addEventListener: (type, listener) => {
+      if (type === 'message') port.on(type, ({ data }) => listener({ type, data }));
+      else port.on(type, () => listener({ type }));
+    },
+    start: () => port.start(),
+    close: () => port.close(),
+  });
+}

@@ -1,0 +1,76 @@
+import type { Client } from '../../contract/client.ts';
+import { StrataError } from '../../model/result.ts';
+import { openClient } from '../client.ts';
+import type { Receiver, Transport } from '../transport.ts';
+import { decodeJson } from './json.ts';
+
+/** What is used of a WebSocket: the browser's, and that of the `ws` package. */
+export interface WebSocketLike {
+  send(text: string): void;
+  close(): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
+}
+
+/** Where the loopback host takes WebSockets. */
+export const RPC_PATH = '/rpc';
+
+export interface WebSocketAddress {
+  /** `ws://127.0.0.1:{port}{RPC_PATH}` */
+  readonly url: string;
+  readonly token: string;
+  /** Makes the socket; without it the platform's WebSocket. */
+  readonly open?: (url: string) => WebSocketLike;
+}
+
+/**
+ * Connects to a loopback host. Rejects with `host-gone` when nobody answers there, with
+ * `unauthorized` when the token is not the one of its present launch, with `unsupported` when it
+ * speaks another version of the contract. Runs in a browser as well as on Node.
+ */
+export async function connectWebSocket(address: WebSocketAddress): Promise<Client> {
+  const { url, token, open = (at) => new WebSocket(at) } = address;
+  const socket = open(url);
+  await opened(socket, url);
+  return openClient(webSocketClientTransport(socket), { token });
+}
+
+export function opened(socket: WebSocketLike, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (): void =>
+      reject(new StrataError({ code: 'host-gone', message: `Strata does not answer at ${url}.` }));
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', fail);
+    socket.addEventListener('close', fail);
+  });
+}
+
+/** Messages cross as JSON text. */
+export function webSocketClientTransport(socket: WebSocketLike): Transport {
+  let receiver: Receiver | undefined;
+  let ended = false;
+
+  return {
+    send(message) {
+      if (!ended) socket.send(JSON.stringify(message));
+    },
+    listen(to) {
+      receiver = to;
+      socket.addEventListener('message', ({ data }) => {
+        if (!ended) to.message(decodeJson(data));
+      });
+      socket.addEventListener('close', end);
+    },
+    close() {
+      socket.close();
+      // The closing handshake may take its time; nothing is waited for any more.
+      end();
+    },
+  };
+
+  function end(): void {
+    if (ended) return;
+    ended = true;
+    receiver?.end();
+  }
+}

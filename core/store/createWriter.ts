@@ -1,0 +1,42 @@
+import type { ImportStore } from '../engine/ports/importStore.ts';
+import type { IndexWriter } from '../engine/ports/indexStore.ts';
+import type { JobLog } from '../engine/ports/jobLog.ts';
+import type { Connection } from './sql.ts';
+import { sql } from './sql.ts';
+import { toStoreError } from './storeErrors.ts';
+import { appendBatch } from './write/appendBatch.ts';
+import { fileCheckpoint, knownFiles } from './write/files.ts';
+import { markDue } from './write/markDue.ts';
+import { applyPeriods } from './write/periods.ts';
+import { applySegments } from './write/segments.ts';
+import { settleConversations } from './write/settle.ts';
+
+/** Everything that writes, on the memory's one writing connection. Each call is one transaction. */
+export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog {
+  /** Expected failures of SQLite, such as a full disk, leave with a code and advice. */
+  const writing = <T>(work: () => T): Promise<T> => {
+    try {
+      return Promise.resolve(work());
+    } catch (error) {
+      return Promise.reject(toStoreError(error, db.database.name));
+    }
+  };
+  return {
+    knownFiles: () => writing(() => knownFiles(db)),
+    checkpoint: (path, generation) => writing(() => fileCheckpoint(db, path, generation)),
+    append: (batch) => writing(() => appendBatch(db, batch)),
+    settle: () => writing(() => settleConversations(db)),
+    markDue: (options) => writing(() => markDue(db, options)),
+    applySegments: (plan, nowMs) => writing(() => applySegments(db, plan, nowMs)),
+    applyPeriods: (periods, nowMs) => writing(() => applyPeriods(db, periods, nowMs)),
+    recordJob: ({ name, startMs, durationMs, result }) =>
+      writing(() => {
+        db.run(
+          sql`INSERT INTO job (name, last_run_ms, last_duration_ms, last_result)
+              VALUES (${name}, ${startMs}, ${durationMs}, ${result})
+              ON CONFLICT (name) DO UPDATE SET last_run_ms = excluded.last_run_ms,
+                last_duration_ms = excluded.last_duration_ms, last_result = excluded.last_result`,
+        );
+      }),
+  };
+}

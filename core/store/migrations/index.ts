@@ -1,0 +1,11 @@
+import { initial } from './0001-initial.ts';
+
+/** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** In order. A migration that was released is never changed. */
+export const migrations: readonly Migration[] = [{ number: 1, name: 'initial', sql: initial }];

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
+import { StrataError } from '../model/result.ts';
+import { migrations as knownMigrations } from './migrations/index.ts';
+import type { Migration } from './migrations/index.ts';
+import { Connection } from './sql.ts';
+import { toStoreError } from './storeErrors.ts';
+
+/**
+ * Opens the memory's database for its one writer, creating or migrating it. Before a migration the
+ * file is copied to `{file}.before-{number}`.
+ *
+ * Throws `database-from-newer-build` when a newer build wrote it, `database-damaged` when it is not
+ * a readable SQLite file.
+ */
+export function openForWriting(
+  file: string,
+  migrations: readonly Migration[] = knownMigrations,
+): Connection {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const isNew = !existsSync(file);
+  return opening(file, () => {
+    const database = new BetterSqlite3(file, { timeout: 5000 });
+    try {
+      // Pages of 8 KiB suit rows of blocks; it must be set before the first table.
+      if (isNew) database.pragma('page_size = 8192');
+      database.pragma('journal_mode = WAL');
+      // A crash of the machine may lose the newest commits, never tear the file; logs are read again.
+      database.pragma('synchronous = NORMAL');
+      database.pragma('foreign_keys = ON');
+      database.pragma('cache_size = -32768');
+      database.pragma('journal_size_limit = 67108864');
+      migrate(database, file, migrations);
+      return new Connection(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+/** Opens the database for reading beside its writer. It can write nothing. */
+export function openForReading(file: string): Connection {
+  return opening(file, () => {
+    const database = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
+    database.pragma('query_only = ON');
+    database.pragma('cache_size = -16384');
+    return new Connection(database);
+  });
+}
+
+function migrate(database: Database, file: string, migrations: readonly Migration[]): void {
+  const current = Number(database.pragma('user_version', { simple: true }));
+  const newest = migrations.at(-1)?.number ?? 0;
+  if (current > newest)
+    throw new StrataError({
+      code: 'database-from-newer-build',
+      message: `The memory ${file} was written by a newer Strata (schema ${current}; this one knows ${newest}). Update Strata, or set STRATA_HOME to another folder.`,
+      details: { file, found: current, known: newest },
+    });
+  for (const { number, sql } of migrations) {
+    if (number <= current) continue;
+    if (current > 0) database.prepare('VACUUM INTO ?').run(backupPath(file, number));
+    database.transaction(() => {
+      database.exec(sql);
+      database.pragma(`user_version = ${number}`);
+    })();
+  }
+}
+
+/** A name that no earlier backup has. */
+function backupPath(file: string, number: number): string {
+  for (let n = 0; ; n++) {
+    const path = `${file}.before-${number}${n === 0 ? '' : `-${n}`}`;
+    if (!existsSync(path)) return path;
+  }
+}
+
+function opening<T>(file: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw toStoreError(error, file);
+  }
+}

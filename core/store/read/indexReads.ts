@@ -1,0 +1,187 @@
+import { TOC_LEVELS } from '../../model/toc.ts';
+import type { SummaryTexts } from '../../model/summary.ts';
+import type {
+  DirtyPeriod,
+  DueConversation,
+  StoredChild,
+  StoredSegment,
+  TimelineEvent,
+} from '../../engine/ports/indexStore.ts';
+import { EVENT_FLAGS } from '../../engine/ports/importStore.ts';
+import type { PeriodLevel } from '../../domain/toc/periods.ts';
+import type { NodeId } from '../../model/ids.ts';
+import { gripId } from '../../model/ids.ts';
+import { kindOf, roleOf } from '../codec.ts';
+import { sql } from '../sql.ts';
+import type { Connection } from '../sql.ts';
+import type { EventRow, EventTexts } from './eventRows.ts';
+
+/** Newest first: what a person most likely looks for becomes readable first. */
+export function dueConversations(db: Connection, limit: number): readonly DueConversation[] {
+  return db
+    .all<{ conversation_ix: number; revision: number; due: number }>(
+      sql`SELECT c.conversation_ix, c.revision, c.due FROM conversation AS c
+          WHERE c.due > 0 ORDER BY (
+            SELECT e.ms FROM timeline AS t JOIN event AS e USING (event_ix)
+            WHERE t.conversation_ix = c.conversation_ix ORDER BY t.position LIMIT 1
+          ) DESC, c.conversation_ix LIMIT ${limit}`,
+    )
+    .map((row) => ({
+      conversationIx: row.conversation_ix,
+      revision: row.revision,
+      rebuild: row.due > 1,
+    }));
+}
+
+export function segmentsOf(db: Connection, conversationIx: number): readonly StoredSegment[] {
+  return db
+    .all<{
+      key: Uint8Array;
+      position: number;
+      open: number;
+      events_hash: Uint8Array;
+      input_hash: Uint8Array | null;
+    }>(
+      sql`SELECT s.key, t.position, s.open, s.events_hash, x.input_hash
+          FROM segment AS s JOIN node AS n USING (node_ix)
+          JOIN segment_event AS e ON e.node_ix = s.node_ix AND e.position = 0
+          JOIN timeline AS t ON t.event_ix = e.event_ix
+          LEFT JOIN node_text AS x ON x.text_ix = n.text_ix
+          WHERE s.conversation_ix = ${conversationIx} AND s.superseded = 0 ORDER BY t.position`,
+    )
+    .map((row) => ({
+      key: row.key,
+      position: row.position,
+      open: row.open === 1,
+      eventsHash: row.events_hash,
+      inputHash: row.input_hash,
+    }));
+}
+
+export function timelineOf(
+  db: Connection,
+  texts: EventTexts,
+  {
+    conversationIx,
+    from,
+    limit,
+  }: {
+    readonly conversationIx: number;
+    readonly from: number;
+    readonly limit: number;
+  },
+): readonly TimelineEvent[] {
+  return db
+    .all<
+      Pick<
+        EventRow,
+        | 'event_ix'
+        | 'position'
+        | 'key'
+        | 'ms'
+        | 'flags'
+        | 'kind'
+        | 'role'
+        | 'name'
+        | 'tokens'
+        | 'block_ix'
+        | 'start'
+        | 'length'
+      >
+    >(
+      sql`SELECT t.event_ix, t.position, e.key, e.ms, e.flags, e.kind, e.role, e.name, e.tokens,
+            e.block_ix, e.start, e.length
+          FROM timeline AS t JOIN event AS e USING (event_ix)
+          WHERE t.conversation_ix = ${conversationIx} AND t.position >= ${from}
+          ORDER BY t.position LIMIT ${limit}`,
+    )
+    .map((row) => ({
+      eventIx: row.event_ix,
+      position: row.position,
+      key: row.key,
+      ms: row.ms,
+      kind: kindOf(row.kind),
+      role: roleOf(row.role),
+      name: row.name,
+      opensTurn: (row.flags & EVENT_FLAGS.opensTurn) !== 0,
+      tokens: row.tokens,
+      text: texts.textOf(row),
+    }));
+}
+
+export function dirtyPeriods(
+  db: Connection,
+  level: PeriodLevel,
+  limit: number,
+): readonly DirtyPeriod[] {
+  return db
+    .all<{
+      node_ix: number;
+      node_id: string;
+      end_ms: number;
+      dirty: number;
+      input_hash: Uint8Array | null;
+      text_ix: number | null;
+      version: number | null;
+    }>(
+      sql`SELECT n.node_ix, n.node_id, n.end_ms, n.dirty, n.text_ix, t.input_hash, t.version
+          FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
+          WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.dirty > 0 AND n.live = 1
+          ORDER BY n.start_ms LIMIT ${limit}`,
+    )
+    .map((row) => ({
+      nodeIx: row.node_ix,
+      nodeId: row.node_id as NodeId,
+      level,
+      endMs: row.end_ms,
+      dirty: row.dirty,
+      inputHash: row.input_hash,
+      isDraft: row.text_ix !== null && row.version === null,
+    }));
+}
+
+export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild[] {
+  return db
+    .all<{
+      node_id: string;
+      event_count: number;
+      text_ix: number;
+      title: string;
+      texts: string;
+      keywords: string;
+      content_hash: Uint8Array;
+      project: string | null;
+    }>(
+      sql`SELECT n.node_id, n.event_count, n.text_ix, t.title, t.texts, t.keywords, t.content_hash, c.project
+          FROM node AS n JOIN node_text AS t USING (text_ix)
+          LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+          LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
+          WHERE n.parent_ix = ${nodeIx} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
+    )
+    .map((row) => ({
+      nodeId: row.node_id,
+      title: row.title,
+      brief: (JSON.parse(row.texts) as SummaryTexts).brief.content,
+      bullets: bulletsOf(db, row.text_ix),
+      keywords: JSON.parse(row.keywords) as string[],
+      eventCount: row.event_count,
+      project: row.project,
+      contentHash: row.content_hash,
+    }));
+}
+
+function bulletsOf(db: Connection, textIx: number): StoredChild['bullets'] {
+  const bullets = db.all<{ ordinal: number; text: string }>(
+    sql`SELECT ordinal, text FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
+  );
+  const grips = db.all<{ ordinal: number; key: Uint8Array; ms: number }>(
+    sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
+        WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
+  );
+  return bullets.map(({ ordinal, text }) => ({
+    text,
+    gripIds: grips
+      .filter((grip) => grip.ordinal === ordinal)
+      .map(({ key, ms }) => gripId({ ms, hash: key })),
+  }));
+}

@@ -1,0 +1,80 @@
+import type { OutputOf } from '../../contract/procedures.ts';
+import { isoTime } from '../codec.ts';
+import { sql } from '../sql.ts';
+import type { Connection } from '../sql.ts';
+
+/** Counts, sources, jobs and what is due. */
+export function readStatus(db: Connection, zone: string): OutputOf<'status'> {
+  return {
+    counts: {
+      conversations: count(
+        db.get(sql`SELECT count(*) AS n FROM conversation AS c WHERE EXISTS (
+                     SELECT 1 FROM timeline AS t WHERE t.conversation_ix = c.conversation_ix)
+                   OR EXISTS (SELECT 1 FROM repeat AS r WHERE r.conversation_ix = c.conversation_ix)`),
+      ),
+      events: count(db.get(sql`SELECT count(*) AS n FROM event`)),
+      turns: count(db.get(sql`SELECT count(*) AS n FROM turn`)),
+      segments: count(db.get(sql`SELECT count(*) AS n FROM segment WHERE superseded = 0`)),
+      nodes: count(db.get(sql`SELECT count(*) AS n FROM node WHERE live = 1`)),
+      grips: count(db.get(sql`SELECT count(*) AS n FROM grip`)),
+      anchors: 0,
+    },
+    sources: [...readSources(db)],
+    jobs: db
+      .all<{
+        name: string;
+        last_run_ms: number | null;
+        last_duration_ms: number | null;
+        last_result: string | null;
+      }>(sql`SELECT * FROM job ORDER BY name`)
+      .map((job) => ({
+        name: job.name,
+        lastRun: job.last_run_ms === null ? null : isoTime(job.last_run_ms),
+        lastDurationMs: job.last_duration_ms,
+        lastResult: job.last_result,
+        nextRun: null,
+        paused: false,
+      })),
+    stale: count(
+      db.get(
+        sql`SELECT count(*) AS n FROM node WHERE dirty > 0 AND live = 1 AND text_ix IS NOT NULL`,
+      ),
+    ),
+    queue: {
+      conversations: count(db.get(sql`SELECT count(*) AS n FROM conversation WHERE due > 0`)),
+      nodes: count(db.get(sql`SELECT count(*) AS n FROM node WHERE dirty > 0 AND live = 1`)),
+    },
+    spend: { today: 0, month: 0, currency: 'USD' },
+    metrics: {},
+    zone,
+  };
+}
+
+function readSources(db: Connection): readonly OutputOf<'status'>['sources'][number][] {
+  const files = db.all<{
+    source: string;
+    files: number;
+    unknownLines: number;
+    badLines: number;
+  }>(
+    sql`SELECT source, count(DISTINCT path) AS files, sum(unknown_lines) AS unknownLines,
+          sum(bad_lines) AS badLines FROM log_file GROUP BY source ORDER BY source`,
+  );
+  return files.map(({ source, ...rest }) => ({
+    source,
+    ...rest,
+    conversations: count(
+      db.get(sql`SELECT count(*) AS n FROM conversation WHERE source = ${source}`),
+    ),
+    events: count(
+      db.get(
+        sql`SELECT count(*) AS n FROM timeline AS t JOIN conversation AS c USING (conversation_ix)
+            WHERE c.source = ${source}`,
+      ),
+    ),
+  }));
+}
+
+function count(row: { readonly n: number } | undefined): number {
+  return row?.n ?? 0;
+}

@@ -1,0 +1,25 @@
+import { sql } from './sql.ts';
+import type { Connection } from './sql.ts';
+
+export function readSetting(db: Connection, name: string): string | undefined {
+  return db.get<{ value: string }>(sql`SELECT value FROM setting WHERE name = ${name}`)?.value;
+}
+
+export function writeSetting(db: Connection, name: string, value: string): void {
+  db.run(
+    sql`INSERT INTO setting (name, value) VALUES (${name}, ${value})
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  );
+}
+
+const ZONE = 'zone';
+
+/** The IANA time zone whose calendar the table of contents follows. */
+export function readZone(db: Connection): string {
+  return readSetting(db, ZONE) ?? 'UTC';
+}
+
+/** Gives a new memory its time zone; one that has a zone keeps it. */
+export function initialiseZone(db: Connection, zone: string): void {
+  if (readSetting(db, ZONE) === undefined) writeSetting(db, ZONE, zone);
+}

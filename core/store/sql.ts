@@ -1,0 +1,53 @@
+/** The only way to SQL: a tagged template that binds values and caches prepared statements. */
+import type { Database, Statement } from 'better-sqlite3';
+
+export type SqlValue = string | number | bigint | Uint8Array | null;
+export type Row = Readonly<Record<string, SqlValue>>;
+
+interface Query {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** Builds a query; every `${value}` is bound, never spliced. */
+export function sql(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Query {
+  return { text: strings.join('?'), values };
+}
+
+/** Runs queries on one connection. Rows come back as the caller declares them: the schema is STRICT. */
+export class Connection {
+  readonly database: Database;
+  readonly #statements = new Map<string, Statement<SqlValue[]>>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  all<T = Row>(query: Query): readonly T[] {
+    return this.#prepare(query.text).all(...query.values) as T[];
+  }
+
+  get<T = Row>(query: Query): T | undefined {
+    return this.#prepare(query.text).get(...query.values) as T | undefined;
+  }
+
+  /** Runs a statement that returns no rows; gives the rows changed and the last row number. */
+  run(query: Query): { readonly changes: number; readonly rowid: number } {
+    const { changes, lastInsertRowid } = this.#prepare(query.text).run(...query.values);
+    return { changes, rowid: Number(lastInsertRowid) };
+  }
+
+  /** All in one transaction, or nothing. Nested calls join the outer one. */
+  transaction<T>(work: () => T): T {
+    return this.database.inTransaction ? work() : this.database.transaction(work).immediate();
+  }
+
+  #prepare(text: string): Statement<SqlValue[]> {
+    let statement = this.#statements.get(text);
+    if (statement === undefined) {
+      statement = this.database.prepare<SqlValue[]>(text);
+      this.#statements.set(text, statement);
+    }
+    return statement;
+  }
+}

@@ -1,0 +1,77 @@
+import { Buffer } from 'node:buffer';
+import type { JsonValue } from '../../importers/importer.ts';
+import type { Source } from '../../model/event.ts';
+import type { FileCheckpoint, ImportBatch, KnownFile } from '../../engine/ports/importStore.ts';
+import { sql } from '../sql.ts';
+import type { Connection } from '../sql.ts';
+
+interface FileRow {
+  path: string;
+  generation: number;
+  source: Source;
+  identity: string;
+  head_hash: Uint8Array;
+  head_bytes: number;
+  size: number;
+  mtime_ms: number;
+  consumed: number;
+}
+
+/** The newest generation of every file. */
+export function knownFiles(db: Connection): KnownFile[] {
+  return db
+    .all<FileRow>(
+      sql`SELECT path, generation, source, identity, head_hash, head_bytes, size, mtime_ms, consumed
+          FROM log_file AS f
+          WHERE generation = (SELECT max(generation) FROM log_file WHERE path = f.path)`,
+    )
+    .map((row) => ({
+      path: row.path,
+      generation: row.generation,
+      source: row.source,
+      identity: row.identity,
+      headHash: row.head_hash,
+      headBytes: row.head_bytes,
+      size: row.size,
+      mtimeMs: row.mtime_ms,
+      consumed: row.consumed,
+    }));
+}
+
+export function fileCheckpoint(db: Connection, path: string, generation: number): FileCheckpoint {
+  const row = db.get<{ lines: number; last_ms: number; converter: string }>(
+    sql`SELECT lines, last_ms, converter FROM log_file
+        WHERE path = ${path} AND generation = ${generation}`,
+  );
+  return row === undefined
+    ? { lines: 0, lastMs: 0, converter: null }
+    : {
+        lines: row.lines,
+        lastMs: row.last_ms,
+        converter: JSON.parse(row.converter) as JsonValue,
+      };
+}
+
+/** Stores how far a file was read, and gives its row number. */
+export function saveProgress(
+  db: Connection,
+  { file, end, counts, checkpoint }: ImportBatch,
+): number {
+  const row = db.get<{ file_ix: number }>(
+    sql`INSERT INTO log_file (path, generation, source, identity, head_hash, head_bytes)
+        VALUES (${file.path}, ${file.generation}, ${file.source}, ${file.identity},
+                ${Buffer.from(file.headHash)}, ${file.headBytes})
+        ON CONFLICT (path, generation) DO UPDATE SET identity = excluded.identity
+        RETURNING file_ix`,
+  );
+  if (row === undefined) throw new Error('a file row did not come back');
+  db.run(
+    sql`UPDATE log_file SET size = ${file.size}, mtime_ms = ${file.mtimeMs}, consumed = ${end},
+          lines = ${checkpoint.lines}, last_ms = ${checkpoint.lastMs},
+          converter = ${JSON.stringify(checkpoint.converter)},
+          event_lines = event_lines + ${counts.event}, state_lines = state_lines + ${counts.state},
+          unknown_lines = unknown_lines + ${counts.unknown}, bad_lines = bad_lines + ${counts.bad}
+        WHERE file_ix = ${row.file_ix}`,
+  );
+  return row.file_ix;
+}

@@ -1,0 +1,79 @@
+import { TOC_LEVELS } from '../../model/toc.ts';
+import type { Period } from '../../domain/toc/periods.ts';
+import type { PlannedPeriod, WriteCount } from '../../engine/ports/indexStore.ts';
+import { sql } from '../sql.ts';
+import type { Connection } from '../sql.ts';
+import { gripIxOfId, writeText } from './texts.ts';
+
+/** Makes the nodes of nested periods, outermost first, and gives the innermost one's row. */
+export function ensurePeriods(db: Connection, periods: readonly Period[]): number {
+  let parentIx: number | null = null;
+  for (const { nodeId, level, startMs, endMs } of periods) {
+    const found: { ix: number } | undefined = db.get<{ ix: number }>(
+      sql`SELECT node_ix AS ix FROM node WHERE node_id = ${nodeId}`,
+    );
+    parentIx =
+      found?.ix ??
+      db.run(
+        sql`INSERT INTO node (node_id, level, parent_ix, start_ms, end_ms)
+            VALUES (${nodeId}, ${TOC_LEVELS.indexOf(level)}, ${parentIx}, ${startMs}, ${endMs})`,
+      ).rowid;
+  }
+  if (parentIx === null) throw new Error('a segment without periods');
+  return parentIx;
+}
+
+/** Counts events anew above some days, and marks all that is above them as dirty. */
+export function refreshAncestors(db: Connection, dayIxs: ReadonlySet<number>): void {
+  let level: ReadonlySet<number> = dayIxs;
+  while (level.size > 0) {
+    const above = new Set<number>();
+    for (const ix of level) {
+      const row = db.get<{ parent_ix: number | null }>(
+        sql`UPDATE node SET dirty = dirty + 1,
+              event_count = children.events, live = children.nodes > 0
+            FROM (SELECT coalesce(sum(event_count), 0) AS events, count(*) AS nodes
+                  FROM node WHERE parent_ix = ${ix} AND live = 1) AS children
+            WHERE node_ix = ${ix} RETURNING parent_ix`,
+      );
+      if (row?.parent_ix !== null && row !== undefined) above.add(row.parent_ix);
+    }
+    level = above;
+  }
+}
+
+/**
+ * Stores the texts of periods in one transaction. A period whose children changed while its text was
+ * made stays dirty; one whose text changed makes its parent dirty.
+ */
+export function applyPeriods(
+  db: Connection,
+  periods: readonly PlannedPeriod[],
+  nowMs: number,
+): WriteCount {
+  return db.transaction(() => {
+    let written = 0;
+    for (const { nodeIx, dirty, text, closed } of periods) {
+      if (
+        text !== null &&
+        writeText(db, {
+          nodeIx,
+          nowMs,
+          draft: !closed,
+          cause: 'late-events',
+          firstCause: 'rollup',
+          text,
+          gripIx: (gripId) => gripIxOfId(db, gripId),
+        })
+      ) {
+        written += 1;
+        db.run(
+          sql`UPDATE node SET dirty = dirty + 1
+              WHERE node_ix = (SELECT parent_ix FROM node WHERE node_ix = ${nodeIx})`,
+        );
+      }
+      db.run(sql`UPDATE node SET dirty = 0 WHERE node_ix = ${nodeIx} AND dirty = ${dirty}`);
+    }
+    return { written };
+  });
+}

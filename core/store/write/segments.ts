@@ -1,0 +1,115 @@
+import { Buffer } from 'node:buffer';
+import type { PlannedSegment, SegmentPlan, WriteCount } from '../../engine/ports/indexStore.ts';
+import { encodeUlid, segmentNodeId } from '../../model/ids.ts';
+import { sql } from '../sql.ts';
+import type { Connection } from '../sql.ts';
+import { gripIx, writeText } from './texts.ts';
+import { ensurePeriods, refreshAncestors } from './periods.ts';
+
+const SEGMENT_LEVEL = 4;
+
+/**
+ * Stores a conversation's planned segments in one transaction: nodes, texts, grips, what they
+ * replace, and what that makes of the periods above them. The conversation stays due when its
+ * timeline has moved on since the plan was made.
+ */
+export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number): WriteCount {
+  return db.transaction(() => {
+    const days = new Set<number>();
+    let written = 0;
+    for (const segment of plan.segments) {
+      const dayIx = ensurePeriods(db, segment.periods);
+      days.add(dayIx);
+      if (storeSegment(db, { segment, dayIx, conversationIx: plan.conversationIx, nowMs, days }))
+        written += 1;
+    }
+    for (const key of plan.superseded) supersede(db, key, days);
+    refreshAncestors(db, days);
+    if (plan.final)
+      db.run(
+        sql`UPDATE conversation SET due = 0
+            WHERE conversation_ix = ${plan.conversationIx} AND revision = ${plan.revision}`,
+      );
+    return { written };
+  });
+}
+
+interface StoreSegment {
+  readonly segment: PlannedSegment;
+  readonly dayIx: number;
+  readonly conversationIx: number;
+  readonly nowMs: number;
+  readonly days: Set<number>;
+}
+
+/** Gives whether a text was written. */
+function storeSegment(
+  db: Connection,
+  { segment, dayIx, conversationIx, nowMs, days }: StoreSegment,
+): boolean {
+  const known = db.get<{ node_ix: number; events_hash: Uint8Array; parent_ix: number }>(
+    sql`SELECT s.node_ix, s.events_hash, n.parent_ix FROM segment AS s JOIN node AS n USING (node_ix)
+        WHERE s.key = ${segment.key}`,
+  );
+  if (known !== undefined && known.parent_ix !== dayIx) days.add(known.parent_ix);
+  const nodeId = segmentNodeId(
+    segment.date,
+    encodeUlid({ ms: segment.startMs, hash: segment.key }),
+  );
+  const nodeIx =
+    known?.node_ix ??
+    db.run(
+      sql`INSERT INTO node (node_id, level, parent_ix, start_ms, end_ms)
+          VALUES (${nodeId}, ${SEGMENT_LEVEL}, ${dayIx}, ${segment.startMs}, ${segment.endMs})`,
+    ).rowid;
+  db.run(
+    sql`UPDATE node SET node_id = ${nodeId}, parent_ix = ${dayIx}, end_ms = ${segment.endMs},
+          event_count = ${segment.eventIxs.length}, live = 1, dirty = 0 WHERE node_ix = ${nodeIx}`,
+  );
+  db.run(
+    sql`INSERT INTO segment (node_ix, key, conversation_ix, tokens, open, events_hash)
+        VALUES (${nodeIx}, ${segment.key}, ${conversationIx}, ${segment.tokens}, ${Number(segment.open)}, ${segment.eventsHash})
+        ON CONFLICT (node_ix) DO UPDATE SET conversation_ix = excluded.conversation_ix,
+          tokens = excluded.tokens, open = excluded.open, superseded = 0,
+          events_hash = excluded.events_hash`,
+  );
+  const sameEvents =
+    known !== undefined && Buffer.from(known.events_hash).equals(segment.eventsHash);
+  if (!sameEvents) storeEvents(db, nodeIx, segment);
+  return writeText(db, {
+    nodeIx,
+    nowMs,
+    draft: segment.open,
+    cause: sameEvents ? 'model-changed' : 'late-events',
+    firstCause: 'closed',
+    text: segment.text,
+    gripIx: (grip) => gripIx(db, grip),
+  });
+}
+
+function storeEvents(db: Connection, nodeIx: number, segment: PlannedSegment): void {
+  db.run(sql`DELETE FROM segment_event WHERE node_ix = ${nodeIx}`);
+  db.run(sql`DELETE FROM segment_overlap WHERE node_ix = ${nodeIx}`);
+  for (const [position, eventIx] of segment.eventIxs.entries())
+    db.run(
+      sql`INSERT INTO segment_event (node_ix, position, event_ix)
+          VALUES (${nodeIx}, ${position}, ${eventIx})`,
+    );
+  for (const [position, eventIx] of segment.overlapIxs.entries())
+    db.run(
+      sql`INSERT INTO segment_overlap (node_ix, position, event_ix)
+          VALUES (${nodeIx}, ${position}, ${eventIx})`,
+    );
+}
+
+/** Takes a segment out of the table of contents; it can still be opened. */
+function supersede(db: Connection, key: Uint8Array, days: Set<number>): void {
+  const row = db.get<{ node_ix: number; parent_ix: number }>(
+    sql`SELECT s.node_ix, n.parent_ix FROM segment AS s JOIN node AS n USING (node_ix)
+        WHERE s.key = ${key}`,
+  );
+  if (row === undefined) return;
+  db.run(sql`UPDATE segment SET superseded = 1, open = 0 WHERE node_ix = ${row.node_ix}`);
+  db.run(sql`UPDATE node SET live = 0 WHERE node_ix = ${row.node_ix}`);
+  days.add(row.parent_ix);
+}

@@ -1,0 +1,33 @@
+/**
+ * The only code that runs between the page and the main process. It is bundled to one CommonJS
+ * file, because a sandboxed preload can load neither ES modules nor other files.
+ *
+ * It exposes narrow functions, never `ipcRenderer` itself and never an event: whoever holds those
+ * can reach every channel.
+ */
+import { contextBridge, ipcRenderer } from 'electron';
+import { APP_ORIGIN } from './appOrigin.ts';
+import { channels, type PortMessage, type StrataBridge } from './bridge.ts';
+
+const bridge: StrataBridge = {
+  connect: async (nonce) => {
+    await ipcRenderer.invoke(channels.connect, nonce);
+  },
+  chooseFolder: async () => {
+    const chosen: unknown = await ipcRenderer.invoke(channels.chooseFolder);
+    return typeof chosen === 'string' ? chosen : null;
+  },
+  openExternal: async (url) => {
+    await ipcRenderer.invoke(channels.openExternal, url);
+  },
+  platform: process.platform,
+};
+
+ipcRenderer.on(channels.port, (event, nonce: unknown) => {
+  if (typeof nonce !== 'string') return;
+  const message: PortMessage = { type: 'strata:port', nonce };
+  // Addressed to our origin, so that a page which replaced ours meanwhile gets no port.
+  window.postMessage(message, APP_ORIGIN, [...event.ports]);
+});
+
+contextBridge.exposeInMainWorld('strata', bridge);

@@ -1,0 +1,117 @@
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import styles from './App.module.css';
+import { EvidencePane } from './features/evidence/EvidencePane.tsx';
+import { HelpDialog } from './features/help/HelpDialog.tsx';
+import { ImportDialog } from './features/import/ImportDialog.tsx';
+import { NodePane } from './features/node/NodePane.tsx';
+import { AddressDialog } from './features/topbar/AddressDialog.tsx';
+import { ConnectionBanner } from './features/topbar/ConnectionBanner.tsx';
+import { TopBar } from './features/topbar/TopBar.tsx';
+import { TreePane } from './features/tree/TreePane.tsx';
+import { YearStrip } from './features/tree/YearStrip.tsx';
+import type { Explorer } from './state/explorer.ts';
+import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
+import { cssVariables } from './ui/cssVariables.ts';
+import { DialogContext, type DialogName } from './ui/dialogContext.ts';
+import { ExpandHint } from './ui/ExpandHint.tsx';
+import { ExplorerContext, useExplorer, usePlace } from './ui/explorerContext.ts';
+import { EVIDENCE_PANE, goToPane, leavePane, nextPane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
+import { Separator } from './ui/Separator.tsx';
+
+/** The window: time on the left, depth in the middle, evidence on the right. */
+export function App({ explorer }: { readonly explorer: Explorer }) {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  useWindowKeys(setDialog);
+  const close = (): void => setDialog(null);
+  return (
+    <ExplorerContext value={explorer}>
+      <DialogContext value={setDialog}>
+        <div className={styles['window']}>
+          <TopBar />
+          <ConnectionBanner />
+          <Panes />
+          <ExpandHint />
+        </div>
+        {dialog === 'import' ? <ImportDialog onClose={close} /> : null}
+        {dialog === 'address' ? <AddressDialog onClose={close} /> : null}
+        {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
+      </DialogContext>
+    </ExplorerContext>
+  );
+}
+
+function Panes() {
+  const { preferences, navigation } = useExplorer();
+  const { treeWidth, evidenceWidth } = useStore(preferences);
+  const evidenceOpen = usePlace((place) => place.evidence !== null);
+  const style = cssVariables({
+    '--tree': `${treeWidth}px`,
+    '--evidence': `${evidenceWidth}px`,
+  });
+  const onEvidenceKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    leavePane(EVIDENCE_PANE);
+    navigation.closeEvidence();
+  };
+  return (
+    <main className={styles['panes']} style={style}>
+      <div className={styles['strip']}>
+        <YearStrip />
+      </div>
+      <section id={TREE_PANE} className={styles['tree']} aria-label="Time">
+        <TreePane />
+      </section>
+      <Separator
+        label="Width of the table of contents"
+        value={treeWidth}
+        {...PANE_LIMITS.treeWidth}
+        grows="right"
+        controls={TREE_PANE}
+        onChange={(width) => preferences.setState({ treeWidth: clampWidth('treeWidth', width) })}
+      />
+      <section id={NODE_PANE} className={styles['node']} aria-label="Node" tabIndex={-1}>
+        <NodePane />
+      </section>
+      <Separator
+        label="Width of the evidence"
+        value={evidenceWidth}
+        {...PANE_LIMITS.evidenceWidth}
+        grows="left"
+        controls={EVIDENCE_PANE}
+        onChange={(width) =>
+          preferences.setState({ evidenceWidth: clampWidth('evidenceWidth', width) })
+        }
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it */}
+      <aside
+        id={EVIDENCE_PANE}
+        className={styles['evidence']}
+        aria-label="Evidence"
+        data-open={evidenceOpen ? '' : undefined}
+        tabIndex={-1}
+        onKeyDown={onEvidenceKey}
+      >
+        <EvidencePane />
+      </aside>
+    </main>
+  );
+}
+
+/** Keys that work everywhere, except while text is typed or a dialog is open. */
+function useWindowKeys(open: (dialog: DialogName) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest('dialog, input[type="text"]')) return;
+      if (event.key === 'F6') {
+        const pane = nextPane(event.shiftKey ? -1 : 1);
+        if (pane !== null) goToPane(pane);
+      } else if (event.key === '?') open('help');
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open]);
+}

@@ -1,0 +1,18 @@
+import styles from './Stranger.module.css';
+
+/** What a tab sees that was not opened by Strata: no error, only the way in. */
+export function Stranger() {
+  return (
+    <main className={styles['page']}>
+      <h1>Strata</h1>
+      <p>
+        This page shows a private memory, so it opens only from Strata’s own command. Run{' '}
+        <code>npm start</code>, or <code>strata serve</code>, and follow the address that it prints.
+      </p>
+      <p className={styles['why']}>
+        An address works once and for a short time. A tab that was reloaded after Strata ended needs
+        a new one.
+      </p>
+    </main>
+  );
+}

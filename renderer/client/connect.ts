@@ -1,0 +1,42 @@
+/** Finds out which host this window belongs to, and how to reach it. */
+import type { Client } from '../../core/contract/client.ts';
+import { StrataError, toFailure } from '../../core/model/result.ts';
+import { connectMessagePort } from '../../core/rpc/transports/messagePort.ts';
+import { connectWebSocket } from '../../core/rpc/transports/webSocketClient.ts';
+import type { StrataBridge } from './bridge.ts';
+import { forgetToken, obtainToken } from './launch.ts';
+
+/**
+ * Makes connections to this window's host; each call gives a new one.
+ * Null in a browser tab that was not opened by Strata.
+ */
+export async function findHost(window: Window): Promise<(() => Promise<Client>) | null> {
+  const bridge: StrataBridge | undefined = window.strata;
+  if (bridge !== undefined) return async () => connectMessagePort(await bridge.connect());
+  const { location, history, sessionStorage: storage } = window;
+  const fetch = window.fetch.bind(window);
+  const token = await obtainToken({ location, history, storage, fetch });
+  if (token === null) return null;
+  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/rpc`;
+  return async () => {
+    try {
+      return await connectWebSocket({ url, token });
+    } catch (thrown) {
+      if (toFailure(thrown).code === 'unauthorized') forgetToken(storage);
+      throw thrown;
+    }
+  };
+}
+
+/** Opens a web page outside of the memory, after the person confirmed it. */
+export function openExternal(url: string): void {
+  if (!isWebLink(url))
+    throw new StrataError({ code: 'bad-input', message: `Not a web address: ${url}` });
+  if (window.strata === undefined) window.open(url, '_blank', 'noopener,noreferrer');
+  else window.strata.openExternal(url);
+}
+
+/** Only these leave the window; file:, javascript: and the like never do. */
+export function isWebLink(url: string): boolean {
+  return /^https?:\/\/[^\s]+$/i.test(url);
+}

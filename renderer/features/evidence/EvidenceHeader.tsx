@@ -1,0 +1,48 @@
+import type { Address } from '../../state/address.ts';
+import { formatMoment } from '../../state/labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CopyAddress } from '../../ui/CopyAddress.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { ProjectName } from '../../ui/ProjectName.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { useZone } from '../../ui/useZone.ts';
+import styles from './EvidenceHeader.module.css';
+
+export interface EvidenceHeaderProps {
+  readonly conversationId: string;
+  readonly time: string;
+  /** The segment that holds it; null while nothing was indexed. */
+  readonly nodeId: string | null;
+  readonly address: Address;
+}
+
+/** When and where it was said. */
+export function EvidenceHeader({ conversationId, time, nodeId, address }: EvidenceHeaderProps) {
+  const { navigation } = useExplorer();
+  const zone = useZone();
+  const conversation = useCall('conversation', { conversationId }).data;
+  return (
+    <div className={styles['header']}>
+      <ul aria-label="Where this was said">
+        <li>{formatMoment(time, zone)}</li>
+        <li>{conversation?.source ?? conversationId.split(':')[0]}</li>
+        {conversation === undefined || conversation.project === null ? null : (
+          <li>
+            <ProjectName project={conversation.project} />
+          </li>
+        )}
+        <li className={styles['id']} title={conversationId}>
+          {conversation?.title ?? conversation?.nativeId.slice(0, 8)}
+        </li>
+      </ul>
+      <div className={styles['actions']}>
+        {nodeId === null ? null : (
+          <Button look="quiet" onClick={() => void navigation.openNodeBesideEvidence(nodeId)}>
+            Open segment
+          </Button>
+        )}
+        <CopyAddress address={address} />
+      </div>
+    </div>
+  );
+}

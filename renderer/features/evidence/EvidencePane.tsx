@@ -1,0 +1,78 @@
+import { Button } from '../../ui/Button.tsx';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { EVIDENCE_PANE, leavePane } from '../../ui/panes.ts';
+import { EventEvidence } from './EventEvidence.tsx';
+import styles from './EvidencePane.module.css';
+import { GripEvidence } from './GripEvidence.tsx';
+
+/** The right: the raw words behind what the middle says. */
+export function EvidencePane() {
+  const { navigation } = useExplorer();
+  const evidence = usePlace((place) => place.evidence);
+  const gripId = evidence?.kind === 'grips' ? evidence.gripIds[evidence.index] : undefined;
+  const close = (): void => {
+    leavePane(EVIDENCE_PANE);
+    navigation.closeEvidence();
+  };
+  return (
+    <>
+      <header className={styles['header']}>
+        <h2>Evidence</h2>
+        {evidence?.kind === 'grips' ? (
+          <GripStepper index={evidence.index} count={evidence.gripIds.length} />
+        ) : null}
+        {evidence === null ? null : (
+          <Button
+            look="quiet"
+            className={styles['close']}
+            aria-label="Close evidence"
+            onClick={close}
+          >
+            <Icon name="close" />
+          </Button>
+        )}
+      </header>
+      {evidence === null ? (
+        <p className={styles['empty']}>Click a point to read the raw words behind it.</p>
+      ) : null}
+      {evidence?.kind === 'grips' && gripId !== undefined ? (
+        <GripEvidence key={gripId} gripId={gripId} claim={evidence.claim} />
+      ) : null}
+      {evidence?.kind === 'event' ? (
+        <EventEvidence key={evidence.eventId} eventId={evidence.eventId} />
+      ) : null}
+    </>
+  );
+}
+
+function GripStepper({ index, count }: { readonly index: number; readonly count: number }) {
+  const { navigation } = useExplorer();
+  return (
+    <div className={styles['stepper']}>
+      <output>
+        grip {index + 1} of {count}
+      </output>
+      {count === 1 ? null : (
+        <>
+          <Button
+            look="quiet"
+            aria-label="Previous grip"
+            disabled={index === 0}
+            onClick={() => navigation.stepGrip(-1)}
+          >
+            <Icon name="previous" />
+          </Button>
+          <Button
+            look="quiet"
+            aria-label="Next grip"
+            disabled={index === count - 1}
+            onClick={() => navigation.stepGrip(1)}
+          >
+            <Icon name="next" />
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

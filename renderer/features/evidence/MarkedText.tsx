@@ -1,0 +1,20 @@
+import type { TextRange } from './excerpt.ts';
+import styles from './MarkedText.module.css';
+
+/** Plain text as it was written, with a part of it marked. */
+export function MarkedText(props: { readonly text: string; readonly mark: TextRange | null }) {
+  const { text, mark } = props;
+  return (
+    <div className={styles['plain']}>
+      {mark === null ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, mark.start)}
+          <mark>{text.slice(mark.start, mark.end)}</mark>
+          {text.slice(mark.end)}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** The languages that code in messages is coloured in. */
+import { common } from 'lowlight';
+
+const NAMES = [
+  'bash',
+  'c',
+  'cpp',
+  'css',
+  'diff',
+  'go',
+  'java',
+  'javascript',
+  'json',
+  'markdown',
+  'python',
+  'rust',
+  'sql',
+  'typescript',
+  'xml',
+  'yaml',
+] as const satisfies readonly (keyof typeof common)[];
+
+export const LANGUAGES = Object.fromEntries(NAMES.map((name) => [name, common[name]]));

@@ -1,0 +1,73 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import styles from './HelpDialog.module.css';
+
+const GROUPS: readonly {
+  readonly title: string;
+  readonly keys: readonly (readonly [keys: string, does: string])[];
+}[] = [
+  {
+    title: 'Anywhere',
+    keys: [
+      ['F6, Shift+F6', 'next pane, previous pane'],
+      ['?', 'this help'],
+      ['Esc', 'close, and back to where you came from'],
+    ],
+  },
+  {
+    title: 'Table of contents',
+    keys: [
+      ['↑ ↓', 'row by row'],
+      ['→ ←', 'open and go in; close and go out'],
+      ['Home, End, PgUp, PgDn', 'first, last, a page up, a page down'],
+      ['*', 'open all beside this row'],
+      ['letters', 'next row that starts with them'],
+      ['Enter, Space', 'read this node'],
+    ],
+  },
+  {
+    title: 'Node',
+    keys: [
+      ['Tab', 'to markers, points and parts'],
+      ['Enter', 'open a marker; show the evidence of a point'],
+      ['← →', 'on the level switch: less or more detail'],
+    ],
+  },
+  {
+    title: 'Evidence',
+    keys: [
+      ['r', 'the original line of the log'],
+      ['[ ]', 'previous grip, next grip'],
+      ['c', 'copy the address'],
+    ],
+  },
+  {
+    title: 'Pane edges and year strip',
+    keys: [
+      ['← →, Home, End', 'narrower, wider, least, most; day by day on the strip'],
+      ['Enter', 'on the strip: open the day'],
+    ],
+  },
+];
+
+/** The keys. */
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      <div className={styles['groups']}>
+        {GROUPS.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {keys.map(([key, does]) => (
+                <div key={key}>
+                  <dt>{key}</dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

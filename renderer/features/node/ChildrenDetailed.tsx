@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { TocRow } from '../../../core/contract/schemas.ts';
+import { rowLabel } from '../../state/labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { useZone } from '../../ui/useZone.ts';
+import styles from './ChildrenDetailed.module.css';
+import { GripRow } from './GripRow.tsx';
+import { SummaryText } from './SummaryText.tsx';
+
+/** A busy day has a hundred segments: they come a handful at a time. */
+const PAGE = 8;
+
+/** The children of a period, each with its Detailed text. */
+export function ChildrenDetailed(props: { readonly nodeId: string; readonly depth: number }) {
+  const { nodeId, depth } = props;
+  const [shown, setShown] = useState(PAGE);
+  const children = useCall('toc', { nodeId }).data?.children;
+  if (children === undefined) return <p className={styles['quiet']}>Loading…</p>;
+  const rest = children.length - shown;
+  return (
+    <div className={styles['list']}>
+      {children.slice(0, shown).map((row) => (
+        <Child key={row.nodeId} row={row} depth={depth} />
+      ))}
+      {rest > 0 ? (
+        <Button onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, rest)} more of {rest}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Child({ row, depth }: { readonly row: TocRow; readonly depth: number }) {
+  const { navigation } = useExplorer();
+  const zone = useZone();
+  const { data } = useCall('show', { nodeId: row.nodeId, level: 'detailed' });
+  return (
+    <section className={styles['child']}>
+      <h3>
+        <button type="button" onClick={() => void navigation.openNodeInTree(row.nodeId)}>
+          {rowLabel(row, zone)}
+        </button>
+      </h3>
+      {data === undefined ? (
+        <p className={styles['quiet']}>Loading…</p>
+      ) : (
+        <>
+          <SummaryText
+            nodeId={row.nodeId}
+            content={data.content}
+            markers={data.markers}
+            depth={depth}
+          />
+          <GripRow bullets={data.bullets} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { formatCount, plural, rowLabel } from '../../state/labels.ts';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { useZone } from '../../ui/useZone.ts';
+import styles from './ChildrenList.module.css';
+import { stateWord } from './stateWords.ts';
+
+/** The nodes right below this one; each opens, and shows itself in the tree. */
+export function ChildrenList({ nodeId }: { readonly nodeId: string }) {
+  const { navigation } = useExplorer();
+  const zone = useZone();
+  const children = useCall('toc', { nodeId }).data?.children ?? [];
+  if (children.length === 0) return null;
+  return (
+    <section className={styles['children']}>
+      <h2>{plural(children.length, 'part')}</h2>
+      <ul>
+        {children.map((row) => (
+          <li key={row.nodeId}>
+            <button type="button" onClick={() => void navigation.openNodeInTree(row.nodeId)}>
+              <span className={styles['label']}>{rowLabel(row, zone)}</span>
+              <span className={styles['state']}>{stateWord(row.state)?.word}</span>
+              <span className={styles['count']}>
+                {formatCount(row.eventCount)}
+                <span className="visually-hidden"> events</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

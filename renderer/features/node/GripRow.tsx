@@ -1,0 +1,29 @@
+import type { ShownNode } from './NodeArticle.tsx';
+import { useOpenGrips } from './useOpenGrips.ts';
+import styles from './GripRow.module.css';
+
+/** The grips of an opened block, numbered as they come; each says whose evidence it is. */
+export function GripRow({ bullets }: { readonly bullets: ShownNode['bullets'] }) {
+  const openGrips = useOpenGrips();
+  const grips = bullets.flatMap((bullet) =>
+    bullet.gripIds.map((gripId, index) => ({ gripId, index, bullet })),
+  );
+  if (grips.length === 0) return null;
+  return (
+    <ul className={styles['row']} aria-label="Grips of this block">
+      <li aria-hidden="true">Grips</li>
+      {grips.map(({ gripId, index, bullet }, at) => (
+        <li key={`${bullet.text} ${gripId}`}>
+          <button
+            type="button"
+            title={bullet.text}
+            aria-label={`Grip ${at + 1}: ${bullet.text}`}
+            onClick={(event) => openGrips(bullet, index, event)}
+          >
+            {at + 1}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatRange } from '../../state/labels.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { ProjectName } from '../../ui/ProjectName.tsx';
+import styles from './MetaLine.module.css';
+import type { ShownNode } from './NodeArticle.tsx';
+import { makerWords, stateWord } from './stateWords.ts';
+
+/** When it was, where it comes from, how its text came to be. */
+export function MetaLine({ node }: { readonly node: ShownNode }) {
+  const zone = useZone();
+  const { conversationId } = node;
+  const conversation = useCall('conversation', conversationId === null ? null : { conversationId });
+  const state = stateWord(node.state);
+  const maker = makerWords(node);
+  return (
+    <ul className={styles['meta']} aria-label="About this node">
+      <li>{formatRange(node.start, node.end, zone)}</li>
+      {conversation.data === undefined ? null : (
+        <>
+          <li>{conversation.data.source}</li>
+          {conversation.data.project === null ? null : (
+            <li>
+              <ProjectName project={conversation.data.project} />
+            </li>
+          )}
+          <li className={styles['conversation']} title={conversation.data.conversationId}>
+            {conversation.data.title ?? conversation.data.nativeId.slice(0, 8)}
+          </li>
+        </>
+      )}
+      {state === null ? null : (
+        <li className={styles['state']} data-state={node.state} title={state.why}>
+          {state.word}
+        </li>
+      )}
+      {maker === null ? null : <li title={makerReason(node)}>{maker}</li>}
+    </ul>
+  );
+}
+
+function makerReason(node: ShownNode): string {
+  const cause = node.cause === null ? 'A draft' : `Written because: ${node.cause}`;
+  return node.createdAt === null ? cause : `${cause}, ${node.createdAt}`;
+}

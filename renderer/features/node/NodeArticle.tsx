@@ -1,0 +1,66 @@
+import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { CopyAddress } from '../../ui/CopyAddress.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { BulletList } from './BulletList.tsx';
+import { ChildrenList } from './ChildrenList.tsx';
+import { Expansion } from './Expansion.tsx';
+import { ExpansionContext } from './expansionContext.ts';
+import { FullText } from './FullText.tsx';
+import { LevelSwitch } from './LevelSwitch.tsx';
+import { MetaLine } from './MetaLine.tsx';
+import styles from './NodeArticle.module.css';
+import { SummaryText } from './SummaryText.tsx';
+import { TagList } from './TagList.tsx';
+
+export type ShownNode = OutputOf<'show'>;
+
+/** One node as a page: where it is, what it is called, what it says, and what that rests on. */
+export function NodeArticle({ node }: { readonly node: ShownNode }) {
+  const { navigation } = useExplorer();
+  const level = usePlace((place) => place.level);
+  const text = useCall('show', level === 'full' ? null : { nodeId: node.nodeId, level }).data;
+  return (
+    <article className={styles['article']}>
+      <Breadcrumb node={node} />
+      <div className={styles['heading']}>
+        <h1 className={styles['title']}>{node.title}</h1>
+        <CopyAddress address={{ kind: 'node', id: node.nodeId }} />
+      </div>
+      <MetaLine node={node} />
+      <LevelSwitch
+        level={level}
+        shown={text ?? null}
+        rawTokens={node.rawTokenCount}
+        onChange={(chosen) => navigation.setLevel(chosen)}
+      />
+      <ExpansionContext value={Expansion}>
+        <div className={styles['text']}>
+          {level === 'full' ? (
+            <FullText nodeId={node.nodeId} nodeLevel={node.level} depth={0} />
+          ) : null}
+          {level === 'tags' && text !== undefined ? <TagList content={text.content} /> : null}
+          {level !== 'full' && level !== 'tags' && text !== undefined ? (
+            <SummaryText
+              key={level}
+              nodeId={node.nodeId}
+              content={text.content}
+              markers={text.markers}
+              depth={0}
+            />
+          ) : null}
+          {node.state === 'pending' ? <p className={styles['quiet']}>No text yet.</p> : null}
+        </div>
+      </ExpansionContext>
+      <BulletList bullets={node.bullets} />
+      {node.keywords.length === 0 ? null : (
+        <p className={styles['keywords']}>
+          <span className={styles['quiet']}>Keywords </span>
+          {node.keywords.join(' · ')}
+        </p>
+      )}
+      {node.level === 'segment' ? null : <ChildrenList nodeId={node.nodeId} />}
+    </article>
+  );
+}

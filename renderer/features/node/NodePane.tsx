@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { EmptyMemory } from '../import/EmptyMemory.tsx';
+import { NodeArticle } from './NodeArticle.tsx';
+import styles from './NodePane.module.css';
+
+/** The middle: one node, read from its title down to its children. */
+export function NodePane() {
+  const { tree, queries } = useExplorer();
+  const nodeId = usePlace((place) => place.nodeId);
+  const addressFailure = usePlace((place) => place.failure);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { data, failure } = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' });
+  useScrollPerNode(scroller, data?.nodeId ?? null);
+  const treeFailure = useStore(tree.store, (state) => state.failure);
+  const empty = useStore(tree.store, (state) => state.model.children.get('')?.length === 0);
+
+  return (
+    <div ref={scroller} className={styles['scroller']} data-testid="node-scroller">
+      {addressFailure === null ? null : (
+        <div className={styles['note']}>
+          <ErrorNote what="The address could not be opened" failure={addressFailure} />
+        </div>
+      )}
+      {treeFailure === null ? null : (
+        <div className={styles['note']}>
+          <ErrorNote
+            what="The table of contents could not be read"
+            failure={treeFailure}
+            onRetry={() => void tree.refresh()}
+          />
+        </div>
+      )}
+      {failure === null || data !== undefined ? null : (
+        <div className={styles['note']}>
+          <ErrorNote
+            what="This part of the memory could not be read"
+            failure={failure}
+            onRetry={() => queries.invalidate()}
+          />
+        </div>
+      )}
+      {data === undefined ? null : <NodeArticle key={data.nodeId} node={data} />}
+      {nodeId === null && empty ? <EmptyMemory /> : null}
+    </div>
+  );
+}
+
+/** Each node is found again where it was left. */
+function useScrollPerNode(
+  scrollerRef: RefObject<HTMLDivElement | null>,
+  nodeId: string | null,
+): void {
+  const kept = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const element = scrollerRef.current;
+    if (element === null || nodeId === null) return undefined;
+    const tops = kept.current;
+    element.scrollTop = tops.get(nodeId) ?? 0;
+    const remember = (): void => void tops.set(nodeId, element.scrollTop);
+    element.addEventListener('scroll', remember, { passive: true });
+    return () => element.removeEventListener('scroll', remember);
+  }, [scrollerRef, nodeId]);
+}

@@ -1,0 +1,35 @@
+import { useState, type SubmitEvent } from 'react';
+import { parseAddress } from '../../state/address.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { TextField } from '../../ui/TextField.tsx';
+
+/** Opens the address of a node, a grip or an event that was copied here or in another window. */
+export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
+  const { navigation } = useExplorer();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const address = parseAddress(text);
+    if (address === null) return setWrong(true);
+    onClose();
+    void navigation.open(address);
+  };
+  return (
+    <Dialog title="Open an address" onClose={onClose}>
+      <form onSubmit={submit}>
+        <TextField
+          label="Address of a node, a grip or an event"
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            setWrong(false);
+          }}
+          error={wrong ? 'This is no address of Strata: it holds no toc:, grip: or evt: id.' : null}
+          action="Open"
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import { useVirtualizer, type Range, defaultRangeExtractor } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
+import { useStore } from 'zustand';
+import type { TreeItem } from '../../state/treeModel.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { rowElementId, TreeRow } from './TreeRow.tsx';
+import styles from './TreePane.module.css';
+import { useTreeKeyboard } from './useTreeKeyboard.ts';
+
+const ROW_HEIGHT = 28;
+
+/** The table of contents: a windowed tree with real focus on its rows. */
+export function TreePane() {
+  const { tree, navigation } = useExplorer();
+  const { visible, focusedId, model, loading, announcement } = useStore(tree.store);
+  const selectedId = usePlace((place) => place.nodeId);
+  const zone = useZone();
+  const scroller = useRef<HTMLDivElement>(null);
+  const focusedIndex = visible.findIndex(({ id }) => id === focusedId);
+
+  // It hands out new functions with old data inside; nothing here memoises them.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: visible.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    getItemKey: (index) => visible[index]?.id ?? index,
+    // The focused row stays mounted when it is scrolled away: without it the focus would be lost.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const indexes = defaultRangeExtractor(range);
+        return focusedIndex < 0 || indexes.includes(focusedIndex)
+          ? indexes
+          : [...indexes, focusedIndex].sort((a, b) => a - b);
+      },
+      [focusedIndex],
+    ),
+  });
+  const { scrollToIndex } = virtualizer;
+
+  usePlaceKept(scroller, visible);
+  useFollowFocus(scroller, { focusedId, focusedIndex, scrollToIndex });
+  const onKeyDown = useTreeKeyboard(scroller, ROW_HEIGHT);
+
+  const onClick = (event: MouseEvent<HTMLElement>): void => {
+    const target = event.target as Element;
+    const id = target.closest<HTMLElement>('[data-id]')?.dataset['id'];
+    if (id === undefined) return;
+    tree.focus(id);
+    const item = visible.find((each) => each.id === id);
+    if (item?.kind !== 'node') return;
+    const expandable = item.row.level !== 'segment';
+    const open = model.expanded.has(id);
+    if (target.closest('[data-twist]') !== null && expandable)
+      return open ? tree.collapse(id) : void tree.expand(id);
+    navigation.openNode(id);
+  };
+
+  return (
+    <>
+      <div ref={scroller} className={styles['scroller']} data-testid="tree-scroller">
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus */}
+        <div
+          role="tree"
+          aria-label="Table of contents"
+          aria-busy={loading.size > 0}
+          className={styles['tree']}
+          style={{ height: virtualizer.getTotalSize() }}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const item = visible[index];
+            return item === undefined ? null : (
+              <TreeRow
+                key={item.id}
+                item={item}
+                zone={zone}
+                top={start}
+                expanded={model.expanded.has(item.id)}
+                selected={item.id === selectedId}
+                focusable={item.id === focusedId}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <output className="visually-hidden">{announcement}</output>
+    </>
+  );
+}
+
+/** When rows come or go above, the row at the top stays at the top. */
+function usePlaceKept(
+  scrollerRef: RefObject<HTMLDivElement | null>,
+  visible: readonly TreeItem[],
+): void {
+  const before = useRef(visible);
+  useLayoutEffect(() => {
+    const element = scrollerRef.current;
+    const old = before.current;
+    before.current = visible;
+    if (element === null || old === visible) return;
+    const topIndex = Math.floor(element.scrollTop / ROW_HEIGHT);
+    const topId = old[topIndex]?.id;
+    if (topIndex === 0 || topId === undefined || visible[topIndex]?.id === topId) return;
+    const now = visible.findIndex(({ id }) => id === topId);
+    if (now >= 0) element.scrollTop += (now - topIndex) * ROW_HEIGHT;
+  }, [scrollerRef, visible]);
+}
+
+interface FocusedRow {
+  readonly focusedId: string | null;
+  readonly focusedIndex: number;
+  readonly scrollToIndex: (index: number, options?: { align?: 'auto' }) => void;
+}
+
+/** Scrolls a newly focused row into view, and moves the real focus along when the tree has it. */
+function useFollowFocus(
+  scrollerRef: RefObject<HTMLDivElement | null>,
+  { focusedId, focusedIndex, scrollToIndex }: FocusedRow,
+): void {
+  const treeHasFocusRef = useTreeHasFocus(scrollerRef);
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (focusedId === null || focusedIndex < 0 || focusedId === shown.current) return undefined;
+    shown.current = focusedId;
+    scrollToIndex(focusedIndex, { align: 'auto' });
+    // The row is mounted by the next frame at the latest.
+    requestAnimationFrame(() => {
+      if (treeHasFocusRef.current && shown.current === focusedId)
+        document.getElementById(rowElementId(focusedId))?.focus({ preventScroll: true });
+    });
+    return undefined;
+  }, [focusedId, focusedIndex, scrollToIndex, treeHasFocusRef]);
+}
+
+/** Does the focus belong to the tree? Also when its row has just vanished and left it on the body. */
+function useTreeHasFocus(scrollerRef: RefObject<HTMLDivElement | null>): RefObject<boolean> {
+  const has = useRef(false);
+  useEffect(() => {
+    const element = scrollerRef.current;
+    const gained = (): void => {
+      has.current = true;
+    };
+    const left = (event: FocusEvent): void => {
+      has.current = event.relatedTarget === null;
+    };
+    element?.addEventListener('focusin', gained);
+    element?.addEventListener('focusout', left);
+    return () => {
+      element?.removeEventListener('focusin', gained);
+      element?.removeEventListener('focusout', left);
+    };
+  }, [scrollerRef]);
+  return has;
+}

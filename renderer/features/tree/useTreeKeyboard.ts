@@ -1,0 +1,66 @@
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { unreachable } from '../../../core/model/result.ts';
+import { rowLabel } from '../../state/labels.ts';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { findByTyping, moveForKey, type TreeMove } from './treeKeys.ts';
+
+/** Letters typed with less than this between them make one word. */
+const TYPING_PAUSE_MS = 500;
+
+/** The key handler of the tree. */
+export function useTreeKeyboard(
+  scroller: RefObject<HTMLElement | null>,
+  rowHeight: number,
+): (event: KeyboardEvent) => void {
+  const { tree, navigation } = useExplorer();
+  const zone = useZone();
+  const typed = useRef({ text: '', at: 0 });
+
+  const act = (move: TreeMove): void => {
+    switch (move.move) {
+      case 'focus':
+        return tree.focus(move.id);
+      case 'expand':
+        return void tree.expand(move.id);
+      case 'collapse':
+        return tree.collapse(move.id);
+      case 'expandSiblings':
+        return void tree.expandSiblings(move.id);
+      case 'open':
+        return navigation.openNode(move.id);
+      case 'stay':
+        return;
+      default:
+        return unreachable(move);
+    }
+  };
+
+  const typeAhead = (letter: string): boolean => {
+    const now = performance.now();
+    const { text, at } = typed.current;
+    const word = now - at > TYPING_PAUSE_MS ? letter : text + letter;
+    if (word.trim() === '') return false;
+    typed.current = { text: word, at: now };
+    const id = findByTyping(tree.store.getState(), word, (item) =>
+      item.kind === 'node' ? rowLabel(item.row, zone) : '',
+    );
+    if (id !== null) tree.focus(id);
+    return true;
+  };
+
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A space within a word that is being typed belongs to the word.
+    const typing = performance.now() - typed.current.at < TYPING_PAUSE_MS;
+    const { visible, focusedId, model } = tree.store.getState();
+    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const view = { visible, focusedId, expanded: model.expanded, pageRows };
+    const move = event.key === ' ' && typing ? null : moveForKey(event.key, view);
+    const used =
+      move === null
+        ? event.key.length === 1 && event.key !== '?' && typeAhead(event.key)
+        : (act(move), true);
+    if (used) event.preventDefault();
+  };
+}

@@ -1,0 +1,28 @@
+// Modules that act by being loaded are the point of this file.
+// oxlint-disable import/no-unassigned-import
+
+// First: it sets up what the modules below rely on when they load.
+import './client/withoutEval.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { findHost } from './client/connect.ts';
+import { reconnecting } from './client/reconnectingClient.ts';
+import { createExplorer } from './state/explorer.ts';
+import { Stranger } from './Stranger.tsx';
+import './ui/tokens.css';
+import './ui/base.css';
+
+void start(document.getElementById('root'));
+
+async function start(element: HTMLElement | null): Promise<void> {
+  if (element === null) throw new Error('index.html has no #root');
+  const root = createRoot(element);
+  const connect = await findHost(window).catch(() => null);
+  root.render(
+    connect === null ? (
+      <Stranger />
+    ) : (
+      <App explorer={createExplorer(window, reconnecting(connect))} />
+    ),
+  );
+}

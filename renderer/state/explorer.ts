@@ -1,0 +1,54 @@
+/** Everything the window knows, made once per window. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { ReconnectingClient } from '../client/reconnectingClient.ts';
+import { createQueries, type Queries } from '../client/queries.ts';
+import { parseAddress } from './address.ts';
+import { bindHistory } from './history.ts';
+import { createNavigation, type Navigation } from './place.ts';
+import { createPreferences, type Preferences } from './preferences.ts';
+import { createTree, type Tree } from './treeStore.ts';
+import { createWork, type Work } from './work.ts';
+
+export interface Explorer {
+  readonly client: ReconnectingClient;
+  readonly queries: Queries;
+  readonly tree: Tree;
+  readonly navigation: Navigation;
+  readonly work: Work;
+  readonly preferences: StoreApi<Preferences>;
+}
+
+/** Makes the explorer and keeps it up to date with its host. */
+export function createExplorer(window: Window, client: ReconnectingClient): Explorer {
+  const queries = createQueries(client);
+  const tree = createTree(client);
+  const navigation = createNavigation(client, tree);
+  const refresh = (): void => {
+    queries.invalidate();
+    void tree.refresh();
+  };
+  client.on('changed', refresh);
+  // Whatever happened while nobody listened is caught up with.
+  client.onState((state) => {
+    if (state === 'open') refresh();
+  });
+  const explorer: Explorer = {
+    client,
+    queries,
+    tree,
+    navigation,
+    work: createWork(client),
+    preferences: createPreferences(window.localStorage),
+  };
+  bindHistory(window, navigation);
+  void tree.refresh().then(() => openFirst(explorer));
+  return explorer;
+}
+
+/** A window that was asked for nothing shows the first year. */
+function openFirst({ tree, navigation }: Explorer): void {
+  const first = tree.store.getState().visible[0];
+  const { nodeId, evidence, failure } = navigation.store.getState();
+  if (first?.kind !== 'node' || nodeId !== null || evidence !== null || failure !== null) return;
+  if (parseAddress(window.location.hash) === null) navigation.openNode(first.id);
+}

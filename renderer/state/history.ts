@@ -1,0 +1,64 @@
+/** Ties the place to the address bar, so that Back, Forward, reload and pasted addresses work. */
+import { z } from 'zod';
+import { formatHash, parseAddress } from './address.ts';
+import { addressOf, type Navigation } from './place.ts';
+
+/**
+ * Follows the place and the address bar, each into the other, until the returned function is called.
+ * Opens what the address bar names at the start; null when it names nothing.
+ */
+export function bindHistory(window: Window, navigation: Navigation): () => void {
+  const { store } = navigation;
+  let following = false;
+
+  const write = (): void => {
+    if (following) return;
+    const place = store.getState();
+    const address = addressOf(place);
+    if (address === null) return;
+    const hash = formatHash(address);
+    const { nodeId, evidence } = place;
+    const state = { nodeId, evidence };
+    if (['', hash].includes(window.location.hash)) window.history.replaceState(state, '', hash);
+    else window.history.pushState(state, '', hash);
+  };
+
+  const read = (state: unknown): void => {
+    const kept = keptSchema.safeParse(state);
+    if (kept.success) {
+      following = true;
+      store.setState({ ...kept.data, failure: null });
+      following = false;
+      return;
+    }
+    const address = parseAddress(window.location.hash);
+    if (address !== null) void navigation.open(address);
+  };
+
+  const unsubscribe = store.subscribe((place, before) => {
+    if (place.nodeId !== before.nodeId || place.evidence !== before.evidence) write();
+  });
+  const onPop = (event: PopStateEvent): void => read(event.state);
+  window.addEventListener('popstate', onPop);
+  // After a reload the tree must be opened again, which only the way through the address does.
+  read(null);
+  return () => {
+    unsubscribe();
+    window.removeEventListener('popstate', onPop);
+  };
+}
+
+const keptSchema = z.object({
+  nodeId: z.string().nullable(),
+  evidence: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('grips'),
+        gripIds: z.array(z.string()),
+        index: z.number().int(),
+        claim: z.string().nullable(),
+      }),
+      z.object({ kind: z.literal('event'), eventId: z.string() }),
+    ])
+    .nullable(),
+});

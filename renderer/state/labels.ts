@@ -1,0 +1,78 @@
+/** Names and times as the window writes them. Times are in the memory's zone, never the system's. */
+import type { TocRow } from '../../core/contract/schemas.ts';
+import { unreachable } from '../../core/model/result.ts';
+
+const LOCALE = 'en-GB';
+const numbers = new Intl.NumberFormat('en-US');
+
+/** `1,204`. */
+export const formatCount = (count: number): string => numbers.format(count);
+
+/** `1 event`, `2 events`. */
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** A row of the tree: `2026`, `January`, `Week 5`, `Fri 30`, `09:10 Title`. */
+export function rowLabel(row: Pick<TocRow, 'nodeId' | 'level' | 'title' | 'start'>, zone: string) {
+  const period = row.nodeId.split(':')[2] ?? '';
+  switch (row.level) {
+    case 'year':
+      return period;
+    case 'month':
+      return dateFormat({ month: 'long' }, 'UTC').format(dayOf(`${period}-01`));
+    case 'week':
+      return `Week ${Number(period.slice(period.indexOf('W') + 1))}`;
+    case 'day':
+      return dateFormat({ weekday: 'short', day: 'numeric' }, 'UTC').format(dayOf(period));
+    case 'segment':
+      return `${formatTime(row.start, zone)} ${row.title}`;
+    default:
+      return unreachable(row.level);
+  }
+}
+
+/** `14:02`. */
+export const formatTime = (iso: string, zone: string): string =>
+  dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, zone).format(new Date(iso));
+
+/** `Fri 30 Jan 2026`. */
+export const formatDay = (iso: string, zone: string): string =>
+  dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, zone)
+    .format(new Date(iso))
+    .replace(',', '');
+
+/** `Fri 30 January 2026` of a calendar date `2026-01-30`. */
+export const formatDate = (date: string): string =>
+  dateFormat({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
+    .format(dayOf(date))
+    .replace(',', '');
+
+/** `Fri 30 Jan 2026, 14:02`. */
+export const formatMoment = (iso: string, zone: string): string =>
+  `${formatDay(iso, zone)}, ${formatTime(iso, zone)}`;
+
+/** A range without saying the same day twice. A range that ends at midnight ends the day before. */
+export function formatRange(start: string, end: string, zone: string): string {
+  const firstDay = formatDay(start, zone);
+  const last = Math.max(Date.parse(start), Date.parse(end));
+  if (formatDay(new Date(last).toISOString(), zone) === firstDay) {
+    const from = formatTime(start, zone);
+    const to = formatTime(end, zone);
+    return from === to ? `${firstDay}, ${from}` : `${firstDay}, ${from}–${to}`;
+  }
+  const lastDay = formatDay(new Date(last - 1).toISOString(), zone);
+  return lastDay === firstDay ? firstDay : `${firstDay} – ${lastDay}`;
+}
+
+const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** Making a format is a hundred times slower than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function dateFormat(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
+  const key = `${zone} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+  formats.set(key, made);
+  return made;
+}

@@ -1,0 +1,107 @@
+/** Where the person is: the node in the middle, how deep its text goes, the evidence on the right. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Client } from '../../core/contract/client.ts';
+import { toFailure, unreachable, type Failure } from '../../core/model/result.ts';
+import type { TextLevel } from '../../core/model/toc.ts';
+import type { Address } from './address.ts';
+import type { Tree } from './treeStore.ts';
+
+/** What the right pane shows: one of a bullet's grips, or one event. */
+export type Evidence =
+  | {
+      readonly kind: 'grips';
+      readonly gripIds: readonly string[];
+      readonly index: number;
+      /** The sentence that the grips support; null when a grip was opened by its address. */
+      readonly claim: string | null;
+    }
+  | { readonly kind: 'event'; readonly eventId: string };
+
+export interface Place {
+  readonly nodeId: string | null;
+  readonly level: TextLevel;
+  readonly evidence: Evidence | null;
+  /** Why the last address could not be opened. */
+  readonly failure: Failure | null;
+}
+
+export interface Navigation {
+  readonly store: StoreApi<Place>;
+  openNode(nodeId: string): void;
+  /** Opens a node that may lie in closed branches of the tree, and shows it there. */
+  openNodeInTree(nodeId: string): Promise<void>;
+  /** The same, but the evidence stays open: to see where its words were said. */
+  openNodeBesideEvidence(nodeId: string): Promise<void>;
+  setLevel(level: TextLevel): void;
+  openGrips(gripIds: readonly string[], claim: string, index?: number): void;
+  /** Goes to another grip of the same bullet, by a step of 1 or -1; stays within them. */
+  stepGrip(step: number): void;
+  openEvent(eventId: string): void;
+  closeEvidence(): void;
+  /** Opens an address: the path in the tree, the node and the evidence. */
+  open(address: Address): Promise<void>;
+}
+
+const START: Place = { nodeId: null, level: 'brief', evidence: null, failure: null };
+
+export function createNavigation(client: Client, tree: Tree): Navigation {
+  const store = createStore<Place>(() => START);
+  const { setState, getState } = store;
+  // The newest wish wins over one that still waits for its answer.
+  let newest = 0;
+
+  const locate = async (id: string, evidenceOf: () => Evidence | null): Promise<void> => {
+    const mine = ++newest;
+    try {
+      const { nodeId, path } = await client.call('locate', { id });
+      if (mine !== newest) return;
+      setState({ nodeId, evidence: evidenceOf(), failure: null });
+      if (path.length > 0) await tree.reveal(path);
+    } catch (thrown) {
+      if (mine === newest) setState({ failure: toFailure(thrown) });
+    }
+  };
+
+  return {
+    store,
+    openNode: (nodeId) => {
+      newest++;
+      setState({ nodeId, evidence: null, failure: null });
+    },
+    openNodeInTree: (nodeId) => locate(nodeId, () => null),
+    openNodeBesideEvidence: (nodeId) => locate(nodeId, () => getState().evidence),
+    setLevel: (level) => setState({ level }),
+    openGrips: (gripIds, claim, index = 0) =>
+      setState({ evidence: { kind: 'grips', gripIds, index, claim } }),
+    stepGrip: (step) => {
+      const { evidence } = getState();
+      if (evidence?.kind !== 'grips') return;
+      const index = Math.min(evidence.gripIds.length - 1, Math.max(0, evidence.index + step));
+      if (index !== evidence.index) setState({ evidence: { ...evidence, index } });
+    },
+    openEvent: (eventId) => setState({ evidence: { kind: 'event', eventId } }),
+    closeEvidence: () => setState({ evidence: null }),
+    open: ({ kind, id }) => locate(id, () => evidenceFrom(kind, id)),
+  };
+}
+
+/** What the address bar says about a place; null while nothing is open. */
+export function addressOf({ nodeId, evidence }: Place): Address | null {
+  if (evidence?.kind === 'event') return { kind: 'event', id: evidence.eventId };
+  const gripId = evidence?.gripIds[evidence.index];
+  if (gripId !== undefined) return { kind: 'grip', id: gripId };
+  return nodeId === null ? null : { kind: 'node', id: nodeId };
+}
+
+function evidenceFrom(kind: Address['kind'], id: string): Evidence | null {
+  switch (kind) {
+    case 'node':
+      return null;
+    case 'grip':
+      return { kind: 'grips', gripIds: [id], index: 0, claim: null };
+    case 'event':
+      return { kind: 'event', eventId: id };
+    default:
+      return unreachable(kind);
+  }
+}

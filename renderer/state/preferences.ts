@@ -1,0 +1,54 @@
+/** How the person likes the window. Kept in the browser's storage, checked when read. */
+import { z } from 'zod';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export interface Preferences {
+  readonly theme: Theme;
+  /** Widths of the side panes in CSS pixels. */
+  readonly treeWidth: number;
+  readonly evidenceWidth: number;
+}
+
+/** Narrower, a pane cannot be read; wider, the middle cannot. */
+export const PANE_LIMITS = {
+  treeWidth: { min: 200, max: 560 },
+  evidenceWidth: { min: 300, max: 900 },
+} as const;
+
+const KEY = 'strata.preferences';
+const DEFAULTS: Preferences = { theme: 'system', treeWidth: 320, evidenceWidth: 440 };
+
+const width = (name: keyof typeof PANE_LIMITS) =>
+  z.number().min(PANE_LIMITS[name].min).max(PANE_LIMITS[name].max).catch(DEFAULTS[name]);
+const preferencesSchema = z
+  .object({
+    theme: z.enum(THEMES).catch(DEFAULTS.theme),
+    treeWidth: width('treeWidth'),
+    evidenceWidth: width('evidenceWidth'),
+  })
+  .catch(DEFAULTS);
+
+export function createPreferences(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+): StoreApi<Preferences> {
+  const store = createStore<Preferences>(() => preferencesSchema.parse(read(storage)));
+  store.subscribe((preferences) => storage.setItem(KEY, JSON.stringify(preferences)));
+  return store;
+}
+
+/** Keeps a width within its pane's limits. */
+export function clampWidth(pane: keyof typeof PANE_LIMITS, pixels: number): number {
+  const { min, max } = PANE_LIMITS[pane];
+  return Math.round(Math.min(max, Math.max(min, pixels)));
+}
+
+function read(storage: Pick<Storage, 'getItem'>): unknown {
+  try {
+    return JSON.parse(storage.getItem(KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+}

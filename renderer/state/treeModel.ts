@@ -1,0 +1,139 @@
+/**
+ * The table of contents as the tree draws it: loaded children by parent, and from them one flat list
+ * of what is visible. Pure, and fast enough to flatten 100,000 rows within a frame: items are made
+ * once when their parent's children arrive, flattening only collects them.
+ */
+import type { TocRow } from '../../core/contract/schemas.ts';
+
+/** The parent of the years. */
+export const ROOT = '';
+
+export interface TreeNodeItem {
+  readonly kind: 'node';
+  readonly id: string;
+  readonly parentId: string;
+  readonly row: TocRow;
+  /** 1 for years. */
+  readonly depth: number;
+  /** 1-based, among the siblings. */
+  readonly position: number;
+  readonly siblings: number;
+  /** Events relative to the busiest sibling, 0–1. */
+  readonly share: number;
+}
+
+/** Holds the place of children that are on their way, or that could not be had. */
+export interface TreePlaceholder {
+  readonly kind: 'loading' | 'failed';
+  readonly id: string;
+  readonly parentId: string;
+  readonly depth: number;
+}
+
+export type TreeItem = TreeNodeItem | TreePlaceholder;
+
+export interface TreeModel {
+  readonly children: ReadonlyMap<string, readonly TreeNodeItem[]>;
+  readonly expanded: ReadonlySet<string>;
+  /** Parents whose children failed to load. */
+  readonly failed: ReadonlySet<string>;
+}
+
+export const EMPTY_TREE: TreeModel = {
+  children: new Map(),
+  expanded: new Set(),
+  failed: new Set(),
+};
+
+export const isExpandable = (row: TocRow): boolean => row.level !== 'segment' && row.childCount > 0;
+
+/** Makes the items of one parent's children. */
+export function itemsOf(
+  parent: { readonly id: string; readonly depth: number },
+  rows: readonly TocRow[],
+): readonly TreeNodeItem[] {
+  const busiest = rows.reduce((most, row) => Math.max(most, row.eventCount), 0);
+  return rows.map((row, index) => ({
+    kind: 'node',
+    id: row.nodeId,
+    parentId: parent.id,
+    row,
+    depth: parent.depth + 1,
+    position: index + 1,
+    siblings: rows.length,
+    share: busiest === 0 ? 0 : row.eventCount / busiest,
+  }));
+}
+
+/** What is visible, top to bottom. */
+export function flatten(model: TreeModel): readonly TreeItem[] {
+  const visible: TreeItem[] = [];
+  const collect = (parentId: string, depth: number): void => {
+    const items = model.children.get(parentId);
+    if (items === undefined) {
+      const kind = model.failed.has(parentId) ? 'failed' : 'loading';
+      visible.push({ kind, id: `${kind}:${parentId}`, parentId, depth: depth + 1 });
+      return;
+    }
+    for (const item of items) {
+      visible.push(item);
+      if (isExpandable(item.row) && model.expanded.has(item.id)) collect(item.id, item.depth);
+    }
+  };
+  collect(ROOT, 0);
+  return visible;
+}
+
+/**
+ * Replaces the children of some parents. Parents that are named by no loaded child any more are
+ * dropped, with what is below them.
+ */
+export function withChildren(
+  model: TreeModel,
+  loaded: ReadonlyMap<string, readonly TocRow[]>,
+): TreeModel {
+  const failed = new Set(model.failed);
+  const children = new Map<string, readonly TreeNodeItem[]>();
+  const walk = (id: string, depth: number): void => {
+    const rows = loaded.get(id);
+    if (rows !== undefined) failed.delete(id);
+    const items = rows === undefined ? model.children.get(id) : itemsOf({ id, depth }, rows);
+    if (items === undefined) return;
+    children.set(id, items);
+    for (const item of items) if (isExpandable(item.row)) walk(item.id, item.depth);
+  };
+  walk(ROOT, 0);
+  return { ...model, children, failed };
+}
+
+/** The root and all parents that are open, with all above them open too. */
+export function shownParents({ children, expanded }: TreeModel): ReadonlySet<string> {
+  const shown = new Set<string>();
+  const walk = (id: string): void => {
+    shown.add(id);
+    for (const item of children.get(id) ?? [])
+      if (isExpandable(item.row) && expanded.has(item.id)) walk(item.id);
+  };
+  walk(ROOT);
+  return shown;
+}
+
+/** The nearest id of the path, innermost first, that is still in the list. */
+export function nearestVisible(
+  visible: readonly TreeItem[],
+  path: readonly string[],
+): string | null {
+  const ids = new Set(visible.map((item) => item.id));
+  return path.toReversed().find((id) => ids.has(id)) ?? visible[0]?.id ?? null;
+}
+
+/** Ids from the outermost ancestor to the node itself, as far as the parents are loaded. */
+export function pathTo(model: TreeModel, id: string): readonly string[] {
+  const parentOf = new Map<string, string>();
+  for (const items of model.children.values())
+    for (const item of items) parentOf.set(item.id, item.parentId);
+  const path: string[] = [];
+  for (let at: string | undefined = id; at !== undefined && at !== ROOT; at = parentOf.get(at))
+    path.unshift(at);
+  return path;
+}

@@ -1,0 +1,182 @@
+/** The tree on the left: what is loaded, what is open, which row has the keyboard. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Client } from '../../core/contract/client.ts';
+import type { TocRow } from '../../core/contract/schemas.ts';
+import { toFailure, type Failure } from '../../core/model/result.ts';
+import {
+  EMPTY_TREE,
+  flatten,
+  isExpandable,
+  nearestVisible,
+  pathTo,
+  ROOT,
+  shownParents,
+  withChildren,
+  type TreeItem,
+  type TreeModel,
+} from './treeModel.ts';
+
+export interface TreeState {
+  readonly model: TreeModel;
+  readonly visible: readonly TreeItem[];
+  /** The row that has, or would get, the keyboard. */
+  readonly focusedId: string | null;
+  /** Parents whose children are on their way. */
+  readonly loading: ReadonlySet<string>;
+  /** Why the newest attempt to load failed; null when it did not. */
+  readonly failure: Failure | null;
+  /** What a screen reader should hear: swapped, never queued. */
+  readonly announcement: string;
+}
+
+export interface Tree {
+  readonly store: StoreApi<TreeState>;
+  /** Loads the years, and all that is open again after a change. Keeps what is shown meanwhile. */
+  refresh(): Promise<void>;
+  expand(id: string): Promise<void>;
+  collapse(id: string): void;
+  /** Opens all rows beside this one; at most {@link EXPAND_AT_ONCE}. */
+  expandSiblings(id: string): Promise<void>;
+  focus(id: string): void;
+  /** Opens the ancestors of a node and puts the keyboard's row on it. */
+  reveal(path: readonly string[]): Promise<void>;
+}
+
+const EXPAND_AT_ONCE = 60;
+/** Questions under way at a time: enough to hide the way there, few enough to stay out of the way. */
+const PARALLEL = 4;
+
+const EMPTY: TreeState = {
+  model: EMPTY_TREE,
+  visible: [],
+  focusedId: null,
+  loading: new Set(),
+  failure: null,
+  announcement: '',
+};
+
+export function createTree(client: Client): Tree {
+  const store = createStore<TreeState>(() => EMPTY);
+  const get = store.getState;
+  let refreshing: Promise<void> | null = null;
+  let again = false;
+
+  const setModel = (model: TreeModel): void => {
+    const { focusedId, model: before } = get();
+    const visible = flatten(model);
+    const kept = focusedId !== null && visible.some(({ id }) => id === focusedId);
+    const path = focusedId === null || kept ? [] : pathTo(before, focusedId);
+    store.setState({
+      model,
+      visible,
+      focusedId: kept ? focusedId : nearestVisible(visible, path),
+    });
+  };
+
+  /** Loads the children of parents; what fails is marked and does not keep the rest away. */
+  const load = async (parentIds: readonly string[]): Promise<void> => {
+    store.setState({ loading: new Set([...get().loading, ...parentIds]) });
+    const loaded = new Map<string, readonly TocRow[]>();
+    const failed = new Set<string>();
+    let failure: Failure | null = null;
+    await eachOf(parentIds, PARALLEL, async (id) => {
+      try {
+        loaded.set(id, (await client.call('toc', id === ROOT ? {} : { nodeId: id })).children);
+      } catch (thrown) {
+        failure = toFailure(thrown);
+        // A parent that went away takes its row along with the next look at its own parent.
+        if (!get().model.children.has(id)) failed.add(id);
+      }
+    });
+    const { model, loading } = get();
+    const missing = new Set([...model.failed, ...failed]);
+    for (const id of loaded.keys()) missing.delete(id);
+    setModel({ ...withChildren(model, loaded), failed: missing });
+    store.setState({ loading: without(loading, parentIds), failure });
+  };
+
+  const refreshOnce = async (): Promise<void> => {
+    // Closed parents are asked for when they are opened again.
+    const { model } = get();
+    const shown = shownParents(model);
+    const children = new Map([...model.children].filter(([id]) => shown.has(id)));
+    store.setState({ model: { ...model, children } });
+    await load([...shown]);
+  };
+
+  const tree: Tree = {
+    store,
+    refresh: async () => {
+      again = true;
+      refreshing ??= (async () => {
+        while (again) {
+          again = false;
+          await refreshOnce();
+        }
+        refreshing = null;
+      })();
+      await refreshing;
+    },
+    expand: async (id) => {
+      const { model } = get();
+      setModel({ ...model, expanded: new Set([...model.expanded, id]) });
+      if (model.children.has(id)) return;
+      await load([id]);
+      const count = get().model.children.get(id)?.length;
+      if (count !== undefined) store.setState({ announcement: `${count} items loaded` });
+    },
+    collapse: (id) => {
+      const { model, focusedId } = get();
+      const inside = focusedId !== null && pathTo(model, focusedId).includes(id);
+      if (inside) store.setState({ focusedId: id });
+      setModel({ ...model, expanded: without(model.expanded, [id]) });
+    },
+    expandSiblings: async (id) => {
+      const { model, visible } = get();
+      const item = visible.find((each) => each.id === id);
+      const siblings = (model.children.get(item?.parentId ?? ROOT) ?? [])
+        .filter(({ row }) => isExpandable(row) && !model.expanded.has(row.nodeId))
+        .map((sibling) => sibling.id);
+      const opened = siblings.slice(0, EXPAND_AT_ONCE);
+      setModel({ ...model, expanded: new Set([...model.expanded, ...opened]) });
+      await load(opened.filter((each) => !model.children.has(each)));
+      const rest = siblings.length - opened.length;
+      store.setState({
+        announcement: `${opened.length} rows opened${rest > 0 ? `, ${rest} left closed` : ''}`,
+      });
+    },
+    focus: (id) => store.setState({ focusedId: id }),
+    reveal: async (path) => {
+      const ancestors = path.slice(0, -1);
+      const { model } = get();
+      const missing = [ROOT, ...ancestors].filter((id) => !model.children.has(id));
+      // A child's rows only hang together once its parent's are there: all are asked for at once,
+      // put in at once.
+      if (missing.length > 0) await load(missing);
+      setModel({
+        ...get().model,
+        expanded: new Set([...get().model.expanded, ...ancestors]),
+      });
+      const id = path.at(-1);
+      if (id !== undefined) store.setState({ focusedId: id });
+    },
+  };
+  return tree;
+}
+
+function without(set: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+  const gone = new Set(ids);
+  return new Set([...set].filter((id) => !gone.has(id)));
+}
+
+async function eachOf(
+  ids: readonly string[],
+  parallel: number,
+  work: (id: string) => Promise<void>,
+): Promise<void> {
+  const queue = ids.values();
+  const worker = async (): Promise<void> => {
+    for (const id of queue) await work(id);
+  };
+  await Promise.all(Array.from({ length: parallel }, worker));
+}

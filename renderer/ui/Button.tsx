@@ -1,0 +1,15 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './Button.module.css';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `quiet` looks like text until it is pointed at; `main` is the one thing to do here. */
+  readonly look?: 'plain' | 'quiet' | 'main';
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+/** A button is a verb. It never submits a form by accident. */
+export function Button({ look = 'plain', className, ...rest }: ButtonProps) {
+  const names = [styles['button'], styles[look], className].filter(Boolean).join(' ');
+  return <button type="button" className={names} {...rest} />;
+}

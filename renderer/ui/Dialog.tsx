@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import styles from './Dialog.module.css';
+import { Icon } from './Icon.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog while it is rendered: holds the focus, Escape closes it, then the focus goes back. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    if (dialog?.open === false) dialog.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles['header']}>
+        <h2 id={titleId}>{title}</h2>
+        <Button look="quiet" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      <div className={styles['body']}>{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ErrorCode, Failure } from '../../core/model/result.ts';
+import { Button } from './Button.tsx';
+import styles from './ErrorNote.module.css';
+
+export interface ErrorNoteProps {
+  /** What could not be done, as a sentence without its full stop: "The node could not be read". */
+  readonly what: string;
+  readonly failure: Failure;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Says what happened, where, and the next step. */
+export function ErrorNote({ what, failure, onRetry }: ErrorNoteProps) {
+  const next = NEXT_STEPS[failure.code];
+  return (
+    <div role="alert" className={styles['note']}>
+      <p className={styles['what']}>{what}.</p>
+      <p>{failure.message}</p>
+      {next === undefined ? null : <p>{next}</p>}
+      {onRetry === undefined ? null : <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  );
+}
+
+/** What a person can do, where the host's own message does not say it. */
+const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
+  'not-found': 'It may have been forgotten, or belong to another memory.',
+  'path-not-found': 'Check the path, or choose the folder again.',
+  'path-unreadable': 'Give your user the right to read it, then try again.',
+  'unknown-format': 'Strata reads logs of Claude Code and the plain format.',
+  'disk-full': 'Free some space, then import again: it goes on where it stopped.',
+  'memory-busy': 'Wait for the other work to end, or cancel it.',
+  'host-gone': 'The window connects again by itself.',
+  cancelled: 'What was read stays; start again to go on.',
+};

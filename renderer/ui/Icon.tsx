@@ -1,0 +1,16 @@
+const PATHS = {
+  closed: 'M6 4l4 4-4 4',
+  open: 'M4 6l4 4 4-4',
+  previous: 'M10 4L6 8l4 4',
+  next: 'M6 4l4 4-4 4',
+  close: 'M4 4l8 8M12 4l-8 8',
+} as const;
+
+/** A small line drawing beside a word; it says nothing that the word does not. */
+export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
+  return (
+    <svg width="12" height="12" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} fill="none" stroke="currentColor" strokeWidth="1.8" />
+    </svg>
+  );
+}

@@ -1,0 +1,13 @@
+import { cssVariables } from './cssVariables.ts';
+import styles from './ProjectName.module.css';
+import { projectHue, shortProject } from './projectHue.ts';
+
+/** A project by its name, with its small hue beside it. */
+export function ProjectName({ project }: { readonly project: string }) {
+  return (
+    <span className={styles['project']} title={project}>
+      <span className={styles['dot']} style={cssVariables({ '--hue': projectHue(project) })} />
+      {shortProject(project)}
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react';
+
+/** The dialogs that belong to the whole window. */
+export type DialogName = 'import' | 'address' | 'help';
+
+export const DialogContext = createContext<(dialog: DialogName) => void>(() => undefined);
+
+/** Opens one of the window's dialogs. */
+export const useOpenDialog = (): ((dialog: DialogName) => void) => useContext(DialogContext);

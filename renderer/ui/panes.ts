@@ -1,0 +1,43 @@
+/** The three panes, and the way of the focus between them. */
+export const TREE_PANE = 'tree-pane';
+export const NODE_PANE = 'node-pane';
+export const EVIDENCE_PANE = 'evidence-pane';
+const ORDER = [TREE_PANE, NODE_PANE, EVIDENCE_PANE] as const;
+export type PaneId = (typeof ORDER)[number];
+
+/** Where the focus came from, to go back there. */
+const openers = new Map<PaneId, HTMLElement>();
+
+/** Brings the focus into a pane in the next frame, when it is drawn. */
+export function goToPane(pane: PaneId, opener?: HTMLElement): void {
+  if (opener !== undefined) openers.set(pane, opener);
+  requestAnimationFrame(() => entryOf(pane)?.focus());
+}
+
+/** Brings the focus back to what opened the pane; to the node where that is gone. */
+export function leavePane(pane: PaneId): void {
+  const opener = openers.get(pane);
+  openers.delete(pane);
+  if (opener?.isConnected === true) opener.focus();
+  else goToPane(NODE_PANE);
+}
+
+/** The pane after or before the one that has the focus, going round; panes that are not shown are passed over. */
+export function nextPane(step: 1 | -1): PaneId | null {
+  const shown = ORDER.filter((pane) => isShown(document.getElementById(pane)));
+  const at = shown.findIndex((pane) =>
+    document.getElementById(pane)?.contains(document.activeElement),
+  );
+  const next = at < 0 ? 0 : (at + step + shown.length) % shown.length;
+  return shown[next] ?? null;
+}
+
+/** What in the pane takes the focus: its one tab stop for a tree, else the pane itself. */
+function entryOf(pane: PaneId): HTMLElement | null {
+  const element = document.getElementById(pane);
+  return element?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]') ?? element;
+}
+
+function isShown(element: HTMLElement | null): boolean {
+  return element?.checkVisibility() === true;
+}

@@ -1,0 +1,11 @@
+/** A project's hue in degrees, one of twelve, the same in every window. */
+export function projectHue(project: string): number {
+  let hash = 0;
+  for (const letter of project) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  return (hash % 12) * 30;
+}
+
+/** The last part of a path; a plain name as it is. */
+export function shortProject(project: string): string {
+  return project.split(/[\\/]/).findLast((part) => part !== '') ?? project;
+}

@@ -1,0 +1,123 @@
+/** The built preload script, run as Electron runs it: alone, with nothing but `require('electron')`. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { StrataBridge } from '../../../electron/bridge.ts';
+import { preloadBuild } from '../../../electron/preloadBuild.ts';
+
+let folder: string;
+let script: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'strata-preload-'));
+  await build(preloadBuild(fileURLToPath(new URL('../../..', import.meta.url)), folder));
+  script = readFileSync(join(folder, 'preload.cjs'), 'utf8');
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Listener = (event: unknown, ...args: unknown[]) => void;
+
+/** Loads the script; `replies` is what the main process answers on each channel. */
+function load(replies: Readonly<Record<string, unknown>> = {}) {
+  const required: string[] = [];
+  const exposed = new Map<string, unknown>();
+  const invoked: unknown[][] = [];
+  const posted: unknown[][] = [];
+  const listeners = new Map<string, Listener>();
+  const electron = {
+    contextBridge: {
+      exposeInMainWorld: (name: string, api: unknown) => exposed.set(name, api),
+    },
+    ipcRenderer: {
+      invoke: async (...call: unknown[]) => {
+        invoked.push(call);
+        return replies[String(call[0])];
+      },
+      on: (channel: string, listener: Listener) => listeners.set(channel, listener),
+    },
+  };
+  const context = createContext({
+    require: (name: string) => {
+      required.push(name);
+      if (name !== 'electron') throw new Error(`a sandboxed preload cannot load "${name}"`);
+      return electron;
+    },
+    module: { exports: {} },
+    exports: {},
+    process: { platform: 'linux' },
+    window: { postMessage: (...call: unknown[]) => posted.push(call) },
+  });
+  const globals = Object.keys(context);
+  runInContext(script, context);
+  const bridge = exposed.get('strata') as StrataBridge;
+  return { bridge, context, electron, exposed, globals, invoked, listeners, posted, required };
+}
+
+test('it needs nothing but electron and leaves nothing in the page but the bridge', () => {
+  const { required, exposed } = load();
+  expect(required).toEqual(['electron']);
+  expect([...exposed.keys()]).toEqual(['strata']);
+});
+
+test('the bridge is exactly three functions and the name of the platform', () => {
+  const { bridge } = load();
+  expect(Object.entries(bridge).map(([name, value]) => [name, typeof value])).toEqual([
+    ['connect', 'function'],
+    ['chooseFolder', 'function'],
+    ['openExternal', 'function'],
+    ['platform', 'string'],
+  ]);
+  expect(bridge.platform).toBe('linux');
+});
+
+test('each function sends one message of one channel, with its own arguments only', async () => {
+  const { bridge, invoked } = load();
+  const untyped = bridge as unknown as Readonly<
+    Record<'connect' | 'chooseFolder' | 'openExternal', (...args: unknown[]) => Promise<unknown>>
+  >;
+  await untyped.connect('nonce', 'more');
+  await untyped.chooseFolder('more');
+  await untyped.openExternal('https://example.com/', 'more');
+  expect(invoked).toEqual([
+    ['strata:connect', 'nonce'],
+    ['strata:choose-folder'],
+    ['strata:open-external', 'https://example.com/'],
+  ]);
+});
+
+test('no reply of the main process passes but a chosen folder', async () => {
+  const leak = { sender: 'an event' };
+  const leaky = load({
+    'strata:connect': leak,
+    'strata:choose-folder': leak,
+    'strata:open-external': leak,
+  });
+  expect([
+    await leaky.bridge.connect('nonce'),
+    await leaky.bridge.chooseFolder(),
+    await leaky.bridge.openExternal('https://example.com/'),
+  ]).toEqual([undefined, null, undefined]);
+  const { bridge } = load({ 'strata:choose-folder': '/logs' });
+  expect(await bridge.chooseFolder()).toBe('/logs');
+});
+
+test('a port is handed to our own page with its nonce, and the event is not', () => {
+  const { listeners, posted } = load();
+  expect([...listeners.keys()]).toEqual(['strata:port']);
+  const port = { isPort: true };
+  const event = { ports: [port], sender: 'secret', senderId: 0 };
+  listeners.get('strata:port')?.(event, 'the nonce');
+  expect(posted).toEqual([[{ type: 'strata:port', nonce: 'the nonce' }, 'app://bundle', [port]]]);
+});
+
+test('a port without a nonce is for nobody', () => {
+  const { listeners, posted } = load();
+  listeners.get('strata:port')?.({ ports: [{}] }, { nonce: 'x' });
+  expect(posted).toEqual([]);
+});

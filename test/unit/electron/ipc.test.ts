@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest';
+import { channels } from '../../../electron/bridge.ts';
+import { registerIpc, type IpcHandlers } from '../../../electron/ipc.ts';
+import { fakeElectron, FakeFrame } from './fakeElectron.ts';
+
+const NONCE = '3f0e1c52-7a51-4f0c-9c7e-1f6f7f5a2b10';
+
+function registered() {
+  const { electron, ipcMain } = fakeElectron();
+  const handlers = {
+    connect: vi.fn<IpcHandlers['connect']>(async () => undefined),
+    chooseFolder: vi.fn<IpcHandlers['chooseFolder']>(async () => '/logs'),
+    openExternal: vi.fn<IpcHandlers['openExternal']>(async () => undefined),
+  };
+  registerIpc(electron, handlers);
+  return { ipcMain, handlers };
+}
+
+const requests = [
+  [channels.connect, [NONCE]],
+  [channels.chooseFolder, []],
+  [channels.openExternal, ['https://example.com/']],
+] as const;
+
+test('exactly the channels that the page calls are handled', () => {
+  expect([...registered().ipcMain.handlers.keys()]).toEqual(requests.map(([channel]) => channel));
+});
+
+test('a message of our own page reaches its handler with who sent it', async () => {
+  const { ipcMain, handlers } = registered();
+  const contents = {};
+  const frame = new FakeFrame();
+  const event = { sender: contents, senderFrame: frame };
+  const sender = { contents, frame };
+  await ipcMain.invoke(channels.connect, event, NONCE);
+  expect(await ipcMain.invoke(channels.chooseFolder, event)).toBe('/logs');
+  await ipcMain.invoke(channels.openExternal, event, 'https://example.com/');
+  expect([
+    handlers.connect.mock.calls,
+    handlers.chooseFolder.mock.calls,
+    handlers.openExternal.mock.calls,
+  ]).toEqual([[[sender, NONCE]], [[sender]], [[sender, 'https://example.com/']]]);
+});
+
+const strangers: readonly (readonly [string, FakeFrame | null])[] = [
+  ['a frame that is gone', null],
+  ['a frame inside our page', new FakeFrame({ parent: new FakeFrame() })],
+  ['another origin', new FakeFrame({ origin: 'https://example.com' })],
+  ['an origin that begins like ours', new FakeFrame({ origin: 'app://bundle.evil' })],
+  ['an origin without a name', new FakeFrame({ origin: 'null' })],
+  ['the origin of files', new FakeFrame({ origin: 'file://' })],
+];
+
+test.each(strangers)('every message of %s is refused', async (_who, senderFrame) => {
+  const { ipcMain, handlers } = registered();
+  for (const [channel, args] of requests) {
+    await expect(
+      ipcMain.invoke(channel, { sender: {}, senderFrame }, ...args),
+    ).rejects.toMatchObject({ code: 'unauthorized' });
+  }
+  for (const handler of Object.values(handlers)) expect(handler).not.toHaveBeenCalled();
+});
+
+test.each([
+  [channels.connect, []],
+  [channels.connect, ['short']],
+  [channels.connect, ['x'.repeat(101)]],
+  [channels.connect, [7]],
+  [channels.connect, [NONCE, 'more']],
+  [channels.chooseFolder, ['/etc']],
+  [channels.openExternal, []],
+  [channels.openExternal, [{ toString: 'https://example.com/' }]],
+  [channels.openExternal, [`https://example.com/${'x'.repeat(2_000)}`]],
+])('%s refuses the arguments %j', async (channel, args) => {
+  const { ipcMain, handlers } = registered();
+  const event = { sender: {}, senderFrame: new FakeFrame() };
+  await expect(ipcMain.invoke(channel, event, ...args)).rejects.toMatchObject({
+    code: 'bad-input',
+  });
+  for (const handler of Object.values(handlers)) expect(handler).not.toHaveBeenCalled();
+});

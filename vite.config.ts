@@ -1,0 +1,66 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { UserConfig } from 'vite';
+
+/** The window. Paths are relative, so that the same files serve Electron and the browser. */
+const renderer: UserConfig = {
+  root: 'renderer',
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: '../dist/renderer',
+    emptyOutDir: true,
+    target: 'chrome140',
+    manifest: true,
+    // A content security policy without inline scripts leaves no room for the polyfill's.
+    modulePreload: { polyfill: false },
+    // No file becomes a data: URL: what is loaded stays visible to the policy.
+    assetsInlineLimit: 0,
+  },
+};
+
+/** What runs on Node: each entry one folder deep, so that they find each other; packages stay outside. */
+const node: UserConfig = {
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'node24',
+    minify: false,
+    rolldownOptions: {
+      input: {
+        'cli/main': 'core/hosts/cli/main.ts',
+        'electron/main': 'electron/main.ts',
+        'workers/writer': 'core/hosts/workers/writer.ts',
+        'workers/reader': 'core/hosts/workers/reader.ts',
+        'workers/importer': 'core/hosts/workers/importer.ts',
+        'workers/planner': 'core/hosts/workers/planner.ts',
+      },
+      external: ['electron'],
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+};
+
+/** The preload script: sandboxed, so one CommonJS file that requires nothing but electron. */
+const preload: UserConfig = {
+  build: {
+    ssr: true,
+    outDir: 'dist/electron',
+    emptyOutDir: false,
+    target: 'chrome140',
+    minify: false,
+    rolldownOptions: {
+      input: { preload: 'electron/preload.ts' },
+      external: ['electron'],
+      output: { format: 'cjs', entryFileNames: '[name].cjs' },
+    },
+  },
+  ssr: { noExternal: true },
+};
+
+/** `vite build --mode renderer | node | preload`. */
+export default defineConfig(({ mode }) => {
+  if (mode === 'node') return node;
+  return mode === 'preload' ? preload : renderer;
+});
