@@ -72,7 +72,8 @@ function installPackages() {
   const wanted = hashOf([join(ROOT, 'package-lock.json')]);
   if (read(stamp) === wanted && existsSync(NODE)) return;
   say('Setting up Strata: installing packages …');
-  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `ci`: the lockfile has the versions, but not the binaries of every other platform.
+  npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   // The package `node` fetches its binary in an install script, which npm may leave out.
   if (!existsSync(NODE))
     must(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(MODULES, 'node') });

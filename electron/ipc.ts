@@ -6,6 +6,8 @@ import { StrataError } from '../core/model/result.ts';
 import { APP_ORIGIN } from './appOrigin.ts';
 import { channels } from './bridge.ts';
 
+export type IpcElectron = Pick<typeof electron, 'ipcMain'>;
+
 /** The page that sent a message: the main frame of one of our windows. */
 export interface Sender {
   readonly contents: WebContents;
@@ -23,10 +25,7 @@ export interface IpcHandlers {
  * Registers the handlers. A message from anything but the main frame of our own origin is refused
  * with `unauthorized`, arguments of another shape with `bad-input`; both reject the page's promise.
  */
-export function registerIpc(
-  { ipcMain }: Pick<typeof electron, 'ipcMain'>,
-  handlers: IpcHandlers,
-): void {
+export function registerIpc({ ipcMain }: IpcElectron, handlers: IpcHandlers): void {
   ipcMain.handle(channels.connect, guarded(z.tuple([nonce]), handlers.connect));
   ipcMain.handle(channels.chooseFolder, guarded(z.tuple([]), handlers.chooseFolder));
   ipcMain.handle(channels.openExternal, guarded(z.tuple([url]), handlers.openExternal));

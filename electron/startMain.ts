@@ -3,7 +3,7 @@ import type electron from 'electron';
 import { StrataError, toFailure } from '../core/model/result.ts';
 import { folderChooser } from './chooseFolder.ts';
 import type { Host } from './host.ts';
-import { registerIpc } from './ipc.ts';
+import { registerIpc, type IpcElectron } from './ipc.ts';
 import { mainWindow } from './mainWindow.ts';
 import { setMenu } from './menu.ts';
 import { externalLinks } from './openExternal.ts';
@@ -13,20 +13,20 @@ import { lockAllContents, lockSession } from './security.ts';
 import { windowPorts } from './windowPorts.ts';
 
 /** What the main process uses of Electron. */
-export type ElectronApi = Pick<
-  typeof electron,
-  | 'app'
-  | 'BrowserWindow'
-  | 'crashReporter'
-  | 'dialog'
-  | 'ipcMain'
-  | 'Menu'
-  | 'MessageChannelMain'
-  | 'nativeTheme'
-  | 'protocol'
-  | 'session'
-  | 'shell'
->;
+export type ElectronApi = IpcElectron &
+  Pick<
+    typeof electron,
+    | 'app'
+    | 'BrowserWindow'
+    | 'crashReporter'
+    | 'dialog'
+    | 'Menu'
+    | 'MessageChannelMain'
+    | 'nativeTheme'
+    | 'protocol'
+    | 'session'
+    | 'shell'
+  >;
 
 export interface MainDeps {
   /** Starts the engine. Rejects with a StrataError whose message is shown to the person. */

@@ -1,9 +1,9 @@
 import type electron from 'electron';
+import { messagePortMainTransport } from '../core/rpc/transports/messagePortMain.ts';
 import type { Transport } from '../core/rpc/transport.ts';
 import { channels } from './bridge.ts';
 import type { Host } from './host.ts';
 import type { Sender } from './ipc.ts';
-import { portTransport } from './portTransport.ts';
 
 /**
  * Connects pages to the engine, each by a port of its own. The returned function waits for the
@@ -24,7 +24,7 @@ export function windowPorts(
     connections.get(id)?.close();
 
     const { port1, port2 } = new MessageChannelMain();
-    const transport = portTransport(port1);
+    const transport = messagePortMainTransport(port1);
     connections.set(id, transport);
     port1.once('close', () => {
       if (connections.get(id) === transport) connections.delete(id);

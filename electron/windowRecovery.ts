@@ -73,7 +73,7 @@ function keepsFailing(details: RenderProcessGoneDetails): MessageBoxOptions {
     type: 'error',
     title: 'Strata',
     message: 'The window keeps failing.',
-    detail: `Its process ended four times within a minute (${details.reason}, exit code ${details.exitCode}). Your memory is safe; work in progress goes on. Try again, or quit and start Strata anew.`,
+    detail: `Its process ended again and again (${details.reason}, exit code ${details.exitCode}). Your memory is safe; work in progress goes on. Try again, or quit and start Strata anew.`,
     buttons: ['Try again', 'Quit'],
     defaultId: 0,
     cancelId: 0,

@@ -67,6 +67,7 @@ function Panes() {
         value={treeWidth}
         {...PANE_LIMITS.treeWidth}
         grows="right"
+        area="divider"
         controls={TREE_PANE}
         onChange={(width) => preferences.setState({ treeWidth: clampWidth('treeWidth', width) })}
       />
@@ -78,6 +79,7 @@ function Panes() {
         value={evidenceWidth}
         {...PANE_LIMITS.evidenceWidth}
         grows="left"
+        area="edge"
         controls={EVIDENCE_PANE}
         onChange={(width) =>
           preferences.setState({ evidenceWidth: clampWidth('evidenceWidth', width) })

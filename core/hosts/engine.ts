@@ -1,7 +1,7 @@
 /** One engine on one memory: worker threads and what they answer. Made by whoever holds the lock. */
 import { MessageChannel } from 'node:worker_threads';
 import type { MemoryReader } from '../engine/ports/memoryReader.ts';
-import { databasePath, defaultZone } from '../node/dataDirectory.ts';
+import { databasePath, defaultZone } from './dataDirectory.ts';
 import { discoverLogs } from '../node/discoverLogs.ts';
 import type { EventHub } from '../rpc/eventHub.ts';
 import type { Handlers } from '../rpc/server.ts';
@@ -29,10 +29,22 @@ export interface Engine {
 
 /** Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `path-unreadable`. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const { dataDir, hub, env } = options;
+  const opening = new AsyncDisposableStack();
+  try {
+    return { handlers: await openParts(options, opening), close: () => opening.disposeAsync() };
+  } catch (error) {
+    await opening.disposeAsync();
+    throw error;
+  }
+}
+
+/** Starts the threads; each part is closed in the reverse order by `opening`. */
+async function openParts(
+  { dataDir, hub, env, reportBug }: EngineOptions,
+  opening: AsyncDisposableStack,
+): Promise<Handlers> {
   const file = databasePath(dataDir);
-  const onDeath = (reason: string): void => options.reportBug(new Error(reason), 'worker');
-  await using opening = new AsyncDisposableStack();
+  const onDeath = (reason: string): void => reportBug(new Error(reason), 'worker');
   const writer = startWorker<WriterControl & WriterStore>('writer', {
     data: { file, zone: defaultZone(env) } satisfies WriterData,
     onDeath,
@@ -57,7 +69,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   opening.defer(() => indexer.stop());
   const tasks = createTasks({ hub, jobs: writer.methods, now });
   opening.defer(() => tasks.stop());
-  const handlers = createHandlers({
+  return createHandlers({
     reader: reader.methods,
     tasks,
     runImport: importer.run,
@@ -65,6 +77,4 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     discover: () => discoverLogs(env),
     now,
   });
-  const open = opening.move();
-  return { handlers, close: () => open.disposeAsync() };
 }

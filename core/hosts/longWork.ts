@@ -20,8 +20,8 @@ import type { RunningWorker } from './workers/startWorker.ts';
 export type WriterStore = ImportStore & IndexWriter & JobLog;
 
 interface Runner<Args extends readonly unknown[], Result> {
-  run(...args: Args): Promise<Result>;
-  stop(): Promise<void>;
+  readonly run: (...args: Args) => Promise<Result>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface ImportRunnerDeps {

@@ -1,12 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { OutputOf } from '../contract/procedures.ts';
+import type { Source } from '../model/event.ts';
+
+export interface DiscoveredLogs {
+  readonly sources: { readonly source: Source; readonly path: string; readonly files: number }[];
+}
 
 /** Log folders of known tools that exist on this machine, with the number of logs in each. */
-export function discoverLogs(
-  env: Readonly<Record<string, string | undefined>>,
-): OutputOf<'discover'> {
+export function discoverLogs(env: Readonly<Record<string, string | undefined>>): DiscoveredLogs {
   const root = env['CLAUDE_CONFIG_DIR'] ?? join(homedir(), '.claude');
   const path = join(root, 'projects');
   const files = countLogs(path);

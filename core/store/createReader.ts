@@ -1,4 +1,3 @@
-import { DEFAULT_SEGMENTATION } from '../domain/segment/createSegmenter.ts';
 import type { IndexReader } from '../engine/ports/indexStore.ts';
 import type { MemoryReader } from '../engine/ports/memoryReader.ts';
 import { EventTexts } from './read/eventRows.ts';
@@ -20,11 +19,16 @@ import { readActivity, readToc } from './read/readToc.ts';
 import { readZone } from './settings.ts';
 import type { Connection } from './sql.ts';
 
-/** An unanswered turn counts as cut off when the next event would be in another segment anyway. */
-const PARTIAL_AFTER_MS = DEFAULT_SEGMENTATION.gapMs;
+export interface ReaderOptions {
+  /** After this long without an event, ms, an unanswered turn counts as cut off. */
+  readonly partialAfterMs: number;
+}
 
 /** Everything that reads, on one connection. */
-export function createReader(db: Connection): MemoryReader & IndexReader {
+export function createReader(
+  db: Connection,
+  { partialAfterMs }: ReaderOptions,
+): MemoryReader & IndexReader {
   const texts = new EventTexts(db);
   const zone = (): string => readZone(db);
   return {
@@ -34,9 +38,9 @@ export function createReader(db: Connection): MemoryReader & IndexReader {
       readShow(db, texts, { nodeId, level, version, zone: zone() }),
     grip: async ({ gripId, before, after }) => readGrip(db, texts, gripId, { before, after }),
     events: async ({ target, limit, offset }, nowMs) =>
-      readEvents(db, texts, target, { limit, offset, nowMs, partialAfterMs: PARTIAL_AFTER_MS }),
+      readEvents(db, texts, target, { limit, offset, nowMs, partialAfterMs }),
     around: async ({ eventId, before, after }, nowMs) =>
-      readAround(db, texts, eventId, { before, after, nowMs, partialAfterMs: PARTIAL_AFTER_MS }),
+      readAround(db, texts, eventId, { before, after, nowMs, partialAfterMs }),
     rawLine: async ({ eventId, limit }) => readRawLine(db, eventId, limit),
     conversation: async ({ conversationId }) => readConversation(db, conversationId),
     locate: async ({ id }) => readLocate(db, id),

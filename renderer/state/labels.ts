@@ -41,9 +41,9 @@ export const formatDay = (iso: string, zone: string): string =>
     .format(new Date(iso))
     .replace(',', '');
 
-/** `Fri 30 January 2026` of a calendar date `2026-01-30`. */
+/** `Fri 30 Jan 2026` of a calendar date `2026-01-30`. */
 export const formatDate = (date: string): string =>
-  dateFormat({ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
+  dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')
     .format(dayOf(date))
     .replace(',', '');
 

@@ -9,13 +9,16 @@ export interface SeparatorProps {
   /** Which way the pane grows that this edge resizes. */
   readonly grows: 'right' | 'left';
   readonly controls: string;
+  /** Its place in the grid. */
+  readonly area: string;
   readonly onChange: (value: number) => void;
 }
 
 const STEP = 16;
 
 /** The hairline between two panes: dragged by the mouse, moved by arrow keys, Home and End. */
-export function Separator({ label, value, min, max, grows, controls, onChange }: SeparatorProps) {
+export function Separator(props: SeparatorProps) {
+  const { label, value, min, max, grows, controls, area, onChange } = props;
   const sign = grows === 'right' ? 1 : -1;
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = {
@@ -56,6 +59,7 @@ export function Separator({ label, value, min, max, grows, controls, onChange }:
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={styles['separator']}
+      style={{ gridArea: area }}
       onKeyDown={onKeyDown}
       onPointerDown={onPointerDown}
     />

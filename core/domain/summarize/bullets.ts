@@ -12,7 +12,7 @@ const ENOUGH = 3;
 /** One sentence for each, where there is one; then whatever scores best. */
 const WANTED: readonly Aspect[] = ['goal', 'outcome', 'cause', 'decision', 'open'];
 /** A sentence this far below the best has nothing to say about its aspect. */
-const LEAST_SCORE = 0.4;
+const LEAST_SCORE = 0.3;
 const LEAST_NEW = 0.4;
 
 /**

@@ -19,7 +19,7 @@ const ANNOUNCEMENT =
 const VAGUE_STEP =
   /^(?:check|look|see|verify|read|find|search|understand|explore|examine|view|run|try|take|continue|start|begin|know|think|investigate|review|test|confirm|get|make sure|wait|ask|proceed|use|list|show|mark|do|clean|commit|build|help)\b/i;
 const LEADING_SYMBOLS =
-  /^(?:[\s*_~>|#•·]|[–—-]+\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒]|\d{1,2}[.)]\s+(?=\p{L}))+(?=\S)/u;
+  /^(?:[\s*_~>|#•·]|[–—-]+\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒]|\d{1,2}[.)]\s+(?=[^\s\d]))+(?=\S)/u;
 /** Says that the speaker looks at something, or what it was told, instead of what there is. */
 const BYSTANDING =
   /^(?:(?:now )?i (?:can |now |also )*(?:see|understand)\b|i have (?:a|the) (?:clear|full|complete|good)|the (?:edit|file|change) (?:was|has been) (?:successful|updated|made)|the user (?:wants|asked|is asking|said|has)|this is a simple task|mark (?:the|it|this))/i;

@@ -1,7 +1,6 @@
 import { unreachable } from '../../model/result.ts';
 import type { Language } from '../text/language.ts';
 import type { Term } from '../text/terms.ts';
-import { isTopical } from '../text/terms.ts';
 import type { Unit, UnitSource } from './unit.ts';
 
 /** A word or a few words together that name a topic. */
@@ -32,7 +31,7 @@ const NAME = 1.25;
 const IDENTIFIER = 1.15;
 const PATH = 0.8;
 const MAX_SURFACE = 40;
-const LONGEST_PHRASE = 3;
+const SPACE = 32;
 const MAX_PATH_MENTIONS = 3;
 
 interface Tally {
@@ -51,19 +50,23 @@ interface Tally {
  * together.
  */
 export function keyphrases(units: readonly Unit[], language: Language): Keyphrase[] {
+  const texts = units.map((unit) => ({ unit, terms: wordsOf(unit, language) }));
+  const pairs = countPairs(texts);
   const tallies = new Map<string, Tally>();
-  for (const unit of units) {
+  for (const { unit, terms } of texts) {
     const weight =
       SOURCE_WEIGHT[unit.source] * (unit.opening ? OPENING : 1) * (unit.closing ? CLOSING : 1);
     const seen = new Set<string>();
-    const terms = language === 'zh' || language === 'ja' ? wholeWords(unit) : unit.terms;
-    // The words of a command stand together by its grammar, not because they name something.
-    const longest = unit.source === 'command' ? 1 : LONGEST_PHRASE;
-    for (const phrase of phrasesOf(terms, unit.text, longest)) tally(tallies, phrase, seen, weight);
+    for (const phrase of phrasesOf(terms, unit, pairs)) tally(tallies, phrase, seen, weight);
   }
   const ranked = [...tallies].map(([key, entry]) => ({ key, entry, score: scoreOf(entry) }));
   ranked.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
   return withoutParts(ranked);
+}
+
+interface UnitTerms {
+  readonly unit: Unit;
+  readonly terms: readonly Term[];
 }
 
 interface Phrase {
@@ -72,29 +75,62 @@ interface Phrase {
   readonly opening: boolean;
 }
 
-/** Single topical terms, and pairs and triples of neighbours with nothing but a space between. */
-function* phrasesOf(terms: readonly Term[], text: string, longest: number): Generator<Phrase> {
-  for (const [at, term] of terms.entries()) {
-    if (isTopical(term)) yield { terms: [term], surface: term.surface, opening: at === 0 };
-    for (let length = 2; length <= longest; length++) {
-      const run = terms.slice(at, at + length);
-      const last = run.at(-1);
-      if (last === undefined || run.length < length || !isPhrase(run, text)) continue;
-      yield { terms: run, surface: text.slice(term.start, last.end), opening: at === 0 };
+function wordsOf(unit: Unit, language: Language): readonly Term[] {
+  return language === 'zh' || language === 'ja' ? wholeWords(unit) : unit.terms;
+}
+
+/** How often two words stand next to each other. Most pairs do once, and are no phrase. */
+function countPairs(texts: readonly UnitTerms[]): Map<string, number> {
+  const pairs = new Map<string, number>();
+  for (const { unit, terms } of texts)
+    for (const [at, term] of terms.entries()) {
+      const next = terms[at + 1];
+      if (next === undefined || !areNeighbours(term, next, unit)) continue;
+      const key = `${term.key} ${next.key}`;
+      pairs.set(key, (pairs.get(key) ?? 0) + 1);
     }
+  return pairs;
+}
+
+/** Single topical terms, and pairs and triples of words that recur side by side. */
+function* phrasesOf(
+  terms: readonly Term[],
+  unit: Unit,
+  pairs: ReadonlyMap<string, number>,
+): Generator<Phrase> {
+  const recur = (one: Term | undefined, two: Term | undefined): boolean =>
+    one !== undefined &&
+    two !== undefined &&
+    (pairs.get(`${one.key} ${two.key}`) ?? 0) > 1 &&
+    areNeighbours(one, two, unit);
+  for (const [at, term] of terms.entries()) {
+    const opening = at === 0;
+    const second = terms[at + 1];
+    const third = terms[at + 2];
+    if (term.topical) yield { terms: [term], surface: term.surface, opening };
+    if (second === undefined || !recur(term, second)) continue;
+    if (term.topical || second.topical)
+      yield { terms: [term, second], surface: unit.text.slice(term.start, second.end), opening };
+    if (third === undefined || !recur(second, third)) continue;
+    const run = [term, second, third];
+    if (run.filter(({ topical }) => topical).length > 1)
+      yield { terms: run, surface: unit.text.slice(term.start, third.end), opening };
   }
 }
 
-function isPhrase(run: readonly Term[], text: string): boolean {
-  let topical = 0;
-  for (const [i, term] of run.entries()) {
-    if (term.stop || term.shape === 'path' || term.shape === 'number') return false;
-    const before = run[i - 1];
-    if (before !== undefined && text.slice(before.end, term.start) !== ' ') return false;
-    if (isTopical(term)) topical++;
-  }
-  return topical * 2 >= run.length;
+function areNeighbours(one: Term, two: Term, unit: Unit): boolean {
+  return (
+    two.start === one.end + 1 &&
+    unit.text.charCodeAt(one.end) === SPACE &&
+    isPhraseWord(one) &&
+    isPhraseWord(two) &&
+    // The words of a command stand together by its grammar, not because they name something.
+    unit.source !== 'command'
+  );
 }
+
+const isPhraseWord = ({ stop, shape }: Term): boolean =>
+  !stop && shape !== 'path' && shape !== 'number';
 
 function tally(
   tallies: Map<string, Tally>,
@@ -190,7 +226,8 @@ function wholeWords(unit: Unit): Term[] {
         shape: 'ideographs',
         start: index,
         end: index + segment.length,
-        stop: IDEOGRAPHIC_STOP.has(segment),
+        stop: false,
+        topical: !IDEOGRAPHIC_STOP.has(segment),
       });
   return words.sort((a, b) => a.start - b.start);
 }

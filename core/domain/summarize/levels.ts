@@ -38,37 +38,51 @@ const SENTENCE = 3;
 /** About a third: most of what was said, in paragraphs, with markers where much is left out. */
 export function writeDetailed(input: LevelInput): SummaryText {
   const { items, originalTokens, group } = input;
-  const write = (units: readonly Unit[]): SummaryText => detailedText(input, units);
-  if (originalTokens < PASS_THROUGH_BELOW) return write(items.map(({ unit }) => unit));
-  return fitSize({
+  if (originalTokens < PASS_THROUGH_BELOW)
+    return detailedText(
+      input,
+      items.map(({ unit }) => unit),
+      topicOf,
+    );
+  const units = fitSize({
     items,
     originalTokens,
     size: detailedSize(originalTokens),
-    choose: (budget, cost) => selectUnits(items, { budget, cost, ...(group && { group }) }),
-    write,
+    choose: (budget, cost) =>
+      selectUnits(items, { budget, cost, fill: true, ...(group && { group }) }),
+    measure: (chosen) => detailedText(input, chosen, placeholderTopic).tokens,
   });
+  return detailedText(input, units, topicOf);
 }
 
 /** About a tenth: the goal, what came of it, decisions and what is open; opens Detailed. */
 export function writeBrief(input: LevelInput, detailed: SummaryText): SummaryText {
-  const { source, items, people, originalTokens, overview = '', group, countTokens } = input;
+  const { items, originalTokens, group } = input;
   const sentences = items.filter(({ unit }) => isSentence(unit));
   const pool = sentences.length > 0 ? sentences : items;
   const first = bothEnds(pool);
-  return fitSize({
+  const units = fitSize({
     items: pool,
     originalTokens,
     size: briefSize(originalTokens),
-    choose: (budget, cost) => selectUnits(pool, { budget, cost, first, ...(group && { group }) }),
-    write: (units) => {
-      const prose = writeProse(units, people).text.replaceAll('\n\n', ' ');
-      const text = [overview, prose].filter((part) => part !== '').join(' ');
-      return withMarkers(text, [{ at: text.length, tokens: detailed.tokens }], {
-        source,
-        level: 'brief',
-        countTokens,
-      });
-    },
+    choose: (budget, cost) =>
+      selectUnits(pool, { budget, cost, first, fill: true, ...(group && { group }) }),
+    measure: (chosen) => briefText(input, chosen, detailed).tokens,
+  });
+  return briefText(input, units, detailed);
+}
+
+function briefText(
+  { source, people, overview = '', countTokens }: LevelInput,
+  units: readonly Unit[],
+  detailed: SummaryText,
+): SummaryText {
+  const prose = writeProse(units, people).text.replaceAll('\n\n', ' ');
+  const text = [overview, prose].filter((part) => part !== '').join(' ');
+  return withMarkers(text, [{ at: text.length, tokens: detailed.tokens }], {
+    source,
+    level: 'brief',
+    countTokens,
   });
 }
 
@@ -96,10 +110,16 @@ function bestBy(
   return best;
 }
 
-function detailedText(input: LevelInput, units: readonly Unit[]): SummaryText {
+type NameTopic = (omitted: readonly Unit[], used: Set<string>, input: LevelInput) => string;
+
+function detailedText(
+  input: LevelInput,
+  units: readonly Unit[],
+  nameTopic: NameTopic,
+): SummaryText {
   const { source, people, countTokens } = input;
   const prose = writeProse(units, people);
-  return withMarkers(prose.text, detailedMarkers(input, units, prose), {
+  return withMarkers(prose.text, detailedMarkers(input, units, { prose, nameTopic }), {
     source,
     level: 'detailed',
     countTokens,
@@ -108,10 +128,12 @@ function detailedText(input: LevelInput, units: readonly Unit[]): SummaryText {
 
 /** One marker at the end, and up to two after the paragraphs behind which most was left out. */
 function detailedMarkers(
-  { items, originalTokens, topics, language }: LevelInput,
+  input: LevelInput,
   units: readonly Unit[],
-  { text, paragraphs }: Prose,
+  { prose, nameTopic }: { readonly prose: Prose; readonly nameTopic: NameTopic },
 ): MarkerPlan[] {
+  const { items, originalTokens } = input;
+  const { text, paragraphs } = prose;
   const chosen = new Set(units.map(({ index }) => index));
   const stretches = paragraphs.map(({ end, lastUnit }, i) => {
     const from = i === 0 ? 0 : (paragraphs[i - 1]?.lastUnit ?? -1) + 1;
@@ -133,7 +155,7 @@ function detailedMarkers(
   const plans = inner.map(({ end, omitted }) => ({
     at: end,
     tokens: tokensOf(omitted),
-    topic: topicOf(omitted, used, topics, language),
+    topic: nameTopic(omitted, used, input),
   }));
   const rest = stretches
     .filter((stretch) => !inner.includes(stretch))
@@ -143,7 +165,7 @@ function detailedMarkers(
     {
       at: text.length,
       tokens: rest.length === 0 ? originalTokens : tokensOf(rest),
-      topic: topicOf(rest, used, topics, language),
+      topic: nameTopic(rest, used, input),
     },
   ];
 }
@@ -164,11 +186,19 @@ function omittedUnits(
 function topicOf(
   omitted: readonly Unit[],
   used: Set<string>,
-  topics: readonly Keyphrase[],
-  language: Language,
+  { topics, language }: LevelInput,
 ): string {
   const all = [...keyphrases(omitted, language), ...topics];
   const topic = all.find(({ key }) => !used.has(key)) ?? all[0];
   if (topic !== undefined) used.add(topic.key);
   return topic?.surface ?? omitted[0]?.name ?? '';
+}
+
+/** As long as a topic, for measuring: finding the real one takes longer than all the rest. */
+function placeholderTopic(
+  _omitted: readonly Unit[],
+  _used: Set<string>,
+  { topics }: LevelInput,
+): string {
+  return topics[0]?.surface ?? '';
 }

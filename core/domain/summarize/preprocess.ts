@@ -16,8 +16,8 @@ import type { Prepared, Unit, UnitSource } from './unit.ts';
 const MAX_UNIT = 260;
 const MAX_UNIT_IDEOGRAPHS = 90;
 /** Of a longer message only the two ends are read: what is pasted in between is a dump. */
-const MESSAGE_HEAD = 24_000;
-const MESSAGE_TAIL = 8_000;
+const MESSAGE_HEAD = 16_000;
+const MESSAGE_TAIL = 6_000;
 /** Failures are reported at the ends of a tool's output. */
 const RESULT_END = 1_500;
 const ERRORS_PER_RESULT = 2;

@@ -15,7 +15,7 @@ export interface ScoredUnit {
 }
 
 const CENTRALITY = 1;
-const BASE = 0.3;
+const BASE = 0.1;
 const SOURCE_PRIOR: Readonly<Record<UnitSource, number>> = {
   user: 0.25,
   assistant: 0,
@@ -30,10 +30,12 @@ const CLOSING = 0.35;
 const FIRST_OF_ALL = 0.2;
 const CUE = 0.2;
 const MOST_CUES = 2;
+/** Raises the strongest terms above the rest: one main topic says more than three side topics. */
+const EMPHASIS = 1.5;
 /** A sentence with more digits than this is numbers for a machine. */
 const MOST_DIGITS = 0.12;
 /** Damps a term-rich sentence: long ones are not better because they are long. */
-const LENGTH_SHIFT = 6;
+const LENGTH_SHIFT = 3;
 
 /**
  * Scores units by how central their terms are to the segment, who says them where, and the cues of
@@ -47,7 +49,7 @@ export function scoreUnits({ units, people }: Prepared, weights: TermWeights): S
     for (const key of distinctTerms(unit.terms).keys()) {
       const weight = weights.get(key) ?? 0;
       terms.set(key, weight);
-      sum += weight;
+      sum += weight ** EMPHASIS;
     }
     return { unit, terms, centrality: sum / Math.sqrt(terms.size + LENGTH_SHIFT) };
   });
@@ -92,12 +94,13 @@ function formFactor(unit: Unit, people: boolean): number {
 const isProse = ({ source }: Unit): boolean =>
   source === 'user' || source === 'assistant' || source === 'thinking';
 
-/** Does the unit say something by itself, in prose? Headings, fragments and gists do not. */
+/** Does the unit say something by itself, in prose? Headings, announcements, fragments and gists do not. */
 export function isSentence(unit: Unit): boolean {
   return (
     !unit.heading &&
     !unit.leadIn &&
     !unit.row &&
+    !unit.preamble &&
     unit.source !== 'command' &&
     unit.source !== 'file' &&
     wordCount(unit.text) >= 4

@@ -9,6 +9,8 @@ export interface SelectOptions {
   readonly first?: readonly ScoredUnit[];
   /** Groups of which no one may crowd out the others. */
   readonly group?: (item: ScoredUnit) => string;
+  /** Goes on with what repeats when nothing new is left but some of the budget is. */
+  readonly fill?: boolean;
 }
 
 /** What a sentence is worth that brings no new word, as a share of its score. */
@@ -17,6 +19,7 @@ const REPEATED = 0.15;
 const LEAST_NEW = 0.25;
 /** What each member of a group that is chosen leaves of the others' worth. */
 const CROWDED = 0.6;
+const MOST_LAYERS = 6;
 
 /**
  * Chooses units greedily by score times the share of their terms' weight that no chosen unit has yet
@@ -25,35 +28,39 @@ const CROWDED = 0.6;
  */
 export function selectUnits(
   items: readonly ScoredUnit[],
-  { budget, cost, first = [], group }: SelectOptions,
+  { budget, cost, first = [], group, fill = false }: SelectOptions,
 ): ScoredUnit[] {
   const chosen: ScoredUnit[] = [];
   const covered = new Set<string>();
-  let left = budget;
   const members = new Map<string, number>();
+  let left = budget;
   const take = (item: ScoredUnit): void => {
     chosen.push(item);
-    if (group !== undefined) members.set(group(item), (members.get(group(item)) ?? 0) + 1);
     left -= cost(item);
     for (const key of item.terms.keys()) covered.add(key);
+    if (group !== undefined) members.set(group(item), (members.get(group(item)) ?? 0) + 1);
   };
-  const taken = new Set<ScoredUnit>();
-  for (const item of first)
-    if (!taken.has(item) && cost(item) <= left) {
-      taken.add(item);
-      take(item);
-    }
-  const queue = new GainQueue(items.filter((item) => !taken.has(item)));
-  for (let top = queue.pop(); top !== undefined; top = queue.pop()) {
-    const { item } = top;
-    if (cost(item) > left) continue;
+  const gainOf = (item: ScoredUnit): number => {
     const fresh = newShare(item, covered);
-    if (fresh < LEAST_NEW) continue;
+    if (fresh < LEAST_NEW) return 0;
     const crowd = group === undefined ? 0 : (members.get(group(item)) ?? 0);
-    const gain = item.score * (REPEATED + (1 - REPEATED) * fresh) * CROWDED ** crowd;
-    if (gain <= 0) continue;
-    if (gain >= queue.highest()) take(item);
-    else queue.push(item, gain);
+    return item.score * (REPEATED + (1 - REPEATED) * fresh) * CROWDED ** crowd;
+  };
+  const taken = new Set(first);
+  for (const item of taken) if (cost(item) <= left) take(item);
+  let pool = items.filter((item) => !taken.has(item));
+  for (let layer = 0; layer < (fill ? MOST_LAYERS : 1) && pool.length > 0; layer++) {
+    const repeating: ScoredUnit[] = [];
+    const queue = new GainQueue(pool);
+    for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
+      if (cost(item) > left) continue;
+      const gain = gainOf(item);
+      if (gain <= 0) repeating.push(item);
+      else if (gain >= queue.highest()) take(item);
+      else queue.push(item, gain);
+    }
+    covered.clear();
+    pool = repeating;
   }
   return chosen.sort((a, b) => a.unit.index - b.unit.index);
 }
@@ -100,10 +107,10 @@ class GainQueue {
     this.heap[at] = entry;
   }
 
-  pop(): Entry | undefined {
+  pop(): ScoredUnit | undefined {
     const top = this.heap[0];
     const last = this.heap.pop();
-    if (top === undefined || last === undefined || this.heap.length === 0) return top;
+    if (top === undefined || last === undefined || this.heap.length === 0) return top?.item;
     let at = 0;
     for (;;) {
       let down = 2 * at + 1;
@@ -116,7 +123,7 @@ class GainQueue {
       at = down;
     }
     this.heap[at] = last;
-    return top;
+    return top.item;
   }
 }
 

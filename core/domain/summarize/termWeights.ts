@@ -1,5 +1,4 @@
 import type { Term } from '../text/terms.ts';
-import { isTopical } from '../text/terms.ts';
 import type { Unit, UnitSource } from './unit.ts';
 
 /** How much a term's key tells about what a segment is about. */
@@ -29,7 +28,7 @@ export function termWeights(units: readonly Unit[]): TermWeights {
     const weight = SOURCE_WEIGHT[unit.source] * (unit.opening ? 1.5 : 1);
     for (const [key, term] of distinctTerms(unit.terms)) {
       counts.set(key, (counts.get(key) ?? 0) + weight);
-      if (isTopical(term)) topical.add(key);
+      if (term.topical) topical.add(key);
     }
   }
   const weights = new Map<string, number>();

@@ -1,5 +1,5 @@
 import type { Language } from '../text/language.ts';
-import { isTopical, termsOf } from '../text/terms.ts';
+import { termsOf } from '../text/terms.ts';
 import { isOffer } from './aspects.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { wordCount } from './scoreUnits.ts';
@@ -89,7 +89,7 @@ function candidates({ prepared, weights, language, topics }: TitleInput): Candid
     }
     // A word that is no top topic still tells the phrase from "do it".
     for (const term of termsOf(phrase.text, language))
-      if (isTopical(term)) covered += 0.15 * (weights.get(term.key) ?? 0);
+      if (term.topical) covered += 0.15 * (weights.get(term.key) ?? 0);
     const length = Math.sqrt(Math.max(phrase.words, TITLE_WORDS.least) / TITLE_WORDS.least);
     const quality = ((covered / best) * prior(unit, prepared) * form(phrase)) / length;
     if (quality > 0) found.push({ phrase, quality, unit });

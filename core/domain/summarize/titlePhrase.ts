@@ -16,6 +16,7 @@ const OPENINGS: readonly RegExp[] = [
   /^(?:let's|let us|let me|help me(?: to)?|go ahead and|try to|make sure (?:that )?(?:to )?|i'?ll|i will|i'?m going to|you should|we should|the (?:task|goal|idea|plan) is to|your task is to|you are tasked with|please)\s+/i,
   /^(?:i|we)(?:'ve| have)? (?:also |now |just |successfully |already )*(?=(?:added|fixed|implemented|updated|created|removed|renamed|refactored|moved|replaced|completed|made|changed|set|built|wrote|found|extracted|simplified|resolved|committed|installed|configured)\b)/i,
   /^successfully\s+/i,
+  /^(?:i(?:'m| am) (?:also )?(?:wondering|curious|not sure|thinking)(?: now)?(?: about| if| whether)?|(?:tell|show|give|remind) me(?: again)?)\s+/i,
   /^(?:do you (?:think|know)(?: if| whether)?|is there|are there|there(?:'s| is| are)|i (?:think|wonder|noticed|see|found)(?: that| if)?)\s+(?:any |an? |some )?(?=\S+\s+\S)/i,
   /^(?:você pode|pode|poderia|por favor,?|preciso (?:que você )?|quero (?:que você )?|gostaria de|vamos)\s+/i,
   /^(?:puedes|podrías|por favor,?|necesito (?:que )?|quiero (?:que )?|vamos a)\s+/i,

@@ -15,6 +15,8 @@ export interface Term {
   readonly end: number;
   /** Is it a function word? Kept, because phrases must not reach across one. */
   readonly stop: boolean;
+  /** May it stand alone as a keyword? */
+  readonly topical: boolean;
 }
 
 const TOKEN =
@@ -39,15 +41,6 @@ export function termsOf(text: string, language: Language): Term[] {
   return terms;
 }
 
-/** May the term stand alone as a keyword? */
-export function isTopical(term: Term): boolean {
-  if (term.stop || term.shape === 'number') return false;
-  if (term.shape === 'path' || term.shape === 'ideographs') return true;
-  const lower = term.surface.toLowerCase();
-  if (GENERIC_WORDS.has(lower) || GENERIC_WORDS.has(term.key)) return false;
-  return lower.length > 2 || /\d/.test(lower) || term.surface === term.surface.toUpperCase();
-}
-
 function addToken(terms: Term[], token: string, start: number, language: Language): void {
   if (token.length > MAX_TERM && !token.includes('/')) return;
   const slash = Math.max(token.lastIndexOf('/'), token.lastIndexOf('\\'));
@@ -59,20 +52,36 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
     return;
   }
   const base = slash >= 0 ? token.slice(slash + 1) : token;
-  if (base === '' || base.length > MAX_TERM) return;
+  if (!/[\p{L}\p{N}]/u.test(base) || base.length > MAX_TERM) return;
   const end = start + token.length;
   const lower = base.toLowerCase().replaceAll('’', "'");
   if (NUMBER.test(base)) {
-    terms.push({ key: lower, surface: base, shape: 'number', start, end, stop: false });
+    terms.push({
+      key: lower,
+      surface: base,
+      shape: 'number',
+      start,
+      end,
+      stop: false,
+      topical: false,
+    });
   } else if (slash >= 0 || (FILE_NAME.test(base) && !/^(?:e\.g|i\.e|a\.m|p\.m)$/.test(lower))) {
-    const name = base.replace(/:\d+(?::\d+)?$/, '');
-    terms.push({ key: name.toLowerCase(), surface: name, shape: 'path', start, end, stop: false });
-  } else if (isIdentifier(base)) {
-    terms.push({ key: lower, surface: base, shape: 'identifier', start, end, stop: false });
+    const surface = base.replace(/:\d+(?::\d+)?$/, '');
+    const key = surface.toLowerCase();
+    terms.push({ key, surface, shape: 'path', start, end, stop: false, topical: true });
   } else {
-    const stop = lower.length < 2 || isFunctionWord(lower, language);
-    terms.push({ key: stem(lower), surface: base, shape: 'word', start, end, stop });
+    const identifier = isIdentifier(base);
+    const key = identifier ? lower : stem(lower);
+    const stop = !identifier && (lower.length < 2 || isFunctionWord(lower, language));
+    const topical = !stop && !isGeneric(base, lower, key);
+    const shape = identifier ? 'identifier' : 'word';
+    terms.push({ key, surface: base, shape, start, end, stop, topical });
   }
+}
+
+function isGeneric(surface: string, lower: string, key: string): boolean {
+  if (GENERIC_WORDS.has(lower) || GENERIC_WORDS.has(key)) return true;
+  return lower.length < 3 && !/\d/.test(lower) && surface !== surface.toUpperCase();
 }
 
 function isPath(token: string): boolean {
@@ -100,6 +109,7 @@ function addIdeographs(terms: Term[], token: string, start: number): void {
         start: at + i,
         end: at + i + width,
         stop: piece.length < 2,
+        topical: piece.length > 1,
       });
     }
   }

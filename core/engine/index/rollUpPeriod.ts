@@ -1,7 +1,7 @@
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
-import { parsePeriod } from '../../domain/toc/periods.ts';
-import { isPeriodClosed } from '../../domain/toc/closing.ts';
+import { parsePeriod } from '../../model/periods.ts';
+import { isPeriodClosed } from '../../model/closing.ts';
 import type { DirtyPeriod, PlannedPeriod, StoredChild } from '../ports/indexStore.ts';
 import type { PlanDeps } from './planSegment.ts';
 import { EXTRACTIVE } from './planSegment.ts';

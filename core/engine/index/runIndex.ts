@@ -1,6 +1,6 @@
 import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
-import type { PeriodLevel } from '../../domain/toc/periods.ts';
+import type { PeriodLevel } from '../../model/periods.ts';
 import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
 import type {
   DueConversation,

@@ -96,3 +96,5 @@ export interface ImportStore {
   /** Decides anew which conversation shows events that several hold. Nothing to do is cheap. */
   settle(): Promise<void>;
 }
+
+export type { JsonValue };

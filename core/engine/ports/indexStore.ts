@@ -2,7 +2,7 @@ import type { NodeId } from '../../model/ids.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import type { VersionCause } from '../../model/toc.ts';
 import type { ChildSummary } from '../../domain/summarize/types.ts';
-import type { Period, PeriodLevel } from '../../domain/toc/periods.ts';
+import type { Period, PeriodLevel } from '../../model/periods.ts';
 import type { EventKind, Role } from '../../model/event.ts';
 
 /** A conversation whose segments may not match its events. */

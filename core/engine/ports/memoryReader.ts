@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import type { TocRow } from '../../contract/schemas.ts';
 
 /** Answers questions about the memory. Each gives null when an id names nothing. */
 export interface MemoryReader {
@@ -13,3 +14,15 @@ export interface MemoryReader {
   locate(input: ParsedInputOf<'locate'>): Promise<OutputOf<'locate'> | null>;
   activity(input: ParsedInputOf<'activity'>): Promise<OutputOf<'activity'> | null>;
 }
+
+/** What the reader gives, by name: the store writes these shapes. */
+export type StatusOut = OutputOf<'status'>;
+export type TocOut = OutputOf<'toc'>;
+export type TocRowOut = TocRow;
+export type ShowOut = OutputOf<'show'>;
+export type GripOut = OutputOf<'grip'>;
+export type EventsOut = OutputOf<'events'>;
+export type RawLineOut = OutputOf<'rawLine'>;
+export type ConversationOut = OutputOf<'conversation'>;
+export type LocationOut = OutputOf<'locate'>;
+export type ActivityOut = OutputOf<'activity'>;

@@ -1,6 +1,6 @@
 import type { Client } from '../../contract/client.ts';
 import type { Progress } from '../../model/progress.ts';
-import { dataDirectory } from '../../node/dataDirectory.ts';
+import { dataDirectory } from '../dataDirectory.ts';
 import { createHost } from '../createHost.ts';
 
 export interface CliStreams {
@@ -47,8 +47,8 @@ export async function withClient<T>(
 
 /** One line on a terminal that is written over; nothing elsewhere. */
 function progressLine(stderr: CliStreams['stderr']): {
-  show(progress: Progress): void;
-  clear(): void;
+  readonly show: (progress: Progress) => void;
+  readonly clear: () => void;
 } {
   let shown = false;
   return {

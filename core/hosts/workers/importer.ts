@@ -10,7 +10,7 @@ import type { Source } from '../../model/event.ts';
 import type { Progress } from '../../model/progress.ts';
 import { compress, decode, encode, hashBytes, hashText } from '../../node/bytes.ts';
 import { createFileLogSource } from '../../node/fileLogSource.ts';
-import { loadTokenCounter } from '../../node/tokenCounter.ts';
+import { loadTokenCounter } from './tokenCounter.ts';
 import { cancelSignal } from './cancelFlag.ts';
 import { expose, remote, sendNote } from './channel.ts';
 

@@ -4,9 +4,10 @@ import { indexConversation } from '../../engine/index/indexConversation.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import { rollUpPeriod } from '../../engine/index/rollUpPeriod.ts';
 import type { DueConversation, PlannedPeriod, SegmentPlan } from '../../engine/ports/indexStore.ts';
-import type { PeriodLevel } from '../../domain/toc/periods.ts';
+import type { PeriodLevel } from '../../model/periods.ts';
 import { hashText, hex } from '../../node/bytes.ts';
-import { loadTokenCounter } from '../../node/tokenCounter.ts';
+import { loadTokenCounter } from './tokenCounter.ts';
+import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/openDatabase.ts';
 import { cancelSignal } from './cancelFlag.ts';
@@ -26,7 +27,7 @@ export interface PlannerMethods {
 
 if (parentPort === null) throw new Error('planner.ts runs as a worker thread');
 const { file } = workerData as PlannerData;
-const reader = createReader(openForReading(file));
+const reader = createReader(openForReading(file), { partialAfterMs: DEFAULT_SEGMENTATION.gapMs });
 const countTokens = loadTokenCounter();
 const { zone } = await reader.status();
 const deps = createPlanDeps({ countTokens, hashText, hex, zone });

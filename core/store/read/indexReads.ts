@@ -8,7 +8,7 @@ import type {
   TimelineEvent,
 } from '../../engine/ports/indexStore.ts';
 import { EVENT_FLAGS } from '../../engine/ports/importStore.ts';
-import type { PeriodLevel } from '../../domain/toc/periods.ts';
+import type { PeriodLevel } from '../../model/periods.ts';
 import type { NodeId } from '../../model/ids.ts';
 import { gripId } from '../../model/ids.ts';
 import { kindOf, roleOf } from '../codec.ts';

@@ -1,8 +1,8 @@
+import type { TocRowOut } from '../../engine/ports/memoryReader.ts';
 import { decodeUlid } from '../../model/ids.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { NodeState, TocLevel } from '../../model/toc.ts';
-import type { TocRow } from '../../contract/schemas.ts';
-import { parsePeriod } from '../../domain/toc/periods.ts';
+import { parsePeriod } from '../../model/periods.ts';
 import { isoTime } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
@@ -88,7 +88,7 @@ export function titleOf(node: NodeRow, zone: string): string {
   return node.title ?? 'Not summarised yet';
 }
 
-export function toTocRow(node: NodeRow, zone: string): TocRow {
+export function toTocRow(node: NodeRow, zone: string): TocRowOut {
   return {
     nodeId: node.node_id,
     level: levelOf(node),

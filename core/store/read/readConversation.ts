@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../contract/procedures.ts';
+import type { ConversationOut } from '../../engine/ports/memoryReader.ts';
 import { conversationId } from '../../model/ids.ts';
 import { isoTime } from '../codec.ts';
 import { sql } from '../sql.ts';
@@ -31,7 +31,7 @@ export function findConversation(db: Connection, id: string): ConversationRow | 
 }
 
 /** null when there is no such conversation. */
-export function readConversation(db: Connection, id: string): OutputOf<'conversation'> | null {
+export function readConversation(db: Connection, id: string): ConversationOut | null {
   const row = findConversation(db, id);
   if (row === undefined) return null;
   const ix = row.conversation_ix;

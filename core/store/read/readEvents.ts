@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../contract/procedures.ts';
+import type { EventsOut } from '../../engine/ports/memoryReader.ts';
 import type { Turn } from '../../model/event.ts';
 import { parseTimedId, turnId } from '../../model/ids.ts';
 import { isoTime } from '../codec.ts';
@@ -9,7 +9,7 @@ import type { EventRow, EventTexts } from './eventRows.ts';
 import { findConversation } from './readConversation.ts';
 import { findNode } from './nodes.ts';
 
-type EventsPage = OutputOf<'events'>;
+type EventsPage = EventsOut;
 
 export interface ReadEventsOptions {
   readonly limit: number;

@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../contract/procedures.ts';
+import type { GripOut } from '../../engine/ports/memoryReader.ts';
 import { conversationId, eventId, gripId, parseTimedId } from '../../model/ids.ts';
 import { isoTime } from '../codec.ts';
 import { sql } from '../sql.ts';
@@ -29,7 +29,7 @@ export function readGrip(
   texts: EventTexts,
   id: string,
   { before, after }: { readonly before: number; readonly after: number },
-): OutputOf<'grip'> | null {
+): GripOut | null {
   const parts = parseTimedId('grip', id);
   if (parts === undefined) return null;
   const grip = db.get<GripRow>(

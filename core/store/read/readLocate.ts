@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../contract/procedures.ts';
+import type { LocationOut } from '../../engine/ports/memoryReader.ts';
 import { conversationId, parseTimedId } from '../../model/ids.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
@@ -7,7 +7,7 @@ import { findConversation } from './readConversation.ts';
 import { segmentOfEvent } from './readGrip.ts';
 import { ancestors, findNode } from './nodes.ts';
 
-type Location = OutputOf<'locate'>;
+type Location = LocationOut;
 
 /** What an id of any kind names, and under which node it is found; null when it names nothing. */
 export function readLocate(db: Connection, id: string): Location | null {

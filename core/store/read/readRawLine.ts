@@ -1,5 +1,5 @@
+import type { RawLineOut } from '../../engine/ports/memoryReader.ts';
 import { zstdDecompressSync } from 'node:zlib';
-import type { OutputOf } from '../../contract/procedures.ts';
 import { parseTimedId } from '../../model/ids.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
@@ -8,7 +8,7 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /** The original line of an event, from the memory's own copy; null when there is no such event. */
-export function readRawLine(db: Connection, id: string, limit: number): OutputOf<'rawLine'> | null {
+export function readRawLine(db: Connection, id: string, limit: number): RawLineOut | null {
   const parts = parseTimedId('evt', id);
   if (parts === undefined) return null;
   const place = db.get<{ file_ix: number; start: number; path: string }>(

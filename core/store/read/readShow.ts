@@ -1,4 +1,4 @@
-import type { OutputOf } from '../../contract/procedures.ts';
+import type { ShowOut } from '../../engine/ports/memoryReader.ts';
 import { conversationId, eventId, gripId, turnId } from '../../model/ids.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import { VERSION_CAUSES } from '../../model/toc.ts';
@@ -12,7 +12,7 @@ import { fullOfPeriod, fullOfSegment } from './fullText.ts';
 import { ancestors, findNode, levelOf, stateOf, titleOf } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
 
-type Shown = OutputOf<'show'>;
+type Shown = ShowOut;
 
 export interface TextRow {
   readonly text_ix: number;

@@ -1,10 +1,10 @@
-import type { OutputOf } from '../../contract/procedures.ts';
+import type { StatusOut } from '../../engine/ports/memoryReader.ts';
 import { isoTime } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 
 /** Counts, sources, jobs and what is due. */
-export function readStatus(db: Connection, zone: string): OutputOf<'status'> {
+export function readStatus(db: Connection, zone: string): StatusOut {
   return {
     counts: {
       conversations: count(
@@ -50,7 +50,7 @@ export function readStatus(db: Connection, zone: string): OutputOf<'status'> {
   };
 }
 
-function readSources(db: Connection): readonly OutputOf<'status'>['sources'][number][] {
+function readSources(db: Connection): readonly StatusOut['sources'][number][] {
   const files = db.all<{
     source: string;
     files: number;

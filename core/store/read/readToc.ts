@@ -1,8 +1,7 @@
-import type { OutputOf } from '../../contract/procedures.ts';
-import type { TocRow } from '../../contract/schemas.ts';
+import type { ActivityOut, TocOut, TocRowOut } from '../../engine/ports/memoryReader.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
-import { dateOf } from '../../domain/toc/periods.ts';
+import { dateOf } from '../../model/periods.ts';
 import { childNodes, findNode, toTocRow } from './nodes.ts';
 
 /** A node's children, to a depth; null when there is no such node. */
@@ -17,7 +16,7 @@ export function readToc(
     readonly depth: number;
     readonly zone: string;
   },
-): OutputOf<'toc'> | null {
+): TocOut | null {
   const node = nodeId === undefined ? undefined : findNode(db, nodeId);
   if (nodeId !== undefined && node === undefined) return null;
   return {
@@ -37,7 +36,7 @@ function childRows(
     readonly depth: number;
     readonly zone: string;
   },
-): TocRow[] {
+): TocRowOut[] {
   return childNodes(db, parentIx).map((child) => {
     const row = toTocRow(child, zone);
     return depth > 1 && child.level < 4
@@ -47,11 +46,7 @@ function childRows(
 }
 
 /** Events per day below a node, in time order; null when there is no such node. */
-export function readActivity(
-  db: Connection,
-  nodeId: string,
-  zone: string,
-): OutputOf<'activity'> | null {
+export function readActivity(db: Connection, nodeId: string, zone: string): ActivityOut | null {
   const node = findNode(db, nodeId);
   if (node === undefined) return null;
   const days = db.all<{ node_id: string; start_ms: number; event_count: number }>(

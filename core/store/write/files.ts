@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
-import type { JsonValue } from '../../importers/importer.ts';
 import type { Source } from '../../model/event.ts';
-import type { FileCheckpoint, ImportBatch, KnownFile } from '../../engine/ports/importStore.ts';
+import type { FileCheckpoint, ImportBatch, JsonValue, KnownFile } from '../../engine/ports/importStore.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 

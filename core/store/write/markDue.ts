@@ -1,5 +1,5 @@
 import type { IndexWriter } from '../../engine/ports/indexStore.ts';
-import { isPeriodClosed } from '../../domain/toc/closing.ts';
+import { isPeriodClosed } from '../../model/closing.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import { readSetting, writeSetting } from '../settings.ts';
 import { sql } from '../sql.ts';

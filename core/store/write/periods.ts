@@ -1,5 +1,5 @@
 import { TOC_LEVELS } from '../../model/toc.ts';
-import type { Period } from '../../domain/toc/periods.ts';
+import type { Period } from '../../model/periods.ts';
 import type { PlannedPeriod, WriteCount } from '../../engine/ports/indexStore.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';

@@ -35,9 +35,10 @@ function Strip({ year, layout, shownId }: StripProps) {
   const { bars } = layout;
   const shownIndex = bars.findIndex((bar) => bar.nodeId === shownId);
   const [cursor, setCursor] = useState(Math.max(0, shownIndex));
+  const [focused, setFocused] = useState(false);
   const [pointed, setPointed] = useState<number | null>(null);
   const current = bars[cursor] ?? bars[0];
-  const named = bars[pointed ?? cursor] ?? current;
+  const named = bars[pointed ?? (focused ? cursor : shownIndex)];
 
   const openAt = (index: number): void => {
     const bar = bars[index];
@@ -75,6 +76,8 @@ function Strip({ year, layout, shownId }: StripProps) {
           onKeyDown={onKeyDown}
           onPointerMove={(event) => setPointed(barAt(event))}
           onPointerLeave={() => setPointed(null)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           onPointerUp={(event) => openAt(barAt(event))}
         >
           <Bars layout={layout} cursor={pointed ?? cursor} shownIndex={shownIndex} />
@@ -87,7 +90,7 @@ function Strip({ year, layout, shownId }: StripProps) {
           ))}
         </div>
       </div>
-      <span className={styles['day']}>{named === undefined ? '' : describe(named)}</span>
+      <span className={styles['day']}>{named === undefined ? total(bars) : describe(named)}</span>
       <p className="visually-hidden">{summarise(year, bars)}</p>
     </div>
   );
@@ -124,13 +127,17 @@ function Bars(props: {
 const describe = (day: DayBar): string =>
   `${formatDate(day.date)}, ${plural(day.eventCount, 'event')}`;
 
+function total(bars: readonly DayBar[]): string {
+  const events = bars.reduce((sum, bar) => sum + bar.eventCount, 0);
+  return `${plural(events, 'event')} on ${plural(bars.length, 'day')}`;
+}
+
 /** The picture in words. */
 function summarise(year: number, bars: readonly DayBar[]): string {
-  const total = bars.reduce((sum, bar) => sum + bar.eventCount, 0);
   const busiest = bars.reduce<DayBar | undefined>(
     (best, bar) => (best === undefined || bar.eventCount > best.eventCount ? bar : best),
     undefined,
   );
   const most = busiest === undefined ? '' : `; the busiest was ${describe(busiest)}`;
-  return `${year}: ${plural(total, 'event')} on ${plural(bars.length, 'day')}${most}.`;
+  return `${year}: ${total(bars)}${most}.`;
 }

@@ -1,62 +1,22 @@
-/** The built preload script, run as Electron runs it: alone, with nothing but `require('electron')`. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createContext, runInContext } from 'node:vm';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StrataBridge } from '../../../electron/bridge.ts';
-import { preloadBuild } from '../../../electron/preloadBuild.ts';
+/** The built preload script, run as Electron runs it. */
+import { beforeAll, expect, test } from 'vitest';
+import { builtPreload, loadPreload, type LoadedPreload } from './builtPreload.ts';
 
-let folder: string;
 let script: string;
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'strata-preload-'));
-  await build(preloadBuild(fileURLToPath(new URL('../../..', import.meta.url)), folder));
-  script = readFileSync(join(folder, 'preload.cjs'), 'utf8');
+  script = await builtPreload();
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-type Listener = (event: unknown, ...args: unknown[]) => void;
 
 /** Loads the script; `replies` is what the main process answers on each channel. */
-function load(replies: Readonly<Record<string, unknown>> = {}) {
-  const required: string[] = [];
-  const exposed = new Map<string, unknown>();
+function load(
+  replies: Readonly<Record<string, unknown>> = {},
+): LoadedPreload & { readonly invoked: readonly unknown[][] } {
   const invoked: unknown[][] = [];
-  const posted: unknown[][] = [];
-  const listeners = new Map<string, Listener>();
-  const electron = {
-    contextBridge: {
-      exposeInMainWorld: (name: string, api: unknown) => exposed.set(name, api),
-    },
-    ipcRenderer: {
-      invoke: async (...call: unknown[]) => {
-        invoked.push(call);
-        return replies[String(call[0])];
-      },
-      on: (channel: string, listener: Listener) => listeners.set(channel, listener),
-    },
-  };
-  const context = createContext({
-    require: (name: string) => {
-      required.push(name);
-      if (name !== 'electron') throw new Error(`a sandboxed preload cannot load "${name}"`);
-      return electron;
-    },
-    module: { exports: {} },
-    exports: {},
-    process: { platform: 'linux' },
-    window: { postMessage: (...call: unknown[]) => posted.push(call) },
+  const preload = loadPreload(script, async (...call) => {
+    invoked.push(call);
+    return replies[call[0]];
   });
-  const globals = Object.keys(context);
-  runInContext(script, context);
-  const bridge = exposed.get('strata') as StrataBridge;
-  return { bridge, context, electron, exposed, globals, invoked, listeners, posted, required };
+  return { ...preload, invoked };
 }
 
 test('it needs nothing but electron and leaves nothing in the page but the bridge', () => {

@@ -24,7 +24,7 @@ describe.skipIf(missing !== null)(`the desktop app in the real Electron${because
     home = mkdtempSync(join(tmpdir(), 'strata-desktop-'));
     app = await _electron.launch({
       executablePath: binary ?? '',
-      args: [root, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root],
       env: environment(home),
     });
     page = await app.firstWindow();

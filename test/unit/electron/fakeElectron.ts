@@ -1,16 +1,15 @@
 /**
  * A recording stand-in for the parts of Electron that the main process uses. Each part is typed by
  * a pick of the real definitions, so that a change of Electron's typings fails the type-check here
- * or in electron/. Ports are Node's own, so that messages really cross by structured clone.
+ * or in electron/.
  */
 import { EventEmitter } from 'node:events';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type Electron from 'electron';
-import type { IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron';
+import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import type { ElectronApi } from '../../../electron/startMain.ts';
-
-/** What was called on which part, in order: `['app.quit']`, `['app.exit', 1]`. */
-export type Call = readonly [name: string, ...args: readonly unknown[]];
+import { FakeMessageChannelMain } from './fakePorts.ts';
+import { FakeSession } from './fakeSession.ts';
+import { typed, type Call, type Recorder } from './recorder.ts';
 
 export interface FakeElectron {
   readonly electron: ElectronApi;
@@ -32,7 +31,7 @@ export interface PageBehaviour {
 
 export function fakeElectron(): FakeElectron {
   const calls: Call[] = [];
-  const record: Record = (...call) => void calls.push(call);
+  const record: Recorder = (...call) => void calls.push(call);
   const windows: FakeWindow[] = [];
   const pages: PageBehaviour = { loadFailure: null };
   const app = new FakeApp(record);
@@ -55,23 +54,23 @@ export function fakeElectron(): FakeElectron {
   const parts: { readonly [Part in keyof ElectronApi]: object } = {
     app,
     BrowserWindow,
-    crashReporter: recorded<Pick<Electron.CrashReporter, 'start'>>({
+    crashReporter: typed<Pick<Electron.CrashReporter, 'start'>>({
       start: (options) => record('crashReporter.start', options),
     }),
     dialog,
     ipcMain,
-    Menu: recorded<Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>>({
+    Menu: typed<Pick<typeof Electron.Menu, 'buildFromTemplate' | 'setApplicationMenu'>>({
       buildFromTemplate: (template) => template as unknown as Electron.Menu,
       setApplicationMenu: (menu) => record('Menu.setApplicationMenu', menu),
     }),
     MessageChannelMain: FakeMessageChannelMain,
     nativeTheme,
-    protocol: recorded<Pick<Electron.Protocol, 'registerSchemesAsPrivileged'>>({
+    protocol: typed<Pick<Electron.Protocol, 'registerSchemesAsPrivileged'>>({
       registerSchemesAsPrivileged: (schemes) =>
         record('protocol.registerSchemesAsPrivileged', schemes),
     }),
     session: { defaultSession: session },
-    shell: recorded<Pick<Electron.Shell, 'openExternal'>>({
+    shell: typed<Pick<Electron.Shell, 'openExternal'>>({
       openExternal: async (url) => record('shell.openExternal', url),
     }),
   };
@@ -88,13 +87,6 @@ export function fakeElectron(): FakeElectron {
   };
 }
 
-type Record = (name: string, ...args: readonly unknown[]) => void;
-
-/** Names the type that a part must have; the value is passed on. */
-function recorded<Part>(part: Part): Part {
-  return part;
-}
-
 type AppPart = 'enableSandbox' | 'exit' | 'quit' | 'requestSingleInstanceLock' | 'setPath';
 
 export class FakeApp extends EventEmitter implements Pick<Electron.App, AppPart | 'whenReady'> {
@@ -102,10 +94,10 @@ export class FakeApp extends EventEmitter implements Pick<Electron.App, AppPart 
   switches: readonly string[] = [];
   isFirstInstance = true;
   readonly commandLine = { hasSwitch: (name: string) => this.switches.includes(name) };
-  readonly #record: Record;
+  readonly #record: Recorder;
   readonly #ready = Promise.withResolvers<void>();
 
-  constructor(record: Record) {
+  constructor(record: Recorder) {
     super();
     this.#record = record;
   }
@@ -142,9 +134,9 @@ export class FakeDialog {
   /** The button that the person presses next. */
   answer = 0;
   folder: string | null = null;
-  readonly #record: Record;
+  readonly #record: Recorder;
 
-  constructor(record: Record) {
+  constructor(record: Recorder) {
     this.#record = record;
   }
   async showMessageBox(
@@ -184,66 +176,12 @@ export class FakeNativeTheme extends EventEmitter {
   shouldUseDarkColors = false;
 }
 
-type SessionHandlers = Pick<
-  Electron.Session,
-  | 'setPermissionRequestHandler'
-  | 'setPermissionCheckHandler'
-  | 'setDevicePermissionHandler'
-  | 'setDisplayMediaRequestHandler'
->;
-type HandlerOf<Name extends keyof SessionHandlers> = Parameters<SessionHandlers[Name]>[0];
-type BlockingListener = (
-  details: Pick<Electron.OnBeforeRequestListenerDetails, 'url'>,
-  answer: (response: Electron.CallbackResponse) => void,
-) => void;
-
-export class FakeSession extends EventEmitter implements SessionHandlers {
-  permissionRequest: HandlerOf<'setPermissionRequestHandler'> = null;
-  permissionCheck: HandlerOf<'setPermissionCheckHandler'> = null;
-  devicePermission: HandlerOf<'setDevicePermissionHandler'> = null;
-  displayMedia: HandlerOf<'setDisplayMediaRequestHandler'> = null;
-  beforeRequest: BlockingListener | null = null;
-  serve: Parameters<Electron.Protocol['handle']>[1] | null = null;
-  readonly webRequest = {
-    onBeforeRequest: (listener: BlockingListener) => {
-      this.beforeRequest = listener;
-    },
-  };
-  readonly protocol = recorded<Pick<Electron.Protocol, 'handle'>>({
-    handle: (scheme, handler) => {
-      this.#record('session.protocol.handle', scheme);
-      this.serve = handler;
-    },
-  });
-  readonly #record: Record;
-
-  constructor(record: Record) {
-    super();
-    this.#record = record;
-  }
-  setPermissionRequestHandler(handler: HandlerOf<'setPermissionRequestHandler'>): void {
-    this.permissionRequest = handler;
-  }
-  setPermissionCheckHandler(handler: HandlerOf<'setPermissionCheckHandler'>): void {
-    this.permissionCheck = handler;
-  }
-  setDevicePermissionHandler(handler: HandlerOf<'setDevicePermissionHandler'>): void {
-    this.devicePermission = handler;
-  }
-  setDisplayMediaRequestHandler(handler: HandlerOf<'setDisplayMediaRequestHandler'>): void {
-    this.displayMedia = handler;
-  }
-  setSpellCheckerEnabled(enable: boolean): void {
-    this.#record('session.setSpellCheckerEnabled', enable);
-  }
-}
-
 export class FakeContents extends EventEmitter {
   readonly id: number;
   windowOpenHandler: Parameters<WebContents['setWindowOpenHandler']>[0] | null = null;
-  readonly #record: Record;
+  readonly #record: Recorder;
 
-  constructor(id: number, record: Record) {
+  constructor(id: number, record: Recorder) {
     super();
     this.id = id;
     this.#record = record;
@@ -269,12 +207,12 @@ export class FakeWindow extends EventEmitter implements Pick<Electron.BrowserWin
   readonly webContents: FakeContents;
   minimized = false;
   destroyed = false;
-  readonly #record: Record;
+  readonly #record: Recorder;
   readonly #pages: PageBehaviour;
 
   constructor(
     options: Electron.BrowserWindowConstructorOptions,
-    { record, pages }: { readonly record: Record; readonly pages: PageBehaviour },
+    { record, pages }: { readonly record: Recorder; readonly pages: PageBehaviour },
   ) {
     super();
     this.options = options;
@@ -308,62 +246,5 @@ export class FakeWindow extends EventEmitter implements Pick<Electron.BrowserWin
   close(): void {
     this.destroyed = true;
     this.emit('closed');
-  }
-}
-
-type PortPart = 'postMessage' | 'start' | 'close';
-
-/** A Node port with the events of Electron's. */
-export class FakePort extends EventEmitter implements Pick<Electron.MessagePortMain, PortPart> {
-  /** The Node port, for the side that is given away. */
-  readonly inner: MessagePort;
-  #started = false;
-
-  constructor(inner: MessagePort) {
-    super();
-    this.inner = inner;
-    inner.once('close', () => this.emit('close'));
-  }
-  postMessage(message: unknown): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
-    this.inner.postMessage(message);
-  }
-  start(): void {
-    if (this.#started) return;
-    this.#started = true;
-    this.inner.on('message', (data) => this.emit('message', { data, ports: [] }));
-  }
-  close(): void {
-    this.inner.close();
-  }
-}
-
-class FakeMessageChannelMain {
-  readonly port1: FakePort;
-  readonly port2: FakePort;
-
-  constructor() {
-    const { port1, port2 } = new MessageChannel();
-    this.port1 = new FakePort(port1);
-    this.port2 = new FakePort(port2);
-  }
-}
-
-/** A frame as `senderFrame` gives it: by default the main frame of our own page. */
-export class FakeFrame {
-  readonly origin: string;
-  readonly parent: WebFrameMain | null;
-  destroyed = false;
-  readonly posted: { channel: string; message: unknown; ports: readonly FakePort[] }[] = [];
-
-  constructor(options: { origin?: string; parent?: FakeFrame } = {}) {
-    this.origin = options.origin ?? 'app://bundle';
-    this.parent = (options.parent ?? null) as unknown as WebFrameMain | null;
-  }
-  isDestroyed(): boolean {
-    return this.destroyed;
-  }
-  postMessage(channel: string, message: unknown, ports: readonly FakePort[] = []): void {
-    this.posted.push({ channel, message, ports });
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { channels } from '../../../electron/bridge.ts';
 import { registerIpc, type IpcHandlers } from '../../../electron/ipc.ts';
-import { fakeElectron, FakeFrame } from './fakeElectron.ts';
+import { fakeElectron } from './fakeElectron.ts';
+import { FakeFrame } from './fakePorts.ts';
 
 const NONCE = '3f0e1c52-7a51-4f0c-9c7e-1f6f7f5a2b10';
 

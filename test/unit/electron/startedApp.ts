@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest';
 import type { Host } from '../../../electron/host.ts';
 import { startMain, type MainDeps } from '../../../electron/startMain.ts';
 import type { Transport } from '../../../core/rpc/transport.ts';
-import { fakeElectron, type Call, type FakeElectron } from './fakeElectron.ts';
+import { fakeElectron, type FakeElectron } from './fakeElectron.ts';
+import type { Call } from './recorder.ts';
 
 /** A host that answers every message with itself, and whose end the test decides. */
 export interface FakeHost extends Host {

@@ -6,7 +6,8 @@ import { channels } from '../../../electron/bridge.ts';
 import type { Host } from '../../../electron/host.ts';
 import type { Sender } from '../../../electron/ipc.ts';
 import { windowPorts } from '../../../electron/windowPorts.ts';
-import { fakeElectron, FakeFrame } from './fakeElectron.ts';
+import { fakeElectron } from './fakeElectron.ts';
+import { FakeFrame } from './fakePorts.ts';
 import { fakeHost, settle } from './startedApp.ts';
 
 const NONCE = '3f0e1c52-7a51-4f0c-9c7e-1f6f7f5a2b10';

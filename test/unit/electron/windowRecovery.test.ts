@@ -23,7 +23,7 @@ const keepsFailing = [
     title: 'Strata',
     message: 'The window keeps failing.',
     detail:
-      'Its process ended four times within a minute (oom, exit code 5). Your memory is safe; work in progress goes on. Try again, or quit and start Strata anew.',
+      'Its process ended again and again (oom, exit code 5). Your memory is safe; work in progress goes on. Try again, or quit and start Strata anew.',
     buttons: ['Try again', 'Quit'],
     defaultId: 0,
     cancelId: 0,

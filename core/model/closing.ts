@@ -1,4 +1,4 @@
-import type { TocLevel } from '../../model/toc.ts';
+import type { TocLevel } from './toc.ts';
 
 const HOUR = 3_600_000;
 

@@ -7,8 +7,8 @@
  * `toc:week:2026-W05:02` (February's), so that a day is always found under its own month and year.
  */
 import { Temporal } from 'temporal-polyfill';
-import type { NodeId } from '../../model/ids.ts';
-import type { TocLevel } from '../../model/toc.ts';
+import type { NodeId } from './ids.ts';
+import type { TocLevel } from './toc.ts';
 
 export type PeriodLevel = Exclude<TocLevel, 'segment'>;
 

@@ -1,0 +1,233 @@
+/** Every procedure, answered from a {@link FakeMemory}. */
+import type { OutputOf } from '../../core/contract/procedures.ts';
+import type { TocRow } from '../../core/contract/schemas.ts';
+import type { SummaryLevel } from '../../core/model/toc.ts';
+import { StrataError } from '../../core/model/result.ts';
+import type { Handlers } from '../../core/rpc/server.ts';
+import type { FakeEvent, FakeMemory, FakeNode, FakeShow } from './fakeMemory.ts';
+
+export function fakeHandlers(memory: FakeMemory): Handlers {
+  const { nodes, grips, conversations } = memory;
+
+  const node = (id: string): FakeNode => {
+    // A segment is found by its ULID: the date in its id is for show.
+    const ulid = /^toc:segment:.*:([0-9A-Z]{26})$/.exec(id)?.[1];
+    const found =
+      nodes.get(id) ?? [...nodes].find(([key]) => ulid !== undefined && key.endsWith(ulid))?.[1];
+    if (found === undefined) throw notFound(id);
+    return found;
+  };
+  const path = (id: string): readonly FakeNode[] => {
+    const steps: FakeNode[] = [];
+    for (let at = node(id); at.row.nodeId !== ''; at = node(at.parentId)) steps.unshift(at);
+    return steps;
+  };
+  const conversationOf = (eventId: string): readonly FakeEvent[] => {
+    const event = memory.events.get(eventId);
+    if (event === undefined) throw notFound(eventId);
+    return conversations.get(event.conversationId) ?? [];
+  };
+  const around = (eventId: string, { before, after }: { before: number; after: number }) => {
+    const all = conversationOf(eventId);
+    const at = all.findIndex((event) => event.eventId === eventId);
+    return all.slice(Math.max(0, at - before), at + after + 1);
+  };
+  const segmentOf = (eventId: string): string | null =>
+    [...nodes.values()].find(({ events }) => events.some((event) => event.eventId === eventId))?.row
+      .nodeId ?? null;
+
+  return {
+    status: () => Promise.resolve(statusOf(memory)),
+    toc: async ({ nodeId = '', depth }) => ({
+      node: nodeId === '' ? null : node(nodeId).row,
+      children: rowsBelow(memory, node(nodeId), depth),
+    }),
+    show: async ({ nodeId, level }) =>
+      showOf(memory, node(nodeId), { level, parents: path(nodeId) }),
+    grip: async ({ gripId, before, after }) => {
+      const grip = grips.get(gripId);
+      if (grip === undefined) throw notFound(gripId);
+      const { event, excerpt, nodeId } = grip;
+      const events = around(event.eventId, { before, after });
+      return {
+        gripId,
+        excerpt,
+        eventIdStart: event.eventId,
+        eventIdEnd: event.eventId,
+        nodeId,
+        conversationId: event.conversationId,
+        source: 'plain',
+        time: event.time,
+        events: [...events],
+      };
+    },
+    events: async ({ target, limit, offset }) => {
+      const all = conversations.get(target) ?? node(target).events;
+      return { events: all.slice(offset, offset + limit), turns: [], total: all.length };
+    },
+    around: async ({ eventId, before, after }) => ({
+      events: [...around(eventId, { before, after })],
+      turns: [],
+      total: conversationOf(eventId).length,
+    }),
+    rawLine: async ({ eventId }) => {
+      const event = memory.events.get(eventId);
+      if (event === undefined) throw notFound(eventId);
+      const line = JSON.stringify({ text: event.text, time: event.time });
+      const { file, offset } = event;
+      return { file, offset, line, bytes: Buffer.byteLength(line), truncated: false };
+    },
+    conversation: async ({ conversationId }) => {
+      const events = conversations.get(conversationId) ?? [];
+      return {
+        conversationId,
+        nativeId: conversationId.slice('plain:'.length),
+        source: 'plain',
+        title: null,
+        project: memory.projects.get(conversationId) ?? null,
+        parentId: null,
+        childIds: [],
+        continuedFrom: null,
+        start: events[0]?.time ?? '',
+        end: events.at(-1)?.time ?? '',
+        eventCount: events.length,
+        files: events.slice(0, 1).map(({ file }) => file),
+      };
+    },
+    locate: async ({ id }) => {
+      const grip = grips.get(id);
+      const eventId = grip?.event.eventId ?? (memory.events.has(id) ? id : null);
+      const nodeId = eventId === null ? node(id).row.nodeId : segmentOf(eventId);
+      const kind = grip !== undefined ? 'grip' : eventId !== null ? 'event' : 'node';
+      const steps = nodeId === null ? [] : path(nodeId);
+      return {
+        kind,
+        id,
+        nodeId,
+        path: steps.map(({ row }) => row.nodeId),
+        eventId,
+        gripId: grip?.gripId ?? null,
+      };
+    },
+    activity: async ({ nodeId }) => ({
+      days: [...nodes.values()]
+        .filter(({ row }) => row.level === 'day' && path(row.nodeId)[0]?.row.nodeId === nodeId)
+        .map(({ row }) => ({
+          nodeId: row.nodeId,
+          date: row.nodeId.slice('toc:day:'.length),
+          eventCount: row.eventCount,
+        })),
+    }),
+    discover: async () => ({ sources: [] }),
+    import: (input) => Promise.reject(unsupported(`import of ${input.paths.join(', ')}`)),
+    index: () => Promise.reject(unsupported('index')),
+    cancel: async () => ({ cancelled: false }),
+  };
+}
+
+function rowsBelow(memory: FakeMemory, { childIds }: FakeNode, depth: number): TocRow[] {
+  return childIds.map((id) => {
+    const child = memory.nodes.get(id);
+    if (child === undefined) throw notFound(id);
+    return depth > 1 ? { ...child.row, children: rowsBelow(memory, child, depth - 1) } : child.row;
+  });
+}
+
+interface ShowOptions {
+  readonly level: FakeShow['contentLevel'];
+  readonly parents: readonly FakeNode[];
+}
+
+function showOf(memory: FakeMemory, node: FakeNode, { level, parents }: ShowOptions): FakeShow {
+  const { row, events, bullets } = node;
+  const { content, markers } = textOf(node, level === 'full' ? 'detailed' : level);
+  return {
+    nodeId: row.nodeId,
+    level: row.level,
+    title: row.title,
+    start: row.start,
+    end: row.end,
+    parents: parents
+      .slice(0, -1)
+      .map(({ row: { nodeId, level: parentLevel, title } }) => ({
+        nodeId,
+        level: parentLevel,
+        title,
+      })),
+    conversationId: events[0]?.conversationId ?? null,
+    turnIds: [],
+    overlapEventIds: [],
+    content,
+    contentLevel: level,
+    tokenCount: tokens(content),
+    originalTokenCount: row.eventCount * 60,
+    rawTokenCount: row.eventCount * 80,
+    ratio: (row.eventCount * 60) / tokens(content),
+    bullets,
+    keywords: [...new Set(content.match(/[a-z]{6,}/g))].slice(0, 5),
+    anchors: [],
+    markers,
+    state: row.state,
+    successors: [],
+    version: row.version,
+    cause: 'closed',
+    createdAt: memory.events.values().next().value?.time ?? null,
+    summarizer: 'extractive',
+    model: null,
+    promptVersion: null,
+    fidelity: null,
+  };
+}
+
+function textOf({ row, bullets }: FakeNode, level: SummaryLevel) {
+  const words = bullets.map(({ text }) => text);
+  if (level === 'tags')
+    return { content: words.join(' ').split(' ').slice(0, 6).join(', '), markers: [] };
+  const isSegment = row.level === 'segment';
+  const source = isSegment ? row.nodeId.slice(-26) : row.nodeId;
+  const mark = level === 'brief' ? `[→detail:${source}]` : `[→more:${source}:how it went]`;
+  const before = words.slice(0, level === 'brief' ? 2 : 9).join('\n\n') + ' ';
+  const markers: OutputOf<'show'>['markers'] = [
+    {
+      markerId: `${row.nodeId}-${level}`,
+      label: level === 'brief' ? row.title : 'how it went',
+      targetLevel: level === 'brief' ? 'detailed' : 'full',
+      startOffset: before.length,
+      endOffset: before.length + mark.length,
+      sourceSegmentId: source,
+      estimatedTokens: row.eventCount * 20,
+    },
+  ];
+  return { content: before + mark, markers };
+}
+
+function statusOf({ nodes, events, conversations, grips }: FakeMemory): OutputOf<'status'> {
+  const segments = [...nodes.values()].filter(({ row }) => row.level === 'segment').length;
+  return {
+    counts: {
+      conversations: conversations.size,
+      events: events.size,
+      turns: 0,
+      segments,
+      nodes: nodes.size - 1,
+      grips: grips.size,
+      anchors: 0,
+    },
+    sources: [],
+    jobs: [],
+    stale: 0,
+    queue: { conversations: 0, nodes: 0 },
+    spend: { today: 0, month: 0, currency: 'USD' },
+    metrics: {},
+    zone: 'UTC',
+  };
+}
+
+/** Near enough for something to look at. */
+const tokens = (text: string): number => Math.ceil(text.length / 4);
+
+const notFound = (id: string): StrataError =>
+  new StrataError({ code: 'not-found', message: `Nothing is called ${id}.` });
+
+const unsupported = (what: string): StrataError =>
+  new StrataError({ code: 'unsupported', message: `A fake memory has no ${what}.` });

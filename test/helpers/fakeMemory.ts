@@ -1,0 +1,187 @@
+/** A memory made of conversations, in this process: what a host would answer, without a host. */
+import { createHash } from 'node:crypto';
+import { conversationId, eventId, gripId, segmentNodeId, turnId } from '../../core/model/ids.ts';
+import type { OutputOf } from '../../core/contract/procedures.ts';
+import type { TocRow } from '../../core/contract/schemas.ts';
+import type { MadeConversation } from './madeConversations.ts';
+
+export type FakeEvent = OutputOf<'events'>['events'][number];
+export type FakeShow = OutputOf<'show'>;
+type Level = TocRow['level'];
+
+export interface FakeGrip {
+  readonly gripId: string;
+  readonly excerpt: string;
+  readonly event: FakeEvent;
+  readonly nodeId: string;
+}
+
+export interface FakeNode {
+  readonly row: TocRow;
+  readonly parentId: string;
+  readonly childIds: string[];
+  readonly events: readonly FakeEvent[];
+  readonly bullets: FakeShow['bullets'];
+}
+
+export interface FakeMemory {
+  /** By id; the root is ''. Rows count what is below them. */
+  readonly nodes: ReadonlyMap<string, FakeNode>;
+  readonly events: ReadonlyMap<string, FakeEvent>;
+  /** In order, of one conversation each. */
+  readonly conversations: ReadonlyMap<string, readonly FakeEvent[]>;
+  readonly projects: ReadonlyMap<string, string>;
+  readonly grips: ReadonlyMap<string, FakeGrip>;
+}
+
+/** Lays the table of contents over conversations, in UTC; each conversation is one segment. */
+export function fakeMemory(conversations: readonly MadeConversation[]): FakeMemory {
+  const nodes = new Map<string, FakeNode>();
+  const events = new Map<string, FakeEvent>();
+  const byConversation = new Map<string, readonly FakeEvent[]>();
+  const projects = new Map<string, string>();
+  const grips = new Map<string, FakeGrip>();
+  nodes.set('', emptyNode('', 'year', { id: '', title: '' }));
+
+  for (const conversation of conversations) {
+    const own = eventsOf(conversation);
+    const first = own[0];
+    if (first === undefined) continue;
+    for (const event of own) events.set(event.eventId, event);
+    byConversation.set(first.conversationId, own);
+    projects.set(first.conversationId, conversation.project);
+    const nodeId = segmentNodeId(first.time.slice(0, 10), first.eventId.slice(-26));
+    const bullets = own
+      .filter(({ role, kind }) => role === 'assistant' && kind === 'message')
+      .map((event) => {
+        const excerpt = firstSentence(event.text);
+        const grip = { gripId: gripId(idParts(event.time, excerpt)), excerpt, event, nodeId };
+        grips.set(grip.gripId, grip);
+        return { text: plainWords(excerpt), gripIds: [grip.gripId], supported: true };
+      });
+    addSegment(nodes, { nodeId, events: own, bullets });
+  }
+  rollUp(nodes, '');
+  return { nodes, events, conversations: byConversation, projects, grips };
+}
+
+function eventsOf({ nativeId, events }: MadeConversation): readonly FakeEvent[] {
+  let turn: string | null = null;
+  return events.map(({ kind, role, name, ms, text }, index) => {
+    const time = new Date(ms).toISOString();
+    const parts = idParts(time, `${nativeId} ${index}`);
+    if (role === 'user') turn = turnId(parts);
+    return {
+      eventId: eventId(parts),
+      nativeId: `${nativeId}:${index}`,
+      conversationId: conversationId('plain', nativeId),
+      turnId: turn,
+      kind,
+      role,
+      name,
+      time,
+      text,
+      file: `/logs/${nativeId}.jsonl`,
+      offset: index * 400,
+    };
+  });
+}
+
+function idParts(time: string, key: string): { ms: number; hash: Uint8Array } {
+  const hash = createHash('sha256').update(key).digest().subarray(0, 10);
+  return { ms: Date.parse(time), hash };
+}
+
+interface Segment {
+  readonly nodeId: string;
+  readonly events: readonly FakeEvent[];
+  readonly bullets: FakeShow['bullets'];
+}
+
+function addSegment(nodes: Map<string, FakeNode>, { nodeId, events, bullets }: Segment): void {
+  const start = events[0]?.time ?? '';
+  let parentId = '';
+  for (const { level, id, title } of periodsOf(start.slice(0, 10))) {
+    if (!nodes.has(id)) {
+      nodes.set(id, emptyNode(parentId, level, { id, title }));
+      nodes.get(parentId)?.childIds.push(id);
+    }
+    parentId = id;
+  }
+  const title = firstSentence(events[0]?.text ?? '')
+    .split(' ')
+    .slice(0, 8)
+    .join(' ');
+  const node = emptyNode(parentId, 'segment', { id: nodeId, title });
+  const row = { ...node.row, start, end: events.at(-1)?.time ?? start, eventCount: events.length };
+  nodes.set(nodeId, { ...node, row, events, bullets });
+  nodes.get(parentId)?.childIds.push(nodeId);
+}
+
+function periodsOf(date: string): readonly { level: Level; id: string; title: string }[] {
+  const day = new Date(`${date}T00:00:00Z`);
+  const thursday = new Date(day);
+  thursday.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7));
+  const weekYear = thursday.getUTCFullYear();
+  const week = 1 + Math.floor((thursday.getTime() - Date.UTC(weekYear, 0, 1)) / 604_800_000);
+  const monday = new Date(thursday.getTime() - 3 * 86_400_000);
+  const sunday = new Date(thursday.getTime() + 3 * 86_400_000);
+  const split = monday.getUTCMonth() !== sunday.getUTCMonth();
+  const weekText = `${weekYear}-W${String(week).padStart(2, '0')}`;
+  const month = date.slice(0, 7);
+  return [
+    { level: 'year', id: `toc:year:${date.slice(0, 4)}`, title: date.slice(0, 4) },
+    { level: 'month', id: `toc:month:${month}`, title: month },
+    {
+      level: 'week',
+      id: `toc:week:${weekText}${split ? `:${date.slice(5, 7)}` : ''}`,
+      title: `Week ${week}`,
+    },
+    { level: 'day', id: `toc:day:${date}`, title: date },
+  ];
+}
+
+function emptyNode(parentId: string, level: Level, named: { id: string; title: string }): FakeNode {
+  const row: TocRow = {
+    nodeId: named.id,
+    level,
+    title: named.title,
+    start: '',
+    end: '',
+    childCount: 0,
+    eventCount: 0,
+    version: 1,
+    state: 'current',
+  };
+  return { row, parentId, childIds: [], events: [], bullets: [] };
+}
+
+/** Fills what periods know from what is below them. */
+function rollUp(nodes: Map<string, FakeNode>, id: string): FakeNode {
+  const node = nodes.get(id);
+  if (node === undefined) throw new Error(`no node ${id}`);
+  if (node.childIds.length === 0) return node;
+  const children = node.childIds.map((childId) => rollUp(nodes, childId));
+  const filled = {
+    ...node,
+    row: {
+      ...node.row,
+      start: children[0]?.row.start ?? '',
+      end: children.at(-1)?.row.end ?? '',
+      childCount: children.length,
+      eventCount: children.reduce((sum, child) => sum + child.row.eventCount, 0),
+    },
+    bullets: children
+      .flatMap(({ bullets }) => bullets.slice(0, 1))
+      .filter(({ text }, at, all) => all.findIndex((other) => other.text === text) === at)
+      .slice(0, 5),
+  };
+  nodes.set(id, filled);
+  return filled;
+}
+
+function firstSentence(text: string): string {
+  return /^.+?[.?!。？](?=\s|$|[^\s\d])/s.exec(text)?.[0] ?? text;
+}
+
+const plainWords = (text: string): string => text.replaceAll(/[*`]/g, '');
