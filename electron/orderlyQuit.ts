@@ -34,7 +34,7 @@ export function closeHostBeforeQuit(
   };
 
   app.on('before-quit', (event) => {
-    
+    if (state !== 'running') return;
     state = 'closing';
     event.preventDefault();
     void finish();

@@ -26,20 +26,14 @@ export function resolveAsset(root: string, urlPath: string): Asset | undefined {
   };
 }
 
-/** The name inside the root, with `/` between folders; undefined for anything but a plain path. */
+/** The name that is asked for, with `/` between folders; undefined when it is no path or badly encoded. */
 function decodeName(urlPath: string): string | undefined {
   if (!urlPath.startsWith('/')) return undefined;
-  let name: string;
   try {
-    name = decodeURIComponent(urlPath.slice(1));
+    return decodeURIComponent(urlPath.slice(1)) || 'index.html';
   } catch {
     return undefined;
   }
-  if (name === '') return 'index.html';
-  // A percent sign that is left was encoded twice.
-  if (/[\\%\0]/.test(name)) return undefined;
-  const plain = name.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
-  return plain ? name : undefined;
 }
 
 function listFiles(root: string): ReadonlySet<string> {

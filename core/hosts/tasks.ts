@@ -34,16 +34,16 @@ export function createTasks({ hub, jobs, now }: TasksDeps): Tasks {
   const running = new Map<TaskName, () => void>();
   const queues = new Map<TaskName, Promise<unknown>>();
   let stopped = false;
+  const publishProgress = (progress: Progress): void => hub.publish('progress', progress);
 
   async function runNow<T>(name: TaskName, work: (context: TaskContext) => Promise<T>): Promise<T> {
     if (stopped) throw new StrataError({ code: 'host-gone', message: 'Strata is closing.' });
     const flag = createCancelFlag();
     const startMs = now();
     running.set(name, () => flag.cancel());
-    const onProgress = (progress: Progress): void => hub.publish('progress', progress);
     let result = 'done';
     try {
-      return await work({ cancel: flag.buffer, onProgress });
+      return await work({ cancel: flag.buffer, onProgress: publishProgress });
     } catch (thrown) {
       const failure = toFailure(thrown);
       result = failure.code === 'cancelled' ? 'cancelled' : failure.message;

@@ -14,5 +14,3 @@ export interface Progress {
 }
 
 export type ReportProgress = (progress: Progress) => void;
-
-export const noProgress: ReportProgress = () => undefined;

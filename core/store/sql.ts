@@ -23,10 +23,12 @@ export class Connection {
     this.database = database;
   }
 
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the schema is STRICT: the caller names the columns that it asks for
   all<T = Row>(query: Query): readonly T[] {
     return this.#prepare(query.text).all(...query.values) as T[];
   }
 
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the schema is STRICT: the caller names the columns that it asks for
   get<T = Row>(query: Query): T | undefined {
     return this.#prepare(query.text).get(...query.values) as T | undefined;
   }

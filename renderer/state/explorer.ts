@@ -6,6 +6,7 @@ import { parseAddress } from './address.ts';
 import { bindHistory } from './history.ts';
 import { createNavigation, type Navigation } from './place.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
+import { ROOT } from './treeModel.ts';
 import { createTree, type Tree } from './treeStore.ts';
 import { createWork, type Work } from './work.ts';
 
@@ -41,14 +42,17 @@ export function createExplorer(window: Window, client: ReconnectingClient): Expl
     preferences: createPreferences(window.localStorage),
   };
   bindHistory(window, navigation);
-  void tree.refresh().then(() => openFirst(explorer));
+  void tree.refresh().then(() => openNewest(explorer));
   return explorer;
 }
 
-/** A window that was asked for nothing shows the first year. */
-function openFirst({ tree, navigation }: Explorer): void {
-  const first = tree.store.getState().visible[0];
+/** A window that was asked for nothing shows the newest year. */
+function openNewest({ tree, navigation }: Explorer): void {
+  const newest = tree.store.getState().model.children.get(ROOT)?.at(-1);
   const { nodeId, evidence, failure } = navigation.store.getState();
-  if (first?.kind !== 'node' || nodeId !== null || evidence !== null || failure !== null) return;
-  if (parseAddress(window.location.hash) === null) navigation.openNode(first.id);
+  if (newest === undefined || nodeId !== null || evidence !== null || failure !== null) return;
+  if (parseAddress(window.location.hash) === null) {
+    tree.focus(newest.id);
+    navigation.openNode(newest.id);
+  }
 }

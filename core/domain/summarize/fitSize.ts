@@ -13,7 +13,7 @@ export interface FitInput {
   readonly measure: (units: readonly Unit[]) => number;
 }
 
-const ROUNDS = 6;
+const ROUNDS = 5;
 const CLOSE_ENOUGH = 0.12;
 const SHORTEST = 12;
 

@@ -31,6 +31,8 @@ const NAME = 1.25;
 const IDENTIFIER = 1.15;
 const PATH = 0.8;
 const MAX_SURFACE = 40;
+/** More than the longest list of tags. */
+const MOST_TOPICS = 120;
 const SPACE = 32;
 const MAX_PATH_MENTIONS = 3;
 
@@ -196,6 +198,7 @@ function withoutParts(
     if (score <= 0 || known * 2 >= entry.parts.length) continue;
     for (const part of entry.parts) used.add(part);
     kept.push({ key, surface: writtenMost(entry), score, words: entry.words });
+    if (kept.length >= MOST_TOPICS) break;
   }
   return kept;
 }

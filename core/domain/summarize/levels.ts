@@ -1,8 +1,6 @@
 import type { SummaryText } from '../../model/summary.ts';
-import type { Language } from '../text/language.ts';
 import { fitSize } from './fitSize.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import { keyphrases } from './keyphrases.ts';
 import type { MarkerPlan } from './markers.ts';
 import { withMarkers } from './markers.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
@@ -19,7 +17,6 @@ export interface LevelInput {
   readonly source: string;
   readonly items: readonly ScoredUnit[];
   readonly people: boolean;
-  readonly language: Language;
   readonly originalTokens: number;
   readonly topics: readonly Keyphrase[];
   /** A sentence that opens the Brief, marker syntax escaped. */
@@ -182,16 +179,33 @@ function omittedUnits(
     .filter(({ index }) => !chosen.has(index));
 }
 
-/** What the omitted units are about, no topic twice; of nothing omitted, what all of it is about. */
-function topicOf(
-  omitted: readonly Unit[],
-  used: Set<string>,
-  { topics, language }: LevelInput,
-): string {
-  const all = [...keyphrases(omitted, language), ...topics];
-  const topic = all.find(({ key }) => !used.has(key)) ?? all[0];
-  if (topic !== undefined) used.add(topic.key);
-  return topic?.surface ?? omitted[0]?.name ?? '';
+/**
+ * The topic that most of the omitted units are about rather than the whole, no topic twice; of
+ * nothing omitted, what all of it is about.
+ */
+function topicOf(omitted: readonly Unit[], used: Set<string>, input: LevelInput): string {
+  const inOmitted = mentions(omitted);
+  const inAll = mentions(input.items.map(({ unit }) => unit));
+  let best = input.topics.find(({ key }) => !used.has(key)) ?? input.topics[0];
+  let most = 0;
+  for (const topic of input.topics) {
+    if (used.has(topic.key)) continue;
+    const parts = topic.key.split(' ');
+    const here = Math.min(...parts.map((part) => inOmitted.get(part) ?? 0));
+    const all = Math.max(1, ...parts.map((part) => inAll.get(part) ?? 0));
+    const value = (here / Math.sqrt(all)) * topic.score;
+    if (value > most) [best, most] = [topic, value];
+  }
+  if (best !== undefined) used.add(best.key);
+  return best?.surface ?? omitted[0]?.name ?? '';
+}
+
+/** How many units use each term. */
+function mentions(units: readonly Unit[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { terms } of units)
+    for (const { key } of terms) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 /** As long as a topic, for measuring: finding the real one takes longer than all the rest. */

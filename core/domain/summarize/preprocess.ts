@@ -23,7 +23,7 @@ const RESULT_END = 1_500;
 const ERRORS_PER_RESULT = 2;
 /** Characters of prose; below, what was thought is worth reading. */
 const LITTLE_PROSE = 400;
-const LANGUAGE_SAMPLE = 1_500;
+const LANGUAGE_SAMPLE = 600;
 
 type Draft = Omit<Unit, 'index' | 'place' | 'places' | 'turn' | 'closing' | 'opening'>;
 
@@ -243,7 +243,7 @@ function proseSample(events: readonly SummaryEvent[]): string {
   for (const event of events) {
     if (event.kind !== 'message' && event.kind !== 'thinking') continue;
     sample += `${event.text.slice(0, LANGUAGE_SAMPLE)}\n`;
-    if (sample.length > LANGUAGE_SAMPLE * 8) break;
+    if (sample.length > LANGUAGE_SAMPLE * 5) break;
   }
   return sample;
 }

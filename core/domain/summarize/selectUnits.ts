@@ -9,7 +9,7 @@ export interface SelectOptions {
   readonly first?: readonly ScoredUnit[];
   /** Groups of which no one may crowd out the others. */
   readonly group?: (item: ScoredUnit) => string;
-  /** Goes on with what repeats when nothing new is left but some of the budget is. */
+  /** Takes what repeats, too, once nothing new is left but some of the budget is. */
   readonly fill?: boolean;
 }
 
@@ -19,7 +19,6 @@ const REPEATED = 0.15;
 const LEAST_NEW = 0.25;
 /** What each member of a group that is chosen leaves of the others' worth. */
 const CROWDED = 0.6;
-const MOST_LAYERS = 6;
 
 /**
  * Chooses units greedily by score times the share of their terms' weight that no chosen unit has yet
@@ -42,25 +41,21 @@ export function selectUnits(
   };
   const gainOf = (item: ScoredUnit): number => {
     const fresh = newShare(item, covered);
-    if (fresh < LEAST_NEW) return 0;
+    if (fresh < LEAST_NEW && !fill) return 0;
     const crowd = group === undefined ? 0 : (members.get(group(item)) ?? 0);
     return item.score * (REPEATED + (1 - REPEATED) * fresh) * CROWDED ** crowd;
   };
   const taken = new Set(first);
   for (const item of taken) if (cost(item) <= left) take(item);
-  let pool = items.filter((item) => !taken.has(item));
-  for (let layer = 0; layer < (fill ? MOST_LAYERS : 1) && pool.length > 0; layer++) {
-    const repeating: ScoredUnit[] = [];
-    const queue = new GainQueue(pool);
-    for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
-      if (cost(item) > left) continue;
-      const gain = gainOf(item);
-      if (gain <= 0) repeating.push(item);
-      else if (gain >= queue.highest()) take(item);
-      else queue.push(item, gain);
-    }
-    covered.clear();
-    pool = repeating;
+  const pool = items.filter((item) => !taken.has(item));
+  const least = pool.reduce((lowest, item) => Math.min(lowest, cost(item)), Infinity);
+  const queue = new GainQueue(pool);
+  for (let item = queue.pop(); item !== undefined && left >= least; item = queue.pop()) {
+    if (cost(item) > left) continue;
+    const gain = gainOf(item);
+    if (gain <= 0) continue;
+    if (gain >= queue.highest()) take(item);
+    else queue.push(item, gain);
   }
   return chosen.sort((a, b) => a.unit.index - b.unit.index);
 }

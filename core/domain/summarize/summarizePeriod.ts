@@ -32,7 +32,6 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
     source: nodeId,
     items: weighed(scoreUnits({ units, text, people: true }, weights), children),
     people: new Set(children.map(({ project }) => project)).size > 1,
-    language,
     originalTokens,
     topics,
     overview: escapeMarkers(topicOverview(children)),

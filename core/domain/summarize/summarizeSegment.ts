@@ -31,7 +31,6 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     source: ulid,
     items,
     people: prepared.people,
-    language,
     originalTokens,
     topics,
     countTokens,

@@ -3,7 +3,8 @@ import { FUNCTION_WORDS } from './stopWords.ts';
 /** The languages that have rules of their own here; anything else is `other`. */
 export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ru' | 'zh' | 'ja' | 'ko' | 'other';
 
-const SAMPLE_CHARACTERS = 8_000;
+const SAMPLE_CHARACTERS = 3_000;
+const LISTED = Object.entries(FUNCTION_WORDS) as [Language, ReadonlySet<string>][];
 const WORD = /[\p{L}'’]+/gu;
 const HAN = /\p{Script=Han}/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
@@ -12,7 +13,7 @@ const LETTER = /\p{L}/gu;
 
 /**
  * Guesses the main language of a text from its script and, for alphabets, from its function words.
- * Reads the first 8,000 characters. Text without any known function word is `other`.
+ * Reads the first 3,000 characters. Text without any known function word is `other`.
  */
 export function guessLanguage(text: string): Language {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
@@ -32,9 +33,8 @@ export function guessLanguage(text: string): Language {
 function byFunctionWords(sample: string): Language {
   const counts = new Map<Language, number>();
   for (const [word] of sample.toLowerCase().matchAll(WORD))
-    for (const [language, list] of Object.entries(FUNCTION_WORDS))
-      if (list.has(word))
-        counts.set(language as Language, (counts.get(language as Language) ?? 0) + 1);
+    for (const [language, list] of LISTED)
+      if (list.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
   let best: Language = 'other';
   let bestCount = 0;
   for (const [language, count] of counts)

@@ -1,6 +1,6 @@
 import type { FileHead, Importer } from '../../importers/importer.ts';
 import type { CancelSignal } from '../../model/progress.ts';
-import type { FileCheckpoint, ImportStore, KnownFile } from '../ports/importStore.ts';
+import type { FileCheckpoint, ImportBatch, ImportStore, KnownFile } from '../ports/importStore.ts';
 import type { LogFile, LogSource, OpenLog } from '../ports/logSource.ts';
 import { BatchBuilder } from './batchBuilder.ts';
 import type { BatchDeps } from './batchBuilder.ts';
@@ -112,15 +112,15 @@ async function convertLines(
   let added = 0;
   let duplicates = 0;
   let inFlight: Promise<void>[] = [];
+  const append = async (batch: ImportBatch): Promise<void> => {
+    const result = await store.append(batch);
+    added += result.added;
+    duplicates += result.duplicates;
+  };
   const send = async (): Promise<void> => {
     if (builder.isEmpty) return;
     if (inFlight.length >= IN_FLIGHT) await inFlight.shift();
-    inFlight.push(
-      store.append(builder.take()).then((result) => {
-        added += result.added;
-        duplicates += result.duplicates;
-      }),
-    );
+    inFlight.push(append(builder.take()));
   };
   try {
     for await (const chunk of readLines(log, options.offset, CHUNK_BYTES)) {

@@ -23,6 +23,7 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
   const dataDir = dataDirectory(env);
   const ended = Promise.withResolvers<void>();
   let hasWindow = false;
+  let closeWindow: (() => void) | undefined;
   const host = await createHost({
     dataDir,
     rendererDir: rendererDirectory(),
@@ -56,15 +57,16 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
         const firstClient = setTimeout(() => {
           if (server.clients() === 0) ended.resolve();
         }, FIRST_CLIENT_MS);
-        void ended.promise.then(() => {
+        closeWindow = () => {
           clearTimeout(firstClient);
           opened.process.kill();
-        });
+        };
       }
     }
     if (!hasWindow) announce(streams, options, server.launchUrl);
     await ended.promise;
   } finally {
+    closeWindow?.();
     process.stdin.unref();
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);

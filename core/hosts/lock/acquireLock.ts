@@ -24,7 +24,8 @@ const held = new Set<Database.Database>();
  * works alike on every platform that SQLite locks files on. On POSIX it would also be dropped if
  * this process opened and closed `lock.db` by other means: nobody may, not even to copy it.
  *
- * @throws StrataError `path-unreadable` when the directory cannot be made or written to
+ * @throws StrataError `path-unreadable` when the directory cannot be made or written to,
+ *   `database-damaged` when the lock file is something else
  */
 export function acquireLock(dir: string): Lock | null {
   const db = openLockFile(dir);
@@ -36,8 +37,9 @@ export function acquireLock(dir: string): Lock | null {
     rmSync(hostFilePath(dir), { force: true });
   } catch (error) {
     db.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
-    throw unusable(dir, error);
+    const code = error instanceof Database.SqliteError ? error.code : '';
+    if (code.startsWith('SQLITE_BUSY')) return null;
+    throw code === 'SQLITE_NOTADB' ? damaged(join(dir, LOCK_FILE), error) : unusable(dir, error);
   }
   held.add(db);
   const release = (): void => {
@@ -62,6 +64,17 @@ function openLockFile(dir: string): Database.Database {
   } catch (error) {
     throw unusable(dir, error);
   }
+}
+
+function damaged(path: string, cause: unknown): StrataError {
+  return new StrataError(
+    {
+      code: 'database-damaged',
+      message: `The lock file ${path} is damaged. Remove it, then start Strata again: it holds nothing.`,
+      details: { path },
+    },
+    { cause },
+  );
 }
 
 function unusable(dir: string, cause: unknown): StrataError {

@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
-import { Buffer } from 'node:buffer';
+import type { Buffer } from 'node:buffer';
 import type { MemoryEvent } from '../../model/event.ts';
 import { conversationId, eventId, turnId } from '../../model/ids.ts';
 import { isoTime, kindOf, roleOf, unpackNativeId } from '../codec.ts';

@@ -1,6 +1,11 @@
 import { Buffer } from 'node:buffer';
 import type { Source } from '../../model/event.ts';
-import type { FileCheckpoint, ImportBatch, JsonValue, KnownFile } from '../../engine/ports/importStore.ts';
+import type {
+  FileCheckpoint,
+  ImportBatch,
+  JsonValue,
+  KnownFile,
+} from '../../engine/ports/importStore.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 

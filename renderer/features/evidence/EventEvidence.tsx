@@ -30,7 +30,7 @@ export function EventEvidence({ eventId }: { readonly eventId: string }) {
   const at = data.events.findIndex((event) => event.eventId === eventId);
   const event = data.events[at];
   return (
-    <div className={styles['evidence']} {...keys.handlers}>
+    <div className={styles['evidence']}>
       {event === undefined ? null : (
         <EvidenceHeader
           conversationId={event.conversationId}

@@ -1,20 +1,30 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '../../state/address.ts';
 import { addressText } from '../../ui/CopyAddress.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { EVIDENCE_PANE } from '../../ui/panes.ts';
+
+export interface EvidenceKeys {
+  /** The event whose original line is shown. */
+  readonly rawOf: string | null;
+  readonly toggleRaw: (eventId: string) => void;
+}
 
 /**
- * The single-letter keys of the evidence: `r` the original line of the event in focus (else of the
- * evidence's own), `c` copies the address, `[` and `]` step through the grips.
+ * The single-letter keys of the whole evidence pane: `r` the original line of the event in focus (else
+ * of the evidence's own), `c` copies the address, `[` and `]` step through the grips.
  */
-export function useEvidenceKeys(ownEventId: string | null, address: Address) {
+export function useEvidenceKeys(ownEventId: string | null, address: Address): EvidenceKeys {
   const { navigation } = useExplorer();
   const [rawOf, setRawOf] = useState<string | null>(null);
-  const toggleRaw = (eventId: string): void => setRawOf(rawOf === eventId ? null : eventId);
+  const toggleRaw = useCallback(
+    (eventId: string) => setRawOf((shown) => (shown === eventId ? null : eventId)),
+    [],
+  );
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isInDialog(event.target)) return;
     switch (event.key) {
       case 'r': {
         const target = eventIdAround(event.target) ?? ownEventId;
@@ -34,11 +44,21 @@ export function useEvidenceKeys(ownEventId: string | null, address: Address) {
         return;
     }
     event.preventDefault();
-  };
-  return { rawOf, toggleRaw, handlers: { onKeyDown } };
+  });
+
+  useEffect(() => {
+    const pane = document.getElementById(EVIDENCE_PANE);
+    const listener = (event: KeyboardEvent): void => onKeyDown(event);
+    pane?.addEventListener('keydown', listener);
+    return () => pane?.removeEventListener('keydown', listener);
+  }, []);
+  return { rawOf, toggleRaw };
 }
 
-function eventIdAround(target: EventTarget): string | null {
+function eventIdAround(target: EventTarget | null): string | null {
   if (!(target instanceof Element)) return null;
   return target.closest<HTMLElement>('[data-event-id]')?.dataset['eventId'] ?? null;
 }
+
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog') !== null;

@@ -174,6 +174,31 @@ export function describeTransport(name: string, link: (server: RpcServer) => Pro
       expect(started).toBe(0);
     });
 
+    it('never starts a call that was aborted while it waited for its turn', async () => {
+      const gate = Promise.withResolvers<void>();
+      const started: string[] = [];
+      const { connect } = await start({
+        locate: async ({ id }) => {
+          started.push(id);
+          await gate.promise;
+          return located(id);
+        },
+      });
+      const client = await connect();
+      const running = Array.from({ length: 64 }, () => client.call('locate', { id: 'running' }));
+      const abort = new AbortController();
+      const waits = failureOf(client.call('locate', { id: 'waits' }, { signal: abort.signal }));
+      await expect.poll(() => started.length).toBe(64);
+      abort.abort();
+      expect(await waits).toMatchObject({ code: 'cancelled' });
+      const last = client.call('locate', { id: 'last' });
+      // All places are taken, so nothing that the host answers could tell that the abort arrived.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      gate.resolve();
+      await Promise.all([...running, last]);
+      expect(started.slice(64)).toEqual(['last']);
+    });
+
     it('answers 1,000 calls made at once, each with its own, at most 64 running', async () => {
       let running = 0;
       let most = 0;

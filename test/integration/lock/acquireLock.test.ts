@@ -90,7 +90,12 @@ describe('the lock of a memory', () => {
     );
     const dir = temporaryFolder();
     writeFileSync(join(dir, 'lock.db'), 'no database, but long enough to be read as one'.repeat(9));
-    expect(() => acquireLock(dir)).toThrow(expect.objectContaining({ code: 'path-unreadable' }));
+    expect(() => acquireLock(dir)).toThrow(
+      expect.objectContaining({
+        code: 'database-damaged',
+        message: `The lock file ${join(dir, 'lock.db')} is damaged. Remove it, then start Strata again: it holds nothing.`,
+      }),
+    );
   });
 });
 

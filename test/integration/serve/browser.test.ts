@@ -209,10 +209,20 @@ async function builtPage(): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'error',
-    root: fileURLToPath(new URL('page', import.meta.url)),
-    base: './',
-    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
+    publicDir: false,
+    build: {
+      outDir,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: fileURLToPath(new URL('testPage.ts', import.meta.url)),
+        output: { entryFileNames: 'page.js' },
+      },
+    },
   });
+  writeFileSync(
+    join(outDir, 'index.html'),
+    '<!doctype html><title>opening</title><script type="module" src="/page.js"></script>',
+  );
   return outDir;
 }
 

@@ -67,11 +67,15 @@ describe('a socket of the loopback server', () => {
 
   it('is ended by a message that is too long, and by a flood of messages', async () => {
     const server = await startTestServer();
-    const long = await openSocket(server);
-    long.socket.send('x'.repeat(5 * 1024 * 1024));
-    await long.closed;
-    const flood = await openSocket(server);
     const hello = { type: 'hello', token: server.token, version: CONTRACT_VERSION };
+    const long = await openSocket(server);
+    long.socket.send(JSON.stringify(hello));
+    const id = 'x'.repeat(5 * 1024 * 1024);
+    long.socket.send(JSON.stringify({ type: 'call', id: 1, method: 'locate', input: { id } }));
+    expect((await long.closed).map((text) => JSON.parse(text))).toEqual([
+      { type: 'welcome', version: CONTRACT_VERSION },
+    ]);
+    const flood = await openSocket(server);
     flood.socket.send(JSON.stringify(hello));
     for (let i = 0; i < 20_000; i++) flood.socket.send('{}');
     expect((await flood.closed).length).toBeLessThan(15_000);
@@ -132,7 +136,11 @@ describe('the loopback server', () => {
   it('counts the clients that were let in, and tells once the last has been gone for a while', async () => {
     let idle = 0;
     const server = await startTestServer({ onIdle: () => (idle += 1), idleAfterMs: 100 });
-    await openSocket(server);
+    const stranger = await openSocket(server);
+    stranger.socket.close();
+    await stranger.closed;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(idle).toBe(0);
     const first = await connectLoopback(server);
     const second = await connectLoopback(server);
     expect(server.clients()).toBe(2);
@@ -150,13 +158,16 @@ describe('the loopback server', () => {
   });
 
   it('ends every connection when it closes, and is not there afterwards', async () => {
-    const server = await startTestServer();
+    let idle = 0;
+    const server = await startTestServer({ onIdle: () => (idle += 1), idleAfterMs: 20 });
     const client = await connectLoopback(server);
     const { closed } = await openSocket(server);
     await server.close();
     await client.closed;
     await closed;
     await expect(connectLoopback(server)).rejects.toMatchObject({ code: 'host-gone' });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(idle).toBe(0);
   });
 });
 

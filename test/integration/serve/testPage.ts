@@ -3,7 +3,7 @@ import { config } from 'zod';
 // As in the explorer: schemas try when they are made whether the page may evaluate text, unless told.
 config({ jitless: true });
 const { connectWebSocket, RPC_PATH } =
-  await import('../../../../core/rpc/transports/webSocketClient.ts');
+  await import('../../../core/rpc/transports/webSocketClient.ts');
 
 const code = location.hash.replace('#launch=', '');
 history.replaceState(null, '', location.pathname);

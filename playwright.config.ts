@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import process from 'node:process';
+import { chromium, defineConfig } from '@playwright/test';
+
+/** Debian's Chromium stands in where Playwright's own was not downloaded. */
+function findChromium(): string {
+  const own = chromium.executablePath();
+  return process.env['STRATA_CHROMIUM'] ?? (existsSync(own) ? own : '/usr/bin/chromium');
+}
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '*.spec.ts',
+  globalSetup: './test/e2e/buildRenderer.ts',
+  // Each worker has a memory and a host of its own; more of them would only wait for each other.
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  outputDir: 'test-results/e2e',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+});

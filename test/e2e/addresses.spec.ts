@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, openExplorer, openWindow, test, type TestHost } from './strataTest.ts';
+
+test('opens the address of a grip with its path, its node and its marked words', async ({
+  page,
+  host,
+  context,
+}) => {
+  await openExplorer(page, host);
+  await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+  const mark = await page.locator('#evidence-pane mark').first().innerText();
+  const address = new URL(page.url()).hash.slice(1);
+  expect(address).toMatch(/^\/grip\/grip:/);
+
+  const other = await context.newPage();
+  await openWindow(other, host, address);
+  await expect(other.locator('#evidence-pane mark').first()).toHaveText(mark);
+  const selected = other.getByRole('treeitem', { selected: true });
+  await expect(selected).toHaveAttribute('aria-level', '5');
+  await expect(selected).toBeInViewport();
+  await expect(other.locator('#node-pane h1')).toBeVisible();
+});
+
+test('opens the address of an event and of a node, in the address bar and in the dialog', async ({
+  page,
+  host,
+}) => {
+  await openExplorer(page, host);
+  const { nodeId, eventId } = await someSegment(host);
+  const origin = new URL(page.url()).origin;
+  await page.goto(`${origin}/#/event/${eventId}`);
+  await expect(page.locator(`#evidence-pane [data-event-id="${eventId}"][data-own]`)).toBeVisible();
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('data-id', nodeId);
+
+  await page.getByRole('button', { name: 'Open address…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('somewhere else');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('no address of Strata');
+  await dialog.getByRole('textbox').fill('strata:node/toc:year:2024');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#node-pane h1')).toHaveText('2024');
+});
+
+test('goes back and forward through what was opened, and comes back after a reload', async ({
+  page,
+  host,
+}) => {
+  await openExplorer(page, host);
+  await page.getByRole('treeitem', { name: /^2024/ }).click();
+  await expect(page.locator('#node-pane h1')).toHaveText('2024');
+  await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+  await expect(page.locator('#evidence-pane mark').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('#evidence-pane mark')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.locator('#node-pane h1')).toHaveText('2025');
+  await page.goForward();
+  await expect(page.locator('#node-pane h1')).toHaveText('2024');
+  await page.reload();
+  await expect(page.locator('#node-pane h1')).toHaveText('2024');
+});
+
+test('says what is wrong with an address that leads nowhere', async ({ page, host }) => {
+  await openWindow(page, host, '/node/toc:year:1999');
+  await expect(page.locator('#node-pane').getByRole('alert').first()).toContainText(
+    'The address could not be opened',
+  );
+});
+
+test('copies the address of what is shown', async ({ page, host, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openExplorer(page, host);
+  await page.getByRole('button', { name: 'Copy address of this node' }).click();
+  await expect(page.getByText('Copied').first()).toBeVisible();
+  expect(await copied(page)).toBe(`${new URL(page.url()).origin}/#/node/toc:year:2025`);
+  await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().press('Enter');
+  await expect(page.locator('#evidence-pane')).toBeFocused();
+  await page.locator('#evidence-pane mark').first().waitFor();
+  await page.keyboard.press('c');
+  await expect.poll(() => copied(page)).toBe(page.url());
+});
+
+test('lets nobody in without its own command', async ({ page, host }) => {
+  const { origin } = await host.server();
+  await page.goto(origin);
+  await expect(page.getByRole('heading', { name: 'Strata' })).toBeVisible();
+  await expect(page.locator('main')).toContainText('npm start');
+});
+
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+async function someSegment(host: TestHost): Promise<{ nodeId: string; eventId: string }> {
+  const client = await host.connect();
+  const { children } = await client.call('toc', { nodeId: 'toc:year:2024', depth: 4 });
+  const segment = children.at(-1)?.children?.[0]?.children?.[0]?.children?.[0];
+  const { events } = await client.call('events', { target: segment?.nodeId ?? '' });
+  client.close();
+  return { nodeId: segment?.nodeId ?? '', eventId: events[0]?.eventId ?? '' };
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, findEvent, openExplorer, openWindow, test, type TestHost } from './strataTest.ts';
+
+test('leads from a point of a year to the marked raw sentence with one click', async ({
+  page,
+  host,
+}) => {
+  await openExplorer(page, host);
+  const point = page.getByRole('list', { name: 'Main points' }).getByRole('button').first();
+  await point.click();
+  const evidence = page.locator('#evidence-pane');
+  const mark = evidence.locator('mark').first();
+  await expect(mark).toBeInViewport();
+
+  const { shown, held } = await shownAndHeld(page, host);
+  expect(shown).toBe(held);
+});
+
+test('marks the excerpt of every grip that the newest year leads to', async ({ page, host }) => {
+  await openExplorer(page, host);
+  const points = page.getByRole('list', { name: 'Main points' }).getByRole('button');
+  await points.first().waitFor();
+  for (const point of await points.all()) {
+    await point.click();
+    const count = Number(
+      /of (\d+)/.exec(await page.locator('#evidence-pane header').first().innerText())?.[1],
+    );
+    for (let n = 1; n <= count; n++) {
+      await expect(page.getByText(`grip ${n} of ${count}`)).toBeVisible();
+      await expect(page.locator('#evidence-pane mark').first()).toBeInViewport();
+      const { shown, held } = await shownAndHeld(page, host);
+      expect(shown).toBe(held);
+      if (n < count) await page.getByRole('button', { name: 'Next grip' }).click();
+    }
+  }
+});
+
+test('keeps the place while more is shown before, and ends at the start of the conversation', async ({
+  page,
+  host,
+}) => {
+  await openExplorer(page, host);
+  await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+  const own = page.locator('#evidence-pane [data-own]').first();
+  await own.waitFor();
+  const more = page.getByRole('button', { name: 'Show more before' });
+  if ((await more.count()) > 0) {
+    await more.click();
+    await expect(more).toHaveCount(0);
+  }
+  await expect(page.locator('#evidence-pane article').first()).toHaveAccessibleName(/you$/);
+});
+
+test('folds tools and thinking into a line that opens', async ({ page, host }) => {
+  const call = await findEvent(host, ({ kind, name }) => kind === 'tool_call' && name === 'Bash');
+  const client = await host.connect();
+  const { events } = await client.call('around', { eventId: call.eventId, before: 1, after: 0 });
+  client.close();
+  await openWindow(page, host, `/event/${events[0]?.eventId ?? ''}`);
+  const fold = page
+    .locator(`article[data-event-id="${call.eventId}"] button[aria-expanded]`)
+    .first();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(fold).toContainText(
+    (JSON.parse(call.text.slice(call.text.indexOf('{'))) as { command: string }).command,
+  );
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+});
+
+/** The marked words, and the excerpt that the host holds for this grip; compared by their letters. */
+async function shownAndHeld(page: Page, host: TestHost) {
+  const marks = await page.locator('#evidence-pane mark').allInnerTexts();
+  const gripId = decodeURIComponent(new URL(page.url()).hash.slice('#/grip/'.length));
+  const client = await host.connect();
+  const { excerpt } = await client.call('grip', { gripId });
+  client.close();
+  return { shown: letters(marks.join('')), held: letters(excerpt) };
+}
+
+const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');

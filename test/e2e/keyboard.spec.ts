@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, openExplorer, test } from './strataTest.ts';
+
+test('leads from a year to a raw line with the keyboard alone', async ({ page, host }) => {
+  await openExplorer(page, host);
+  await page.keyboard.press('F6');
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAttribute('role', 'treeitem');
+  await page.keyboard.press('Home');
+  await expect(focused).toHaveAccessibleName(/^2024, \d[\d,]* events/);
+
+  // Year, month, week, day, segment: each opens, then its first child has the focus.
+  for (const level of [2, 3, 4, 5]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(focused).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.locator(`[role=treeitem][aria-level="${level}"]`).first()).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(focused).toHaveAttribute('aria-level', String(level));
+  }
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveAttribute('aria-selected', 'true');
+
+  await page.keyboard.press('F6');
+  await expect(focused).toHaveAttribute('id', 'node-pane');
+  const points = page.getByRole('list', { name: 'Main points' });
+  await expect(points).toBeVisible();
+  await tabUntil(page, () => points.locator(':focus').count());
+  await page.keyboard.press('Enter');
+
+  await expect(focused).toHaveAttribute('id', 'evidence-pane');
+  await expect(page.locator('#evidence-pane mark').first()).toBeVisible();
+  await page.keyboard.press('r');
+  const raw = page.getByRole('region', { name: 'Original line' });
+  await expect(raw).toContainText('"sessionId"');
+  await expect(raw).toContainText('.jsonl at byte');
+
+  await page.keyboard.press('Escape');
+  expect(await points.locator(':focus').count()).toBe(1);
+  await page.keyboard.press('Shift+F6');
+  await expect(focused).toHaveAttribute('aria-selected', 'true');
+});
+
+test('goes through the tree by the keys of the ARIA pattern', async ({ page, host }) => {
+  await openExplorer(page, host);
+  await page.keyboard.press('F6');
+  const focused = page.locator(':focus');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('*');
+  await expect(page.getByRole('treeitem', { name: /^2024/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+  await expect(page.getByRole('treeitem', { name: /^2025/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+
+  await page.keyboard.type('ma');
+  await expect(focused).toHaveAccessibleName(/^March/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveAccessibleName(/^2024/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(focused).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('End');
+  await expect(focused).toHaveAttribute('aria-level', '2');
+  await expect(focused).toHaveAttribute(
+    'aria-posinset',
+    (await focused.getAttribute('aria-setsize')) ?? '',
+  );
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(focused).toHaveAttribute('role', 'treeitem');
+});
+
+test('moves the edge between panes by keys, and remembers it', async ({ page, host }) => {
+  await openExplorer(page, host);
+  const edge = page.getByRole('separator', { name: 'Width of the table of contents' });
+  await edge.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(edge).toHaveAttribute('aria-valuenow', '352');
+  await page.reload();
+  await page.getByRole('treeitem').first().waitFor();
+  await expect(edge).toHaveAttribute('aria-valuenow', '352');
+  expect((await page.locator('#tree-pane').boundingBox())?.width).toBe(352);
+});
+
+test('opens a day from the year strip by keys', async ({ page, host }) => {
+  await openExplorer(page, host);
+  const strip = page.getByRole('slider', { name: /^Days of 2025/ });
+  await strip.focus();
+  await page.keyboard.press('End');
+  const day = (await strip.getAttribute('aria-valuetext')) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '4');
+  const words = day.split(' ').slice(0, 2).join(' ');
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(
+    new RegExp(`^${words},`),
+  );
+});
+
+test('shows the keys on ?, and gives the focus back', async ({ page, host }) => {
+  await openExplorer(page, host);
+  await page.keyboard.press('F6');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveAttribute('role', 'treeitem');
+});
+
+/** Presses Tab until the focus is where it is wanted; thirty stops are more than the way may have. */
+async function tabUntil(page: Page, arrived: () => Promise<number>): Promise<void> {
+  for (let stop = 0; stop < 30; stop++) {
+    await page.keyboard.press('Tab');
+    if ((await arrived()) > 0) return;
+  }
+  throw new Error('Tab did not lead there');
+}

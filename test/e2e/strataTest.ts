@@ -1,0 +1,132 @@
+/** The browser tests' own `test`: a real host with a made memory, and a page on which nothing may go wrong. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import type { OutputOf } from '../../core/contract/procedures.ts';
+import type { TocRow } from '../../core/contract/schemas.ts';
+import { createHost, type Host } from '../../core/hosts/createHost.ts';
+import { RENDERER_DIR } from '../helpers/fakeHost.ts';
+import { makeConversations } from '../helpers/madeConversations.ts';
+import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
+
+export { expect };
+
+/** A real host on a memory of its own, in a folder that goes away with it. */
+export interface TestHost extends Host {
+  readonly dir: string;
+  /** Imports and indexes logs. */
+  fill(...paths: string[]): Promise<void>;
+}
+
+interface Fixtures {
+  /** What went wrong on the page; a test that expects something may take it out. */
+  readonly faults: string[];
+}
+
+interface WorkerFixtures {
+  /** A memory of two years, shared by the tests of a worker: read it, do not change it. */
+  readonly host: TestHost;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  host: [
+    async ({}, use) => {
+      const host = await startTestHost();
+      const conversations = makeConversations({
+        seed: 3,
+        from: '2024-02-01',
+        to: '2025-11-14',
+        count: 240,
+      });
+      await host.fill(await writeClaudeCodeLogs(join(host.dir, 'logs'), conversations));
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      watchForFaults(page, faults);
+      await use(faults);
+      expect(faults, 'the page had no fault').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export async function startTestHost(): Promise<TestHost> {
+  const dir = await mkdtemp(join(tmpdir(), 'strata-e2e-'));
+  const host = await createHost({
+    dataDir: join(dir, 'memory'),
+    rendererDir: RENDERER_DIR,
+    env: { NODE_ENV: 'test', STRATA_TIMEZONE: 'Europe/Berlin', HOME: dir },
+    reportBug: (thrown, where) => console.error(`bug in ${where}:`, thrown),
+  });
+  return {
+    ...host,
+    dir,
+    fill: async (...paths) => {
+      const client = await host.connect();
+      await client.call('import', { paths });
+      await client.call('index', {});
+      client.close();
+    },
+    close: async () => {
+      await host.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens the window, as its launch address does; at a place when one is named. */
+export async function openWindow(
+  page: Page,
+  host: Pick<Host, 'server'>,
+  place = '',
+): Promise<void> {
+  const { launchUrl } = await host.server();
+  await page.goto(`${launchUrl()}${place === '' ? '' : `&${place}`}`);
+}
+
+/** Opens the window and waits until the tree is there. */
+export async function openExplorer(page: Page, host: Pick<Host, 'server'>): Promise<void> {
+  await openWindow(page, host);
+  await page.getByRole('treeitem').first().waitFor();
+}
+
+type FoundEvent = OutputOf<'events'>['events'][number];
+
+/** The first event of the memory that is wanted, walking the table of contents. */
+export async function findEvent(
+  host: Pick<Host, 'connect'>,
+  isWanted: (event: FoundEvent) => boolean,
+): Promise<FoundEvent> {
+  const client = await host.connect();
+  const { children } = await client.call('toc', { depth: 5 });
+  for (const segment of segmentsOf(children)) {
+    const { events } = await client.call('events', { target: segment.nodeId });
+    const found = events.find(isWanted);
+    if (found !== undefined) return found;
+  }
+  throw new Error('the memory holds no such event');
+}
+
+function segmentsOf(rows: readonly TocRow[]): readonly TocRow[] {
+  return rows.flatMap((row) => (row.level === 'segment' ? [row] : segmentsOf(row.children ?? [])));
+}
+
+/** Errors, violations of the policy (which Chromium reports to the console) and foreign requests. */
+function watchForFaults(page: Page, faults: string[]): void {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('dialog', (dialog) => faults.push(`dialog: ${dialog.message()}`));
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (!['http:', 'ws:'].includes(protocol) || hostname !== '127.0.0.1')
+      faults.push(`request: ${request.url()}`);
+  });
+}
