@@ -113,7 +113,7 @@ function electronBinary() {
   const folder = join(MODULES, 'electron');
   const find = () => {
     const path = read(join(folder, 'path.txt'));
-    const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(folder, 'dist');
+    const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH || join(folder, 'dist');
     return path !== undefined && existsSync(join(dist, path)) ? join(dist, path) : undefined;
   };
   const tried = join(MODULES, '.strata-electron-tried');

@@ -6,11 +6,17 @@ import './client/withoutEval.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { findHost } from './client/connect.ts';
+import { isLaunchHash } from './client/launch.ts';
 import { reconnecting } from './client/reconnectingClient.ts';
 import { createExplorer } from './state/explorer.ts';
 import { Stranger } from './Stranger.tsx';
 import './ui/tokens.css';
 import './ui/base.css';
+
+// A launch address opened in a tab that shows Strata already: only a new start lets it in.
+window.addEventListener('hashchange', () => {
+  if (isLaunchHash(window.location.hash)) window.location.reload();
+});
 
 void start(document.getElementById('root'));
 

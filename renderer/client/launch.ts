@@ -29,6 +29,9 @@ export function forgetToken(storage: LaunchPlace['storage']): void {
   storage.removeItem(TOKEN_KEY);
 }
 
+/** Does the fragment carry a launch code? */
+export const isLaunchHash = (hash: string): boolean => hash.startsWith('#launch=');
+
 /** Reads the code and takes it out of the URL at once, before anything can copy or log it. */
 function takeLaunchCode({ location, history }: LaunchPlace): string | null {
   const match = /^#launch=([^&/]+)(?:&(.*))?$/.exec(location.hash);

@@ -25,39 +25,13 @@ export function speakerOf(event: Pick<ShownEvent, 'kind' | 'role' | 'name'>): st
 
 const GIST_LENGTH = 140;
 
-/** One line that says what a folded event holds. A tool call is told by its most telling argument. */
-export function gistOf(event: Pick<ShownEvent, 'kind' | 'text'>): string {
-  const text = event.kind === 'tool_call' ? (mainArgument(event.text) ?? event.text) : event.text;
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+/** One line that says what a folded event holds. */
+export function gistOf({ text }: Pick<ShownEvent, 'text'>): string {
+  // A gist needs no more of a text that may be megabytes long.
+  const line = text
+    .slice(0, 4 * GIST_LENGTH)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   if (line === '') return '(empty)';
   return line.length > GIST_LENGTH ? `${cutText(line, GIST_LENGTH)}…` : line;
-}
-
-/** In the order in which they tell most. */
-const TELLING = [
-  'command',
-  'file_path',
-  'path',
-  'pattern',
-  'query',
-  'url',
-  'prompt',
-  'description',
-  'input',
-];
-
-function mainArgument(text: string): string | null {
-  const start = text.indexOf('{');
-  if (start < 0) return null;
-  try {
-    const parsed: unknown = JSON.parse(text.slice(start));
-    if (typeof parsed !== 'object' || parsed === null) return null;
-    const values = new Map(Object.entries(parsed));
-    const found = TELLING.map((name) => values.get(name)).find(
-      (value) => typeof value === 'string',
-    );
-    return found ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -23,7 +23,7 @@ test('opens a marker in place, level by level down to the raw words, and closes 
   const full = detailed.getByRole('region', { name: /^Full: / });
   await expect(full.getByRole('heading').first()).toBeVisible();
 
-  const close = detailed.getByRole('button', { name: /^Close / }).last();
+  const close = detailed.getByRole('button', { name: /^Close: / }).last();
   await close.scrollIntoViewIfNeeded();
   await close.click();
   await expect(detailed).toHaveCount(0);

@@ -86,7 +86,7 @@ function conversationOf({ project, turns }: Dialogue, { start, index, random }: 
     if (thinking !== undefined)
       add({ kind: 'thinking', role: 'assistant', name: null, text: thinking }, 4);
     if (tool !== undefined) {
-      const text = JSON.stringify(tool.input);
+      const text = Object.values(tool.input).join('\n');
       add({ kind: 'tool_call', role: 'assistant', name: tool.name, text, input: tool.input }, 5);
       add({ kind: 'tool_result', role: 'tool', name: tool.name, text: tool.output }, 2);
     }

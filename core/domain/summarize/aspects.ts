@@ -45,7 +45,6 @@ export function aspectsOf(unit: Unit): ReadonlySet<Aspect> {
     if (words.test(unit.text)) aspects.add(aspect as Aspect);
   if (unit.source === 'error') aspects.add('problem');
   if (unit.source === 'subject') aspects.add('outcome');
-  if (unit.source === 'user' && unit.question) aspects.add('open');
   return aspects;
 }
 

@@ -1,9 +1,10 @@
 import type { Language } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
+import { wordCount } from '../text/wordCount.ts';
 import type { Aspect } from './aspects.ts';
 import { stripMarkdown } from './cleanSentence.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
-import { isSentence, wordCount } from './scoreUnits.ts';
+import { isSentence } from './scoreUnits.ts';
 import { newShare, selectUnits } from './selectUnits.ts';
 import type { SegmentBullet, SegmentInput } from './types.ts';
 
@@ -13,7 +14,8 @@ const ENOUGH = 3;
 const WANTED: readonly Aspect[] = ['goal', 'outcome', 'cause', 'decision', 'open'];
 /** A sentence this far below the best has nothing to say about its aspect. */
 const LEAST_SCORE = 0.3;
-const LEAST_NEW = 0.4;
+/** A cause or a decision speaks of the same things as the goal, so it may repeat most of them. */
+const LEAST_NEW = 0.2;
 
 /**
  * Chooses three to five sentences that a person would want to find again, each another point, in
@@ -38,7 +40,7 @@ export function makeBullets(
   const worth = pool.filter(({ score }) => score >= best * LEAST_SCORE);
   let chosen = selectUnits(worth, { first, budget: MOST, cost: () => 1 });
   if (chosen.length < ENOUGH)
-    chosen = selectUnits(pool, { first: chosen, budget: ENOUGH, cost: () => 1 });
+    chosen = selectUnits(pool, { first: chosen, budget: ENOUGH, cost: () => 1, fill: true });
   return chosen.map(({ unit }) => {
     const span = { event: unit.event, start: unit.start, end: unit.end };
     const excerpt = events[unit.event]?.text.slice(unit.start, unit.end) ?? '';

@@ -11,21 +11,22 @@ export interface CleanSentence {
 
 /** Said before the point; only with punctuation after them, since "good tests" and "done by" are not. */
 const INTERJECTION =
-  /^(?:(?:great|perfect|excellent|awesome|nice|good|ok(?:ay)?|sure|yes|yeah|yep|right|alright|absolutely|certainly|of course|got it|done|thanks?(?: you)?|thank you|sorry|hi(?: there)?|hello|hey|hmm+|ah|oh|wow|interesting|understood|i see(?: the (?:issue|problem))?|cool|fantastic|wonderful|success|you'?re (?:absolutely |totally )?(?:right|correct)|(?:good|great|excellent) (?:point|question|idea|catch|news|call|work|progress)|bom|ótimo|perfeito|claro|certo|sim|entendi|perfecto|genial|vale|parfait|d'accord|bien sûr|gut|genau|super|klar|danke|отлично|хорошо|понятно|да|ок)\s*[!.,:;—–-]+\s*|(?:ok(?:ay)?|hi|hello|hey|hmm+|yeah)\s+|(?:好的|好|明白了?|当然|没问题|はい|了解です?|わかりました|承知しました)[！。，、!,.\s]+)+/iu;
+  /^(?:[¡¿]?(?:great|perfect|excellent|awesome|nice|good|ok(?:ay)?|sure|yes|yeah|yep|right|alright|absolutely|certainly|of course|got it|done|thanks?(?: you)?|thank you|sorry|hi(?: there)?|hello|hey|hmm+|ah|oh|wow|interesting|understood|i see(?: the (?:issue|problem))?|cool|fantastic|wonderful|success|you'?re (?:absolutely |totally )?(?:right|correct)|(?:good|great|excellent) (?:point|question|idea|catch|news|call|work|progress)|bom|ótimo|perfeito|claro|certo|sim|entendi|perfecto|genial|vale|parfait|d'accord|bien sûr|gut|genau|super|klar|danke|отлично|хорошо|понятно|да|ок)\s*[!.,:;—–-]+\s*|(?:ok(?:ay)?|hi|hello|hey|hmm+|yeah)\s+|(?:好的|好|明白了?|当然|没问题|はい|了解です?|わかりました|承知しました)[！。，、!,.\s]+)+/iu;
 const LINKING =
   /^(?:(?:now|so|then|also|and|but|well|first|next|finally|actually|basically|please|ok|just)\b,?|(?:however|additionally|furthermore|therefore|thus|meanwhile|overall|in summary|lastly|secondly),)\s+/i;
 const ANNOUNCEMENT =
   /^(?:(?:now |then |so |first,? |next,? )*(?:let me|let's|let us|i'?ll|i will|i'?m going to|i am going to|i'?m now going to|we'?ll|i need to|we need to)\b\s+(?:now |also |first |just |quickly |start by |go ahead and |then )*|(?:vou|deixe-me|deixa eu|vamos|agora vou|voy a|déjame|ahora voy a|je vais|laissez-moi|ich werde|lass mich|сейчас|давайте?|теперь я?)\s+)/iu;
 const VAGUE_STEP =
-  /^(?:check|look|see|verify|read|find|search|understand|explore|examine|view|run|try|take|continue|start|begin|know|think|investigate|review|test|confirm|get|make sure|wait|ask|proceed|use|list|show|mark|do|clean|commit|build|help)\b/i;
+  /^(?:check|look|see|verify|read|find|search|understand|explore|examine|view|run|try|take|continue|start|begin|know|think|investigate|review|test|confirm|make sure|wait|ask|proceed|mark|clean|commit|build)\b/i;
 const LEADING_SYMBOLS =
   /^(?:[\s*_~>|#•·]|[–—-]+\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒]|\d{1,2}[.)]\s+(?=[^\s\d]))+(?=\S)/u;
 /** Says that the speaker looks at something, or what it was told, instead of what there is. */
 const BYSTANDING =
   /^(?:(?:now )?i (?:can |now |also )*(?:see|understand)\b|i have (?:a|the) (?:clear|full|complete|good)|the (?:edit|file|change) (?:was|has been) (?:successful|updated|made)|the user (?:wants|asked|is asking|said|has)|this is a simple task|mark (?:the|it|this))/i;
 /** Elements that format; `<name>` in prose is a placeholder. */
-const HTML =
-  /<\/?(?:a|b|br|code|details|div|em|h[1-6]|hr|i|img|kbd|li|ol|p|pre|span|strong|sub|summary|sup|table|td|th|tr|u|ul)(?:\s[^<>]{0,200})?\/?>/gi;
+const INLINE_HTML = /<\/?(?:a|b|code|em|i|kbd|span|strong|sub|sup|u)(?:\s[^<>]{0,200})?>/gi;
+const BLOCK_HTML =
+  /<\/?(?:br|details|div|h[1-6]|hr|img|li|ol|p|pre|summary|table|td|th|tr|ul)(?:\s[^<>]{0,200})?\/?>/gi;
 const LABEL_ONLY = /[:：]$/u;
 
 /**
@@ -36,24 +37,31 @@ export function cleanSentence(raw: string): CleanSentence {
   let text = stripMarkdown(raw);
   text = trimWhereWhole(text, INTERJECTION);
   const announced = ANNOUNCEMENT.exec(text);
-  if (announced !== null) text = trimWhereWhole(text, ANNOUNCEMENT);
-  else text = trimWhereWhole(text, LINKING);
+  const before = text;
+  text = trimWhereWhole(text, announced === null ? LINKING : ANNOUNCEMENT);
   const preamble =
     BYSTANDING.test(text) ||
-    (announced !== null && (VAGUE_STEP.test(text) || LABEL_ONLY.test(text)));
+    (announced !== null && (text === before || VAGUE_STEP.test(text) || LABEL_ONLY.test(text)));
   return {
-    text: capitalise(text),
+    // A name in code keeps its case.
+    text: /^[\s*_>#•-]*`/.test(raw) ? text : capitalise(text),
     preamble,
     leadIn: LABEL_ONLY.test(text),
     question: /[?？]$/u.test(text),
   };
 }
 
+/** Is the text nothing but a filler ("Great!")? */
+export function isFiller(text: string): boolean {
+  return text.replace(INTERJECTION, '') === '';
+}
+
 /** Removes Markdown and HTML marks, keeps the words. */
 export function stripMarkdown(raw: string): string {
   return raw
     .replace(/!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]*\)){0,500}\)/g, '$1')
-    .replace(HTML, ' ')
+    .replace(INLINE_HTML, '')
+    .replace(BLOCK_HTML, ' ')
     .replace(/`+/g, '')
     .replace(/(\*\*|__|~~)(?=\S)/g, '')
     .replace(/(?<=\S)(\*\*|__|~~)/g, '')

@@ -28,6 +28,7 @@ const CLOSING = 1.2;
 const REPEATED_PHRASE = 1.5;
 const WORD_OF_PHRASE = 0.12;
 const NAME = 1.25;
+const ONLY_OPENS = 0.6;
 const IDENTIFIER = 1.15;
 const PATH = 0.8;
 const MAX_SURFACE = 40;
@@ -169,22 +170,25 @@ function scoreOf(entry: Tally): number {
   const { weight, mentions, words, shape } = entry;
   if (words > 1)
     return mentions < 2 ? 0 : Math.log2(1 + weight) * (REPEATED_PHRASE + WORD_OF_PHRASE * words);
-  const surface = writtenMost(entry);
   switch (shape) {
     case 'path':
       return Math.log2(1 + Math.min(weight, MAX_PATH_MENTIONS)) * PATH;
     case 'identifier':
       return Math.log2(1 + weight) * IDENTIFIER;
     case 'word':
-      return (
-        Math.log2(1 + weight) * (/^\p{Lu}/u.test(surface) && entry.surfaces.size > 0 ? NAME : 1)
-      );
+      return Math.log2(1 + weight) * wordFactor(entry);
     case 'number':
     case 'ideographs':
       return Math.log2(1 + weight);
     default:
       return unreachable(shape);
   }
+}
+
+/** Sentences open with what is done; a capital inside one is a name. */
+function wordFactor(entry: Tally): number {
+  if (entry.surfaces.size === 0) return ONLY_OPENS;
+  return /^\p{Lu}/u.test(writtenMost(entry)) ? NAME : 1;
 }
 
 /** Drops what shares half of its words with a better phrase: "agents" beside "review agents". */
@@ -214,15 +218,16 @@ function writtenMost({ surfaces, openings }: Tally): string {
 
 const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-/** Words of a script without spaces, by the platform's dictionary; single characters are left out. */
+/**
+ * Words of a script without spaces: Han by the platform's dictionary, which cuts Katakana in two, so
+ * that these stay whole runs. Single characters are left out.
+ */
 function wholeWords(unit: Unit): Term[] {
-  const words: Term[] = unit.terms.filter((term) => term.shape !== 'ideographs');
+  const words = unit.terms.filter(
+    ({ shape, surface }) => shape !== 'ideographs' || KATAKANA.test(surface),
+  );
   for (const { segment, index, isWordLike } of wordSegmenter.segment(unit.text))
-    if (
-      isWordLike === true &&
-      segment.length > 1 &&
-      /^(?:[\p{Script=Han}々]+|[\p{Script=Katakana}ー]+)$/u.test(segment)
-    )
+    if (isWordLike === true && HAN_WORD.test(segment))
       words.push({
         key: segment,
         surface: segment,
@@ -235,8 +240,12 @@ function wholeWords(unit: Unit): Term[] {
   return words.sort((a, b) => a.start - b.start);
 }
 
+const KATAKANA = /^[\p{Script=Katakana}ー]{2,}$/u;
+const HAN_WORD = /^[\p{Script=Han}々]{2,}$/u;
 const IDEOGRAPHIC_STOP: ReadonlySet<string> = new Set(
   `我们 你们 他们 这个 那个 这些 那些 什么 怎么 为什么 可以 需要 现在 已经 没有 如果 因为 所以 但是 然后 就是 不是
   还是 以及 进行 使用 问题 一个 一下 请问 应该 或者 并且 时候 这样 那么 通过 文件 代码 用户 确认 実装 確認 必要 場合
-  以下 使用 追加 変更 修正 対応 問題 設定 自分 今回 内容 方法 部分 一番 可能 完了`.split(/\s+/),
+  以下 使用 追加 変更 修正 対応 問題 設定 自分 今回 内容 方法 部分 一番 可能 完了 原因 一直 找出 修复 添加 改善`.split(
+    /\s+/,
+  ),
 );

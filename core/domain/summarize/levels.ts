@@ -1,10 +1,11 @@
 import type { SummaryText } from '../../model/summary.ts';
+import { wordCount } from '../text/wordCount.ts';
 import { fitSize } from './fitSize.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import type { MarkerPlan } from './markers.ts';
 import { withMarkers } from './markers.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
-import { isSentence, wordCount } from './scoreUnits.ts';
+import { isSentence } from './scoreUnits.ts';
 import { selectUnits } from './selectUnits.ts';
 import { PASS_THROUGH_BELOW, briefSize, detailedSize } from './sizes.ts';
 import type { CountTokens } from './types.ts';
@@ -74,7 +75,9 @@ function briefText(
   units: readonly Unit[],
   detailed: SummaryText,
 ): SummaryText {
-  const prose = writeProse(units, people).text.replaceAll('\n\n', ' ');
+  const prose = writeProse(units, people)
+    .text.replace(/(?<![。！？」）])\n\n/gu, ' ')
+    .replaceAll('\n\n', '');
   const text = [overview, prose].filter((part) => part !== '').join(' ');
   return withMarkers(text, [{ at: text.length, tokens: detailed.tokens }], {
     source,

@@ -7,7 +7,7 @@ import { isErrorLine } from '../text/dumpLines.ts';
 import type { TextSpan } from '../text/sentences.ts';
 import { cutLong, sentenceSpans } from '../text/sentences.ts';
 import { termsOf } from '../text/terms.ts';
-import { cleanSentence } from './cleanSentence.ts';
+import { cleanSentence, isFiller, stripMarkdown } from './cleanSentence.ts';
 import { toolGists } from './toolGist.ts';
 import type { SummaryEvent } from './types.ts';
 import type { Prepared, Unit, UnitSource } from './unit.ts';
@@ -134,7 +134,7 @@ function messageDrafts(
     for (const block of proseBlocks(text))
       for (const span of unitSpans(text, block, longestUnit(language))) {
         const clean = cleanSentence(text.slice(span.start, span.end));
-        if (!/[\p{L}\p{N}]/u.test(clean.text)) continue;
+        if (!/[\p{L}\p{N}]/u.test(clean.text) || isFiller(clean.text)) continue;
         const source: UnitSource = block.kind === 'error' ? 'error' : role;
         drafts.push({
           ...clean,
@@ -190,7 +190,7 @@ function errorDrafts(event: SummaryEvent, at: number, language: Language): Draft
       if (drafts.length >= ERRORS_PER_RESULT) return drafts;
       if (!isErrorLine(match[0])) continue;
       const raw = match[0].slice(0, MAX_UNIT).trimEnd();
-      const clean = cleanSentence(raw);
+      const words = stripMarkdown(raw);
       const start = part.start + match.index;
       drafts.push({
         ...PLAIN,
@@ -199,8 +199,8 @@ function errorDrafts(event: SummaryEvent, at: number, language: Language): Draft
         end: start + raw.length,
         source: 'error',
         name: event.name,
-        text: clean.text,
-        terms: termsOf(clean.text, language),
+        text: words,
+        terms: termsOf(words, language),
       });
     }
   return drafts;

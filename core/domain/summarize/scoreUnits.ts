@@ -1,3 +1,4 @@
+import { wordCount } from '../text/wordCount.ts';
 import type { Aspect } from './aspects.ts';
 import { aspectsOf, isOffer } from './aspects.ts';
 import type { TermWeights } from './termWeights.ts';
@@ -106,12 +107,3 @@ export function isSentence(unit: Unit): boolean {
     wordCount(unit.text) >= 4
   );
 }
-
-/** Words of a text; an ideograph counts half a word. */
-export function wordCount(text: string): number {
-  const ideographs = text.match(IDEOGRAPHS)?.length ?? 0;
-  const spaced = ideographs === 0 ? text : text.replace(IDEOGRAPHS, ' ');
-  return (spaced.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0) + ideographs / 2;
-}
-
-const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;

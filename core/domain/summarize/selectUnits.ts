@@ -50,7 +50,8 @@ export function selectUnits(
   const pool = items.filter((item) => !taken.has(item));
   const least = pool.reduce((lowest, item) => Math.min(lowest, cost(item)), Infinity);
   const queue = new GainQueue(pool);
-  for (let item = queue.pop(); item !== undefined && left >= least; item = queue.pop()) {
+  for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
+    if (left < least) break;
     if (cost(item) > left) continue;
     const gain = gainOf(item);
     if (gain <= 0) continue;

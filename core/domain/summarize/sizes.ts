@@ -27,7 +27,7 @@ export function detailedSize(original: number): SizeTarget {
 /** About a tenth; of long inputs rather less, because a Brief of a page is none. */
 export function briefSize(original: number): SizeTarget {
   if (original < PASS_THROUGH_BELOW) return { least: 0, aim: SMALL_BRIEF - 10, most: SMALL_BRIEF };
-  const ratio = Math.min(12, 8 + (original - PASS_THROUGH_BELOW) / 500);
+  const ratio = Math.min(12, 9 + (original - PASS_THROUGH_BELOW) / 600);
   return {
     least: original / BRIEF.highest,
     aim: original / ratio,

@@ -43,9 +43,13 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
     texts: {
       detailed,
       brief: writeBrief(level, detailed),
-      tags: writeTags(tagLabels(topics, deedsOf(units)), originalTokens, countTokens),
+      tags: writeTags(
+        tagLabels({ topics, deeds: deedsOf(units), title: children[0]?.title ?? '' }),
+        originalTokens,
+        countTokens,
+      ),
     },
-    bullets: periodBullets(children, weights, language),
+    bullets: periodBullets(children, units, language),
     keywords: topics.slice(0, MOST_KEYWORDS).map(({ surface }) => surface),
     originalTokens,
   };

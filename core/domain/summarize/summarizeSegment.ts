@@ -38,13 +38,13 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   const title = makeTitle({ prepared, weights, topics, language, events });
   const detailed = writeDetailed(level);
   const keywords = keywordsOf(topics);
-  const labels = tagLabels(topics, deedsOf(prepared.units));
+  const labels = tagLabels({ topics, deeds: deedsOf(prepared.units), title });
   return {
     title,
     texts: {
       detailed,
       brief: writeBrief(level, detailed),
-      tags: writeTags(labels.length === 0 ? [title] : labels, originalTokens, countTokens),
+      tags: writeTags(labels, originalTokens, countTokens),
     },
     bullets: makeBullets(items, events, language),
     keywords,

@@ -1,4 +1,5 @@
 import type { SummaryText } from '../../model/summary.ts';
+import { FUNCTION_WORDS } from '../text/stopWords.ts';
 import { escapeMarkers } from './markers.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { TAGS_RATIO_FROM, tagsSize } from './sizes.ts';
@@ -27,15 +28,29 @@ export function writeTags(
   return { content, tokens: countTokens(content), markers: [] };
 }
 
+export interface LabelSources {
+  readonly topics: readonly Keyphrase[];
+  readonly deeds: readonly string[];
+  /** A text whose words stand in where there are hardly any topics. */
+  readonly title: string;
+}
+
 /** The labels of a conversation: its topics, then what was done to them. */
-export function tagLabels(topics: readonly Keyphrase[], deeds: readonly string[]): string[] {
+export function tagLabels({ topics, deeds, title }: LabelSources): string[] {
   const names = topics.map(({ surface }) => surface);
-  return [
-    ...names.slice(0, FEW - 2),
+  const first = FEW - 2;
+  const labels = [
+    ...names.slice(0, first),
     ...deeds.slice(0, 2),
-    ...names.slice(FEW - 2),
+    ...names.slice(first),
     ...deeds.slice(2),
   ];
+  return labels.length >= FEWEST ? labels : [...labels, ...plainWords(title)];
+}
+
+function plainWords(title: string): string[] {
+  const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}._/-]*/gu) ?? [];
+  return words.filter((word) => word.length > 2 && !FUNCTION_WORDS.en.has(word.toLowerCase()));
 }
 
 function withinBudget(

@@ -2,7 +2,8 @@ import type { Language } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
 import { isOffer } from './aspects.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import { wordCount } from './scoreUnits.ts';
+import { wordCount } from '../text/wordCount.ts';
+import { shorten } from './shorten.ts';
 import type { TermWeights } from './termWeights.ts';
 import type { TitlePhrase } from './titlePhrase.ts';
 import { TITLE_WORDS, titlePhrase, tooLong } from './titlePhrase.ts';
@@ -26,6 +27,9 @@ interface Candidate {
 /** The share of the strongest topics that a phrase must name to stand alone as a title. */
 const ENOUGH_COVERAGE = 0.22;
 const TOP_TOPICS = 6;
+/** Words of a command that tell which it was. */
+const GIST_WORDS = 4;
+const MOST_FALLBACK = 80;
 /** A topic must be this strong to be put before a phrase. */
 const STRONG_TOPIC = 0.6;
 /** Rather than the conversation's first words, a phrase that says nearly as much. */
@@ -49,8 +53,17 @@ export function makeTitle(input: TitleInput): string {
   const [best] = found;
   if (best === undefined) return topicTitle(input);
   const opens = ({ phrase }: Candidate): boolean => beginsWith(prepared.units, phrase.text);
-  const other = found.find((one) => !opens(one) && one.quality >= best.quality * NEARLY_AS_GOOD);
-  const { phrase, quality } = other ?? best;
+  const other = found.find(
+    (one) =>
+      one.quality >= best.quality * NEARLY_AS_GOOD &&
+      !opens(one) &&
+      (one === best || !one.unit.question),
+  );
+  const { phrase, quality, unit } = other ?? best;
+  if (prepared.people && unit.name !== null) {
+    const spoken = `${unit.name}: ${phrase.text}`;
+    return tooLong(spoken) ? phrase.text : spoken;
+  }
   const thin = phrase.words < TITLE_WORDS.least || quality < ENOUGH_COVERAGE;
   if (!thin && !opens({ ...best, phrase })) return phrase.text;
   return withTopic(phrase, input);
@@ -91,7 +104,8 @@ function candidates({ prepared, weights, language, topics }: TitleInput): Candid
     for (const term of termsOf(phrase.text, language))
       if (term.topical) covered += 0.15 * (weights.get(term.key) ?? 0);
     const length = Math.sqrt(Math.max(phrase.words, TITLE_WORDS.least) / TITLE_WORDS.least);
-    const quality = ((covered / best) * prior(unit, prepared) * form(phrase)) / length;
+    const quality =
+      ((covered / best) * prior(unit, prepared) * form(phrase, prepared.people)) / length;
     if (quality > 0) found.push({ phrase, quality, unit });
   }
   return found.sort((a, b) => b.quality - a.quality || a.unit.index - b.unit.index);
@@ -118,11 +132,12 @@ function likely(units: readonly Unit[]): readonly Unit[] {
 }
 
 function prior(unit: Unit, { people }: Prepared): number {
-  if (people) return unit.question ? 0.6 : 1;
+  if (people) return unit.question ? 0.4 : 1;
   if (unit.source === 'subject') return 1.15;
   if (unit.source === 'user') {
     const place = unit.place === 0 ? 1.2 : 1 / (1 + unit.place / 6);
-    return place * (unit.turn === 0 ? 1.1 : 0.9);
+    const later = unit.question ? 0.7 : 0.9;
+    return place * (unit.turn === 0 ? 1.1 : later);
   }
   if (unit.heading) return 0.8;
   if (unit.question) return 0.2;
@@ -132,7 +147,7 @@ function prior(unit: Unit, { people }: Prepared): number {
   return unit.closing ? (unit.place < 2 ? 1 : 0.7) : 0.65;
 }
 
-function form({ text, words, broken }: TitlePhrase): number {
+function form({ text, words, broken }: TitlePhrase, people: boolean): number {
   let factor = broken ? 0.6 : 1;
   if (words < 3) factor *= 0.5;
   else if (words < TITLE_WORDS.least) factor *= 0.85;
@@ -142,7 +157,7 @@ function form({ text, words, broken }: TitlePhrase): number {
     )
   )
     factor *= 0.4;
-  if (POINTING.test(text)) factor *= 0.4;
+  if (POINTING.test(text) && !people) factor *= 0.4;
   if (SUBORDINATE.test(text)) factor *= 0.6;
   if (/[{}<>=|\\]|&&|https?:/.test(text)) factor *= 0.4;
   if (/^[^\p{L}\p{N}"'/.~$]/u.test(text)) factor *= 0.6;
@@ -154,18 +169,22 @@ function beginsWith(units: readonly Unit[], phrase: string): boolean {
   return first !== undefined && first.text.toLowerCase().startsWith(phrase.toLowerCase());
 }
 
-/** For segments in which nobody says what they do. */
+/** For segments in which nobody says what they do: commands and files, else topics. */
 function topicTitle({ prepared, topics, events }: TitleInput): string {
+  const gists = prepared.units
+    .filter(({ source }) => source === 'command' || source === 'file')
+    .map(({ text }) => text.split(/\s+/).slice(0, GIST_WORDS).join(' '));
+  const names = gists.length > 0 ? gists : topics.map(({ surface }) => surface);
   let title = '';
-  for (const { surface } of topics) {
-    const longer = title === '' ? surface : `${title}, ${surface}`;
-    if (tooLong(longer) || wordCount(longer) > TITLE_WORDS.most) break;
+  for (const name of new Set(names)) {
+    const longer = title === '' ? name : `${title}, ${name}`;
+    if (tooLong(longer)) break;
     title = longer;
     if (wordCount(title) >= TITLE_WORDS.least) break;
   }
   const [first] = prepared.units;
-  if (title === '' && first !== undefined) title = first.text.slice(0, 80);
-  return firstUpper(title === '' ? kindsTitle(events) : title);
+  if (title === '' && first !== undefined) title = shorten(first.text, MOST_FALLBACK);
+  return title === '' ? kindsTitle(events) : title;
 }
 
 /** Says honestly what there is when there are no words at all. */

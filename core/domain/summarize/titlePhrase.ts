@@ -1,6 +1,6 @@
 import type { Language } from '../text/language.ts';
 import { isFunctionWord } from '../text/stopWords.ts';
-import { wordCount } from './scoreUnits.ts';
+import { wordCount } from '../text/wordCount.ts';
 
 export const TITLE_WORDS = { least: 5, most: 10 } as const;
 /** Two ideographs are about a word. */
@@ -18,12 +18,12 @@ const OPENINGS: readonly RegExp[] = [
   /^successfully\s+/i,
   /^(?:i(?:'m| am) (?:also )?(?:wondering|curious|not sure|thinking)(?: now)?(?: about| if| whether)?|(?:tell|show|give|remind) me(?: again)?)\s+/i,
   /^(?:do you (?:think|know)(?: if| whether)?|is there|are there|there(?:'s| is| are)|i (?:think|wonder|noticed|see|found)(?: that| if)?)\s+(?:any |an? |some )?(?=\S+\s+\S)/i,
-  /^(?:você pode|pode|poderia|por favor,?|preciso (?:que você )?|quero (?:que você )?|gostaria de|vamos)\s+/i,
-  /^(?:puedes|podrías|por favor,?|necesito (?:que )?|quiero (?:que )?|vamos a)\s+/i,
-  /^(?:peux-tu|pouvez-vous|s'il (?:te|vous) plaît,?|je veux|je voudrais|il faut|j'ai besoin de)\s+/i,
+  /^(?:você pode|pode|poderia|por favor,?|preciso(?: que você)?|quero(?: que você)?|gostaria de|vamos)\s+/i,
+  /^(?:puedes|podrías|por favor,?|necesito(?: que)?|quiero(?: que)?|vamos a|he|hemos)\s+/i,
+  /^(?:peux-tu|pouvez-vous|s'il (?:te|vous) plaît,?|je veux|je voudrais|il faut|j'ai besoin de|j'ai|nous avons)\s+/i,
   /^(?:kannst du|könntest du|bitte|ich möchte|ich will|wir müssen|lass uns)\s+/i,
   /^(?:пожалуйста,?|можешь|можете|давай(?:те)?|мне нужно|нужно|надо|хочу)\s+/iu,
-  /^(?:请你?|帮我|麻烦|我想要?|我们需要|可以)/u,
+  /^(?:那么?|请问?你?|帮我|麻烦|我想要?|我们需要|可以)/u,
 ];
 const CLAUSE =
   /,?\s+(?:so that|because|which|since|in order to|and then|but|instead of|when|while|where|if|as well as|using|after|before|weil|damit|parce que|pour que|porque|para que|потому что|чтобы)\s|[;:—–]\s|\s-\s|,\s|\.\s|，|；|。|、|\s\(/giu;
@@ -54,7 +54,7 @@ export interface TitlePhrase {
 export function titlePhrase(sentence: string, language: Language): TitlePhrase | undefined {
   let text = sentence
     .replace(/\s*[([][^)\]]*[)\]]/g, '')
-    .replace(/["“”«»「」]/g, '')
+    .replace(/["“”«»「」¿¡]/g, '')
     .trim();
   for (let before = ''; before !== text;) {
     before = text;
@@ -62,13 +62,11 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
   }
   text = withoutEnd(text);
   let broken = false;
-  if (tooLong(text)) text = text.replace(ARTICLES, '');
+  if (tooLong(text)) text = lastFittingClause(text) ?? text.replace(ARTICLES, '');
+  if (tooLong(text)) text = lastFittingClause(text) ?? text;
   if (tooLong(text)) {
-    const clause = lastFittingClause(text);
-    if (clause === undefined) {
-      text = firstWords(text, language);
-      broken = true;
-    } else text = clause;
+    text = firstWords(text, language);
+    broken = true;
   }
   text = withoutEnd(withoutEnd(text).replace(DANGLING, ''));
   if (!ASKS.test(text)) text = text.replace(/\s*[?？]+$/u, '');

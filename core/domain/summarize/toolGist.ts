@@ -82,7 +82,9 @@ function firstLine(source: Gist['source'], { value, start, escaped }: ToolField)
   const skip = /^\s*(?:cd\s+\S+\s*&&\s*)*/.exec(value)?.[0].length ?? 0;
   const line = value.slice(skip).split(escaped ? '\\n' : '\n', 1)[0] ?? '';
   const raw = line.length > MAX_GIST ? cutLine(line) : line.trimEnd();
-  const text = (escaped ? decode(raw) : raw).replace(/\s*(?:2>&1.*|<<.*|"?\$\(cat)$/, '').trim();
+  const text = (escaped ? decode(raw) : raw)
+    .replace(/(?:\s*"?\$\(cat)?\s*(?:2>&1|<<).*$/, '')
+    .trim();
   if (text.length < 2) return undefined;
   return {
     source,

@@ -7,14 +7,14 @@ const TRACE =
 const LOG =
   /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|[dl-][rwxs-]{9}[ @+.]|(?:ok|FAIL|---|===|\?)\s+(?:PASS|FAIL|SKIP|RUN|\S+\s+(?:\d|\(cached|\[no test)))/;
 const CODE_START =
-  /^\s*(?:(?:export |async |public |private |static )*(?:const|let|var|func|def|class|import|from|package|return|function|type|interface|struct|enum|#include|use|fn|impl)\b.*[({;=]|[})\]]+[;,]?\s*$|\/\/|\/\*|\*\/|<\/?[a-z][\w-]*[\s/>]|[$#>%❯]\s+\w|@\w+\(|"[^"]*"(?::\s|,\s*$)|[\w.-]+\s*=\s*["'[{\d]|(?:print\w*|console\.\w+|echo|assert\w*)\s*[("'])/;
+  /^\s*(?:(?:export |async |public |private |static )*(?:const|let|var|func|def|class|import|from|package|return|function|type|interface|struct|enum|#include|use|fn|impl)\b.*[({;=]|[})\]]+[;,]?\s*$|\/\/|\/\*|\*\/|<\/?[a-z][\w-]*[\s/>]|[$%❯]\s+\w|@\w+\(|"[^"]*"(?::\s|,\s*$)|[\w.-]+\s*=\s*["'[{\d]|(?:print\w*|console\.\w+|echo|assert\w*)\s*[("'])/;
 const CODE_END = /(?:[{;]|\)\s*=>|\\)\s*$/;
 const SYMBOL = /[{}()[\]<>=;|\\$&*^~#/"'_:@+%]/g;
 const ERROR =
-  /\b(?:\w*(?:Error|Exception)\b(?::|$)|error\b\s*[:[(]|(?:fatal|panic|ERROR|undefined):?\s|FAIL(?:ED)?\b|failed\b|ENOENT|EACCES|denied\b|not found\b|cannot\b|no such\b)/;
+  /\b(?:\w*(?:Error|Exception)\b(?::|$)|error\b\s*(?:[:[(]|[A-Z]+\d+)|(?:fatal|panic|ERROR|undefined):?\s|FAIL(?:ED)?\b|[Ff]ailed\b|ERR!|ENOENT|EACCES|[Dd]enied\b|[Nn]ot found\b|[Cc]annot\b|[Nn]o such\b)/;
 /** A line of code about errors, of a listing, a search result ("file:12: …"), or good news. */
 const NO_FAILURE =
-  /^\s*(?:at |\d+[→│|:]|\/\/|\*|#|[+-]\s|[\w./-]+\.\w{1,5}[:-]\d+[:-](?!\d+:))|\b(?:if|throw|return|catch|import|func|const|expect|assert)\b|\b(?:0 failed|0 errors?|no errors?)\b|\w\.\w+\(|\bprint\w*\(|[{};]\s*$/;
+  /^\s*(?:at |\d+[→│|:]|\/\/|\*|#|[+-]\s|[\w./-]+\.\w{1,5}[:-]\d+[:-](?!\d+:))|\b(?:if|throw|return|catch|import|func|const|expect|assert)\b|\b(?:0 failed|0 errors?|no errors?)\b|\w\.\w+\((?!\d)|\bprint\w*\(|[{};]\s*$/;
 const MAX_ERROR_LINE = 400;
 
 /** Is the line something a program printed or reads, rather than prose? */

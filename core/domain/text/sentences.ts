@@ -12,7 +12,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
  * bounded, so that a long run of letters is not scanned again from each of them.
  */
 const OPAQUE =
-  /`[^`\n]{1,300}`|https?:\/\/[^\s)>\]]{1,500}|(?:[~.]{0,2}\/)?[\w@-]{1,60}(?:[./\\:][\w@-]{1,60}){1,30}|\b(?:e\.g|i\.e|vs|etc|approx|resp|z\.B|d\.h|bzw|p\.ex|т\.е|т\.д|т\.п)\.(?=\s|,|\))|\b\d+\.(?=\s)/gu;
+  /`[^`\n]{1,300}`|(?<![\p{L}\p{N}])(?:e\.g|i\.e|vs|etc|approx|resp|z\.B|d\.h|bzw|p\.ex|т\.е|т\.д|т\.п)\.(?=\s|,|\))|https?:\/\/[^\s)>\]]{1,500}|(?:[~.]{0,2}\/)?[\w@-]{1,60}(?:[./\\:][\w@-]{1,60}){1,30}|(?<![\w-])\d{1,2}\.(?=\s)/gu;
 /** Unicode's rules join these, but names and hasty writers begin sentences in lower case. */
 const LOWER_CASE_START = /(?<=[\p{L}\p{N})]{2}[.!?])\s+(?=\p{Ll})/gu;
 const INNER_END = /[.!?…](?=\s)|[。！？；]/u;

@@ -38,7 +38,7 @@ bin bis bitte bist da dabei dadurch dafür dagegen daher damit danach dann daran
 davon dazu dein deine dem den denn der des deshalb die dies diese diesem diesen dieser dieses doch
 dort du durch eben ein eine einem einen einer eines einfach einige er erst es etwas euch euer für
 gegen gerade gibt gut habe haben hat hatte hatten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem
-ihren im immer in ins irgendwie ist ja jede jeden jeder jedes jetzt kann kannst kein keine keinen
+ihren im immer in ins irgendwie ist ja jede jeden jeder jedes jetzt kann kannst könntest kein keine keinen
 können könnte machen man mehr mein meine mich mir mit muss müssen nach nein nicht nichts noch nun nur
 ob oder ohne schon sehr sein seine seinen seiner sich sie sind so sogar soll sollen sollte sondern
 sonst über um und uns unser unter viel vom von vor war waren warum was weil weiter welche welcher wenn
@@ -50,14 +50,14 @@ dont du elle elles en encore entre es est et étaient était été être eu eux 
 ici il ils j'ai je jusque la là le les leur leurs lui ma mais me même mes moi moins mon n'est ne ni
 nos notre nous on ont ou où par parce pas peu peut peux plus pour pourquoi pouvez pouvoir qu qu'il
 quand que quel quelle quelles quels qui quoi sa sans se sera ses si sien son sont sous suis sur ta
-tandis te tel tes toi ton tous tout toute toutes très trop tu un une veux voici vos votre vous vu y`),
+tandis te tel tes toi ton tous tout toute toutes très trop tu peux-tu pouvez-vous pourrais-tu un une veux voici vos votre vous vu y`),
   es: words(`
 a al algo algún alguna algunas alguno algunos allí ante antes aquí así aún aunque cada casi como con
 cual cuales cuando de del desde donde dos e el él ella ellas ellos en entonces entre era eran es esa
 esas ese eso esos esta está están estar estas este esto estos estoy fue fueron ha había hace hacer
 hacia han hasta hay he la las le les lo los más me mi mientras mis mismo mucho muy nada ni no nos
 nosotros nuestra nuestro o os otra otras otro otros para pero poco por porque pues puede pueden puedo
-que qué quien quiero se sea según ser si sí sido siempre sin sobre solo sólo son su sus también tan
+que qué puedes podrías quien quiero se sea según ser si sí sido siempre sin sobre solo sólo son su sus también tan
 tanto te tengo tiene tienen toda todas todo todos tu tus un una unas uno unos usted y ya yo`),
   pt: words(`
 a ainda algo alguém algum alguma algumas alguns ali antes ao aos após aquela aquelas aquele aqueles
@@ -76,7 +76,7 @@ um uma umas uns vai você vocês vamos vou`),
 наш не него нее ней нельзя нет ни нибудь никогда ним них ничего но ну нужно о об один он она они оно
 от очень по под пожалуйста после потом потому почему почти при про раз с сам свой себе себя сейчас
 со совсем спасибо так такой также там тебе тебя тем теперь то тогда того тоже только том тот три тут
-ты у уже хорошо хоть хочу чего чем через что чтобы эта эти это этого этой этом этот я`),
+ты у уже хорошо хоть хочу чего чем через что чтобы эта эти это этого этой этом этот я исправь сделай`),
 };
 
 /**
@@ -115,14 +115,14 @@ times today todo tool tools top total touch track true turn two type types under
 updated updates updating user users useful valid value values verify version view wait warning week
 work worked working works write writing written wrong year zero
 across active actual additionally afterwards affect allowed ahead alternative anymore appear attempt avoid backward briefly broken
-cleanly close comes complicated comprehensive concern confirmed considered consistent content correctly
-crash critical deal decide decided decision decisions depends describe described details discuss double
+cleanly close comes complicated comprehensive concern confirmed convert converted converting considered consistent content correctly
+crash critical deal decide decided decision decisions depends describe determine determined described details discuss double
 easily effort either especially enable enabled entirely equal essentially existed explicit explicitly extra extract
 far feedback forward goal goals gone grab guess happy ideally impact implies improvement improvements
-indicate instance instead intended interesting introduce involved job kinda likely longest lots low
+indicate instance instead intended interesting investigate investigating introduce involved job keep keeps keeping lose loses lost kinda likely longest lots low
 manually matter matters maximum mention mentioned messed minimal mistake named natural normal normally
 notice noticed obvious obviously occur occurs okay opened outdated particular per person piece places
-potentially prefer prefix preferred presence previously produce properly proposed quality rather
+potentially prefer prefix preferred presence previously produce properly proposed quality rather rename renamed renames renaming
 regarding relate relevant remains respond response risk safely scenario scenarios seeing sense shorter
 slightly specifically starts straightforward stay suffix suggested suggestion suggestions sync thorough
 throughout tiny totally treat tried unchanged understanding unnecessary unused updating usage visible

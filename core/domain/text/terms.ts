@@ -20,12 +20,14 @@ export interface Term {
 }
 
 const TOKEN =
-  /[\p{L}\p{N}_$][\p{L}\p{M}\p{N}_$]*(?:[.\-/\\:'’@+][\p{L}\p{N}_$][\p{L}\p{M}\p{N}_$]*)*/gu;
+  /[\p{L}\p{N}_$][\p{L}\p{M}\p{N}_$]*(?:(?:[.\-/\\'’@+]|:(?=\d))[\p{L}\p{N}_$][\p{L}\p{M}\p{N}_$]*)*/gu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const IDEOGRAPH_RUNS = /[\p{Script=Han}々]+|[\p{Script=Katakana}ー]+/gu;
 const NUMBER = /^[\d.,:\-/+x]*\d[\d.,:\-/+]*%?$/;
 const FILE_NAME = /^[\w$@+-][\w$@.+-]*\.[A-Za-z][A-Za-z0-9]{0,9}$/;
 const MAX_TERM = 80;
+/** French articles and pronouns that lean on the next word. */
+const ELISION = /^(?:[ldjnsmtc]|qu)['’](?=\p{L}{2})/iu;
 
 /**
  * The words of a text in order: words, identifiers, paths (by base name), numbers, and two-character
@@ -35,8 +37,9 @@ export function termsOf(text: string, language: Language): Term[] {
   const terms: Term[] = [];
   for (const match of text.matchAll(TOKEN)) {
     const [token] = match;
+    const elided = language === 'fr' ? (ELISION.exec(token)?.[0].length ?? 0) : 0;
     if (IDEOGRAPH.test(token)) addIdeographs(terms, token, match.index);
-    else addToken(terms, token, match.index, language);
+    else addToken(terms, token.slice(elided), match.index + elided, language);
   }
   return terms;
 }

@@ -50,7 +50,10 @@ export interface BatchFile {
 
 /** Problems that a report names; the counts name them all. */
 const MAX_PROBLEMS = 200;
-const NO_COUNTS: LineCounts = { event: 0, state: 0, unknown: 0, bad: 0 };
+
+/** Changed line by line: a new object each would be most of what there is to collect. */
+type RunningCounts = { -readonly [Kind in keyof LineCounts]: LineCounts[Kind] };
+const noCounts = (): RunningCounts => ({ event: 0, state: 0, unknown: 0, bad: 0 });
 
 /** Converts the lines of one file and gathers what one transaction stores. */
 export class BatchBuilder {
@@ -63,7 +66,7 @@ export class BatchBuilder {
   #lines: number;
   #lastMs: number;
   #eventsRead = 0;
-  #totals: LineCounts = NO_COUNTS;
+  readonly #totals = noCounts();
   /** Bytes of earlier chunks that belong to the batch. */
   #held: Uint8Array[] = [];
   #chunk: Uint8Array | undefined;
@@ -77,7 +80,7 @@ export class BatchBuilder {
   #facts: ConversationFact[] = [];
   #titleKeys: Uint8Array[] = [];
   #notes: LineNote[] = [];
-  #counts: LineCounts = NO_COUNTS;
+  #counts = noCounts();
 
   constructor(deps: BatchDeps, file: BatchFile) {
     this.#deps = deps;
@@ -122,7 +125,7 @@ export class BatchBuilder {
       this.#apply(converted, chunkStart + line.start);
       return;
     }
-    this.#totals = increment(this.#totals, 'bad');
+    this.#totals.bad += 1;
     this.#report(
       this.#lines + 1,
       'The last line is not complete yet; it is read again when the file has grown.',
@@ -166,7 +169,7 @@ export class BatchBuilder {
     this.#facts = [];
     this.#titleKeys = [];
     this.#notes = [];
-    this.#counts = NO_COUNTS;
+    this.#counts = noCounts();
     return batch;
   }
 
@@ -208,8 +211,8 @@ export class BatchBuilder {
         this.#report(this.#lines, converted.message);
         break;
     }
-    this.#counts = increment(this.#counts, converted.kind);
-    this.#totals = increment(this.#totals, converted.kind);
+    this.#counts[converted.kind] += 1;
+    this.#totals[converted.kind] += 1;
   }
 
   #addEvent(draft: EventDraft, lineStart: number): void {
@@ -260,15 +263,13 @@ export class BatchBuilder {
   }
 }
 
-function increment(counts: LineCounts, kind: keyof LineCounts): LineCounts {
-  return { ...counts, [kind]: counts[kind] + 1 };
-}
-
 function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only;
   const whole = new Uint8Array(length);
   let at = 0;
   for (const part of parts) {

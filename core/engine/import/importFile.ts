@@ -1,7 +1,8 @@
 import type { FileHead, Importer } from '../../importers/importer.ts';
 import type { CancelSignal } from '../../model/progress.ts';
-import type { FileCheckpoint, ImportBatch, ImportStore, KnownFile } from '../ports/importStore.ts';
+import type { FileCheckpoint, ImportStore, KnownFile } from '../ports/importStore.ts';
 import type { LogFile, LogSource, OpenLog } from '../ports/logSource.ts';
+import type { AppendQueue } from './appendQueue.ts';
 import { BatchBuilder } from './batchBuilder.ts';
 import type { BatchDeps } from './batchBuilder.ts';
 import { readLines } from './lineReader.ts';
@@ -29,8 +30,13 @@ export interface FileReport {
   readonly problems: readonly { readonly line: number; readonly message: string }[];
 }
 
+/** Tells what was read of a file; complete when all its batches are stored. */
+export type TellFile = () => FileReport;
+
 export interface ImportFileOptions {
   readonly known: KnownFile | undefined;
+  /** Takes the batches. */
+  readonly queue: AppendQueue;
   readonly signal: CancelSignal;
   /** Called with the bytes read since the last call. */
   readonly onBytes: (bytes: number) => void;
@@ -42,21 +48,20 @@ const IDENTITY_BYTES = 1_024;
 const CHUNK_BYTES = 1 << 20;
 /** Raw bytes in a block: what one look at an original line unpacks. */
 const BLOCK_BYTES = 256 * 1024;
-/** Batches on their way to the store at once; bounds memory whatever a file's size. */
-const IN_FLIGHT = 3;
 
 /**
- * Reads what is new in a file and stores it batch by batch. Stopped at any point, a later call goes
- * on from the last batch that was stored and ends with the same memory.
+ * Reads what is new in a file and sends it to the store batch by batch. Stopped at any point, a later
+ * call goes on from the last batch that was stored and ends with the same memory.
  *
  * Throws what {@link LogSource.open} and the store throw; bad lines are reported, never thrown.
  */
 export async function importFile(
   file: LogFile,
   deps: ImportFileDeps,
-  { known, signal, onBytes }: ImportFileOptions,
-): Promise<FileReport> {
-  if (known !== undefined && isUnchanged(file, known)) return emptyReport(file.path, known.source);
+  { known, queue, signal, onBytes }: ImportFileOptions,
+): Promise<TellFile> {
+  if (known !== undefined && isUnchanged(file, known))
+    return () => emptyReport(file.path, known.source);
   const log = await deps.logs.open(file.path);
   try {
     const head = await readHead(log);
@@ -64,7 +69,7 @@ export async function importFile(
     const fileHead = { path: file.path, head: deps.decode(head, 0, head.length) };
     const importer = deps.chooseImporter(fileHead);
     if (importer === undefined)
-      return head.length === 0 ? emptyReport(file.path, null) : unknownFormat(file.path);
+      return () => (head.length === 0 ? emptyReport(file.path, null) : unknownFormat(file.path));
     const checkpoint: FileCheckpoint =
       resumed === undefined
         ? { lines: 0, lastMs: 0, converter: null }
@@ -86,9 +91,9 @@ export async function importFile(
       },
     });
     return await convertLines(log, builder, {
-      path: file.path,
+      file,
       offset: resumed?.consumed ?? 0,
-      store: deps.store,
+      queue,
       signal,
       onBytes,
     });
@@ -100,65 +105,58 @@ export async function importFile(
 async function convertLines(
   log: OpenLog,
   builder: BatchBuilder,
-  options: {
-    readonly path: string;
+  options: Pick<ImportFileOptions, 'queue' | 'signal' | 'onBytes'> & {
+    readonly file: LogFile;
     readonly offset: number;
-    readonly store: ImportStore;
-    readonly signal: CancelSignal;
-    readonly onBytes: (bytes: number) => void;
   },
-): Promise<FileReport> {
-  const { path, store, signal, onBytes } = options;
+): Promise<TellFile> {
+  const { file, offset, queue, signal, onBytes } = options;
   let added = 0;
   let duplicates = 0;
-  let inFlight: Promise<void>[] = [];
-  const append = async (batch: ImportBatch): Promise<void> => {
-    const result = await store.append(batch);
-    added += result.added;
-    duplicates += result.duplicates;
-  };
   const send = async (): Promise<void> => {
     if (builder.isEmpty) return;
-    if (inFlight.length >= IN_FLIGHT) await inFlight.shift();
-    inFlight.push(append(builder.take()));
+    await queue.push(builder.take(), (appended) => {
+      added += appended.added;
+      duplicates += appended.duplicates;
+    });
   };
-  try {
-    for await (const chunk of readLines(log, options.offset, CHUNK_BYTES)) {
-      signal.throwIfAborted();
-      const last = chunk.starts.length - 1;
-      for (let i = 0; i <= last; i++) {
-        const start = chunk.starts[i] ?? 0;
-        const next = i < last ? (chunk.starts[i + 1] ?? 0) : chunk.length;
-        const line = { bytes: chunk.bytes, start, end: chunk.ends[i] ?? start, next };
-        if (i === last && chunk.torn) builder.addTorn(line, chunk.start);
-        else builder.add(line, chunk.start);
-        if (builder.rawBytes >= BLOCK_BYTES) await send();
-      }
-      builder.detach();
-      onBytes(chunk.length);
+  for await (const chunk of readLines(log, offset, chunkBytes(file.size - offset))) {
+    signal.throwIfAborted();
+    const last = chunk.starts.length - 1;
+    for (let i = 0; i <= last; i++) {
+      const start = chunk.starts[i] ?? 0;
+      const next = i < last ? (chunk.starts[i + 1] ?? 0) : chunk.length;
+      const line = { bytes: chunk.bytes, start, end: chunk.ends[i] ?? start, next };
+      if (i === last && chunk.torn) builder.addTorn(line, chunk.start);
+      else builder.add(line, chunk.start);
+      if (builder.rawBytes >= BLOCK_BYTES) await send();
     }
-    await send();
-    await Promise.all(inFlight);
-    inFlight = [];
-  } finally {
-    // A failed batch must not leave later ones running behind the caller's back.
-    await Promise.allSettled(inFlight);
+    builder.detach();
+    onBytes(chunk.length);
   }
-  const { counts, eventsRead, conversations, problems, source } = builder.totals();
-  return {
-    path,
-    source,
-    lines: counts.event + counts.state + counts.unknown + counts.bad,
-    eventLines: counts.event,
-    stateLines: counts.state,
-    unknownLines: counts.unknown,
-    badLines: counts.bad,
-    eventsRead,
-    eventsAdded: added,
-    duplicates,
-    conversations,
-    problems,
+  await send();
+  return () => {
+    const { counts, eventsRead, conversations, problems, source } = builder.totals();
+    return {
+      path: file.path,
+      source,
+      lines: counts.event + counts.state + counts.unknown + counts.bad,
+      eventLines: counts.event,
+      stateLines: counts.state,
+      unknownLines: counts.unknown,
+      badLines: counts.bad,
+      eventsRead,
+      eventsAdded: added,
+      duplicates,
+      conversations,
+      problems,
+    };
   };
+}
+
+/** Most files are far smaller than a chunk; one byte more than they have shows that they end there. */
+function chunkBytes(remaining: number): number {
+  return Math.min(CHUNK_BYTES, Math.max(0, remaining) + 1);
 }
 
 async function readHead(log: OpenLog): Promise<Uint8Array> {

@@ -3,8 +3,9 @@ import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import type { KnownFile } from '../ports/importStore.ts';
 import type { LogFile } from '../ports/logSource.ts';
+import { createAppendQueue } from './appendQueue.ts';
 import { importFile } from './importFile.ts';
-import type { FileReport, ImportFileDeps } from './importFile.ts';
+import type { FileReport, ImportFileDeps, TellFile } from './importFile.ts';
 
 export interface ImportReport {
   readonly totals: {
@@ -25,6 +26,9 @@ export interface RunImportOptions {
   readonly onProgress: ReportProgress;
 }
 
+/** Raw bytes on their way to the store at once. */
+const IN_FLIGHT_BYTES = 2 * 1024 * 1024;
+
 /**
  * Imports all logs below the paths. Files that cannot be read are named in the report and cost
  * nothing else; a full disk or a damaged database ends the run with what is stored kept.
@@ -39,7 +43,8 @@ export async function runImport(
   const known = new Map<string, KnownFile>();
   for (const file of await deps.store.knownFiles()) known.set(file.path, file);
   const totalBytes = files.reduce((sum, file) => sum + newBytes(file, known.get(file.path)), 0);
-  const reports: FileReport[] = [];
+  const queue = createAppendQueue(deps.store, IN_FLIGHT_BYTES);
+  const read: TellFile[] = [];
   let readBytes = 0;
   const report = (at: number): void =>
     onProgress({
@@ -48,18 +53,25 @@ export async function runImport(
       description: `${at} of ${files.length} files`,
       value: totalBytes === 0 ? 1 : Math.min(1, readBytes / totalBytes),
     });
-  for (const [at, file] of files.entries()) {
-    signal.throwIfAborted();
-    report(at);
-    const onBytes = (bytes: number): void => {
-      readBytes += bytes;
+  try {
+    for (const [at, file] of files.entries()) {
+      signal.throwIfAborted();
       report(at);
-    };
-    reports.push(await importOne(file, deps, { known: known.get(file.path), signal, onBytes }));
+      const onBytes = (bytes: number): void => {
+        readBytes += bytes;
+        report(at);
+      };
+      const options = { known: known.get(file.path), queue, signal, onBytes };
+      read.push(await importOne(file, deps, options));
+    }
+    await queue.drain();
+  } finally {
+    // A failure must not leave batches running behind the caller's back.
+    await queue.settle();
   }
   await deps.store.settle();
   report(files.length);
-  return summarise([...reports, ...problems]);
+  return summarise([...read.map((tell) => tell()), ...problems]);
 }
 
 async function listAll(
@@ -81,7 +93,7 @@ async function importOne(
   file: LogFile,
   deps: ImportFileDeps,
   options: Parameters<typeof importFile>[2],
-): Promise<FileReport> {
+): Promise<TellFile> {
   try {
     return await importFile(file, deps, options);
   } catch (error) {
@@ -89,7 +101,7 @@ async function importOne(
     // One file that vanished or is forbidden is no reason to leave the others.
     if (code === 'path-not-found' || code === 'path-unreadable')
       if (!(error instanceof StrataError) || error.details?.['sqlite'] === undefined)
-        return unreadable(file.path, message);
+        return () => unreadable(file.path, message);
     throw error;
   }
 }

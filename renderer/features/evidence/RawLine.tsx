@@ -35,7 +35,7 @@ export function RawLine({ eventId }: { readonly eventId: string }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <pre tabIndex={0}>{pretty}</pre>
       <div className={styles['actions']}>
-        <CopyButton label="Copy line" name="Copy the original line" text={() => data.line} />
+        <CopyButton label="Copy line" name="Copy line as it was logged" text={() => data.line} />
         {data.truncated && limit < MOST ? (
           <Button look="quiet" onClick={() => setLimit(MOST)}>
             Show the whole line

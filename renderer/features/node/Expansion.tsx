@@ -47,8 +47,12 @@ export function Expansion({ nodeId, level, topic, depth, onClose }: ExpansionPro
           <GripRow bullets={data.bullets} />
         </>
       )}
-      <Button look="quiet" onClick={(event) => onClose(event.currentTarget)}>
-        Close {topic}
+      <Button
+        look="quiet"
+        aria-label={`Close: ${topic}`}
+        onClick={(event) => onClose(event.currentTarget)}
+      >
+        Close
       </Button>
     </section>
   );

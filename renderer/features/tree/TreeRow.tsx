@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import type { TreeItem, TreeNodeItem } from '../../state/treeModel.ts';
 import { isExpandable } from '../../state/treeModel.ts';
-import { formatCount, plural, rowLabel } from '../../state/labels.ts';
+import { formatCount, rowLabel } from '../../state/labels.ts';
 import { cssVariables } from '../../ui/cssVariables.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { stateWord } from '../node/stateWords.ts';
@@ -46,7 +46,6 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       aria-setsize={item.siblings}
       aria-posinset={item.position}
       aria-expanded={isExpandable(item.row) ? props.expanded : undefined}
-      aria-label={spokenLabel(item, props.zone)}
       className={styles['row']}
     >
       <RowContent item={item} zone={props.zone} expanded={props.expanded} />
@@ -75,20 +74,19 @@ function RowContent({
       </span>
       <span className={styles['label']} title={rowLabel(row, zone)}>
         {rowLabel(row, zone)}
+        <span className="visually-hidden">,</span>
       </span>
       {state === null ? null : (
         <span className={styles['state']} data-state={row.state} title={state.why}>
           {state.mark}
+          <span className="visually-hidden">,</span>
         </span>
       )}
       <span className={styles['bar']} style={cssVariables({ '--share': item.share })} />
-      <span className={styles['count']}>{formatCount(row.eventCount)}</span>
+      <span className={styles['count']}>
+        {formatCount(row.eventCount)}
+        <span className="visually-hidden">{row.eventCount === 1 ? ' event' : ' events'}</span>
+      </span>
     </>
   );
-}
-
-function spokenLabel({ row }: TreeNodeItem, zone: string): string {
-  const state = stateWord(row.state);
-  const parts = [rowLabel(row, zone), plural(row.eventCount, 'event'), state?.word];
-  return parts.filter(Boolean).join(', ');
 }

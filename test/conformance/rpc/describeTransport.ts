@@ -157,6 +157,23 @@ export function describeTransport(name: string, link: (server: RpcServer) => Pro
       expect(bugs).toEqual([]);
     });
 
+    it('sends no result of a call that was aborted, also when it ends well', async () => {
+      const { raw, token } = await start({
+        locate: ({ id }, { signal }) =>
+          new Promise((resolve) => {
+            signal.addEventListener('abort', () => resolve(located(id)));
+          }),
+      });
+      const end = await raw();
+      const heard: unknown[] = [];
+      end.listen({ message: (message) => heard.push(message), end: () => undefined });
+      end.send({ type: 'hello', token, version: CONTRACT_VERSION });
+      end.send(locateCall('a'));
+      end.send({ type: 'abort', id: 1 });
+      await expect.poll(() => heard.length).toBe(2);
+      expect(heard[1]).toMatchObject({ type: 'error', id: 1, failure: { code: 'cancelled' } });
+    });
+
     it('never starts a call that was aborted before', async () => {
       let started = 0;
       const { connect } = await start({

@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { acquireLock } from '../../../core/hosts/lock/acquireLock.ts';
 import { readHostFile, type HostFile } from '../../../core/hosts/lock/hostFile.ts';
@@ -62,6 +63,13 @@ describe('the lock of a memory', () => {
     expect(readHostFile(dir)).toBeUndefined();
     expect(readdirSync(dir)).toEqual(['lock.db']);
     expect((await start(dir)).said).toBe('held');
+  });
+
+  it('is held until the process ends, whether or not anybody keeps the object', async () => {
+    const program = fileURLToPath(new URL('dropLock.ts', import.meta.url));
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, ['--expose-gc', program, temporaryFolder()]);
+    expect(stdout).toBe('taken, still held');
   });
 
   it('is taken by one only of many that want it at once', async () => {

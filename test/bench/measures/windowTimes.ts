@@ -1,0 +1,107 @@
+import { homedir } from 'node:os';
+import { chromium } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { findBrowser } from '../../../core/hosts/serve/findBrowser.ts';
+import { median } from './statistics.ts';
+
+export interface WindowTimes {
+  /** From the start of the navigation until the tree's first row is painted; ms. */
+  readonly firstTree: number;
+  /** The same with the program's files in the browser's cache. */
+  readonly firstTreeWarm: number;
+  /** From the key until the rows of the opened node are painted; ms. */
+  readonly expand: number;
+}
+
+const VIEWPORT = { width: 1440, height: 900 };
+/** Nodes that are opened; the median counts. */
+const EXPANDED = 15;
+const TREE_PAINTED = 'bench-tree-painted';
+const EXPANDED_PAINTED = 'bench-expanded-painted';
+
+/**
+ * Opens the explorer in a real browser, and measures what a person waits for by the page's own clock
+ * and frames. Null when there is no browser.
+ */
+export async function measureWindow(launchUrl: () => string): Promise<WindowTimes | null> {
+  const executablePath = findBrowser({
+    platform: process.platform,
+    env: process.env,
+    home: homedir(),
+  });
+  if (executablePath === undefined) return null;
+  const browser = await chromium.launch({
+    executablePath,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  try {
+    return await measureIn(browser, launchUrl);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureIn(browser: Browser, launchUrl: () => string): Promise<WindowTimes> {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  const page = await context.newPage();
+  await page.addInitScript(markFirstRow, TREE_PAINTED);
+  await page.goto(launchUrl());
+  const firstTree = await markTime(page, TREE_PAINTED);
+  await page.reload();
+  const firstTreeWarm = await markTime(page, TREE_PAINTED);
+  const expand = median(await expandNodes(page));
+  return { firstTree, firstTreeWarm, expand };
+}
+
+/** Runs in the page. A frame after the rows are there, they are on the screen. */
+function markFirstRow(name: string): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('[role=treeitem]') === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark(name)));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+async function markTime(page: Page, name: string): Promise<number> {
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, name);
+  return page.evaluate((mark) => performance.getEntriesByName(mark).at(-1)?.startTime ?? NaN, name);
+}
+
+/** Opens closed nodes by the keyboard, from the last one up, so that none is opened unseen. */
+async function expandNodes(page: Page): Promise<readonly number[]> {
+  const durations: number[] = [];
+  while (durations.length < EXPANDED) {
+    const row = page.locator('[role=treeitem][aria-expanded=false]').last();
+    if ((await row.count()) === 0) break;
+    const id = await row.getAttribute('data-id');
+    if (id === null) break;
+    await row.focus();
+    await page.evaluate(markExpanding, { id, name: EXPANDED_PAINTED });
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, EXPANDED_PAINTED);
+    durations.push(
+      await page.evaluate((mark) => {
+        const [entry] = performance.getEntriesByName(mark);
+        performance.clearMeasures(mark);
+        return entry?.duration ?? NaN;
+      }, EXPANDED_PAINTED),
+    );
+  }
+  return durations;
+}
+
+/** Runs in the page: measures from the next key until the node's first child is on the screen. */
+function markExpanding({ id, name }: { readonly id: string; readonly name: string }): void {
+  let start = NaN;
+  addEventListener('keydown', (event) => (start = event.timeStamp), { capture: true, once: true });
+  const observer = new MutationObserver(() => {
+    const rows = [...document.querySelectorAll('[role=treeitem]')];
+    const row = rows.find((each) => each.getAttribute('data-id') === id);
+    const level = Number(row?.getAttribute('aria-level')) + 1;
+    if (!rows.some((each) => Number(each.getAttribute('aria-level')) === level)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.measure(name, { start })));
+  });
+  observer.observe(document, { childList: true, subtree: true, attributes: true });
+}

@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openExplorer, test } from './strataTest.ts';
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`has no accessibility violations in ${theme}`, async ({ page, host }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await openExplorer(page, host);
+    await expectNoViolations(page);
+
+    await page.getByRole('treeitem', { name: /^2024/ }).click();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { expanded: false, name: /./ }).first().click();
+    await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+    await page.locator('#evidence-pane mark').first().waitFor();
+    await page.getByRole('button', { name: 'Raw', exact: true }).first().click();
+    await page.getByRole('region', { name: 'Original line' }).waitFor();
+    await expectNoViolations(page);
+
+    await page.getByRole('radio', { name: 'Full' }).check();
+    await page.locator('#node-pane section h3').first().waitFor();
+    await expectNoViolations(page);
+
+    for (const name of ['Import…', 'Open address…', 'Keys and help']) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectNoViolations(page);
+      await page.keyboard.press('Escape');
+    }
+  });
+}
+
+test('marks what is selected in forced colours', async ({ page, host }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openExplorer(page, host);
+  const selected = page.getByRole('treeitem', { selected: true });
+  await expect(selected).toHaveCSS('outline-style', 'solid');
+});
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({
+      id,
+      targets: nodes.map(({ html }) => html.slice(0, 160)),
+    })),
+  ).toEqual([]);
+}

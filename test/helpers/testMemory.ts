@@ -1,0 +1,123 @@
+/** A memory in this process: the real store, importers and summariser, with the clock in the test's hand. */
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { countEventTokens } from '../../core/domain/tokens/countEventTokens.ts';
+import { DEFAULT_SEGMENTATION } from '../../core/domain/segment/createSegmenter.ts';
+import { runImport } from '../../core/engine/import/runImport.ts';
+import type { ImportReport } from '../../core/engine/import/runImport.ts';
+import { indexConversation } from '../../core/engine/index/indexConversation.ts';
+import { createPlanDeps } from '../../core/engine/index/planSegment.ts';
+import { rollUpPeriod } from '../../core/engine/index/rollUpPeriod.ts';
+import { runIndex } from '../../core/engine/index/runIndex.ts';
+import type { IndexPlanner, IndexReport } from '../../core/engine/index/runIndex.ts';
+import type { PlannedPeriod } from '../../core/engine/ports/indexStore.ts';
+import { loadTokenCounter } from '../../core/hosts/workers/tokenCounter.ts';
+import { detectImporter, importerFor } from '../../core/importers/registry.ts';
+import type { Source } from '../../core/model/event.ts';
+import type { CancelSignal } from '../../core/model/progress.ts';
+import { compress, decode, encode, hashBytes, hashText, hex } from '../../core/node/bytes.ts';
+import { createFileLogSource } from '../../core/node/fileLogSource.ts';
+import { createReader } from '../../core/store/createReader.ts';
+import { createWriter } from '../../core/store/createWriter.ts';
+import { openForReading, openForWriting } from '../../core/store/openDatabase.ts';
+import { initialiseZone } from '../../core/store/settings.ts';
+import type { Connection } from '../../core/store/sql.ts';
+import { logicalExport } from './logicalExport.ts';
+import type { ExportOptions, LogicalExport } from './logicalExport.ts';
+import { temporaryFolder } from './temporaryFolder.ts';
+
+type Writer = ReturnType<typeof createWriter>;
+
+export interface TestMemory {
+  readonly file: string;
+  /** The writing connection, to look into tables. */
+  readonly db: Connection;
+  readonly reader: ReturnType<typeof createReader>;
+  readonly writer: Writer;
+  /** Imports as the importer thread does; `store` and `signal` replace parts of it. */
+  import(paths: string | readonly string[], options?: ImportOptions): Promise<ImportReport>;
+  /** Indexes as the host does, at a time of the test's choice: RFC 3339, else long after all logs. */
+  index(now?: string): Promise<IndexReport>;
+  export(options?: ExportOptions): LogicalExport;
+}
+
+export interface ImportOptions {
+  readonly source?: 'auto' | Source;
+  readonly store?: Partial<Writer>;
+  readonly signal?: CancelSignal;
+}
+
+export interface TestMemoryOptions {
+  /** IANA; UTC without it. */
+  readonly zone?: string;
+}
+
+/** So long after every log in tests that all is closed. */
+const LONG_AFTER = '2040-01-01T00:00:00.000Z';
+export const neverCancelled: CancelSignal = { aborted: false, throwIfAborted: () => undefined };
+
+let countTokens: ReturnType<typeof loadTokenCounter> | undefined;
+
+/** Opens a new memory that goes with the test. */
+export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMemory {
+  const file = join(temporaryFolder(), 'memory.db');
+  const db = openForWriting(file);
+  initialiseZone(db, zone);
+  const reading = openForReading(file);
+  onTestFinished(() => {
+    reading.database.close();
+    db.database.close();
+  });
+  const writer = createWriter(db);
+  const reader = createReader(reading, { partialAfterMs: DEFAULT_SEGMENTATION.gapMs });
+  const count = (countTokens ??= loadTokenCounter());
+  return {
+    file,
+    db,
+    reader,
+    writer,
+    import: (paths, { source = 'auto', store, signal = neverCancelled } = {}) =>
+      runImport(
+        {
+          logs: createFileLogSource(),
+          store: { ...writer, ...store },
+          chooseImporter: (head) =>
+            source === 'auto' ? detectImporter(head) : importerFor(source),
+          hashText,
+          hashBytes,
+          decode,
+          encode,
+          compress,
+          countEvent: (kind, text) => countEventTokens(count, kind, text),
+        },
+        { paths: typeof paths === 'string' ? [paths] : paths, signal, onProgress: () => undefined },
+      ),
+    index: (now = LONG_AFTER) =>
+      runIndex(
+        { planner: plannerOf(reader, zone, count), writer, now: () => Date.parse(now) },
+        { signal: neverCancelled, onProgress: () => undefined },
+      ),
+    export: (options) => logicalExport(db, options),
+  };
+}
+
+function plannerOf(
+  reader: TestMemory['reader'],
+  zone: string,
+  count: ReturnType<typeof loadTokenCounter>,
+): IndexPlanner {
+  const deps = createPlanDeps({ countTokens: count, hashText, hex, zone });
+  return {
+    dueConversations: (limit) => reader.dueConversations(limit),
+    async planConversation(due, nowMs, take) {
+      const options = { nowMs, signal: neverCancelled };
+      for await (const plan of indexConversation(reader, deps, due, options)) await take(plan);
+    },
+    async planPeriods(level, limit, nowMs) {
+      const planned: PlannedPeriod[] = [];
+      for (const period of await reader.dirtyPeriods(level, limit))
+        planned.push(rollUpPeriod(period, await reader.childrenOf(period.nodeIx), { deps, nowMs }));
+      return planned;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** Real conversations, read with the real importer's text forms; skipped, loudly, where there are none. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { holds } from '../../../core/domain/summarize/bullets.ts';
+import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
+import type { SegmentSummary, SummaryEvent } from '../../../core/domain/summarize/types.ts';
+import { guessLanguage } from '../../../core/domain/text/language.ts';
+import { assistant, call, countTokens, result, segment, thinking, user } from './events.ts';
+
+const FOLDER = join(process.env['STRATA_TEST_DATA'] ?? '../shared/data', 'claude-code');
+const there = existsSync(FOLDER);
+if (!there) console.warn(`SKIPPED: no real conversations at ${FOLDER}; set STRATA_TEST_DATA`);
+
+interface Block {
+  readonly type?: string;
+  readonly text?: string;
+  readonly thinking?: string;
+  readonly name?: string;
+  readonly input?: unknown;
+  readonly content?: unknown;
+}
+
+describe.skipIf(!there)('summaries of real sessions', () => {
+  const summaries = there ? segmentsOf(FOLDER).map((events) => summarized(events)) : [];
+
+  test('there are some hundreds', () => {
+    expect(summaries.length).toBeGreaterThan(200);
+  });
+
+  test('keep their sizes, with medians near 3, 10 and 50', () => {
+    const large = summaries.filter(({ originalTokens }) => originalTokens >= 400);
+    const ratios = (level: 'detailed' | 'brief') =>
+      large.map(({ originalTokens, texts }) => originalTokens / texts[level].tokens);
+    const tags = summaries
+      .filter(({ originalTokens }) => originalTokens >= 1_000)
+      .map(({ originalTokens, texts }) => originalTokens / texts.tags.tokens);
+    for (const [values, least, most, near] of [
+      [ratios('detailed'), 2, 5, 3],
+      [ratios('brief'), 6, 16, 10],
+      [tags, 25, Infinity, 50],
+    ] as const) {
+      expect(Math.min(...values)).toBeGreaterThanOrEqual(least);
+      expect(Math.max(...values)).toBeLessThanOrEqual(most);
+      expect(Math.abs(median(values) - near)).toBeLessThan(near * 0.3);
+    }
+  });
+
+  test('have titles of a size, without Markdown or preamble', () => {
+    for (const { title } of summaries) {
+      expect(title.length).toBeLessThanOrEqual(100);
+      expect(title).not.toMatch(/^(?:let me|great|perfect|i'll|hi|hello)\b.|\*\*|`|^#|\n/i);
+    }
+    const named = summaries.filter(({ originalTokens }) => originalTokens >= 100);
+    const fit = named.filter(({ title }) => {
+      const words = title.split(/\s+/).length;
+      return words >= 5 && words <= 10;
+    });
+    expect(fit.length / named.length).toBeGreaterThan(0.85);
+  });
+
+  test('have bullets that their excerpts hold, of at most 300 characters', () => {
+    for (const { events, bullets } of summaries)
+      for (const { text, evidence, supported } of bullets) {
+        const excerpts = evidence.map(({ event, start, end }) =>
+          events[event]?.text.slice(start, end),
+        );
+        expect(supported).toBe(holds(excerpts.join(' '), text, guessLanguage(text)));
+        expect(Math.max(...excerpts.map((excerpt) => excerpt?.length ?? 0))).toBeLessThanOrEqual(
+          300,
+        );
+      }
+    const all = summaries.flatMap(({ bullets }) => bullets);
+    expect(all.filter(({ supported }) => supported).length / all.length).toBeGreaterThan(0.99);
+  });
+});
+
+function summarized(
+  events: readonly SummaryEvent[],
+): SegmentSummary & { events: readonly SummaryEvent[] } {
+  return { ...summarizeSegment(segment(...events), countTokens), events };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
+
+/** Runs of about 4,000 tokens of each session; close enough to segments. */
+function segmentsOf(folder: string): SummaryEvent[][] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.jsonl'))
+    .sort()
+    .flatMap((path) => {
+      const segments: SummaryEvent[][] = [];
+      let tokens = Infinity;
+      for (const event of eventsOf(readFileSync(join(folder, path), 'utf8'))) {
+        const cost = countTokens(
+          event.text.slice(0, event.kind === 'tool_result' ? 1_000 : undefined),
+        );
+        if (tokens + cost > 4_000) {
+          segments.push([]);
+          tokens = 0;
+        }
+        tokens += cost;
+        segments.at(-1)?.push(event);
+      }
+      return segments;
+    });
+}
+
+function* eventsOf(log: string): Generator<SummaryEvent> {
+  for (const line of log.split('\n')) {
+    const { type, isMeta, message } = parsed(line);
+    if (isMeta === true || message === undefined) continue;
+    const { content } = message;
+    const blocks: Block[] =
+      typeof content === 'string' ? [{ type: 'text', text: content }] : [content ?? []].flat();
+    for (const block of blocks) {
+      if (block.type === 'text' && type === 'assistant') yield assistant(block.text ?? '');
+      if (block.type === 'text' && type === 'user' && !/^\s*[<[]/.test(block.text ?? ''))
+        yield user(block.text ?? '');
+      if (block.type === 'thinking') yield thinking(block.thinking ?? '');
+      if (block.type === 'tool_use')
+        yield call(block.name ?? '', JSON.stringify(block.input ?? {}));
+      if (block.type === 'tool_result')
+        yield result(JSON.stringify(block.content ?? '').replaceAll('\\n', '\n'));
+    }
+  }
+}
+
+function parsed(line: string): {
+  type?: string;
+  isMeta?: boolean;
+  message?: { content?: string | Block[] };
+} {
+  try {
+    return JSON.parse(line) as ReturnType<typeof parsed>;
+  } catch {
+    return {};
+  }
+}
