@@ -50,7 +50,8 @@ function Panes() {
     '--evidence': `${evidenceWidth}px`,
   });
   const onEvidenceKey = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
+    const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
+    if (event.key !== 'Escape' || inDialog) return;
     leavePane(EVIDENCE_PANE);
     navigation.closeEvidence();
   };

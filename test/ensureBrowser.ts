@@ -10,12 +10,19 @@ const SYSTEM = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+const XVFB = '/usr/bin/Xvfb';
+
 /**
  * A Chromium for the browser tests: the one that STRATA_CHROMIUM names, Playwright's own, the
- * system's, or one that is installed now; undefined when there is no way to one.
+ * system's, or one that is installed now; undefined when there is no way to one. On Debian, as root,
+ * Xvfb comes with it, for the tests that need a display.
  */
 export function ensureBrowser(): string | undefined {
-  return find() ?? install();
+  return find() !== undefined && (existsSync(XVFB) || !isDebianRoot()) ? find() : install();
+}
+
+function isDebianRoot(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
 function find(): string | undefined {
@@ -26,10 +33,10 @@ function find(): string | undefined {
 }
 
 function install(): string | undefined {
-  if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write("Installing Debian's Chromium …\n");
+  if (isDebianRoot()) {
+    process.stdout.write("Installing Debian's Chromium and Xvfb …\n");
     run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
+    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'xvfb']);
   }
   if (find() === undefined)
     run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);

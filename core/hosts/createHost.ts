@@ -14,6 +14,8 @@ export interface HostOptions {
   readonly rendererDir: string | null;
   /** Without it any free port. */
   readonly port?: number;
+  /** How long a launch address is good for, ms; without it 30 s. */
+  readonly launchCodeMs?: number;
   /** Is told when the last client of the loopback server has gone. */
   readonly onIdle?: () => void;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -50,6 +52,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
       rpc,
       rendererDir,
       ...(options.port === undefined ? {} : { port: options.port }),
+      ...(options.launchCodeMs === undefined
+        ? {}
+        : { limits: { launchCodeMs: options.launchCodeMs } }),
       ...(options.onIdle === undefined ? {} : { onIdle: options.onIdle }),
     }));
   const link = linkEngine({ dataDir, hub, env, reportBug, address: server });

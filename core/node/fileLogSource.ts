@@ -12,8 +12,14 @@ export function createFileLogSource(): LogSource {
     async list(path) {
       const root = resolve(path);
       const stats = stating(root, () => statSync(root));
-      if (!stats.isDirectory()) return { files: [toLogFile(root, stats)], problems: [] };
-      return listFolder(root);
+      if (stats.isDirectory()) return listFolder(root);
+      if (stats.isFile()) return { files: [toLogFile(root, stats)], problems: [] };
+      // A pipe or a device: opening it may wait for ever, reading it may never end.
+      throw new StrataError({
+        code: 'path-unreadable',
+        message: `${root} is neither a file nor a folder. Save what it holds to a file first.`,
+        details: { path: root },
+      });
     },
     async open(path) {
       const descriptor = stating(path, () => openSync(path, 'r'));

@@ -18,7 +18,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expectNoViolations(page);
 
     await page.getByRole('radio', { name: 'Full' }).check();
-    await page.locator('#node-pane section h3').first().waitFor();
+    await page.locator('#node-pane section h2').first().waitFor();
     await expectNoViolations(page);
 
     for (const name of ['Import…', 'Open address…', 'Keys and help']) {

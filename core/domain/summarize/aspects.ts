@@ -28,7 +28,7 @@ const CUES: Readonly<Record<Exclude<Aspect, 'goal'>, RegExp>> = {
 
 /** Courtesies and offers: they hold the words of the work but say nothing about it. */
 const OFFER = cue(
-  `would you like|let me know|want me to|shall i|should i (?:proceed|continue|go)|do you want|feel free|happy to|i'?m ready|ready to help|how can i help|what would you like|anything else|hope this helps|i can help you|i'?m claude|posso ajudar|quer que eu|möchtest du|souhaitez|quieres que|хотите`,
+  `would you like|let me know|want me to|shall i|should i (?:proceed|continue|go)|do you want|feel free|happy to|i'?m ready|ready to help|how can i help|what would you like|anything else|hope this helps|i can help you|help you|if you need specific details|press the up arrow|i'?m claude|posso ajudar|quer que eu|möchtest du|souhaitez|quieres que|хотите`,
   `需要我|請告訴|请告诉|でしょうか`,
 );
 

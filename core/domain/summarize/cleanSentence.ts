@@ -17,16 +17,18 @@ const LINKING =
 const ANNOUNCEMENT =
   /^(?:(?:now |then |so |first,? |next,? )*(?:let me|let's|let us|i'?ll|i will|i'?m going to|i am going to|i'?m now going to|we'?ll|i need to|we need to)\b\s+(?:now |also |first |just |quickly |start by |go ahead and |then )*|(?:vou|deixe-me|deixa eu|vamos|agora vou|voy a|déjame|ahora voy a|je vais|laissez-moi|ich werde|lass mich|сейчас|давайте?|теперь я?)\s+)/iu;
 const VAGUE_STEP =
-  /^(?:check|look|see|verify|read|find|search|understand|explore|examine|view|run|try|take|continue|start|begin|know|think|investigate|review|test|confirm|make sure|wait|ask|proceed|mark|clean|commit|build)\b/i;
+  /^(?:check|look|see|verify|read|find|search|understand|explore|examine|view|run|try|take|continue|start|begin|know|think|investigate|review|test|confirm|make sure|wait|ask|proceed|mark|clean|commit|build|help)\b/i;
 const LEADING_SYMBOLS =
   /^(?:[\s*_~>|#•·]|[–—-]+\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒]|\d{1,2}[.)]\s+(?=[^\s\d]))+(?=\S)/u;
 /** Says that the speaker looks at something, or what it was told, instead of what there is. */
 const BYSTANDING =
-  /^(?:(?:now )?i (?:can |now |also )*(?:see|understand)\b|i have (?:a|the) (?:clear|full|complete|good)|the (?:edit|file|change) (?:was|has been) (?:successful|updated|made)|the user (?:wants|asked|is asking|said|has)|this is a simple task|mark (?:the|it|this))/i;
+  /^(?:(?:now )?i (?:can |now |also )*(?:see|understand)\b|i have (?:a|the) (?:clear|full|complete|good)|the (?:edit|file|change) (?:was|has been) (?:successful|updated|made)|the user (?:wants|asked|asks|is|said|has|just|would)|this is a simple task|mark (?:the|it|this))/i;
 /** Elements that format; `<name>` in prose is a placeholder. */
 const INLINE_HTML = /<\/?(?:a|b|code|em|i|kbd|span|strong|sub|sup|u)(?:\s[^<>]{0,200})?>/gi;
 const BLOCK_HTML =
   /<\/?(?:br|details|div|h[1-6]|hr|img|li|ol|p|pre|summary|table|td|th|tr|ul)(?:\s[^<>]{0,200})?\/?>/gi;
+const LINK = /!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]*\)){0,500}\)/g;
+const INLINE_CODE = /(`+[^`\n]{1,300}`+)/;
 const LABEL_ONLY = /[:：]$/u;
 
 /**
@@ -56,21 +58,28 @@ export function isFiller(text: string): boolean {
   return text.replace(INTERJECTION, '') === '';
 }
 
-/** Removes Markdown and HTML marks, keeps the words. */
+/** Removes Markdown and HTML marks, keeps the words; what stands in inline code is only unwrapped. */
 export function stripMarkdown(raw: string): string {
   return raw
-    .replace(/!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]*\)){0,500}\)/g, '$1')
-    .replace(INLINE_HTML, '')
-    .replace(BLOCK_HTML, ' ')
-    .replace(/`+/g, '')
-    .replace(/(\*\*|__|~~)(?=\S)/g, '')
-    .replace(/(?<=\S)(\*\*|__|~~)/g, '')
-    .replace(/(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])/g, '')
-    .replace(/\s*\|\s*/g, (bar) => (bar.length > 1 ? ' – ' : bar))
+    .replace(LINK, '$1')
+    .split(INLINE_CODE)
+    .map((part, i) => (i % 2 === 1 ? part.replace(/^`+|`+$/g, '') : withoutMarks(part)))
+    .join('')
     .replace(LEADING_SYMBOLS, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/^\s*–\s*|[\s–]+$/g, '')
     .trim();
+}
+
+function withoutMarks(text: string): string {
+  return text
+    .replace(INLINE_HTML, '')
+    .replace(BLOCK_HTML, ' ')
+    .replace(/`+/g, '')
+    .replace(/(?<!\w)__([^_\n]*\s[^_\n]*)__(?!\w)/g, '$1')
+    .replace(/\*\*|~~/g, '')
+    .replace(/(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])/g, '')
+    .replace(/\s*\|\s*/g, (bar) => (bar.length > 1 ? ' – ' : bar));
 }
 
 function trimWhereWhole(text: string, opening: RegExp): string {

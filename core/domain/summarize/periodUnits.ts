@@ -1,40 +1,40 @@
 import type { Language } from '../text/language.ts';
 import { sentenceSpans } from '../text/sentences.ts';
+import type { Term } from '../text/terms.ts';
 import { termsOf } from '../text/terms.ts';
+import { wordCount } from '../text/wordCount.ts';
 import { cleanSentence } from './cleanSentence.ts';
 import { stripMarkers } from './markers.ts';
-import type { ChildSummary } from './types.ts';
+import type { ChildSummary, PeriodInput } from './types.ts';
 import type { Unit } from './unit.ts';
 
-/** Sentences of the children's Briefs, projects together, each in time order, none twice. */
-export function periodUnits(children: readonly ChildSummary[], language: Language): Unit[] {
+/** A shorter title is a label. */
+const TITLE_WORDS = 4;
+
+/**
+ * What the children say: sentences of their Briefs and, where a title names a subject rather than a
+ * date, the title before them. Projects together, each in time order, nothing twice.
+ */
+export function periodUnits({ level, children }: PeriodInput, language: Language): Unit[] {
   const units: Unit[] = [];
   const seen = new Set<string>();
   for (const [turn, group] of byProject(children).entries())
     for (const { child, at } of group) {
-      const brief = briefOf(child);
-      const spans = sentenceSpans(brief);
-      for (const [place, { start, end }] of spans.entries()) {
-        const clean = cleanSentence(withoutProject(brief.slice(start, end), child.project));
+      const sentences = sentencesOf(child, level);
+      for (const [place, { text: raw, title }] of sentences.entries()) {
+        const clean = cleanSentence(withoutProject(raw, child.project));
         const terms = termsOf(clean.text, language);
-        const key = clean.text.toLowerCase();
-        if (
-          seen.has(key) ||
-          clean.text === '' ||
-          isTopicList(
-            terms.map(({ stop }) => stop),
-            clean.text,
-          )
-        )
-          continue;
+        const key = clean.text.toLowerCase().replace(/\P{L}+$/u, '');
+        const list = !title && isTopicList(clean.text, terms);
+        if (key === '' || seen.has(key) || list) continue;
         seen.add(key);
         units.push({
           ...clean,
           index: units.length,
           event: at,
-          start,
-          end,
-          source: 'assistant',
+          start: 0,
+          end: raw.length,
+          source: title ? 'subject' : 'assistant',
           name: child.project,
           terms,
           heading: false,
@@ -42,7 +42,7 @@ export function periodUnits(children: readonly ChildSummary[], language: Languag
           row: false,
           turn,
           place,
-          places: spans.length,
+          places: sentences.length,
           closing: false,
           opening: false,
         });
@@ -51,11 +51,32 @@ export function periodUnits(children: readonly ChildSummary[], language: Languag
   return units;
 }
 
-/** What a child brings as text: its Brief without markers, or what stands in for a missing one. */
-export function briefOf({ brief, title, bullets }: ChildSummary): string {
+/** The text that a period is made of: what its ratios are counted by. */
+export function periodText({ level, children }: PeriodInput): string {
+  return children.flatMap((child) => sentencesOf(child, level).map(({ text }) => text)).join('\n');
+}
+
+interface ChildSentence {
+  readonly text: string;
+  readonly title: boolean;
+}
+
+/** A child's title, if it names a subject, and its Brief; without a Brief, what stands in for it. */
+function sentencesOf(
+  { title, brief, bullets }: ChildSummary,
+  level: PeriodInput['level'],
+): ChildSentence[] {
   const text = stripMarkers(brief).trim();
-  if (text !== '') return text;
-  return [title, ...bullets.map((bullet) => bullet.text)].map((line) => `${line}.`).join(' ');
+  // The titles of longer periods come from the calendar.
+  const titled = text === '' || (level === 'day' && wordCount(title) >= TITLE_WORDS);
+  const said =
+    text === ''
+      ? bullets.map((bullet) => bullet.text)
+      : sentenceSpans(text).map(({ start, end }) => text.slice(start, end));
+  return [
+    ...(titled ? [{ text: title, title: true }] : []),
+    ...said.map((sentence) => ({ text: sentence, title: false })),
+  ];
 }
 
 /** Children by project, projects in the order of their first child. */
@@ -79,6 +100,6 @@ function withoutProject(sentence: string, project: string | null): string {
 }
 
 /** The overview that opens a period's Brief: names without a verb, of no use in its parent. */
-function isTopicList(stops: readonly boolean[], text: string): boolean {
-  return text.includes(', ') && stops.length > 2 && !stops.some(Boolean);
+function isTopicList(text: string, terms: readonly Term[]): boolean {
+  return text.includes(', ') && terms.length > 2 && !terms.some(({ stop }) => stop);
 }

@@ -85,11 +85,16 @@ function formFactor(unit: Unit, people: boolean): number {
   if (unit.row) factor *= 0.6;
   if (unit.question && unit.source !== 'user' && !people) factor *= 0.4;
   if (isOffer(unit) && !people) factor *= 0.2;
-  if (isProse(unit) && wordCount(unit.text) < 4) factor *= 0.4;
+  if (isProse(unit)) factor *= lengthFactor(wordCount(unit.text));
   if ((unit.text.match(/\d/g)?.length ?? 0) > unit.text.length * MOST_DIGITS) factor *= 0.5;
   // What "it" is stays behind with the sentence before.
   if (/^(?:it|this|that|these|those|they|he|she)\b/i.test(unit.text)) factor *= 0.8;
   return factor;
+}
+
+function lengthFactor(words: number): number {
+  if (words < 3) return 0.15;
+  return words < 4 ? 0.4 : 1;
 }
 
 const isProse = ({ source }: Unit): boolean =>

@@ -19,6 +19,7 @@ const REPEATED = 0.15;
 const LEAST_NEW = 0.25;
 /** What each member of a group that is chosen leaves of the others' worth. */
 const CROWDED = 0.6;
+const SPENT = 0.03;
 
 /**
  * Chooses units greedily by score times the share of their terms' weight that no chosen unit has yet
@@ -49,9 +50,11 @@ export function selectUnits(
   for (const item of taken) if (cost(item) <= left) take(item);
   const pool = items.filter((item) => !taken.has(item));
   const least = pool.reduce((lowest, item) => Math.min(lowest, cost(item)), Infinity);
+  // The last bit of a budget would be filled with whatever is short.
+  const enough = Math.max(least, budget * SPENT);
   const queue = new GainQueue(pool);
   for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
-    if (left < least) break;
+    if (left < enough) break;
     if (cost(item) > left) continue;
     const gain = gainOf(item);
     if (gain <= 0) continue;

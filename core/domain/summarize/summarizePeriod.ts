@@ -4,16 +4,20 @@ import { escapeMarkers } from './markers.ts';
 import { writeBrief, writeDetailed } from './levels.ts';
 import { periodBullets } from './periodBullets.ts';
 import { childWeight, periodTopics, topicOverview } from './periodTopics.ts';
-import { briefOf, periodUnits } from './periodUnits.ts';
+import { periodText, periodUnits } from './periodUnits.ts';
 import { scoreUnits } from './scoreUnits.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 import { tagLabels, writeTags } from './tags.ts';
 import { termWeights } from './termWeights.ts';
 import type { ChildSummary, CountTokens, PeriodInput, PeriodSummary } from './types.ts';
+import type { Unit } from './unit.ts';
 
 const MOST_KEYWORDS = 7;
-/** The first sentence of a child's Brief tells its goal. */
-const FIRST_SENTENCE = 1.2;
+/** A child's title names its subject in few words; the first sentence of its Brief tells its goal. */
+const TITLE = 1.5;
+const FIRST_SENTENCE = 1.1;
+/** Without a function word it is a command or a list of names, no sentence. */
+const WITHOUT_GRAMMAR = 0.5;
 
 /**
  * Says what a day, week, month or year was about, from its children's Briefs, bullets and keywords.
@@ -22,9 +26,9 @@ const FIRST_SENTENCE = 1.2;
  */
 export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): PeriodSummary {
   const { nodeId, children } = input;
-  const text = children.map(briefOf).join('\n');
+  const text = periodText(input);
   const language = guessLanguage(text);
-  const units = periodUnits(children, language);
+  const units = periodUnits(input, language);
   const weights = termWeights(units);
   const topics = periodTopics(children);
   const originalTokens = countTokens(text);
@@ -59,7 +63,12 @@ function weighed(items: readonly ScoredUnit[], children: readonly ChildSummary[]
   const heaviest = Math.max(1, ...children.map(({ eventCount }) => childWeight(eventCount)));
   return items.map((item) => {
     const weight = childWeight(children[item.unit.event]?.eventCount ?? 0) / heaviest;
-    const place = item.unit.place === 0 ? FIRST_SENTENCE : 1;
-    return { ...item, score: item.score * (0.5 + 0.5 * weight) * place };
+    return { ...item, score: item.score * (0.5 + 0.5 * weight) * kindFactor(item.unit) };
   });
+}
+
+function kindFactor({ source, place, terms }: Unit): number {
+  if (source === 'subject') return TITLE;
+  const said = terms.some(({ stop }) => stop) ? 1 : WITHOUT_GRAMMAR;
+  return place <= 1 ? FIRST_SENTENCE * said : said;
 }

@@ -1,8 +1,8 @@
 import type { Language } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
+import { wordCount } from '../text/wordCount.ts';
 import { isOffer } from './aspects.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import { wordCount } from '../text/wordCount.ts';
 import { shorten } from './shorten.ts';
 import type { TermWeights } from './termWeights.ts';
 import type { TitlePhrase } from './titlePhrase.ts';
@@ -151,13 +151,7 @@ function form({ text, words, broken }: TitlePhrase, people: boolean): number {
   let factor = broken ? 0.6 : 1;
   if (words < 3) factor *= 0.5;
   else if (words < TITLE_WORDS.least) factor *= 0.85;
-  if (
-    /^(?:it|this|that|these|those|they|i|you|we|he|she|there|here|what about|how about|if|when|yes|no)\b/i.test(
-      text,
-    )
-  )
-    factor *= 0.4;
-  if (POINTING.test(text) && !people) factor *= 0.4;
+  if (POINTING.test(text) && !people) factor *= 0.25;
   if (SUBORDINATE.test(text)) factor *= 0.6;
   if (/[{}<>=|\\]|&&|https?:/.test(text)) factor *= 0.4;
   if (/^[^\p{L}\p{N}"'/.~$]/u.test(text)) factor *= 0.6;

@@ -9,13 +9,14 @@ const MAX_CHARACTERS = 90;
 
 /** What stands before the matter in a request, in the first person, or in a report. */
 const OPENINGS: readonly RegExp[] = [
-  /^(?:ok(?:ay)?|so|now|and|but|also|again|well|hmm+|hi|hello|hey|please|then|first|actually|yes|great|next)\b[,.!:;]*\s+/i,
+  /^(?:ok(?:ay)?|so|now|and|but|also|again|well|hmm+|hi|hello|hey|please|then|first|actually|yes|fine|great|next)\b[,.!:;]*\s+/i,
   /^(?:can|could|would|will) (?:you|we)(?: please| also| just)*\s+/i,
   /^(?:i|we)(?:'d| would)? (?:also |really |just )?(?:want|need|like|have|plan|try|wish)(?:ed)? (?:you |us )?to\s+/i,
   /^(?:i|we) (?:think |believe |guess )?(?:that )?(?:we|you|it|i)? ?(?:should|could|must|need to|have to)\s+(?:also |just |really )?/i,
   /^(?:let's|let us|let me|help me(?: to)?|go ahead and|try to|make sure (?:that )?(?:to )?|i'?ll|i will|i'?m going to|you should|we should|the (?:task|goal|idea|plan) is to|your task is to|you are tasked with|please)\s+/i,
   /^(?:i|we)(?:'ve| have)? (?:also |now |just |successfully |already )*(?=(?:added|fixed|implemented|updated|created|removed|renamed|refactored|moved|replaced|completed|made|changed|set|built|wrote|found|extracted|simplified|resolved|committed|installed|configured)\b)/i,
   /^successfully\s+/i,
+  /^i (?:can )?see (?:that )?(?:you'?re|we'?re|this is|it'?s)(?: currently)?(?: working on)?\s+(?:an? )?/i,
   /^(?:i(?:'m| am) (?:also )?(?:wondering|curious|not sure|thinking)(?: now)?(?: about| if| whether)?|(?:tell|show|give|remind) me(?: again)?)\s+/i,
   /^(?:do you (?:think|know)(?: if| whether)?|is there|are there|there(?:'s| is| are)|i (?:think|wonder|noticed|see|found)(?: that| if)?)\s+(?:any |an? |some )?(?=\S+\s+\S)/i,
   /^(?:você pode|pode|poderia|por favor,?|preciso(?: que você)?|quero(?: que você)?|gostaria de|vamos)\s+/i,

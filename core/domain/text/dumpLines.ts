@@ -6,8 +6,26 @@ const TRACE =
   /^\s*(?:at \S.*[(:]\S*:?\d+|File "[^"]+", line \d+|goroutine \d+|Traceback \(most recent|[\w./-]+\.\w{1,5}:\d+(?::\d+)?(?:[:,\s]|$)|Caused by:|\.{3} \d+ more)/;
 const LOG =
   /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|[dl-][rwxs-]{9}[ @+.]|(?:ok|FAIL|---|===|\?)\s+(?:PASS|FAIL|SKIP|RUN|\S+\s+(?:\d|\(cached|\[no test)))/;
-const CODE_START =
-  /^\s*(?:(?:export |async |public |private |static )*(?:const|let|var|func|def|class|import|from|package|return|function|type|interface|struct|enum|#include|use|fn|impl)\b.*[({;=]|[})\]]+[;,]?\s*$|\/\/|\/\*|\*\/|<\/?[a-z][\w-]*[\s/>]|[$%❯]\s+\w|@\w+\(|"[^"]*"(?::\s|,\s*$)|[\w.-]+\s*=\s*["'[{\d]|(?:print\w*|console\.\w+|echo|assert\w*)\s*[("'])/;
+/** Keywords are English words, too: each needs the punctuation that only code has. */
+const CODE_START = new RegExp(
+  [
+    String.raw`(?:export |async |public |private |static )*(?:(?:const|let|var)\s+[\w$[{][^=]*=|(?:func|function|def|fn)\s*[\w$* ]*\(|(?:class|type|interface|struct|enum|impl)\s+\w.*[{=:]\s*$)`,
+    String.raw`import\s+(?:.*\bfrom\s+["']|["'(][^"']*["')]?|[\w.]+;?\s*$)`,
+    String.raw`from\s+\S+\s+import\b`,
+    String.raw`(?:package|use)\s+[\w:.]+;?\s*$`,
+    String.raw`return\b.*[;({]\s*$`,
+    String.raw`[})\]]+[;,]?\s*$`,
+    String.raw`\/\/|\/\*|\*\/|#include|@\w+\(`,
+    String.raw`<\/?[a-z][\w-]*[\s/>]`,
+    String.raw`[$%❯]\s+\w`,
+    String.raw`"[^"]*"(?::\s|,\s*$)`,
+    String.raw`[\w.-]+\s*=\s*["'[{\d]`,
+    String.raw`(?:print\w*|console\.\w+|echo|assert\w*)\s*[("']`,
+  ]
+    .map((start) => String.raw`^\s*(?:${start})`)
+    .join('|'),
+  'u',
+);
 const CODE_END = /(?:[{;]|\)\s*=>|\\)\s*$/;
 const SYMBOL = /[{}()[\]<>=;|\\$&*^~#/"'_:@+%]/g;
 const ERROR =

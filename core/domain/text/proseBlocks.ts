@@ -71,7 +71,9 @@ function addLine(builder: BlockBuilder, line: Line): void {
   const { text } = line;
   if (text.trim() === '' || RULE.test(text) || INTERRUPTED.test(text)) return builder.close();
   if (ROW.test(text))
-    return ROW_RULE.test(text) ? builder.dropTableHead() : builder.single('row', line, 0);
+    return ROW_RULE.test(text) && text.includes('-')
+      ? builder.dropTableHead()
+      : builder.single('row', line, 0);
   const heading = HEADING.exec(text)?.[0];
   if (heading !== undefined) return builder.single('heading', line, heading.length);
   const item = ITEM.exec(text)?.[0];

@@ -14,6 +14,11 @@ export interface ServeOptions {
   readonly json?: true;
 }
 
+/**
+ * A printed address waits for a person. One that is handed to a browser does not, and stands in the
+ * list of processes.
+ */
+const PRINTED_CODE_MS = 600_000;
 /** A first window may take its time to start; after that, a reload is short. */
 const FIRST_CLIENT_MS = 60_000;
 
@@ -29,6 +34,7 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
     rendererDir: rendererDirectory(),
     env,
     ...(options.port === undefined ? {} : { port: options.port }),
+    ...(options.window === true ? {} : { launchCodeMs: PRINTED_CODE_MS }),
     onIdle: () => {
       if (hasWindow) ended.resolve();
     },
@@ -67,7 +73,8 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
     await ended.promise;
   } finally {
     closeWindow?.();
-    process.stdin.unref();
+    // A terminal that is listened to would keep the process.
+    process.stdin.pause();
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
     await host.close();
@@ -82,7 +89,7 @@ function announce({ stdout }: CliStreams, { json }: ServeOptions, launchUrl: () 
   }
   stdout.write(`Strata is at ${launchUrl()}\n`);
   if (!process.stdin.isTTY) return;
-  stdout.write('The address opens once, within 30 s. Enter gives a new one, Ctrl-C ends.\n');
+  stdout.write('The address opens once, within 10 minutes. Enter gives a new one, Ctrl-C ends.\n');
   process.stdin.on('data', () => stdout.write(`${launchUrl()}\n`));
 }
 

@@ -39,11 +39,11 @@ function Child({ row, depth }: { readonly row: TocRow; readonly depth: number })
   const { data } = useCall('show', { nodeId: row.nodeId, level: 'detailed' });
   return (
     <section className={styles['child']}>
-      <h3>
+      <h2>
         <button type="button" onClick={() => void navigation.openNodeInTree(row.nodeId)}>
           {rowLabel(row, zone)}
         </button>
-      </h3>
+      </h2>
       {data === undefined ? (
         <p className={styles['quiet']}>Loading…</p>
       ) : (

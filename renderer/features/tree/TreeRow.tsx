@@ -74,12 +74,10 @@ function RowContent({
       </span>
       <span className={styles['label']} title={rowLabel(row, zone)}>
         {rowLabel(row, zone)}
-        <span className="visually-hidden">,</span>
       </span>
       {state === null ? null : (
         <span className={styles['state']} data-state={row.state} title={state.why}>
           {state.mark}
-          <span className="visually-hidden">,</span>
         </span>
       )}
       <span className={styles['bar']} style={cssVariables({ '--share': item.share })} />

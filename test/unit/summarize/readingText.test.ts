@@ -102,6 +102,11 @@ test.each([
   ['We keep the table, because it is small.', false],
   ['Use `foo(bar)` in src/a.ts instead.', false],
   ['我们决定改用新的缓存策略。', false],
+  ['let the table choose (the default is small), then import the rest', false],
+  ['use the tax table (not the other one) and return early', false],
+  ['import { a } from "b";', true],
+  ['func (m *Model) View() string', true],
+  ['class Lease extends Lock {', true],
 ])('isDumpLine(%j) is %s', (line, dump) => {
   expect(isDumpLine(line)).toBe(dump);
 });
@@ -201,6 +206,10 @@ describe('a cleaned sentence', () => {
     ['Keep `<hash>` and drop <b>bold</b>.', 'Keep <hash> and drop bold.'],
     ['`setup.go` writes the file.', 'setup.go writes the file.'],
     ['No import cycle here.', 'No import cycle here.'],
+    [
+      'See `**/*.ts`, `__init__.py` and __both words__.',
+      'See **/*.ts, __init__.py and both words.',
+    ],
     ['好的，我们改用新的缓存。', '我们改用新的缓存。'],
     ['--project flag is new.', '--project flag is new.'],
   ])('%j reads %j', (raw, text) => {
