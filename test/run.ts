@@ -32,8 +32,13 @@ const steps: readonly Step[] = [
   ),
   check('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
   check('import-table', 'dependency-cruiser/bin/dependency-cruise.mjs', [
-    ...['core', 'electron', 'renderer'],
-    ...['--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+    'core',
+    'electron',
+    'renderer',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'err-long',
   ]),
   check('unused-code', 'knip/bin/knip.js', []),
   { name: 'vitest', kind: 'test', run: runVitest },
@@ -46,6 +51,7 @@ const chosen = steps.filter(
   ({ name, kind }) =>
     (only === undefined || name === only) && !(args.includes('--static') && kind === 'test'),
 );
+const browser = chosen.some(({ kind }) => kind === 'test') ? ensureBrowser() : undefined;
 let passed = 0;
 let failed = 0;
 let skipped = 0;
@@ -74,9 +80,11 @@ function check(name: string, script: string, parameters: readonly string[]): Ste
 
 function runVitest(): Counts {
   const file = join(results, 'vitest.json');
-  const { status } = runScript('vitest/vitest.mjs', [
-    ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-  ]);
+  const { status } = runScript(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    browserEnvironment(),
+  );
   const report = readJson(file);
   const counts = {
     passed: numberOf(report, 'numPassedTests'),
@@ -88,7 +96,6 @@ function runVitest(): Counts {
 }
 
 function runPlaywright(): Counts {
-  const browser = ensureBrowser();
   if (browser === undefined) {
     process.stderr.write('No Chromium was found, and none could be installed.\n');
     return FAILED;
@@ -96,7 +103,7 @@ function runPlaywright(): Counts {
   const file = join(results, 'playwright.json');
   const { status } = runScript('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    STRATA_CHROMIUM: browser,
+    ...browserEnvironment(),
   });
   const report = readJson(file);
   const stats = report['stats'];
@@ -107,6 +114,10 @@ function runPlaywright(): Counts {
     skipped: of('skipped'),
   };
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function browserEnvironment(): Readonly<Record<string, string>> {
+  return browser === undefined ? {} : { STRATA_CHROMIUM: browser };
 }
 
 function runScript(

@@ -90,6 +90,7 @@ export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], 
           writer: deps.writer,
           now: deps.now,
           planner: {
+            countDue: () => methods.countDue(),
             dueConversations: (limit) => methods.dueConversations(limit),
             planPeriods: (level, limit, nowMs) => methods.planPeriods(level, limit, nowMs),
             async planConversation(due, nowMs, take) {

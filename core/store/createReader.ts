@@ -3,6 +3,7 @@ import type { MemoryReader } from '../engine/ports/memoryReader.ts';
 import { EventTexts } from './read/eventRows.ts';
 import {
   childrenOf,
+  countDue,
   dirtyPeriods,
   dueConversations,
   segmentsOf,
@@ -45,6 +46,7 @@ export function createReader(
     conversation: async ({ conversationId }) => readConversation(db, conversationId),
     locate: async ({ id }) => readLocate(db, id),
     activity: async ({ nodeId }) => readActivity(db, nodeId, zone()),
+    countDue: async () => countDue(db),
     dueConversations: async (limit) => dueConversations(db, limit),
     segmentsOf: async (conversationIx) => segmentsOf(db, conversationIx),
     timeline: async (conversationIx, from, limit) =>

@@ -19,18 +19,19 @@ const REPLY =
   'The widget renderer escapes all markup: <b onmouseover="window.pwned=6">nothing in it is run</b>. ' +
   'It keeps links such as https://evil.example/c as words, so the widget cannot load anything.';
 
+const line = (role: string, text: string, minute: number): string =>
+  JSON.stringify({
+    conversation: '<img src=x onerror=window.pwned=7>',
+    id: `h${minute}`,
+    time: `2026-01-30T14:${String(minute).padStart(2, '0')}:00Z`,
+    role,
+    text,
+  });
+
 test('shows hostile text as words: nothing in it runs, loads or navigates', async ({ page }) => {
   const host = await startTestHost();
   try {
     const log = join(host.dir, 'hostile.jsonl');
-    const line = (role: string, text: string, minute: number): string =>
-      JSON.stringify({
-        conversation: '<img src=x onerror=window.pwned=7>',
-        id: `h${minute}`,
-        time: `2026-01-30T14:${String(minute).padStart(2, '0')}:00Z`,
-        role,
-        text,
-      });
     await writeFile(log, `${line('user', HOSTILE, 1)}\n${line('assistant', REPLY, 2)}\n`);
     await host.fill(log);
 

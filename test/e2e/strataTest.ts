@@ -31,6 +31,8 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   host: [
+    // Playwright reads the fixtures that one needs from this pattern.
+    // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
       const host = await startTestHost();
       const conversations = makeConversations({

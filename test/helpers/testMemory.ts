@@ -108,6 +108,7 @@ function plannerOf(
 ): IndexPlanner {
   const deps = createPlanDeps({ countTokens: count, hashText, hex, zone });
   return {
+    countDue: () => reader.countDue(),
     dueConversations: (limit) => reader.dueConversations(limit),
     async planConversation(due, nowMs, take) {
       const options = { nowMs, signal: neverCancelled };

@@ -63,12 +63,13 @@ interface ChildSentence {
 
 /** A child's title, if it names a subject, and its Brief; without a Brief, what stands in for it. */
 function sentencesOf(
-  { title, brief, bullets }: ChildSummary,
+  { title, brief, bullets, keywords }: ChildSummary,
   level: PeriodInput['level'],
 ): ChildSentence[] {
   const text = stripMarkers(brief).trim();
-  // The titles of longer periods come from the calendar.
-  const titled = text === '' || (level === 'day' && wordCount(title) >= TITLE_WORDS);
+  // The titles of longer periods come from the calendar; without keywords one only says "no text".
+  const named = level === 'day' && keywords.length > 0 && wordCount(title) >= TITLE_WORDS;
+  const titled = text === '' || named;
   const said =
     text === ''
       ? bullets.map((bullet) => bullet.text)

@@ -12,6 +12,7 @@ import { EXTRACTIVE } from './planSegment.ts';
 
 /** Where the computing is done: away from the host's event loop. */
 export interface IndexPlanner {
+  countDue(): Promise<number>;
   dueConversations(limit: number): Promise<readonly DueConversation[]>;
   /** Hands over plans one by one; the next is made only when the last was taken. */
   planConversation(
@@ -68,6 +69,7 @@ export async function runIndex(
     gapMs: DEFAULT_SEGMENTATION.gapMs,
     builtWith: `${EXTRACTIVE} ${EXTRACTIVE_VERSION}`,
   });
+  const total = await planner.countDue();
   let due = await planner.dueConversations(DUE_PAGE);
   const seen = new Map<number, number>();
   while (due.length > 0) {
@@ -81,7 +83,7 @@ export async function runIndex(
       await planner.planConversation(conversation, startMs, async (plan) => {
         segments += plan.segments.length;
         nodesWritten += (await writer.applySegments(plan, startMs)).written;
-        report(`${segments} segments`, null);
+        report(`${segments} segments`, share(conversations, total));
       });
       conversations += 1;
     }
@@ -95,7 +97,7 @@ export async function runIndex(
       const periods = await planner.planPeriods(level, PERIOD_PAGE, startMs);
       if (periods.length === 0) break;
       nodesWritten += (await writer.applyPeriods(periods, startMs)).written;
-      report(`${level}s of ${conversations} conversations`, null);
+      report(`${level}s`, 1);
     }
   }
   return {
@@ -108,4 +110,9 @@ export async function runIndex(
     failed: [],
     elapsedMs: now() - startMs,
   };
+}
+
+/** Conversations may become due meanwhile. */
+function share(done: number, total: number): number | null {
+  return total === 0 ? null : Math.min(1, done / total);
 }

@@ -116,6 +116,7 @@ export interface PlannedPeriod {
 
 /** Reads what indexing needs. */
 export interface IndexReader {
+  countDue(): Promise<number>;
   dueConversations(limit: number): Promise<readonly DueConversation[]>;
   segmentsOf(conversationIx: number): Promise<readonly StoredSegment[]>;
   timeline(

@@ -18,6 +18,7 @@ export interface PlannerData {
 }
 
 export interface PlannerMethods {
+  countDue(): Promise<number>;
   dueConversations(limit: number): Promise<readonly DueConversation[]>;
   /** Starts on a conversation; {@link nextPlan} hands over what becomes of it. */
   begin(due: DueConversation, nowMs: number, cancel: SharedArrayBuffer): Promise<void>;
@@ -34,6 +35,7 @@ const deps = createPlanDeps({ countTokens, hashText, hex, zone });
 let plans: AsyncGenerator<SegmentPlan> | undefined;
 
 const methods: PlannerMethods = {
+  countDue: () => reader.countDue(),
   dueConversations: (limit) => reader.dueConversations(limit),
   async begin(due, nowMs, cancel) {
     plans = indexConversation(reader, deps, due, { nowMs, signal: cancelSignal(cancel) });

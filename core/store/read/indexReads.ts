@@ -16,6 +16,10 @@ import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 import type { EventRow, EventTexts } from './eventRows.ts';
 
+export function countDue(db: Connection): number {
+  return db.get<{ n: number }>(sql`SELECT count(*) AS n FROM conversation WHERE due > 0`)?.n ?? 0;
+}
+
 /** Newest first: what a person most likely looks for becomes readable first. */
 export function dueConversations(db: Connection, limit: number): readonly DueConversation[] {
   return db

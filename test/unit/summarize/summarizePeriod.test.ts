@@ -53,7 +53,7 @@ describe('a period', () => {
     const { texts, keywords } = day(tax, roses, refunds);
     expect({ brief: texts.brief.content, tags: texts.tags.content, keywords }).toEqual({
       brief:
-        'shop: tax table, checkout, refunds; garden: roses, garden plan. shop: Find out why the checkout fails for Norway. We decided to send refunds through the ledger service. garden: The roses need a deeper bed than the plan of the garden has. [→detail:toc:day:2026-01-30]',
+        'shop: tax table, checkout, refunds; garden: roses, garden plan. shop: The tax table had no rate for the region. We decided to send refunds through the ledger service. garden: The roses need a deeper bed than the plan of the garden has. [→detail:toc:day:2026-01-30]',
       tags: 'tax table, checkout, refunds, ledger service, roses, garden plan, decided',
       keywords: ['tax table', 'checkout', 'refunds', 'ledger service', 'roses', 'garden plan'],
     });
@@ -126,6 +126,22 @@ describe('a period', () => {
           return [startOffset, content.slice(startOffset, endOffset)];
         }),
       );
+  });
+
+  test('names the subjects of segments by their titles, but not the dates of periods', () => {
+    const titled = { ...tax, title: 'Tax rate for Norway in the checkout' };
+    expect(day(titled).texts.detailed.content).toMatch(
+      /^Tax rate for Norway in the checkout\. Find/,
+    );
+    const month = summarizePeriod(
+      {
+        nodeId: 'toc:month:2026-01',
+        level: 'month',
+        children: [{ ...tax, title: 'Week 5 of January 2026' }],
+      },
+      countTokens,
+    );
+    expect(month.texts.detailed.content).not.toContain('Week 5');
   });
 
   test('stands on titles and bullets where a child has no Brief', () => {

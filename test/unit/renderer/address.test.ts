@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  formatHash,
+  formatStrataAddress,
+  parseAddress,
+  type Address,
+} from '../../../renderer/state/address.ts';
+
+const address = fc
+  .constantFrom<[Address['kind'], string]>(['node', 'toc:'], ['grip', 'grip:'], ['event', 'evt:'])
+  .chain(([kind, prefix]) =>
+    fc.string({ minLength: 1, unit: 'grapheme' }).map((rest) => ({ kind, id: prefix + rest })),
+  );
+
+describe('addresses', () => {
+  test('are read again as they were written, in every form', () => {
+    fc.assert(
+      fc.property(address, (given) => {
+        const hash = formatHash(given);
+        const read = [hash, `http://127.0.0.1:4242/${hash}`, formatStrataAddress(given)].map(
+          parseAddress,
+        );
+        expect(read).toEqual([given, given, given]);
+      }),
+    );
+  });
+
+  test('keep their colons readable', () => {
+    expect(formatHash({ kind: 'node', id: 'toc:week:2026-W05:01' })).toBe(
+      '#/node/toc:week:2026-W05:01',
+    );
+    expect(formatStrataAddress({ kind: 'node', id: 'toc:year:2026' })).toBe(
+      'strata:node/toc:year:2026',
+    );
+  });
+
+  test('are read from bare ids, with the spaces that copying brings along', () => {
+    expect(parseAddress(' toc:day:2026-01-30\n')).toEqual({
+      kind: 'node',
+      id: 'toc:day:2026-01-30',
+    });
+  });
+
+  test.each([
+    '',
+    '#/',
+    '#/node/',
+    '#/node/grip:1:2',
+    '#/other/toc:year:2026',
+    '#/node/%E0%A4',
+    'two words',
+    '#launch=abc',
+  ])('are not read from %j', (text) => {
+    expect(parseAddress(text)).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Client } from '../../../core/contract/client.ts';
+import { StrataError } from '../../../core/model/result.ts';
+import { createQueries } from '../../../renderer/client/queries.ts';
+import { obtainToken, type LaunchPlace } from '../../../renderer/client/launch.ts';
+import { reconnecting } from '../../../renderer/client/reconnectingClient.ts';
+import { fakeClient } from '../../helpers/fakeClient.ts';
+import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
+import { fakeMemory } from '../../helpers/fakeMemory.ts';
+import { makeConversations } from '../../helpers/madeConversations.ts';
+
+const memory = fakeMemory(
+  makeConversations({ seed: 2, from: '2025-01-01', to: '2025-02-01', count: 5 }),
+);
+const newClient = () => fakeClient(fakeHandlers(memory));
+
+describe('the cache of answers', () => {
+  test('asks once for many watchers, and keeps the answer while it is asked for again', async () => {
+    const client = newClient();
+    const queries = createQueries(client);
+    const seen: boolean[] = [];
+    const listener = (): void => void seen.push(queries.peek('status', {}).data !== undefined);
+    const release = queries.watch('status', {}, listener);
+    queries.watch('status', {}, listener);
+    await vi.waitFor(() => expect(queries.peek('status', {}).data?.zone).toBe('UTC'));
+    expect(client.calls).toHaveLength(1);
+
+    const before = seen.length;
+    queries.invalidate();
+    await vi.waitFor(() => expect(client.calls).toHaveLength(2));
+    await vi.waitFor(() => expect(queries.peek('status', {}).loading).toBe(false));
+    expect(seen.slice(before)).not.toContain(false);
+    release();
+  });
+
+  test('forgets what nobody watches when the memory changes', async () => {
+    const client = newClient();
+    const queries = createQueries(client);
+    const release = queries.watch('status', {}, () => undefined);
+    await vi.waitFor(() => expect(queries.peek('status', {}).loading).toBe(false));
+    release();
+    await Promise.resolve();
+    queries.invalidate();
+    expect(queries.peek('status', {})).toEqual({ data: undefined, failure: null, loading: true });
+    expect(client.calls).toHaveLength(1);
+  });
+
+  test('tells failures with their code, and asks again when it is watched again', async () => {
+    const client = newClient();
+    const queries = createQueries(client);
+    const input = { nodeId: 'toc:year:1999' };
+    const release = queries.watch('show', input, () => undefined);
+    await vi.waitFor(() => expect(queries.peek('show', input).failure?.code).toBe('not-found'));
+    release();
+    await Promise.resolve();
+    queries.watch('show', input, () => undefined);
+    expect(client.calls).toHaveLength(2);
+  });
+});
+
+describe('the client that outlives its connections', () => {
+  test('connects again by itself, and its listeners hear the new host', async () => {
+    const hosts = [newClient(), newClient()];
+    let made = 0;
+    const client = reconnecting(async () => hosts[made++] as Client, { delay: () => 1 });
+    const states: string[] = [];
+    client.onState((state) => states.push(state));
+    const heard = vi.fn<() => void>();
+    client.on('changed', heard);
+    expect((await client.call('status', {})).zone).toBe('UTC');
+
+    hosts[0]?.close();
+    await vi.waitFor(() => expect(states).toEqual(['open', 'lost', 'open']));
+    hosts[1]?.tell('changed', { what: ['nodes'] });
+    expect(heard).toHaveBeenCalledTimes(1);
+    client.close();
+  });
+
+  test('fails calls with host-gone while it is lost, and tries more slowly each time', async () => {
+    const attempts: number[] = [];
+    const client = reconnecting(
+      () => Promise.reject(new StrataError({ code: 'host-gone', message: 'away' })),
+      { delay: (attempt) => (attempts.push(attempt), 1) },
+    );
+    await expect(client.call('status', {})).rejects.toMatchObject({ code: 'host-gone' });
+    await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(2));
+    expect(attempts.slice(0, 3)).toEqual([0, 1, 2]);
+    client.close();
+  });
+
+  test('stops trying when the host does not know it any more', async () => {
+    const connect = vi.fn<() => Promise<Client>>(() =>
+      Promise.reject(new StrataError({ code: 'unauthorized', message: 'who?' })),
+    );
+    const client = reconnecting(connect, { delay: () => 1 });
+    await vi.waitFor(() => expect(client.state()).toBe('refused'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(connect).toHaveBeenCalledTimes(1);
+    client.close();
+  });
+});
+
+const place = (hash: string, kept: string | null, reply: unknown = { token: 'fresh' }) => {
+  const stored = new Map(kept === null ? [] : [['strata.token', kept]]);
+  const replaceState = vi.fn<History['replaceState']>();
+  const post = vi.fn<typeof fetch>(async () =>
+    Response.json(reply, { status: reply === null ? 403 : 200 }),
+  );
+  const given: LaunchPlace = {
+    location: { hash, pathname: '/', search: '' },
+    history: { replaceState },
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    fetch: post,
+  };
+  return { given, stored, replaceState, post };
+};
+
+describe('getting in', () => {
+  test('takes the launch code out of the address, and exchanges it for a token of the tab', async () => {
+    const { given, stored, replaceState, post } = place('#launch=abc&/node/toc:year:2026', null);
+    expect(await obtainToken(given)).toBe('fresh');
+    expect(replaceState).toHaveBeenCalledWith(null, '', '/#/node/toc:year:2026');
+    expect(post).toHaveBeenCalledWith(
+      '/launch',
+      expect.objectContaining({ body: '{"code":"abc"}' }),
+    );
+    expect(stored.get('strata.token')).toBe('fresh');
+  });
+
+  test('falls back to the token of the tab, else to nothing', async () => {
+    expect(await obtainToken(place('#launch=used', 'kept', null).given)).toBe('kept');
+    expect(await obtainToken(place('#/node/toc:year:2026', 'kept').given)).toBe('kept');
+    expect(await obtainToken(place('', null).given)).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { barForKey, layOutYear, nearestBar } from '../../../renderer/features/tree/yearDays.ts';
+import { formatRange, plural, rowLabel } from '../../../renderer/state/labels.ts';
+import { projectHue, shortProject } from '../../../renderer/ui/projectHue.ts';
+import { cutText } from '../../../renderer/ui/cutText.ts';
+
+const row = (nodeId: string, level: 'year' | 'month' | 'week' | 'day' | 'segment') =>
+  rowLabel({ nodeId, level, title: 'Tax table', start: '2026-01-30T08:10:00Z' }, 'Europe/Berlin');
+
+const range = (start: string, end: string): string => formatRange(start, end, 'Europe/Berlin');
+
+describe('labels', () => {
+  test.each([
+    ['toc:year:2026', 'year', '2026'],
+    ['toc:month:2026-01', 'month', 'January'],
+    ['toc:week:2026-W05', 'week', 'Week 5'],
+    ['toc:week:2026-W53:01', 'week', 'Week 53'],
+    ['toc:day:2026-01-30', 'day', 'Fri 30'],
+    ['toc:segment:2026-01-30:01KG7KA2B0YZJJVNBT5GSRGEZD', 'segment', '09:10 Tax table'],
+  ] as const)('%s is shown as %s', (nodeId, level, label) => {
+    expect(row(nodeId, level)).toBe(label);
+  });
+
+  test('ranges name a day once, and end the day before midnight', () => {
+    expect(range('2026-01-30T13:02:00Z', '2026-01-30T13:40:00Z')).toBe(
+      'Fri 30 Jan 2026, 14:02–14:40',
+    );
+    expect(range('2026-01-29T23:00:00Z', '2026-01-30T23:00:00Z')).toBe('Fri 30 Jan 2026');
+    expect(range('2025-12-31T23:00:00Z', '2026-12-31T23:00:00Z')).toBe(
+      'Thu 1 Jan 2026 – Thu 31 Dec 2026',
+    );
+    expect(range('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z')).toBe('Sun 29 Mar 2026');
+  });
+
+  test('counts agree with their nouns', () => {
+    expect([plural(1, 'event'), plural(1204, 'event')]).toEqual(['1 event', '1,204 events']);
+  });
+
+  test('projects keep one of twelve hues, and their last name', () => {
+    expect([projectHue('/home/mira/shop'), projectHue('/home/mira/shop') % 30]).toEqual([
+      projectHue('/home/mira/shop'),
+      0,
+    ]);
+    expect([
+      shortProject('/home/mira/shop/'),
+      shortProject('C:\\work\\atlas'),
+      shortProject('notes'),
+    ]).toEqual(['shop', 'atlas', 'notes']);
+  });
+
+  test('texts are never cut inside a character', () => {
+    expect([cutText('a😀b', 2), cutText('a😀b', 3), cutText('ab', 9)]).toEqual(['a', 'a😀', 'ab']);
+  });
+});
+
+const day = (date: string, eventCount: number) => ({
+  nodeId: `toc:day:${date}`,
+  date,
+  eventCount,
+});
+
+describe('the days of a year', () => {
+  const leap = layOutYear(2024, [
+    day('2024-12-31', 4),
+    day('2024-01-01', 1),
+    day('2024-03-01', 16),
+  ]);
+
+  test('stand at their place in the calendar, leap days counted', () => {
+    expect([leap.length, leap.bars.map(({ dayOfYear }) => dayOfYear)]).toEqual([366, [0, 60, 365]]);
+    expect(leap.bars.map(({ height }) => height)).toEqual([0.25, 1, 0.5]);
+    expect(layOutYear(2025, []).length).toBe(365);
+  });
+
+  test('are found by the nearest place, and walked by keys over empty days', () => {
+    expect([
+      nearestBar(leap, 50),
+      nearestBar(leap, 300),
+      nearestBar(layOutYear(2025, []), 1),
+    ]).toEqual([1, 2, -1]);
+    const keys = ['ArrowRight', 'ArrowLeft', 'End', 'Home', 'PageUp', 'PageDown', 'x'];
+    expect(keys.map((key) => barForKey(key, leap, 1))).toEqual([2, 0, 2, 0, 2, 0, null]);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { createNavigation } from '../../../renderer/state/place.ts';
+import { createTree } from '../../../renderer/state/treeStore.ts';
+import { fakeClient } from '../../helpers/fakeClient.ts';
+import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
+import { fakeMemory } from '../../helpers/fakeMemory.ts';
+import { makeConversations } from '../../helpers/madeConversations.ts';
+
+const conversations = makeConversations({
+  seed: 8,
+  from: '2024-11-01',
+  to: '2025-02-28',
+  count: 30,
+});
+const memory = fakeMemory(conversations);
+const segment =
+  [...memory.nodes.values()].findLast(({ row }) => row.level === 'segment')?.row.nodeId ?? '';
+
+function start(handlers = fakeHandlers(memory)) {
+  const client = fakeClient(handlers);
+  const tree = createTree(client);
+  return { client, tree, ids: () => tree.store.getState().visible.map(({ id }) => id) };
+}
+
+describe('the tree of the window', () => {
+  test('loads children when they are first opened, and says how many came', async () => {
+    const { client, tree, ids } = start();
+    await tree.refresh();
+    expect(ids()).toEqual(['toc:year:2024', 'toc:year:2025']);
+    await tree.expand('toc:year:2024');
+    expect(ids()).toEqual([
+      'toc:year:2024',
+      'toc:month:2024-11',
+      'toc:month:2024-12',
+      'toc:year:2025',
+    ]);
+    expect(tree.store.getState().announcement).toBe('2 items loaded');
+    tree.collapse('toc:year:2024');
+    await tree.expand('toc:year:2024');
+    expect(client.calls.filter(({ name }) => name === 'toc')).toHaveLength(2);
+  });
+
+  test('reveals a node in closed branches, with the keyboard on it', async () => {
+    const { client, tree, ids } = start();
+    await tree.refresh();
+    const { path } = await client.call('locate', { id: segment });
+    await tree.reveal(path);
+    expect(ids()).toEqual(expect.arrayContaining([...path]));
+    expect(tree.store.getState().focusedId).toBe(segment);
+  });
+
+  test('moves the keyboard to the parent that closes over it', async () => {
+    const { tree } = start();
+    await tree.refresh();
+    await tree.expand('toc:year:2024');
+    tree.focus('toc:month:2024-12');
+    tree.collapse('toc:year:2024');
+    expect(tree.store.getState().focusedId).toBe('toc:year:2024');
+  });
+
+  test('keeps what is open through a change, and moves on from what went away', async () => {
+    let now = memory;
+    const live = fakeHandlers(memory);
+    const { tree, ids } = start({
+      ...live,
+      toc: (input, context) => fakeHandlers(now).toc(input, context),
+    });
+    await tree.refresh();
+    await tree.expand('toc:year:2024');
+    tree.focus('toc:month:2024-11');
+    now = fakeMemory(
+      conversations.filter(({ events }) => (events[0]?.ms ?? 0) > Date.parse('2024-12-01')),
+    );
+    await tree.refresh();
+    expect(ids()).toEqual(['toc:year:2024', 'toc:month:2024-12', 'toc:year:2025']);
+    expect(tree.store.getState().focusedId).toBe('toc:year:2024');
+  });
+
+  test('holds the place of what failed, and loads it when asked again', async () => {
+    let broken = true;
+    const live = fakeHandlers(memory);
+    const { tree, ids } = start({
+      ...live,
+      toc: (input, context) =>
+        broken && input.nodeId !== undefined
+          ? Promise.reject(new Error('no'))
+          : live.toc(input, context),
+    });
+    await tree.refresh();
+    await tree.expand('toc:year:2024');
+    expect(ids()).toEqual(['toc:year:2024', 'failed:toc:year:2024', 'toc:year:2025']);
+    expect(tree.store.getState().failure?.code).toBe('internal');
+    broken = false;
+    await tree.expand('toc:year:2024');
+    expect(ids()).toContain('toc:month:2024-12');
+  });
+});
+
+describe('the place', () => {
+  test('is restored from the address of a grip: path, node and evidence', async () => {
+    const { client, tree } = start();
+    const navigation = createNavigation(client, tree);
+    const grip = [...memory.grips.values()][0];
+    await navigation.open({ kind: 'grip', id: grip?.gripId ?? '' });
+    expect(navigation.store.getState()).toEqual({
+      nodeId: grip?.nodeId,
+      level: 'brief',
+      evidence: { kind: 'grips', gripIds: [grip?.gripId], index: 0, claim: null },
+      failure: null,
+    });
+    expect(tree.store.getState().focusedId).toBe(grip?.nodeId);
+  });
+
+  test('steps through the grips of a point and stays within them', () => {
+    const { client, tree } = start();
+    const navigation = createNavigation(client, tree);
+    navigation.openGrips(['grip:a', 'grip:b'], 'It ran twice.');
+    const index = (): number | null => {
+      const { evidence } = navigation.store.getState();
+      return evidence?.kind === 'grips' ? evidence.index : null;
+    };
+    const seen = [1, 1, -1, -1].map((step) => {
+      navigation.stepGrip(step);
+      return index();
+    });
+    expect(seen).toEqual([1, 1, 0, 0]);
+  });
+
+  test('says why an address leads nowhere, and stays where it was', async () => {
+    const { client, tree } = start();
+    const navigation = createNavigation(client, tree);
+    navigation.openNode('toc:year:2024');
+    await navigation.open({ kind: 'node', id: 'toc:year:1999' });
+    const { nodeId, failure } = navigation.store.getState();
+    expect([nodeId, failure?.code]).toEqual(['toc:year:2024', 'not-found']);
+  });
+});
