@@ -30,6 +30,8 @@ export function openForWriting(
       // A crash of the machine may lose the newest commits, never tear the file; logs are read again.
       database.pragma('synchronous = NORMAL');
       database.pragma('foreign_keys = ON');
+      // Without it, INSERT OR REPLACE deletes rows past the triggers that guard them.
+      database.pragma('recursive_triggers = ON');
       database.pragma('cache_size = -32768');
       database.pragma('journal_size_limit = 67108864');
       migrate(database, file, migrations);

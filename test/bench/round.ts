@@ -28,6 +28,7 @@ export interface RoundTask {
 
 export interface RoundResult {
   readonly parseMs: number;
+  readonly parseCpuMs: number;
   readonly importMs: number;
   readonly importCpuMs: number;
   readonly importPauses: Pauses;
@@ -74,7 +75,8 @@ async function runRound({ folder, files, rendererDir, full }: RoundTask): Promis
     // After the look at the memory, which holds none of these lines then.
     const passes = Array.from({ length: PARSE_PASSES }, () => parseLines(files));
     return {
-      parseMs: median(passes),
+      parseMs: median(passes.map((pass) => pass.elapsedMs)),
+      parseCpuMs: median(passes.map((pass) => pass.cpuMs)),
       importMs: imported.elapsedMs,
       importCpuMs: imported.cpuMs,
       importPauses: imported.pauses,

@@ -142,21 +142,17 @@ function namesOf(db: Connection, root: string): Names {
 function conversations(db: Connection): readonly unknown[] {
   return db.all(
     sql`SELECT source, native_id, parent_native, project, title, title_rank, settled,
-          due FROM conversation`,
+          due > 0 AS is_due FROM conversation`,
   );
 }
 
 function files(db: Connection, { file }: Names): readonly unknown[] {
   return db
-    .all<{ file_ix: number; head_hash: Uint8Array }>(
-      sql`SELECT file_ix, source, head_hash, head_bytes, size, consumed, lines, event_lines,
-            state_lines, unknown_lines, bad_lines, converter, last_ms FROM log_file`,
+    .all<{ file_ix: number }>(
+      sql`SELECT file_ix, source, size, consumed, lines, event_lines, state_lines, unknown_lines,
+            bad_lines, converter, last_ms FROM log_file`,
     )
-    .map(({ file_ix, head_hash, ...row }) => ({
-      file: file(file_ix),
-      head: hex(head_hash),
-      ...row,
-    }));
+    .map(({ file_ix, ...row }) => ({ file: file(file_ix), ...row }));
 }
 
 /** The kept bytes of each file: where they begin and end, and their hash. */

@@ -81,8 +81,9 @@ export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMe
         {
           logs: createFileLogSource(),
           store: { ...writer, ...store },
-          chooseImporter: (head) =>
-            source === 'auto' ? detectImporter(head) : importerFor(source),
+          wantedSource: source === 'auto' ? undefined : source,
+          chooseImporter: (head, known) =>
+            known === undefined ? detectImporter(head) : importerFor(known),
           hashText,
           hashBytes,
           decode,

@@ -3,8 +3,7 @@ import { byProject } from './periodUnits.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import type { ChildSummary } from './types.ts';
 
-/** Topics that an overview names of each project, and projects that it names. */
-const TOPICS_EACH = 3;
+/** Projects that an overview names. */
 const MOST_PROJECTS = 4;
 
 /**
@@ -33,9 +32,10 @@ export function childWeight(eventCount: number): number {
 
 /**
  * One line that says what a period was about: main topics, behind the name of their project where
- * there are several. Names only, so that it reads in any language. Empty without topics.
+ * there are several. Names only, so that it reads in any language. `each` is how many topics of each
+ * project, twice as many where there is one only. Empty without topics.
  */
-export function topicOverview(children: readonly ChildSummary[]): string {
+export function topicOverview(children: readonly ChildSummary[], each: number): string {
   const groups = byProject(children).map((group) => group.map(({ child }) => child));
   const weights = new Map(
     groups.map((group) => [group, group.reduce((sum, c) => sum + childWeight(c.eventCount), 0)]),
@@ -46,7 +46,7 @@ export function topicOverview(children: readonly ChildSummary[]): string {
   for (const group of groups.slice(0, MOST_PROJECTS)) {
     const topics = periodTopics(group)
       .filter(({ key }) => !used.has(key))
-      .slice(0, groups.length === 1 ? TOPICS_EACH * 2 : TOPICS_EACH);
+      .slice(0, groups.length === 1 ? each * 2 : each);
     if (topics.length === 0) continue;
     for (const { key } of topics) used.add(key);
     const names = topics.map(({ surface }) => surface).join(', ');

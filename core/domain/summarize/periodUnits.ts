@@ -25,7 +25,8 @@ export function periodUnits({ level, children }: PeriodInput, language: Language
         const clean = cleanSentence(withoutProject(raw, child.project));
         const terms = termsOf(clean.text, language);
         const key = clean.text.toLowerCase().replace(/\P{L}+$/u, '');
-        const list = !title && isTopicList(clean.text, terms);
+        // Only the Briefs of periods open with an overview.
+        const list = level !== 'day' && place === 0 && !title && isTopicList(clean.text, terms);
         if (key === '' || seen.has(key) || list) continue;
         seen.add(key);
         units.push({

@@ -7,6 +7,7 @@ import { childWeight, periodTopics, topicOverview } from './periodTopics.ts';
 import { periodText, periodUnits } from './periodUnits.ts';
 import { scoreUnits } from './scoreUnits.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
+import { briefSize } from './sizes.ts';
 import { tagLabels, writeTags } from './tags.ts';
 import { termWeights } from './termWeights.ts';
 import type { ChildSummary, CountTokens, PeriodInput, PeriodSummary } from './types.ts';
@@ -16,6 +17,8 @@ const MOST_KEYWORDS = 7;
 /** A child's title names its subject in few words; the first sentence of its Brief tells its goal. */
 const TITLE = 1.5;
 const FIRST_SENTENCE = 1.1;
+/** At most this share of a Brief goes to its overview. */
+const OVERVIEW_SHARE = 0.45;
 /** Without a function word it is a command or a list of names, no sentence. */
 const WITHOUT_GRAMMAR = 0.5;
 
@@ -38,7 +41,7 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
     people: new Set(children.map(({ project }) => project)).size > 1,
     originalTokens,
     topics,
-    overview: escapeMarkers(topicOverview(children)),
+    overview: overviewOf(children, briefSize(originalTokens).aim * OVERVIEW_SHARE, countTokens),
     group: ({ unit }: ScoredUnit) => String(unit.event),
     countTokens,
   };
@@ -48,7 +51,11 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
       detailed,
       brief: writeBrief(level, detailed),
       tags: writeTags(
-        tagLabels({ topics, deeds: deedsOf(units), title: children[0]?.title ?? '' }),
+        tagLabels({
+          topics,
+          deeds: deedsOf(units),
+          words: children.map(({ title }) => title).join(' '),
+        }),
         originalTokens,
         countTokens,
       ),
@@ -57,6 +64,19 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
     keywords: topics.slice(0, MOST_KEYWORDS).map(({ surface }) => surface),
     originalTokens,
   };
+}
+
+/** The fullest overview that leaves the Brief room for sentences; empty when even the shortest does not. */
+function overviewOf(
+  children: readonly ChildSummary[],
+  most: number,
+  countTokens: CountTokens,
+): string {
+  for (const each of [3, 2, 1]) {
+    const overview = escapeMarkers(topicOverview(children, each));
+    if (countTokens(overview) <= most) return overview;
+  }
+  return '';
 }
 
 function weighed(items: readonly ScoredUnit[], children: readonly ChildSummary[]): ScoredUnit[] {

@@ -14,6 +14,8 @@ const MOST_KEYWORDS = 7;
 /** A topic this far below the best is no keyword, once there are enough. */
 const LEAST_SHARE = 0.35;
 const ENOUGH_KEYWORDS = 3;
+/** Characters of a tiny segment that give labels when it has no topics. */
+const FIRST_WORDS = 400;
 
 /**
  * Summarises a segment from its own sentences: no network, no model, the same output for the same
@@ -38,7 +40,11 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   const title = makeTitle({ prepared, weights, topics, language, events });
   const detailed = writeDetailed(level);
   const keywords = keywordsOf(topics);
-  const labels = tagLabels({ topics, deeds: deedsOf(prepared.units), title });
+  const labels = tagLabels({
+    topics,
+    deeds: deedsOf(prepared.units),
+    words: prepared.text === '' ? kindsOf(events) : prepared.text.slice(0, FIRST_WORDS),
+  });
   return {
     title,
     texts: {
@@ -58,4 +64,9 @@ function keywordsOf(topics: readonly Keyphrase[]): string[] {
     .slice(0, MOST_KEYWORDS)
     .filter(({ score }, i) => i < ENOUGH_KEYWORDS || score >= best * LEAST_SHARE)
     .map(({ surface }) => surface);
+}
+
+/** Of events without words, what kinds of them there are. */
+function kindsOf(events: SegmentInput['events']): string {
+  return [...new Set(events.map(({ kind, name }) => name ?? kind))].join(' ');
 }

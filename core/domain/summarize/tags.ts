@@ -31,12 +31,12 @@ export function writeTags(
 export interface LabelSources {
   readonly topics: readonly Keyphrase[];
   readonly deeds: readonly string[];
-  /** A text whose words stand in where there are hardly any topics. */
-  readonly title: string;
+  /** A text whose plain words stand in where there are hardly any topics. */
+  readonly words: string;
 }
 
 /** The labels of a conversation: its topics, then what was done to them. */
-export function tagLabels({ topics, deeds, title }: LabelSources): string[] {
+export function tagLabels({ topics, deeds, words }: LabelSources): string[] {
   const names = topics.map(({ surface }) => surface);
   const first = FEW - 2;
   const labels = [
@@ -45,12 +45,18 @@ export function tagLabels({ topics, deeds, title }: LabelSources): string[] {
     ...names.slice(first),
     ...deeds.slice(2),
   ];
-  return labels.length >= FEWEST ? labels : [...labels, ...plainWords(title)];
+  return labels.length >= FEWEST
+    ? labels
+    : withoutRepeats([...labels, ...plainWords(words)]).slice(0, FEWEST);
 }
 
-function plainWords(title: string): string[] {
-  const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}._/-]*/gu) ?? [];
-  return words.filter((word) => word.length > 2 && !FUNCTION_WORDS.en.has(word.toLowerCase()));
+function plainWords(text: string): string[] {
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*/gu) ?? [];
+  const plain = words.map((word) => word.replace(/[._-]+$/, ''));
+  const telling = plain.filter(
+    (word) => word.length > 2 && !FUNCTION_WORDS.en.has(word.toLowerCase()),
+  );
+  return telling.length > 0 ? telling : plain;
 }
 
 function withinBudget(

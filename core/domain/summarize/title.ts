@@ -38,6 +38,7 @@ const CANDIDATES = 60;
 /** Begins with what only the sentences before it explain. */
 const POINTING =
   /^(?:it|this|that|these|those|they|i|you|we|he|she|there|here|my|your|both|what about|how about|yes|no)\b/i;
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const SUBORDINATE =
   /^(?:if|when|instead|because|since|after|before|while|for|so|as|with|from|in|on|at|by)\b/i;
 
@@ -75,7 +76,11 @@ function withTopic(phrase: TitlePhrase, { topics, language }: TitleInput): strin
   const short = phrase.words < TITLE_WORDS.least;
   const strong = short ? 0 : (topics[0]?.score ?? 0) * STRONG_TOPIC;
   const [one, two] = topics.filter(
-    ({ key, score }) => score >= strong && !key.split(' ').some((part) => named.has(part)),
+    ({ key, surface, score }) =>
+      score >= strong &&
+      !key.split(' ').some((part) => named.has(part)) &&
+      // A word cut out of a run of ideographs is too often half a word to stand before a good phrase.
+      (short || !IDEOGRAPH.test(surface)),
   );
   const titles = [
     ...(one !== undefined && two !== undefined && phrase.words < 3

@@ -39,6 +39,9 @@ const DANGLING =
 const ARTICLES =
   /(?<=\S\s)(?:the|an?|actual|actually|really|just|completely|basically|simply)\s+/gi;
 
+const LIST_GOES_ON =
+  /^(?:(?:and|or|und|oder|et|ou|y|o|e|и|или)\s|(?:\S+\s+){0,2}\S+,|\S+(?:\s+\S+)?\s+(?:and|or|und|oder|et|ou|y|o|e|и|или)\s)/u;
+
 /** A phrase fit for a title. */
 export interface TitlePhrase {
   readonly text: string;
@@ -69,10 +72,12 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
     text = firstWords(text, language);
     broken = true;
   }
+  // A list that was cut must not pass for all of it.
+  const list = broken && text.endsWith(',');
   text = withoutEnd(withoutEnd(text).replace(DANGLING, ''));
   if (!ASKS.test(text)) text = text.replace(/\s*[?？]+$/u, '');
   if (!/\p{L}{2}/u.test(text)) return undefined;
-  return { text: capitalise(text), words: wordCount(text), broken };
+  return { text: capitalise(text) + (list ? ' …' : ''), words: wordCount(text), broken };
 }
 
 /** Is it longer than a title may be? */
@@ -90,7 +95,10 @@ function lastFittingClause(text: string): string | undefined {
   for (const match of text.matchAll(CLAUSE)) {
     const head = text.slice(0, match.index);
     if (tooLong(head)) break;
-    if (wordCount(head) >= 4) best = head;
+    if (wordCount(head) < 4) continue;
+    // Half a list says something else than all of it.
+    if (match[0] === ', ' && LIST_GOES_ON.test(text.slice(match.index + 2))) continue;
+    best = head;
   }
   return best;
 }

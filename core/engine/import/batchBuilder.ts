@@ -13,9 +13,11 @@ import { EVENT_FLAGS } from '../ports/importStore.ts';
 import type {
   EventRecord,
   FileCheckpoint,
+  FileTail,
   ImportBatch,
   LineCounts,
   LineNote,
+  PlacedFact,
 } from '../ports/importStore.ts';
 import { EventKeys, nativeKey } from './eventKeys.ts';
 import type { HashText } from './eventKeys.ts';
@@ -48,6 +50,8 @@ export interface BatchFile {
   readonly file: ImportBatch['file'];
 }
 
+/** How much before the place where reading stopped tells whether the file is still the same. */
+const TAIL_BYTES = 1_024;
 /** Problems that a report names; the counts name them all. */
 const MAX_PROBLEMS = 200;
 
@@ -77,7 +81,7 @@ export class BatchBuilder {
   #events: EventRecord[] = [];
   #texts: Uint8Array[] = [];
   #textBytes = 0;
-  #facts: ConversationFact[] = [];
+  #facts: PlacedFact[] = [];
   #titleKeys: Uint8Array[] = [];
   #notes: LineNote[] = [];
   #counts = noCounts();
@@ -102,10 +106,10 @@ export class BatchBuilder {
 
   /** Converts a whole line; `chunkStart` is the chunk's place in the file. */
   add(line: ChunkLine, chunkStart: number): void {
-    this.#lines += 1;
     this.#hold(line, chunkStart);
     const text = this.#deps.decode(line.bytes, line.start, line.end);
     if (text.trim() !== '') this.#apply(this.#converter.convert(text), chunkStart + line.start);
+    this.#lines += 1;
   }
 
   /**
@@ -114,22 +118,14 @@ export class BatchBuilder {
    */
   addTorn(line: ChunkLine, chunkStart: number): void {
     const text = this.#deps.decode(line.bytes, line.start, line.end);
-    if (text.trim() === '') {
-      this.add(line, chunkStart);
+    const converted = text.trim() === '' ? undefined : this.#converter.convert(text);
+    if (converted?.kind === 'bad') {
+      this.#totals.bad += 1;
+      this.#report('The last line is not complete yet; it is read again when the file has grown.');
       return;
     }
-    const converted = this.#converter.convert(text);
-    if (converted.kind !== 'bad') {
-      this.#lines += 1;
-      this.#hold(line, chunkStart);
-      this.#apply(converted, chunkStart + line.start);
-      return;
-    }
-    this.#totals.bad += 1;
-    this.#report(
-      this.#lines + 1,
-      'The last line is not complete yet; it is read again when the file has grown.',
-    );
+    this.#hold(line, chunkStart);
+    if (converted !== undefined) this.#apply(converted, chunkStart + line.start);
   }
 
   /** Copies what it holds of the current chunk, whose memory is about to be used again. */
@@ -142,11 +138,12 @@ export class BatchBuilder {
   /** Gives the batch and starts the next one. */
   take(): ImportBatch {
     this.detach();
+    const raw = concat(this.#held, this.#end - this.#start);
     const batch: ImportBatch = {
       file: this.#file.file,
       start: this.#start,
       end: this.#end,
-      raw: this.#deps.compress(concat(this.#held, this.#end - this.#start)),
+      raw: this.#deps.compress(raw),
       texts:
         this.#textBytes === 0 ? null : this.#deps.compress(concat(this.#texts, this.#textBytes)),
       events: this.#events,
@@ -158,6 +155,7 @@ export class BatchBuilder {
         lines: this.#lines,
         lastMs: this.#lastMs,
         converter: { converter: this.#converter.save(), keys: this.#keys.save() },
+        tail: this.#tailOf(raw),
       },
     };
     this.#held = [];
@@ -197,25 +195,27 @@ export class BatchBuilder {
   #apply(converted: ConvertedLine, start: number): void {
     switch (converted.kind) {
       case 'event':
-        for (const draft of converted.events) this.#addEvent(draft, start);
-        this.#addFacts(converted.facts);
+        for (const [place, draft] of converted.events.entries())
+          this.#addEvent(draft, start, place);
+        this.#addFacts(converted.facts, start);
         break;
       case 'state':
-        this.#addFacts(converted.facts);
+        this.#addFacts(converted.facts, start);
         break;
       case 'unknown':
         this.#note(start, 'unknown', converted.type);
         break;
       case 'bad':
         this.#note(start, 'bad', converted.message);
-        this.#report(this.#lines, converted.message);
+        this.#report(converted.message);
         break;
     }
     this.#counts[converted.kind] += 1;
     this.#totals[converted.kind] += 1;
   }
 
-  #addEvent(draft: EventDraft, lineStart: number): void {
+  /** `place` counts the line's events: several records on it each count from 0. */
+  #addEvent(draft: EventDraft, lineStart: number, place: number): void {
     const inferred = draft.ms === null;
     const ms = draft.ms ?? this.#lastMs;
     if (!inferred) this.#lastMs = ms;
@@ -238,15 +238,15 @@ export class BatchBuilder {
       textLength: bytes.length,
       conversation: draft.conversation,
       lineStart,
-      ordinal: draft.ordinal,
+      ordinal: place,
     });
     this.#texts.push(bytes);
     this.#textBytes += bytes.length;
   }
 
-  #addFacts(facts: readonly ConversationFact[] | undefined): void {
+  #addFacts(facts: readonly ConversationFact[] | undefined, start: number): void {
     for (const fact of facts ?? []) {
-      this.#facts.push(fact);
+      this.#facts.push({ fact, ms: this.#lastMs, start });
       if (fact.fact === 'titleOfEvent')
         this.#titleKeys.push(
           nativeKey(this.#deps.hashText, this.#file.importer.source, fact.nativeId, 0),
@@ -255,11 +255,17 @@ export class BatchBuilder {
   }
 
   #note(start: number, kind: LineNote['kind'], message: string): void {
-    this.#notes.push({ start, line: this.#lines, kind, message });
+    this.#notes.push({ start, line: this.#lines + 1, kind, message });
   }
 
-  #report(line: number, message: string): void {
-    if (this.#problems.length < MAX_PROBLEMS) this.#problems.push({ line, message });
+  #report(message: string): void {
+    if (this.#problems.length < MAX_PROBLEMS)
+      this.#problems.push({ line: this.#lines + 1, message });
+  }
+
+  #tailOf(raw: Uint8Array): FileTail {
+    const bytes = raw.subarray(Math.max(0, raw.length - TAIL_BYTES));
+    return { bytes: bytes.length, hash: this.#deps.hashBytes(bytes) };
   }
 }
 

@@ -1,9 +1,12 @@
+import { BoundedMap, isNumber, savedEntries } from '../../importers/boundedMap.ts';
 import type { EventDraft, JsonValue } from '../../importers/importer.ts';
 
 /** Hashes text to the 10 bytes that ids are made of. */
 export type HashText = (text: string) => Uint8Array;
 
 const SEPARATOR = '\u0000';
+/** Equal contents at one time stand close together, if not side by side: conversations may alternate. */
+const REMEMBERED = 128;
 
 /** The key of a block of a record with a globally unique native id. */
 export function nativeKey(hash: HashText, source: string, nativeId: string, ordinal: number) {
@@ -17,20 +20,17 @@ export function nativeKey(hash: HashText, source: string, nativeId: string, ordi
 export class EventKeys {
   readonly #hash: HashText;
   readonly #source: string;
-  #ms: number;
-  /** Counts of equal contents at one time: equal contents at different times differ anyway. */
-  #seen: Map<string, number>;
+  /** How often each of the newest contents came. */
+  readonly #seen: BoundedMap<number>;
 
   constructor(hash: HashText, source: string, saved: JsonValue) {
     this.#hash = hash;
     this.#source = source;
-    const state = Array.isArray(saved) ? (saved as readonly JsonValue[]) : [];
-    this.#ms = typeof state[0] === 'number' ? state[0] : -1;
-    this.#seen = new Map(Array.isArray(state[1]) ? (state[1] as [string, number][]) : []);
+    this.#seen = new BoundedMap(REMEMBERED, savedEntries(saved, isNumber));
   }
 
   save(): JsonValue {
-    return [this.#ms, [...this.#seen].map(([content, count]) => [content, count])];
+    return this.#seen.save();
   }
 
   keyOf(draft: EventDraft, ms: number): Uint8Array {
@@ -49,10 +49,6 @@ export class EventKeys {
     ].join(SEPARATOR);
     const digest = this.#hash(content);
     const label = hex(digest);
-    if (ms !== this.#ms) {
-      this.#ms = ms;
-      this.#seen = new Map();
-    }
     const before = this.#seen.get(label) ?? 0;
     this.#seen.set(label, before + 1);
     return before === 0 ? digest : this.#hash(`${label}${SEPARATOR}${before}`);

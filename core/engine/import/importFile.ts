@@ -2,7 +2,7 @@ import type { FileHead, Importer } from '../../importers/importer.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import type { FileCheckpoint, ImportStore, KnownFile } from '../ports/importStore.ts';
 import type { LogFile, LogSource, OpenLog } from '../ports/logSource.ts';
-import type { AppendQueue } from './appendQueue.ts';
+import type { Appended, AppendQueue } from './appendQueue.ts';
 import { BatchBuilder } from './batchBuilder.ts';
 import type { BatchDeps } from './batchBuilder.ts';
 import { readLines } from './lineReader.ts';
@@ -10,8 +10,13 @@ import { readLines } from './lineReader.ts';
 export interface ImportFileDeps extends BatchDeps {
   readonly logs: LogSource;
   readonly store: ImportStore;
-  /** Chooses the importer for a file; undefined when no format fits. */
-  readonly chooseImporter: (head: FileHead) => Importer | undefined;
+  /** The format that the user named, if any. */
+  readonly wantedSource: Importer['source'] | undefined;
+  /** The importer of a format, or the one whose format a file has; undefined when none fits. */
+  readonly chooseImporter: (
+    head: FileHead,
+    source: Importer['source'] | undefined,
+  ) => Importer | undefined;
 }
 
 /** What one run read of one file. `lines` is the sum of the four kinds. */
@@ -60,20 +65,21 @@ export async function importFile(
   deps: ImportFileDeps,
   { known, queue, signal, onBytes }: ImportFileOptions,
 ): Promise<TellFile> {
-  if (known !== undefined && isUnchanged(file, known))
+  // Read before as another format than the user says that it is.
+  const isMistaken =
+    deps.wantedSource !== undefined && known !== undefined && known.source !== deps.wantedSource;
+  if (known !== undefined && !isMistaken && isUnchanged(file, known))
     return () => emptyReport(file.path, known.source);
   const log = await deps.logs.open(file.path);
   try {
-    const head = await readHead(log);
-    const resumed = known !== undefined && isContinued(file, known, head, deps) ? known : undefined;
+    const head = await readBytes(log, 0, HEAD_BYTES);
+    const before = isMistaken ? undefined : known;
+    const checkpoint = await continuedFrom(log, { file, known: before, head, deps });
+    const resumed = checkpoint === START ? undefined : before;
     const fileHead = { path: file.path, head: deps.decode(head, 0, head.length) };
-    const importer = deps.chooseImporter(fileHead);
+    const importer = deps.chooseImporter(fileHead, deps.wantedSource ?? resumed?.source);
     if (importer === undefined)
       return () => (head.length === 0 ? emptyReport(file.path, null) : unknownFormat(file.path));
-    const checkpoint: FileCheckpoint =
-      resumed === undefined
-        ? { lines: 0, lastMs: 0, converter: null }
-        : await deps.store.checkpoint(file.path, resumed.generation);
     const headBytes = resumed?.headBytes ?? Math.min(head.length, IDENTITY_BYTES);
     const builder = new BatchBuilder(deps, {
       importer,
@@ -111,13 +117,12 @@ async function convertLines(
   },
 ): Promise<TellFile> {
   const { file, offset, queue, signal, onBytes } = options;
-  let added = 0;
-  let duplicates = 0;
+  const stored = { added: 0, duplicates: 0 };
   const send = async (): Promise<void> => {
     if (builder.isEmpty) return;
-    await queue.push(builder.take(), (appended) => {
-      added += appended.added;
-      duplicates += appended.duplicates;
+    await queue.push(builder.take(), ({ added, duplicates }) => {
+      stored.added += added;
+      stored.duplicates += duplicates;
     });
   };
   for await (const chunk of readLines(log, offset, chunkBytes(file.size - offset))) {
@@ -135,23 +140,29 @@ async function convertLines(
     onBytes(chunk.length);
   }
   await send();
-  return () => {
-    const { counts, eventsRead, conversations, problems, source } = builder.totals();
-    return {
-      path: file.path,
-      source,
-      lines: counts.event + counts.state + counts.unknown + counts.bad,
-      eventLines: counts.event,
-      stateLines: counts.state,
-      unknownLines: counts.unknown,
-      badLines: counts.bad,
-      eventsRead,
-      eventsAdded: added,
-      duplicates,
-      conversations,
-      problems,
-    };
-  };
+  return tellLater(file.path, builder.totals(), stored);
+}
+
+/** Outside of the function that converts, so that it keeps nothing of that alive. */
+function tellLater(
+  path: string,
+  { counts, eventsRead, conversations, problems, source }: ReturnType<BatchBuilder['totals']>,
+  stored: Appended,
+): TellFile {
+  return () => ({
+    path,
+    source,
+    lines: counts.event + counts.state + counts.unknown + counts.bad,
+    eventLines: counts.event,
+    stateLines: counts.state,
+    unknownLines: counts.unknown,
+    badLines: counts.bad,
+    eventsRead,
+    eventsAdded: stored.added,
+    duplicates: stored.duplicates,
+    conversations,
+    problems,
+  });
 }
 
 /** Most files are far smaller than a chunk; one byte more than they have shows that they end there. */
@@ -159,11 +170,12 @@ function chunkBytes(remaining: number): number {
   return Math.min(CHUNK_BYTES, Math.max(0, remaining) + 1);
 }
 
-async function readHead(log: OpenLog): Promise<Uint8Array> {
-  const buffer = new Uint8Array(HEAD_BYTES);
+/** As many bytes from an offset as the file has, at most `length`. */
+async function readBytes(log: OpenLog, offset: number, length: number): Promise<Uint8Array> {
+  const buffer = new Uint8Array(length);
   let held = 0;
   while (held < buffer.length) {
-    const read = await log.read(held, buffer.subarray(held));
+    const read = await log.read(offset + held, buffer.subarray(held));
     if (read === 0) break;
     held += read;
   }
@@ -179,16 +191,38 @@ function isUnchanged(file: LogFile, known: KnownFile): boolean {
   );
 }
 
-/** Does the file still start with the bytes that were read before, and hold at least as many? */
-function isContinued(
-  file: LogFile,
-  known: KnownFile,
-  head: Uint8Array,
-  deps: Pick<BatchDeps, 'hashBytes'>,
-): boolean {
-  if (file.size < known.consumed || head.length < known.headBytes) return false;
-  const hash = deps.hashBytes(head.subarray(0, known.headBytes));
-  return hash.every((byte, i) => byte === known.headHash[i]);
+const START: FileCheckpoint = { lines: 0, lastMs: 0, converter: null, tail: null };
+
+/**
+ * Where reading goes on: {@link START} unless the file still starts with the bytes that were read
+ * before, and still has the same ones right before the place where reading stopped.
+ */
+async function continuedFrom(
+  log: OpenLog,
+  {
+    file,
+    known,
+    head,
+    deps,
+  }: {
+    readonly file: LogFile;
+    readonly known: KnownFile | undefined;
+    readonly head: Uint8Array;
+    readonly deps: ImportFileDeps;
+  },
+): Promise<FileCheckpoint> {
+  if (known === undefined || file.size < known.consumed || head.length < known.headBytes)
+    return START;
+  if (!isSame(deps.hashBytes(head.subarray(0, known.headBytes)), known.headHash)) return START;
+  const checkpoint = await deps.store.checkpoint(file.path, known.generation);
+  if (checkpoint.tail === null) return checkpoint;
+  const { bytes, hash } = checkpoint.tail;
+  const tail = await readBytes(log, known.consumed - bytes, bytes);
+  return isSame(deps.hashBytes(tail), hash) ? checkpoint : START;
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
 }
 
 function emptyReport(path: string, source: FileReport['source']): FileReport {

@@ -18,11 +18,28 @@ export interface KnownFile {
 
 /** Where reading goes on within a file. */
 export interface FileCheckpoint {
-  /** Physical lines consumed, empty ones included. */
+  /** Line breaks consumed: a last line may have been read before its own. */
   readonly lines: number;
   /** Time of the last event with one; 0 before the first. */
   readonly lastMs: number;
   readonly converter: JsonValue;
+  /** What stood right before; null at the start. */
+  readonly tail: FileTail | null;
+}
+
+/** The last bytes that were read, to tell whether a file is still the one that was read. */
+export interface FileTail {
+  readonly bytes: number;
+  readonly hash: Uint8Array;
+}
+
+/** A fact with its place: which of several holds does not depend on the order of imports. */
+export interface PlacedFact {
+  readonly fact: ConversationFact;
+  /** Time of the last event at or before its line. */
+  readonly ms: number;
+  /** Byte offset of its line. */
+  readonly start: number;
 }
 
 /** Lines of one file, converted: the unit that is stored in one transaction. */
@@ -39,7 +56,7 @@ export interface ImportBatch {
   /** The events' texts one after the other, UTF-8, compressed; null when there are none. */
   readonly texts: Uint8Array | null;
   readonly events: readonly EventRecord[];
-  readonly facts: readonly ConversationFact[];
+  readonly facts: readonly PlacedFact[];
   /** Event keys that titles in `facts` name. */
   readonly titleKeys: readonly Uint8Array[];
   readonly notes: readonly LineNote[];
@@ -83,6 +100,7 @@ export interface EventRecord {
   readonly conversation: string;
   /** Byte offset of its line in the file. */
   readonly lineStart: number;
+  /** Place among the events of its line, from 0. */
   readonly ordinal: number;
 }
 

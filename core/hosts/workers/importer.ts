@@ -3,7 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { runImport } from '../../engine/import/runImport.ts';
 import type { ImportReport } from '../../engine/import/runImport.ts';
-import type { ImportStore } from '../../engine/ports/importStore.ts';
 import { detectImporter, importerFor } from '../../importers/registry.ts';
 import { countEventTokens } from '../../domain/tokens/countEventTokens.ts';
 import type { Source } from '../../model/event.ts';
@@ -12,7 +11,8 @@ import { compress, decode, encode, hashBytes, hashText } from '../../node/bytes.
 import { createFileLogSource } from '../../node/fileLogSource.ts';
 import { loadTokenCounter } from './tokenCounter.ts';
 import { cancelSignal } from './cancelFlag.ts';
-import { expose, remote, sendNote } from './channel.ts';
+import { expose, sendNote } from './channel.ts';
+import { createRemoteImportStore } from './remoteImportStore.ts';
 
 export interface ImporterData {
   readonly writer: MessagePort;
@@ -30,7 +30,7 @@ export interface ImporterMethods {
 if (parentPort === null) throw new Error('importer.ts runs as a worker thread');
 const port = parentPort;
 const { writer } = workerData as ImporterData;
-const store = remote<ImportStore>(writer).methods;
+const store = createRemoteImportStore(writer);
 const countTokens = loadTokenCounter();
 /** Progress is for eyes. */
 const PROGRESS_MS = 100;
@@ -48,7 +48,9 @@ const methods: ImporterMethods = {
       {
         logs: createFileLogSource(),
         store,
-        chooseImporter: (head) => (source === 'auto' ? detectImporter(head) : importerFor(source)),
+        wantedSource: source === 'auto' ? undefined : source,
+        chooseImporter: (head, known) =>
+          known === undefined ? detectImporter(head) : importerFor(known),
         hashText,
         hashBytes,
         decode,

@@ -3,7 +3,12 @@ import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createWriter } from '../../store/createWriter.ts';
 import { openForWriting } from '../../store/openDatabase.ts';
 import { initialiseZone } from '../../store/settings.ts';
+import type { Connection } from '../../store/sql.ts';
+import { toStoreError } from '../../store/storeErrors.ts';
+import { appendBatch } from '../../store/write/appendBatch.ts';
 import { expose } from './channel.ts';
+import { unpackBatch } from './packedBatch.ts';
+import type { ImportStoreMethods } from './remoteImportStore.ts';
 
 export interface WriterData {
   readonly file: string;
@@ -27,13 +32,26 @@ const control: WriterControl = {
   async open() {
     db = openForWriting(file);
     initialiseZone(db, zone);
-    Object.assign(target, createWriter(db));
+    Object.assign(target, createWriter(db), { appendAll: appendingTo(db) });
   },
   async close() {
     db?.database.close();
   },
 };
 expose(parentPort, Object.assign(target, control));
+
+/** The importer's way to append. */
+function appendingTo(connection: Connection): ImportStoreMethods['appendAll'] {
+  return async (batches) => {
+    try {
+      return connection.transaction(() =>
+        batches.map((batch) => appendBatch(connection, unpackBatch(batch))),
+      );
+    } catch (error) {
+      throw toStoreError(error, connection.database.name);
+    }
+  };
+}
 
 /** Lets another thread call the store on a port of its own. */
 parentPort.on('message', (message: { readonly type?: unknown; readonly port?: unknown }) => {

@@ -17,10 +17,15 @@ CREATE TABLE conversation (
   native_id  TEXT NOT NULL,
   parent_native TEXT,
   project    TEXT,
+  project_ms INTEGER NOT NULL DEFAULT 0,     -- where it was said: time, byte offset of the line
+  project_start INTEGER NOT NULL DEFAULT 0,
   title      TEXT,
   title_rank INTEGER NOT NULL DEFAULT 0,
+  title_ms   INTEGER NOT NULL DEFAULT 0,
+  title_start INTEGER NOT NULL DEFAULT 0,
   revision   INTEGER NOT NULL DEFAULT 0,  -- rises whenever its timeline changes
   settled    INTEGER NOT NULL DEFAULT 1,  -- 0: its timeline must be rebuilt
+  related    INTEGER NOT NULL DEFAULT 0,  -- 1: it holds events that stand elsewhere too
   due        INTEGER NOT NULL DEFAULT 0,  -- 1: segment on from the open segment, 2: from the start
   UNIQUE (source, native_id)
 ) STRICT;
@@ -40,13 +45,15 @@ CREATE TABLE log_file (
   size       INTEGER NOT NULL DEFAULT 0,  -- at the last import
   mtime_ms   INTEGER NOT NULL DEFAULT 0,
   consumed   INTEGER NOT NULL DEFAULT 0,  -- bytes read, up to the last whole line
-  lines      INTEGER NOT NULL DEFAULT 0,  -- physical lines consumed, empty ones included
+  lines      INTEGER NOT NULL DEFAULT 0,  -- line breaks consumed
   event_lines   INTEGER NOT NULL DEFAULT 0,
   state_lines   INTEGER NOT NULL DEFAULT 0,
   unknown_lines INTEGER NOT NULL DEFAULT 0,
   bad_lines     INTEGER NOT NULL DEFAULT 0,
   converter  TEXT NOT NULL DEFAULT 'null',-- the converter's state, JSON
   last_ms    INTEGER NOT NULL DEFAULT 0,  -- time of the last event, for lines without one
+  tail_bytes INTEGER NOT NULL DEFAULT 0,
+  tail_hash  BLOB,                        -- of the last tail_bytes bytes that were consumed
   UNIQUE (path, generation)
 ) STRICT;
 

@@ -143,7 +143,7 @@ function saveTail(db: Connection, tail: Tail): void {
   saveTurn(db, tail.ix, tail);
   db.run(
     sql`UPDATE conversation SET revision = revision + 1, due = max(due, 1),
-          settled = ${tail.unsettled ? 0 : 1} & settled
+          settled = ${tail.unsettled ? 0 : 1} & settled & (related = 0)
         WHERE conversation_ix = ${tail.ix}`,
   );
 }

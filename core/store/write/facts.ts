@@ -4,19 +4,22 @@ import type { Connection } from '../sql.ts';
 import { conversationIx } from './conversations.ts';
 
 /**
- * Stores what lines say about conversations. A title of a rank replaces those of the same rank and
- * below; the first working directory stays the project.
+ * Stores what lines say about conversations. Of titles the highest rank holds, then the latest; of
+ * working directories the earliest. Time and offset decide what is late, so that the order in which
+ * files come does not.
  */
 export function applyFacts(db: Connection, batch: ImportBatch): void {
   const { source } = batch.file;
   let claim = 0;
-  for (const fact of batch.facts) {
+  for (const { fact, ms, start } of batch.facts) {
     switch (fact.fact) {
       case 'title':
         db.run(
-          sql`UPDATE conversation SET title = ${fact.title}, title_rank = ${fact.rank}
+          sql`UPDATE conversation SET title = ${fact.title}, title_rank = ${fact.rank},
+                title_ms = ${ms}, title_start = ${start}
               WHERE conversation_ix = ${conversationIx(db, source, fact.conversation)}
-                AND title_rank <= ${fact.rank}`,
+                AND (title_rank, title_ms, title_start, coalesce(title, ''))
+                  < (${fact.rank}, ${ms}, ${start}, ${fact.title})`,
         );
         break;
       case 'titleOfEvent':
@@ -28,9 +31,11 @@ export function applyFacts(db: Connection, batch: ImportBatch): void {
         break;
       case 'project':
         db.run(
-          sql`UPDATE conversation SET project = ${fact.project}
+          sql`UPDATE conversation SET project = ${fact.project}, project_ms = ${ms},
+                project_start = ${start}
               WHERE conversation_ix = ${conversationIx(db, source, fact.conversation)}
-                AND project IS NULL`,
+                AND (project IS NULL
+                  OR (project_ms, project_start, project) > (${ms}, ${start}, ${fact.project}))`,
         );
         break;
       case 'parent':

@@ -43,36 +43,50 @@ export function knownFiles(db: Connection): KnownFile[] {
 }
 
 export function fileCheckpoint(db: Connection, path: string, generation: number): FileCheckpoint {
-  const row = db.get<{ lines: number; last_ms: number; converter: string }>(
-    sql`SELECT lines, last_ms, converter FROM log_file
+  const row = db.get<{
+    lines: number;
+    last_ms: number;
+    converter: string;
+    tail_bytes: number;
+    tail_hash: Uint8Array | null;
+  }>(
+    sql`SELECT lines, last_ms, converter, tail_bytes, tail_hash FROM log_file
         WHERE path = ${path} AND generation = ${generation}`,
   );
   return row === undefined
-    ? { lines: 0, lastMs: 0, converter: null }
+    ? { lines: 0, lastMs: 0, converter: null, tail: null }
     : {
         lines: row.lines,
         lastMs: row.last_ms,
         converter: JSON.parse(row.converter) as JsonValue,
+        tail: row.tail_hash === null ? null : { bytes: row.tail_bytes, hash: row.tail_hash },
       };
 }
 
-/** Stores how far a file was read, and gives its row number. */
+/**
+ * Stores how far a file was read, and gives its row number. Throws when the batch does not begin
+ * where the last one ended: one between them could not be stored, and must not be lost.
+ */
 export function saveProgress(
   db: Connection,
-  { file, end, counts, checkpoint }: ImportBatch,
+  { file, start, end, counts, checkpoint }: ImportBatch,
 ): number {
-  const row = db.get<{ file_ix: number }>(
+  const row = db.get<{ file_ix: number; consumed: number }>(
     sql`INSERT INTO log_file (path, generation, source, identity, head_hash, head_bytes)
         VALUES (${file.path}, ${file.generation}, ${file.source}, ${file.identity},
                 ${Buffer.from(file.headHash)}, ${file.headBytes})
         ON CONFLICT (path, generation) DO UPDATE SET identity = excluded.identity
-        RETURNING file_ix`,
+        RETURNING file_ix, consumed`,
   );
   if (row === undefined) throw new Error('a file row did not come back');
+  if (row.consumed !== start)
+    throw new Error(`${file.path} was stored up to byte ${row.consumed}, not ${start}`);
   db.run(
     sql`UPDATE log_file SET size = ${file.size}, mtime_ms = ${file.mtimeMs}, consumed = ${end},
           lines = ${checkpoint.lines}, last_ms = ${checkpoint.lastMs},
           converter = ${JSON.stringify(checkpoint.converter)},
+          tail_bytes = ${checkpoint.tail?.bytes ?? 0},
+          tail_hash = ${checkpoint.tail === null ? null : Buffer.from(checkpoint.tail.hash)},
           event_lines = event_lines + ${counts.event}, state_lines = state_lines + ${counts.state},
           unknown_lines = unknown_lines + ${counts.unknown}, bad_lines = bad_lines + ${counts.bad}
         WHERE file_ix = ${row.file_ix}`,

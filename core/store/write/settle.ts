@@ -1,4 +1,5 @@
 import type { EventRecord } from '../../engine/ports/importStore.ts';
+import { TITLE_RANK } from '../../importers/importer.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 import { nextTurn, saveTurn } from './turns.ts';
@@ -86,8 +87,11 @@ function settleFamily(db: Connection, family: readonly number[]): void {
       sql`INSERT INTO repeat (conversation_ix, file_ix, start, ordinal, event_ix)
           VALUES (${o.conversationIx}, ${o.fileIx}, ${o.start}, ${o.ordinal}, ${o.eventIx})`,
     );
+  const related = Number(repeated.length > 0);
   for (const ix of family)
-    db.run(sql`UPDATE conversation SET settled = 1 WHERE conversation_ix = ${ix}`);
+    db.run(
+      sql`UPDATE conversation SET settled = 1, related = ${related} WHERE conversation_ix = ${ix}`,
+    );
 }
 
 function occurrencesOf(db: Connection, ix: number): readonly Occurrence[] {
@@ -188,8 +192,17 @@ function writeTimeline(db: Connection, ix: number, occurrences: readonly Occurre
   );
 }
 
-/** Titles that name an event go to the conversation that shows it. */
+/**
+ * Titles that name an event go to the conversation that shows it, and leave one that no longer does.
+ * No others have their rank.
+ */
 function applyTitleClaims(db: Connection): void {
+  db.run(
+    sql`UPDATE conversation SET title = NULL, title_rank = 0
+        WHERE title_rank = ${TITLE_RANK.summary} AND conversation_ix NOT IN (
+          SELECT t.conversation_ix FROM title_claim AS c JOIN event AS e ON e.key = c.event_key
+          JOIN timeline AS t ON t.event_ix = e.event_ix)`,
+  );
   db.run(
     sql`UPDATE conversation SET title = claim.title, title_rank = claim.rank
         FROM (SELECT t.conversation_ix AS ix, c.rank, c.title, max(e.ms) FROM title_claim AS c

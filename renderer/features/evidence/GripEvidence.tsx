@@ -40,7 +40,7 @@ export function GripEvidence({ gripId, claim }: GripEvidenceProps) {
   const own = data.events.slice(first, last + 1);
   const mark = findInEvents(own, data.excerpt);
   return (
-    <div className={styles['evidence']}>
+    <div className={styles['evidence']} data-grip-id={gripId}>
       <EvidenceHeader
         conversationId={data.conversationId}
         time={data.time}

@@ -54,11 +54,13 @@ describe('what an import reports', () => {
         },
       ],
     });
-    expect(memory.export().notes).toEqual(
+    expect(memory.export()['notes']).toEqual(
       [
         { line: 5, kind: 'unknown', message: 'from-the-future' },
         { line: 6, kind: 'bad', message: expect.stringContaining('cut off') as string },
-      ].map((note) => expect.stringContaining(`"line":${note.line},"kind":"${note.kind}"`) as string),
+      ].map(
+        (note) => expect.stringContaining(`"line":${note.line},"kind":"${note.kind}"`) as string,
+      ),
     );
   });
 

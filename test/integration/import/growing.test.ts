@@ -30,7 +30,7 @@ describe('a file that grows', () => {
         problems: [{ line: 3, message: expect.stringContaining('not complete') as string }],
       },
     ]);
-    expect(memory.export().notes).toEqual([]);
+    expect(memory.export()['notes']).toEqual([]);
     appendFileSync(path, `${rest}\n`);
     expect((await memory.import(path)).files).toMatchObject([
       { lines: 1, eventLines: 1, badLines: 0, eventsAdded: 1 },

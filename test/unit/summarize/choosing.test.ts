@@ -170,6 +170,10 @@ test.each([
     'Move the lease table to the ledger service',
   ],
   ['No import cycle in the lease package', 'No import cycle in the lease package'],
+  [
+    'The list of tools in types.go only includes write_file, edit_file, and save_file, but the client uses replace',
+    'The list of tools in types.go only includes write_file, edit_file …',
+  ],
   ['…!', undefined],
 ])('%j makes the title %j', (sentence, title) => {
   expect(titlePhrase(sentence, 'en')?.text).toBe(title);

@@ -161,6 +161,20 @@ describe('a period', () => {
   });
 });
 
+test('a small period of many projects keeps whole sentences rather than a full overview', () => {
+  const children = ['alpha', 'beta', 'gamma', 'delta', 'epsilon'].map((project, i) =>
+    child({
+      brief: `The ${project} import was slow because of its lock.`,
+      keywords: [`${project} import lock`, `${project} worker queue`, `${project} cursor`],
+      eventCount: 10 + i,
+      project,
+    }),
+  );
+  const { content } = day(...children).texts.brief;
+  expect(content).toMatch(/import was slow because of its lock\./);
+  expect(content).not.toContain('…');
+});
+
 test('two hundred children give texts of the right size from many of them', () => {
   const topics = 'cache lease shard parser ledger vector socket router digest cursor'.split(' ');
   const children = Array.from({ length: 200 }, (_, i) => {

@@ -148,6 +148,13 @@ describe('odd segments', () => {
     expect(summary.texts.detailed.markers).toHaveLength(1);
   });
 
+  test('have a few labels even without a topic', () => {
+    const inputs = [user('Hi'), user('Run the tests'), system('x', 'hook')];
+    expect(
+      inputs.map((event) => summarizeSegment(segment(event), countTokens).texts.tags.content),
+    ).toEqual(['Hi', 'Run, tests', 'hook']);
+  });
+
   test('that quote marker syntax show it escaped, with their own markers intact', () => {
     const { texts } = summarizeSegment(
       segment(user('What does [→more:01ABC:secrets] open, and what does [→detail:x] open?')),

@@ -1,0 +1,81 @@
+/** Import batches on their way between threads: cloning an object for each event costs several times as much. */
+import type { EventRecord, ImportBatch } from '../../engine/ports/importStore.ts';
+
+/** A batch whose events stand in columns. */
+export interface PackedBatch extends Omit<ImportBatch, 'events'> {
+  readonly events: EventColumns;
+}
+
+interface EventColumns {
+  /** {@link KEY_BYTES} an event. */
+  readonly keys: Uint8Array;
+  /** {@link FIELDS} an event. */
+  readonly numbers: Float64Array;
+  readonly nativeIds: readonly (string | null)[];
+  /** Names and conversations, each once; events have their index here. */
+  readonly words: readonly (string | null)[];
+}
+
+const KEY_BYTES = 10;
+const FIELDS = 11;
+
+export function packBatch(batch: ImportBatch): PackedBatch {
+  const { events, ...rest } = batch;
+  const keys = new Uint8Array(events.length * KEY_BYTES);
+  const numbers = new Float64Array(events.length * FIELDS);
+  const indexes = new Map<string | null, number>();
+  const indexOf = (word: string | null): number => {
+    const known = indexes.get(word);
+    if (known !== undefined) return known;
+    indexes.set(word, indexes.size);
+    return indexes.size - 1;
+  };
+  for (const [at, event] of events.entries()) {
+    keys.set(event.key, at * KEY_BYTES);
+    numbers.set(
+      [
+        event.ms,
+        event.flags,
+        event.kind,
+        event.role,
+        indexOf(event.name),
+        event.tokens,
+        event.textStart,
+        event.textLength,
+        indexOf(event.conversation),
+        event.lineStart,
+        event.ordinal,
+      ],
+      at * FIELDS,
+    );
+  }
+  const nativeIds = events.map((event) => event.nativeId);
+  return { ...rest, events: { keys, numbers, nativeIds, words: [...indexes.keys()] } };
+}
+
+export function unpackBatch({ events, ...rest }: PackedBatch): ImportBatch {
+  return { ...rest, events: events.nativeIds.map((nativeId, at) => unpackEvent(events, nativeId, at)) };
+}
+
+function unpackEvent(
+  { keys, numbers, words }: EventColumns,
+  nativeId: string | null,
+  at: number,
+): EventRecord {
+  const number = (field: number): number => numbers[at * FIELDS + field] ?? 0;
+  return {
+    key: keys.subarray(at * KEY_BYTES, (at + 1) * KEY_BYTES),
+    ms: number(0),
+    flags: number(1),
+    kind: number(2),
+    role: number(3),
+    name: words[number(4)] ?? null,
+    nativeId,
+    tokens: number(5),
+    textStart: number(6),
+    textLength: number(7),
+    conversation: words[number(8)] ?? '',
+    lineStart: number(9),
+    ordinal: number(10),
+  };
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Client } from '../../core/contract/client.ts';
+import type { TocRow } from '../../core/contract/schemas.ts';
+import { expect, openExplorer, startTestHost, test } from './strataTest.ts';
+
+const DATA = resolve(process.env['STRATA_TEST_DATA'] ?? '../shared/data', 'claude-code');
+const SAMPLE = 40;
+
+test('marks the excerpt of grips all over a memory of real logs', async ({ page }) => {
+  test.skip(!existsSync(DATA), `no real logs at ${DATA}: set STRATA_TEST_DATA`);
+  test.setTimeout(180_000);
+  const host = await startTestHost();
+  try {
+    await host.fill(DATA);
+    const client = await host.connect();
+    const { children } = await client.call('toc', { depth: 5 });
+    const all = await gripsBelow(client, children);
+    const step = Math.max(1, Math.floor(all.length / SAMPLE));
+    await openExplorer(page, host);
+    const { origin } = new URL(page.url());
+    for (const gripId of all.filter((_, index) => index % step === 0)) {
+      const { excerpt } = await client.call('grip', { gripId });
+      await page.goto(`${origin}/#/grip/${gripId}`);
+      const marks = page.locator(`#evidence-pane [data-grip-id="${gripId}"] mark`);
+      await expect(marks.first(), gripId).toBeInViewport();
+      const shown = letters((await marks.allTextContents()).join(''));
+      // Where Markdown swallows letters (a link's target, the name of a language), most are left.
+      expect(shown.length, gripId).toBeGreaterThanOrEqual(0.6 * letters(excerpt).length);
+      expect(letters(excerpt).startsWith(shown.slice(0, 10)), gripId).toBe(true);
+    }
+    client.close();
+  } finally {
+    await host.close();
+  }
+});
+
+async function gripsBelow(client: Client, rows: readonly TocRow[]): Promise<readonly string[]> {
+  const grips = new Set<string>();
+  for (const row of rows) {
+    const { bullets } = await client.call('show', { nodeId: row.nodeId });
+    for (const { gripIds } of bullets) for (const gripId of gripIds) grips.add(gripId);
+    for (const gripId of await gripsBelow(client, row.children ?? [])) grips.add(gripId);
+  }
+  return [...grips];
+}
+
+const letters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
