@@ -15,9 +15,12 @@ import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
 import { cssVariables } from './ui/cssVariables.ts';
 import { DialogContext, type DialogName } from './ui/dialogContext.ts';
 import { ExpandHint } from './ui/ExpandHint.tsx';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { ExplorerContext, useExplorer, usePlace } from './ui/explorerContext.ts';
 import { EVIDENCE_PANE, goToPane, leavePane, nextPane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
+import { NoticeLine } from './ui/NoticeLine.tsx';
 import { Separator } from './ui/Separator.tsx';
+import { useCopyAddress } from './ui/useCopyAddress.ts';
 
 /** The window: time on the left, depth in the middle, evidence on the right. */
 export function App({ explorer }: { readonly explorer: Explorer }) {
@@ -32,6 +35,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
           <ConnectionBanner />
           <Panes />
           <ExpandHint />
+          <NoticeLine />
         </div>
         {dialog === 'import' ? <ImportDialog onClose={close} /> : null}
         {dialog === 'address' ? <AddressDialog onClose={close} /> : null}
@@ -49,6 +53,14 @@ function Panes() {
     '--tree': `${treeWidth}px`,
     '--evidence': `${evidenceWidth}px`,
   });
+  const nodeId = usePlace((place) => place.nodeId);
+  const copyAddress = useCopyAddress();
+  const onNodeKey = (event: KeyboardEvent): void => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key !== 'c' || !plain || nodeId === null) return;
+    event.preventDefault();
+    void copyAddress({ kind: 'node', id: nodeId });
+  };
   const onEvidenceKey = (event: KeyboardEvent): void => {
     const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
     if (event.key !== 'Escape' || inDialog) return;
@@ -58,10 +70,14 @@ function Panes() {
   return (
     <main className={styles['panes']} style={style}>
       <div className={styles['strip']}>
-        <YearStrip />
+        <ErrorBoundary>
+          <YearStrip />
+        </ErrorBoundary>
       </div>
       <section id={TREE_PANE} className={styles['tree']} aria-label="Time">
-        <TreePane />
+        <ErrorBoundary>
+          <TreePane />
+        </ErrorBoundary>
       </section>
       <Separator
         label="Width of the table of contents"
@@ -72,8 +88,17 @@ function Panes() {
         controls={TREE_PANE}
         onChange={(width) => preferences.setState({ treeWidth: clampWidth('treeWidth', width) })}
       />
-      <section id={NODE_PANE} className={styles['node']} aria-label="Node" tabIndex={-1}>
-        <NodePane />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for all in it */}
+      <section
+        id={NODE_PANE}
+        className={styles['node']}
+        aria-label="Node"
+        tabIndex={-1}
+        onKeyDown={onNodeKey}
+      >
+        <ErrorBoundary>
+          <NodePane />
+        </ErrorBoundary>
       </section>
       <Separator
         label="Width of the evidence"
@@ -95,7 +120,9 @@ function Panes() {
         tabIndex={-1}
         onKeyDown={onEvidenceKey}
       >
-        <EvidencePane />
+        <ErrorBoundary>
+          <EvidencePane />
+        </ErrorBoundary>
       </aside>
     </main>
   );

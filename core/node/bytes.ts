@@ -1,7 +1,6 @@
 /** Bytes and hashes as Node does them fastest. */
 import { Buffer } from 'node:buffer';
 import { hash } from 'node:crypto';
-import { constants, zstdCompressSync } from 'node:zlib';
 
 /** Ids are made of this many bytes of a SHA-256. */
 const ID_BYTES = 10;
@@ -27,24 +26,9 @@ export function encode(text: string): Uint8Array {
   return Buffer.from(text, 'utf8');
 }
 
-/** Level 3: about a third of the size for a tenth of the time that reading and parsing take. */
-export function compress(bytes: Uint8Array): Uint8Array {
-  return ownMemory(zstdCompressSync(bytes, COMPRESSION));
-}
-
-const COMPRESSION = {
-  params: { [constants.ZSTD_c_compressionLevel]: 3 },
-  // Most blocks fit into one: joining several takes longer than making them.
-  chunkSize: 64 * 1024,
-};
-
+/** Memory of its own: a view would take all that it looks into along to another thread. */
 function idBytes(digest: Uint8Array): Uint8Array {
-  return ownMemory(digest.subarray(0, ID_BYTES));
-}
-
-/** A view would take all that it looks into along to another thread. */
-function ownMemory(bytes: Uint8Array): Uint8Array {
-  return new Uint8Array(bytes);
+  return new Uint8Array(digest.subarray(0, ID_BYTES));
 }
 
 function view(bytes: Uint8Array): Buffer {

@@ -26,7 +26,12 @@ export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog
     checkpoint: (path, generation) => writing(() => fileCheckpoint(db, path, generation)),
     append: (batch) => writing(() => appendBatch(db, batch)),
     settle: () => writing(() => settleConversations(db)),
-    markDue: (options) => writing(() => markDue(db, options)),
+    markDue: (options) =>
+      writing(() => {
+        // An import that was cut off could not do it.
+        settleConversations(db);
+        markDue(db, options);
+      }),
     applySegments: (plan, nowMs) => writing(() => applySegments(db, plan, nowMs)),
     applyPeriods: (periods, nowMs) => writing(() => applyPeriods(db, periods, nowMs)),
     recordJob: ({ name, startMs, durationMs, result }) =>

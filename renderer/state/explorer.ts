@@ -4,6 +4,7 @@ import type { ReconnectingClient } from '../client/reconnectingClient.ts';
 import { createQueries, type Queries } from '../client/queries.ts';
 import { parseAddress } from './address.ts';
 import { bindHistory } from './history.ts';
+import { createNotice, type Notice } from './notice.ts';
 import { createNavigation, type Navigation } from './place.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { ROOT } from './treeModel.ts';
@@ -17,6 +18,7 @@ export interface Explorer {
   readonly navigation: Navigation;
   readonly work: Work;
   readonly preferences: StoreApi<Preferences>;
+  readonly notice: Notice;
 }
 
 /** Makes the explorer and keeps it up to date with its host. */
@@ -40,6 +42,7 @@ export function createExplorer(window: Window, client: ReconnectingClient): Expl
     navigation,
     work: createWork(client),
     preferences: createPreferences(window.localStorage),
+    notice: createNotice(),
   };
   bindHistory(window, navigation);
   void tree.refresh().then(() => openNewest(explorer));

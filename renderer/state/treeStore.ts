@@ -62,14 +62,14 @@ export function createTree(client: Client): Tree {
   let again = false;
 
   const setModel = (model: TreeModel): void => {
-    const { focusedId, model: before } = get();
+    const { focusedId, model: before, visible: visibleBefore } = get();
     const visible = flatten(model);
     const kept = focusedId !== null && visible.some(({ id }) => id === focusedId);
-    const path = focusedId === null || kept ? [] : pathTo(before, focusedId);
+    const gone = kept ? undefined : visibleBefore.find(({ id }) => id === focusedId);
     store.setState({
       model,
       visible,
-      focusedId: kept ? focusedId : nearestVisible(visible, path),
+      focusedId: kept ? focusedId : nearestVisible(visible, wayBackFrom(gone, before, model)),
     });
   };
 
@@ -162,6 +162,18 @@ export function createTree(client: Client): Tree {
     },
   };
   return tree;
+}
+
+/** Where the keyboard may go from a row that is gone, best last: for a placeholder, to what came in its place. */
+function wayBackFrom(
+  gone: TreeItem | undefined,
+  before: TreeModel,
+  after: TreeModel,
+): readonly string[] {
+  if (gone === undefined) return [];
+  if (gone.kind === 'node') return pathTo(before, gone.id);
+  const arrived = after.children.get(gone.parentId)?.[0];
+  return [...pathTo(before, gone.parentId), ...(arrived === undefined ? [] : [arrived.id])];
 }
 
 function without(set: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {

@@ -8,10 +8,12 @@ export type PaneId = (typeof ORDER)[number];
 /** Where the focus came from, to go back there. */
 const openers = new Map<PaneId, HTMLElement>();
 
-/** Brings the focus into a pane in the next frame, when it is drawn. */
+/** Brings the focus into a pane: at once, or in the next frame where it slides in only now. */
 export function goToPane(pane: PaneId, opener?: HTMLElement): void {
   if (opener !== undefined) openers.set(pane, opener);
-  requestAnimationFrame(() => entryOf(pane)?.focus());
+  const entry = entryOf(pane);
+  entry?.focus();
+  if (document.activeElement !== entry) requestAnimationFrame(() => entryOf(pane)?.focus());
 }
 
 /** Brings the focus back to what opened the pane; to the node where that is gone. */

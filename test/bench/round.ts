@@ -22,7 +22,8 @@ import type { WindowTimes } from './measures/windowTimes.ts';
 export interface RoundTask {
   readonly folder: string;
   readonly files: readonly string[];
-  readonly rendererDir: string;
+  /** null: the window is not measured. */
+  readonly rendererDir: string | null;
   readonly full: boolean;
 }
 
@@ -54,9 +55,20 @@ export interface FullResult {
 /** Passes of bare parsing; the median counts. */
 const PARSE_PASSES = 3;
 
-const task = JSON.parse(process.argv[2] ?? '') as RoundTask;
-const result = await runRound(task);
-process.send?.(result);
+process.once('message', (task) => {
+  runRound(task as RoundTask).then(
+    (result) => {
+      process.send?.(result);
+      process.disconnect();
+    },
+    (thrown: unknown) => {
+      process.stderr.write(
+        `${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+      );
+      process.exit(1);
+    },
+  );
+});
 
 async function runRound({ folder, files, rendererDir, full }: RoundTask): Promise<RoundResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'strata-bench-memory-'));
@@ -84,7 +96,11 @@ async function runRound({ folder, files, rendererDir, full }: RoundTask): Promis
       importedBytes,
       eventsAdded,
       full: full
-        ? await goOn(client, { folder, dataDir, launchUrl: (await host.server()).launchUrl })
+        ? await goOn(client, {
+            folder,
+            dataDir,
+            launchUrl: rendererDir === null ? null : (await host.server()).launchUrl,
+          })
         : null,
     };
   } finally {
@@ -99,7 +115,11 @@ async function goOn(
     folder,
     dataDir,
     launchUrl,
-  }: { readonly folder: string; readonly dataDir: string; readonly launchUrl: () => string },
+  }: {
+    readonly folder: string;
+    readonly dataDir: string;
+    readonly launchUrl: (() => string) | null;
+  },
 ): Promise<FullResult> {
   const again = await whileWorking(() => client.call('import', { paths: [folder] }));
   if (again.value.totals.eventsRead > 0) throw new Error('the second import read events again');
@@ -114,6 +134,6 @@ async function goOn(
     indexedBytes: databaseBytes(databasePath(dataDir)),
     againMs: again.elapsedMs,
     reads: await measureReads(client),
-    window: await measureWindow(launchUrl),
+    window: launchUrl === null ? null : await measureWindow(launchUrl),
   };
 }

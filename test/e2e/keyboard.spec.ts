@@ -55,6 +55,10 @@ test('goes through the tree by the keys of the ARIA pattern', async ({ page, hos
     'true',
   );
 
+  await page
+    .getByRole('treeitem', { name: /^March/ })
+    .first()
+    .waitFor();
   await page.keyboard.type('ma');
   await expect(focused).toHaveAccessibleName(/^March/);
   await page.keyboard.press('ArrowLeft');

@@ -15,7 +15,7 @@ import { loadTokenCounter } from '../../core/hosts/workers/tokenCounter.ts';
 import { detectImporter, importerFor } from '../../core/importers/registry.ts';
 import type { Source } from '../../core/model/event.ts';
 import type { CancelSignal } from '../../core/model/progress.ts';
-import { compress, decode, encode, hashBytes, hashText, hex } from '../../core/node/bytes.ts';
+import { decode, encode, hashBytes, hashText, hex } from '../../core/node/bytes.ts';
 import { createFileLogSource } from '../../core/node/fileLogSource.ts';
 import { createReader } from '../../core/store/createReader.ts';
 import { createWriter } from '../../core/store/createWriter.ts';
@@ -88,7 +88,6 @@ export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMe
           hashBytes,
           decode,
           encode,
-          compress,
           countEvent: (kind, text) => countEventTokens(count, kind, text),
         },
         { paths: typeof paths === 'string' ? [paths] : paths, signal, onProgress: () => undefined },

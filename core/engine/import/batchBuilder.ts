@@ -30,7 +30,6 @@ export interface BatchDeps {
   /** Bad UTF-8 becomes U+FFFD. */
   readonly decode: (bytes: Uint8Array, start: number, end: number) => string;
   readonly encode: (text: string) => Uint8Array;
-  readonly compress: (bytes: Uint8Array) => Uint8Array;
   /** What an event counts, by design.md section 4. */
   readonly countEvent: (kind: EventKind, text: string) => number;
 }
@@ -143,9 +142,8 @@ export class BatchBuilder {
       file: this.#file.file,
       start: this.#start,
       end: this.#end,
-      raw: this.#deps.compress(raw),
-      texts:
-        this.#textBytes === 0 ? null : this.#deps.compress(concat(this.#texts, this.#textBytes)),
+      raw,
+      texts: this.#textBytes === 0 ? null : concat(this.#texts, this.#textBytes),
       events: this.#events,
       facts: this.#facts,
       titleKeys: this.#titleKeys,

@@ -47,7 +47,9 @@ export interface ImportFileOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
-const HEAD_BYTES = 65_536;
+/** The first lines mostly tell the format; only where they do not is it worth to read on. */
+const HEAD_BYTES = 16 * 1024;
+const LONG_HEAD_BYTES = 64 * 1024;
 /** How much of a file's start tells whether it is still the same file. */
 const IDENTITY_BYTES = 1_024;
 const CHUNK_BYTES = 1 << 20;
@@ -76,8 +78,8 @@ export async function importFile(
     const before = isMistaken ? undefined : known;
     const checkpoint = await continuedFrom(log, { file, known: before, head, deps });
     const resumed = checkpoint === START ? undefined : before;
-    const fileHead = { path: file.path, head: deps.decode(head, 0, head.length) };
-    const importer = deps.chooseImporter(fileHead, deps.wantedSource ?? resumed?.source);
+    const source = deps.wantedSource ?? resumed?.source;
+    const { importer, fileHead } = await recognise(log, { file, head, source, deps });
     if (importer === undefined)
       return () => (head.length === 0 ? emptyReport(file.path, null) : unknownFormat(file.path));
     const headBytes = resumed?.headBytes ?? Math.min(head.length, IDENTITY_BYTES);
@@ -106,6 +108,31 @@ export async function importFile(
   } finally {
     await log.close();
   }
+}
+
+async function recognise(
+  log: OpenLog,
+  {
+    file: { path },
+    head,
+    source,
+    deps,
+  }: {
+    readonly file: LogFile;
+    readonly head: Uint8Array;
+    readonly source: Importer['source'] | undefined;
+    readonly deps: Pick<ImportFileDeps, 'chooseImporter' | 'decode'>;
+  },
+): Promise<{ readonly importer: Importer | undefined; readonly fileHead: FileHead }> {
+  const headOf = (bytes: Uint8Array): FileHead => ({
+    path,
+    head: deps.decode(bytes, 0, bytes.length),
+  });
+  const short = headOf(head);
+  const importer = deps.chooseImporter(short, source);
+  if (importer !== undefined || head.length < HEAD_BYTES) return { importer, fileHead: short };
+  const long = headOf(await readBytes(log, 0, LONG_HEAD_BYTES));
+  return { importer: deps.chooseImporter(long, source), fileHead: long };
 }
 
 async function convertLines(

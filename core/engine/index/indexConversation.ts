@@ -121,20 +121,23 @@ function planOne(
   },
   deps: PlanDeps,
 ): PlannedSegment | null {
-  const identity = deps.identify(events);
+  const overlap = overlapOf(previous, DEFAULT_OVERLAP, deps.countTokens).flatMap(
+    ({ index, tail }) => {
+      const event = previous[index];
+      return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
+    },
+  );
+  const identity = deps.identify(events, overlap);
   const label = deps.hex(identity.key);
   const known = unseen.get(label);
   unseen.delete(label);
   if (
     known !== undefined &&
     known.open === isOpen &&
+    deps.hex(known.eventsHash) === deps.hex(identity.eventsHash) &&
     known.inputHash !== null &&
     deps.hex(known.inputHash) === deps.hex(identity.inputHash)
   )
     return null;
-  const overlap = overlapOf(previous, DEFAULT_OVERLAP, deps.countTokens);
-  return planSegment(
-    { events, previous, overlap, identity, tokens: run.tokens, open: isOpen },
-    deps,
-  );
+  return planSegment({ events, overlap, identity, tokens: run.tokens, open: isOpen }, deps);
 }

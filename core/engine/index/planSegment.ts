@@ -1,4 +1,3 @@
-import type { OverlapPart } from '../../domain/segment/overlapOf.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
 import type { CountTokens, SegmentBullet } from '../../domain/summarize/types.ts';
 import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
@@ -13,6 +12,7 @@ export const EXTRACTIVE = 'extractive';
 export interface SegmentIdentity {
   /** Of its ULID, from its first event alone. */
   readonly key: Uint8Array;
+  /** Of its events and its overlap. */
   readonly eventsHash: Uint8Array;
   /** Of all that its text is made from. */
   readonly inputHash: Uint8Array;
@@ -22,7 +22,10 @@ export interface PlanDeps {
   readonly countTokens: CountTokens;
   readonly hashText: HashText;
   readonly hex: (bytes: Uint8Array) => string;
-  readonly identify: (events: readonly TimelineEvent[]) => SegmentIdentity;
+  readonly identify: (
+    events: readonly TimelineEvent[],
+    overlap: readonly TimelineEvent[],
+  ) => SegmentIdentity;
   /** The nested periods of a date, with the date itself. */
   readonly periodsAt: (ms: number) => {
     readonly date: string;
@@ -42,13 +45,14 @@ export function createPlanDeps({
     countTokens,
     hashText,
     hex,
-    identify(events) {
+    identify(events, overlap) {
       const keys = events.map((event) => hex(event.key)).join('');
-      const eventsHash = hashText(`events ${keys}`);
+      const context = overlap.map(({ key, text }) => `${hex(key)} ${text.length}`).join(',');
       return {
         key: hashText(`segment ${keys.slice(0, 20)}`),
-        eventsHash,
-        inputHash: hashText(`${hex(eventsHash)} ${EXTRACTIVE} ${EXTRACTIVE_VERSION}`),
+        eventsHash: hashText(`events ${keys} after ${context}`),
+        // The extractive summariser does not look at the overlap.
+        inputHash: hashText(`${keys} ${EXTRACTIVE} ${EXTRACTIVE_VERSION}`),
       };
     },
     periodsAt(ms) {
@@ -62,8 +66,8 @@ export function createPlanDeps({
 
 export interface SegmentToPlan {
   readonly events: readonly TimelineEvent[];
-  readonly previous: readonly TimelineEvent[];
-  readonly overlap: readonly OverlapPart[];
+  /** Events of the segment before, or the tail of one. */
+  readonly overlap: readonly TimelineEvent[];
   readonly identity: SegmentIdentity;
   readonly tokens: number;
   readonly open: boolean;
@@ -71,17 +75,13 @@ export interface SegmentToPlan {
 
 /** Summarises a segment and gives its bullets their grips. */
 export function planSegment(
-  { events, previous, overlap, identity, tokens, open }: SegmentToPlan,
+  { events, overlap, identity, tokens, open }: SegmentToPlan,
   deps: PlanDeps,
 ): PlannedSegment {
   const first = events[0];
   if (first === undefined) throw new Error('a segment without events');
-  const overlapEvents = overlap.flatMap(({ index, tail }) => {
-    const event = previous[index];
-    return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
-  });
   const summary = summarizeSegment(
-    { ulid: encodeUlid({ ms: first.ms, hash: identity.key }), events, overlap: overlapEvents },
+    { ulid: encodeUlid({ ms: first.ms, hash: identity.key }), events, overlap },
     deps.countTokens,
   );
   const bullets = summary.bullets.map((bullet) => ({
@@ -99,7 +99,7 @@ export function planSegment(
     open,
     eventsHash: identity.eventsHash,
     eventIxs: events.map((event) => event.eventIx),
-    overlapIxs: overlapEvents.map((event) => event.eventIx),
+    overlapIxs: overlap.map((event) => event.eventIx),
     text: {
       title,
       texts,

@@ -51,9 +51,9 @@ export interface ImportBatch {
   /** Byte range of the lines in the file. */
   readonly start: number;
   readonly end: number;
-  /** The lines as they are, compressed; null when there are none. */
+  /** The lines as they are; null when there are none. */
   readonly raw: Uint8Array | null;
-  /** The events' texts one after the other, UTF-8, compressed; null when there are none. */
+  /** The events' texts one after the other, UTF-8; null when there are none. */
   readonly texts: Uint8Array | null;
   readonly events: readonly EventRecord[];
   readonly facts: readonly PlacedFact[];

@@ -4,7 +4,8 @@ import type { Failure } from '../../model/result.ts';
 
 /** What a Worker, the parent's port and a MessagePort have in common. */
 export interface Port {
-  postMessage(message: unknown): void;
+  /** `moved` buffers change over to the other side instead of being copied. */
+  postMessage(message: unknown, moved?: readonly ArrayBuffer[]): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;
 }
 
@@ -71,8 +72,14 @@ export interface Remote<T> {
   fail(failure: Failure): void;
 }
 
+export interface RemoteOptions {
+  readonly onNote?: ((note: unknown) => void) | undefined;
+  /** The buffers in a call's arguments that it hands over: they are empty here afterwards. */
+  readonly moved?: (method: string, args: readonly unknown[]) => readonly ArrayBuffer[];
+}
+
 /** Calls methods on the other side of a port. Expected failures come back as StrataErrors. */
-export function remote<T>(port: Port, onNote?: (note: unknown) => void): Remote<T> {
+export function remote<T>(port: Port, { onNote, moved }: RemoteOptions = {}): Remote<T> {
   const pending = new Map<
     number,
     { resolve: (value: unknown) => void; reject: (error: Error) => void }
@@ -102,12 +109,8 @@ export function remote<T>(port: Port, onNote?: (note: unknown) => void): Remote<
                 }
                 const id = nextId++;
                 pending.set(id, { resolve, reject });
-                port.postMessage({
-                  type: 'call',
-                  id,
-                  method: String(method),
-                  args,
-                } satisfies Message);
+                const call: Message = { type: 'call', id, method: String(method), args };
+                port.postMessage(call, moved?.(call.method, args) ?? []);
               }),
     },
   ) as Methods<T>;

@@ -19,6 +19,7 @@ interface EventColumns {
 const KEY_BYTES = 10;
 const FIELDS = 11;
 
+/** The lines and texts of the batch are handed over with it: {@link buffersOf}. */
 export function packBatch(batch: ImportBatch): PackedBatch {
   const { events, ...rest } = batch;
   const keys = new Uint8Array(events.length * KEY_BYTES);
@@ -50,11 +51,31 @@ export function packBatch(batch: ImportBatch): PackedBatch {
     );
   }
   const nativeIds = events.map((event) => event.nativeId);
-  return { ...rest, events: { keys, numbers, nativeIds, words: [...indexes.keys()] } };
+  return {
+    ...rest,
+    raw: alone(rest.raw),
+    texts: alone(rest.texts),
+    events: { keys, numbers, nativeIds, words: [...indexes.keys()] },
+  };
+}
+
+/** The buffers of a packed batch, which go to the other thread without being copied. */
+export function buffersOf({ raw, texts }: PackedBatch): readonly ArrayBuffer[] {
+  return [raw, texts].flatMap((bytes) =>
+    bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : [],
+  );
+}
+
+/** Bytes that have their memory to themselves, so that it can be handed over. */
+function alone(bytes: Uint8Array | null): Uint8Array | null {
+  return bytes === null || bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 
 export function unpackBatch({ events, ...rest }: PackedBatch): ImportBatch {
-  return { ...rest, events: events.nativeIds.map((nativeId, at) => unpackEvent(events, nativeId, at)) };
+  return {
+    ...rest,
+    events: events.nativeIds.map((nativeId, at) => unpackEvent(events, nativeId, at)),
+  };
 }
 
 function unpackEvent(

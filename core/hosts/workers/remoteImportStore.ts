@@ -2,7 +2,7 @@
 import type { ImportStore } from '../../engine/ports/importStore.ts';
 import { remote } from './channel.ts';
 import type { Port } from './channel.ts';
-import { packBatch } from './packedBatch.ts';
+import { buffersOf, packBatch } from './packedBatch.ts';
 import type { PackedBatch } from './packedBatch.ts';
 
 type Appended = Awaited<ReturnType<ImportStore['append']>>;
@@ -31,7 +31,10 @@ interface Group {
  * when the thread waits, whatever there is.
  */
 export function createRemoteImportStore(port: Port): ImportStore {
-  const { methods } = remote<ImportStoreMethods>(port);
+  const { methods } = remote<ImportStoreMethods>(port, {
+    moved: (method, args) =>
+      method === 'appendAll' ? (args[0] as readonly PackedBatch[]).flatMap(buffersOf) : [],
+  });
   let group: Group | undefined;
 
   function newGroup(): Group {

@@ -31,7 +31,7 @@ export function startWorker<T>(
     transferList: [...transfer],
     name: `strata-${name}`,
   });
-  const channel = remote<T>(worker, onNote);
+  const channel = remote<T>(worker, { onNote });
   let stopping = false;
   const died = (reason: string): void => {
     channel.fail({

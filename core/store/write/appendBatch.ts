@@ -3,6 +3,7 @@ import type { EventRecord, ImportBatch } from '../../engine/ports/importStore.ts
 import { packNativeId } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
+import { compressBlock } from './compressBlock.ts';
 import { conversationIx } from './conversations.ts';
 import { applyFacts } from './facts.ts';
 import { saveProgress } from './files.ts';
@@ -33,7 +34,7 @@ export function appendBatch(
     if (batch.raw !== null && batch.end > batch.start)
       db.run(
         sql`INSERT INTO raw_block (file_ix, start, length, data)
-            VALUES (${fileIx}, ${batch.start}, ${batch.end - batch.start}, ${Buffer.from(batch.raw)})`,
+            VALUES (${fileIx}, ${batch.start}, ${batch.end - batch.start}, ${compressBlock(batch.raw)})`,
       );
     for (const { start, line, kind, message } of batch.notes)
       db.run(
@@ -51,7 +52,7 @@ function appendEvents(db: Connection, batch: ImportBatch, fileIx: number): numbe
   const blockIx =
     batch.texts === null
       ? emptyTextBlock(db)
-      : db.run(sql`INSERT INTO text_block (data) VALUES (${Buffer.from(batch.texts)})`).rowid;
+      : db.run(sql`INSERT INTO text_block (data) VALUES (${compressBlock(batch.texts)})`).rowid;
   const tails = new Map<string, Tail>();
   let added = 0;
   for (const event of batch.events) {

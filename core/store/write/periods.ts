@@ -60,7 +60,6 @@ export function applyPeriods(
           nodeIx,
           nowMs,
           draft: !closed,
-          cause: 'late-events',
           firstCause: 'rollup',
           text,
           gripIx: (gripId) => gripIxOfId(db, gripId),

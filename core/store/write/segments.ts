@@ -80,7 +80,6 @@ function storeSegment(
     nodeIx,
     nowMs,
     draft: segment.open,
-    cause: sameEvents ? 'model-changed' : 'late-events',
     firstCause: 'closed',
     text: segment.text,
     gripIx: (grip) => gripIx(db, grip),

@@ -9,8 +9,7 @@ interface WriteText<Grip> {
   readonly nowMs: number;
   /** A draft is overwritten; otherwise a version is appended. */
   readonly draft: boolean;
-  /** Of a further version; the first one has `firstCause`. */
-  readonly cause: TextCause;
+  /** Why the first version is written; why a further one is follows from the version before it. */
   readonly firstCause: TextCause;
   readonly text: PlannedText<Grip>;
   readonly gripIx: (grip: Grip) => number | null;
@@ -66,17 +65,41 @@ export function writeText<Grip>(db: Connection, options: WriteText<Grip>): boole
 
 function insertText<Grip>(
   db: Connection,
-  { nodeIx, nowMs, cause, firstCause, text }: WriteText<Grip>,
+  { nodeIx, nowMs, firstCause, text }: WriteText<Grip>,
   version: number | null,
 ): number {
-  const named = version === null ? null : version === 1 ? firstCause : cause;
+  const cause = version === null ? null : causeOf(db, nodeIx, { version, firstCause, text });
   return db.run(
     sql`INSERT INTO node_text (node_ix, version, cause, created_ms, summarizer, prompt_version,
           input_hash, content_hash, original_tokens, title, texts, keywords)
-        VALUES (${nodeIx}, ${version}, ${named}, ${nowMs}, ${text.summarizer}, ${text.promptVersion},
+        VALUES (${nodeIx}, ${version}, ${cause}, ${nowMs}, ${text.summarizer}, ${text.promptVersion},
           ${text.inputHash}, ${text.contentHash}, ${text.originalTokens}, ${text.title},
           ${JSON.stringify(text.texts)}, ${JSON.stringify(text.keywords)})`,
   ).rowid;
+}
+
+/** A further version by the summariser of the last one can only come from other inputs. */
+function causeOf(
+  db: Connection,
+  nodeIx: number,
+  {
+    version,
+    firstCause,
+    text,
+  }: {
+    readonly version: number;
+    readonly firstCause: TextCause;
+    readonly text: Pick<PlannedText<unknown>, 'summarizer' | 'promptVersion'>;
+  },
+): TextCause {
+  const last = db.get<{ summarizer: string; prompt_version: string | null }>(
+    sql`SELECT summarizer, prompt_version FROM node_text
+        WHERE node_ix = ${nodeIx} AND version = ${version - 1}`,
+  );
+  if (last === undefined) return firstCause;
+  return last.summarizer === text.summarizer && last.prompt_version === text.promptVersion
+    ? 'late-events'
+    : 'model-changed';
 }
 
 function nextVersion(db: Connection, nodeIx: number): number {

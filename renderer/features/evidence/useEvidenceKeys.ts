@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '../../state/address.ts';
-import { addressText } from '../../ui/CopyAddress.tsx';
-import { copyText } from '../../ui/CopyButton.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { EVIDENCE_PANE } from '../../ui/panes.ts';
+import { useCopyAddress } from '../../ui/useCopyAddress.ts';
 
 export interface EvidenceKeys {
   /** The event whose original line is shown. */
@@ -17,6 +16,7 @@ export interface EvidenceKeys {
  */
 export function useEvidenceKeys(ownEventId: string | null, address: Address): EvidenceKeys {
   const { navigation } = useExplorer();
+  const copyAddress = useCopyAddress();
   const [rawOf, setRawOf] = useState<string | null>(null);
   const toggleRaw = useCallback(
     (eventId: string) => setRawOf((shown) => (shown === eventId ? null : eventId)),
@@ -32,7 +32,7 @@ export function useEvidenceKeys(ownEventId: string | null, address: Address): Ev
         break;
       }
       case 'c':
-        void copyText(addressText(address));
+        void copyAddress(address);
         break;
       case '[':
         navigation.stepGrip(-1);

@@ -30,6 +30,7 @@ const GROUPS: readonly {
       ['Tab', 'to markers, points and parts'],
       ['Enter', 'open a marker; show the evidence of a point'],
       ['← →', 'on the level switch: less or more detail'],
+      ['c', 'copy the address'],
     ],
   },
   {

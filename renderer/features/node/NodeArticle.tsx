@@ -11,6 +11,7 @@ import { FullText } from './FullText.tsx';
 import { LevelSwitch } from './LevelSwitch.tsx';
 import { MetaLine } from './MetaLine.tsx';
 import styles from './NodeArticle.module.css';
+import { Successors } from './Successors.tsx';
 import { SummaryText } from './SummaryText.tsx';
 import { TagList } from './TagList.tsx';
 
@@ -21,14 +22,18 @@ export function NodeArticle({ node }: { readonly node: ShownNode }) {
   const { navigation } = useExplorer();
   const level = usePlace((place) => place.level);
   const text = useCall('show', level === 'full' ? null : { nodeId: node.nodeId, level }).data;
+  // A segment has no title before its text is written; an empty heading says nothing.
+  const title = node.title.trim() === '' ? 'Not summarised yet' : node.title;
   return (
     <article className={styles['article']}>
       <Breadcrumb node={node} />
       <div className={styles['heading']}>
-        <h1 className={styles['title']}>{node.title}</h1>
+        <title>{`${title} · Strata`}</title>
+        <h1 className={styles['title']}>{title}</h1>
         <CopyAddress address={{ kind: 'node', id: node.nodeId }} />
       </div>
       <MetaLine node={node} />
+      <Successors nodeIds={node.successors} />
       <LevelSwitch
         level={level}
         shown={text ?? null}

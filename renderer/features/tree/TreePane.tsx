@@ -131,16 +131,13 @@ function useFollowFocus(
 ): void {
   const treeHasFocusRef = useTreeHasFocus(scrollerRef);
   const shown = useRef<string | null>(null);
-  useEffect(() => {
-    if (focusedId === null || focusedIndex < 0 || focusedId === shown.current) return undefined;
+  useLayoutEffect(() => {
+    if (focusedId === null || focusedIndex < 0 || focusedId === shown.current) return;
     shown.current = focusedId;
     scrollToIndex(focusedIndex, { align: 'auto' });
-    // The row is mounted by the next frame at the latest.
-    requestAnimationFrame(() => {
-      if (treeHasFocusRef.current && shown.current === focusedId)
-        document.getElementById(rowElementId(focusedId))?.focus({ preventScroll: true });
-    });
-    return undefined;
+    // The row is there: the range always holds it. At once, so that no key falls in between.
+    if (treeHasFocusRef.current)
+      document.getElementById(rowElementId(focusedId))?.focus({ preventScroll: true });
   }, [focusedId, focusedIndex, scrollToIndex, treeHasFocusRef]);
 }
 

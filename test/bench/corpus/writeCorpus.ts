@@ -26,13 +26,10 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(2025, 8, 1);
 /** Some ten months: several in each of two years. */
 const DAYS = 300;
-const CHINESE_SHARE = 0.08;
+const CHINESE_SHARE = 0.05;
 
 /** Writes sessions as Claude Code keeps them, `projects/{project}/{session}.jsonl`. */
-export function writeCorpus(
-  folder: string,
-  { seed, sessions, messages }: CorpusOptions,
-): Corpus {
+export function writeCorpus(folder: string, { seed, sessions, messages }: CorpusOptions): Corpus {
   const vocabulary = loadVocabulary();
   const files: string[] = [];
   let lines = 0;

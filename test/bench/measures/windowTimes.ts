@@ -79,7 +79,10 @@ async function expandNodes(page: Page): Promise<readonly number[]> {
     await row.focus();
     await page.evaluate(markExpanding, { id, name: EXPANDED_PAINTED });
     await page.keyboard.press('ArrowRight');
-    await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, EXPANDED_PAINTED);
+    await page.waitForFunction(
+      (mark) => performance.getEntriesByName(mark).length > 0,
+      EXPANDED_PAINTED,
+    );
     durations.push(
       await page.evaluate((mark) => {
         const [entry] = performance.getEntriesByName(mark);

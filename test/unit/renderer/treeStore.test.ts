@@ -58,6 +58,15 @@ describe('the tree of the window', () => {
     expect(tree.store.getState().focusedId).toBe('toc:year:2024');
   });
 
+  test('hands the keyboard from the place of children on to the first of them', async () => {
+    const { tree } = start();
+    await tree.refresh();
+    const opening = tree.expand('toc:year:2024');
+    tree.focus('loading:toc:year:2024');
+    await opening;
+    expect(tree.store.getState().focusedId).toBe('toc:month:2024-11');
+  });
+
   test('keeps what is open through a change, and moves on from what went away', async () => {
     let now = memory;
     const live = fakeHandlers(memory);

@@ -1,0 +1,13 @@
+import type { Address } from '../state/address.ts';
+import { addressText } from './CopyAddress.tsx';
+import { copyText } from './CopyButton.tsx';
+import { useExplorer } from './explorerContext.ts';
+
+/** Copies an address by a key, and says whether that worked. */
+export function useCopyAddress(): (address: Address) => Promise<void> {
+  const { notice } = useExplorer();
+  return async (address) => {
+    const done = await copyText(addressText(address));
+    notice.say(done ? `Address of this ${address.kind} copied` : 'The address could not be copied');
+  };
+}

@@ -1,0 +1,47 @@
+/** Runs the command line as a person does: another process, its streams, its exit code. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../core/hosts/cli/main.ts', import.meta.url));
+
+export interface CliRun {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts a command on a memory of its own; `env` adds to the environment. */
+export function startCli(
+  home: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  return spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, STRATA_HOME: home, STRATA_TIMEZONE: 'UTC', NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+export async function runCli(
+  home: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<CliRun> {
+  const child = startCli(home, args, env);
+  const [stdout, stderr, [code]] = await Promise.all([
+    child.stdout === null ? '' : text(child.stdout),
+    child.stderr === null ? '' : text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** The one JSON document that a command prints with `--json`. */
+export async function cliJson<T>(home: string, ...args: readonly string[]): Promise<T> {
+  const run = await runCli(home, [...args, '--json']);
+  if (run.code !== 0) throw new Error(`strata ${args.join(' ')}: exit ${run.code}\n${run.stderr}`);
+  return JSON.parse(run.stdout) as T;
+}

@@ -1,0 +1,222 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exchange, logOf, minutesAfter, plainLine } from '../../helpers/logLines.ts';
+import type { Said } from '../../helpers/logLines.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
+import type { TestMemory } from '../../helpers/testMemory.ts';
+
+/** A Monday: its week, W02, lies in one month. */
+const AT = '2026-01-05T10:00:00.000Z';
+const log = (said: readonly Said[], conversation = 'c'): string =>
+  logOf(said.map((each) => plainLine(conversation, each)));
+const PERIODS = ['toc:day:2026-01-05', 'toc:week:2026-W02', 'toc:month:2026-01', 'toc:year:2026'];
+
+describe('as time passes', () => {
+  it('an open segment has a draft, and a version once no event can join it any more', async () => {
+    const { memory } = await imported(exchange(1, 4, AT));
+    await memory.index(minutesAfter(AT, 33));
+    expect(await textsOf(memory)).toMatchObject({
+      segments: [{ version: null, cause: null, state: 'provisional' }],
+      periods: { version: null, cause: null, state: 'provisional' },
+    });
+    expect(await memory.index(minutesAfter(AT, 33))).toMatchObject({ nodesWritten: 0 });
+    await memory.index(minutesAfter(AT, 34));
+    expect(await textsOf(memory)).toMatchObject({
+      segments: [{ version: 1, cause: 'closed', state: 'current' }],
+      periods: { version: null, cause: null, state: 'provisional' },
+    });
+  });
+
+  it('periods get their versions an hour, a day or a week after their end', async () => {
+    const { memory } = await imported(exchange(1, 4, AT));
+    const versionsAt = async (now: string) => {
+      await memory.index(now);
+      return Promise.all(PERIODS.map(async (nodeId) => (await show(memory, nodeId))?.version));
+    };
+    expect(await versionsAt('2026-01-06T00:59:59Z')).toEqual([null, null, null, null]);
+    expect(await versionsAt('2026-01-06T01:00:00Z')).toEqual([1, null, null, null]);
+    expect(await versionsAt('2026-01-12T23:59:59Z')).toEqual([1, null, null, null]);
+    expect(await versionsAt('2026-01-13T00:00:00Z')).toEqual([1, 1, null, null]);
+    expect(await versionsAt('2026-02-02T00:00:00Z')).toEqual([1, 1, 1, null]);
+    expect(await versionsAt('2027-01-07T23:59:59Z')).toEqual([1, 1, 1, null]);
+    expect(await versionsAt('2027-01-08T00:00:00Z')).toEqual([1, 1, 1, 1]);
+    expect(await memory.index('2030-01-01T00:00:00Z')).toMatchObject({ nodesWritten: 0 });
+  });
+
+  it('a segment that goes on after it was closed is a draft again, then a second version', async () => {
+    const { memory, path } = await imported(exchange(1, 4, AT));
+    await memory.index(minutesAfter(AT, 34));
+    appendFileSync(path, log(exchange(5, 2, minutesAfter(AT, 32))));
+    await memory.import(path);
+    await memory.index(minutesAfter(AT, 40));
+    expect((await textsOf(memory)).segments).toMatchObject([
+      { version: null, state: 'provisional' },
+    ]);
+    await memory.index(minutesAfter(AT, 90));
+    const { segments } = await textsOf(memory);
+    expect(segments).toMatchObject([{ version: 2, cause: 'late-events', state: 'current' }]);
+    const first = await show(memory, segments[0]?.nodeId ?? '', 1);
+    expect(first).toMatchObject({ version: 1, cause: 'closed' });
+    expect(first?.originalTokenCount).toBeLessThan(segments[0]?.originalTokenCount ?? 0);
+  });
+});
+
+describe('a late event', () => {
+  it('writes its segment and every ancestor anew, and nothing else', async () => {
+    const logs = temporaryFolder();
+    const days = ['2026-01-05', '2026-01-06', '2026-01-12', '2026-02-02', '2027-03-01'];
+    for (const [i, day] of days.entries())
+      writeFileSync(
+        join(logs, `${day}.jsonl`),
+        log(exchange(10 * i, 4, `${day}T10:00:00.000Z`), day),
+      );
+    const memory = openTestMemory();
+    await memory.import(logs);
+    await memory.index();
+    const before = await versions(memory);
+    expect([...new Set(before.values())]).toEqual(['1 rollup', '1 closed']);
+    appendFileSync(
+      join(logs, '2026-01-06.jsonl'),
+      log([{ id: 99, at: '2026-01-06T10:20:00Z', text: 'One more thing' }], '2026-01-06'),
+    );
+    await memory.import(logs);
+    expect(await memory.index()).toMatchObject({ segments: 1, nodesWritten: 5 });
+    const after = await versions(memory);
+    const changed = [...after].filter(([id, version]) => before.get(id) !== version);
+    expect(changed).toEqual([
+      ['toc:year:2026', '2 late-events'],
+      ['toc:month:2026-01', '2 late-events'],
+      ['toc:week:2026-W02', '2 late-events'],
+      ['toc:day:2026-01-06', '2 late-events'],
+      [expect.stringContaining('toc:segment:2026-01-06:'), '2 late-events'],
+    ]);
+    expect([...after.keys()]).toEqual([...before.keys()]);
+  });
+
+  it('before the first one replaces the segment, which stays readable and names its successor', async () => {
+    const { memory, path } = await imported(exchange(1, 4, AT));
+    await memory.index();
+    const [old] = (await textsOf(memory)).segments;
+    const earlier = [{ id: 50, at: minutesAfter(AT, -5), text: 'What I wanted to say first' }];
+    const other = join(path, '..', 'earlier.jsonl');
+    writeFileSync(other, log(earlier));
+    await memory.import(other);
+    await memory.index();
+    const { segments } = await textsOf(memory);
+    expect(segments).toMatchObject([{ version: 1, cause: 'closed', state: 'current' }]);
+    expect(segments[0]?.nodeId).not.toBe(old?.nodeId);
+    expect(await show(memory, old?.nodeId ?? '')).toMatchObject({
+      ...old,
+      state: 'superseded',
+      successors: [segments[0]?.nodeId],
+    });
+    const events = { target: old?.nodeId ?? '', limit: 10, offset: 0 };
+    expect((await memory.reader.events(events, 0))?.events).toHaveLength(4);
+  });
+
+  it('that ends the segment before changes the overlap, but no text', async () => {
+    const { memory, path } = await imported([
+      ...exchange(1, 2, AT),
+      ...exchange(11, 2, minutesAfter(AT, 60)),
+    ]);
+    await memory.index();
+    const before = (await textsOf(memory)).segments;
+    // In another file, which sorts between the two: its first event is later than theirs.
+    const split = openTestMemory();
+    const [first, second] = [join(path, '..', 'x1.jsonl'), join(path, '..', 'x3.jsonl')];
+    writeFileSync(first, log(exchange(1, 2, AT)));
+    writeFileSync(second, log(exchange(11, 2, minutesAfter(AT, 60))));
+    await split.import([first, second]);
+    await split.index();
+    expect((await textsOf(split)).segments).toEqual(before);
+    appendFileSync(first, log([{ id: 5, at: minutesAfter(AT, 3), text: 'A late word' }]));
+    await split.import(first);
+    expect(await split.index()).toMatchObject({ nodesWritten: 5 });
+    const after = (await textsOf(split)).segments;
+    expect(after.map(({ version }) => version)).toEqual([2, 1]);
+    expect(after[1]?.overlapEventIds).toHaveLength(3);
+  });
+});
+
+describe('an index run', () => {
+  it('writes nothing when nothing changed', async () => {
+    const { memory, path } = await imported([
+      ...exchange(1, 4, AT),
+      ...exchange(11, 4, minutesAfter(AT, 1440)),
+    ]);
+    expect(await memory.index()).toMatchObject({ segments: 2, nodesWritten: 7, failed: [] });
+    const before = memory.export();
+    await memory.import(path);
+    expect(await memory.index()).toMatchObject({ segments: 0, nodesWritten: 0 });
+    expect(memory.export()).toEqual(before);
+  });
+
+  it('puts right what an import that was cut off left unsettled', async () => {
+    const logs = temporaryFolder();
+    writeFileSync(join(logs, 'a.jsonl'), log(exchange(11, 4, minutesAfter(AT, 10))));
+    writeFileSync(join(logs, 'b.jsonl'), log(exchange(1, 4, AT)));
+    const memory = openTestMemory();
+    const settle = () => Promise.reject(new Error('cut off'));
+    await expect(memory.import(logs, { store: { settle } })).rejects.toThrow('cut off');
+    await memory.index();
+    const undisturbed = openTestMemory();
+    await undisturbed.import(logs);
+    await undisturbed.index();
+    expect(memory.export()).toEqual(undisturbed.export());
+  });
+
+  it('keeps versions: the database refuses to change or delete one', async () => {
+    const { memory } = await imported(exchange(1, 4, AT));
+    await memory.index();
+    const { database } = memory.db;
+    expect(() => database.exec('UPDATE node_text SET title = title')).toThrow('never overwritten');
+    expect(() => database.exec('UPDATE node SET text_ix = NULL; DELETE FROM node_text')).toThrow(
+      'never overwritten',
+    );
+  });
+});
+
+async function imported(said: readonly Said[]) {
+  const path = join(temporaryFolder(), 'talk.jsonl');
+  writeFileSync(path, log(said));
+  const memory = openTestMemory();
+  await memory.import(path);
+  return { memory, path };
+}
+
+function show({ reader }: TestMemory, nodeId: string, version?: number) {
+  return reader.show({ nodeId, level: 'brief', version });
+}
+
+/** The segments of {@link AT}'s day, and what its periods have in common. */
+async function textsOf(memory: TestMemory) {
+  const toc = await memory.reader.toc({ nodeId: PERIODS[0], depth: 1 });
+  const segments = await Promise.all(
+    (toc?.children ?? []).map(async ({ nodeId }) => {
+      const { version, cause, state, originalTokenCount, overlapEventIds } =
+        (await show(memory, nodeId)) ?? {};
+      return { nodeId, version, cause, state, originalTokenCount, overlapEventIds };
+    }),
+  );
+  const periods = await Promise.all(
+    PERIODS.map(async (nodeId) => {
+      const { version, cause, state } = (await show(memory, nodeId)) ?? {};
+      return JSON.stringify({ version, cause, state });
+    }),
+  );
+  const [same] = periods;
+  expect(periods.every((period) => period === same)).toBe(true);
+  return { segments, periods: JSON.parse(same ?? 'null') as unknown };
+}
+
+/** Version and cause of every node, outermost first. */
+async function versions(memory: TestMemory): Promise<ReadonlyMap<string, string>> {
+  const rows = memory.db.all<{ id: string; text: string }>({
+    text: `SELECT n.node_id AS id, t.version || ' ' || t.cause AS text
+           FROM node AS n JOIN node_text AS t USING (text_ix) ORDER BY n.level, n.node_id`,
+    values: [],
+  });
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
