@@ -27,6 +27,8 @@ export interface EngineLink {
 
 interface Linked {
   readonly isRemote: boolean;
+  /** Resolves when a remote engine has ended. */
+  readonly gone: Promise<void>;
   call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -34,14 +36,12 @@ interface Linked {
 /** A holder that does not answer is starting or ending; it gets this long. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 40;
-/** Nothing is stored twice when these run again. */
-const REPEATABLE = new Set<string>(
-  Object.keys(procedures).filter((name) => !['import', 'index', 'cancel'].includes(name)),
-);
+/** Holders that end one after the other while a call is on its way, until it fails. */
+const MOST_HOLDERS = 5;
 
 /**
  * Takes the memory's lock and opens the engine, or joins the Strata that holds it. When that one
- * ends, the next call takes over or joins its successor.
+ * ends, this one takes over or joins its successor, and calls on their way are made again.
  */
 export function linkEngine(options: EngineLinkOptions): EngineLink {
   let current: Promise<Linked> | undefined;
@@ -64,14 +64,18 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
     return current;
   }
 
+  /** Everything but a cancel may run again: what was stored already is not stored twice. */
   async function call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown> {
-    const engine = await linked();
-    try {
-      return await engine.call(name, input, context);
-    } catch (thrown) {
-      const gone = engine.isRemote && toFailure(thrown).code === 'host-gone';
-      if (!gone || !REPEATABLE.has(name) || context.signal.aborted) throw thrown;
-      return (await linked()).call(name, input, context);
+    for (let holders = 1; ; holders++) {
+      const engine = await linked();
+      try {
+        return await engine.call(name, input, context);
+      } catch (thrown) {
+        const gone = engine.isRemote && toFailure(thrown).code === 'host-gone';
+        if (!gone || closed || context.signal.aborted) throw thrown;
+        if (name === 'cancel' || holders === MOST_HOLDERS) throw thrown;
+        await engine.gone;
+      }
     }
   }
 
@@ -137,6 +141,7 @@ async function openLocal(
     >;
     return {
       isRemote: false,
+      gone: new Promise(() => undefined),
       call: async (name, input, context) => handlers[name]?.(input, context),
       async close() {
         await engine.close();
@@ -156,6 +161,7 @@ function joined(client: Client, hub: EventHub, onGone: () => void): Linked {
   void client.closed.then(onGone);
   return {
     isRemote: true,
+    gone: client.closed,
     call: (name, input, { signal }) => client.call(name, input as never, { signal }),
     async close() {
       client.close();

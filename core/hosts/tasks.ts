@@ -1,4 +1,5 @@
 import { StrataError, toFailure } from '../model/result.ts';
+import type { Failure } from '../model/result.ts';
 import type { Progress, ReportProgress } from '../model/progress.ts';
 import type { EventHub } from '../rpc/eventHub.ts';
 import type { JobLog } from '../engine/ports/jobLog.ts';
@@ -30,6 +31,8 @@ export interface TasksDeps {
   readonly now: () => number;
 }
 
+const CLOSING: Failure = { code: 'host-gone', message: 'Strata is closing.' };
+
 export function createTasks({ hub, jobs, now }: TasksDeps): Tasks {
   const running = new Map<TaskName, () => void>();
   const queues = new Map<TaskName, Promise<unknown>>();
@@ -37,7 +40,7 @@ export function createTasks({ hub, jobs, now }: TasksDeps): Tasks {
   const publishProgress = (progress: Progress): void => hub.publish('progress', progress);
 
   async function runNow<T>(name: TaskName, work: (context: TaskContext) => Promise<T>): Promise<T> {
-    if (stopped) throw new StrataError({ code: 'host-gone', message: 'Strata is closing.' });
+    if (stopped) throw new StrataError(CLOSING);
     const flag = createCancelFlag();
     const startMs = now();
     running.set(name, () => flag.cancel());
@@ -47,6 +50,9 @@ export function createTasks({ hub, jobs, now }: TasksDeps): Tasks {
     } catch (thrown) {
       const failure = toFailure(thrown);
       result = failure.code === 'cancelled' ? 'cancelled' : failure.message;
+      // Nobody asked for that: who wants the work done can have another host do it.
+      if (stopped && failure.code === 'cancelled')
+        throw new StrataError(CLOSING, { cause: thrown });
       throw thrown;
     } finally {
       running.delete(name);
