@@ -16,6 +16,8 @@ const renderer: UserConfig = {
     modulePreload: { polyfill: false },
     // No file becomes a data: URL: what is loaded stays visible to the policy.
     assetsInlineLimit: 0,
+    // It is read from this machine's disk.
+    chunkSizeWarningLimit: 1_000,
   },
 };
 

@@ -7,7 +7,8 @@
  */
 import { contextBridge, ipcRenderer } from 'electron';
 import { APP_ORIGIN } from './appOrigin.ts';
-import { channels, type PortMessage, type StrataBridge } from './bridge.ts';
+import type { PortMessage, StrataBridge } from '../core/contract/bridge.ts';
+import { channels } from './bridge.ts';
 
 const bridge: StrataBridge = {
   connect: async (nonce) => {

@@ -7,10 +7,11 @@ import { StrataError, toFailure } from '../model/result.ts';
 import type { EventHub } from '../rpc/eventHub.ts';
 import type { CallContext, Handlers } from '../rpc/server.ts';
 import { openEngine } from './engine.ts';
-import type { EngineOptions } from './engine.ts';
+import type { Engine, EngineOptions } from './engine.ts';
 import { acquireLock } from './lock/acquireLock.ts';
 import { readHostFile } from './lock/hostFile.ts';
 import { connectLoopback } from './serve/connectLoopback.ts';
+import { toStoreError } from '../store/storeErrors.ts';
 
 export interface EngineLinkOptions extends EngineOptions {
   /** Where this process listens, once it holds the lock. */
@@ -74,7 +75,8 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
         const gone = engine.isRemote && toFailure(thrown).code === 'host-gone';
         if (!gone || closed || context.signal.aborted) throw thrown;
         if (name === 'cancel' || holders === MOST_HOLDERS) throw thrown;
-        await engine.gone;
+        // One that only lost a thread stays, and has said so.
+        if (!(await endsWithin(engine.gone, PATIENCE_MS))) throw thrown;
       }
     }
   }
@@ -125,8 +127,10 @@ async function openLocal(
   options: EngineLinkOptions,
   lock: NonNullable<ReturnType<typeof acquireLock>>,
 ): Promise<Linked> {
+  let opened: Engine | undefined;
   try {
     const engine = await openEngine(options);
+    opened = engine;
     const { port, token } = await options.address();
     lock.announce({
       pid: process.pid,
@@ -149,8 +153,9 @@ async function openLocal(
       },
     };
   } catch (error) {
+    await opened?.close();
     lock.release();
-    throw error;
+    throw toStoreError(error, options.dataDir);
   }
 }
 
@@ -167,4 +172,12 @@ function joined(client: Client, hub: EventHub, onGone: () => void): Linked {
       client.close();
     },
   };
+}
+
+async function endsWithin(end: Promise<void>, ms: number): Promise<boolean> {
+  const timeout = Promise.withResolvers<false>();
+  const timer = setTimeout(() => timeout.resolve(false), ms);
+  const ended = await Promise.race([end.then(() => true), timeout.promise]);
+  clearTimeout(timer);
+  return ended;
 }

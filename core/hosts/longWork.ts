@@ -12,6 +12,7 @@ import type { EventHub } from '../rpc/eventHub.ts';
 import type { TaskContext } from './tasks.ts';
 import { cancelSignal } from './workers/cancelFlag.ts';
 import type { ImporterData, ImporterMethods } from './workers/importer.ts';
+import { planAhead } from './workers/planAhead.ts';
 import type { PlannerData, PlannerMethods } from './workers/planner.ts';
 import { startWorker } from './workers/startWorker.ts';
 import type { RunningWorker } from './workers/startWorker.ts';
@@ -84,29 +85,11 @@ export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], 
   return {
     run({ cancel, onProgress }) {
       worker ??= start();
-      const { methods } = worker;
       return runIndex(
         {
           writer: deps.writer,
           now: deps.now,
-          planner: {
-            countDue: () => methods.countDue(),
-            dueConversations: (limit) => methods.dueConversations(limit),
-            planPeriods: (level, limit, nowMs) => methods.planPeriods(level, limit, nowMs),
-            async planConversation(due, nowMs, take) {
-              await methods.begin(due, nowMs, cancel);
-              // The next plan is made while the last one is written.
-              let next = methods.nextPlan();
-              for (;;) {
-                const plan = await next;
-                if (plan === null) break;
-                next = methods.nextPlan();
-                // When storing fails, this one's failure is nobody's concern.
-                next.catch(() => undefined);
-                await take(plan);
-              }
-            },
-          },
+          planner: planAhead(worker.methods, cancel),
         },
         {
           signal: cancelSignal(cancel),

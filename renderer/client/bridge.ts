@@ -1,14 +1,30 @@
-/** What the desktop window's preload exposes; absent in a browser. */
-export interface StrataBridge {
-  connect(): Promise<MessagePort>;
-  /** The chosen folder, or null when the person changed their mind. */
-  chooseFolder(): Promise<string | null>;
-  openExternal(url: string): void;
-  readonly platform: string;
-}
+/** The way to the desktop window's main process; absent in a browser. */
+import type { PortMessage, StrataBridge } from '../../core/contract/bridge.ts';
 
 declare global {
   interface Window {
     readonly strata?: StrataBridge;
   }
+}
+
+/**
+ * Asks the main process for a port to the engine. A port cannot come through the context bridge: it
+ * arrives as a message of the page to itself, which is told from others by its origin and a nonce.
+ */
+export function obtainPort(window: Window, bridge: StrataBridge): Promise<MessagePort> {
+  const nonce = crypto.randomUUID();
+  return new Promise((resolve, reject) => {
+    const receive = ({ source, origin, data, ports }: MessageEvent<Partial<PortMessage>>): void => {
+      const [port] = ports;
+      if (source !== window || origin !== window.location.origin || port === undefined) return;
+      if (data.type !== 'strata:port' || data.nonce !== nonce) return;
+      window.removeEventListener('message', receive);
+      resolve(port);
+    };
+    window.addEventListener('message', receive);
+    bridge.connect(nonce).catch((thrown: unknown) => {
+      window.removeEventListener('message', receive);
+      reject(thrown instanceof Error ? thrown : new Error(String(thrown)));
+    });
+  });
 }

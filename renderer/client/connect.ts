@@ -2,8 +2,8 @@
 import type { Client } from '../../core/contract/client.ts';
 import { StrataError, toFailure } from '../../core/model/result.ts';
 import { connectMessagePort } from '../../core/rpc/transports/messagePort.ts';
-import { connectWebSocket } from '../../core/rpc/transports/webSocketClient.ts';
-import type { StrataBridge } from './bridge.ts';
+import { connectWebSocket, RPC_PATH } from '../../core/rpc/transports/webSocketClient.ts';
+import { obtainPort } from './bridge.ts';
 import { forgetToken, obtainToken } from './launch.ts';
 
 /**
@@ -11,13 +11,13 @@ import { forgetToken, obtainToken } from './launch.ts';
  * Null in a browser tab that was not opened by Strata.
  */
 export async function findHost(window: Window): Promise<(() => Promise<Client>) | null> {
-  const bridge: StrataBridge | undefined = window.strata;
-  if (bridge !== undefined) return async () => connectMessagePort(await bridge.connect());
+  const { strata } = window;
+  if (strata !== undefined) return async () => connectMessagePort(await obtainPort(window, strata));
   const { location, history, sessionStorage: storage } = window;
   const fetch = window.fetch.bind(window);
   const token = await obtainToken({ location, history, storage, fetch });
   if (token === null) return null;
-  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/rpc`;
+  const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${RPC_PATH}`;
   return async () => {
     try {
       return await connectWebSocket({ url, token });
@@ -28,15 +28,22 @@ export async function findHost(window: Window): Promise<(() => Promise<Client>) 
   };
 }
 
-/** Opens a web page outside of the memory, after the person confirmed it. */
+/** Opens a web page outside of the memory; the desktop's main process asks the person first. */
 export function openExternal(url: string): void {
   if (!isWebLink(url))
     throw new StrataError({ code: 'bad-input', message: `Not a web address: ${url}` });
   if (window.strata === undefined) window.open(url, '_blank', 'noopener,noreferrer');
-  else window.strata.openExternal(url);
+  else void window.strata.openExternal(url).catch(() => undefined);
 }
 
-/** Only these leave the window; file:, javascript: and the like never do. */
+/** Must the page itself ask before it opens a link? */
+export function asksItself(): boolean {
+  return window.strata === undefined;
+}
+
+/** Only these leave the window; file:, javascript: and the like never do, nor do disguised hosts. */
 export function isWebLink(url: string): boolean {
-  return /^https?:\/\/[^\s]+$/i.test(url);
+  const parsed = URL.parse(url);
+  if (parsed === null || parsed.username !== '' || parsed.password !== '') return false;
+  return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && asksItself());
 }

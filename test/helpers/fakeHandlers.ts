@@ -147,13 +147,11 @@ function showOf(memory: FakeMemory, node: FakeNode, { level, parents }: ShowOpti
     title: row.title,
     start: row.start,
     end: row.end,
-    parents: parents
-      .slice(0, -1)
-      .map(({ row: { nodeId, level: parentLevel, title } }) => ({
-        nodeId,
-        level: parentLevel,
-        title,
-      })),
+    parents: parents.slice(0, -1).map(({ row: { nodeId, level: parentLevel, title } }) => ({
+      nodeId,
+      level: parentLevel,
+      title,
+    })),
     conversationId: events[0]?.conversationId ?? null,
     turnIds: [],
     overlapEventIds: [],

@@ -10,7 +10,11 @@ import { createPlanDeps } from '../../core/engine/index/planSegment.ts';
 import { rollUpPeriod } from '../../core/engine/index/rollUpPeriod.ts';
 import { runIndex } from '../../core/engine/index/runIndex.ts';
 import type { IndexPlanner, IndexReport } from '../../core/engine/index/runIndex.ts';
-import type { PlannedPeriod } from '../../core/engine/ports/indexStore.ts';
+import type {
+  DueConversation,
+  PlannedPeriod,
+  SegmentPlan,
+} from '../../core/engine/ports/indexStore.ts';
 import { loadTokenCounter } from '../../core/hosts/workers/tokenCounter.ts';
 import { detectImporter, importerFor } from '../../core/importers/registry.ts';
 import type { Source } from '../../core/model/event.ts';
@@ -37,7 +41,7 @@ export interface TestMemory {
   /** Imports as the importer thread does; `store` and `signal` replace parts of it. */
   import(paths: string | readonly string[], options?: ImportOptions): Promise<ImportReport>;
   /** Indexes as the host does, at a time of the test's choice: RFC 3339, else long after all logs. */
-  index(now?: string): Promise<IndexReport>;
+  index(now?: string, options?: IndexOptions): Promise<IndexReport>;
   export(options?: ExportOptions): LogicalExport;
 }
 
@@ -45,6 +49,11 @@ export interface ImportOptions {
   readonly source?: 'auto' | Source;
   readonly store?: Partial<Writer>;
   readonly signal?: CancelSignal;
+}
+
+export interface IndexOptions {
+  /** Make the plans of all conversations before the first is stored: further ahead than any host. */
+  readonly ahead?: boolean;
 }
 
 export interface TestMemoryOptions {
@@ -92,9 +101,9 @@ export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMe
         },
         { paths: typeof paths === 'string' ? [paths] : paths, signal, onProgress: () => undefined },
       ),
-    index: (now = LONG_AFTER) =>
+    index: (now = LONG_AFTER, { ahead = false } = {}) =>
       runIndex(
-        { planner: plannerOf(reader, zone, count), writer, now: () => Date.parse(now) },
+        { planner: plannerOf(reader, { zone, count, ahead }), writer, now: () => Date.parse(now) },
         { signal: neverCancelled, onProgress: () => undefined },
       ),
     export: (options) => logicalExport(db, options),
@@ -103,16 +112,31 @@ export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMe
 
 function plannerOf(
   reader: TestMemory['reader'],
-  zone: string,
-  count: ReturnType<typeof loadTokenCounter>,
+  {
+    zone,
+    count,
+    ahead,
+  }: {
+    readonly zone: string;
+    readonly count: ReturnType<typeof loadTokenCounter>;
+    readonly ahead: boolean;
+  },
 ): IndexPlanner {
   const deps = createPlanDeps({ countTokens: count, hashText, hex, zone });
+  const plansOf = (due: DueConversation, nowMs: number) =>
+    indexConversation(reader, deps, due, { nowMs, signal: neverCancelled });
+  let waiting: readonly DueConversation[] = [];
+  const made = new Map<DueConversation, readonly SegmentPlan[]>();
   return {
     countDue: () => reader.countDue(),
-    dueConversations: (limit) => reader.dueConversations(limit),
+    async dueConversations(limit) {
+      waiting = await reader.dueConversations(limit);
+      return waiting;
+    },
     async planConversation(due, nowMs, take) {
-      const options = { nowMs, signal: neverCancelled };
-      for await (const plan of indexConversation(reader, deps, due, options)) await take(plan);
+      if (ahead && !made.has(due))
+        for (const each of waiting) made.set(each, await all(plansOf(each, nowMs)));
+      for await (const plan of made.get(due) ?? plansOf(due, nowMs)) await take(plan);
     },
     async planPeriods(level, limit, nowMs) {
       const planned: PlannedPeriod[] = [];
@@ -121,4 +145,10 @@ function plannerOf(
       return planned;
     },
   };
+}
+
+async function all<T>(values: AsyncIterable<T>): Promise<readonly T[]> {
+  const list: T[] = [];
+  for await (const value of values) list.push(value);
+  return list;
 }

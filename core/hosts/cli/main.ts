@@ -10,6 +10,11 @@ if (major < NEEDED) {
   );
   process.exitCode = 1;
 } else {
+  // Whoever read along has seen enough, as in `strata events … | head`.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
   const { runCli } = await import('./runCli.ts');
   process.exitCode = await runCli(process.argv.slice(2), {
     stdout: process.stdout,

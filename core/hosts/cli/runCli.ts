@@ -73,8 +73,10 @@ function createProgram(streams: CliStreams): Command {
       new Option('--source <source>', 'their format').choices(['auto', ...SOURCES]).default('auto'),
     )
     .action(async (paths: string[], options: JsonOption & { readonly source: 'auto' | Source }) => {
-      const report = await withClient(streams, (client) =>
-        client.call('import', { paths: absolute(paths), source: options.source }),
+      const report = await withClient(
+        streams,
+        (client) => client.call('import', { paths: absolute(paths), source: options.source }),
+        'import',
       );
       print(options, report, () => renderImport(report));
       const first = report.files.find((file) => file.source === null && file.problems.length > 0);
@@ -89,7 +91,7 @@ function createProgram(streams: CliStreams): Command {
         .default('extractive'),
     )
     .action(async (options: JsonOption) => {
-      const report = await withClient(streams, (client) => client.call('index', {}));
+      const report = await withClient(streams, (client) => client.call('index', {}), 'index');
       print(options, report, () => renderIndex(report));
     });
 

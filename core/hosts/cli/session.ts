@@ -10,12 +10,13 @@ export interface CliStreams {
 }
 
 /**
- * Opens or joins the memory for one command. Ctrl-C cancels the work and waits until it has ended;
- * a second one ends the process.
+ * Opens or joins the memory for one command. Ctrl-C cancels the task that the command is about and
+ * waits until it has ended; a second one, or without a task the first, ends the process.
  */
 export async function withClient<T>(
   streams: CliStreams,
   work: (client: Client) => Promise<T>,
+  task?: 'import' | 'index',
 ): Promise<T> {
   const host = await createHost({
     dataDir: dataDirectory(streams.env),
@@ -31,10 +32,9 @@ export async function withClient<T>(
   client.on('progress', line.show);
   const interrupt = (): void => {
     process.once('SIGINT', () => process.exit(130));
-    void client.call('cancel', { task: 'import' }).catch(() => undefined);
-    void client.call('cancel', { task: 'index' }).catch(() => undefined);
+    if (task !== undefined) void client.call('cancel', { task }).catch(() => undefined);
   };
-  process.once('SIGINT', interrupt);
+  if (task !== undefined) process.once('SIGINT', interrupt);
   try {
     return await work(client);
   } finally {

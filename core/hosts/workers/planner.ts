@@ -20,9 +20,9 @@ export interface PlannerData {
 export interface PlannerMethods {
   countDue(): Promise<number>;
   dueConversations(limit: number): Promise<readonly DueConversation[]>;
-  /** Starts on a conversation; {@link nextPlan} hands over what becomes of it. */
-  begin(due: DueConversation, nowMs: number, cancel: SharedArrayBuffer): Promise<void>;
-  nextPlan(): Promise<SegmentPlan | null>;
+  /** Starts on a conversation; unless this plan is its final one, {@link nextPlan} gives more. */
+  firstPlan(due: DueConversation, nowMs: number, cancel: SharedArrayBuffer): Promise<SegmentPlan>;
+  nextPlan(): Promise<SegmentPlan>;
   planPeriods(level: PeriodLevel, limit: number, nowMs: number): Promise<readonly PlannedPeriod[]>;
 }
 
@@ -37,12 +37,14 @@ let plans: AsyncGenerator<SegmentPlan> | undefined;
 const methods: PlannerMethods = {
   countDue: () => reader.countDue(),
   dueConversations: (limit) => reader.dueConversations(limit),
-  async begin(due, nowMs, cancel) {
+  firstPlan(due, nowMs, cancel) {
     plans = indexConversation(reader, deps, due, { nowMs, signal: cancelSignal(cancel) });
+    return methods.nextPlan();
   },
   async nextPlan() {
     const next = await plans?.next();
-    return next === undefined || next.done === true ? null : next.value;
+    if (next === undefined || next.done === true) throw new Error('no plan is left to hand over');
+    return next.value;
   },
   async planPeriods(level, limit, nowMs) {
     const planned: PlannedPeriod[] = [];

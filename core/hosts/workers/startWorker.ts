@@ -32,8 +32,12 @@ export function startWorker<T>(
     name: `strata-${name}`,
   });
   const channel = remote<T>(worker, { onNote });
+  let ended = false;
   let stopping = false;
   const died = (reason: string): void => {
+    // An error is followed by an exit.
+    if (ended) return;
+    ended = true;
     channel.fail({
       code: 'host-gone',
       message: `Strata's ${name} thread ended (${reason}). What is stored is safe; start Strata again.`,

@@ -8,6 +8,17 @@ import { Markdown } from './Markdown.tsx';
 import { MarkedText } from './MarkedText.tsx';
 import { firstWindow, growDown, growUp } from './textWindow.ts';
 
+/** Markdown of more than this takes longer than a person waits; it is shown as it was written. */
+const MOST_MARKDOWN = 100_000;
+
+const WRAPPERS: Readonly<Record<ShownEvent['kind'], string | undefined>> = {
+  message: undefined,
+  thinking: styles['thinking'],
+  tool_call: styles['machine'],
+  tool_result: styles['machine'],
+  system: styles['machine'],
+};
+
 /** The text of an event: messages as Markdown, all else as it is; long ones a piece at a time. */
 export function EventText(props: { readonly event: ShownEvent; readonly mark: TextRange | null }) {
   const { event, mark } = props;
@@ -24,10 +35,10 @@ export function EventText(props: { readonly event: ShownEvent; readonly mark: Te
           Show what is before: {formatCount(shown.start)} characters
         </Button>
       )}
-      {kind === 'message' ? (
+      {kind === 'message' && part.length <= MOST_MARKDOWN ? (
         <Markdown source={part} mark={markInPart} />
       ) : (
-        <div className={kind === 'thinking' ? styles['thinking'] : styles['machine']}>
+        <div className={WRAPPERS[kind]}>
           <MarkedText text={part} mark={markInPart} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { isWebLink, openExternal } from '../../client/connect.ts';
+import { asksItself, isWebLink, openExternal } from '../../client/connect.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './InertLink.module.css';
@@ -22,7 +22,12 @@ export function InertLink(props: { readonly url: string; readonly children: Reac
     );
   return (
     <>
-      <button type="button" className={styles['link']} title={url} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className={styles['link']}
+        title={url}
+        onClick={() => (asksItself() ? setAsking(true) : openExternal(url))}
+      >
         {children}
       </button>
       {address}

@@ -25,7 +25,7 @@ export interface MarkupNode {
  * words than the source.
  */
 export function markTree(root: MarkupNode, source: string, range: TextRange): boolean {
-  const wanted = letters(source.slice(range.start, range.end));
+  const wanted = letters(source.slice(range.start, range.end).replaceAll(LINK_TARGET, ''));
   const cuts: Cut[] = [];
   for (const unit of unitsOf(root)) cuts.push(...cutsOf(unit, source, range));
   const found = letters(
@@ -37,7 +37,10 @@ export function markTree(root: MarkupNode, source: string, range: TextRange): bo
   return true;
 }
 
-/** Markup may take some letters of the source (link targets, languages of fences), not most of them. */
+/** What a link leads to stands in the source, but not among the words. */
+const LINK_TARGET = /\]\([^)\s]*\)/g;
+
+/** Markup may take some more letters of the source (names of languages and entities), not most of them. */
 const ENOUGH = 0.6;
 
 /** A run of text nodes that a known part of the source was rendered to. */
@@ -62,7 +65,7 @@ function unitsOf(root: MarkupNode): readonly Unit[] {
   const walk = (node: MarkupNode): void => {
     const children = node.children ?? [];
     const range = rangeOf(node);
-    const unplaced = children.some((child) => isText(child) && rangeOf(child) === null);
+    const unplaced = children.some(isUnplacedWords);
     const highlighted = node.tagName === 'code' && children.some((child) => !isText(child));
     if (range !== null && (unplaced || highlighted)) {
       units.push({ texts: textsBelow(node), source: range });
@@ -76,6 +79,11 @@ function unitsOf(root: MarkupNode): readonly Unit[] {
   };
   walk(root);
   return units;
+}
+
+/** Text without a place in the source, other than the line breaks that only lay out the HTML. */
+function isUnplacedWords(node: MarkupNode): boolean {
+  return isText(node) && rangeOf(node) === null && textOf(node).trim() !== '';
 }
 
 function cutsOf(unit: Unit, source: string, range: TextRange): readonly Cut[] {

@@ -43,7 +43,7 @@ describe('labels', () => {
     ]);
     expect([
       shortProject('/home/mira/shop/'),
-      shortProject('C:\\work\\atlas'),
+      shortProject('C:\\code\\atlas'),
       shortProject('notes'),
     ]).toEqual(['shop', 'atlas', 'notes']);
   });

@@ -1,3 +1,6 @@
+import renderMarkdown from 'react-markdown';
+import rehypeHighlight from 'rehype-highlight';
+import remarkGfm from 'remark-gfm';
 import { describe, expect, test } from 'vitest';
 import { markTree, type MarkupNode } from '../../../renderer/features/evidence/markTree.ts';
 
@@ -30,6 +33,8 @@ const raw = (value: string, range: At): MarkupNode => ({
   value,
   position: at(range),
 });
+
+const letters = (words: string): string => words.replaceAll(/[^a-z]/gi, '');
 
 describe('marking rendered Markdown', () => {
   test('marks plain words', () => {
@@ -72,6 +77,40 @@ describe('marking rendered Markdown', () => {
     };
     const tree = element('p', [0, source.length], text('See '), link, text(' and ran twice'));
     expect(marking(source, 'and ran', tree)).toBe('See https://a.example ⟨and ran⟩ twice');
+  });
+
+  test.each([
+    [
+      '1. one\n\n2. **Fixed** (`a.go:2-5`): it `ran` twice.\n\n3. more',
+      '**Fixed** (`a.go:2-5`): it `ran` twice.',
+    ],
+    ['- **Agent:** it\n  - ran twice\n  - at once\n', 'ran twice'],
+    ['> quoted words\n> ran twice\n\nend', 'words\n> ran twice'],
+    ['| a | b |\n| --- | --- |\n| it ran | twice |', 'it ran'],
+    [
+      'see [the **docs**](https://x.example/a) and https://y.example/b ran',
+      'docs**](https://x.example/a) and',
+    ],
+    ['## Heading that ran\n\ntwice', 'Heading that ran'],
+    ['- [x] done twice\n- [ ] ran', 'done twice'],
+    ['```js\nconst ran = "twice";\n```', 'const ran = "twice";'],
+    ['AT&amp;T ran \\*twice\\*', 'T ran \\*twice'],
+  ])('marks in what the real renderer makes of %j', (source, words) => {
+    const start = source.indexOf(words);
+    let tree: MarkupNode | null = null;
+    const keep = () => (made: MarkupNode) => {
+      tree = made;
+    };
+    renderMarkdown({
+      children: source,
+      remarkPlugins: [remarkGfm],
+      rehypePlugins: [[rehypeHighlight, {}], keep],
+    });
+    const root = tree ?? { type: 'root' };
+    expect(markTree(root, source, { start, end: start + words.length })).toBe(true);
+    const shown = [...show(root).matchAll(/⟨([^⟩]*)⟩/g)].map((match) => match[1]).join('');
+    expect(letters(words)).toContain(letters(shown).slice(0, 4));
+    expect(letters(words).endsWith(letters(shown).slice(-3))).toBe(true);
   });
 
   test('gives up, and changes nothing, when the words are not in the rendering', () => {

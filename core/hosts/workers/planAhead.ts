@@ -1,0 +1,51 @@
+import type { IndexPlanner } from '../../engine/index/runIndex.ts';
+import type { DueConversation, SegmentPlan } from '../../engine/ports/indexStore.ts';
+import type { Remote } from './channel.ts';
+import type { PlannerMethods } from './planner.ts';
+
+/**
+ * The planner as the index run uses it: while one plan is written, the next is made, that of the next
+ * conversation included. Most conversations are a plan each, so that without this either the planner
+ * or the writer would wait.
+ */
+export function planAhead(
+  methods: Remote<PlannerMethods>['methods'],
+  cancel: SharedArrayBuffer,
+): IndexPlanner {
+  let due: readonly DueConversation[] = [];
+  let ahead: { readonly due: DueConversation; readonly plan: Promise<SegmentPlan> } | undefined;
+
+  function begin(conversation: DueConversation, nowMs: number): Promise<SegmentPlan> {
+    return unheeded(methods.firstPlan(conversation, nowMs, cancel));
+  }
+
+  function beginAfter(conversation: DueConversation, nowMs: number): void {
+    const next = due[due.indexOf(conversation) + 1];
+    ahead = next === undefined ? undefined : { due: next, plan: begin(next, nowMs) };
+  }
+
+  return {
+    countDue: () => methods.countDue(),
+    planPeriods: (level, limit, nowMs) => methods.planPeriods(level, limit, nowMs),
+    async dueConversations(limit) {
+      due = await methods.dueConversations(limit);
+      return due;
+    },
+    async planConversation(conversation, nowMs, take) {
+      let next = ahead?.due === conversation ? ahead.plan : begin(conversation, nowMs);
+      for (;;) {
+        const plan = await next;
+        if (plan.final) beginAfter(conversation, nowMs);
+        else next = unheeded(methods.nextPlan());
+        await take(plan);
+        if (plan.final) return;
+      }
+    },
+  };
+}
+
+/** When the run fails before it comes to a plan, that one's failure is nobody's concern. */
+function unheeded<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}

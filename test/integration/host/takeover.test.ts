@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Client } from '../../../core/contract/client.ts';
+import { createHost } from '../../../core/hosts/createHost.ts';
+import type { Host } from '../../../core/hosts/createHost.ts';
+import { readHostFile } from '../../../core/hosts/lock/hostFile.ts';
+import { openForReading } from '../../../core/store/openDatabase.ts';
+import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
+import { logicalExport } from '../../helpers/logicalExport.ts';
+import type { LogicalExport } from '../../helpers/logicalExport.ts';
+import { runCli, startCli } from '../../helpers/runCli.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+
+it('an import goes on in the host that takes over from one that closes', async () => {
+  const logs = makeLogs();
+  const home = temporaryFolder();
+  const first = await open(home);
+  const second = await open(home);
+  const progress = new Promise((resolve) => second.client.on('progress', resolve));
+  const importing = second.client.call('import', { paths: [logs] });
+  await progress;
+  await first.host.close();
+  await importing;
+  expect(readHostFile(home)?.port).toBe((await second.host.server()).port);
+  await second.host.close();
+  expect(contentOf(home, logs)).toEqual(await undisturbed(logs));
+});
+
+it('an import goes on in the host that takes over from one that is killed', async () => {
+  const logs = makeLogs();
+  const home = temporaryFolder();
+  const holder = startCli(home, ['import', logs]);
+  const exit = once(holder, 'exit');
+  await vi.waitFor(() => expect(readHostFile(home)?.pid).toBe(holder.pid), { timeout: 10_000 });
+  const { host, client } = await open(home);
+  const progress = new Promise((resolve) => client.on('progress', resolve));
+  // It waits behind the holder's own.
+  const importing = client.call('import', { paths: [logs] });
+  await progress;
+  holder.kill('SIGKILL');
+  expect(await exit).toEqual([null, 'SIGKILL']);
+  await importing;
+  await host.close();
+  expect(contentOf(home, logs)).toEqual(await undisturbed(logs));
+});
+
+it('Ctrl-C of a command that only reads leaves the others’ work alone', async () => {
+  const logs = makeLogs();
+  const home = temporaryFolder();
+  const { client } = await open(home);
+  const ended = vi.fn<(payload: unknown) => void>();
+  client.on('ended', ended);
+  const importing = client.call('import', { paths: [logs] });
+  await new Promise((resolve) => client.on('progress', resolve));
+  const reading = startCli(home, ['toc']);
+  const exit = once(reading, 'exit');
+  reading.kill('SIGINT');
+  await exit;
+  expect((await importing).totals.eventsAdded).toBe(EVENTS);
+});
+
+const EVENTS = 24_000;
+
+/** Two files that take a while. */
+function makeLogs(): string {
+  const logs = temporaryFolder();
+  for (const [i, name] of ['a', 'b'].entries()) {
+    const said = exchange(i * EVENTS, EVENTS / 2, `2023-0${i + 1}-05T08:00:00Z`);
+    writeFileSync(join(logs, `${name}.jsonl`), logOf(said.map((each) => plainLine(name, each))));
+  }
+  return logs;
+}
+
+async function open(home: string): Promise<{ host: Host; client: Client }> {
+  const host = await createHost({
+    dataDir: home,
+    rendererDir: null,
+    env: { NODE_ENV: 'test', STRATA_TIMEZONE: 'UTC' },
+    reportBug: (thrown, where) => {
+      throw new Error(`bug in ${where}`, { cause: thrown });
+    },
+  });
+  onTestFinished(() => host.close());
+  return { host, client: await host.connect() };
+}
+
+async function undisturbed(logs: string): Promise<LogicalExport> {
+  const home = temporaryFolder();
+  expect(await runCli(home, ['import', logs])).toMatchObject({ code: 0, stderr: '' });
+  return contentOf(home, logs);
+}
+
+function contentOf(home: string, logs: string): LogicalExport {
+  const db = openForReading(join(home, 'memory.db'));
+  try {
+    return logicalExport(db, { root: logs });
+  } finally {
+    db.database.close();
+  }
+}
