@@ -19,7 +19,7 @@ export const PANE_LIMITS = {
 } as const;
 
 const KEY = 'strata.preferences';
-const DEFAULTS: Preferences = { theme: 'system', treeWidth: 320, evidenceWidth: 440 };
+const DEFAULTS: Preferences = { theme: 'system', treeWidth: 352, evidenceWidth: 440 };
 
 const width = (name: keyof typeof PANE_LIMITS) =>
   z.number().min(PANE_LIMITS[name].min).max(PANE_LIMITS[name].max).catch(DEFAULTS[name]);

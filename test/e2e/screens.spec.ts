@@ -15,10 +15,17 @@ for (const size of SIZES)
         const path = `test-results/screens/${name}-${size.width}x${size.height}-${theme}.png`;
         await page.screenshot({ path });
         // Nothing may be wider than the window: it could not be reached.
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, name).toBe(0);
+        const cut = await page.evaluate(() => {
+          const article = document.querySelector('#node-pane article');
+          const pane = document.querySelector('#node-pane');
+          const beyond =
+            (article?.getBoundingClientRect().right ?? 0) -
+            (pane?.getBoundingClientRect().right ?? 0);
+          return [document.documentElement, ...(article === null ? [] : [article])]
+            .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+            .concat(Math.max(0, beyond));
+        });
+        expect(Math.max(...cut), name).toBe(0);
       };
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -42,6 +49,12 @@ for (const size of SIZES)
         .first()
         .waitFor();
       await shot('segment');
+
+      // A day lists segments, whose titles are long.
+      await page.getByRole('treeitem', { selected: true }).press('ArrowLeft');
+      await page.getByRole('treeitem', { level: 4 }).and(page.locator(':focus')).press('Enter');
+      await page.getByRole('heading', { name: /parts?$/ }).waitFor();
+      await shot('day');
 
       const tool = await findEvent(host, ({ kind }) => kind === 'tool_result');
       await openWindow(page, host, `/event/${tool.eventId}`);

@@ -21,7 +21,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { item, top, selected, focusable } = props;
   const style: CSSProperties = {
     transform: `translateY(${top}px)`,
-    paddingInlineStart: 8 + (item.depth - 1) * 14,
+    paddingInlineStart: 8 + (item.depth - 1) * 10,
   };
   const shared = {
     id: rowElementId(item.id),
