@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, findEvent, openExplorer, openWindow, test } from './strataTest.ts';
 
 const SIZES = [
@@ -14,18 +15,7 @@ for (const size of SIZES)
       const shot = async (name: string): Promise<void> => {
         const path = `test-results/screens/${name}-${size.width}x${size.height}-${theme}.png`;
         await page.screenshot({ path });
-        // Nothing may be wider than the window: it could not be reached.
-        const cut = await page.evaluate(() => {
-          const article = document.querySelector('#node-pane article');
-          const pane = document.querySelector('#node-pane');
-          const beyond =
-            (article?.getBoundingClientRect().right ?? 0) -
-            (pane?.getBoundingClientRect().right ?? 0);
-          return [document.documentElement, ...(article === null ? [] : [article])]
-            .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
-            .concat(Math.max(0, beyond));
-        });
-        expect(Math.max(...cut), name).toBe(0);
+        await expectNothingCut(page, name);
       };
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -55,6 +45,11 @@ for (const size of SIZES)
       await page.getByRole('treeitem', { level: 4 }).and(page.locator(':focus')).press('Enter');
       await page.getByRole('heading', { name: /parts?$/ }).waitFor();
       await shot('day');
+      await page.evaluate(() => {
+        for (const words of document.querySelectorAll('#node-pane article li [class*=label]'))
+          words.textContent = `${words.textContent} of words `.repeat(30);
+      });
+      await expectNothingCut(page, 'a title of any length');
 
       const tool = await findEvent(host, ({ kind }) => kind === 'tool_result');
       await openWindow(page, host, `/event/${tool.eventId}`);
@@ -71,3 +66,16 @@ for (const size of SIZES)
         await shot('import');
       }
     });
+
+/** Nothing may be wider than the window or its pane: it could not be reached. */
+async function expectNothingCut(page: Page, name: string): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const pane = document.querySelector('#node-pane');
+    const article = document.querySelector('#node-pane article');
+    if (pane === null || article === null) return [Infinity];
+    return [document.documentElement, article]
+      .map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      .concat(article.getBoundingClientRect().right - pane.getBoundingClientRect().right);
+  });
+  expect(Math.max(0, ...cut), name).toBe(0);
+}
