@@ -14,8 +14,8 @@ import { cancelSignal } from './workers/cancelFlag.ts';
 import type { ImporterData, ImporterMethods } from './workers/importer.ts';
 import { planAhead } from './workers/planAhead.ts';
 import type { PlannerData, PlannerMethods } from './workers/planner.ts';
+import { createLazyWorker } from './workers/lazyWorker.ts';
 import { startWorker } from './workers/startWorker.ts';
-import type { RunningWorker } from './workers/startWorker.ts';
 
 /** The store's writing methods, as another thread offers them. */
 export type WriterStore = ImportStore & IndexWriter & JobLog;
@@ -37,7 +37,7 @@ export function createImportRunner(
   deps: ImportRunnerDeps,
 ): Runner<[ParsedInputOf<'import'>, TaskContext], ImportReport> {
   let onProgress: TaskContext['onProgress'] | undefined;
-  const start = (): RunningWorker<ImporterMethods> => {
+  const worker = createLazyWorker<ImporterMethods>((onDeath) => {
     const { port1, port2 } = deps.newChannel();
     deps.attach(port1);
     return startWorker<ImporterMethods>('importer', {
@@ -48,19 +48,17 @@ export function createImportRunner(
         deps.hub.publish('changed', { what: ['events'] });
       },
       onDeath: (reason) => {
-        worker = undefined;
+        onDeath();
         deps.onDeath(reason);
       },
     });
-  };
-  let worker: RunningWorker<ImporterMethods> | undefined;
+  });
   return {
     run({ paths, source }, context) {
-      worker ??= start();
       ({ onProgress } = context);
-      return worker.methods.import({ paths, source, cancel: context.cancel });
+      return worker.run((methods) => methods.import({ paths, source, cancel: context.cancel }));
     },
-    stop: async () => worker?.stop(),
+    stop: () => worker.stop(),
   };
 }
 
@@ -73,33 +71,30 @@ export interface IndexRunnerDeps {
 }
 
 export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], IndexReport> {
-  let worker: RunningWorker<PlannerMethods> | undefined;
-  const start = (): RunningWorker<PlannerMethods> =>
+  const worker = createLazyWorker<PlannerMethods>((onDeath) =>
     startWorker<PlannerMethods>('planner', {
       data: { file: deps.file } satisfies PlannerData,
       onDeath: (reason) => {
-        worker = undefined;
+        onDeath();
         deps.onDeath(reason);
       },
-    });
+    }),
+  );
   return {
     run({ cancel, onProgress }) {
-      worker ??= start();
-      return runIndex(
-        {
-          writer: deps.writer,
-          now: deps.now,
-          planner: planAhead(worker.methods, cancel),
-        },
-        {
-          signal: cancelSignal(cancel),
-          onProgress: (progress) => {
-            onProgress(progress);
-            deps.hub.publish('changed', { what: ['nodes'] });
+      return worker.run((methods) =>
+        runIndex(
+          { writer: deps.writer, now: deps.now, planner: planAhead(methods, cancel) },
+          {
+            signal: cancelSignal(cancel),
+            onProgress: (progress) => {
+              onProgress(progress);
+              deps.hub.publish('changed', { what: ['nodes'] });
+            },
           },
-        },
+        ),
       );
     },
-    stop: async () => worker?.stop(),
+    stop: () => worker.stop(),
   };
 }

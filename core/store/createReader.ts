@@ -19,6 +19,7 @@ import { readStatus } from './read/readStatus.ts';
 import { readActivity, readToc } from './read/readToc.ts';
 import { readZone } from './settings.ts';
 import type { Connection } from './sql.ts';
+import { toStoreError } from './storeErrors.ts';
 
 export interface ReaderOptions {
   /** After this long without an event, ms, an unanswered turn counts as cut off. */
@@ -31,27 +32,36 @@ export function createReader(
   { partialAfterMs }: ReaderOptions,
 ): MemoryReader & IndexReader {
   const texts = new EventTexts(db);
+  /** Expected failures of SQLite, such as a damaged file, leave with a code and advice. */
+  const reading = async <T>(work: () => T): Promise<T> => {
+    try {
+      return work();
+    } catch (error) {
+      throw toStoreError(error, db.database.name);
+    }
+  };
   const zone = (): string => readZone(db);
   return {
-    status: async () => readStatus(db, zone()),
-    toc: async ({ nodeId, depth }) => readToc(db, { nodeId, depth, zone: zone() }),
-    show: async ({ nodeId, level, version }) =>
-      readShow(db, texts, { nodeId, level, version, zone: zone() }),
-    grip: async ({ gripId, before, after }) => readGrip(db, texts, gripId, { before, after }),
-    events: async ({ target, limit, offset }, nowMs) =>
-      readEvents(db, texts, target, { limit, offset, nowMs, partialAfterMs }),
-    around: async ({ eventId, before, after }, nowMs) =>
-      readAround(db, texts, eventId, { before, after, nowMs, partialAfterMs }),
-    rawLine: async ({ eventId, limit }) => readRawLine(db, eventId, limit),
-    conversation: async ({ conversationId }) => readConversation(db, conversationId),
-    locate: async ({ id }) => readLocate(db, id),
-    activity: async ({ nodeId }) => readActivity(db, nodeId, zone()),
-    countDue: async () => countDue(db),
-    dueConversations: async (limit) => dueConversations(db, limit),
-    segmentsOf: async (conversationIx) => segmentsOf(db, conversationIx),
-    timeline: async (conversationIx, from, limit) =>
-      timelineOf(db, texts, { conversationIx, from, limit }),
-    dirtyPeriods: async (level, limit) => dirtyPeriods(db, level, limit),
-    childrenOf: async (nodeIx) => childrenOf(db, nodeIx),
+    status: () => reading(() => readStatus(db, zone())),
+    toc: ({ nodeId, depth }) => reading(() => readToc(db, { nodeId, depth, zone: zone() })),
+    show: ({ nodeId, level, version }) =>
+      reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
+    grip: ({ gripId, before, after }) =>
+      reading(() => readGrip(db, texts, gripId, { before, after })),
+    events: ({ target, limit, offset }, nowMs) =>
+      reading(() => readEvents(db, texts, target, { limit, offset, nowMs, partialAfterMs })),
+    around: ({ eventId, before, after }, nowMs) =>
+      reading(() => readAround(db, texts, eventId, { before, after, nowMs, partialAfterMs })),
+    rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
+    conversation: ({ conversationId }) => reading(() => readConversation(db, conversationId)),
+    locate: ({ id }) => reading(() => readLocate(db, id)),
+    activity: ({ nodeId }) => reading(() => readActivity(db, nodeId, zone())),
+    countDue: () => reading(() => countDue(db)),
+    dueConversations: (limit) => reading(() => dueConversations(db, limit)),
+    segmentsOf: (conversationIx) => reading(() => segmentsOf(db, conversationIx)),
+    timeline: (conversationIx, from, limit) =>
+      reading(() => timelineOf(db, texts, { conversationIx, from, limit })),
+    dirtyPeriods: (level, limit) => reading(() => dirtyPeriods(db, level, limit)),
+    childrenOf: (nodeIx) => reading(() => childrenOf(db, nodeIx)),
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
@@ -10,22 +10,25 @@ import { toStoreError } from './storeErrors.ts';
 
 /**
  * Opens the memory's database for its one writer, creating or migrating it. Before a migration the
- * file is copied to `{file}.before-{number}`.
+ * file is copied to `{file}.before-{number}`. What it makes is for the user's eyes alone.
  *
  * Throws `database-from-newer-build` when a newer build wrote it, `database-damaged` when it is not
- * a readable SQLite file.
+ * a readable SQLite file, `unsupported` when another program's database lies there; none of these
+ * is changed.
  */
 export function openForWriting(
   file: string,
   migrations: readonly Migration[] = knownMigrations,
 ): Connection {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const isNew = !existsSync(file);
   return opening(file, () => {
+    // SQLite would make it readable to all; its companions take over the file's mode.
+    closeSync(openSync(file, 'a', 0o600));
     const database = new BetterSqlite3(file, { timeout: 5000 });
     try {
-      // Pages of 8 KiB suit rows of blocks; it must be set before the first table.
-      if (isNew) database.pragma('page_size = 8192');
+      refuseForeign(database, file, migrations.at(-1)?.number ?? 0);
+      // Pages of 8 KiB suit rows of blocks. It holds from the first table on.
+      database.pragma('page_size = 8192');
       database.pragma('journal_mode = WAL');
       // A crash of the machine may lose the newest commits, never tear the file; logs are read again.
       database.pragma('synchronous = NORMAL');
@@ -53,18 +56,29 @@ export function openForReading(file: string): Connection {
   });
 }
 
-function migrate(database: Database, file: string, migrations: readonly Migration[]): void {
-  const current = Number(database.pragma('user_version', { simple: true }));
-  const newest = migrations.at(-1)?.number ?? 0;
+/** Looks before anything is changed, the journal's mode included. */
+function refuseForeign(database: Database, file: string, newest: number): void {
+  const current = schemaNumber(database);
+  const tables = database.prepare('SELECT name FROM sqlite_schema').pluck().all();
+  if (current === 0 ? tables.length > 0 : !tables.includes('log_file'))
+    throw new StrataError({
+      code: 'unsupported',
+      message: `${file} is the database of another program. Move it away, or set STRATA_HOME to another folder.`,
+      details: { file },
+    });
   if (current > newest)
     throw new StrataError({
       code: 'database-from-newer-build',
       message: `The memory ${file} was written by a newer Strata (schema ${current}; this one knows ${newest}). Update Strata, or set STRATA_HOME to another folder.`,
       details: { file, found: current, known: newest },
     });
+}
+
+function migrate(database: Database, file: string, migrations: readonly Migration[]): void {
+  const current = schemaNumber(database);
   for (const { number, sql } of migrations) {
     if (number <= current) continue;
-    if (current > 0) database.prepare('VACUUM INTO ?').run(backupPath(file, number));
+    if (current > 0) database.prepare('VACUUM INTO ?').run(newBackup(file, number));
     database.transaction(() => {
       database.exec(sql);
       database.pragma(`user_version = ${number}`);
@@ -72,11 +86,20 @@ function migrate(database: Database, file: string, migrations: readonly Migratio
   }
 }
 
-/** A name that no earlier backup has. */
-function backupPath(file: string, number: number): string {
+function schemaNumber(database: Database): number {
+  return Number(database.pragma('user_version', { simple: true }));
+}
+
+/** Makes an empty file under a name that no earlier backup has. */
+function newBackup(file: string, number: number): string {
   for (let n = 0; ; n++) {
     const path = `${file}.before-${number}${n === 0 ? '' : `-${n}`}`;
-    if (!existsSync(path)) return path;
+    try {
+      closeSync(openSync(path, 'wx', 0o600));
+      return path;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from './sql.ts';
 import type { Connection } from './sql.ts';
+import { toStoreError } from './storeErrors.ts';
 
 export function readSetting(db: Connection, name: string): string | undefined {
   return db.get<{ value: string }>(sql`SELECT value FROM setting WHERE name = ${name}`)?.value;
@@ -19,7 +20,14 @@ export function readZone(db: Connection): string {
   return readSetting(db, ZONE) ?? 'UTC';
 }
 
-/** Gives a new memory its time zone; one that has a zone keeps it. */
+/**
+ * Gives a new memory its time zone; one that has a zone keeps it. Throws `database-damaged`,
+ * `disk-full`.
+ */
 export function initialiseZone(db: Connection, zone: string): void {
-  if (readSetting(db, ZONE) === undefined) writeSetting(db, ZONE, zone);
+  try {
+    if (readSetting(db, ZONE) === undefined) writeSetting(db, ZONE, zone);
+  } catch (error) {
+    throw toStoreError(error, db.database.name);
+  }
 }

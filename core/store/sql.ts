@@ -9,9 +9,14 @@ interface Query {
   readonly values: readonly SqlValue[];
 }
 
+/** The text of each template in the code: joining it anew for each row would cost as much as small statements do. */
+const texts = new WeakMap<TemplateStringsArray, string>();
+
 /** Builds a query; every `${value}` is bound, never spliced. */
 export function sql(strings: TemplateStringsArray, ...values: readonly SqlValue[]): Query {
-  return { text: strings.join('?'), values };
+  let text = texts.get(strings);
+  if (text === undefined) texts.set(strings, (text = strings.join('?')));
+  return { text, values };
 }
 
 /** Runs queries on one connection. Rows come back as the caller declares them: the schema is STRICT. */

@@ -32,7 +32,8 @@ if (options === undefined) {
 } else await bench(options);
 
 async function bench({ sessions, messages, rounds, seed, json }: Options): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'strata-bench-logs-'));
+  const temporary = mkdtempSync(join(tmpdir(), 'strata-bench-'));
+  const folder = join(temporary, 'logs');
   try {
     const corpus = writeCorpus(folder, { seed, sessions, messages });
     say(
@@ -44,7 +45,8 @@ async function bench({ sessions, messages, rounds, seed, json }: Options): Promi
     for (let round = 1; round <= rounds; round++) {
       say(`Round ${round} of ${rounds} …`);
       const full = round === rounds;
-      results.push(await runRound({ folder, files: corpus.files, rendererDir, full }));
+      const task = { folder, files: corpus.files, rendererDir, full };
+      results.push(await runRound(task, join(temporary, 'compiled')));
     }
     if (rendererDir !== null && results.at(-1)?.full?.window === null)
       say('SKIPPED the window: no Chromium here.');
@@ -62,7 +64,7 @@ async function bench({ sessions, messages, rounds, seed, json }: Options): Promi
     } else process.stdout.write(`${renderTable(measures)}\n`);
     if (judged.some(({ verdict }) => verdict === 'alarm')) process.exitCode = 1;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 
@@ -95,8 +97,12 @@ function isCount(value: number | undefined): boolean {
 }
 
 /** In a process of its own, whose whole memory is the round's. */
-async function runRound(task: RoundTask): Promise<RoundResult> {
-  const child = fork(ROUND, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+async function runRound(task: RoundTask, compiled: string): Promise<RoundResult> {
+  const child = fork(ROUND, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // The built program has no types to strip at every start; from the second round on, nor has this.
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  });
   const stop = (): void => void child.kill();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

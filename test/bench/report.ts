@@ -43,11 +43,6 @@ export function measuresOf(
   const full = last?.full ?? null;
   const ofFull = (of: (round: NonNullable<typeof full>) => number | null): number | null =>
     full === null ? null : of(full);
-  const measure = (
-    name: string,
-    unit: string,
-    of: { readonly value: number | null; readonly limits?: Limits },
-  ): Measure => ({ name, unit, value: of.value, limits: of.limits ?? null });
   return [
     measure('import ÷ JSON.parse', '×', {
       value: middle((round) => round.importMs / round.parseMs),
@@ -103,7 +98,7 @@ export function measuresOf(
     }),
     measure('index: peak memory', 'MiB', {
       value: ofFull(({ indexPeak }) => indexPeak),
-      limits: atMost(600, 900),
+      limits: atMost(450, 900),
     }),
     measure('index: database ÷ logs', '×', {
       value: ofFull(({ indexedBytes }) => indexedBytes / bytes),
@@ -132,19 +127,27 @@ export function measuresOf(
   ];
 }
 
+function measure(
+  name: string,
+  unit: string,
+  { value, limits }: { readonly value: number | null; readonly limits?: Limits },
+): Measure {
+  return { name, unit, value, limits: limits ?? null };
+}
+
 /** A table for people. */
 export function renderTable(measures: readonly Measure[]): string {
   const rows = [
     ['', 'measured', 'aim', 'alarm', ''],
-    ...measures.map((measure) => {
-      const { name, unit, value, limits } = measure;
+    ...measures.map((each) => {
+      const { name, unit, value, limits } = each;
       const sign = limits?.better === 'larger' ? '≥' : '≤';
       return [
         name,
         value === null ? '–' : `${short(value)} ${unit}`.trimEnd(),
         limits === null ? '' : `${sign} ${limits.aim}`,
         limits === null ? '' : String(limits.alarm),
-        VERDICT_WORDS[verdictOf(measure)],
+        VERDICT_WORDS[verdictOf(each)],
       ];
     }),
   ];

@@ -3,6 +3,7 @@
  * through the real host and its threads, then what it is compared with. A full round goes on with
  * indexing, a second import, reading, and the window.
  */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,20 +56,10 @@ export interface FullResult {
 /** Passes of bare parsing; the median counts. */
 const PARSE_PASSES = 3;
 
-process.once('message', (task) => {
-  runRound(task as RoundTask).then(
-    (result) => {
-      process.send?.(result);
-      process.disconnect();
-    },
-    (thrown: unknown) => {
-      process.stderr.write(
-        `${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
-      );
-      process.exit(1);
-    },
-  );
-});
+const [task] = (await once(process, 'message')) as [RoundTask];
+const result = await runRound(task);
+process.send?.(result);
+process.disconnect();
 
 async function runRound({ folder, files, rendererDir, full }: RoundTask): Promise<RoundResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'strata-bench-memory-'));

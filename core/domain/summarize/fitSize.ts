@@ -5,7 +5,8 @@ import type { Unit } from './unit.ts';
 
 export interface FitInput {
   readonly items: readonly ScoredUnit[];
-  readonly originalTokens: number;
+  /** Of the texts of all items, about. */
+  readonly itemTokens: number;
   readonly size: SizeTarget;
   /** Chooses units, in order, within a budget of estimated tokens. */
   readonly choose: (budget: number, cost: (item: ScoredUnit) => number) => readonly ScoredUnit[];
@@ -22,9 +23,9 @@ const SHORTEST = 12;
  * the budget by the difference, because counting every unit would cost as much as counting the input
  * again. When no choice is short enough, the best unit alone is cut.
  */
-export function fitSize({ items, originalTokens, size, choose, measure }: FitInput): Unit[] {
+export function fitSize({ items, itemTokens, size, choose, measure }: FitInput): Unit[] {
   const characters = items.reduce((sum, { unit }) => sum + unit.text.length + 1, 0);
-  const perCharacter = characters === 0 ? 1 : originalTokens / characters;
+  const perCharacter = characters === 0 ? 1 : itemTokens / characters;
   const cost = ({ unit }: ScoredUnit): number => (unit.text.length + 1) * perCharacter;
   let budget = size.aim;
   let best: { units: Unit[]; tokens: number } | undefined;

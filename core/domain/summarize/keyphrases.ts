@@ -1,5 +1,5 @@
 import { unreachable } from '../../model/result.ts';
-import type { Language } from '../text/language.ts';
+import type { Language } from '../text/languages.ts';
 import type { Term } from '../text/terms.ts';
 import type { Unit, UnitSource } from './unit.ts';
 

@@ -19,6 +19,8 @@ export interface LevelInput {
   readonly items: readonly ScoredUnit[];
   readonly people: boolean;
   readonly originalTokens: number;
+  /** Tokens of all items' texts, where these are not what the original tokens count. */
+  readonly itemTokens?: number;
   readonly topics: readonly Keyphrase[];
   /** A sentence that opens the Brief, marker syntax escaped. */
   readonly overview?: string;
@@ -35,7 +37,7 @@ const SENTENCE = 3;
 
 /** About a third: most of what was said, in paragraphs, with markers where much is left out. */
 export function writeDetailed(input: LevelInput): SummaryText {
-  const { items, originalTokens, group } = input;
+  const { items, originalTokens, itemTokens = originalTokens, group } = input;
   if (originalTokens < PASS_THROUGH_BELOW)
     return detailedText(
       input,
@@ -44,7 +46,7 @@ export function writeDetailed(input: LevelInput): SummaryText {
     );
   const units = fitSize({
     items,
-    originalTokens,
+    itemTokens,
     size: detailedSize(originalTokens),
     choose: (budget, cost) =>
       selectUnits(items, { budget, cost, fill: true, ...(group && { group }) }),
@@ -61,7 +63,7 @@ export function writeBrief(input: LevelInput, detailed: SummaryText): SummaryTex
   const first = bothEnds(pool);
   const units = fitSize({
     items: pool,
-    originalTokens,
+    itemTokens: originalTokens,
     size: briefSize(originalTokens),
     choose: (budget, cost) =>
       selectUnits(pool, { budget, cost, first, fill: true, ...(group && { group }) }),

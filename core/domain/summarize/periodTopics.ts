@@ -1,28 +1,65 @@
 import { stem } from '../text/stem.ts';
-import { byProject } from './periodUnits.ts';
+import { isEveryday } from './everydayWords.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import type { ChildSummary } from './types.ts';
+import type { ChildSummary, ProjectTopics } from './types.ts';
 
-/** Projects that an overview names. */
-const MOST_PROJECTS = 4;
+const MOST_PROJECTS = 12;
+const MOST_TOPICS = 12;
+/** How much less each further keyword of a segment says. */
+const RANK_STEP = 1 / 3;
+/** Several words name a thing; one may be anything. */
+const PHRASE = 1.4;
+/** A phrase takes the place of one of its words unless it is this much weaker. */
+const STANDS_FOR = 0.25;
+/** Letters that two words must share to be forms of one. */
+const KIN = 4;
+/** What an everyday word keeps of its weight. */
+const EVERYDAY = 0.35;
+
+/** What a segment tells its day of its topics: its keywords by rank, under its conversation's project. */
+export function segmentTopics({
+  project,
+  keywords,
+  eventCount,
+}: {
+  readonly project: string | null;
+  readonly keywords: readonly string[];
+  readonly eventCount: number;
+}): ProjectTopics {
+  const topics = keywords
+    .slice(0, MOST_TOPICS)
+    .map((label, rank) => ({ label, weight: rounded(1 / (1 + rank * RANK_STEP)) }));
+  return { project, events: eventCount, topics };
+}
 
 /**
- * The topics of a period, best first: its children's keywords, by the children that have them and how
- * much happened there. The logarithm lets quiet children be heard beside a busy one.
+ * The topics of a period by project, heaviest project first. A topic counts by its share in each child
+ * and the logarithm of what happened there, so that a busy child is heard more but drowns none.
  */
-export function periodTopics(children: readonly ChildSummary[]): Keyphrase[] {
-  const topics = new Map<string, { surface: string; score: number; words: number }>();
-  for (const { keywords, eventCount } of children)
-    for (const [rank, keyword] of keywords.entries()) {
-      const words = keyword.toLowerCase().split(/\s+/).map(stem);
-      const key = words.join(' ');
-      const known = topics.get(key);
-      const score = (known?.score ?? 0) + childWeight(eventCount) / (1 + rank / 3);
-      topics.set(key, { surface: known?.surface ?? keyword, score, words: words.length });
+export function mergeTopics(children: readonly ChildSummary[]): ProjectTopics[] {
+  const projects = new Map<string | null, { events: number; weight: number; tallies: Tallies }>();
+  for (const child of children)
+    for (const { project, events, topics } of child.topics) {
+      const entry = projects.get(project) ?? { events: 0, weight: 0, tallies: new Map() };
+      const weight = childWeight(events) * wordiness(child);
+      projects.set(project, entry);
+      entry.events += events;
+      entry.weight += weight;
+      const heaviest = topics.reduce((most, topic) => Math.max(most, topic.weight), 0) || 1;
+      const speakers = project === null ? speakersOf(child) : [];
+      for (const topic of topics.filter(({ label }) => !speakers.some(isNameOf(label))))
+        addTopic(entry.tallies, topic.label, (weight * topic.weight) / heaviest);
     }
-  const ranked = [...topics].map(([key, topic]) => ({ key, ...topic }));
-  ranked.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
-  return withoutContained(ranked);
+  return [...projects]
+    .sort(([a, one], [b, two]) => two.weight - one.weight || ((a ?? '') < (b ?? '') ? -1 : 1))
+    .slice(0, MOST_PROJECTS)
+    .map(([project, { events, tallies }]) => ({
+      project,
+      events,
+      topics: ranked(tallies)
+        .slice(0, MOST_TOPICS)
+        .map(({ surface, score }) => ({ label: surface, weight: rounded(score) })),
+    }));
 }
 
 /** A child's weight by the number of its events, > 0. */
@@ -31,38 +68,113 @@ export function childWeight(eventCount: number): number {
 }
 
 /**
- * One line that says what a period was about: main topics, behind the name of their project where
- * there are several. Names only, so that it reads in any language. `each` is how many topics of each
- * project, twice as many where there is one only. Empty without topics.
+ * Topics fit to be shown, best first: a phrase rather than one of its words, everyday words behind,
+ * none that shares half of its words with a better one, none that only repeats a `name`.
  */
-export function topicOverview(children: readonly ChildSummary[], each: number): string {
-  const groups = byProject(children).map((group) => group.map(({ child }) => child));
-  const weights = new Map(
-    groups.map((group) => [group, group.reduce((sum, c) => sum + childWeight(c.eventCount), 0)]),
-  );
-  groups.sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
-  const used = new Set<string>();
-  const parts: string[] = [];
-  for (const group of groups.slice(0, MOST_PROJECTS)) {
-    const topics = periodTopics(group)
-      .filter(({ key }) => !used.has(key))
-      .slice(0, groups.length === 1 ? each * 2 : each);
-    if (topics.length === 0) continue;
-    for (const { key } of topics) used.add(key);
-    const names = topics.map(({ surface }) => surface).join(', ');
-    const project = group[0]?.project ?? null;
-    parts.push(groups.length > 1 && project !== null ? `${project}: ${names}` : names);
+export function tellingTopics(
+  topics: ProjectTopics['topics'],
+  names: readonly string[] = [],
+): Keyphrase[] {
+  const known = new Set(names.flatMap((name) => [keyOf(name), ...name.split('/').map(keyOf)]));
+  const all = topics.map(({ label, weight }) => {
+    const key = keyOf(label);
+    const words = key.split(' ');
+    const score = weight * (isEveryday(label) ? EVERYDAY : 1);
+    return { key, surface: label, words: words.length, score };
+  });
+  const fit = all.filter(({ key }) => key !== '' && !known.has(key));
+  const raised = fit.map((topic) => ({ ...topic, score: topic.score + worthOfWords(topic, fit) }));
+  raised.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+  return withoutContained(raised);
+}
+
+/** The strongest topics over all projects of a period. */
+export function allTopics(projects: readonly ProjectTopics[]): Keyphrase[] {
+  const tallies: Tallies = new Map();
+  for (const { topics, events } of projects) {
+    const heaviest = topics.reduce((most, topic) => Math.max(most, topic.weight), 0) || 1;
+    for (const { label, weight } of topics)
+      addTopic(tallies, label, (childWeight(events) * weight) / heaviest);
   }
-  return parts.length === 0 ? '' : `${parts.join('; ')}.`;
+  return tellingTopics(
+    ranked(tallies).map(({ surface, score }) => ({ label: surface, weight: score })),
+  );
+}
+
+type Tallies = Map<string, { surface: string; score: number }>;
+
+function addTopic(tallies: Tallies, label: string, weight: number): void {
+  const key = keyOf(label);
+  const known = tallies.get(key);
+  if (known === undefined) tallies.set(key, { surface: label, score: weight });
+  else known.score += weight;
+}
+
+function ranked(tallies: Tallies): { readonly surface: string; readonly score: number }[] {
+  return [...tallies]
+    .sort(([a, one], [b, two]) => two.score - one.score || (a < b ? -1 : 1))
+    .map(([, topic]) => topic);
+}
+
+/** What both forms of a word share: the stems of a label. */
+function keyOf(label: string): string {
+  return label
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map(stem)
+    .join(' ');
+}
+
+/** Who talks, by the names before their sentences. They call each other by name, of whatever they talk. */
+function speakersOf({ brief }: ChildSummary): string[] {
+  return [...brief.matchAll(SPEAKER)].map(([, name]) => name ?? '');
+}
+
+const SPEAKER = /(?<=^|[.!?…]\s)(\p{Lu}[\p{L}\p{M}'’-]+): /gu;
+/** "Mel" is Melanie. */
+const SHORTEST_NAME = 3;
+
+const isNameOf =
+  (label: string) =>
+  (speaker: string): boolean =>
+    label === speaker || (label.length >= SHORTEST_NAME && speaker.startsWith(label));
+
+/** A segment in which next to nothing was said has next to no topic. A period has said enough. */
+function wordiness({ brief }: ChildSummary): number {
+  return Math.min(1, 0.2 + brief.replace(/\[→[^\]]*\]/g, '').length / 100);
+}
+
+/** What a phrase takes over from the single words that it stands for, and for being one. */
+function worthOfWords(topic: Keyphrase, all: readonly Keyphrase[]): number {
+  if (topic.words < 2) return 0;
+  const parts = new Set(topic.key.split(' '));
+  const words = all.filter(
+    ({ key, words: count, score }) =>
+      count === 1 && parts.has(key) && topic.score >= score * STANDS_FOR,
+  );
+  return topic.score * (PHRASE - 1) + words.reduce((most, { score }) => Math.max(most, score), 0);
 }
 
 /** Drops a topic that shares half of its words with a better one. */
-function withoutContained(ranked: readonly Keyphrase[]): Keyphrase[] {
+function withoutContained(topics: readonly Keyphrase[]): Keyphrase[] {
   const used = new Set<string>();
-  return ranked.filter(({ key }) => {
+  return topics.filter(({ key }) => {
     const parts = key.split(' ');
-    if (parts.filter((part) => used.has(part)).length * 2 >= parts.length) return false;
+    const known = parts.filter((part) => used.has(part) || hasKin(part, used));
+    if (known.length * 2 >= parts.length) return false;
     for (const part of parts) used.add(part);
     return true;
   });
 }
+
+/** Is a word only another form of one that is there: "lint", "linter"? */
+function hasKin(word: string, used: ReadonlySet<string>): boolean {
+  if (word.length < KIN) return false;
+  for (const other of used)
+    if (other.length >= KIN && (other.startsWith(word) || word.startsWith(other))) return true;
+  return false;
+}
+
+/** Stored as JSON: without the noise of the last digits. */
+const rounded = (weight: number): number => Math.round(weight * 1_000) / 1_000;

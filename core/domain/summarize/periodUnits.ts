@@ -1,107 +1,125 @@
-import type { Language } from '../text/language.ts';
+import { guessLanguage } from '../text/language.ts';
+import type { Language } from '../text/languages.ts';
 import { sentenceSpans } from '../text/sentences.ts';
-import type { Term } from '../text/terms.ts';
 import { termsOf } from '../text/terms.ts';
 import { wordCount } from '../text/wordCount.ts';
 import { cleanSentence } from './cleanSentence.ts';
 import { stripMarkers } from './markers.ts';
-import type { ChildSummary, PeriodInput } from './types.ts';
+import type { ChildSummary, PeriodInput, ProjectTopics } from './types.ts';
 import type { Unit } from './unit.ts';
 
-/** A shorter title is a label. */
-const TITLE_WORDS = 4;
+/** A sentence of a child. The unit's event is the child's index, its turn the project's. */
+export interface PeriodUnit {
+  readonly unit: Unit;
+  readonly project: string | null;
+  /** Of the bullet that says it, and of bullets that say the same; empty for other sentences. */
+  readonly gripIds: readonly string[];
+  readonly bullet: boolean;
+}
+
+/** Written before what somebody says in a talk between people. */
+const SPEAKER = /^[^\s:]{1,40}: /u;
+
+export interface PeriodUnitsInput {
+  readonly period: PeriodInput;
+  /** Heaviest first: the order of the units. */
+  readonly projects: readonly ProjectTopics[];
+  readonly names: ReadonlyMap<string, string>;
+}
 
 /**
- * What the children say: sentences of their Briefs and, where a title names a subject rather than a
- * date, the title before them. Projects together, each in time order, nothing twice.
+ * What the children say, each sentence once: projects by weight, each in time order. Of a segment the
+ * Brief and the bullets; of a period only the bullets, which know their projects and hold what its
+ * Brief says after the overview. A title speaks for a segment that says nothing else.
  */
-export function periodUnits({ level, children }: PeriodInput, language: Language): Unit[] {
-  const units: Unit[] = [];
-  const seen = new Set<string>();
-  for (const [turn, group] of byProject(children).entries())
-    for (const { child, at } of group) {
-      const sentences = sentencesOf(child, level);
-      for (const [place, { text: raw, title }] of sentences.entries()) {
-        const clean = cleanSentence(withoutProject(raw, child.project));
-        const terms = termsOf(clean.text, language);
-        const key = clean.text.toLowerCase().replace(/\P{L}+$/u, '');
-        // Only the Briefs of periods open with an overview.
-        const list = level !== 'day' && place === 0 && !title && isTopicList(clean.text, terms);
-        if (key === '' || seen.has(key) || list) continue;
-        seen.add(key);
-        units.push({
-          ...clean,
-          index: units.length,
-          event: at,
-          start: 0,
-          end: raw.length,
-          source: title ? 'subject' : 'assistant',
-          name: child.project,
-          terms,
-          heading: false,
-          item: false,
-          row: false,
-          turn,
-          place,
-          places: sentences.length,
-          closing: false,
-          opening: false,
-        });
+export function periodUnits({ period, projects, names }: PeriodUnitsInput): PeriodUnit[] {
+  const turns = new Map(projects.map(({ project }, turn) => [project, turn]));
+  const found = new Map<string, Found & { gripIds: string[] }>();
+  for (const [at, child] of period.children.entries()) {
+    const language = guessLanguage(
+      child.bullets.reduce((text, bullet) => `${text} ${bullet.text}`, child.brief),
+    );
+    for (const sentence of sentencesOf(child, period.level)) {
+      const key = sentence.text.toLowerCase().replace(/\P{L}+$/u, '');
+      const known = found.get(key) ?? found.get(key.replace(SPEAKER, ''));
+      if (known === undefined)
+        found.set(key, { ...sentence, at, language, gripIds: [...sentence.gripIds] });
+      else {
+        known.gripIds.push(...sentence.gripIds);
+        known.bullet ||= sentence.bullet;
       }
     }
-  return units;
-}
-
-/** The text that a period is made of: what its ratios are counted by. */
-export function periodText({ level, children }: PeriodInput): string {
-  return children.flatMap((child) => sentencesOf(child, level).map(({ text }) => text)).join('\n');
-}
-
-interface ChildSentence {
-  readonly text: string;
-  readonly title: boolean;
-}
-
-/** A child's title, if it names a subject, and its Brief; without a Brief, what stands in for it. */
-function sentencesOf(
-  { title, brief, bullets, keywords }: ChildSummary,
-  level: PeriodInput['level'],
-): ChildSentence[] {
-  const text = stripMarkers(brief).trim();
-  // The titles of longer periods come from the calendar; without keywords one only says "no text".
-  const named = level === 'day' && keywords.length > 0 && wordCount(title) >= TITLE_WORDS;
-  const titled = text === '' || named;
-  const said =
-    text === ''
-      ? bullets.map((bullet) => bullet.text)
-      : sentenceSpans(text).map(({ start, end }) => text.slice(start, end));
-  return [
-    ...(titled ? [{ text: title, title: true }] : []),
-    ...said.map((sentence) => ({ text: sentence, title: false })),
-  ];
-}
-
-/** Children by project, projects in the order of their first child. */
-export function byProject(
-  children: readonly ChildSummary[],
-): { readonly child: ChildSummary; readonly at: number }[][] {
-  const groups = new Map<string | null, { child: ChildSummary; at: number }[]>();
-  for (const [at, child] of children.entries()) {
-    const group = groups.get(child.project) ?? [];
-    group.push({ child, at });
-    groups.set(child.project, group);
   }
-  return [...groups.values()];
+  const turnOf = ({ project }: Found): number => turns.get(project) ?? projects.length;
+  return [...found.values()]
+    .sort((a, b) => turnOf(a) - turnOf(b))
+    .map(({ at, text, language, project, bullet, gripIds }, index) => ({
+      project,
+      bullet,
+      gripIds: [...new Set(gripIds)],
+      unit: {
+        index,
+        event: at,
+        start: 0,
+        end: text.length,
+        source: 'assistant',
+        name: project === null ? null : (names.get(project) ?? project),
+        text,
+        terms: termsOf(text, language),
+        heading: false,
+        item: false,
+        row: false,
+        preamble: false,
+        leadIn: false,
+        question: /[?？]["'”’»」）)]*$/u.test(text),
+        turn: turns.get(project) ?? projects.length,
+        place: 0,
+        places: 1,
+        closing: false,
+        opening: false,
+      },
+    }));
 }
 
-function withoutProject(sentence: string, project: string | null): string {
-  const opening = `${project}: `;
-  return project !== null && sentence.startsWith(opening)
-    ? sentence.slice(opening.length)
-    : sentence;
+/** What a period's ratios are counted by: its children's Briefs, and bullets that stand for them. */
+export function periodText({ level, children }: PeriodInput): string {
+  const texts = children.flatMap(({ brief, bullets }) => {
+    const said = stripMarkers(brief).trim();
+    const more = level === 'day' ? [] : bullets.filter(({ text }) => !said.includes(text));
+    return [said, ...more.map(({ text }) => text)];
+  });
+  return texts.filter((text) => text !== '').join('\n');
 }
 
-/** The overview that opens a period's Brief: names without a verb, of no use in its parent. */
-function isTopicList(text: string, terms: readonly Term[]): boolean {
-  return text.includes(', ') && terms.length > 2 && !terms.some(({ stop }) => stop);
+interface Sentence {
+  readonly text: string;
+  readonly project: string | null;
+  bullet: boolean;
+  readonly gripIds: readonly string[];
+}
+
+interface Found extends Sentence {
+  readonly at: number;
+  readonly language: Language;
+}
+
+function sentencesOf(child: ChildSummary, level: PeriodInput['level']): Sentence[] {
+  const bullets = child.bullets.map(({ text, project, gripIds }) => ({
+    text,
+    project,
+    gripIds,
+    bullet: true,
+  }));
+  const own = child.topics.length === 1 ? (child.topics[0]?.project ?? null) : null;
+  const said = (text: string): Sentence => ({ text, project: own, bullet: false, gripIds: [] });
+  const brief = stripMarkers(child.brief).trim();
+  if (level !== 'day' && bullets.length > 0) return bullets;
+  const sentences = sentenceSpans(brief)
+    .map(({ start, end }) => cleanSentence(brief.slice(start, end)).text)
+    .filter((text) => text !== '')
+    .map((text) => said(text));
+  // First, because a bullet has no full stop that its sentence had not.
+  const all = [...bullets, ...sentences];
+  const titled = all.length === 0 && level === 'day' && wordCount(child.title) > 0;
+  return titled ? [said(child.title)] : all;
 }

@@ -15,6 +15,7 @@ const BRIEF = { lowest: 6.4, highest: 15 };
 const TAGS = { lowest: 26, aim: 48 };
 /** A small input's Brief is what a sentence or two take. */
 const SMALL_BRIEF = 70;
+const SMALL_PERIOD_BRIEF: SizeTarget = { least: 0, aim: 90, most: 120 };
 
 export function detailedSize(original: number): SizeTarget {
   return {
@@ -28,6 +29,17 @@ export function detailedSize(original: number): SizeTarget {
 export function briefSize(original: number): SizeTarget {
   if (original < PASS_THROUGH_BELOW) return { least: 0, aim: SMALL_BRIEF - 10, most: SMALL_BRIEF };
   const ratio = Math.min(12, 9 + (original - PASS_THROUGH_BELOW) / 600);
+  return {
+    least: original / BRIEF.highest,
+    aim: original / ratio,
+    most: original / BRIEF.lowest,
+  };
+}
+
+/** As a Brief, but with room for an overview before two sentences. */
+export function periodBriefSize(original: number): SizeTarget {
+  if (original < PASS_THROUGH_BELOW) return SMALL_PERIOD_BRIEF;
+  const ratio = Math.min(12, 7.5 + (original - PASS_THROUGH_BELOW) / 600);
   return {
     least: original / BRIEF.highest,
     aim: original / ratio,

@@ -1,94 +1,124 @@
 import { guessLanguage } from '../text/language.ts';
+import type { Language } from '../text/languages.ts';
 import { deedsOf } from './deeds.ts';
-import { escapeMarkers } from './markers.ts';
-import { writeBrief, writeDetailed } from './levels.ts';
-import { periodBullets } from './periodBullets.ts';
-import { childWeight, periodTopics, topicOverview } from './periodTopics.ts';
+import type { Keyphrase } from './keyphrases.ts';
+import { writeDetailed } from './levels.ts';
+import { writePeriodBrief } from './periodBrief.ts';
+import { chooseBullets, writeBullets } from './periodBullets.ts';
+import type { PeriodItem } from './periodItems.ts';
+import { periodItems, spread } from './periodItems.ts';
+import { overviews } from './periodOverview.ts';
+import { allTopics, mergeTopics } from './periodTopics.ts';
 import { periodText, periodUnits } from './periodUnits.ts';
-import { scoreUnits } from './scoreUnits.ts';
-import type { ScoredUnit } from './scoreUnits.ts';
-import { briefSize } from './sizes.ts';
+import { projectNames } from './projectNames.ts';
+import { PASS_THROUGH_BELOW } from './sizes.ts';
 import { tagLabels, writeTags } from './tags.ts';
-import { termWeights } from './termWeights.ts';
 import type { ChildSummary, CountTokens, PeriodInput, PeriodSummary } from './types.ts';
-import type { Unit } from './unit.ts';
 
 const MOST_KEYWORDS = 7;
-/** A child's title names its subject in few words; the first sentence of its Brief tells its goal. */
-const TITLE = 1.5;
-const FIRST_SENTENCE = 1.1;
-/** At most this share of a Brief goes to its overview. */
-const OVERVIEW_SHARE = 0.45;
-/** Without a function word it is a command or a list of names, no sentence. */
-const WITHOUT_GRAMMAR = 0.5;
+/** Projects that Detailed gives a paragraph, and that Tags name. */
+const MOST_PARAGRAPHS = 5;
+const MOST_NAMES = 3;
+/** Below this a sentence is a courtesy or a fragment; left out where anything else is said. */
+const LEAST_TELLING = 0.16;
 
 /**
- * Says what a day, week, month or year was about, from its children's Briefs, bullets and keywords.
- * Busy children weigh more, by the logarithm of their events, but none crowds out the rest. The same
- * output for the same input; works with any number of children.
+ * Says what a day, week, month or year was about, from its children's topics, Briefs and bullets. Busy
+ * children weigh more, by the logarithm of their events, but none crowds out the rest. The same output
+ * for the same input; works with any number of children.
  */
 export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): PeriodSummary {
   const { nodeId, children } = input;
-  const text = periodText(input);
-  const language = guessLanguage(text);
-  const units = periodUnits(input, language);
-  const weights = termWeights(units);
-  const topics = periodTopics(children);
-  const originalTokens = countTokens(text);
-  const level = {
+  const projects = mergeTopics(children);
+  const paths = projects.flatMap(({ project }) => (project === null ? [] : [project]));
+  const names = projectNames(paths);
+  const originalTokens = countTokens(periodText(input));
+  const units = periodUnits({ period: input, projects, names });
+  const items = periodItems(units, children, projects);
+  const topics = allTopics(projects);
+  const detailedItems = forDetailed(items, originalTokens, countTokens);
+  const detailed = writeDetailed({
     source: nodeId,
-    items: weighed(scoreUnits({ units, text, people: true }, weights), children),
-    people: new Set(children.map(({ project }) => project)).size > 1,
+    items: detailedItems,
+    people: true,
     originalTokens,
+    itemTokens: countTokens(detailedItems.map(({ unit }) => unit.text).join('\n')),
     topics,
-    overview: overviewOf(children, briefSize(originalTokens).aim * OVERVIEW_SHARE, countTokens),
-    group: ({ unit }: ScoredUnit) => String(unit.event),
+    // The only project must not be crowded out by itself, but its children can be.
+    group: ({ unit }) => String(projects.length > 1 ? unit.turn : unit.place),
     countTokens,
-  };
-  const detailed = writeDetailed(level);
+  });
+  const bullets = chooseBullets(items);
+  const brief = writePeriodBrief({
+    nodeId,
+    overviews: overviews({ projects, names, language: languageOf(children) }),
+    bullets,
+    items,
+    originalTokens,
+    detailedTokens: detailed.tokens,
+    countTokens,
+  });
+  const labels = tagLabels({
+    topics: [
+      ...paths.slice(0, MOST_NAMES).map((path) => asTopic(names.get(path) ?? path)),
+      ...topics,
+    ],
+    deeds: deedsOf(items.map(({ unit }) => unit)),
+    words: children.map(({ title }) => title).join(' '),
+  });
   return {
-    texts: {
-      detailed,
-      brief: writeBrief(level, detailed),
-      tags: writeTags(
-        tagLabels({
-          topics,
-          deeds: deedsOf(units),
-          words: children.map(({ title }) => title).join(' '),
-        }),
-        originalTokens,
-        countTokens,
-      ),
-    },
-    bullets: periodBullets(children, units, language),
+    texts: { detailed, brief, tags: writeTags(labels, originalTokens, countTokens) },
+    bullets: writeBullets(bullets, items),
     keywords: topics.slice(0, MOST_KEYWORDS).map(({ surface }) => surface),
+    topics: projects,
     originalTokens,
   };
 }
 
-/** The fullest overview that leaves the Brief room for sentences; empty when even the shortest does not. */
-function overviewOf(
-  children: readonly ChildSummary[],
-  most: number,
+/**
+ * The sentences that paragraphs are made of. A project has one paragraph however many of its children
+ * speak, so its sentences pass for one message, and the child becomes the place in it.
+ */
+function forDetailed(
+  items: readonly PeriodItem[],
+  originalTokens: number,
   countTokens: CountTokens,
-): string {
-  for (const each of [3, 2, 1]) {
-    const overview = escapeMarkers(topicOverview(children, each));
-    if (countTokens(overview) <= most) return overview;
+): PeriodItem[] {
+  const telling = items.filter((item) => item.telling >= LEAST_TELLING);
+  const fit = telling.length > 0 ? telling : items;
+  const main = fit.filter(({ unit }) => unit.turn < MOST_PARAGRAPHS);
+  const pool = main.length > 0 ? main : fit;
+  return (
+    originalTokens < PASS_THROUGH_BELOW ? within(pool, originalTokens, countTokens) : pool
+  ).map((item) => ({
+    ...item,
+    unit: { ...item.unit, event: item.unit.turn, place: item.unit.event },
+  }));
+}
+
+/** A small period passes through, but must not say more than it was made from. */
+function within(pool: readonly PeriodItem[], most: number, countTokens: CountTokens): PeriodItem[] {
+  const chosen: PeriodItem[] = [];
+  let tokens = 0;
+  for (const item of spread(pool)) {
+    const cost = countTokens(item.unit.text) + 1;
+    if (chosen.length > 0 && tokens + cost > most) continue;
+    chosen.push(item);
+    tokens += cost;
   }
-  return '';
+  return chosen.sort((a, b) => a.unit.index - b.unit.index);
 }
 
-function weighed(items: readonly ScoredUnit[], children: readonly ChildSummary[]): ScoredUnit[] {
-  const heaviest = Math.max(1, ...children.map(({ eventCount }) => childWeight(eventCount)));
-  return items.map((item) => {
-    const weight = childWeight(children[item.unit.event]?.eventCount ?? 0) / heaviest;
-    return { ...item, score: item.score * (0.5 + 0.5 * weight) * kindFactor(item.unit) };
-  });
+/** What most of the children's words are written in; `other` when no word tells. */
+function languageOf(children: readonly ChildSummary[]): Language {
+  const lengths = new Map<Language, number>();
+  for (const { brief } of children) {
+    const language = guessLanguage(brief);
+    if (language !== 'other') lengths.set(language, (lengths.get(language) ?? 0) + brief.length);
+  }
+  const all = lengths.values().reduce((sum, length) => sum + length, 0);
+  for (const [language, length] of lengths) if (length * 2 > all) return language;
+  return 'other';
 }
 
-function kindFactor({ source, place, terms }: Unit): number {
-  if (source === 'subject') return TITLE;
-  const said = terms.some(({ stop }) => stop) ? 1 : WITHOUT_GRAMMAR;
-  return place <= 1 ? FIRST_SENTENCE * said : said;
-}
+const asTopic = (name: string): Keyphrase => ({ key: name, surface: name, score: 1, words: 1 });

@@ -1,7 +1,8 @@
-import type { Language } from '../text/language.ts';
+import type { Language } from '../text/languages.ts';
 import { termsOf } from '../text/terms.ts';
 import { wordCount } from '../text/wordCount.ts';
 import { isOffer } from './aspects.ts';
+import { isEveryday } from './everydayWords.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { shorten } from './shorten.ts';
 import type { TermWeights } from './termWeights.ts';
@@ -9,6 +10,7 @@ import type { TitlePhrase } from './titlePhrase.ts';
 import { TITLE_WORDS, titlePhrase, tooLong } from './titlePhrase.ts';
 import type { SummaryEvent } from './types.ts';
 import type { Prepared, Unit } from './unit.ts';
+import { unansweredTitle } from './unansweredTitle.ts';
 
 export interface TitleInput {
   readonly prepared: Prepared;
@@ -49,7 +51,9 @@ const SUBORDINATE =
  * themselves are the title. Never empty.
  */
 export function makeTitle(input: TitleInput): string {
-  const { prepared } = input;
+  const { prepared, events } = input;
+  const unanswered = prepared.people ? undefined : unansweredTitle(events);
+  if (unanswered !== undefined) return unanswered;
   const found = candidates(input);
   const [best] = found;
   if (best === undefined) return topicTitle(input);
@@ -75,13 +79,16 @@ function withTopic(phrase: TitlePhrase, { topics, language }: TitleInput): strin
   const named = new Set(termsOf(phrase.text, language).map((term) => term.key));
   const short = phrase.words < TITLE_WORDS.least;
   const strong = short ? 0 : (topics[0]?.score ?? 0) * STRONG_TOPIC;
-  const [one, two] = topics.filter(
+  const missing = topics.filter(
     ({ key, surface, score }) =>
       score >= strong &&
       !key.split(' ').some((part) => named.has(part)) &&
       // A word cut out of a run of ideographs is too often half a word to stand before a good phrase.
       (short || !IDEOGRAPH.test(surface)),
   );
+  // Where an everyday word is the strongest, the others were only mentioned.
+  if (!short && isEveryday(missing[0]?.surface ?? '')) return phrase.text;
+  const [one, two] = missing.filter(({ surface }) => !isEveryday(surface));
   const titles = [
     ...(one !== undefined && two !== undefined && phrase.words < 3
       ? [`${one.surface}, ${two.surface}: ${phrase.text}`]

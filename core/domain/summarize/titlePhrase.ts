@@ -1,4 +1,4 @@
-import type { Language } from '../text/language.ts';
+import type { Language } from '../text/languages.ts';
 import { isFunctionWord } from '../text/stopWords.ts';
 import { wordCount } from '../text/wordCount.ts';
 
@@ -16,6 +16,9 @@ const OPENINGS: readonly RegExp[] = [
   /^(?:let's|let us|let me|help me(?: to)?|go ahead and|try to|make sure (?:that )?(?:to )?|i'?ll|i will|i'?m going to|you should|we should|the (?:task|goal|idea|plan) is to|your task is to|you are tasked with|please)\s+/i,
   /^(?:i|we)(?:'ve| have)? (?:also |now |just |successfully |already )*(?=(?:added|fixed|implemented|updated|created|removed|renamed|refactored|moved|replaced|completed|made|changed|set|built|wrote|found|extracted|simplified|resolved|committed|installed|configured)\b)/i,
   /^successfully\s+/i,
+  /^the user(?: just)? (?:(?:is|was) (?!right|correct)|(?:wants|wanted|asked|asks|needs|would like)(?: me)?(?: to)?|has asked(?: me)?(?: to)?)\s*/i,
+  // What comes behind "Option B:" is what it is.
+  /^(?:approach|option|part|phase|plan|solution|step|task)(?: (?:\d{1,2}|[a-z]))?\s*(?::|\s[–—-])\s+/i,
   /^i (?:can )?see (?:that )?(?:you'?re|we'?re|this is|it'?s)(?: currently)?(?: working on)?\s+(?:an? )?/i,
   /^(?:i(?:'m| am) (?:also )?(?:wondering|curious|not sure|thinking)(?: now)?(?: about| if| whether)?|(?:tell|show|give|remind) me(?: again)?)\s+/i,
   /^(?:do you (?:think|know)(?: if| whether)?|is there|are there|there(?:'s| is| are)|i (?:think|wonder|noticed|see|found)(?: that| if)?)\s+(?:any |an? |some )?(?=\S+\s+\S)/i,
@@ -76,6 +79,7 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
   const list = broken && text.endsWith(',');
   text = withoutEnd(withoutEnd(text).replace(DANGLING, ''));
   if (!ASKS.test(text)) text = text.replace(/\s*[?？]+$/u, '');
+  text = text.replace(/\s+(?=[?？]$)/u, '');
   if (!/\p{L}{2}/u.test(text)) return undefined;
   return { text: capitalise(text) + (list ? ' …' : ''), words: wordCount(text), broken };
 }

@@ -48,15 +48,32 @@ export interface SegmentSummary {
   readonly originalTokens: number;
 }
 
+/** What one project's share of a period was about. Carried up from level to level. */
+export interface ProjectTopics {
+  /** As the log names it, most often a path; null for talk outside any project. */
+  readonly project: string | null;
+  readonly events: number;
+  /** Best first; weights compare within one project only. */
+  readonly topics: readonly { readonly label: string; readonly weight: number }[];
+}
+
+/** A sentence of a period with its evidence. */
+export interface PeriodBullet {
+  readonly text: string;
+  /** At most five, best first. */
+  readonly gripIds: readonly string[];
+  /** Of the conversation that said it. */
+  readonly project: string | null;
+}
+
 export interface ChildSummary {
   readonly nodeId: string;
   readonly title: string;
   readonly brief: string;
-  readonly bullets: readonly { readonly text: string; readonly gripIds: readonly string[] }[];
-  readonly keywords: readonly string[];
+  readonly bullets: readonly PeriodBullet[];
   readonly eventCount: number;
-  /** The project the child is about, where all of it is about one. */
-  readonly project: string | null;
+  /** By project; a segment has one. */
+  readonly topics: readonly ProjectTopics[];
 }
 
 export interface PeriodInput {
@@ -68,12 +85,9 @@ export interface PeriodInput {
 
 export interface PeriodSummary {
   readonly texts: SummaryTexts;
-  readonly bullets: readonly {
-    readonly text: string;
-    /** At most five, best first. */
-    readonly gripIds: readonly string[];
-    readonly supported: boolean;
-  }[];
+  readonly bullets: readonly (PeriodBullet & { readonly supported: boolean })[];
   readonly keywords: readonly string[];
+  /** Heaviest project first; what the parent is told. */
+  readonly topics: readonly ProjectTopics[];
   readonly originalTokens: number;
 }

@@ -1,7 +1,5 @@
 import { FUNCTION_WORDS } from './stopWords.ts';
-
-/** The languages that have rules of their own here; anything else is `other`. */
-export type Language = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ru' | 'zh' | 'ja' | 'ko' | 'other';
+import type { Language } from './languages.ts';
 
 const SAMPLE_CHARACTERS = 3_000;
 const LISTED = Object.entries(FUNCTION_WORDS) as [Language, ReadonlySet<string>][];

@@ -3,7 +3,7 @@
  * with a coding agent is full of. Lists are kept per language, because one language's function word
  * is another's topic ("comment" is French for "how", "die" a German article).
  */
-import type { Language } from './language.ts';
+import type { Language } from './languages.ts';
 
 type ListedLanguage = 'en' | 'de' | 'fr' | 'es' | 'pt' | 'ru';
 

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from './languages.ts';
 import { stem } from './stem.ts';
 import { GENERIC_WORDS, isFunctionWord } from './stopWords.ts';
 

@@ -26,24 +26,22 @@ export function createAppendQueue(
   maxBytes: number,
 ): AppendQueue {
   const sent: { readonly stored: Promise<void>; readonly bytes: number }[] = [];
-  let bytes = 0;
+  const bytesSent = (): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);
   const finishOldest = async (): Promise<void> => {
     const oldest = sent[0];
     if (oldest === undefined) return;
     await oldest.stored;
     // Only what was stored makes room: a failure stays the first, and is thrown again.
     sent.shift();
-    bytes -= oldest.bytes;
   };
   return {
     async push(batch, onStored) {
-      const size = batch.end - batch.start;
-      while (sent.length > 0 && bytes + size > maxBytes) await finishOldest();
+      const bytes = batch.end - batch.start;
+      while (sent.length > 0 && bytesSent() + bytes > maxBytes) await finishOldest();
       const stored = store.append(batch).then(onStored);
       // It is thrown by the next call here; until then it is nobody's concern.
       stored.catch(() => undefined);
-      sent.push({ stored, bytes: size });
-      bytes += size;
+      sent.push({ stored, bytes });
     },
     async drain() {
       while (sent.length > 0) await finishOldest();

@@ -5,6 +5,8 @@ import type { LogFile, LogSource, OpenLog } from '../ports/logSource.ts';
 import type { Appended, AppendQueue } from './appendQueue.ts';
 import { BatchBuilder } from './batchBuilder.ts';
 import type { BatchDeps } from './batchBuilder.ts';
+import { emptyReport, failedReport } from './fileReport.ts';
+import type { TellFile } from './fileReport.ts';
 import { readLines } from './lineReader.ts';
 
 export interface ImportFileDeps extends BatchDeps {
@@ -19,25 +21,6 @@ export interface ImportFileDeps extends BatchDeps {
   ) => Importer | undefined;
 }
 
-/** What one run read of one file. `lines` is the sum of the four kinds. */
-export interface FileReport {
-  readonly path: string;
-  readonly source: Importer['source'] | null;
-  readonly lines: number;
-  readonly eventLines: number;
-  readonly stateLines: number;
-  readonly unknownLines: number;
-  readonly badLines: number;
-  readonly eventsRead: number;
-  readonly eventsAdded: number;
-  readonly duplicates: number;
-  readonly conversations: readonly string[];
-  readonly problems: readonly { readonly line: number; readonly message: string }[];
-}
-
-/** Tells what was read of a file; complete when all its batches are stored. */
-export type TellFile = () => FileReport;
-
 export interface ImportFileOptions {
   readonly known: KnownFile | undefined;
   /** Takes the batches. */
@@ -48,6 +31,8 @@ export interface ImportFileOptions {
 }
 
 /** The first lines mostly tell the format; only where they do not is it worth to read on. */
+const UNKNOWN_FORMAT =
+  'No known log format: nothing was read. If you know what it is, name it with --source.';
 const HEAD_BYTES = 16 * 1024;
 const LONG_HEAD_BYTES = 64 * 1024;
 /** How much of a file's start tells whether it is still the same file. */
@@ -81,7 +66,10 @@ export async function importFile(
     const source = deps.wantedSource ?? resumed?.source;
     const { importer, fileHead } = await recognise(log, { file, head, source, deps });
     if (importer === undefined)
-      return () => (head.length === 0 ? emptyReport(file.path, null) : unknownFormat(file.path));
+      return () =>
+        head.length === 0
+          ? emptyReport(file.path, null)
+          : failedReport(file.path, { line: 1, message: UNKNOWN_FORMAT });
     const headBytes = resumed?.headBytes ?? Math.min(head.length, IDENTITY_BYTES);
     const builder = new BatchBuilder(deps, {
       importer,
@@ -110,6 +98,7 @@ export async function importFile(
   }
 }
 
+/** Chooses the importer by the head that was read, or by a longer one where that tells nothing. */
 async function recognise(
   log: OpenLog,
   {
@@ -250,34 +239,4 @@ async function continuedFrom(
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, i) => byte === b[i]);
-}
-
-function emptyReport(path: string, source: FileReport['source']): FileReport {
-  return {
-    path,
-    source,
-    lines: 0,
-    eventLines: 0,
-    stateLines: 0,
-    unknownLines: 0,
-    badLines: 0,
-    eventsRead: 0,
-    eventsAdded: 0,
-    duplicates: 0,
-    conversations: [],
-    problems: [],
-  };
-}
-
-function unknownFormat(path: string): FileReport {
-  return {
-    ...emptyReport(path, null),
-    problems: [
-      {
-        line: 1,
-        message:
-          'No known log format: nothing was read. If you know what it is, name it with --source.',
-      },
-    ],
-  };
 }

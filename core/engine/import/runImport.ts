@@ -1,11 +1,12 @@
-import type { Source } from '../../model/event.ts';
 import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import type { KnownFile } from '../ports/importStore.ts';
 import type { LogFile } from '../ports/logSource.ts';
 import { createAppendQueue } from './appendQueue.ts';
 import { importFile } from './importFile.ts';
-import type { FileReport, ImportFileDeps, TellFile } from './importFile.ts';
+import type { ImportFileDeps } from './importFile.ts';
+import { failedReport } from './fileReport.ts';
+import type { FileReport, TellFile } from './fileReport.ts';
 
 export interface ImportReport {
   readonly totals: {
@@ -84,7 +85,7 @@ async function listAll(
     const listing = await deps.logs.list(path);
     for (const file of listing.files) files.set(file.path, file);
     for (const { path: at, failure } of listing.problems)
-      problems.push(unreadable(at, failure.message));
+      problems.push(failedReport(at, { line: 0, message: failure.message }));
   }
   return { files: [...files.values()], problems };
 }
@@ -101,31 +102,13 @@ async function importOne(
     // One file that vanished or is forbidden is no reason to leave the others.
     if (code === 'path-not-found' || code === 'path-unreadable')
       if (!(error instanceof StrataError) || error.details?.['sqlite'] === undefined)
-        return () => unreadable(file.path, message);
+        return () => failedReport(file.path, { line: 0, message });
     throw error;
   }
 }
 
 function newBytes(file: LogFile, known: KnownFile | undefined): number {
   return Math.max(0, file.size - (known?.consumed ?? 0));
-}
-
-function unreadable(path: string, message: string): FileReport {
-  const source: Source | null = null;
-  return {
-    path,
-    source,
-    lines: 0,
-    eventLines: 0,
-    stateLines: 0,
-    unknownLines: 0,
-    badLines: 0,
-    eventsRead: 0,
-    eventsAdded: 0,
-    duplicates: 0,
-    conversations: [],
-    problems: [{ line: 0, message }],
-  };
 }
 
 function summarise(files: readonly FileReport[]): ImportReport {

@@ -88,6 +88,7 @@ export function planSegment(
     text: bullet.text,
     supported: bullet.supported,
     grips: gripsOf(bullet, events, deps),
+    project: null,
   }));
   const { title, texts, keywords, originalTokens } = summary;
   return {
@@ -105,6 +106,7 @@ export function planSegment(
       texts,
       keywords,
       bullets,
+      topics: [],
       originalTokens,
       summarizer: EXTRACTIVE,
       promptVersion: EXTRACTIVE_VERSION,

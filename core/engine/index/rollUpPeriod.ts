@@ -1,7 +1,9 @@
+import { segmentTopics } from '../../domain/summarize/periodTopics.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
 import { parsePeriod } from '../../model/periods.ts';
 import { isPeriodClosed } from '../../model/closing.ts';
+import type { ChildSummary } from '../../domain/summarize/types.ts';
 import type { DirtyPeriod, PlannedPeriod, StoredChild } from '../ports/indexStore.ts';
 import type { PlanDeps } from './planSegment.ts';
 import { EXTRACTIVE } from './planSegment.ts';
@@ -36,8 +38,8 @@ export function rollUpPeriod(
     deps.hex(period.inputHash) === deps.hex(inputHash) &&
     period.isDraft === !closed;
   if (isUpToDate) return { nodeIx, dirty, text: null, closed };
-  const { texts, bullets, keywords, originalTokens } = summarizePeriod(
-    { nodeId, level, children },
+  const { texts, bullets, keywords, topics, originalTokens } = summarizePeriod(
+    { nodeId, level, children: children.map((child) => withTopics(child)) },
     deps.countTokens,
   );
   return {
@@ -49,12 +51,24 @@ export function rollUpPeriod(
       title: parsePeriod(nodeId, 'UTC')?.title ?? nodeId,
       texts,
       keywords,
-      bullets: bullets.map(({ text, supported, gripIds }) => ({ text, supported, grips: gripIds })),
+      bullets: bullets.map(({ gripIds, ...bullet }) => ({ ...bullet, grips: gripIds })),
+      topics,
       originalTokens,
       summarizer: EXTRACTIVE,
       promptVersion: EXTRACTIVE_VERSION,
       inputHash,
-      contentHash: deps.hashText(JSON.stringify([texts, bullets, keywords])),
+      contentHash: deps.hashText(JSON.stringify([texts, bullets, keywords, topics])),
     },
+  };
+}
+
+/** A segment, whose text knows no project, is given its conversation's. */
+function withTopics(child: StoredChild): ChildSummary {
+  if (child.topics.length > 0) return child;
+  const { bullets, project } = child;
+  return {
+    ...child,
+    bullets: bullets.map((bullet) => ({ ...bullet, project: bullet.project ?? project })),
+    topics: [segmentTopics(child)],
   };
 }

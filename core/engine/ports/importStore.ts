@@ -115,4 +115,5 @@ export interface ImportStore {
   settle(): Promise<void>;
 }
 
+export { TITLE_RANK } from '../../importers/importer.ts';
 export type { JsonValue };

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../model/ids.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import type { VersionCause } from '../../model/toc.ts';
-import type { ChildSummary } from '../../domain/summarize/types.ts';
+import type { ChildSummary, ProjectTopics } from '../../domain/summarize/types.ts';
 import type { Period, PeriodLevel } from '../../model/periods.ts';
 import type { EventKind, Role } from '../../model/event.ts';
 
@@ -54,7 +54,11 @@ export interface PlannedText<Grip> {
     readonly text: string;
     readonly supported: boolean;
     readonly grips: readonly Grip[];
+    /** Of a period's bullet; a segment's are all of its conversation's. */
+    readonly project: string | null;
   }[];
+  /** Of a period by project; empty for a segment, whose keywords say it. */
+  readonly topics: readonly ProjectTopics[];
   readonly originalTokens: number;
   readonly summarizer: string;
   readonly promptVersion: string;
@@ -102,6 +106,9 @@ export interface DirtyPeriod {
 }
 
 export interface StoredChild extends ChildSummary {
+  readonly keywords: readonly string[];
+  /** A segment's conversation's; null for periods. */
+  readonly project: string | null;
   readonly contentHash: Uint8Array;
 }
 

@@ -132,6 +132,18 @@ CREATE TABLE turn (
   PRIMARY KEY (conversation_ix, turn)
 ) STRICT, WITHOUT ROWID;
 
+-- A shown event with its place: all that EVENT of the contract is made of.
+CREATE VIEW shown_event AS
+  SELECT t.event_ix, t.conversation_ix, t.position, t.turn, t.start AS line_start, e.key, e.ms, e.flags,
+         e.kind, e.role, e.name, e.native_id, e.tokens, e.block_ix, e.start, e.length, f.path, c.source,
+         c.native_id AS native, o.key AS opener_key, o.ms AS opener_ms
+  FROM timeline AS t
+  JOIN event AS e USING (event_ix)
+  JOIN log_file AS f USING (file_ix)
+  JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
+  LEFT JOIN turn AS u ON u.conversation_ix = t.conversation_ix AND u.turn = t.turn
+  LEFT JOIN event AS o ON o.event_ix = u.opener_ix;
+
 -- A title for whichever conversation shows an event that may not be here yet.
 CREATE TABLE title_claim (
   event_key BLOB NOT NULL,
@@ -202,6 +214,7 @@ CREATE TABLE node_text (
   title      TEXT NOT NULL,
   texts      TEXT NOT NULL,               -- JSON: level → content, tokens, markers
   keywords   TEXT NOT NULL,               -- JSON array
+  topics     TEXT NOT NULL,               -- JSON: a period's topics by project; [] for a segment
   UNIQUE (node_ix, version)
 ) STRICT;
 CREATE UNIQUE INDEX node_text_draft ON node_text (node_ix) WHERE version IS NULL;
@@ -211,6 +224,7 @@ CREATE TABLE bullet (
   ordinal   INTEGER NOT NULL,
   text      TEXT NOT NULL,
   supported INTEGER NOT NULL,
+  project   TEXT,                         -- of a period's bullet: where it was said
   PRIMARY KEY (text_ix, ordinal)
 ) STRICT, WITHOUT ROWID;
 

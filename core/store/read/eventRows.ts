@@ -98,15 +98,8 @@ export function rowsOfConversation(
   { from, limit }: { readonly from: number; readonly limit: number },
 ): readonly EventRow[] {
   return db.all<EventRow>(
-    sql`SELECT t.event_ix, t.conversation_ix, t.position, t.turn, t.start AS line_start, e.key, e.ms,
-          e.flags, e.kind, e.role, e.name, e.native_id, e.tokens, e.block_ix, e.start, e.length,
-          f.path, c.source, c.native_id AS native, o.key AS opener_key, o.ms AS opener_ms
-        FROM timeline AS t JOIN event AS e USING (event_ix) JOIN log_file AS f USING (file_ix)
-        JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
-        LEFT JOIN turn AS u ON u.conversation_ix = t.conversation_ix AND u.turn = t.turn
-        LEFT JOIN event AS o ON o.event_ix = u.opener_ix
-        WHERE t.conversation_ix = ${conversationIx} AND t.position >= ${from}
-        ORDER BY t.position LIMIT ${limit}`,
+    sql`SELECT * FROM shown_event WHERE conversation_ix = ${conversationIx} AND position >= ${from}
+        ORDER BY position LIMIT ${limit}`,
   );
 }
 
@@ -117,16 +110,8 @@ export function rowsOfSegment(
   { from, limit }: { readonly from: number; readonly limit: number },
 ): readonly EventRow[] {
   return db.all<EventRow>(
-    sql`SELECT t.event_ix, t.conversation_ix, t.position, t.turn, t.start AS line_start, e.key, e.ms,
-          e.flags, e.kind, e.role, e.name, e.native_id, e.tokens, e.block_ix, e.start, e.length,
-          f.path, c.source, c.native_id AS native, o.key AS opener_key, o.ms AS opener_ms
-        FROM segment_event AS s JOIN timeline AS t USING (event_ix) JOIN event AS e USING (event_ix)
-        JOIN log_file AS f USING (file_ix)
-        JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
-        LEFT JOIN turn AS u ON u.conversation_ix = t.conversation_ix AND u.turn = t.turn
-        LEFT JOIN event AS o ON o.event_ix = u.opener_ix
-        WHERE s.node_ix = ${nodeIx} AND s.position >= ${from}
-        ORDER BY s.position LIMIT ${limit}`,
+    sql`SELECT v.* FROM segment_event AS s JOIN shown_event AS v USING (event_ix)
+        WHERE s.node_ix = ${nodeIx} AND s.position >= ${from} ORDER BY s.position LIMIT ${limit}`,
   );
 }
 

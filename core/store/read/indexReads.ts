@@ -153,10 +153,12 @@ export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild
       title: string;
       texts: string;
       keywords: string;
+      topics: string;
       content_hash: Uint8Array;
       project: string | null;
     }>(
-      sql`SELECT n.node_id, n.event_count, n.text_ix, t.title, t.texts, t.keywords, t.content_hash, c.project
+      sql`SELECT n.node_id, n.event_count, n.text_ix, t.title, t.texts, t.keywords, t.topics,
+            t.content_hash, c.project
           FROM node AS n JOIN node_text AS t USING (text_ix)
           LEFT JOIN segment AS s ON s.node_ix = n.node_ix
           LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
@@ -168,6 +170,7 @@ export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild
       brief: (JSON.parse(row.texts) as SummaryTexts).brief.content,
       bullets: bulletsOf(db, row.text_ix),
       keywords: JSON.parse(row.keywords) as string[],
+      topics: JSON.parse(row.topics) as StoredChild['topics'],
       eventCount: row.event_count,
       project: row.project,
       contentHash: row.content_hash,
@@ -175,15 +178,16 @@ export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild
 }
 
 function bulletsOf(db: Connection, textIx: number): StoredChild['bullets'] {
-  const bullets = db.all<{ ordinal: number; text: string }>(
-    sql`SELECT ordinal, text FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
+  const bullets = db.all<{ ordinal: number; text: string; project: string | null }>(
+    sql`SELECT ordinal, text, project FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
   );
   const grips = db.all<{ ordinal: number; key: Uint8Array; ms: number }>(
     sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
         WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
   );
-  return bullets.map(({ ordinal, text }) => ({
+  return bullets.map(({ ordinal, text, project }) => ({
     text,
+    project,
     gripIds: grips
       .filter((grip) => grip.ordinal === ordinal)
       .map(({ key, ms }) => gripId({ ms, hash: key })),

@@ -1,4 +1,4 @@
-import type { ImportBatch } from '../../engine/ports/importStore.ts';
+import type { ImportBatch, PlacedFact } from '../../engine/ports/importStore.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 import { conversationIx } from './conversations.ts';
@@ -30,13 +30,11 @@ export function applyFacts(db: Connection, batch: ImportBatch): void {
         );
         break;
       case 'project':
-        db.run(
-          sql`UPDATE conversation SET project = ${fact.project}, project_ms = ${ms},
-                project_start = ${start}
-              WHERE conversation_ix = ${conversationIx(db, source, fact.conversation)}
-                AND (project IS NULL
-                  OR (project_ms, project_start, project) > (${ms}, ${start}, ${fact.project}))`,
-        );
+        applyProject(db, conversationIx(db, source, fact.conversation), {
+          project: fact.project,
+          ms,
+          start,
+        });
         break;
       case 'parent':
         db.run(
@@ -46,4 +44,23 @@ export function applyFacts(db: Connection, batch: ImportBatch): void {
         break;
     }
   }
+}
+
+function applyProject(
+  db: Connection,
+  conversation: number,
+  { project, ms, start }: Pick<PlacedFact, 'ms' | 'start'> & { readonly project: string },
+): void {
+  const { changes } = db.run(
+    sql`UPDATE conversation SET project = ${project}, project_ms = ${ms}, project_start = ${start}
+        WHERE conversation_ix = ${conversation} AND (project IS NULL
+          OR (project_ms, project_start, project) > (${ms}, ${start}, ${project}))`,
+  );
+  if (changes === 0) return;
+  // The texts of days name the projects of their segments.
+  db.run(
+    sql`UPDATE node SET dirty = dirty + 1 WHERE node_ix IN (
+          SELECT n.parent_ix FROM segment AS s JOIN node AS n USING (node_ix)
+          WHERE s.conversation_ix = ${conversation} AND s.superseded = 0)`,
+  );
 }

@@ -23,7 +23,7 @@ export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number):
       if (storeSegment(db, { segment, dayIx, conversationIx: plan.conversationIx, nowMs, days }))
         written += 1;
     }
-    for (const key of plan.superseded) supersede(db, key, days);
+    for (const key of plan.superseded) supersede(db, key, { ...plan, days });
     refreshAncestors(db, days);
     if (plan.final)
       db.run(
@@ -101,11 +101,18 @@ function storeEvents(db: Connection, nodeIx: number, segment: PlannedSegment): v
     );
 }
 
-/** Takes a segment out of the table of contents; it can still be opened. */
-function supersede(db: Connection, key: Uint8Array, days: Set<number>): void {
+/**
+ * Takes a segment out of the table of contents; it can still be opened. One that another conversation
+ * has taken over since the plan was made, with the events that moved there, stays.
+ */
+function supersede(
+  db: Connection,
+  key: Uint8Array,
+  { conversationIx, days }: Pick<StoreSegment, 'conversationIx' | 'days'>,
+): void {
   const row = db.get<{ node_ix: number; parent_ix: number }>(
     sql`SELECT s.node_ix, n.parent_ix FROM segment AS s JOIN node AS n USING (node_ix)
-        WHERE s.key = ${key}`,
+        WHERE s.key = ${key} AND s.conversation_ix = ${conversationIx}`,
   );
   if (row === undefined) return;
   db.run(sql`UPDATE segment SET superseded = 1, open = 0 WHERE node_ix = ${row.node_ix}`);

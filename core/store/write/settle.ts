@@ -1,5 +1,5 @@
 import type { EventRecord } from '../../engine/ports/importStore.ts';
-import { TITLE_RANK } from '../../importers/importer.ts';
+import { TITLE_RANK } from '../../engine/ports/importStore.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 import { nextTurn, saveTurn } from './turns.ts';

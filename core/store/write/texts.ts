@@ -42,8 +42,9 @@ export function writeText<Grip>(db: Connection, options: WriteText<Grip>): boole
   const textIx = insertText(db, options, version);
   for (const [ordinal, bullet] of text.bullets.entries()) {
     db.run(
-      sql`INSERT INTO bullet (text_ix, ordinal, text, supported)
-          VALUES (${textIx}, ${ordinal}, ${bullet.text}, ${Number(bullet.supported)})`,
+      sql`INSERT INTO bullet (text_ix, ordinal, text, supported, project)
+          VALUES (${textIx}, ${ordinal}, ${bullet.text}, ${Number(bullet.supported)},
+            ${bullet.project})`,
     );
     let rank = 0;
     for (const grip of bullet.grips) {
@@ -71,10 +72,11 @@ function insertText<Grip>(
   const cause = version === null ? null : causeOf(db, nodeIx, { version, firstCause, text });
   return db.run(
     sql`INSERT INTO node_text (node_ix, version, cause, created_ms, summarizer, prompt_version,
-          input_hash, content_hash, original_tokens, title, texts, keywords)
+          input_hash, content_hash, original_tokens, title, texts, keywords, topics)
         VALUES (${nodeIx}, ${version}, ${cause}, ${nowMs}, ${text.summarizer}, ${text.promptVersion},
           ${text.inputHash}, ${text.contentHash}, ${text.originalTokens}, ${text.title},
-          ${JSON.stringify(text.texts)}, ${JSON.stringify(text.keywords)})`,
+          ${JSON.stringify(text.texts)}, ${JSON.stringify(text.keywords)},
+          ${JSON.stringify(text.topics)})`,
   ).rowid;
 }
 

@@ -2,7 +2,7 @@ import { rowLabel } from '../../state/labels.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useZone } from '../../ui/useZone.ts';
 import styles from './Breadcrumb.module.css';
-import type { ShownNode } from './NodeArticle.tsx';
+import type { ShownNode } from './shownNode.ts';
 
 /** The way from the year to the node; each step opens. */
 export function Breadcrumb({ node }: { readonly node: ShownNode }) {

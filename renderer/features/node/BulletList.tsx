@@ -1,7 +1,7 @@
 import { plural } from '../../state/labels.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import styles from './BulletList.module.css';
-import type { ShownNode } from './NodeArticle.tsx';
+import type { ShownNode } from './shownNode.ts';
 import { inlineSpans } from './summaryLayout.ts';
 import { useOpenGrips } from './useOpenGrips.ts';
 

@@ -5,15 +5,8 @@ import { useCall } from '../../ui/useCall.ts';
 import { FullText } from './FullText.tsx';
 import { GripRow } from './GripRow.tsx';
 import styles from './Expansion.module.css';
+import type { ExpansionProps } from './expansionContext.ts';
 import { SummaryText } from './SummaryText.tsx';
-
-export interface ExpansionProps {
-  readonly nodeId: string;
-  readonly level: TextLevel;
-  readonly topic: string;
-  readonly depth: number;
-  readonly onClose: (pressed: HTMLElement) => void;
-}
 
 const LEVEL_NAMES: Readonly<Record<TextLevel, string>> = {
   tags: 'Tags',

@@ -1,4 +1,4 @@
-import type { ShownNode } from './NodeArticle.tsx';
+import type { ShownNode } from './shownNode.ts';
 import { useOpenGrips } from './useOpenGrips.ts';
 import styles from './GripRow.module.css';
 

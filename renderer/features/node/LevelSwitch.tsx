@@ -1,7 +1,7 @@
 import type { TextLevel } from '../../../core/model/toc.ts';
 import { plural } from '../../state/labels.ts';
 import styles from './LevelSwitch.module.css';
-import type { ShownNode } from './NodeArticle.tsx';
+import type { ShownNode } from './shownNode.ts';
 
 export interface LevelSwitchProps {
   readonly level: TextLevel;

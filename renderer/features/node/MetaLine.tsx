@@ -3,7 +3,7 @@ import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import styles from './MetaLine.module.css';
-import type { ShownNode } from './NodeArticle.tsx';
+import type { ShownNode } from './shownNode.ts';
 import { makerWords, stateWord } from './stateWords.ts';
 
 /** When it was, where it comes from, how its text came to be. */

@@ -1,4 +1,3 @@
-import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { CopyAddress } from '../../ui/CopyAddress.tsx';
 import { useCall } from '../../ui/useCall.ts';
@@ -11,11 +10,10 @@ import { FullText } from './FullText.tsx';
 import { LevelSwitch } from './LevelSwitch.tsx';
 import { MetaLine } from './MetaLine.tsx';
 import styles from './NodeArticle.module.css';
+import type { ShownNode } from './shownNode.ts';
 import { Successors } from './Successors.tsx';
 import { SummaryText } from './SummaryText.tsx';
 import { TagList } from './TagList.tsx';
-
-export type ShownNode = OutputOf<'show'>;
 
 /** One node as a page: where it is, what it is called, what it says, and what that rests on. */
 export function NodeArticle({ node }: { readonly node: ShownNode }) {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { EVIDENCE_PANE, goToPane } from '../../ui/panes.ts';
-import type { ShownNode } from './NodeArticle.tsx';
+import type { ShownNode } from './shownNode.ts';
 
 /** Opens a bullet's evidence. Who came by keyboard is taken along; Escape leads back. */
 export function useOpenGrips() {

@@ -27,11 +27,6 @@ export interface Random {
 export function createRandom(seed: number): Random {
   const next = seeded(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
-  const at = <T>(items: readonly T[], index: number): T => {
-    const item = items[Math.min(items.length - 1, index)];
-    if (item === undefined) throw new RangeError('nothing to pick from');
-    return item;
-  };
   const hex = (length: number): string => {
     let text = '';
     while (text.length < length) text += below(0x1000000).toString(16).padStart(6, '0');
@@ -51,4 +46,10 @@ export function createRandom(seed: number): Random {
     hex,
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
   };
+}
+
+function at<T>(items: readonly T[], index: number): T {
+  const item = items[Math.min(items.length - 1, index)];
+  if (item === undefined) throw new RangeError('nothing to pick from');
+  return item;
 }

@@ -99,7 +99,7 @@ export function sessionLines(options: SessionOptions): readonly string[] {
     signature: random.hex(300),
   });
   const reply = () => ({ type: 'text', text: writer.prose(random.size(SIZES.reply)) });
-  const useTool = (): void => {
+  const callTool = (): void => {
     const name = random.pick(TOOLS);
     const id = `toolu_${random.hex(22)}`;
     say([
@@ -123,7 +123,7 @@ export function sessionLines(options: SessionOptions): readonly string[] {
   for (let written = 0; written < messages;) {
     const turn = Math.min(messages - written, TURN_MESSAGES);
     request();
-    for (let at = 1; at + 2 < turn; at += 2) useTool();
+    for (let at = 1; at + 2 < turn; at += 2) callTool();
     // A turn of a single message is a request that nobody answered.
     if (turn > 1) say([...(random.chance(0.5) ? [thinking()] : []), reply()]);
     if (turn > 2 && turn % 2 === 1) say([reply()]);

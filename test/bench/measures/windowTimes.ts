@@ -1,5 +1,4 @@
 import { homedir } from 'node:os';
-import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { findBrowser } from '../../../core/hosts/serve/findBrowser.ts';
 import { median } from './statistics.ts';
@@ -30,6 +29,8 @@ export async function measureWindow(launchUrl: () => string): Promise<WindowTime
     home: homedir(),
   });
   if (executablePath === undefined) return null;
+  // Only now: it would count as memory of the import.
+  const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -68,17 +69,19 @@ async function markTime(page: Page, name: string): Promise<number> {
   return page.evaluate((mark) => performance.getEntriesByName(mark).at(-1)?.startTime ?? NaN, name);
 }
 
-/** Opens closed nodes by the keyboard, from the last one up, so that none is opened unseen. */
+/** Opens closed nodes from the last one up: so its children come into view below it. */
 async function expandNodes(page: Page): Promise<readonly number[]> {
   const durations: number[] = [];
   while (durations.length < EXPANDED) {
-    const row = page.locator('[role=treeitem][aria-expanded=false]').last();
-    if ((await row.count()) === 0) break;
-    const id = await row.getAttribute('data-id');
+    const closed = page.locator('[role=treeitem][aria-expanded=false]').last();
+    if ((await closed.count()) === 0) break;
+    const id = await closed.getAttribute('data-id');
     if (id === null) break;
-    await row.focus();
+    // By its name: the locator above finds another row once this one is open.
+    const row = page.locator(`[data-id="${id}"]`);
+    await row.scrollIntoViewIfNeeded();
     await page.evaluate(markExpanding, { id, name: EXPANDED_PAINTED });
-    await page.keyboard.press('ArrowRight');
+    await row.locator('[data-twist]').click();
     await page.waitForFunction(
       (mark) => performance.getEntriesByName(mark).length > 0,
       EXPANDED_PAINTED,
@@ -94,15 +97,20 @@ async function expandNodes(page: Page): Promise<readonly number[]> {
   return durations;
 }
 
-/** Runs in the page: measures from the next key until the node's first child is on the screen. */
+/** Runs in the page: measures from the next click until the row after the node's is its child's. */
 function markExpanding({ id, name }: { readonly id: string; readonly name: string }): void {
   let start = NaN;
-  addEventListener('keydown', (event) => (start = event.timeStamp), { capture: true, once: true });
+  addEventListener('click', (event) => (start = event.timeStamp), { capture: true, once: true });
   const observer = new MutationObserver(() => {
-    const rows = [...document.querySelectorAll('[role=treeitem]')];
-    const row = rows.find((each) => each.getAttribute('data-id') === id);
-    const level = Number(row?.getAttribute('aria-level')) + 1;
-    if (!rows.some((each) => Number(each.getAttribute('aria-level')) === level)) return;
+    const rows = [...document.querySelectorAll('[role=treeitem]')]
+      .map((row) => ({
+        id: row.getAttribute('data-id'),
+        level: Number(row.getAttribute('aria-level')),
+        top: row.getBoundingClientRect().top,
+      }))
+      .sort((a, b) => a.top - b.top);
+    const at = rows.findIndex((row) => row.id === id);
+    if (at < 0 || rows[at + 1]?.level !== (rows[at]?.level ?? 0) + 1) return;
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => performance.measure(name, { start })));
   });

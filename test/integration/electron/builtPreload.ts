@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'vite';
-import type { StrataBridge } from '../../../electron/bridge.ts';
+import type { StrataBridge } from '../../../core/contract/bridge.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

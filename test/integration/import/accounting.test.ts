@@ -66,8 +66,6 @@ describe('what an import reports', () => {
 
   it('keeps reporting kinds over pieces: the file row holds the sums', async () => {
     const path = join(temporaryFolder(), 'talk.jsonl');
-    const line = (n: number) =>
-      plainLine('c', { id: n, at: `2026-01-05T10:0${n}:00Z`, text: `Point ${n}` });
     const memory = openTestMemory();
     writeFileSync(path, logOf([line(1), 'nonsense', line(2)]));
     await memory.import(path);
@@ -149,3 +147,7 @@ describe('a second import', () => {
     ]);
   });
 });
+
+function line(n: number): string {
+  return plainLine('c', { id: n, at: `2026-01-05T10:0${n}:00Z`, text: `Point ${n}` });
+}

@@ -71,9 +71,6 @@ describe('text that other tools would stumble over', () => {
   it('may be two records on one line, also where others repeat them', async () => {
     const folder = temporaryFolder();
     const [a, b] = [uuid(0xa), uuid(0xb)];
-    const two = (session: string): string =>
-      claudeLine(session, { id: 1, at: AT, text: 'One' }) +
-      claudeLine(session, { id: 2, at: AT, text: 'Two' });
     const own = claudeLine(a, { id: 3, at: '2026-01-05T10:05:00Z', text: 'Three' });
     writeFileSync(join(folder, `${a}.jsonl`), logOf([two(a), own]));
     const memory = openTestMemory();
@@ -181,8 +178,9 @@ describe('raw events', () => {
   it.each(guarded)('in %s can be neither changed nor deleted', async (table) => {
     const path = join(temporaryFolder(), 'talk.jsonl');
     writeFileSync(path, logOf([plainLine('c', { at: AT, text: 'kept' })]));
-    const { db, import: importLogs } = openTestMemory();
-    await importLogs(path);
+    const memory = openTestMemory();
+    await memory.import(path);
+    const { db } = memory;
     const column = table === 'event' ? 'tokens' : 'data';
     expect(() => db.database.exec(`UPDATE ${table} SET ${column} = ${column}`)).toThrow(
       'append-only',
@@ -193,6 +191,13 @@ describe('raw events', () => {
     ).toThrow('append-only');
   });
 });
+
+function two(session: string): string {
+  return (
+    claudeLine(session, { id: 1, at: AT, text: 'One' }) +
+    claudeLine(session, { id: 2, at: AT, text: 'Two' })
+  );
+}
 
 function bytesIn(text: string, bytes: readonly number[]): Buffer {
   const [head = '', tail = ''] = plainLine('c', { at: AT, text }).split('\\u0001');

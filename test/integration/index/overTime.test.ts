@@ -1,7 +1,14 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exchange, logOf, minutesAfter, plainLine } from '../../helpers/logLines.ts';
+import {
+  claudeLine,
+  exchange,
+  logOf,
+  minutesAfter,
+  plainLine,
+  uuid,
+} from '../../helpers/logLines.ts';
 import type { Said } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
@@ -140,6 +147,33 @@ describe('a late event', () => {
   });
 });
 
+describe('a segment whose events move to another conversation', () => {
+  it.each([false, true])('moves with them, with plans made ahead: %s', async (ahead) => {
+    const logs = temporaryFolder();
+    const [a, b] = [uuid(0xa), uuid(0xb)];
+    const write = (session: string, said: readonly Said[]): void =>
+      writeFileSync(
+        join(logs, `${session}.jsonl`),
+        logOf(said.map((each) => claudeLine(session, each))),
+      );
+    const second = exchange(11, 4, minutesAfter(AT, 60));
+    write(a, [...exchange(1, 2, AT), ...second]);
+    const memory = openTestMemory();
+    await memory.import(logs);
+    await memory.index();
+    // It holds nothing else, so that it had it first. Newest first, it is planned before the other.
+    write(b, second);
+    await memory.import(logs);
+    await memory.index(undefined, { ahead });
+    const atOnce = openTestMemory();
+    await atOnce.import(logs);
+    await atOnce.index();
+    const shown = { history: false };
+    expect(memory.export(shown)).toEqual(atOnce.export(shown));
+    expect(await conversationOf(memory, second)).toBe(`claude-code:${b}`);
+  });
+});
+
 describe('an index run', () => {
   it('writes nothing when nothing changed', async () => {
     const { memory, path } = await imported([
@@ -158,13 +192,42 @@ describe('an index run', () => {
     writeFileSync(join(logs, 'a.jsonl'), log(exchange(11, 4, minutesAfter(AT, 10))));
     writeFileSync(join(logs, 'b.jsonl'), log(exchange(1, 4, AT)));
     const memory = openTestMemory();
-    const settle = () => Promise.reject(new Error('cut off'));
-    await expect(memory.import(logs, { store: { settle } })).rejects.toThrow('cut off');
+    const store = { settle: cutOff };
+    await expect(memory.import(logs, { store })).rejects.toThrow('cut off');
     await memory.index();
     const undisturbed = openTestMemory();
     await undisturbed.import(logs);
     await undisturbed.index();
     expect(memory.export()).toEqual(undisturbed.export());
+  });
+
+  it('writes periods anew when a conversation turns out to be about another project', async () => {
+    const logs = temporaryFolder();
+    const session = uuid(0xa);
+    const lines = exchange(1, 4, AT).map((said) => claudeLine(session, said));
+    writeFileSync(join(logs, 'one.jsonl'), logOf(lines));
+    const memory = openTestMemory();
+    await memory.import(logs);
+    await memory.index();
+    const moved = lines.map((line) => line.replace('/home/mira/shop', '/home/mira/before'));
+    writeFileSync(join(logs, 'two.jsonl'), logOf(moved));
+    await memory.import(logs);
+    await memory.index();
+    const atOnce = openTestMemory();
+    await atOnce.import(logs);
+    await atOnce.index();
+    const shown = { history: false };
+    expect(memory.export(shown)).toEqual(atOnce.export(shown));
+  });
+
+  it('by another build of the summariser looks at everything, and writes only what differs', async () => {
+    const { memory } = await imported(exchange(1, 4, AT));
+    await memory.index();
+    memory.db.database.exec("UPDATE setting SET value = 'extractive 0' WHERE name = 'built_with'");
+    const before = await versions(memory);
+    expect(await memory.index()).toMatchObject({ nodesWritten: 0 });
+    expect(await versions(memory)).toEqual(before);
+    expect((await memory.reader.status()).queue).toEqual({ conversations: 0, nodes: 0 });
   });
 
   it('keeps versions: the database refuses to change or delete one', async () => {
@@ -178,6 +241,10 @@ describe('an index run', () => {
   });
 });
 
+function cutOff(): Promise<never> {
+  return Promise.reject(new Error('cut off'));
+}
+
 async function imported(said: readonly Said[]) {
   const path = join(temporaryFolder(), 'talk.jsonl');
   writeFileSync(path, log(said));
@@ -188,6 +255,13 @@ async function imported(said: readonly Said[]) {
 
 function show({ reader }: TestMemory, nodeId: string, version?: number) {
   return reader.show({ nodeId, level: 'brief', version });
+}
+
+/** The conversation of the segment that begins with what was said. */
+async function conversationOf(memory: TestMemory, [first]: readonly Said[]) {
+  const toc = await memory.reader.toc({ nodeId: PERIODS[0], depth: 1 });
+  const segment = toc?.children.find(({ start }) => start === first?.at);
+  return (await show(memory, segment?.nodeId ?? ''))?.conversationId;
 }
 
 /** The segments of {@link AT}'s day, and what its periods have in common. */

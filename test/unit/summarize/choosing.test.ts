@@ -174,6 +174,10 @@ test.each([
     'The list of tools in types.go only includes write_file, edit_file, and save_file, but the client uses replace',
     'The list of tools in types.go only includes write_file, edit_file …',
   ],
+  ['The user is invoking the review skill of the team', 'Invoking the review skill of the team'],
+  ['The user is right about the lease', 'The user is right about the lease'],
+  ['Option B: Only use the REST interface', 'Only use the REST interface'],
+  ['Do the hooks of the lease hold ?', 'Do the hooks of the lease hold?'],
   ['…!', undefined],
 ])('%j makes the title %j', (sentence, title) => {
   expect(titlePhrase(sentence, 'en')?.text).toBe(title);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanSentence, isFiller } from '../../../core/domain/summarize/cleanSentence.ts';
 import { toolGists } from '../../../core/domain/summarize/toolGist.ts';
 import { isDumpLine, isErrorLine } from '../../../core/domain/text/dumpLines.ts';
-import type { Language } from '../../../core/domain/text/language.ts';
+import type { Language } from '../../../core/domain/text/languages.ts';
 import { guessLanguage } from '../../../core/domain/text/language.ts';
 import { proseBlocks } from '../../../core/domain/text/proseBlocks.ts';
 import { cutLong, sentenceSpans } from '../../../core/domain/text/sentences.ts';

@@ -1,0 +1,103 @@
+import { childWeight } from './periodTopics.ts';
+import type { PeriodUnit } from './periodUnits.ts';
+import type { ScoredUnit } from './scoreUnits.ts';
+import { scoreUnits } from './scoreUnits.ts';
+import { newShare } from './selectUnits.ts';
+import { telling } from './telling.ts';
+import { termWeights } from './termWeights.ts';
+import type { ChildSummary, ProjectTopics } from './types.ts';
+
+/** A sentence of a child with what its choice depends on. */
+export interface PeriodItem extends ScoredUnit, Omit<PeriodUnit, 'unit'> {
+  /** See {@link telling}. */
+  readonly telling: number;
+}
+
+/** What the quietest child or project keeps of its sentences' worth. */
+const QUIET = 0.5;
+/** What each chosen sentence of a child, and of a project, leaves of the others' worth. */
+const SAME_CHILD = 0.5;
+const SAME_PROJECT = 0.75;
+/** Below this share of new weight a sentence is a repetition. */
+const LEAST_NEW = 0.4;
+/** What a sentence without any new word is worth where repeating is allowed. */
+const REPEATED = 0.15;
+
+/**
+ * Scores the children's sentences: central to the period, told as work that was done, and from children
+ * and projects in which much happened.
+ */
+export function periodItems(
+  units: readonly PeriodUnit[],
+  children: readonly ChildSummary[],
+  projects: readonly ProjectTopics[],
+): PeriodItem[] {
+  const plain = units.map(({ unit }) => unit);
+  const scored = scoreUnits({ units: plain, text: '', people: true }, termWeights(plain));
+  const ofChild = shares(children.map((child) => [child, childWeight(child.eventCount)]));
+  const ofProject = shares(projects.map((one) => [one.project, childWeight(one.events)]));
+  return units.flatMap(({ unit, ...source }, i) => {
+    const item = scored[i];
+    const child = children[unit.event];
+    if (item === undefined || child === undefined) return [];
+    const tells = telling(unit);
+    const weight =
+      (QUIET + (1 - QUIET) * (ofChild.get(child) ?? 0)) *
+      (QUIET + (1 - QUIET) * (ofProject.get(source.project) ?? 0));
+    return [{ ...item, ...source, telling: tells, score: item.score * tells * weight }];
+  });
+}
+
+function shares<Key>(weights: readonly (readonly [Key, number])[]): Map<Key, number> {
+  const heaviest = Math.max(1, ...weights.map(([, weight]) => weight));
+  return new Map(weights.map(([key, weight]) => [key, weight / heaviest]));
+}
+
+export interface SpreadOptions {
+  /** Chosen already: they crowd and are not repeated. */
+  readonly before?: readonly PeriodItem[];
+  /** Also gives what repeats most of what was said. */
+  readonly repeats?: boolean;
+}
+
+/**
+ * Items in the order in which they add most: by score, spread over children and projects, as a rule
+ * without those that repeat what earlier ones said. Ties go to the earlier.
+ */
+export function* spread(
+  items: readonly PeriodItem[],
+  { before = [], repeats = false }: SpreadOptions = {},
+): Generator<PeriodItem> {
+  const covered = new Set<string>();
+  const members = new Map<unknown, number>();
+  const take = (item: PeriodItem): void => {
+    for (const key of item.terms.keys()) covered.add(key);
+    for (const group of groupsOf(item)) members.set(group, (members.get(group) ?? 0) + 1);
+  };
+  for (const item of before) take(item);
+  let left = items.filter((item) => !before.includes(item));
+  for (;;) {
+    let best: PeriodItem | undefined;
+    let most = 0;
+    for (const item of left) {
+      const [child, project] = groupsOf(item);
+      const gain =
+        item.score *
+        ((repeats ? REPEATED : 0) + newShare(item, covered)) *
+        SAME_CHILD ** (members.get(child) ?? 0) *
+        SAME_PROJECT ** (members.get(project) ?? 0);
+      if (gain > most) [best, most] = [item, gain];
+    }
+    if (best === undefined) return;
+    take(best);
+    yield best;
+    left = left.filter(
+      (item) => item !== best && (repeats || newShare(item, covered) >= LEAST_NEW),
+    );
+  }
+}
+
+const groupsOf = ({ unit, project }: PeriodItem): [string, string] => [
+  `child ${unit.event}`,
+  `project ${project}`,
+];

@@ -1,0 +1,43 @@
+import type { Source } from '../../model/event.ts';
+
+/** What one run read of one file. `lines` is the sum of the four kinds. */
+export interface FileReport {
+  readonly path: string;
+  readonly source: Source | null;
+  readonly lines: number;
+  readonly eventLines: number;
+  readonly stateLines: number;
+  readonly unknownLines: number;
+  readonly badLines: number;
+  readonly eventsRead: number;
+  readonly eventsAdded: number;
+  readonly duplicates: number;
+  readonly conversations: readonly string[];
+  readonly problems: readonly { readonly line: number; readonly message: string }[];
+}
+
+/** Tells what was read of a file; complete when all its batches are stored. */
+export type TellFile = () => FileReport;
+
+/** A file of which nothing was read, because nothing is new or nothing is there. */
+export function emptyReport(path: string, source: Source | null): FileReport {
+  return {
+    path,
+    source,
+    lines: 0,
+    eventLines: 0,
+    stateLines: 0,
+    unknownLines: 0,
+    badLines: 0,
+    eventsRead: 0,
+    eventsAdded: 0,
+    duplicates: 0,
+    conversations: [],
+    problems: [],
+  };
+}
+
+/** A file that could not be read. Line 0 means the file as a whole. */
+export function failedReport(path: string, problem: FileReport['problems'][number]): FileReport {
+  return { ...emptyReport(path, null), problems: [problem] };
+}

@@ -1,0 +1,41 @@
+import type { RunningWorker } from './startWorker.ts';
+
+export interface LazyWorker<T> {
+  /** Runs work on the thread, which is started when there is none. */
+  run<Result>(work: (methods: RunningWorker<T>['methods']) => Promise<Result>): Promise<Result>;
+  stop(): Promise<void>;
+}
+
+/** A token table takes tens of megabytes; a thread that starts anew takes a fifth of a second. */
+const IDLE_MS = 1_000;
+
+/** A thread that is there only while it has work, and a moment longer. */
+export function createLazyWorker<T>(
+  start: (onDeath: () => void) => RunningWorker<T>,
+): LazyWorker<T> {
+  let worker: RunningWorker<T> | undefined;
+  let running = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = async (): Promise<void> => {
+    clearTimeout(timer);
+    const ending = worker;
+    worker = undefined;
+    await ending?.stop();
+  };
+  return {
+    async run(work) {
+      clearTimeout(timer);
+      worker ??= start(() => {
+        worker = undefined;
+      });
+      running += 1;
+      try {
+        return await work(worker.methods);
+      } finally {
+        running -= 1;
+        if (running === 0) timer = setTimeout(() => void stop(), IDLE_MS).unref();
+      }
+    },
+    stop,
+  };
+}
