@@ -1,4 +1,5 @@
 /** Builders of single log lines, for tests that are about exact bytes. */
+import type { Role } from '../../core/model/event.ts';
 
 /** One thing said, in whatever log it is written down. */
 export interface Said {
@@ -16,7 +17,10 @@ export function uuid(n: number): string {
 }
 
 /** A line of the plain format. */
-export function plainLine(conversation: string, { at, role = 'user', text, id }: Said): string {
+export function plainLine(
+  conversation: string,
+  { at, role = 'user', text, id }: Omit<Said, 'role'> & { readonly role?: Role },
+): string {
   return JSON.stringify({
     conversation,
     ...(id === undefined ? {} : { id: `n${id}` }),

@@ -32,14 +32,14 @@ it('has strict tables only, each with a key of its own', () => {
   }
 });
 
-/** Tables with their columns and keys, indexes and triggers, without the words that made them. */
+/** Tables and views with their columns and keys, indexes and triggers, without the words that made them. */
 function schemaOf(db: Connection): readonly string[] {
   const things = db.all<{ type: string; name: string; tbl_name: string }>(
     sql`SELECT type, name, tbl_name FROM sqlite_schema
         WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name`,
   );
   return things.map(({ type, name, tbl_name }) => {
-    if (type === 'table') return `table ${name}: ${columnsOf(db, name)}`;
+    if (type === 'table' || type === 'view') return `${type} ${name}: ${columnsOf(db, name)}`;
     if (type !== 'index') return `${type} ${name} on ${tbl_name}`;
     const columns = db.all<{ name: string }>(sql`SELECT name FROM pragma_index_info(${name})`);
     return `index ${name} on ${tbl_name}: ${columns.map((column) => column.name).join(', ')}`;

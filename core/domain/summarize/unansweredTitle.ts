@@ -3,6 +3,7 @@ import type { SummaryEvent } from './types.ts';
 
 /** Longer requests name their subject themselves. */
 const MOST_WORDS = 2;
+const MOST_CHARACTERS = 40;
 const API_ERROR = /^api.?error$/;
 
 /**
@@ -13,9 +14,11 @@ export function unansweredTitle(events: readonly SummaryEvent[]): string | undef
   const [first, ...others] = events.filter(
     ({ role, kind }) => role === 'user' && kind === 'message',
   );
-  if (first === undefined || wordCount(first.text) > MOST_WORDS || first.text.trim() === '')
-    return undefined;
-  const isLong = others.some(({ text }) => wordCount(text) > MOST_WORDS);
+  if (first === undefined || first.text.trim() === '') return undefined;
+  const isLong = [first, ...others].some(
+    // By length first: a megabyte of brackets has no words, and takes minutes to look for them.
+    ({ text }) => text.length > MOST_CHARACTERS || wordCount(text) > MOST_WORDS,
+  );
   if (isLong || events.some(({ role }) => role === 'assistant' || role === 'tool'))
     return undefined;
   const error = events.find(({ name }) => name !== null && API_ERROR.test(name));

@@ -30,9 +30,9 @@ export interface ImportFileOptions {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** The first lines mostly tell the format; only where they do not is it worth to read on. */
 const UNKNOWN_FORMAT =
   'No known log format: nothing was read. If you know what it is, name it with --source.';
+/** The first lines mostly tell the format; only where they do not is it worth to read on. */
 const HEAD_BYTES = 16 * 1024;
 const LONG_HEAD_BYTES = 64 * 1024;
 /** How much of a file's start tells whether it is still the same file. */
