@@ -72,9 +72,10 @@ function installPackages() {
   const wanted = hashOf([join(ROOT, 'package-lock.json')]);
   if (read(stamp) === wanted && existsSync(NODE)) return;
   say('Setting up Strata: installing packages …');
-  // Not `ci`: the lockfile has the versions, but not the binaries of every other platform.
-  npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
-  // The package `node` fetches its binary in an install script, which npm may leave out.
+  // Not `ci`: the lockfile has the versions, but not the binaries of every other platform. Without
+  // scripts: all native code comes ready made, and building it would ask for a compiler.
+  npm(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Only the package `node` needs its script, which fetches the binary.
   if (!existsSync(NODE))
     must(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(MODULES, 'node') });
   must(NODE, ['--version'], { stdio: 'ignore' });

@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
     check(`types-${name}`, 'typescript/bin/tsc', ['-p', `tsconfig.${name}.json`]),
   ),
   check('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
-  check('import-table', 'dependency-cruiser/bin/dependency-cruise.mjs', [
+  check('import-table', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
     'core',
     'electron',
     'renderer',

@@ -82,11 +82,11 @@ test('moves the edge between panes by keys, and remembers it', async ({ page, ho
   await edge.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect(edge).toHaveAttribute('aria-valuenow', '352');
+  await expect(edge).toHaveAttribute('aria-valuenow', '384');
   await page.reload();
   await page.getByRole('treeitem').first().waitFor();
-  await expect(edge).toHaveAttribute('aria-valuenow', '352');
-  expect((await page.locator('#tree-pane').boundingBox())?.width).toBe(352);
+  await expect(edge).toHaveAttribute('aria-valuenow', '384');
+  expect((await page.locator('#tree-pane').boundingBox())?.width).toBe(384);
 });
 
 test('opens a day from the year strip by keys', async ({ page, host }) => {
