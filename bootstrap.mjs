@@ -46,13 +46,13 @@ async function run() {
       build();
       return pass(NODE, [join(ROOT, 'dist/cli/main.js'), ...args]);
     case 'check':
-      return pass(NODE, [join(ROOT, 'test/run.ts'), '--static', ...args]);
+      return pass(NODE, [join(ROOT, 'test/run.ts'), '--static', ...args], { cwd: ROOT });
     case 'test':
       build();
-      return pass(NODE, [join(ROOT, 'test/run.ts'), ...args]);
+      return pass(NODE, [join(ROOT, 'test/run.ts'), ...args], { cwd: ROOT });
     case 'bench':
       build();
-      return pass(NODE, [join(ROOT, 'test/bench/main.ts'), ...args]);
+      return pass(NODE, [join(ROOT, 'test/bench/main.ts'), ...args], { cwd: ROOT });
     default:
       throw new Error(`Unknown command ${command}. Try: start, strata, build, check, test, bench.`);
   }
@@ -103,7 +103,7 @@ function start() {
     // Set by editors that are Electron apps themselves; it would turn ours into a plain Node.
     delete env.ELECTRON_RUN_AS_NODE;
     const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    return pass(electron, [...root, ROOT, ...args], env);
+    return pass(electron, [...root, ROOT, ...args], { env });
   }
   say('Electron is not here and cannot be had; opening Strata in a browser window instead.');
   return pass(NODE, [join(ROOT, 'dist/cli/main.js'), 'serve', '--window', ...args]);
@@ -126,8 +126,8 @@ function electronBinary() {
 }
 
 /** Runs a program in the foreground and ends as it ends. Ctrl-C is its to handle. */
-function pass(program, parameters, env = ENV) {
-  const child = spawn(program, parameters, { cwd: process.cwd(), env, stdio: 'inherit' });
+function pass(program, parameters, { env = ENV, cwd = personsFolder() } = {}) {
+  const child = spawn(program, parameters, { cwd, env, stdio: 'inherit' });
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
@@ -137,6 +137,11 @@ function pass(program, parameters, env = ENV) {
       resolve();
     });
   });
+}
+
+/** npm runs scripts in the project's folder, and tells where the person is: paths are meant from there. */
+function personsFolder() {
+  return process.env.INIT_CWD ?? process.cwd();
 }
 
 function npm(parameters) {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { UserConfig } from 'vite';
@@ -7,6 +8,14 @@ const renderer: UserConfig = {
   root: 'renderer',
   base: './',
   plugins: [react()],
+  resolve: {
+    alias: {
+      // Its build for browsers decodes by innerHTML, which the policy of the window refuses.
+      'decode-named-character-reference': fileURLToPath(
+        new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
+      ),
+    },
+  },
   build: {
     outDir: '../dist/renderer',
     emptyOutDir: true,

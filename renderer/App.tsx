@@ -11,6 +11,7 @@ import { TopBar } from './features/topbar/TopBar.tsx';
 import { TreePane } from './features/tree/TreePane.tsx';
 import { YearStrip } from './features/tree/YearStrip.tsx';
 import type { Explorer } from './state/explorer.ts';
+import type { Navigation } from './state/place.ts';
 import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
 import { cssVariables } from './ui/cssVariables.ts';
 import { DialogContext, type DialogName } from './ui/dialogContext.ts';
@@ -25,7 +26,7 @@ import { useCopyAddress } from './ui/useCopyAddress.ts';
 /** The window: time on the left, depth in the middle, evidence on the right. */
 export function App({ explorer }: { readonly explorer: Explorer }) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  useWindowKeys(setDialog);
+  useWindowKeys(setDialog, explorer.navigation);
   const close = (): void => setDialog(null);
   return (
     <ExplorerContext value={explorer}>
@@ -48,7 +49,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
 function Panes() {
   const { preferences, navigation } = useExplorer();
   const { treeWidth, evidenceWidth } = useStore(preferences);
-  const evidenceOpen = usePlace((place) => place.evidence !== null);
+  const evidence = usePlace((place) => place.evidence);
   const style = cssVariables({
     '--tree': `${treeWidth}px`,
     '--evidence': `${evidenceWidth}px`,
@@ -96,7 +97,7 @@ function Panes() {
         tabIndex={-1}
         onKeyDown={onNodeKey}
       >
-        <ErrorBoundary>
+        <ErrorBoundary subject={nodeId}>
           <NodePane />
         </ErrorBoundary>
       </section>
@@ -116,11 +117,11 @@ function Panes() {
         id={EVIDENCE_PANE}
         className={styles['evidence']}
         aria-label="Evidence"
-        data-open={evidenceOpen ? '' : undefined}
+        data-open={evidence === null ? undefined : ''}
         tabIndex={-1}
         onKeyDown={onEvidenceKey}
       >
-        <ErrorBoundary>
+        <ErrorBoundary subject={evidence}>
           <EvidencePane />
         </ErrorBoundary>
       </aside>
@@ -129,7 +130,7 @@ function Panes() {
 }
 
 /** Keys that work everywhere, except while text is typed or a dialog is open. */
-function useWindowKeys(open: (dialog: DialogName) => void): void {
+function useWindowKeys(open: (dialog: DialogName) => void, navigation: Navigation): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
@@ -138,10 +139,12 @@ function useWindowKeys(open: (dialog: DialogName) => void): void {
         const pane = nextPane(event.shiftKey ? -1 : 1);
         if (pane !== null) goToPane(pane);
       } else if (event.key === '?') open('help');
+      // The pane itself, when it has the focus, has given it back by now.
+      else if (event.key === 'Escape') navigation.closeEvidence();
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [open]);
+  }, [open, navigation]);
 }

@@ -10,8 +10,9 @@ export function Stranger() {
         <code>npm start</code>, or <code>strata serve</code>, and follow the address that it prints.
       </p>
       <p className={styles['why']}>
-        An address works once and for a short time. A tab that was reloaded after Strata ended needs
-        a new one.
+        That address works once and for a short time. A tab that was reloaded after Strata ended
+        needs a new one. To follow an address that was copied in Strata, paste it under{' '}
+        <em>Open address…</em> in its window.
       </p>
     </main>
   );

@@ -1,4 +1,6 @@
 /** Import and index as a host runs them: in threads that start when they are first needed. */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import type { MessageChannel, MessagePort } from 'node:worker_threads';
 import type { ImportStore } from '../engine/ports/importStore.ts';
 import type { IndexWriter } from '../engine/ports/indexStore.ts';
@@ -56,7 +58,10 @@ export function createImportRunner(
   return {
     run({ paths, source }, context) {
       ({ onProgress } = context);
-      return worker.run((methods) => methods.import({ paths, source, cancel: context.cancel }));
+      const { cancel } = context;
+      return worker.run((methods) =>
+        methods.import({ paths: paths.map(expandHome), source, cancel }),
+      );
     },
     stop: () => worker.stop(),
   };
@@ -97,4 +102,9 @@ export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], 
     },
     stop: () => worker.stop(),
   };
+}
+
+/** A shell knows what `~/` means; a path typed into the window has not met one. */
+function expandHome(path: string): string {
+  return path === '~' || path.startsWith('~/') ? join(homedir(), path.slice(1)) : path;
 }

@@ -26,15 +26,6 @@ export function createExplorer(window: Window, client: ReconnectingClient): Expl
   const queries = createQueries(client);
   const tree = createTree(client);
   const navigation = createNavigation(client, tree);
-  const refresh = (): void => {
-    queries.invalidate();
-    void tree.refresh();
-  };
-  client.on('changed', refresh);
-  // Whatever happened while nobody listened is caught up with.
-  client.onState((state) => {
-    if (state === 'open') refresh();
-  });
   const explorer: Explorer = {
     client,
     queries,
@@ -44,6 +35,16 @@ export function createExplorer(window: Window, client: ReconnectingClient): Expl
     preferences: createPreferences(window.localStorage),
     notice: createNotice(),
   };
+  // A memory that was empty fills while the window is open: then, too, there is something to show.
+  const refresh = (): void => {
+    queries.invalidate();
+    void tree.refresh().then(() => openNewest(explorer));
+  };
+  client.on('changed', refresh);
+  // Whatever happened while nobody listened is caught up with.
+  client.onState((state) => {
+    if (state === 'open') refresh();
+  });
   bindHistory(window, navigation);
   void tree.refresh().then(() => openNewest(explorer));
   return explorer;
@@ -51,7 +52,7 @@ export function createExplorer(window: Window, client: ReconnectingClient): Expl
 
 /** A window that was asked for nothing shows the newest year. */
 function openNewest({ tree, navigation }: Explorer): void {
-  const newest = tree.store.getState().model.children.get(ROOT)?.at(-1);
+  const newest = tree.store.getState().model.children.get(ROOT)?.[0];
   const { nodeId, evidence, failure } = navigation.store.getState();
   if (newest === undefined || nodeId !== null || evidence !== null || failure !== null) return;
   if (parseAddress(window.location.hash) === null) {

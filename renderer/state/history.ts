@@ -1,5 +1,6 @@
 /** Ties the place to the address bar, so that Back, Forward, reload and pasted addresses work. */
 import { z } from 'zod';
+import type { Failure } from '../../core/model/result.ts';
 import { formatHash, parseAddress } from './address.ts';
 import { addressOf, type Navigation } from './place.ts';
 
@@ -38,7 +39,11 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
   const unsubscribe = store.subscribe((place, before) => {
     if (place.nodeId !== before.nodeId || place.evidence !== before.evidence) write();
   });
-  const onPop = (event: PopStateEvent): void => read(event.state);
+  const onPop = (event: PopStateEvent): void => {
+    const { hash } = window.location;
+    if (hash !== '' && parseAddress(hash) === null) store.setState({ failure: NO_ADDRESS });
+    else read(event.state);
+  };
   window.addEventListener('popstate', onPop);
   // After a reload the tree must be opened again, which only the way through the address does.
   read(null);
@@ -47,6 +52,11 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
     window.removeEventListener('popstate', onPop);
   };
 }
+
+const NO_ADDRESS: Failure = {
+  code: 'bad-input',
+  message: 'What stands in the address bar is no address of Strata. Copy one from a window of it.',
+};
 
 const keptSchema = z.object({
   nodeId: z.string().nullable(),

@@ -81,7 +81,8 @@ export function createTree(client: Client): Tree {
     let failure: Failure | null = null;
     await eachOf(parentIds, PARALLEL, async (id) => {
       try {
-        loaded.set(id, (await client.call('toc', id === ROOT ? {} : { nodeId: id })).children);
+        const { children } = await client.call('toc', id === ROOT ? {} : { nodeId: id });
+        loaded.set(id, inTreeOrder(children));
       } catch (thrown) {
         failure = toFailure(thrown);
         // A parent that went away takes its row along with the next look at its own parent.
@@ -191,4 +192,9 @@ async function eachOf(
     for (const id of queue) await work(id);
   };
   await Promise.all(Array.from({ length: parallel }, worker));
+}
+
+/** Periods newest first, because that is what people come for; the segments of a day as it went by. */
+function inTreeOrder(children: readonly TocRow[]): readonly TocRow[] {
+  return children[0]?.level === 'segment' ? children : children.toReversed();
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 import { Icon } from './Icon.tsx';
+import { goToPane, NODE_PANE } from './panes.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -20,6 +21,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // What opened it may be gone by what it did: the first import ends the empty memory.
+      else goToPane(NODE_PANE);
     };
   }, []);
   return (

@@ -25,8 +25,6 @@ export function ErrorNote({ what, failure, onRetry }: ErrorNoteProps) {
 /** What a person can do, where the host's own message does not say it. */
 const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   'not-found': 'It may have been forgotten, or belong to another memory.',
-  'path-not-found': 'Check the path, or choose the folder again.',
-  'path-unreadable': 'Give your user the right to read it, then try again.',
   'unknown-format': 'Strata reads logs of Claude Code and the plain format.',
   'disk-full': 'Free some space, then import again: it goes on where it stopped.',
   'memory-busy': 'Wait for the other work to end, or cancel it.',

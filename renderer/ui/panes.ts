@@ -24,9 +24,13 @@ export function leavePane(pane: PaneId): void {
   else goToPane(NODE_PANE);
 }
 
-/** The pane after or before the one that has the focus, going round; panes that are not shown are passed over. */
+/** The pane after or before the one that has the focus, going round; panes that cannot take it are passed over. */
 export function nextPane(step: 1 | -1): PaneId | null {
-  const shown = ORDER.filter((pane) => isShown(document.getElementById(pane)));
+  const shown = ORDER.filter((pane) => {
+    const entry = entryOf(pane);
+    // An empty tree has no tab stop.
+    return entry?.hasAttribute('tabindex') === true && isShown(entry);
+  });
   const at = shown.findIndex((pane) =>
     document.getElementById(pane)?.contains(document.activeElement),
   );
@@ -40,6 +44,6 @@ function entryOf(pane: PaneId): HTMLElement | null {
   return element?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]') ?? element;
 }
 
-function isShown(element: HTMLElement | null): boolean {
-  return element?.checkVisibility() === true;
+function isShown(element: HTMLElement): boolean {
+  return element.checkVisibility();
 }

@@ -12,6 +12,7 @@ const HOSTILE = [
   '<iframe src="https://evil.example"></iframe><style>body{display:none}</style>',
   'The quoted marker [→more:01ARZ3NDEKTSV4RRFFQ69G5FAV:free money] is only text.',
   '<svg><animate onbegin="window.pwned=5" attributeName="x" dur="1s"/></svg>',
+  'Tom &amp; Jerry &lt;b&gt; &nbsp; &notanentity;',
   '\u0000\u202Eevil\u202C \uD800 lone',
 ].join('\n\n');
 
@@ -44,6 +45,7 @@ test('shows hostile text as words: nothing in it runs, loads or navigates', asyn
     await openWindow(page, host, `/event/${first.eventId}`);
     const event = page.locator(`[data-event-id="${first.eventId}"]`);
     await expect(event).toContainText('<script>window.pwned = 1; alert(1)</script>');
+    await expect(event).toContainText('Tom & Jerry <b>');
     await expect(event).toContainText('[→more:01ARZ3NDEKTSV4RRFFQ69G5FAV:free money]');
     await expect(event).toContainText('javascript:window.pwned=4');
     await expect(event.locator('img, iframe, script, style, a, svg animate')).toHaveCount(0);

@@ -31,7 +31,7 @@ export interface ImportFileOptions {
 }
 
 const UNKNOWN_FORMAT =
-  'No known log format: nothing was read. If you know what it is, name it with --source.';
+  'No known log format: nothing was read. If you know the format, name it (--source on the command line).';
 /** The first lines mostly tell the format; only where they do not is it worth to read on. */
 const HEAD_BYTES = 16 * 1024;
 const LONG_HEAD_BYTES = 64 * 1024;

@@ -21,10 +21,7 @@ export function ImportOutcome({ importing }: { readonly importing: ImportState }
     case 'done':
       return (
         <>
-          <output className={styles['done']}>
-            Done. {plural(importing.index.segments, 'segment')},{' '}
-            {plural(importing.index.nodesWritten, 'text')} written.
-          </output>
+          <output className={styles['done']}>{doneWords(importing)}</output>
           {importing.index.failed.length === 0 ? null : (
             <p className={styles['amber']}>
               {plural(importing.index.failed.length, 'text')} could not be written:{' '}
@@ -44,6 +41,15 @@ export function ImportOutcome({ importing }: { readonly importing: ImportState }
     default:
       return unreachable(importing);
   }
+}
+
+type Done = Extract<ImportState, { readonly phase: 'done' }>;
+
+/** An import that found nothing says so, rather than that no texts were written. */
+function doneWords({ report, index }: Done): string {
+  if (report.totals.eventsAdded === 0 && index.nodesWritten === 0)
+    return 'Done. Nothing new was found there.';
+  return `Done. ${plural(index.segments, 'segment')}, ${plural(index.nodesWritten, 'text')} written.`;
 }
 
 /** Lines shown before the rest is only counted. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { TocRow } from '../../../core/contract/schemas.ts';
 import { rowLabel } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
@@ -16,8 +17,14 @@ const PAGE = 8;
 export function ChildrenDetailed(props: { readonly nodeId: string; readonly depth: number }) {
   const { nodeId, depth } = props;
   const [shown, setShown] = useState(PAGE);
-  const children = useCall('toc', { nodeId }).data?.children;
-  if (children === undefined) return <p className={styles['quiet']}>Loading…</p>;
+  const { data, failure } = useCall('toc', { nodeId });
+  const children = data?.children;
+  if (children === undefined)
+    return failure === null ? (
+      <p className={styles['quiet']}>Loading…</p>
+    ) : (
+      <ErrorNote what="The parts could not be read" failure={failure} />
+    );
   const rest = children.length - shown;
   return (
     <div className={styles['list']}>
@@ -36,7 +43,7 @@ export function ChildrenDetailed(props: { readonly nodeId: string; readonly dept
 function Child({ row, depth }: { readonly row: TocRow; readonly depth: number }) {
   const { navigation } = useExplorer();
   const zone = useZone();
-  const { data } = useCall('show', { nodeId: row.nodeId, level: 'detailed' });
+  const { data, failure } = useCall('show', { nodeId: row.nodeId, level: 'detailed' });
   return (
     <section className={styles['child']}>
       <h2>
@@ -44,9 +51,11 @@ function Child({ row, depth }: { readonly row: TocRow; readonly depth: number })
           {rowLabel(row, zone)}
         </button>
       </h2>
-      {data === undefined ? (
-        <p className={styles['quiet']}>Loading…</p>
-      ) : (
+      {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
+      {data === undefined && failure !== null ? (
+        <ErrorNote what="This part could not be read" failure={failure} />
+      ) : null}
+      {data === undefined ? null : (
         <>
           <SummaryText
             nodeId={row.nodeId}

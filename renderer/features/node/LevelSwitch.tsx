@@ -5,7 +5,7 @@ import type { ShownNode } from './shownNode.ts';
 
 export interface LevelSwitchProps {
   readonly level: TextLevel;
-  /** The text at that level; null while it loads, and at Full, which is the source itself. */
+  /** The text at that level; null while it loads, and at Full, which is the raw words themselves. */
   readonly shown: ShownNode | null;
   readonly rawTokens: number;
   readonly onChange: (level: TextLevel) => void;
@@ -32,26 +32,29 @@ export function LevelSwitch({ level, shown, rawTokens, onChange }: LevelSwitchPr
               checked={each.level === level}
               onChange={() => onChange(each.level)}
             />
-            <span>{each.label}</span>
+            <span data-label={each.label}>{each.label}</span>
           </label>
         ))}
       </div>
-      <span className={styles['size']} title={sizeReason(shown, rawTokens)}>
-        {sizeWords(shown, rawTokens)}
-      </span>
+      {level === 'full' ? (
+        <span className={styles['size']}>{rawWords(rawTokens)}</span>
+      ) : (
+        <span className={styles['size']} title={shown === null ? '' : sizeReason(shown, rawTokens)}>
+          {shown === null ? '\u00a0' : sizeWords(shown)}
+        </span>
+      )}
     </div>
   );
 }
 
-/** `412 tokens · 3.1 : 1`. */
-function sizeWords(shown: ShownNode | null, rawTokens: number): string {
-  if (shown === null) return plural(rawTokens, 'token');
-  const ratio = shown.ratio === null ? '' : ` · ${shown.ratio.toFixed(1)} : 1`;
-  return plural(shown.tokenCount, 'token') + ratio;
+/** `412 tokens · 3.1 : 1`. Where there was nothing to shorten, a ratio would only puzzle. */
+function sizeWords({ ratio, tokenCount }: ShownNode): string {
+  const tokens = plural(tokenCount, 'token');
+  return ratio === null || ratio < 1 ? tokens : `${tokens} · ${ratio.toFixed(1)} : 1`;
 }
 
-function sizeReason(shown: ShownNode | null, rawTokens: number): string {
-  const raw = `${plural(rawTokens, 'token')} in the raw events`;
-  if (shown === null) return raw;
-  return `Written from ${plural(shown.originalTokenCount, 'token')} that could be summarised; ${raw}.`;
+function sizeReason(shown: ShownNode, rawTokens: number): string {
+  return `Written from ${plural(shown.originalTokenCount, 'token')} that could be summarised; ${rawWords(rawTokens)}.`;
 }
+
+const rawWords = (tokens: number): string => `${plural(tokens, 'token')} in the raw events`;

@@ -1,4 +1,4 @@
-import { formatRange } from '../../state/labels.ts';
+import { formatMoment, formatRange } from '../../state/labels.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
@@ -34,12 +34,12 @@ export function MetaLine({ node }: { readonly node: ShownNode }) {
           {state.word}
         </li>
       )}
-      {maker === null ? null : <li title={makerReason(node)}>{maker}</li>}
+      {maker === null ? null : <li title={makerReason(node, zone)}>{maker}</li>}
     </ul>
   );
 }
 
-function makerReason(node: ShownNode): string {
+function makerReason(node: ShownNode, zone: string): string {
   const cause = node.cause === null ? 'A draft' : `Written because: ${node.cause}`;
-  return node.createdAt === null ? cause : `${cause}, ${node.createdAt}`;
+  return node.createdAt === null ? cause : `${cause}, ${formatMoment(node.createdAt, zone)}`;
 }

@@ -1,6 +1,7 @@
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { CopyAddress } from '../../ui/CopyAddress.tsx';
-import { useCall } from '../../ui/useCall.ts';
+import { useGrowingCall } from '../../ui/useCall.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { BulletList } from './BulletList.tsx';
 import { ChildrenList } from './ChildrenList.tsx';
@@ -19,7 +20,12 @@ import { TagList } from './TagList.tsx';
 export function NodeArticle({ node }: { readonly node: ShownNode }) {
   const { navigation } = useExplorer();
   const level = usePlace((place) => place.level);
-  const text = useCall('show', level === 'full' ? null : { nodeId: node.nodeId, level }).data;
+  // While another level is on its way the last one stays: what stands below does not jump.
+  const { data: text, failure } = useGrowingCall(
+    'show',
+    { nodeId: node.nodeId, level: level === 'full' ? 'brief' : level },
+    node.nodeId,
+  );
   // A segment has no title before its text is written; an empty heading says nothing.
   const title = node.title.trim() === '' ? 'Not summarised yet' : node.title;
   return (
@@ -34,7 +40,7 @@ export function NodeArticle({ node }: { readonly node: ShownNode }) {
       <Successors nodeIds={node.successors} />
       <LevelSwitch
         level={level}
-        shown={text ?? null}
+        shown={text?.contentLevel === level ? text : null}
         rawTokens={node.rawTokenCount}
         onChange={(chosen) => navigation.setLevel(chosen)}
       />
@@ -43,15 +49,9 @@ export function NodeArticle({ node }: { readonly node: ShownNode }) {
           {level === 'full' ? (
             <FullText nodeId={node.nodeId} nodeLevel={node.level} depth={0} />
           ) : null}
-          {level === 'tags' && text !== undefined ? <TagList content={text.content} /> : null}
-          {level !== 'full' && level !== 'tags' && text !== undefined ? (
-            <SummaryText
-              key={level}
-              nodeId={node.nodeId}
-              content={text.content}
-              markers={text.markers}
-              depth={0}
-            />
+          {level !== 'full' && text !== undefined ? <TextOf text={text} /> : null}
+          {level !== 'full' && text === undefined && failure !== null ? (
+            <ErrorNote what="The text could not be read" failure={failure} />
           ) : null}
           {node.state === 'pending' ? <p className={styles['quiet']}>No text yet.</p> : null}
         </div>
@@ -60,10 +60,20 @@ export function NodeArticle({ node }: { readonly node: ShownNode }) {
       {node.keywords.length === 0 ? null : (
         <p className={styles['keywords']}>
           <span className={styles['quiet']}>Keywords </span>
-          {node.keywords.join(' · ')}
+          {node.keywords.join('\u00a0· ')}
         </p>
       )}
       {node.level === 'segment' ? null : <ChildrenList nodeId={node.nodeId} />}
     </article>
+  );
+}
+
+/** A node's text at the level that it has. */
+function TextOf({ text }: { readonly text: ShownNode }) {
+  const { nodeId, content, contentLevel, markers } = text;
+  return contentLevel === 'tags' ? (
+    <TagList content={content} />
+  ) : (
+    <SummaryText key={contentLevel} nodeId={nodeId} content={content} markers={markers} depth={0} />
   );
 }

@@ -12,7 +12,7 @@ export function ConnectionBanner() {
     <output className={styles['banner']}>
       {state === 'lost' ? (
         <>
-          Strata does not answer. Connecting again…
+          Strata does not answer. Connecting again… If it was closed, start it again.
           <Button look="quiet" onClick={client.retry}>
             Try now
           </Button>

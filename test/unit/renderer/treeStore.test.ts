@@ -23,16 +23,16 @@ function start(handlers = fakeHandlers(memory)) {
 }
 
 describe('the tree of the window', () => {
-  test('loads children when they are first opened, and says how many came', async () => {
+  test('loads children when they are first opened, newest first, and says how many came', async () => {
     const { client, tree, ids } = start();
     await tree.refresh();
-    expect(ids()).toEqual(['toc:year:2024', 'toc:year:2025']);
+    expect(ids()).toEqual(['toc:year:2025', 'toc:year:2024']);
     await tree.expand('toc:year:2024');
     expect(ids()).toEqual([
-      'toc:year:2024',
-      'toc:month:2024-11',
-      'toc:month:2024-12',
       'toc:year:2025',
+      'toc:year:2024',
+      'toc:month:2024-12',
+      'toc:month:2024-11',
     ]);
     expect(tree.store.getState().announcement).toBe('2 items loaded');
     tree.collapse('toc:year:2024');
@@ -64,7 +64,7 @@ describe('the tree of the window', () => {
     const opening = tree.expand('toc:year:2024');
     tree.focus('loading:toc:year:2024');
     await opening;
-    expect(tree.store.getState().focusedId).toBe('toc:month:2024-11');
+    expect(tree.store.getState().focusedId).toBe('toc:month:2024-12');
   });
 
   test('keeps what is open through a change, and moves on from what went away', async () => {
@@ -81,7 +81,7 @@ describe('the tree of the window', () => {
       conversations.filter(({ events }) => (events[0]?.ms ?? 0) > Date.parse('2024-12-01')),
     );
     await tree.refresh();
-    expect(ids()).toEqual(['toc:year:2024', 'toc:month:2024-12', 'toc:year:2025']);
+    expect(ids()).toEqual(['toc:year:2025', 'toc:year:2024', 'toc:month:2024-12']);
     expect(tree.store.getState().focusedId).toBe('toc:year:2024');
   });
 
@@ -97,7 +97,7 @@ describe('the tree of the window', () => {
     });
     await tree.refresh();
     await tree.expand('toc:year:2024');
-    expect(ids()).toEqual(['toc:year:2024', 'failed:toc:year:2024', 'toc:year:2025']);
+    expect(ids()).toEqual(['toc:year:2025', 'toc:year:2024', 'failed:toc:year:2024']);
     expect(tree.store.getState().failure?.code).toBe('internal');
     broken = false;
     await tree.expand('toc:year:2024');
