@@ -3,7 +3,7 @@ import type { EventName, PayloadOf } from './events.ts';
 import type { InputOf, OutputOf, ProcedureName } from './procedures.ts';
 
 export interface CallOptions {
-  /** Stops waiting; the call fails with `cancelled`. Reads stop; import and index go on. */
+  /** Stops waiting: the call fails with `cancelled`. The host may still work on it to its end. */
   readonly signal?: AbortSignalLike | undefined;
 }
 

@@ -8,13 +8,13 @@ const DIGITS = /^\d{9,14}(?:\.\d+)?$/;
 const FIRST_MILLISECONDS = 1e11;
 /** Smaller numbers are counters or durations rather than dates (1973 in s). */
 const FIRST_SECONDS = 1e8;
-/** The last instant with a four-digit year. */
-const LAST_MS = 253_402_300_799_999;
+/** The end of 30 December 9999, UTC: wherever one lives, its year still has four digits. */
+const LAST_MS = Date.UTC(9999, 11, 31) - 1;
 
 /**
  * Reads a logged time: RFC 3339 (without a zone it is UTC, so that it does not depend on the
  * machine), epoch seconds or epoch milliseconds, as number or digits. Gives ms since the epoch, or
- * null for what is no time between 1970 and 9999.
+ * null for what is no time between 1970 and the end of 9999.
  */
 export function parseTime(value: JsonValue | undefined): number | null {
   if (typeof value === 'number') return fromNumber(value);

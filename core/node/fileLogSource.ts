@@ -99,21 +99,17 @@ function stating<T>(path: string, work: () => T): T {
           },
           { cause: error },
         );
-      case 'EACCES':
-      case 'EPERM':
-      case 'ELOOP':
-      case 'EIO':
-      case 'EISDIR':
+      default:
+        // Whatever else the system has against one path: forbidden, locked, a name too long, a bad disk.
+        if (!('syscall' in error)) throw error;
         throw new StrataError(
           {
             code: 'path-unreadable',
-            message: `${path} cannot be read (${error.code}). Check its permissions.`,
+            message: `${path} cannot be read (${String(error.code)}). Check its permissions, and that no other program holds it.`,
             details: { path },
           },
           { cause: error },
         );
-      default:
-        throw error;
     }
   }
 }

@@ -51,6 +51,8 @@ export interface BatchFile {
 
 /** How much before the place where reading stopped tells whether the file is still the same. */
 const TAIL_BYTES = 1_024;
+/** Longer lines are kept as they are, but not read: no string can hold half a gigabyte. */
+const MAX_LINE_BYTES = 128 * 1024 * 1024;
 /** Problems that a report names; the counts name them all. */
 const MAX_PROBLEMS = 200;
 
@@ -106,8 +108,8 @@ export class BatchBuilder {
   /** Converts a whole line; `chunkStart` is the chunk's place in the file. */
   add(line: ChunkLine, chunkStart: number): void {
     this.#hold(line, chunkStart);
-    const text = this.#deps.decode(line.bytes, line.start, line.end);
-    if (text.trim() !== '') this.#apply(this.#converter.convert(text), chunkStart + line.start);
+    const converted = this.#convert(line);
+    if (converted !== undefined) this.#apply(converted, chunkStart + line.start);
     this.#lines += 1;
   }
 
@@ -116,8 +118,7 @@ export class BatchBuilder {
    * in the file, to be read again when it has grown.
    */
   addTorn(line: ChunkLine, chunkStart: number): void {
-    const text = this.#deps.decode(line.bytes, line.start, line.end);
-    const converted = text.trim() === '' ? undefined : this.#converter.convert(text);
+    const converted = this.#convert(line);
     if (converted?.kind === 'bad') {
       this.#totals.bad += 1;
       this.#report('The last line is not complete yet; it is read again when the file has grown.');
@@ -178,6 +179,17 @@ export class BatchBuilder {
       conversations: [...this.#conversations],
       problems: this.#problems,
     };
+  }
+
+  /** undefined for an empty line. */
+  #convert({ bytes, start, end }: ChunkLine): ConvertedLine | undefined {
+    if (end - start > MAX_LINE_BYTES)
+      return {
+        kind: 'bad',
+        message: `The line is ${Math.round((end - start) / 1e6)} MB long. It was kept, but lines above ${Math.round(MAX_LINE_BYTES / 1e6)} MB are not read.`,
+      };
+    const text = this.#deps.decode(bytes, start, end);
+    return text.trim() === '' ? undefined : this.#converter.convert(text);
   }
 
   #hold(line: ChunkLine, chunkStart: number): void {

@@ -1,12 +1,18 @@
-import { BoundedMap, isNumber, savedEntries } from '../../importers/boundedMap.ts';
+import { isNumber, savedEntries } from '../../importers/boundedMap.ts';
+import { isArray } from '../../importers/json.ts';
 import type { EventDraft, JsonValue } from '../../importers/importer.ts';
 
 /** Hashes text to the 10 bytes that ids are made of. */
 export type HashText = (text: string) => Uint8Array;
 
 const SEPARATOR = '\u0000';
-/** Equal contents at one time stand close together, if not side by side: conversations may alternate. */
+/** Contents of earlier times: conversations of one file may alternate, or a clock may jump. */
 const REMEMBERED = 128;
+/**
+ * Contents of the present time, each of which may come again: in a log without times, or with days
+ * only, that is all there is. The bound keeps what is saved with each batch below a megabyte.
+ */
+const REMEMBERED_NOW = 20_000;
 
 /** The key of a block of a record with a globally unique native id. */
 export function nativeKey(hash: HashText, source: string, nativeId: string, ordinal: number) {
@@ -20,22 +26,29 @@ export function nativeKey(hash: HashText, source: string, nativeId: string, ordi
 export class EventKeys {
   readonly #hash: HashText;
   readonly #source: string;
-  /** How often each of the newest contents came. */
-  readonly #seen: BoundedMap<number>;
+  /** How often each of the newest contents came, the one that came last at the end. */
+  readonly #seen: Map<string, number>;
+  /** Time of the newest of them. */
+  #ms: number | undefined;
 
   constructor(hash: HashText, source: string, saved: JsonValue) {
     this.#hash = hash;
     this.#source = source;
-    this.#seen = new BoundedMap(REMEMBERED, savedEntries(saved, isNumber));
+    const [ms, ...seen] = isArray(saved) ? saved : [];
+    this.#ms = isNumber(ms) ? ms : undefined;
+    this.#seen = new Map(savedEntries(seen, isNumber));
   }
 
+  /** The newest time, then the contents. */
   save(): JsonValue {
-    return this.#seen.save();
+    return this.#ms === undefined ? [] : [this.#ms, ...this.#seen];
   }
 
   keyOf(draft: EventDraft, ms: number): Uint8Array {
     if (draft.globallyUnique && draft.nativeId !== null)
       return nativeKey(this.#hash, this.#source, draft.nativeId, draft.ordinal);
+    if (ms !== this.#ms) this.#forgetBeyond(REMEMBERED - 1);
+    this.#ms = ms;
     const content = [
       'text',
       this.#source,
@@ -50,8 +63,18 @@ export class EventKeys {
     const digest = this.#hash(content);
     const label = hex(digest);
     const before = this.#seen.get(label) ?? 0;
+    this.#seen.delete(label);
     this.#seen.set(label, before + 1);
+    this.#forgetBeyond(REMEMBERED_NOW);
     return before === 0 ? digest : this.#hash(`${label}${SEPARATOR}${before}`);
+  }
+
+  /** Those that came longest ago first. */
+  #forgetBeyond(count: number): void {
+    for (const oldest of this.#seen.keys()) {
+      if (this.#seen.size <= count) return;
+      this.#seen.delete(oldest);
+    }
   }
 }
 

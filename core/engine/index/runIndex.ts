@@ -2,6 +2,7 @@ import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
+import { toFailure } from '../../model/result.ts';
 import type {
   DueConversation,
   IndexWriter,
@@ -45,7 +46,8 @@ export interface RunIndexDeps {
   readonly now: () => number;
 }
 
-const DUE_PAGE = 100;
+/** To find the newest, all that are due are looked at: the fewer pages, the better. */
+const DUE_PAGE = 1000;
 const PERIOD_PAGE = 50;
 /** Innermost first: each level is written from the one below. */
 const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
@@ -62,6 +64,7 @@ export async function runIndex(
   let segments = 0;
   let nodesWritten = 0;
   let conversations = 0;
+  const failed: IndexReport['failed'][number][] = [];
   const report = (description: string, value: number | null): void =>
     onProgress({ task: 'index', title: 'Summarising', description, value });
   await writer.markDue({
@@ -80,11 +83,18 @@ export async function runIndex(
       if (seen.get(conversationIx) === revision) continue;
       seen.set(conversationIx, revision);
       moved = true;
-      await planner.planConversation(conversation, startMs, async (plan) => {
-        segments += plan.segments.length;
-        nodesWritten += (await writer.applySegments(plan, startMs)).written;
-        report(`${segments} segments`, share(conversations, total));
-      });
+      try {
+        await planner.planConversation(conversation, startMs, async (plan) => {
+          segments += plan.segments.length;
+          nodesWritten += (await writer.applySegments(plan, startMs)).written;
+          report(`${segments} segments`, share(conversations, total));
+        });
+      } catch (thrown) {
+        const { code, message } = toFailure(thrown);
+        // A bug that one conversation runs into leaves that one due; what ends the run is expected.
+        if (code !== 'internal') throw thrown;
+        failed.push({ nodeId: conversation.conversationId, code, message });
+      }
       conversations += 1;
     }
     // What stays due with the revision that was just indexed would never end.
@@ -107,7 +117,7 @@ export async function runIndex(
     tokensIn: 0,
     tokensOut: 0,
     cost: 0,
-    failed: [],
+    failed,
     elapsedMs: now() - startMs,
   };
 }

@@ -1,4 +1,4 @@
-import type { NodeId } from '../../model/ids.ts';
+import type { ConversationId, NodeId } from '../../model/ids.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import type { VersionCause } from '../../model/toc.ts';
 import type { ChildSummary, ProjectTopics } from '../../domain/summarize/types.ts';
@@ -8,6 +8,7 @@ import type { EventKind, Role } from '../../model/event.ts';
 /** A conversation whose segments may not match its events. */
 export interface DueConversation {
   readonly conversationIx: number;
+  readonly conversationId: ConversationId;
   /** Of its timeline, when it was found due. */
   readonly revision: number;
   /** Must all of it be cut anew, or only what follows the last closed segment? */

@@ -8,6 +8,7 @@ import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import type { CliStreams } from './session.ts';
 import { withClient } from './session.ts';
+import { printable } from './printable.ts';
 import { serve } from './serveCommand.ts';
 import { renderEvents, renderGrip } from './renderEvents.ts';
 import { renderImport, renderIndex, renderStatus } from './renderReports.ts';
@@ -32,9 +33,9 @@ export async function runCli(args: readonly string[], streams: CliStreams): Prom
     // Commander has printed what it had to say.
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.usage;
     const { code, message } = toFailure(thrown);
-    streams.stderr.write(`${message}\n`);
+    streams.stderr.write(`${printable(message)}\n`);
     if (code === 'internal' && thrown instanceof Error && thrown.stack !== undefined)
-      streams.stderr.write(`${thrown.stack}\n`);
+      streams.stderr.write(`${printable(thrown.stack)}\n`);
     return EXIT_OF[code] ?? EXIT.failed;
   }
 }
@@ -54,7 +55,7 @@ function createProgram(streams: CliStreams): Command {
     .showHelpAfterError('Run `strata help` for what there is.');
 
   const print = (options: JsonOption, output: unknown, text: () => string): void => {
-    const shown = options.json === true ? JSON.stringify(output) : text();
+    const shown = options.json === true ? JSON.stringify(output) : printable(text());
     streams.stdout.write(`${shown}\n`);
   };
   const command = (name: string, description: string): Command =>
@@ -97,7 +98,7 @@ function createProgram(streams: CliStreams): Command {
 
   command('toc', 'the table of contents below a node, or the years')
     .argument('[node]')
-    .option('--depth <n>', 'levels to show', positive, 1)
+    .option('--depth <n>', 'levels to show', within(1, 5), 1)
     .action(
       async (nodeId: string | undefined, options: JsonOption & { readonly depth: number }) => {
         const toc = await withClient(streams, (client) =>
@@ -112,7 +113,7 @@ function createProgram(streams: CliStreams): Command {
     .addOption(
       new Option('--level <level>', 'how much it says').choices(TEXT_LEVELS).default('brief'),
     )
-    .option('--version <n>', 'an earlier version', positive)
+    .option('--version <n>', 'an earlier version', within(1))
     .action(
       async (
         nodeId: string,
@@ -128,8 +129,8 @@ function createProgram(streams: CliStreams): Command {
 
   command('grip', 'the evidence behind a bullet')
     .argument('<grip>')
-    .option('--before <n>', 'events before it', count, 0)
-    .option('--after <n>', 'events after it', count, 0)
+    .option('--before <n>', 'events before it', within(0, 200), 0)
+    .option('--after <n>', 'events after it', within(0, 200), 0)
     .action(
       async (
         gripId: string,
@@ -145,8 +146,8 @@ function createProgram(streams: CliStreams): Command {
 
   command('events', 'the raw events of a node or a conversation')
     .argument('<node-or-conversation>')
-    .option('--limit <n>', 'at most this many', count, 200)
-    .option('--offset <n>', 'leave out this many first', count, 0)
+    .option('--limit <n>', 'at most this many', within(0, 5000), 200)
+    .option('--offset <n>', 'leave out this many first', within(0), 0)
     .action(
       async (
         target: string,
@@ -166,7 +167,7 @@ function createProgram(streams: CliStreams): Command {
   });
 
   command('serve', 'serve the explorer to a browser of this machine, until Ctrl-C')
-    .option('--port <n>', 'listen here instead of on any free port', port)
+    .option('--port <n>', 'listen here instead of on any free port', within(1, 65_535))
     .option('--window', 'open it in a window of its own, and end with it')
     .action((options: JsonOption & { readonly port?: number; readonly window?: true }) =>
       serve(streams, options),
@@ -184,13 +185,12 @@ function unreadableImport(path: string, message: string): StrataError {
   return new StrataError({ code: 'unknown-format', message: `${path}: ${message}` });
 }
 
-function wholeNumber(text: string, least: number): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least)
-    throw new InvalidArgumentError(`It must be a whole number from ${least}.`);
-  return value;
+/** Reads a whole number within a range. */
+function within(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
+    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
+  };
 }
-
-const count = (text: string): number => wholeNumber(text, 0);
-const positive = (text: string): number => wholeNumber(text, 1);
-const port = (text: string): number => wholeNumber(text, 1);

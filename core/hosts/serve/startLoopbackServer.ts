@@ -105,7 +105,11 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
     else sockets.accept(request, socket, head);
   });
 
-  const port = await listen(server, options.port ?? 0);
+  const port = await listen(server, options.port ?? 0).catch(async (error: unknown) => {
+    // Its heartbeat would keep the process alive.
+    await sockets.close();
+    throw error;
+  });
   const authority = `127.0.0.1:${port}`;
   const origin = `http://${authority}`;
   return {

@@ -1,4 +1,4 @@
-/** Thread root: reads, parses, hashes, counts and compresses logs. Stores through the writer's port. */
+/** Thread root: reads, parses, hashes and counts logs. Stores through the writer's port. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { runImport } from '../../engine/import/runImport.ts';

@@ -29,6 +29,7 @@ CREATE TABLE conversation (
   due        INTEGER NOT NULL DEFAULT 0,  -- 1: segment on from the open segment, 2: from the start
   UNIQUE (source, native_id)
 ) STRICT;
+CREATE INDEX conversation_native ON conversation (native_id);
 CREATE INDEX conversation_due ON conversation (due) WHERE due > 0;
 CREATE INDEX conversation_unsettled ON conversation (settled) WHERE settled = 0;
 CREATE INDEX conversation_parent ON conversation (source, parent_native) WHERE parent_native IS NOT NULL;

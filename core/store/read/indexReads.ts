@@ -10,7 +10,7 @@ import type {
 import { EVENT_FLAGS } from '../../engine/ports/importStore.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { NodeId } from '../../model/ids.ts';
-import { gripId } from '../../model/ids.ts';
+import { conversationId, gripId } from '../../model/ids.ts';
 import { kindOf, roleOf } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
@@ -23,8 +23,14 @@ export function countDue(db: Connection): number {
 /** Newest first: what a person most likely looks for becomes readable first. */
 export function dueConversations(db: Connection, limit: number): readonly DueConversation[] {
   return db
-    .all<{ conversation_ix: number; revision: number; due: number }>(
-      sql`SELECT c.conversation_ix, c.revision, c.due FROM conversation AS c
+    .all<{
+      conversation_ix: number;
+      source: string;
+      native_id: string;
+      revision: number;
+      due: number;
+    }>(
+      sql`SELECT c.conversation_ix, c.source, c.native_id, c.revision, c.due FROM conversation AS c
           WHERE c.due > 0 ORDER BY (
             SELECT e.ms FROM timeline AS t JOIN event AS e USING (event_ix)
             WHERE t.conversation_ix = c.conversation_ix ORDER BY t.position LIMIT 1
@@ -32,6 +38,7 @@ export function dueConversations(db: Connection, limit: number): readonly DueCon
     )
     .map((row) => ({
       conversationIx: row.conversation_ix,
+      conversationId: conversationId(row.source, row.native_id),
       revision: row.revision,
       rebuild: row.due > 1,
     }));

@@ -1,7 +1,7 @@
 import type { EventsOut } from '../../engine/ports/memoryReader.ts';
 import type { Turn } from '../../model/event.ts';
 import { parseTimedId, turnId } from '../../model/ids.ts';
-import { isoTime } from '../codec.ts';
+import { ENDING, isoTime } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 import { placeOfEvent, rowsOfConversation, rowsOfSegment, toEvent } from './eventRows.ts';
@@ -147,11 +147,12 @@ function turnsOf(
   return [...turns.values()];
 }
 
+/** A turn is cut off when the next one begins, or too long has passed, before the assistant has had its say. */
 function turnState(
   { ending, is_last, end_ms }: TurnFacts,
   { nowMs, partialAfterMs }: Pick<ReadEventsOptions, 'nowMs' | 'partialAfterMs'>,
 ): Turn['state'] {
-  if (ending === 2) return 'partial';
-  if (ending === 1 || is_last === 0) return 'complete';
+  if (ending === ENDING.replied) return 'complete';
+  if (ending === ENDING.interrupted || is_last === 0) return 'partial';
   return nowMs - end_ms > partialAfterMs ? 'partial' : 'open';
 }

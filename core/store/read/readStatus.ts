@@ -64,7 +64,11 @@ function readSources(db: Connection): readonly StatusOut['sources'][number][] {
     source,
     ...rest,
     conversations: count(
-      db.get(sql`SELECT count(*) AS n FROM conversation WHERE source = ${source}`),
+      db.get(
+        sql`SELECT count(*) AS n FROM conversation AS c WHERE c.source = ${source} AND (EXISTS (
+              SELECT 1 FROM timeline AS t WHERE t.conversation_ix = c.conversation_ix)
+            OR EXISTS (SELECT 1 FROM repeat AS r WHERE r.conversation_ix = c.conversation_ix))`,
+      ),
     ),
     events: count(
       db.get(

@@ -1,6 +1,7 @@
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import { EVENT_FLAGS } from '../../engine/ports/importStore.ts';
 import type { EventRecord } from '../../engine/ports/importStore.ts';
+import { ENDING } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 
@@ -11,9 +12,6 @@ export interface TurnRow {
   endMs: number;
   ending: number;
 }
-
-/** How a turn ended so far, as stored. */
-export const ENDING = { cut: 0, replied: 1, interrupted: 2 } as const;
 
 const MESSAGE = EVENT_KINDS.indexOf('message');
 const SYSTEM = EVENT_KINDS.indexOf('system');

@@ -118,6 +118,27 @@ describe('events', () => {
   });
 });
 
+describe('a turn that is not the last', () => {
+  it('is cut off when the next request came before the assistant had its say', async () => {
+    const file = join(temporaryFolder(), 'turns.jsonl');
+    const said = ([role, text]: readonly string[], at: number) =>
+      JSON.stringify({ conversation: 'hasty', role, text, time: minutesAfter(AT, at) });
+    const lines = [
+      ['user', 'Why is the till slow?'],
+      ['tool', 'a stack trace'],
+      ['user', 'Never mind, look at the sync.'],
+      ['assistant', 'The sync is fine.'],
+      ['user', 'Good.'],
+      ['assistant', 'Anything else?'],
+    ].map(said);
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    await memory.import(file);
+    const target = { target: 'plain:hasty', limit: 9, offset: 0 };
+    const page = await memory.reader.events(target, Date.parse(AT));
+    expect(page?.turns.map(({ state }) => state)).toEqual(['partial', 'complete', 'complete']);
+  });
+});
+
 describe('what the window asks besides', () => {
   it('fits the contract', async () => {
     const activity = procedures.activity.output.parse(

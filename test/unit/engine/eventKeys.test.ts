@@ -65,4 +65,16 @@ describe('an event’s key', () => {
       }),
     );
   });
+
+  it('counts equal events of one time however far apart they stand, reading paused between them', () => {
+    const others = Array.from({ length: 1_000 }, (_, at) => draft({ text: `line ${at}` }));
+    const keys = keysOf([draft({ text: 'ok' }), ...others, draft({ text: 'ok' })], 600);
+    expect(new Set(keys).size).toBe(1_002);
+  });
+
+  it('remembers little once the time has moved on', () => {
+    const keys = new EventKeys(hashText, 'plain', null);
+    for (let ms = 0; ms < 1_000; ms++) keys.keyOf(draft(), ms);
+    expect(JSON.stringify(keys.save()).length).toBeLessThan(5_000);
+  });
 });

@@ -19,6 +19,7 @@ describe('a logged time', () => {
     [String(NOON), NOON],
     [String(Math.floor(NOON / 1000)), NOON - 250],
     [NOON + 0.9, NOON],
+    ['9999-12-30T23:59:59.999Z', Date.UTC(9999, 11, 31) - 1],
   ])('%s is read to the millisecond', (value, ms) => {
     expect(parseTime(value)).toBe(ms);
   });
@@ -31,6 +32,8 @@ describe('a logged time', () => {
     '2025-02-29',
     '2026-01-30T25:00:00Z',
     '1969-12-31T23:59:59Z',
+    // East of Greenwich that is the year 10000, for which there is no node.
+    '9999-12-31T23:30:00Z',
     '123',
     0,
     -5,

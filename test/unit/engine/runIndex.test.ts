@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { runIndex } from '../../../core/engine/index/runIndex.ts';
+import type { IndexPlanner } from '../../../core/engine/index/runIndex.ts';
+import type { DueConversation, IndexWriter } from '../../../core/engine/ports/indexStore.ts';
+import { conversationId } from '../../../core/model/ids.ts';
+import { StrataError } from '../../../core/model/result.ts';
+
+const due: readonly DueConversation[] = ['a', 'b', 'c'].map((native, at) => ({
+  conversationIx: at,
+  conversationId: conversationId('plain', native),
+  revision: 1,
+  rebuild: false,
+}));
+
+test('a conversation that cannot be planned is named, stays due, and costs the others nothing', async () => {
+  const { report, planned } = await index(new Error('no such month'));
+  expect(planned).toEqual(['plain:a', 'plain:c']);
+  expect(report.failed).toEqual([
+    { nodeId: 'plain:b', code: 'internal', message: 'no such month' },
+  ]);
+});
+
+test('what is wrong with the memory itself ends the run', async () => {
+  const full = new StrataError({ code: 'disk-full', message: 'The disk is full.' });
+  await expect(index(full)).rejects.toBe(full);
+});
+
+/** Runs over three conversations, of which the second throws and stays due. */
+async function index(thrown: Error) {
+  const open = [...due];
+  const planned: string[] = [];
+  const planner: IndexPlanner = {
+    countDue: async () => open.length,
+    dueConversations: async () => [...open],
+    planConversation: async (conversation) => {
+      if (conversation.conversationId === 'plain:b') throw thrown;
+      planned.push(conversation.conversationId);
+      open.splice(open.indexOf(conversation), 1);
+    },
+    planPeriods: async () => [],
+  };
+  const writer: IndexWriter = {
+    markDue: async () => undefined,
+    applySegments: async () => ({ written: 0 }),
+    applyPeriods: async () => ({ written: 0 }),
+  };
+  const signal = { aborted: false, throwIfAborted: () => undefined };
+  const report = await runIndex(
+    { planner, writer, now: () => 0 },
+    { signal, onProgress: () => undefined },
+  );
+  return { report, planned };
+}
