@@ -31,7 +31,7 @@ export interface MemoryEvent {
   readonly offset: number;
 }
 
-/** Who made a turn's end: nobody yet, its reply, or a cut. */
+/** How a turn stands: it may go on, its reply or the next request came, or it was cut off. */
 export type TurnState = 'open' | 'complete' | 'partial';
 
 /** A user request and all that follows it up to the next one. */

@@ -147,12 +147,12 @@ function turnsOf(
   return [...turns.values()];
 }
 
-/** A turn is cut off when the next one begins, or too long has passed, before the assistant has had its say. */
+/** The next request completes a turn, and so does the reply; an interruption, or too long a silence, cuts it off. */
 function turnState(
   { ending, is_last, end_ms }: TurnFacts,
   { nowMs, partialAfterMs }: Pick<ReadEventsOptions, 'nowMs' | 'partialAfterMs'>,
 ): Turn['state'] {
-  if (ending === ENDING.replied) return 'complete';
-  if (ending === ENDING.interrupted || is_last === 0) return 'partial';
+  if (ending === ENDING.interrupted) return 'partial';
+  if (ending === ENDING.replied || is_last === 0) return 'complete';
   return nowMs - end_ms > partialAfterMs ? 'partial' : 'open';
 }
