@@ -137,6 +137,25 @@ describe('a turn that is not the last', () => {
     const page = await memory.reader.events(target, Date.parse(AT));
     expect(page?.turns.map(({ state }) => state)).toEqual(['complete', 'complete', 'complete']);
   });
+
+  it('is cut off when the user interrupted it', async () => {
+    const file = join(temporaryFolder(), 'interrupted.jsonl');
+    const said = [
+      ['user', 'Why is the till slow?'],
+      ['assistant', 'I look at the log.'],
+      ['user', '[Request interrupted by user]'],
+      ['user', 'Look at the sync first.'],
+      ['assistant', 'The sync is fine.'],
+    ] as const;
+    const lines = said.map(([role, text], at) =>
+      claudeLine('stopped', { role, text, id: 900 + at, at: minutesAfter(AT, at) }),
+    );
+    writeFileSync(file, logOf(lines));
+    await memory.import(file);
+    const target = { target: 'claude-code:stopped', limit: 9, offset: 0 };
+    const page = await memory.reader.events(target, Date.parse(AT));
+    expect(page?.turns.map(({ state }) => state)).toEqual(['partial', 'complete']);
+  });
 });
 
 describe('what the window asks besides', () => {
