@@ -2,7 +2,7 @@
  * Sets up what is missing and starts what was asked for. It needs nothing but Node 18 and npm; only
  * what it starts runs on the pinned Node 24, which it installs with the other packages.
  *
- *   node bootstrap.mjs start | strata … | build | check | test | bench …
+ *   node bootstrap.mjs start | strata … | build | check | test | bench … | bench:summaries
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -53,8 +53,12 @@ async function run() {
     case 'bench':
       build();
       return pass(NODE, [join(ROOT, 'test/bench/main.ts'), ...args], { cwd: ROOT });
+    case 'bench:summaries':
+      return pass(NODE, [join(ROOT, 'test/bench/summaries/main.ts'), ...args], { cwd: ROOT });
     default:
-      throw new Error(`Unknown command ${command}. Try: start, strata, build, check, test, bench.`);
+      throw new Error(
+        `Unknown command ${command}. Try: start, strata, build, check, test, bench, bench:summaries.`,
+      );
   }
 }
 

@@ -46,6 +46,7 @@ const node: UserConfig = {
         'workers/reader': 'core/hosts/workers/reader.ts',
         'workers/importer': 'core/hosts/workers/importer.ts',
         'workers/planner': 'core/hosts/workers/planner.ts',
+        'workers/scout': 'core/hosts/workers/scout.ts',
       },
       external: ['electron'],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

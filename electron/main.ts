@@ -22,6 +22,7 @@ void startMain(electron, {
     createHost({
       dataDir,
       env,
+      hasWindow: true,
       // The window has a protocol of its own; what listens is for other programs.
       rendererDir: null,
       reportBug: (thrown, where) => {

@@ -5,7 +5,7 @@
  * It exposes narrow functions, never `ipcRenderer` itself and never an event: whoever holds those
  * can reach every channel.
  */
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { APP_ORIGIN } from './appOrigin.ts';
 import type { PortMessage, StrataBridge } from '../core/contract/bridge.ts';
 import { channels } from './bridge.ts';
@@ -17,6 +17,10 @@ const bridge: StrataBridge = {
   chooseFolder: async () => {
     const chosen: unknown = await ipcRenderer.invoke(channels.chooseFolder);
     return typeof chosen === 'string' ? chosen : null;
+  },
+  pathOf: (file) => {
+    const path = file instanceof File ? webUtils.getPathForFile(file) : '';
+    return path === '' ? null : path;
   },
   openExternal: async (url) => {
     await ipcRenderer.invoke(channels.openExternal, url);

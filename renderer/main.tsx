@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { findHost } from './client/connect.ts';
 import { isLaunchHash } from './client/launch.ts';
+import { memoryOf } from './client/memory.ts';
 import { reconnecting } from './client/reconnectingClient.ts';
 import { createExplorer } from './state/explorer.ts';
 import { Stranger } from './Stranger.tsx';
@@ -23,12 +24,13 @@ void start(document.getElementById('root'));
 async function start(element: HTMLElement | null): Promise<void> {
   if (element === null) throw new Error('index.html has no #root');
   const root = createRoot(element);
-  const connect = await findHost(window).catch(() => null);
+  const memory = memoryOf(window.location.search);
+  const connect = await findHost(window, memory).catch(() => null);
   root.render(
     connect === null ? (
       <Stranger />
     ) : (
-      <App explorer={createExplorer(window, reconnecting(connect))} />
+      <App explorer={createExplorer(window, reconnecting(connect), memory)} />
     ),
   );
 }

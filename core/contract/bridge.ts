@@ -13,6 +13,8 @@ export interface StrataBridge {
   connect(nonce: string): Promise<void>;
   /** Lets the person choose a folder; null when they chose none. */
   chooseFolder(): Promise<string | null>;
+  /** Where a file lies that was dropped on the page or chosen in it; null when it lies nowhere. */
+  pathOf(file: object): string | null;
   /** Opens an https or mailto link outside the app after the person agreed; rejects for others. */
   openExternal(url: string): Promise<void>;
   /** The operating system, as Node names it. */

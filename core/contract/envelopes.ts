@@ -1,15 +1,17 @@
 /** Wire messages, the same over every transport. */
 import { z } from 'zod';
+import { MEMORIES } from './memories.ts';
 import { failureSchema } from './schemas.ts';
 
 /** Rises when an older client could no longer talk to a newer host. */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 export const requestSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
     token: z.string().max(200),
     version: z.number(),
+    memory: z.enum(MEMORIES).default('own'),
   }),
   z.object({
     type: z.literal('call'),
@@ -19,7 +21,7 @@ export const requestSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('abort'), id: z.number().int() }),
 ]);
-export type Request = z.infer<typeof requestSchema>;
+export type Request = z.input<typeof requestSchema>;
 
 export const replySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('welcome'), version: z.number() }),

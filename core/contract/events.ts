@@ -1,5 +1,6 @@
 /** The one event table: what a host tells its clients without being asked. */
 import { z } from 'zod';
+import { TASKS } from '../model/progress.ts';
 import { progressSchema } from './schemas.ts';
 
 export const events = {
@@ -8,7 +9,12 @@ export const events = {
   /** Long work goes on. `value` null means of unknown length. */
   progress: progressSchema,
   /** Long work ended: well, or with a failure to show. */
-  ended: z.object({ task: z.enum(['import', 'index', 'open']), failure: z.string().nullable() }),
+  ended: z.object({
+    taskId: z.string(),
+    task: z.enum(TASKS),
+    cancelled: z.boolean(),
+    failure: z.string().nullable(),
+  }),
 } as const;
 
 export type Events = typeof events;

@@ -1,10 +1,13 @@
 /** The one procedure table: every host offers exactly these, with these inputs and outputs. */
 import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
+import { TASKS } from '../model/progress.ts';
 import { TEXT_LEVELS } from '../model/toc.ts';
 import * as schema from './schemas.ts';
 
 const none = z.object({});
+/** Names the run, so that its caller can cancel this one and no other. */
+const taskId = z.string().min(1).max(64).optional();
 const page = (limit: number) => ({
   limit: z.number().int().min(0).max(5000).default(limit),
   offset: z.number().int().min(0).default(0),
@@ -69,28 +72,50 @@ export const procedures = {
   /** Log folders of known tools on this machine. */
   discover: {
     input: none,
-    output: z.object({
-      sources: z.array(z.object({ source: z.enum(SOURCES), path: z.string(), files: z.number() })),
+    output: z.object({ sources: z.array(schema.discoveredSchema) }),
+  },
+  /** Folders and possible logs in a folder of this machine; without a path in the home folder. */
+  browse: {
+    input: z.object({ path: z.string().optional() }),
+    output: schema.folderSchema,
+  },
+  /**
+   * Takes a piece of a file that was dropped on a window which cannot tell its path. The pieces of a
+   * file come in order; `folder` is where all files of the same `batch` then lie, ready to import.
+   */
+  upload: {
+    input: z.object({
+      /** The same for the same files, so that dropping them twice does not keep them twice. */
+      batch: z.string().regex(/^[0-9a-f]{16,64}$/),
+      /** Relative, with `/`. */
+      path: z.string().min(1).max(1_000),
+      offset: z.number().int().min(0),
+      /** Base64. */
+      data: z.string().max(2_000_000),
     }),
+    output: z.object({ folder: z.string() }),
   },
   /** Reads logs into the memory. Goes on when its caller goes away; {@link cancel} stops it. */
   import: {
     input: z.object({
       paths: z.array(z.string().min(1)).min(1),
       source: z.enum(['auto', ...SOURCES]).default('auto'),
+      taskId,
     }),
     output: schema.importReportSchema,
   },
   /** Segments, summarises and rolls up until nothing is due. */
   index: {
-    input: z.object({ provider: z.enum(['extractive']).default('extractive') }),
+    input: z.object({ provider: z.enum(['extractive']).default('extractive'), taskId }),
     output: schema.indexReportSchema,
   },
-  /** Stops the running import or index; what is stored stays. */
+  /** Stops a run of a task, or without an id the one that runs now; what is stored stays. */
   cancel: {
-    input: z.object({ task: z.enum(['import', 'index']) }),
+    input: z.object({ task: z.enum(TASKS), taskId: z.string().optional() }),
     output: z.object({ cancelled: z.boolean() }),
   },
+  /** Forgets that an import was not finished. */
+  abandonImport: { input: none, output: none },
 } as const;
 
 export type Procedures = typeof procedures;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
 import { ERROR_CODES } from '../model/result.ts';
+import { TASKS } from '../model/progress.ts';
 import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
 
 export const failureSchema = z.object({
@@ -216,6 +217,14 @@ export const statusSchema = z.object({
   spend: z.object({ today: z.number(), month: z.number(), currency: z.string() }),
   metrics: z.record(z.string(), z.number()),
   zone: z.string(),
+  /** An import that was stopped before its end, by whatever: importing its paths again goes on. */
+  unfinished: z
+    .object({
+      paths: z.array(z.string()),
+      source: z.enum(['auto', ...SOURCES]),
+      startedAt: z.string(),
+    })
+    .nullable(),
 });
 
 export const conversationSchema = z.object({
@@ -260,8 +269,44 @@ export const activitySchema = z.object({
 });
 
 export const progressSchema = z.object({
-  task: z.enum(['import', 'index', 'open']),
+  /** One run of the task: what `cancel` names. */
+  taskId: z.string(),
+  task: z.enum(TASKS),
   title: z.string(),
   description: z.string(),
+  /** 0–1; null while the amount is unknown. */
   value: z.number().nullable(),
+  /** Until it is done, at the pace of late; null while nobody can tell. */
+  remainingMs: z.number().nullable(),
+});
+
+/** Logs of one tool that lie on this machine. */
+export const discoveredSchema = z.object({
+  source: z.enum(SOURCES),
+  path: z.string(),
+  files: z.number(),
+  /** Without those of sub-agents. */
+  sessions: z.number(),
+  bytes: z.number(),
+  /** `YYYY-MM-DD` of the oldest and the newest log, in the memory's zone; null when none says. */
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+});
+
+/** What lies in a folder of this machine: its folders, and the files that may be logs. */
+export const folderSchema = z.object({
+  path: z.string(),
+  /** null at the top. */
+  parent: z.string().nullable(),
+  entries: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string(),
+      kind: z.enum(['folder', 'file']),
+      /** Of a file; 0 for a folder. */
+      bytes: z.number(),
+    }),
+  ),
+  /** Are there more entries than are listed? */
+  truncated: z.boolean(),
 });

@@ -1,10 +1,11 @@
 import type { MemoryReader } from '../engine/ports/memoryReader.ts';
 import type { ImportReport } from '../engine/import/runImport.ts';
 import type { IndexReport } from '../engine/index/runIndex.ts';
-import type { OutputOf, ParsedInputOf } from '../contract/procedures.ts';
+import type { ParsedInputOf } from '../contract/procedures.ts';
 import { StrataError } from '../model/result.ts';
 import type { Handlers } from '../rpc/server.ts';
 import type { TaskContext, Tasks } from './tasks.ts';
+import type { ScoutMethods } from './workers/scout.ts';
 
 export interface HandlerDeps {
   readonly reader: MemoryReader;
@@ -14,13 +15,14 @@ export interface HandlerDeps {
     context: TaskContext,
   ) => Promise<ImportReport>;
   readonly runIndex: (context: TaskContext) => Promise<IndexReport>;
-  readonly discover: () => OutputOf<'discover'>;
+  readonly scout: ScoutMethods;
+  readonly abandonImport: () => Promise<void>;
   readonly now: () => number;
 }
 
 /** What a host does for each procedure. */
 export function createHandlers(deps: HandlerDeps): Handlers {
-  const { reader, tasks } = deps;
+  const { reader, tasks, scout } = deps;
   return {
     status: () => reader.status(),
     toc: async (input) => found(await reader.toc(input), input.nodeId ?? ''),
@@ -36,9 +38,14 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     conversation: async (input) => found(await reader.conversation(input), input.conversationId),
     locate: async (input) => found(await reader.locate(input), input.id),
     activity: async (input) => found(await reader.activity(input), input.nodeId),
-    discover: async () => deps.discover(),
+    discover: async () => ({ sources: await scout.discover() }),
+    browse: async ({ path }) => {
+      const folder = await scout.browse(path);
+      return { ...folder, entries: [...folder.entries] };
+    },
+    upload: async (piece) => ({ folder: await scout.keep(piece) }),
     import: async (input) => {
-      const { totals, files } = await tasks.run('import', (context) =>
+      const { totals, files } = await tasks.run('import', input.taskId, (context) =>
         deps.runImport(input, context),
       );
       return {
@@ -46,11 +53,15 @@ export function createHandlers(deps: HandlerDeps): Handlers {
         files: files.map((file) => ({ ...file, problems: [...file.problems] })),
       };
     },
-    index: async () => {
-      const report = await tasks.run('index', deps.runIndex);
+    index: async ({ taskId }) => {
+      const report = await tasks.run('index', taskId, deps.runIndex);
       return { ...report, failed: [...report.failed] };
     },
-    cancel: async ({ task }) => ({ cancelled: tasks.cancel(task) }),
+    cancel: async ({ task, taskId }) => ({ cancelled: tasks.cancel(task, taskId) }),
+    abandonImport: async () => {
+      await deps.abandonImport();
+      return {};
+    },
   };
 }
 

@@ -1,10 +1,15 @@
 /** The composition root of every host: the window's, the command line's, the browser's. */
 import type { Client } from '../contract/client.ts';
+import { toFailure } from '../model/result.ts';
+import type { ErrorCode, Failure } from '../model/result.ts';
+import type { MemoryName } from '../contract/memories.ts';
 import { createEventHub } from '../rpc/eventHub.ts';
 import { createRpcServer } from '../rpc/server.ts';
 import type { Transport } from '../rpc/transport.ts';
 import { connectInProcess } from '../rpc/transports/inProcess.ts';
 import { linkEngine } from './engineLink.ts';
+import { openSampleMemory } from './sampleMemory.ts';
+import type { SampleMemory } from './sampleMemory.ts';
 import { startLoopbackServer } from './serve/startLoopbackServer.ts';
 import type { LoopbackServer } from './serve/startLoopbackServer.ts';
 
@@ -19,21 +24,36 @@ export interface HostOptions {
   /** Is told when the last client of the loopback server has gone. */
   readonly onIdle?: () => void;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /**
+   * Is there a window that can show why the memory does not open? Then a host is made all the same,
+   * {@link Host.problem} says why, and each call tries again.
+   */
+  readonly hasWindow?: true;
   /** Is told bugs, for the log. */
   readonly reportBug: (thrown: unknown, where: string) => void;
 }
 
 export interface Host {
+  /** Why the memory did not open at the start. */
+  readonly problem: Failure | null;
   /** Serves a client at the other end of a transport, until that ends. */
   accept(transport: Transport): void;
   /** A client of this process, by the same path as remote ones. */
-  connect(): Promise<Client>;
+  connect(memory?: MemoryName): Promise<Client>;
   /** Where this process listens; it starts to when it is first asked. */
   server(): Promise<LoopbackServer>;
   /** Refuses new work, waits for what is in flight, then closes the memory. */
   close(): Promise<void>;
 }
 
+/** What a window can show, and what may be over the next time that it asks. */
+const SHOWN: ReadonlySet<ErrorCode> = new Set([
+  'database-damaged',
+  'database-from-newer-build',
+  'disk-full',
+  'memory-busy',
+  'path-unreadable',
+]);
 /** Work in flight may take this long to end when a host closes. */
 const DRAIN_MS = 5_000;
 
@@ -41,7 +61,8 @@ const DRAIN_MS = 5_000;
  * Serves the memory of a data directory to this process and, when it is the one that holds the lock,
  * to all others of this machine. Otherwise it joins the one that does.
  *
- * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `memory-busy`.
+ * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `memory-busy` unless there is a
+ * window to show them.
  */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { dataDir, rendererDir, env, reportBug } = options;
@@ -57,28 +78,35 @@ export async function createHost(options: HostOptions): Promise<Host> {
         : { limits: { launchCodeMs: options.launchCodeMs } }),
       ...(options.onIdle === undefined ? {} : { onIdle: options.onIdle }),
     }));
-  const link = linkEngine({ dataDir, hub, env, reportBug, address: server });
+  const link = linkEngine({ dataDir, memory: 'own', hub, env, reportBug, address: server });
+  let sample: SampleMemory | undefined;
   const rpc = createRpcServer({
     handlers: link.handlers,
     hub,
+    sample: () => (sample ??= openSampleMemory({ dataDir, env, reportBug, address: server })),
     checkOutputs: env['NODE_ENV'] === 'test',
     reportBug,
   });
   const close = async (): Promise<void> => {
     const drained = rpc.drain({ timeoutMs: DRAIN_MS });
-    await link.close();
+    await Promise.all([link.close(), sample?.close()]);
     await drained;
     await (await listening?.catch(() => undefined))?.close();
   };
+  let problem: Failure | null = null;
   try {
     await link.ready();
   } catch (error) {
-    await close();
-    throw error;
+    problem = toFailure(error);
+    if (options.hasWindow !== true || !SHOWN.has(problem.code)) {
+      await close();
+      throw error;
+    }
   }
   return {
+    problem,
     accept: (transport) => void rpc.accept(transport),
-    connect: () => connectInProcess(rpc),
+    connect: (memory) => connectInProcess(rpc, memory),
     server,
     close,
   };

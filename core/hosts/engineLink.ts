@@ -1,6 +1,7 @@
 /** The way to the memory's one engine: in this process when it holds the lock, else in another. */
 import type { Client } from '../contract/client.ts';
 import { CONTRACT_VERSION } from '../contract/envelopes.ts';
+import type { MemoryName } from '../contract/memories.ts';
 import { procedures } from '../contract/procedures.ts';
 import type { ProcedureName } from '../contract/procedures.ts';
 import { StrataError, toFailure } from '../model/result.ts';
@@ -14,6 +15,8 @@ import { connectLoopback } from './serve/connectLoopback.ts';
 import { toStoreError } from '../store/storeErrors.ts';
 
 export interface EngineLinkOptions extends EngineOptions {
+  /** As what this process serves the memory, once it holds the lock. */
+  readonly memory: MemoryName;
   /** Where this process listens, once it holds the lock. */
   readonly address: () => Promise<{ readonly port: number; readonly token: string }>;
 }
@@ -28,8 +31,10 @@ export interface EngineLink {
 
 interface Linked {
   readonly isRemote: boolean;
-  /** Resolves when a remote engine has ended. */
+  /** Resolves when the engine has ended by itself, and let go of the lock if it held it. */
   readonly gone: Promise<void>;
+  /** Has it lost a thread of its own, and is about to be gone? */
+  isDying(): boolean;
   call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -52,10 +57,13 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
     if (closed)
       return Promise.reject(new StrataError({ code: 'host-gone', message: 'Strata is closing.' }));
     if (current === undefined) {
-      const opening = link(options, () => {
-        if (current === opening) current = undefined;
-        // Whoever waits takes over at once, so that events go on coming.
-        if (!closed) linked().catch(() => undefined);
+      const opening = link(options, {
+        onGone: () => {
+          if (current === opening) current = undefined;
+          // Whoever waits takes over at once, so that events go on coming.
+          if (!closed) linked().catch(() => undefined);
+        },
+        isClosed: () => closed,
       });
       current = opening;
       opening.catch(() => {
@@ -65,16 +73,26 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
     return current;
   }
 
-  /** Everything but a cancel may run again: what was stored already is not stored twice. */
+  /**
+   * Everything but a cancel may run again: what was stored already is not stored twice. But long work
+   * that took this process's own thread along would do so again.
+   */
   async function call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown> {
     for (let holders = 1; ; holders++) {
       const engine = await linked();
+      if (
+        engine.isDying() &&
+        holders < MOST_HOLDERS &&
+        (await endsWithin(engine.gone, PATIENCE_MS))
+      )
+        continue;
       try {
         return await engine.call(name, input, context);
       } catch (thrown) {
-        const gone = engine.isRemote && toFailure(thrown).code === 'host-gone';
+        const gone = toFailure(thrown).code === 'host-gone';
         if (!gone || closed || context.signal.aborted) throw thrown;
         if (name === 'cancel' || holders === MOST_HOLDERS) throw thrown;
+        if (!engine.isRemote && (name === 'import' || name === 'index')) throw thrown;
         // One that only lost a thread stays, and has said so.
         if (!(await endsWithin(engine.gone, PATIENCE_MS))) throw thrown;
       }
@@ -99,19 +117,26 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
   };
 }
 
-async function link(options: EngineLinkOptions, onGone: () => void): Promise<Linked> {
+interface LinkEvents {
+  /** The engine has ended by itself. */
+  readonly onGone: () => void;
+  /** Is this process ending, so that nothing new should be opened? */
+  readonly isClosed: () => boolean;
+}
+
+async function link(options: EngineLinkOptions, events: LinkEvents): Promise<Linked> {
   const { dataDir } = options;
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const lock = acquireLock(dataDir);
-    if (lock !== null) return openLocal(options, lock);
+    if (lock !== null) return openLocal(options, lock, events);
     const host = readHostFile(dataDir);
     if (host !== undefined) {
       const client = await connectLoopback(host).catch((thrown: unknown) => {
         if (toFailure(thrown).code === 'unsupported') throw thrown;
         return undefined;
       });
-      if (client !== undefined) return joined(client, options.hub, onGone);
+      if (client !== undefined) return joined(client, options.hub, events.onGone);
     }
     if (performance.now() > until)
       throw new StrataError({
@@ -126,6 +151,7 @@ async function link(options: EngineLinkOptions, onGone: () => void): Promise<Lin
 async function openLocal(
   options: EngineLinkOptions,
   lock: NonNullable<ReturnType<typeof acquireLock>>,
+  { onGone, isClosed }: LinkEvents,
 ): Promise<Linked> {
   let opened: Engine | undefined;
   try {
@@ -138,19 +164,28 @@ async function openLocal(
       token,
       startedAt: new Date().toISOString(),
       contractVersion: CONTRACT_VERSION,
+      memory: options.memory,
     });
     const handlers = engine.handlers as unknown as Record<
       string,
       (input: unknown, context: CallContext) => Promise<unknown>
     >;
+    let ending: Promise<void> | undefined;
+    const close = (): Promise<void> => (ending ??= engine.close().finally(() => lock.release()));
+    let dying = false;
+    const ended = async (): Promise<void> => {
+      await engine.died;
+      dying = true;
+      // Who cannot be closed is gone all the same.
+      await close().catch(() => undefined);
+      if (!isClosed()) onGone();
+    };
     return {
       isRemote: false,
-      gone: new Promise(() => undefined),
+      gone: ended(),
+      isDying: () => dying,
       call: async (name, input, context) => handlers[name]?.(input, context),
-      async close() {
-        await engine.close();
-        lock.release();
-      },
+      close,
     };
   } catch (error) {
     await opened?.close();
@@ -167,6 +202,7 @@ function joined(client: Client, hub: EventHub, onGone: () => void): Linked {
   return {
     isRemote: true,
     gone: client.closed,
+    isDying: () => false,
     call: (name, input, { signal }) => client.call(name, input as never, { signal }),
     async close() {
       client.close();

@@ -10,6 +10,9 @@ import { runIndex } from '../engine/index/runIndex.ts';
 import type { IndexReport } from '../engine/index/runIndex.ts';
 import type { ParsedInputOf } from '../contract/procedures.ts';
 import type { Progress } from '../model/progress.ts';
+import { toFailure } from '../model/result.ts';
+import type { ErrorCode, Failure } from '../model/result.ts';
+import { removeAllDropped, removeDropped } from '../node/droppedFiles.ts';
 import type { EventHub } from '../rpc/eventHub.ts';
 import type { TaskContext } from './tasks.ts';
 import { cancelSignal } from './workers/cancelFlag.ts';
@@ -24,20 +27,27 @@ export type WriterStore = ImportStore & IndexWriter & JobLog;
 
 interface Runner<Args extends readonly unknown[], Result> {
   readonly run: (...args: Args) => Promise<Result>;
-  readonly stop: () => Promise<void>;
+  /** Ends its thread; a run in flight fails with `host-gone`, or with the failure that is given. */
+  readonly stop: (failure?: Failure) => Promise<void>;
 }
 
 export interface ImportRunnerDeps {
+  readonly dataDir: string;
   readonly hub: EventHub;
+  readonly jobs: JobLog;
+  readonly now: () => number;
   /** Gives the writer's thread the other end of the importer's channel. */
   readonly attach: (port: MessagePort) => void;
   readonly newChannel: () => MessageChannel;
-  readonly onDeath: (reason: string) => void;
+  readonly onDeath: (failure: Failure) => void;
 }
 
-export function createImportRunner(
-  deps: ImportRunnerDeps,
-): Runner<[ParsedInputOf<'import'>, TaskContext], ImportReport> {
+export interface ImportRunner extends Runner<[ParsedInputOf<'import'>, TaskContext], ImportReport> {
+  /** Forgets what was not finished, with what was dropped for it. */
+  readonly abandon: () => Promise<void>;
+}
+
+export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
   let onProgress: TaskContext['onProgress'] | undefined;
   const worker = createLazyWorker<ImporterMethods>((onDeath) => {
     const { port1, port2 } = deps.newChannel();
@@ -49,39 +59,61 @@ export function createImportRunner(
         onProgress?.(note as Progress);
         deps.hub.publish('changed', { what: ['events'] });
       },
-      onDeath: (reason) => {
+      onDeath: (failure) => {
         onDeath();
-        deps.onDeath(reason);
+        deps.onDeath(failure);
       },
     });
   });
   return {
-    run({ paths, source }, context) {
+    async run(input, context) {
+      const { source } = input;
+      const paths = input.paths.map(expandHome);
       ({ onProgress } = context);
       const { cancel } = context;
-      return worker.run((methods) =>
-        methods.import({ paths: paths.map(expandHome), source, cancel }),
-      );
+      const { jobs, dataDir } = deps;
+      await jobs.beginImport({ paths, source, startedAt: new Date(deps.now()).toISOString() });
+      try {
+        const report = await worker.run((methods) => methods.import({ paths, source, cancel }));
+        await jobs.endImport(paths);
+        removeDropped(dataDir, paths);
+        return report;
+      } catch (thrown) {
+        // What was refused at once would be refused again.
+        if (REFUSALS.has(toFailure(thrown).code)) await jobs.endImport(paths);
+        throw thrown;
+      }
     },
-    stop: () => worker.stop(),
+    async abandon() {
+      await deps.jobs.endImport();
+      removeAllDropped(deps.dataDir);
+    },
+    stop: (failure) => worker.stop(failure),
   };
 }
+
+const REFUSALS: ReadonlySet<ErrorCode> = new Set([
+  'bad-input',
+  'path-not-found',
+  'path-unreadable',
+  'unknown-format',
+]);
 
 export interface IndexRunnerDeps {
   readonly file: string;
   readonly writer: IndexWriter;
   readonly hub: EventHub;
   readonly now: () => number;
-  readonly onDeath: (reason: string) => void;
+  readonly onDeath: (failure: Failure) => void;
 }
 
 export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], IndexReport> {
   const worker = createLazyWorker<PlannerMethods>((onDeath) =>
     startWorker<PlannerMethods>('planner', {
       data: { file: deps.file } satisfies PlannerData,
-      onDeath: (reason) => {
+      onDeath: (failure) => {
         onDeath();
-        deps.onDeath(reason);
+        deps.onDeath(failure);
       },
     }),
   );
@@ -100,7 +132,7 @@ export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], 
         ),
       );
     },
-    stop: () => worker.stop(),
+    stop: (failure) => worker.stop(failure),
   };
 }
 

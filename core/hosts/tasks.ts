@@ -1,11 +1,10 @@
 import { StrataError, toFailure } from '../model/result.ts';
 import type { Failure } from '../model/result.ts';
-import type { Progress, ReportProgress } from '../model/progress.ts';
+import type { ReportProgress, TaskName } from '../model/progress.ts';
 import type { EventHub } from '../rpc/eventHub.ts';
 import type { JobLog } from '../engine/ports/jobLog.ts';
+import { createTimeLeft } from './timeLeft.ts';
 import { createCancelFlag } from './workers/cancelFlag.ts';
-
-export type TaskName = 'import' | 'index';
 
 export interface TaskContext {
   /** Shared with the threads that do the work. */
@@ -18,9 +17,13 @@ export interface Tasks {
    * Runs long work, after earlier work of the same name. It goes on when its caller goes away; all
    * clients see its progress and its end, and the job log keeps how it went.
    */
-  run<T>(name: TaskName, work: (context: TaskContext) => Promise<T>): Promise<T>;
-  /** Stops the running task of a name; gives whether there was one. */
-  cancel(name: TaskName): boolean;
+  run<T>(
+    name: TaskName,
+    taskId: string | undefined,
+    work: (context: TaskContext) => Promise<T>,
+  ): Promise<T>;
+  /** Stops a run, or without an id the one that goes on now; gives whether there was one. */
+  cancel(name: TaskName, taskId?: string): boolean;
   /** Cancels everything and waits for it to end. */
   stop(): Promise<void>;
 }
@@ -29,24 +32,38 @@ export interface TasksDeps {
   readonly hub: EventHub;
   readonly jobs: JobLog;
   readonly now: () => number;
+  /** Milliseconds on a clock that does not go backwards. */
+  readonly ticks: () => number;
+  readonly newId: () => string;
 }
 
 const CLOSING: Failure = { code: 'host-gone', message: 'Strata is closing.' };
 
-export function createTasks({ hub, jobs, now }: TasksDeps): Tasks {
-  const running = new Map<TaskName, () => void>();
+export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks {
+  /** By name: what goes on, then what waits for it. */
+  const runs = new Map<TaskName, Run[]>();
   const queues = new Map<TaskName, Promise<unknown>>();
   let stopped = false;
-  const publishProgress = (progress: Progress): void => hub.publish('progress', progress);
 
-  async function runNow<T>(name: TaskName, work: (context: TaskContext) => Promise<T>): Promise<T> {
+  async function runNow<T>(
+    name: TaskName,
+    { taskId, flag }: Run,
+    work: (context: TaskContext) => Promise<T>,
+  ): Promise<T> {
     if (stopped) throw new StrataError(CLOSING);
-    const flag = createCancelFlag();
     const startMs = now();
-    running.set(name, () => flag.cancel());
+    const timeLeft = createTimeLeft(ticks);
     let result = 'done';
     try {
-      return await work({ cancel: flag.buffer, onProgress: publishProgress });
+      return await work({
+        cancel: flag.buffer,
+        onProgress: (progress) =>
+          hub.publish('progress', {
+            ...progress,
+            taskId,
+            remainingMs: timeLeft.at(progress.value),
+          }),
+      });
     } catch (thrown) {
       const failure = toFailure(thrown);
       result = failure.code === 'cancelled' ? 'cancelled' : failure.message;
@@ -55,10 +72,11 @@ export function createTasks({ hub, jobs, now }: TasksDeps): Tasks {
         throw new StrataError(CLOSING, { cause: thrown });
       throw thrown;
     } finally {
-      running.delete(name);
       hub.publish('changed', { what: ['events', 'nodes'] });
       hub.publish('ended', {
+        taskId,
         task: name,
+        cancelled: result === 'cancelled',
         failure: result === 'done' || result === 'cancelled' ? null : result,
       });
       await jobs
@@ -69,24 +87,37 @@ export function createTasks({ hub, jobs, now }: TasksDeps): Tasks {
   }
 
   return {
-    run(name, work) {
+    run(name, taskId, work) {
+      const run: Run = { taskId: taskId ?? newId(), flag: createCancelFlag() };
+      const all = runs.get(name) ?? [];
+      runs.set(name, all);
+      all.push(run);
       const before = queues.get(name) ?? Promise.resolve();
-      const result = before.then(() => runNow(name, work));
+      const result = before
+        .then(() => runNow(name, run, work))
+        .finally(() => all.splice(all.indexOf(run), 1));
       queues.set(
         name,
         result.catch(() => undefined),
       );
       return result;
     },
-    cancel(name) {
-      const cancel = running.get(name);
-      cancel?.();
-      return cancel !== undefined;
+    cancel(name, taskId) {
+      const all = runs.get(name) ?? [];
+      const run = taskId === undefined ? all[0] : all.find((one) => one.taskId === taskId);
+      run?.flag.cancel();
+      return run !== undefined;
     },
     async stop() {
       stopped = true;
-      for (const cancel of running.values()) cancel();
+      for (const all of runs.values()) for (const { flag } of all) flag.cancel();
       await Promise.all(queues.values());
     },
   };
+}
+
+/** One call for a task, from when it was made to its end. */
+interface Run {
+  readonly taskId: string;
+  readonly flag: ReturnType<typeof createCancelFlag>;
 }

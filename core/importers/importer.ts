@@ -47,7 +47,7 @@ export interface EventDraft {
   readonly nativeId: string | null;
   /** Is `nativeId` unique over all conversations of the source, so that copies share it? */
   readonly globallyUnique: boolean;
-  /** Position among the events of one record, from 0. */
+  /** Tells events apart that share a native id; among those of one record, from 0. */
   readonly ordinal: number;
   readonly kind: EventKind;
   readonly role: Role;
@@ -59,6 +59,11 @@ export interface EventDraft {
   readonly opensTurn: boolean;
   /** Does it say that the turn was cut off before its end? */
   readonly interrupts?: true;
+  /**
+   * It repeats an event of another conversation's log under the same globally unique native id, but
+   * the time on its own line is not the true one. Where the other log is known, that one counts.
+   */
+  readonly copied?: true;
 }
 
 /** Something a line says about a conversation, not an event of it. Later lines win within a rank. */

@@ -9,7 +9,7 @@ export const ROLES = ['user', 'assistant', 'tool', 'system'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The log formats that can be imported. */
-export const SOURCES = ['claude-code', 'plain'] as const;
+export const SOURCES = ['claude-code', 'codex', 'plain'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** One immutable thing that happened: EVENT of the command line's JSON. */

@@ -1,3 +1,7 @@
+/** Work that takes long enough to be watched, and to be stopped. */
+export const TASKS = ['import', 'index'] as const;
+export type TaskName = (typeof TASKS)[number];
+
 /** The part of the platform's AbortSignal that pure code needs. */
 export interface CancelSignal {
   readonly aborted: boolean;
@@ -6,7 +10,7 @@ export interface CancelSignal {
 
 /** How far a piece of long work is. The title is steady, the description changes. */
 export interface Progress {
-  readonly task: 'import' | 'index' | 'open';
+  readonly task: TaskName;
   readonly title: string;
   readonly description: string;
   /** 0–1; null while the amount is unknown. */

@@ -1,27 +1,138 @@
-import { readdirSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Source } from '../model/event.ts';
+import { dateOf } from '../model/periods.ts';
 
+/** Logs of one tool on this machine, before they are imported. */
 export interface DiscoveredLogs {
-  readonly sources: { readonly source: Source; readonly path: string; readonly files: number }[];
+  readonly source: Source;
+  readonly path: string;
+  readonly files: number;
+  /** Without those of sub-agents, which belong to one. */
+  readonly sessions: number;
+  readonly bytes: number;
+  /** `YYYY-MM-DD`; null when nothing says when. */
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
 }
 
-/** Log folders of known tools that exist on this machine, with the number of logs in each. */
-export function discoverLogs(env: Readonly<Record<string, string | undefined>>): DiscoveredLogs {
-  const root = env['CLAUDE_CONFIG_DIR'] ?? join(homedir(), '.claude');
-  const path = join(root, 'projects');
-  const files = countLogs(path);
-  return { sources: files === 0 ? [] : [{ source: 'claude-code', path, files }] };
+export interface DiscoverOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** IANA zone of the days. */
+  readonly zone: string;
 }
 
-function countLogs(folder: string): number {
+/**
+ * The log folders of known tools, with what lies in them. Looks at the first and last lines of files
+ * only; what may not be read is left out. It works synchronously, and therefore belongs in a worker.
+ */
+export function discoverLogs({ env, zone }: DiscoverOptions): DiscoveredLogs[] {
+  return knownFolders(env).flatMap(({ source, path, subAgents }) => {
+    const logs = listLogs(path);
+    if (logs.length === 0) return [];
+    return [
+      {
+        source,
+        path,
+        files: logs.length,
+        sessions: logs.filter((log) => subAgents?.test(log.path) !== true).length,
+        bytes: logs.reduce((sum, log) => sum + log.size, 0),
+        firstDay: dayOf(firstTime(logs), zone),
+        lastDay: dayOf(lastTime(logs), zone),
+      },
+    ];
+  });
+}
+
+function dayOf(ms: number | null, zone: string): string | null {
+  return ms === null ? null : dateOf(ms, zone);
+}
+
+interface KnownFolder {
+  readonly source: Source;
+  readonly path: string;
+  /** Matches the logs of sub-agents where names tell. */
+  readonly subAgents: RegExp | null;
+}
+
+/** Where each tool keeps its logs, unless its own variable says otherwise. */
+function knownFolders(env: DiscoverOptions['env']): readonly KnownFolder[] {
+  const claude = env['CLAUDE_CONFIG_DIR'] ?? join(homedir(), '.claude');
+  const codex = env['CODEX_HOME'] ?? join(homedir(), '.codex');
+  return [
+    {
+      source: 'claude-code',
+      path: join(claude, 'projects'),
+      subAgents: /[/\\]agent-[^/\\]*$/,
+    },
+    { source: 'codex', path: join(codex, 'sessions'), subAgents: null },
+    { source: 'codex', path: join(codex, 'archived_sessions'), subAgents: null },
+  ];
+}
+
+interface Log {
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+function listLogs(folder: string): readonly Log[] {
+  return orElse([], () => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    .filter((name) => /\.jsonl(\.zst)?$/.test(name))
+    .flatMap((name) => {
+      const path = join(folder, name);
+      const stats = orElse(null, () => statSync(path));
+      return stats?.isFile() === true ? [{ path, size: stats.size, mtimeMs: stats.mtimeMs }] : [];
+    });
+}
+
+/** Of all logs: a file that was copied has the time of its copying. */
+function firstTime(logs: readonly Log[]): number | null {
+  const times = logs.map((log) => timeInName(log.path) ?? timesIn(log, 'head')[0] ?? log.mtimeMs);
+  return times.reduce<number | null>((least, ms) => Math.min(least ?? ms, ms), null);
+}
+
+/** Of the log that was written last. */
+function lastTime(logs: readonly Log[]): number | null {
+  const newest = logs.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
+  if (newest === undefined) return null;
+  return timesIn(newest, 'tail').at(-1) ?? newest.mtimeMs;
+}
+
+/** Packed logs tell nothing else without unpacking them. */
+function timeInName(path: string): number | null {
+  const match = /rollout-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/.exec(path);
+  if (match === null) return null;
+  const ms = Date.parse(`${match[1]}T${match[2]}:${match[3]}:${match[4]}`);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+const PEEK_BYTES = { head: 8 * 1024, tail: 64 * 1024 } as const;
+
+/** The times that stand in the first or last lines, ms. */
+function timesIn({ path, size }: Log, where: 'head' | 'tail'): readonly number[] {
+  if (path.endsWith('.zst')) return [];
+  const text = orElse('', () => {
+    const descriptor = openSync(path, 'r');
+    try {
+      const buffer = Buffer.alloc(Math.min(PEEK_BYTES[where], size));
+      const from = where === 'head' ? 0 : size - buffer.length;
+      return buffer.toString('utf8', 0, readSync(descriptor, buffer, 0, buffer.length, from));
+    } finally {
+      closeSync(descriptor);
+    }
+  });
+  return [...text.matchAll(/"timestamp"\s*:\s*"([^"]{10,40})"/g)]
+    .map(([, time]) => Date.parse(time ?? ''))
+    .filter((ms) => !Number.isNaN(ms));
+}
+
+/** No such folder, or one that is not ours to see: nothing was found there. */
+function orElse<T>(nothing: T, look: () => T): T {
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-      name.endsWith('.jsonl'),
-    ).length;
+    return look();
   } catch {
-    // No such folder, or one that is not ours to see: nothing was found there.
-    return 0;
+    return nothing;
   }
 }

@@ -1,5 +1,6 @@
 import type { CallOptions, Client } from '../contract/client.ts';
 import { CONTRACT_VERSION, replySchema, type Reply, type Request } from '../contract/envelopes.ts';
+import type { MemoryName } from '../contract/memories.ts';
 import type { OutputOf, ProcedureName } from '../contract/procedures.ts';
 import { StrataError, unreachable, type Failure } from '../model/result.ts';
 import { createListeners } from './listeners.ts';
@@ -16,6 +17,8 @@ export interface ClientOptions {
   readonly token?: string;
   /** How long the host may take to say welcome, in ms: a stopped process accepts, but never answers. */
   readonly welcomeTimeoutMs?: number;
+  /** Which of the host's memories; without it the person's own. */
+  readonly memory?: MemoryName;
 }
 
 /** The client of every transport. Runs in a browser as well as on Node. */
@@ -40,7 +43,12 @@ export function createClient(transport: Transport, options: ClientOptions = {}):
     },
     end: () => end(hostGone()),
   });
-  send({ type: 'hello', token: options.token ?? '', version: CONTRACT_VERSION });
+  send({
+    type: 'hello',
+    token: options.token ?? '',
+    version: CONTRACT_VERSION,
+    memory: options.memory ?? 'own',
+  });
 
   return {
     welcomed: welcome.promise,

@@ -1,4 +1,6 @@
 import { CONTRACT_VERSION, requestSchema, type Reply } from '../contract/envelopes.ts';
+import type { MemoryName } from '../contract/memories.ts';
+import type { z } from 'zod';
 import { toFailure, type Failure } from '../model/result.ts';
 import type { EventHub } from './eventHub.ts';
 import type { Transport } from './transport.ts';
@@ -24,11 +26,17 @@ export interface AcceptOptions {
 
 export interface ConnectionDeps {
   readonly transport: Transport;
+  /** What the client chose in its hello; undefined for one that this host does not serve. */
+  readonly memory: (name: MemoryName) => ConnectedMemory | undefined;
+  /** Is told the work on each call that starts; it settles when the reply was sent. */
+  readonly onAnswering: (answer: Promise<void>) => void;
+}
+
+/** A memory as a connection uses it. */
+export interface ConnectedMemory {
   readonly hub: EventHub;
   /** Runs one call; rejects with its failure. */
   readonly run: (method: string, input: unknown, signal: AbortSignal) => Promise<unknown>;
-  /** Is told the work on each call that starts; it settles when the reply was sent. */
-  readonly onAnswering: (answer: Promise<void>) => void;
 }
 
 /** Calls of one connection that run at once; the others wait, so that nobody holds the host alone. */
@@ -36,12 +44,13 @@ const MAX_RUNNING = 64;
 
 /** Speaks the protocol with one client: hello first, then calls, aborts and events. */
 export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Connection {
-  const { transport, hub, run, onAnswering } = deps;
+  const { transport, onAnswering } = deps;
   const calls = new Map<number, Call>();
   const waiting: Call[] = [];
   const closed = Promise.withResolvers<void>();
   let running = 0;
   let state: 'new' | 'welcomed' | 'ended' = 'new';
+  let memory: ConnectedMemory | undefined;
   let unsubscribe: (() => void) | undefined;
   const timer =
     options.helloTimeoutMs === undefined
@@ -67,22 +76,24 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
       return;
     }
     const request = parsed.data;
-    if (request.type === 'hello') hello(request.token, request.version);
+    if (request.type === 'hello') hello(request);
     else if (state !== 'welcomed') close(refusal('The first message must be hello.'));
     else if (request.type === 'call') call(request.id, request.method, request.input);
     else calls.get(request.id)?.abort.abort();
   }
 
-  function hello(token: string, version: number): void {
+  function hello({ token, version, memory: name }: Hello): void {
     if (state === 'welcomed')
       return reply({ type: 'error', id: null, failure: badInput('Hello was said already.') });
     if (options.authorize?.(token) === false)
       return close(refusal('The token is not the one of this launch of Strata.'));
     if (version !== CONTRACT_VERSION) return close(otherVersion(version));
+    memory = deps.memory(name);
+    if (memory === undefined) return close(noSuchMemory(name));
     clearTimeout(timer);
     state = 'welcomed';
     reply({ type: 'welcome', version: CONTRACT_VERSION });
-    unsubscribe = hub.subscribe((event) => reply({ type: 'event', ...event }));
+    unsubscribe = memory.hub.subscribe((event) => reply({ type: 'event', ...event }));
     options.onWelcome?.();
   }
 
@@ -109,7 +120,7 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
   async function answer({ id, method, input, abort: { signal } }: Call): Promise<void> {
     try {
       signal.throwIfAborted();
-      const output = await run(method, input, signal);
+      const output = await memory?.run(method, input, signal);
       signal.throwIfAborted();
       // Throws when the output is no plain data.
       reply({ type: 'result', id, output });
@@ -145,6 +156,8 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
   }
 }
 
+type Hello = Extract<z.output<typeof requestSchema>, { type: 'hello' }>;
+
 interface Call {
   readonly id: number;
   readonly method: string;
@@ -169,6 +182,10 @@ function idOf(message: unknown): number | null {
 
 const badInput = (message: string): Failure => ({ code: 'bad-input', message });
 const refusal = (message: string): Failure => ({ code: 'unauthorized', message });
+const noSuchMemory = (name: string): Failure => ({
+  code: 'unsupported',
+  message: `This Strata does not serve the ${name} memory.`,
+});
 const otherVersion = (version: number): Failure => ({
   code: 'unsupported',
   message: `This Strata speaks version ${CONTRACT_VERSION}, the other ${version}: quit the older one, then start again.`,

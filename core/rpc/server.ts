@@ -1,19 +1,31 @@
+import type { MemoryName } from '../contract/memories.ts';
 import { StrataError, toFailure, type Failure } from '../model/result.ts';
 import { callProcedure, type Handlers } from './callProcedure.ts';
-import { openConnection, type AcceptOptions, type Connection } from './connection.ts';
+import {
+  openConnection,
+  type AcceptOptions,
+  type ConnectedMemory,
+  type Connection,
+} from './connection.ts';
 import type { EventHub } from './eventHub.ts';
 import type { Transport } from './transport.ts';
 
 export type { CallContext, Handlers } from './callProcedure.ts';
 export type { AcceptOptions, Connection } from './connection.ts';
 
-export interface RpcServerDeps {
-  readonly handlers: Handlers;
-  readonly hub: EventHub;
+export interface RpcServerDeps extends ServedMemory {
+  /** Makes the sample memory when the first client asks for it; without it there is none. */
+  readonly sample?: () => ServedMemory;
   /** Compare every output with its schema? On in development and tests; a mismatch is a bug. */
   readonly checkOutputs?: boolean;
   /** Is told each bug that a call ran into: what was thrown, with its stack. Clients get one line. */
   readonly reportBug?: (thrown: unknown, method: string) => void;
+}
+
+/** What answers for one memory, and what tells about it. */
+export interface ServedMemory {
+  readonly handlers: Handlers;
+  readonly hub: EventHub;
 }
 
 export interface RpcServer {
@@ -28,14 +40,14 @@ export interface RpcServer {
 
 /** The one dispatcher behind every transport. */
 export function createRpcServer(deps: RpcServerDeps): RpcServer {
-  const { handlers, hub } = deps;
   const connections = new Set<Connection>();
   const answering = new Set<Promise<void>>();
+  const memories = new Map<MemoryName, ConnectedMemory>();
   let draining = false;
 
   return {
     accept(transport, options = {}) {
-      const connection = openConnection({ transport, hub, run, onAnswering }, options);
+      const connection = openConnection({ transport, memory, onAnswering }, options);
       connections.add(connection);
       void connection.closed.then(() => connections.delete(connection));
       if (draining) connection.close(HOST_ENDS);
@@ -45,12 +57,33 @@ export function createRpcServer(deps: RpcServerDeps): RpcServer {
     async drain({ timeoutMs }) {
       draining = true;
       await settledWithin(answering, timeoutMs);
-      hub.flush();
+      for (const { hub } of memories.values()) hub.flush();
       for (const connection of connections) connection.close(HOST_ENDS);
     },
   };
 
-  async function run(method: string, input: unknown, signal: AbortSignal): Promise<unknown> {
+  function memory(name: MemoryName): ConnectedMemory | undefined {
+    const known = memories.get(name);
+    if (known !== undefined) return known;
+    const served = name === 'own' ? deps : deps.sample?.();
+    if (served === undefined) return undefined;
+    const { handlers, hub } = served;
+    const connected: ConnectedMemory = {
+      hub,
+      run: (method, input, signal) => run(handlers, { method, input, signal }),
+    };
+    memories.set(name, connected);
+    return connected;
+  }
+
+  async function run(
+    handlers: Handlers,
+    {
+      method,
+      input,
+      signal,
+    }: { readonly method: string; readonly input: unknown; readonly signal: AbortSignal },
+  ): Promise<unknown> {
     if (draining) throw new StrataError(HOST_ENDS);
     const checkOutput = deps.checkOutputs === true;
     try {

@@ -61,7 +61,7 @@ export function createReader(
     segmentsOf: (conversationIx) => reading(() => segmentsOf(db, conversationIx)),
     timeline: (conversationIx, from, limit) =>
       reading(() => timelineOf(db, texts, { conversationIx, from, limit })),
-    dirtyPeriods: (level, limit) => reading(() => dirtyPeriods(db, level, limit)),
+    dirtyPeriods: (query) => reading(() => dirtyPeriods(db, query)),
     childrenOf: (nodeIx) => reading(() => childrenOf(db, nodeIx)),
   };
 }

@@ -4,6 +4,7 @@ import type { JobLog } from '../engine/ports/jobLog.ts';
 import type { Connection } from './sql.ts';
 import { sql } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
+import { beginImport, endImport } from './unfinishedImport.ts';
 import { appendBatch } from './write/appendBatch.ts';
 import { fileCheckpoint, knownFiles } from './write/files.ts';
 import { markDue } from './write/markDue.ts';
@@ -34,6 +35,8 @@ export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog
       }),
     applySegments: (plan, nowMs) => writing(() => applySegments(db, plan, nowMs)),
     applyPeriods: (periods, nowMs) => writing(() => applyPeriods(db, periods, nowMs)),
+    beginImport: (begun) => writing(() => beginImport(db, begun)),
+    endImport: (done) => writing(() => endImport(db, done)),
     recordJob: ({ name, startMs, durationMs, result }) =>
       writing(() => {
         db.run(

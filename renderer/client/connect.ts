@@ -1,18 +1,23 @@
 /** Finds out which host this window belongs to, and how to reach it. */
 import type { Client } from '../../core/contract/client.ts';
 import { StrataError, toFailure } from '../../core/model/result.ts';
+import type { MemoryName } from '../../core/contract/memories.ts';
 import { connectMessagePort } from '../../core/rpc/transports/messagePort.ts';
 import { connectWebSocket, RPC_PATH } from '../../core/rpc/transports/webSocketClient.ts';
 import { obtainPort } from './bridge.ts';
 import { forgetToken, obtainToken } from './launch.ts';
 
 /**
- * Makes connections to this window's host; each call gives a new one.
+ * Makes connections to one memory of this window's host; each call gives a new one.
  * Null in a browser tab that was not opened by Strata.
  */
-export async function findHost(window: Window): Promise<(() => Promise<Client>) | null> {
+export async function findHost(
+  window: Window,
+  memory: MemoryName,
+): Promise<(() => Promise<Client>) | null> {
   const { strata } = window;
-  if (strata !== undefined) return async () => connectMessagePort(await obtainPort(window, strata));
+  if (strata !== undefined)
+    return async () => connectMessagePort(await obtainPort(window, strata), memory);
   const { location, history, sessionStorage: storage } = window;
   const fetch = window.fetch.bind(window);
   const token = await obtainToken({ location, history, storage, fetch });
@@ -20,7 +25,7 @@ export async function findHost(window: Window): Promise<(() => Promise<Client>) 
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${RPC_PATH}`;
   return async () => {
     try {
-      return await connectWebSocket({ url, token });
+      return await connectWebSocket({ url, token, memory });
     } catch (thrown) {
       if (toFailure(thrown).code === 'unauthorized') forgetToken(storage);
       throw thrown;

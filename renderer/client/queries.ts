@@ -6,8 +6,16 @@ import type { Client } from '../../core/contract/client.ts';
 import type { InputOf, OutputOf, ProcedureName } from '../../core/contract/procedures.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
 
-/** Procedures that only read. */
-export type QueryName = Exclude<ProcedureName, 'import' | 'index' | 'cancel'>;
+/** Procedures that change something; all others only read. */
+const ACTIONS = ['import', 'index', 'cancel', 'upload', 'abandonImport'] as const;
+export type QueryName = Exclude<ProcedureName, (typeof ACTIONS)[number]>;
+
+/** Asking again changes nothing. */
+export const isQuery = (name: ProcedureName): name is QueryName =>
+  !ACTIONS.some((action) => action === name);
+
+/** About the machine, not the memory: asked anew each time it is looked at, and only then. */
+const ABOUT_MACHINE: ReadonlySet<QueryName> = new Set(['discover', 'browse']);
 
 export interface Answer<Name extends QueryName> {
   readonly data: OutputOf<Name> | undefined;
@@ -20,11 +28,14 @@ export interface Queries {
   peek<Name extends QueryName>(name: Name, input: InputOf<Name>): Answer<Name>;
   /** Asks if need be, and tells of every change until the returned function is called. */
   watch<Name extends QueryName>(name: Name, input: InputOf<Name>, listener: () => void): () => void;
-  /** Asks again for all that is watched and forgets the rest. */
+  /** Asks again for one answer that is watched. */
+  retry<Name extends QueryName>(name: Name, input: InputOf<Name>): void;
+  /** The memory changed: asks again for all of it that is watched and forgets the rest. */
   invalidate(): void;
 }
 
 interface Entry {
+  readonly name: QueryName;
   answer: Answer<QueryName>;
   readonly ask: (signal: AbortSignal) => Promise<OutputOf<QueryName>>;
   readonly listeners: Set<() => void>;
@@ -71,7 +82,7 @@ export function createQueries(client: Client): Queries {
 
   const release = (key: string, entry: Entry): void => {
     if (entry.listeners.size > 0 || entries.get(key) !== entry) return;
-    if (entry.answer.data === undefined) return drop(key, entry);
+    if (entry.answer.data === undefined || ABOUT_MACHINE.has(entry.name)) return drop(key, entry);
     // Moves it to the young end of the map, then lets go of the oldest.
     entries.delete(key);
     entries.set(key, entry);
@@ -84,7 +95,8 @@ export function createQueries(client: Client): Queries {
       entries.get(keyOf(name, input))?.answer ?? NOTHING,
     watch: (name, input, listener) => {
       const key = keyOf(name, input);
-      const entry = entries.get(key) ?? {
+      const entry: Entry = entries.get(key) ?? {
+        name,
         answer: NOTHING,
         ask: (signal) => client.call(name, input, { signal }),
         listeners: new Set(),
@@ -101,10 +113,14 @@ export function createQueries(client: Client): Queries {
         queueMicrotask(() => release(key, entry));
       };
     },
+    retry: (name, input) => {
+      const entry = entries.get(keyOf(name, input));
+      if (entry !== undefined) void fetchEntry(entry);
+    },
     invalidate: () => {
       for (const [key, entry] of entries) {
         if (entry.listeners.size === 0) drop(key, entry);
-        else void fetchEntry(entry);
+        else if (!ABOUT_MACHINE.has(entry.name)) void fetchEntry(entry);
       }
     },
   };

@@ -1,17 +1,20 @@
 /** One client that outlives its connections: it reconnects by itself, its listeners stay. */
 import type { Client } from '../../core/contract/client.ts';
-import { StrataError, toFailure, type ErrorCode } from '../../core/model/result.ts';
+import { StrataError, toFailure, type ErrorCode, type Failure } from '../../core/model/result.ts';
+import { isQuery } from './queries.ts';
 
 /**
  * - `connecting`: the first connection is being made
  * - `open`
  * - `lost`: it ended; the next try is under way or waits
- * - `refused`: the host does not know this window any more; trying again would not help
+ * - `refused`: the host lets this window in no more, or cannot; trying again would not help
  */
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'refused';
 
 export interface ReconnectingClient extends Client {
   readonly state: () => ConnectionState;
+  /** Why the connection was refused; null while it was not. */
+  readonly refusal: () => Failure | null;
   readonly onState: (listener: (state: ConnectionState) => void) => () => void;
   /** Tries now instead of after the wait. */
   readonly retry: () => void;
@@ -20,12 +23,14 @@ export interface ReconnectingClient extends Client {
 export interface ReconnectOptions {
   /** Milliseconds to wait before the n-th try in a row, from 0. */
   readonly delay?: (attempt: number) => number;
+  /** Milliseconds to wait before a question is asked again, by how often it was asked again. */
+  readonly restartDelays?: readonly number[];
 }
 
 /** Connects, and goes on connecting whenever the connection ends, until closed or refused. */
 export function reconnecting(
   connect: () => Promise<Client>,
-  { delay = backOff }: ReconnectOptions = {},
+  { delay = backOff, restartDelays = RESTART_DELAYS }: ReconnectOptions = {},
 ): ReconnectingClient {
   /** Each puts one listener on a new connection. */
   const subscriptions = new Set<(client: Client) => void>();
@@ -34,6 +39,7 @@ export function reconnecting(
   let current: Client | null = null;
   let first: PromiseWithResolvers<void> | null = Promise.withResolvers<void>();
   let state: ConnectionState = 'connecting';
+  let refusal: Failure | null = null;
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -57,7 +63,9 @@ export function reconnecting(
       else attach(client);
     } catch (thrown) {
       if (closed) return;
-      const refused = FINAL.has(toFailure(thrown).code);
+      const failure = toFailure(thrown);
+      const refused = FINAL.has(failure.code);
+      refusal = refused ? failure : null;
       setState(refused ? 'refused' : 'lost');
       settleFirst();
       if (!refused) schedule();
@@ -89,6 +97,7 @@ export function reconnecting(
   return {
     closed: ended.promise,
     state: () => state,
+    refusal: () => refusal,
     onState: (watcher) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
@@ -100,9 +109,21 @@ export function reconnecting(
     },
     call: async (name, input, options) => {
       await first?.promise;
-      if (current === null)
+      const client = current;
+      if (client === null)
         throw new StrataError({ code: 'host-gone', message: 'Strata is not connected.' });
-      return current.call(name, input, options);
+      for (let tries = 0; ; tries++) {
+        try {
+          return await client.call(name, input, options);
+        } catch (thrown) {
+          const wait = restartDelays[tries];
+          // Of a host that is there, this is the word of an engine that starts anew.
+          const restarts = isQuery(name) && toFailure(thrown).code === 'host-gone';
+          if (!restarts || wait === undefined || options?.signal?.aborted === true) throw thrown;
+          await new Promise((resolve) => setTimeout(resolve, wait));
+          if (current !== client) throw thrown;
+        }
+      }
     },
     on: (name, listener) => {
       let release: (() => void) | undefined;
@@ -127,7 +148,15 @@ export function reconnecting(
 }
 
 /** A host that says this says it again: the window must be opened anew. */
-const FINAL: ReadonlySet<ErrorCode> = new Set(['unauthorized', 'unsupported']);
+const FINAL: ReadonlySet<ErrorCode> = new Set([
+  'unauthorized',
+  'unsupported',
+  'database-damaged',
+  'database-from-newer-build',
+]);
+
+/** An engine is back within a second or two. */
+const RESTART_DELAYS = [300, 700, 1500];
 
 /** 0.5 s, doubling to 10 s. */
 function backOff(attempt: number): number {

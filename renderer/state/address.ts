@@ -1,4 +1,6 @@
 /** Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`. */
+import { MEMORIES, type MemoryName } from '../../core/contract/memories.ts';
+import { memoryOf } from '../client/memory.ts';
 
 export const ADDRESS_KINDS = ['node', 'grip', 'event'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
@@ -20,7 +22,7 @@ const PREFIX_OF: Readonly<Record<AddressKind, string>> = {
  */
 export function parseAddress(text: string): Address | null {
   const trimmed = text.trim();
-  const match = /(?:^strata:|#\/)(node|grip|event)\/(.+)$/s.exec(trimmed);
+  const match = /(?:^strata:(?:sample\/)?|#\/)(node|grip|event)\/(.+)$/s.exec(trimmed);
   if (match === null) return fromBareId(trimmed);
   const kind = ADDRESS_KINDS.find((known) => known === match[1]);
   const id = decode(match[2] ?? '');
@@ -33,8 +35,17 @@ export function formatHash({ kind, id }: Address): string {
 }
 
 /** The address without a host, for windows whose own URL means nothing elsewhere. */
-export function formatStrataAddress({ kind, id }: Address): string {
-  return `strata:${kind}/${encode(id)}`;
+export function formatStrataAddress({ kind, id }: Address, memory: MemoryName): string {
+  return `strata:${memory === 'own' ? '' : `${memory}/`}${kind}/${encode(id)}`;
+}
+
+/** The memory that an address is of; null for one that does not say: a bare id, or a fragment. */
+export function memoryOfAddress(text: string): MemoryName | null {
+  const trimmed = text.trim();
+  if (trimmed.startsWith('strata:'))
+    return MEMORIES.find((memory) => trimmed.startsWith(`strata:${memory}/`)) ?? 'own';
+  const url = URL.parse(trimmed);
+  return url?.host === undefined || url.host === '' ? null : memoryOf(url.search);
 }
 
 function fromBareId(text: string): Address | null {

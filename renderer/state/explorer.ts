@@ -1,5 +1,6 @@
 /** Everything the window knows, made once per window. */
 import type { StoreApi } from 'zustand/vanilla';
+import type { MemoryName } from '../../core/contract/memories.ts';
 import type { ReconnectingClient } from '../client/reconnectingClient.ts';
 import { createQueries, type Queries } from '../client/queries.ts';
 import { parseAddress } from './address.ts';
@@ -7,11 +8,14 @@ import { bindHistory } from './history.ts';
 import { createNotice, type Notice } from './notice.ts';
 import { createNavigation, type Navigation } from './place.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
+import { throttle } from './throttle.ts';
 import { ROOT } from './treeModel.ts';
 import { createTree, type Tree } from './treeStore.ts';
 import { createWork, type Work } from './work.ts';
 
 export interface Explorer {
+  /** The memory that this window shows. */
+  readonly memory: MemoryName;
   readonly client: ReconnectingClient;
   readonly queries: Queries;
   readonly tree: Tree;
@@ -21,29 +25,43 @@ export interface Explorer {
   readonly notice: Notice;
 }
 
+/** While logs are imported the memory changes all the time; looking that often would only slow both. */
+const REFRESH_MS = 700;
+
 /** Makes the explorer and keeps it up to date with its host. */
-export function createExplorer(window: Window, client: ReconnectingClient): Explorer {
+export function createExplorer(
+  window: Window,
+  client: ReconnectingClient,
+  memory: MemoryName,
+): Explorer {
   const queries = createQueries(client);
   const tree = createTree(client);
   const navigation = createNavigation(client, tree);
+  const work = createWork(client, {
+    now: () => performance.now(),
+    newId: () => crypto.randomUUID(),
+  });
   const explorer: Explorer = {
+    memory,
     client,
     queries,
     tree,
     navigation,
-    work: createWork(client),
+    work,
     preferences: createPreferences(window.localStorage),
     notice: createNotice(),
   };
   // A memory that was empty fills while the window is open: then, too, there is something to show.
-  const refresh = (): void => {
+  const refresh = throttle(() => {
     queries.invalidate();
     void tree.refresh().then(() => openNewest(explorer));
-  };
+  }, REFRESH_MS);
   client.on('changed', refresh);
+  client.on('ended', refresh);
   // Whatever happened while nobody listened is caught up with.
   client.onState((state) => {
     if (state === 'open') refresh();
+    else work.forgetRunning();
   });
   bindHistory(window, navigation);
   void tree.refresh().then(() => openNewest(explorer));

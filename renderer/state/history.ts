@@ -28,7 +28,7 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
     const kept = keptSchema.safeParse(state);
     if (kept.success) {
       following = true;
-      store.setState({ ...kept.data, failure: null });
+      navigation.restore(kept.data);
       following = false;
       return;
     }
@@ -45,8 +45,8 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
     else read(event.state);
   };
   window.addEventListener('popstate', onPop);
-  // After a reload the tree must be opened again, which only the way through the address does.
-  read(null);
+  // A reload keeps what the address cannot hold: which point's evidence is open beside which node.
+  read(window.history.state);
   return () => {
     unsubscribe();
     window.removeEventListener('popstate', onPop);

@@ -1,5 +1,6 @@
 /** Names and times as the window writes them. Times are in the memory's zone, never the system's. */
 import type { TocRow } from '../../core/contract/schemas.ts';
+import type { Source } from '../../core/model/event.ts';
 import { unreachable } from '../../core/model/result.ts';
 
 const LOCALE = 'en-GB';
@@ -11,6 +12,36 @@ export const formatCount = (count: number): string => numbers.format(count);
 /** `1 event`, `2 events`. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
+
+const SOURCE_NAMES: Readonly<Record<Source, string>> = {
+  'claude-code': 'Claude Code',
+  codex: 'Codex',
+  plain: 'Plain format',
+};
+
+/** The tool that wrote a log, as people call it. */
+export const sourceName = (source: Source): string => SOURCE_NAMES[source];
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
+
+/** `840 bytes`, `48 KB`, `3.1 GB`: two figures at least, by thousands. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  const digits = unit > 0 && value < 9.95 ? 1 : 0;
+  return `${value.toFixed(digits)} ${UNITS[unit]}`;
+}
+
+/** `3 Mar 2025 – 21 Nov 2026` of calendar dates; a day alone where both are the same, empty where none is known. */
+export function formatDays(first: string | null, last: string | null): string {
+  const days = [...new Set([first, last])].filter((day) => day !== null);
+  const format = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC');
+  return days.map((day) => format.format(dayOf(day))).join(' – ');
+}
 
 /** A row of the tree: `2026`, `January`, `Week 5`, `Fri 30`, `09:10 Title`. */
 export function rowLabel(row: Pick<TocRow, 'nodeId' | 'level' | 'title' | 'start'>, zone: string) {

@@ -8,7 +8,8 @@ export interface Notice {
   readonly say: (text: string) => void;
 }
 
-const SHOWN_MS = 2000;
+/** As long as it takes to notice it and to read it. */
+const shownMs = (text: string): number => 1500 + 50 * text.length;
 
 export function createNotice(): Notice {
   const store = createStore<{ readonly text: string }>(() => ({ text: '' }));
@@ -18,7 +19,7 @@ export function createNotice(): Notice {
     say: (text) => {
       clearTimeout(timer);
       store.setState({ text });
-      timer = setTimeout(() => store.setState({ text: '' }), SHOWN_MS);
+      timer = setTimeout(() => store.setState({ text: '' }), shownMs(text));
     },
   };
 }

@@ -38,6 +38,8 @@ export interface Navigation {
   stepGrip(step: number): void;
   openEvent(eventId: string): void;
   closeEvidence(): void;
+  /** Goes back to a place as it was, and shows its node in the tree. */
+  restore(place: Pick<Place, 'nodeId' | 'evidence'>): void;
   /** Opens an address: the path in the tree, the node and the evidence. */
   open(address: Address): Promise<void>;
 }
@@ -62,6 +64,13 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     }
   };
 
+  /** A row that cannot be found leaves the tree as it is: the node itself says what is wrong. */
+  const showInTree = async (id: string): Promise<void> => {
+    const mine = newest;
+    const { path } = await client.call('locate', { id }).catch(() => ({ path: [] }));
+    if (mine === newest && path.length > 0) await tree.reveal(path);
+  };
+
   return {
     store,
     openNode: (nodeId) => {
@@ -81,6 +90,11 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     },
     openEvent: (eventId) => setState({ evidence: { kind: 'event', eventId } }),
     closeEvidence: () => setState({ evidence: null }),
+    restore: (place) => {
+      newest++;
+      setState({ ...place, failure: null });
+      if (place.nodeId !== null) void showInTree(place.nodeId);
+    },
     open: ({ kind, id }) => locate(id, () => evidenceFrom(kind, id)),
   };
 }

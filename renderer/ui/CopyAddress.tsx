@@ -1,3 +1,4 @@
+import { memoryOf, memoryQuery } from '../client/memory.ts';
 import { formatHash, formatStrataAddress, type Address } from '../state/address.ts';
 import { CopyButton } from './CopyButton.tsx';
 
@@ -13,7 +14,8 @@ export function CopyAddress({ address }: { readonly address: Address }) {
 }
 
 export function addressText(address: Address): string {
-  if (window.strata !== undefined) return formatStrataAddress(address);
-  const { origin, pathname } = window.location;
-  return `${origin}${pathname}${formatHash(address)}`;
+  const { origin, pathname, search } = window.location;
+  const memory = memoryOf(search);
+  if (window.strata !== undefined) return formatStrataAddress(address, memory);
+  return `${origin}${pathname}${memoryQuery(memory)}${formatHash(address)}`;
 }

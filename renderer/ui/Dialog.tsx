@@ -25,9 +25,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       else goToPane(NODE_PANE);
     };
   }, []);
+  // What had the focus may go away by what it did; then the dialog itself has it.
+  useEffect(() => {
+    if (document.activeElement === document.body) ref.current?.focus();
+  });
   return (
     <dialog
       ref={ref}
+      tabIndex={-1}
       className={styles['dialog']}
       aria-labelledby={titleId}
       onCancel={(event) => {

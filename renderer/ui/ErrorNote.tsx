@@ -25,8 +25,7 @@ export function ErrorNote({ what, failure, onRetry }: ErrorNoteProps) {
 /** What a person can do, where the host's own message does not say it. */
 const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   'not-found': 'It may have been forgotten, or belong to another memory.',
-  'unknown-format': 'Strata reads logs of Claude Code and the plain format.',
-  'disk-full': 'Free some space, then import again: it goes on where it stopped.',
+  'unknown-format': 'Strata reads logs of Claude Code and Codex, and the plain format.',
   'memory-busy': 'Wait for the other work to end, or cancel it.',
   'host-gone': 'The window connects again by itself.',
   cancelled: 'What was read stays; start again to go on.',

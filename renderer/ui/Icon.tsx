@@ -3,6 +3,9 @@ const PATHS = {
   open: 'M4 6l4 4 4-4',
   previous: 'M10 4L6 8l4 4',
   next: 'M6 4l4 4-4 4',
+  tick: 'M3 8l4 4 6-8',
+  folder: 'M2 4h4l2 2h6v7H2z',
+  file: 'M4 2h5l3 3v9H4z',
   close: 'M4 4l8 8M12 4l-8 8',
 } as const;
 

@@ -10,12 +10,11 @@ export interface TextFieldProps {
   readonly error: string | null;
   /** The verb of the button that submits the form around it. */
   readonly action: string;
-  readonly disabled?: boolean;
 }
 
 /** One line of text with the button that does something with it. Lives in a form. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, error, action, disabled = false } = props;
+  const { label, value, onChange, error, action } = props;
   const id = useId();
   return (
     <div className={styles['field']}>
@@ -34,7 +33,7 @@ export function TextField(props: TextFieldProps) {
         <button
           type="submit"
           className={`${buttonStyles['button']} ${buttonStyles['main']}`}
-          disabled={disabled || value.trim() === ''}
+          disabled={value.trim() === ''}
         >
           {action}
         </button>

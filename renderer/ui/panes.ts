@@ -8,12 +8,23 @@ export type PaneId = (typeof ORDER)[number];
 /** Where the focus came from, to go back there. */
 const openers = new Map<PaneId, HTMLElement>();
 
-/** Brings the focus into a pane: at once, or in the next frame where it slides in only now. */
+/** A pane that appears only now lays out its rows within a few frames. */
+const MOST_FRAMES = 20;
+
+/** Brings the focus into a pane: at once, or as soon as it can take it, unless it went elsewhere by then. */
 export function goToPane(pane: PaneId, opener?: HTMLElement): void {
   if (opener !== undefined) openers.set(pane, opener);
-  const entry = entryOf(pane);
-  entry?.focus();
-  if (document.activeElement !== entry) requestAnimationFrame(() => entryOf(pane)?.focus());
+  const before = document.activeElement;
+  const attempt = (frames: number): void => {
+    const entry = entryOf(pane);
+    entry?.focus();
+    if (document.activeElement === entry || frames === 0) return;
+    requestAnimationFrame(() => {
+      const { activeElement } = document;
+      if (activeElement === before || activeElement === document.body) attempt(frames - 1);
+    });
+  };
+  attempt(MOST_FRAMES);
 }
 
 /** Brings the focus back to what opened the pane; to the node where that is gone. */

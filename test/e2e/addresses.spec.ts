@@ -61,6 +61,22 @@ test('goes back and forward through what was opened, and comes back after a relo
   await expect(page.locator('#node-pane h1')).toHaveText('2024');
 });
 
+test('comes back after a reload to the same node with the evidence of the same point', async ({
+  page,
+  host,
+}) => {
+  await openExplorer(page, host);
+  const points = page.getByRole('list', { name: 'Main points' }).getByRole('button');
+  await points.nth(1).click();
+  const mark = page.locator('#evidence-pane mark').first();
+  const marked = await mark.innerText();
+  await page.reload();
+  await expect(mark).toHaveText(marked);
+  await expect(page.locator('#node-pane h1')).toHaveText('2025');
+  await expect(points.nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/^2025/);
+});
+
 test('says what is wrong with an address that leads nowhere', async ({ page, host }) => {
   await openWindow(page, host, '/node/toc:year:1999');
   await expect(page.locator('#node-pane').getByRole('alert').first()).toContainText(

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, openExplorer, test } from './strataTest.ts';
 
 for (const theme of ['light', 'dark'] as const) {
@@ -36,13 +35,3 @@ test('marks what is selected in forced colours', async ({ page, host }) => {
   const selected = page.getByRole('treeitem', { selected: true });
   await expect(selected).toHaveCSS('outline-style', 'solid');
 });
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({
-      id,
-      targets: nodes.map(({ html }) => html.slice(0, 160)),
-    })),
-  ).toEqual([]);
-}

@@ -51,6 +51,25 @@ test('keeps the place while more is shown before, and ends at the start of the c
   await expect(page.locator('#evidence-pane article').first()).toHaveAccessibleName(/you$/);
 });
 
+test('takes room only while there is some in a small window, and what was pressed stays in its place', async ({
+  page,
+  host,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await openExplorer(page, host);
+  const evidence = page.locator('#evidence-pane');
+  const point = page.getByRole('list', { name: 'Main points' }).getByRole('button').last();
+  await point.scrollIntoViewIfNeeded();
+  await expect(evidence).toBeHidden();
+  const before = await point.boundingBox();
+  await point.click();
+  await evidence.locator('mark').first().waitFor();
+  expect((await point.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+  await page.getByRole('button', { name: 'Close evidence' }).click();
+  await expect(evidence).toBeHidden();
+  expect((await point.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});
+
 test('folds tools and thinking into a line that opens', async ({ page, host }) => {
   const call = await findEvent(host, ({ kind, name }) => kind === 'tool_call' && name === 'Bash');
   const client = await host.connect();

@@ -43,8 +43,8 @@ test('shows long work with its title and percent, and cancels it', async ({ page
   );
   const { server, hub } = await startFakeHost({
     ...fakeHandlers(memory),
-    cancel: async ({ task }) => {
-      cancelled.push(task);
+    cancel: async ({ task, taskId }) => {
+      cancelled.push(`${task} ${taskId ?? ''}`);
       return { cancelled: true };
     },
   });
@@ -52,19 +52,26 @@ test('shows long work with its title and percent, and cancels it', async ({ page
     await page.goto(server.launchUrl());
     await page.getByRole('treeitem').first().waitFor();
     hub.publish('progress', {
+      taskId: 'run-7',
       task: 'index',
       title: 'Indexing',
       description: 'day 3 of 5',
       value: 0.62,
+      remainingMs: 130_000,
     });
     const bar = page.getByRole('progressbar', { name: 'Indexing' });
-    await expect(bar).toHaveAttribute('aria-valuetext', '62 %, day 3 of 5');
+    await expect(bar).toHaveAttribute('aria-valuetext', '62 %, about 2 min left, day 3 of 5');
     await page.getByRole('treeitem').first().click();
     await expect(page.locator('#node-pane h1')).toBeVisible();
 
     await page.getByRole('button', { name: 'Cancel: Indexing' }).click();
-    await expect.poll(() => cancelled).toEqual(['index']);
-    hub.publish('ended', { task: 'index', failure: 'The disk is full.' });
+    await expect.poll(() => cancelled).toEqual(['index run-7']);
+    hub.publish('ended', {
+      taskId: 'run-7',
+      task: 'index',
+      cancelled: false,
+      failure: 'The disk is full.',
+    });
     await expect(bar).toHaveCount(0);
     await expect(page.getByText('The disk is full.')).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).click();

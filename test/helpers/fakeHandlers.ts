@@ -122,6 +122,9 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
     import: (input) => Promise.reject(unsupported(`import of ${input.paths.join(', ')}`)),
     index: () => Promise.reject(unsupported('index')),
     cancel: async () => ({ cancelled: false }),
+    browse: (input) => Promise.reject(unsupported(`folder ${input.path ?? ''}`)),
+    upload: (input) => Promise.reject(unsupported(`place for ${input.path}`)),
+    abandonImport: async () => ({}),
   };
 }
 
@@ -218,6 +221,7 @@ function statusOf({ nodes, events, conversations, grips }: FakeMemory): OutputOf
     spend: { today: 0, month: 0, currency: 'USD' },
     metrics: {},
     zone: 'UTC',
+    unfinished: null,
   };
 }
 

@@ -5,7 +5,7 @@ import {
   type LoopbackServer,
 } from '../../core/hosts/serve/startLoopbackServer.ts';
 import { createEventHub, type EventHub } from '../../core/rpc/eventHub.ts';
-import { createRpcServer, type Handlers } from '../../core/rpc/server.ts';
+import { createRpcServer, type Handlers, type ServedMemory } from '../../core/rpc/server.ts';
 
 /** Where `vite build` puts the window. */
 export const RENDERER_DIR = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
@@ -15,15 +15,23 @@ export interface FakeHost {
   readonly hub: EventHub;
 }
 
-export async function startFakeHost(handlers: Handlers, port?: number): Promise<FakeHost> {
+export interface FakeHostOptions {
+  /** Makes the sample memory when a window first asks for it. */
+  readonly sample?: () => ServedMemory;
+}
+
+export async function startFakeHost(
+  handlers: Handlers,
+  { sample }: FakeHostOptions = {},
+): Promise<FakeHost> {
   const hub = createEventHub();
   const rpc = createRpcServer({
     handlers,
     hub,
+    ...(sample === undefined ? {} : { sample }),
     checkOutputs: true,
     reportBug: (thrown, method) => console.error(`bug in ${method}:`, thrown),
   });
-  const options = { rpc, rendererDir: RENDERER_DIR };
-  const server = await startLoopbackServer(port === undefined ? options : { ...options, port });
+  const server = await startLoopbackServer({ rpc, rendererDir: RENDERER_DIR });
   return { server, hub };
 }

@@ -1,7 +1,8 @@
 /**
  * A memory as its meaning alone: every table by logical ids, sorted. Left out is what may differ
  * between memories that say the same: row numbers, when things ran, how bytes are laid out and
- * compressed, and what identifies a file to the system.
+ * compressed, what identifies a file to the system, and copies that were stored only because their
+ * original came later.
  */
 import { createHash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
@@ -38,6 +39,7 @@ const EXPORTED = [
   'event',
   'timeline',
   'repeat',
+  'copy',
   'turn',
   'title_claim',
   'node',
@@ -62,6 +64,7 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
     conversations: conversations(db),
     events: events(db, names),
     timeline: timeline(db, names, options),
+    copies: copies(db, names),
     turns: turns(db, names),
     titleClaims: titleClaims(db),
     nodes: nodes(db, history),
@@ -160,7 +163,8 @@ function events(db: Connection, { event }: Names): readonly unknown[] {
   return db
     .all<Row>(
       sql`SELECT event_ix, flags, kind, role, name, native_id, tokens, block_ix, start, length
-          FROM event`,
+          FROM event WHERE event_ix NOT IN (
+            SELECT c.event_ix FROM copy AS c JOIN event AS o ON o.key = c.original_key)`,
     )
     .map(({ event_ix, native_id, block_ix, start, length, ...row }) => ({
       event: event(event_ix),
@@ -186,6 +190,21 @@ function timeline(db: Connection, names: Names, { files: places }: ExportOptions
       event: names.event(event_ix),
       ...row,
       ...(places === false ? {} : { file: names.file(file_ix), start, ordinal }),
+    }));
+}
+
+/** Of originals that are not stored. */
+function copies(db: Connection, names: Names): readonly unknown[] {
+  return db
+    .all<{ event_ix: number; original_key: Uint8Array; conversation_ix: number; shown_ix: number }>(
+      sql`SELECT event_ix, original_key, conversation_ix, coalesce(shown_ix, event_ix) AS shown_ix
+          FROM copy WHERE original_key NOT IN (SELECT key FROM event)`,
+    )
+    .map(({ event_ix, original_key, conversation_ix, shown_ix }) => ({
+      event: names.event(event_ix),
+      original: hex(original_key),
+      conversation: names.conversation(conversation_ix),
+      shown: names.event(shown_ix),
     }));
 }
 

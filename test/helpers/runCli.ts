@@ -10,6 +10,7 @@ const MAIN = fileURLToPath(new URL('../../core/hosts/cli/main.ts', import.meta.u
 export interface CliRun {
   readonly code: number | null;
   readonly stdout: string;
+  /** Without lines of progress, which a quick run has none of. */
   readonly stderr: string;
 }
 
@@ -36,8 +37,11 @@ export async function runCli(
     child.stderr === null ? '' : text(child.stderr),
     once(child, 'exit') as Promise<[number | null]>,
   ]);
-  return { code, stdout, stderr };
+  return { code, stdout, stderr: stderr.replace(PROGRESS, '') };
 }
+
+/** What only a slow machine sees. */
+const PROGRESS = /^(?:\{"taskId":.*|(?:Importing|Summarising) .*)\n/gm;
 
 /** The one JSON document that a command prints with `--json`. */
 export async function cliJson<T>(home: string, ...args: readonly string[]): Promise<T> {

@@ -18,8 +18,10 @@ import type {
 import { loadTokenCounter } from '../../core/hosts/workers/tokenCounter.ts';
 import { detectImporter, importerFor } from '../../core/importers/registry.ts';
 import type { Source } from '../../core/model/event.ts';
-import type { CancelSignal } from '../../core/model/progress.ts';
-import { decode, encode, hashBytes, hashText, hex } from '../../core/node/bytes.ts';
+import type { LogSource } from '../../core/engine/ports/logSource.ts';
+import type { Importer } from '../../core/importers/importer.ts';
+import type { CancelSignal, ReportProgress } from '../../core/model/progress.ts';
+import { decode, encode, findBreaks, hashBytes, hashText, hex } from '../../core/node/bytes.ts';
 import { createFileLogSource } from '../../core/node/fileLogSource.ts';
 import { createReader } from '../../core/store/createReader.ts';
 import { createWriter } from '../../core/store/createWriter.ts';
@@ -47,6 +49,11 @@ export interface TestMemory {
 
 export interface ImportOptions {
   readonly source?: 'auto' | Source;
+  /** Reads all files, in place of the importer that their format has. */
+  readonly importer?: Importer;
+  /** Acts between the import and the file system. */
+  readonly logs?: LogSource;
+  readonly onProgress?: ReportProgress;
   readonly store?: Partial<Writer>;
   readonly signal?: CancelSignal;
 }
@@ -85,21 +92,32 @@ export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMe
     db,
     reader,
     writer,
-    import: (paths, { source = 'auto', store, signal = neverCancelled } = {}) =>
+    import: (
+      paths,
+      {
+        source = 'auto',
+        importer,
+        logs = createFileLogSource(),
+        store,
+        signal = neverCancelled,
+        onProgress = () => undefined,
+      } = {},
+    ) =>
       runImport(
         {
-          logs: createFileLogSource(),
+          logs,
           store: { ...writer, ...store },
           wantedSource: source === 'auto' ? undefined : source,
           chooseImporter: (head, known) =>
-            known === undefined ? detectImporter(head) : importerFor(known),
+            importer ?? (known === undefined ? detectImporter(head) : importerFor(known)),
           hashText,
           hashBytes,
           decode,
           encode,
+          findBreaks,
           countEvent: (kind, text) => countEventTokens(count, kind, text),
         },
-        { paths: typeof paths === 'string' ? [paths] : paths, signal, onProgress: () => undefined },
+        { paths: typeof paths === 'string' ? [paths] : paths, signal, onProgress },
       ),
     index: (now = LONG_AFTER, { ahead = false } = {}) =>
       runIndex(
@@ -138,9 +156,9 @@ function plannerOf(
         for (const each of waiting) made.set(each, await all(plansOf(each, nowMs)));
       for await (const plan of made.get(due) ?? plansOf(due, nowMs)) await take(plan);
     },
-    async planPeriods(level, limit, nowMs) {
+    async planPeriods(query, nowMs) {
       const planned: PlannedPeriod[] = [];
-      for (const period of await reader.dirtyPeriods(level, limit))
+      for (const period of await reader.dirtyPeriods(query))
         planned.push(rollUpPeriod(period, await reader.childrenOf(period.nodeIx), { deps, nowMs }));
       return planned;
     },

@@ -26,8 +26,10 @@ export function makeBullets(
   events: SegmentInput['events'],
   language: Language,
 ): SegmentBullet[] {
-  const fit = items.filter(({ unit }) => isSentence(unit));
-  const pool = fit.length >= ENOUGH ? fit : items;
+  const said = items.filter(({ unit }) => !unit.offer);
+  const fit = said.filter(({ unit }) => isSentence(unit));
+  const rest = said.length > 0 ? said : items;
+  const pool = fit.length >= ENOUGH ? fit : rest;
   const best = pool.reduce((most, { score }) => Math.max(most, score), 0);
   const first: ScoredUnit[] = [];
   const covered = new Set<string>();

@@ -16,19 +16,34 @@ const LINKING =
   /^(?:(?:now|so|then|also|and|but|well|first|next|finally|actually|basically|please|ok|just)\b,?|(?:however|additionally|furthermore|therefore|thus|meanwhile|overall|in summary|lastly|secondly),)\s+/i;
 const ANNOUNCEMENT =
   /^(?:(?:now |then |so |first,? |next,? )*(?:let me|let's|let us|i'?ll|i will|i'?m going to|i am going to|i'?m now going to|we'?ll|i need to|we need to)\b\s+(?:now |also |first |just |quickly |start by |go ahead and |then )*|(?:vou|deixe-me|deixa eu|vamos|agora vou|voy a|déjame|ahora voy a|je vais|laissez-moi|ich werde|lass mich|сейчас|давайте?|теперь я?)\s+)/iu;
+/** Where the verb or the whole sentence announces, without a word of its own for it. */
+const ANNOUNCED_BY_FORM =
+  /^(?:посмотрю|проверю|гляну|запущу|изучу|поищу|прочитаю|посмотрим|проверим)(?!\p{L})|^(?:让我(?!们)|我先|我来|我会先|现在我来|接下来我(?!们)|首先让?我(?!们))|^(?:まず|では|それでは|これから).{0,40}ます[。！]?$|(?:確認|調査)(?:し(?:てみ)?ます|いたします)[。！]?$|(?:調べ(?:てみ)?|見て(?:み|いき))ます[。！]?$/iu;
 const VAGUE_STEP =
-  /^(?:check|look|see|verify|read|find|search|understand|explore|examine|view|run|try|take|continue|start|begin|know|think|investigate|review|test|confirm|make sure|wait|ask|proceed|mark|clean|commit|build|help)\b/i;
+  /^(?:check|look|see|capture|do|go|inspect|keep|monitor|poll|report|verify|read|find|search|understand|explore|examine|view|run|try|take|continue|start|begin|know|think|investigate|review|test|confirm|make sure|wait|ask|proceed|mark|clean|commit|build|help|verificar|ver|olhar|analisar|conferir|ler|procurar|rodar|executar|testar|revisar|mirar|buscar|leer|ejecutar|vérifier|regarder|lire|chercher|examiner|lancer)(?![\p{L}\p{N}_])/iu;
 const LEADING_SYMBOLS =
   /^(?:[\s*_~>|#•·]|[–—-]+\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒]|\d{1,2}[.)]\s+(?=[^\s\d]))+(?=\S)/u;
+const LOOKING_ON =
+  '(?:re-?)?(?:analy[sz]ing|capturing|checking|collecting|comparing|confirming|continuing|examining|exploring|gathering|inspecting|investigating|keeping|looking|mapping|monitoring|polling|proceeding|reading|retrying|reviewing|running|scanning|searching|standing|starting|testing|tracing|trying|verifying|waiting|watching)';
+/**
+ * Commentary on work while it runs: what is looked at or waited for, not what came of it. Without a
+ * subject only where it is short, because "Running the tests …" may go on as anything.
+ */
+const COMMENTARY = new RegExp(
+  `^(?:(?:now |still )?i(?:'m| am) (?:now |also |still |just |currently |first )*(?:going (?:to|through)|doing (?:one|a)|${LOOKING_ON})\\b|(?:now |still )?${LOOKING_ON}\\b(?=(?:\\s+\\S+){0,5}$)|still (?:no|building|processing)\\b|no (?:\\S+ ){1,4}yet\\b)`,
+  'iu',
+);
 /** Says that the speaker looks at something, or what it was told, instead of what there is. */
 const BYSTANDING =
   /^(?:(?:now )?i (?:can |now |also )*(?:see|understand)\b|i have (?:a|the) (?:clear|full|complete|good)|the (?:edit|file|change) (?:was|has been) (?:successful|updated|made)|the user (?:wants|asked|asks|is|said|has|just|would)|this is a simple task|mark (?:the|it|this))/i;
 /** Elements that format; `<name>` in prose is a placeholder. */
 const INLINE_HTML = /<\/?(?:a|b|code|em|i|kbd|span|strong|sub|sup|u)(?:\s[^<>]{0,200})?>/gi;
 const BLOCK_HTML =
-  /<\/?(?:br|details|div|h[1-6]|hr|img|li|ol|p|pre|summary|table|td|th|tr|ul)(?:\s[^<>]{0,200})?\/?>/gi;
+  /<\/?(?:br|details|think|thinking|div|h[1-6]|hr|img|li|ol|p|pre|summary|table|td|th|tr|ul)(?:\s[^<>]{0,200})?\/?>/gi;
+const APOSTROPHE = /(?<=\p{L})’(?=\p{L})/gu;
 const LINK = /!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]*\)){0,500}\)/g;
 const INLINE_CODE = /(`+[^`\n]{1,300}`+)/;
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LABEL_ONLY = /[:：]$/u;
 
 /**
@@ -43,14 +58,21 @@ export function cleanSentence(raw: string): CleanSentence {
   text = trimWhereWhole(text, announced === null ? LINKING : ANNOUNCEMENT);
   const preamble =
     BYSTANDING.test(text) ||
+    COMMENTARY.test(text) ||
+    ANNOUNCED_BY_FORM.test(text) ||
     (announced !== null && (text === before || VAGUE_STEP.test(text) || LABEL_ONLY.test(text)));
   return {
     // A name in code keeps its case.
     text: /^[\s*_>#•-]*`/.test(raw) ? text : capitalise(text),
     preamble,
     leadIn: LABEL_ONLY.test(text),
-    question: /[?？]$/u.test(text),
+    question: isQuestion(text),
   };
+}
+
+/** Does the text end in a question mark, or in one and an aside in brackets? */
+export function isQuestion(text: string): boolean {
+  return /[?？](?:\s?\([^()]*\))?[)）]?$/u.test(text);
 }
 
 /** Is the text nothing but a filler ("Great!")? */
@@ -58,13 +80,17 @@ export function isFiller(text: string): boolean {
   return text.replace(INTERJECTION, '') === '';
 }
 
-/** Removes Markdown and HTML marks, keeps the words; what stands in inline code is only unwrapped. */
+/**
+ * Removes Markdown and HTML marks, keeps the words; what stands in inline code is only unwrapped. A
+ * typographic apostrophe becomes a plain one, so that "I’ll" is known for what it is.
+ */
 export function stripMarkdown(raw: string): string {
   return raw
     .replace(LINK, '$1')
     .split(INLINE_CODE)
     .map((part, i) => (i % 2 === 1 ? part.replace(/^`+|`+$/g, '') : withoutMarks(part)))
     .join('')
+    .replace(APOSTROPHE, "'")
     .replace(LEADING_SYMBOLS, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/^\s*–\s*|[\s–]+$/g, '')
@@ -94,9 +120,9 @@ function isWhole(text: string): boolean {
   );
 }
 
-/** Names keep their case: only a plain lower-case word is capitalised. */
+/** Names keep their case: only a plain lower-case word is capitalised, and only in an alphabet's text. */
 function capitalise(text: string): string {
-  return /^\p{Ll}[\p{Ll}'’]*(?=[\s,;!?]|\.?$)/u.test(text)
+  return /^\p{Ll}[\p{Ll}'’]*(?=[\s,;!?]|\.?$)/u.test(text) && !IDEOGRAPH.test(text)
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : text;
 }

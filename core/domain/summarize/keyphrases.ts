@@ -1,6 +1,7 @@
 import { unreachable } from '../../model/result.ts';
 import type { Language } from '../text/languages.ts';
 import type { Term } from '../text/terms.ts';
+import { ideographicWords } from './ideographicWords.ts';
 import type { Unit, UnitSource } from './unit.ts';
 
 /** A word or a few words together that name a topic. */
@@ -79,7 +80,7 @@ interface Phrase {
 }
 
 function wordsOf(unit: Unit, language: Language): readonly Term[] {
-  return language === 'zh' || language === 'ja' ? wholeWords(unit) : unit.terms;
+  return language === 'zh' || language === 'ja' ? ideographicWords(unit, language) : unit.terms;
 }
 
 /** How often two words stand next to each other. Most pairs do once, and are no phrase. */
@@ -122,9 +123,10 @@ function* phrasesOf(
 }
 
 function areNeighbours(one: Term, two: Term, unit: Unit): boolean {
+  const apart = two.start === one.end + 1 && unit.text.charCodeAt(one.end) === SPACE;
+  const joined = two.start === one.end && one.shape === 'ideographs' && two.shape === 'ideographs';
   return (
-    two.start === one.end + 1 &&
-    unit.text.charCodeAt(one.end) === SPACE &&
+    (apart || joined) &&
     isPhraseWord(one) &&
     isPhraseWord(two) &&
     // The words of a command stand together by its grammar, not because they name something.
@@ -207,45 +209,23 @@ function withoutParts(
   return kept;
 }
 
-/** The commonest way to write it; a sentence's first word counts only where there is no other. */
+/**
+ * The commonest way to write it; a sentence's first word counts only where there is no other, and of a
+ * language with cases the shorter form, which is more often the name of the thing.
+ */
 function writtenMost({ surfaces, openings }: Tally): string {
   let best = '';
   let most = 0;
   for (const [surface, count] of surfaces.size > 0 ? surfaces : openings)
-    if (count > most) [best, most] = [surface, count];
+    if (count > most || (count === most && isShorterCase(surface, best)))
+      [best, most] = [surface, count];
+  for (const opening of openings.keys()) {
+    const inside = opening.charAt(0).toLowerCase() + opening.slice(1);
+    if (most < 2 && isShorterCase(inside, best)) best = inside;
+  }
   return best;
 }
 
-const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
-
-/**
- * Words of a script without spaces: Han by the platform's dictionary, which cuts Katakana in two, so
- * that these stay whole runs. Single characters are left out.
- */
-function wholeWords(unit: Unit): Term[] {
-  const words = unit.terms.filter(
-    ({ shape, surface }) => shape !== 'ideographs' || KATAKANA.test(surface),
-  );
-  for (const { segment, index, isWordLike } of wordSegmenter.segment(unit.text))
-    if (isWordLike === true && HAN_WORD.test(segment))
-      words.push({
-        key: segment,
-        surface: segment,
-        shape: 'ideographs',
-        start: index,
-        end: index + segment.length,
-        stop: false,
-        topical: !IDEOGRAPHIC_STOP.has(segment),
-      });
-  return words.sort((a, b) => a.start - b.start);
+function isShorterCase(surface: string, than: string): boolean {
+  return surface.length < than.length && /^\p{Script=Cyrillic}/u.test(surface);
 }
-
-const KATAKANA = /^[\p{Script=Katakana}ー]{2,}$/u;
-const HAN_WORD = /^[\p{Script=Han}々]{2,}$/u;
-const IDEOGRAPHIC_STOP: ReadonlySet<string> = new Set(
-  `我们 你们 他们 这个 那个 这些 那些 什么 怎么 为什么 可以 需要 现在 已经 没有 如果 因为 所以 但是 然后 就是 不是
-  还是 以及 进行 使用 问题 一个 一下 请问 应该 或者 并且 时候 这样 那么 通过 文件 代码 用户 确认 実装 確認 必要 場合
-  以下 使用 追加 変更 修正 対応 問題 設定 自分 今回 内容 方法 部分 一番 可能 完了 原因 一直 找出 修复 添加 改善`.split(
-    /\s+/,
-  ),
-);

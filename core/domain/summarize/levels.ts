@@ -32,6 +32,8 @@ export interface LevelInput {
 /** An omission is worth a marker inside the text from this many tokens on. */
 const INNER_OMISSION = 300;
 const MOST_INNER_MARKERS = 2;
+/** What a result or a decision counts more than other words at the end. */
+const RESULT = 1.3;
 /** Fewer words than this state no goal: "yes", "go on". */
 const SENTENCE = 3;
 
@@ -59,7 +61,8 @@ export function writeDetailed(input: LevelInput): SummaryText {
 export function writeBrief(input: LevelInput, detailed: SummaryText): SummaryText {
   const { items, originalTokens, group } = input;
   const sentences = items.filter(({ unit }) => isSentence(unit));
-  const pool = sentences.length > 0 ? sentences : items;
+  const said = sentences.filter(({ unit }) => !unit.offer);
+  const pool = [said, sentences, items].find(({ length }) => length > 0) ?? items;
   const first = bothEnds(pool);
   const units = fitSize({
     items: pool,
@@ -94,7 +97,9 @@ function bothEnds(items: readonly ScoredUnit[]): ScoredUnit[] {
     aspects.has('goal') && wordCount(unit.text) >= SENTENCE ? score : 0,
   );
   const result = bestBy(items, ({ unit, aspects, score }) =>
-    unit.closing && !unit.question ? score * (aspects.has('outcome') ? 1.3 : 1) : 0,
+    unit.closing && !unit.question
+      ? score * (aspects.has('outcome') || aspects.has('decision') ? RESULT : 1)
+      : 0,
   );
   return [goal, result].filter((item) => item !== undefined);
 }

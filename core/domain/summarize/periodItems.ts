@@ -33,9 +33,9 @@ export function periodItems(
   projects: readonly ProjectTopics[],
 ): PeriodItem[] {
   const plain = units.map(({ unit }) => unit);
-  const scored = scoreUnits({ units: plain, text: '', people: true }, termWeights(plain));
+  const scored = scoreUnits({ units: plain, people: true }, termWeights(plain), { cues: true });
   const ofChild = shares(children.map((child) => [child, childWeight(child.eventCount)]));
-  const ofProject = shares(projects.map((one) => [one.project, childWeight(one.events)]));
+  const ofProject = shares(projects.map((one) => [one.project, projectWeight(one)]));
   return units.flatMap(({ unit, ...source }, i) => {
     const item = scored[i];
     const child = children[unit.event];
@@ -46,6 +46,11 @@ export function periodItems(
       (QUIET + (1 - QUIET) * (ofProject.get(source.project) ?? 0));
     return [{ ...item, ...source, telling: tells, score: item.score * tells * weight }];
   });
+}
+
+/** How much of a period went to a project, in weights that merging makes comparable. */
+function projectWeight({ topics }: ProjectTopics): number {
+  return topics.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 function shares<Key>(weights: readonly (readonly [Key, number])[]): Map<Key, number> {

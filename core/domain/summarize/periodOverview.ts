@@ -83,21 +83,25 @@ function english(parts: readonly Part[], projects: readonly ProjectTopics[]): st
     return first.name === '' ? `About ${topics}.` : `Work in ${first.name}: ${topics}.`;
   const all = projects.reduce((sum, { events }) => sum + events, 0);
   const own = projects.find(({ project }) => project === first.project)?.events ?? 0;
-  const also = listed(rest.map((part) => bracketed(part)));
-  if (own <= all * MOSTLY) return `Work in ${listed(parts.map((part) => bracketed(part)))}.`;
-  return first.name === ''
-    ? `Mostly about ${topics}; also ${also}.`
-    : `Mostly ${first.name}: ${topics}; also ${also}.`;
+  if (own > all * MOSTLY)
+    return first.name === ''
+      ? `Mostly about ${topics}; also ${listed(rest.flatMap(items))}.`
+      : `Mostly ${first.name}: ${topics}; also ${listed(rest.flatMap(items))}.`;
+  const named = parts.filter(({ name }) => name !== '');
+  const unnamed = parts.filter(({ name }) => name === '');
+  const also = unnamed.length === 0 ? '' : `; also ${listed(unnamed.flatMap(items))}`;
+  return `Work in ${listed(named.flatMap(items))}${also}.`;
 }
 
-function bracketed({ name, topics }: Part): string {
-  if (name === '') return listed(topics);
-  return topics.length === 0 ? name : `${name} (${topics.join(', ')})`;
+/** A project with its topics in brackets; of talk outside any project, the topics. */
+function items({ name, topics }: Part): readonly string[] {
+  if (name === '') return topics;
+  return [topics.length === 0 ? name : `${name} (${topics.join(', ')})`];
 }
 
-function listed(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 function neutral(parts: readonly Part[], language: Language): string {

@@ -1,7 +1,7 @@
 import { stem } from '../text/stem.ts';
 import { isEveryday } from './everydayWords.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import type { ChildSummary, ProjectTopics } from './types.ts';
+import type { ChildSummary, PeriodInput, ProjectTopics } from './types.ts';
 
 const MOST_PROJECTS = 12;
 const MOST_TOPICS = 12;
@@ -33,22 +33,24 @@ export function segmentTopics({
 }
 
 /**
- * The topics of a period by project, heaviest project first. A topic counts by its share in each child
- * and the logarithm of what happened there, so that a busy child is heard more but drowns none.
+ * The topics of a period by project, heaviest project first. In a day and in a week a topic counts by
+ * its share in each child and the logarithm of what happened there, so that a busy day is heard more
+ * but drowns none. Above, what the weeks found is added up: what went on for many days is what a month
+ * was about, not what was done in one long sitting.
  */
-export function mergeTopics(children: readonly ChildSummary[]): ProjectTopics[] {
+export function mergeTopics(
+  children: readonly ChildSummary[],
+  level: PeriodInput['level'],
+): ProjectTopics[] {
   const projects = new Map<string | null, { events: number; weight: number; tallies: Tallies }>();
   for (const child of children)
-    for (const { project, events, topics } of child.topics) {
+    for (const share of sharesOf(child, level)) {
+      const { project, events, weight, topics } = share;
       const entry = projects.get(project) ?? { events: 0, weight: 0, tallies: new Map() };
-      const weight = childWeight(events) * wordiness(child);
       projects.set(project, entry);
       entry.events += events;
       entry.weight += weight;
-      const heaviest = topics.reduce((most, topic) => Math.max(most, topic.weight), 0) || 1;
-      const speakers = project === null ? speakersOf(child) : [];
-      for (const topic of topics.filter(({ label }) => !speakers.some(isNameOf(label))))
-        addTopic(entry.tallies, topic.label, (weight * topic.weight) / heaviest);
+      for (const topic of topics) addTopic(entry.tallies, topic.label, topic.weight);
     }
   return [...projects]
     .sort(([a, one], [b, two]) => two.weight - one.weight || ((a ?? '') < (b ?? '') ? -1 : 1))
@@ -60,6 +62,28 @@ export function mergeTopics(children: readonly ChildSummary[]): ProjectTopics[] 
         .slice(0, MOST_TOPICS)
         .map(({ surface, score }) => ({ label: surface, weight: rounded(score) })),
     }));
+}
+
+/** What a child adds to each project, in weights that compare between children. */
+function sharesOf(
+  child: ChildSummary,
+  level: PeriodInput['level'],
+): (ProjectTopics & { readonly weight: number })[] {
+  return child.topics.map(({ project, events, topics }) => {
+    const speakers = project === null ? speakersOf(child) : [];
+    const said = topics.filter(({ label }) => !speakers.some(isNameOf(label)));
+    if (level === 'month' || level === 'year')
+      return {
+        project,
+        events,
+        topics: said,
+        weight: said.reduce((sum, { weight }) => sum + weight, 0),
+      };
+    const weight = childWeight(events) * wordiness(child);
+    const heaviest = topics.reduce((most, topic) => Math.max(most, topic.weight), 0) || 1;
+    const scaled = said.map((topic) => ({ ...topic, weight: (weight * topic.weight) / heaviest }));
+    return { project, events, topics: scaled, weight };
+  });
 }
 
 /** A child's weight by the number of its events, > 0. */
@@ -91,11 +115,8 @@ export function tellingTopics(
 /** The strongest topics over all projects of a period. */
 export function allTopics(projects: readonly ProjectTopics[]): Keyphrase[] {
   const tallies: Tallies = new Map();
-  for (const { topics, events } of projects) {
-    const heaviest = topics.reduce((most, topic) => Math.max(most, topic.weight), 0) || 1;
-    for (const { label, weight } of topics)
-      addTopic(tallies, label, (childWeight(events) * weight) / heaviest);
-  }
+  for (const { topics } of projects)
+    for (const { label, weight } of topics) addTopic(tallies, label, weight);
   return tellingTopics(
     ranked(tallies).map(({ surface, score }) => ({ label: surface, weight: score })),
   );

@@ -3,7 +3,7 @@ import type { Language } from '../text/languages.ts';
 import { sentenceSpans } from '../text/sentences.ts';
 import { termsOf } from '../text/terms.ts';
 import { wordCount } from '../text/wordCount.ts';
-import { cleanSentence } from './cleanSentence.ts';
+import { cleanSentence, isQuestion } from './cleanSentence.ts';
 import { stripMarkers } from './markers.ts';
 import type { ChildSummary, PeriodInput, ProjectTopics } from './types.ts';
 import type { Unit } from './unit.ts';
@@ -71,7 +71,8 @@ export function periodUnits({ period, projects, names }: PeriodUnitsInput): Peri
         row: false,
         preamble: false,
         leadIn: false,
-        question: /[?？]["'”’»」）)]*$/u.test(text),
+        offer: false,
+        question: isQuestion(text),
         turn: turns.get(project) ?? projects.length,
         place: 0,
         places: 1,

@@ -8,6 +8,7 @@ import type { TextSpan } from '../text/sentences.ts';
 import { cutLong, sentenceSpans } from '../text/sentences.ts';
 import { termsOf } from '../text/terms.ts';
 import { cleanSentence, isFiller, stripMarkdown } from './cleanSentence.ts';
+import { isInserted, isOffer, opensOffer } from './offers.ts';
 import { toolGists } from './toolGist.ts';
 import type { SummaryEvent } from './types.ts';
 import type { Prepared, Unit, UnitSource } from './unit.ts';
@@ -30,6 +31,7 @@ type Draft = Omit<Unit, 'index' | 'place' | 'places' | 'turn' | 'closing' | 'ope
 /** How much is read of a segment's events: more where little was said. */
 interface Reading {
   readonly language: Language;
+  readonly people: boolean;
   readonly thinking: boolean;
   readonly looking: boolean;
 }
@@ -42,16 +44,13 @@ interface Reading {
  */
 export function preprocess(events: readonly SummaryEvent[]): Prepared & { language: Language } {
   const language = guessLanguage(proseSample(events));
-  let units = readUnits(events, { language, thinking: false, looking: false });
-  if (proseLength(units) < LITTLE_PROSE)
-    units = readUnits(events, { language, thinking: true, looking: false });
-  if (units.length === 0) units = readUnits(events, { language, thinking: true, looking: true });
-  return {
-    units,
-    text: units.map((unit) => unit.text).join('\n'),
-    people: isBetweenPeople(events),
-    language,
-  };
+  const people = isBetweenPeople(events);
+  const read = (thinking: boolean, looking: boolean): Unit[] =>
+    readUnits(events, { language, people, thinking, looking });
+  let units = read(false, false);
+  if (proseLength(units) < LITTLE_PROSE) units = read(true, false);
+  if (units.length === 0) units = read(true, true);
+  return { units, text: units.map((unit) => unit.text).join('\n'), people, language };
 }
 
 function readUnits(events: readonly SummaryEvent[], reading: Reading): Unit[] {
@@ -84,15 +83,12 @@ function proseLength(units: readonly Unit[]): number {
   );
 }
 
-function draftsOf(
-  event: SummaryEvent,
-  at: number,
-  { language, thinking, looking }: Reading,
-): Draft[] {
+function draftsOf(event: SummaryEvent, at: number, reading: Reading): Draft[] {
+  const { language, thinking, looking } = reading;
   switch (event.kind) {
     case 'message':
       return event.role === 'user' || event.role === 'assistant'
-        ? messageDrafts(event, at, event.role, language)
+        ? messageDrafts(event, at, event.role, reading)
         : [];
     case 'tool_call':
       return toolGists(event.name, event.text, looking).map((gist) => ({
@@ -105,7 +101,7 @@ function draftsOf(
     case 'tool_result':
       return errorDrafts(event, at, language);
     case 'thinking':
-      return thinking ? messageDrafts(event, at, 'thinking', language) : [];
+      return thinking ? messageDrafts(event, at, 'thinking', reading) : [];
     case 'system':
       return [];
     default:
@@ -120,15 +116,17 @@ const PLAIN = {
   preamble: false,
   leadIn: false,
   question: false,
+  offer: false,
 };
 
 function messageDrafts(
   event: SummaryEvent,
   at: number,
   role: 'user' | 'assistant' | 'thinking',
-  language: Language,
+  { language, people }: Reading,
 ): Draft[] {
   const drafts: Draft[] = [];
+  let offering = false;
   for (const part of readParts(event.text)) {
     const text = event.text.slice(part.start, part.end);
     for (const block of proseBlocks(text))
@@ -136,8 +134,16 @@ function messageDrafts(
         const clean = cleanSentence(text.slice(span.start, span.end));
         if (!/[\p{L}\p{N}]/u.test(clean.text) || isFiller(clean.text)) continue;
         const source: UnitSource = block.kind === 'error' ? 'error' : role;
+        offering &&= block.kind === 'item';
+        const asked = role === 'user';
+        const opens = clean.leadIn && !asked && opensOffer(clean.text);
+        const offers = asked ? isInserted : isOffer;
+        const offer = !people && (offering || opens || offers(clean.text));
+        if (clean.leadIn) offering = opens;
         drafts.push({
           ...clean,
+          // A person who says "I'm trying to …" or "let's check …" asks for it.
+          preamble: clean.preamble && !asked,
           event: at,
           start: part.start + span.start,
           end: part.start + span.end,
@@ -147,6 +153,7 @@ function messageDrafts(
           heading: block.kind === 'heading',
           item: block.kind === 'item',
           row: block.kind === 'row',
+          offer,
         });
       }
   }

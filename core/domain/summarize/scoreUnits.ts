@@ -1,6 +1,6 @@
 import { wordCount } from '../text/wordCount.ts';
 import type { Aspect } from './aspects.ts';
-import { aspectsOf, isOffer } from './aspects.ts';
+import { aspectsOf } from './aspects.ts';
 import type { TermWeights } from './termWeights.ts';
 import { distinctTerms } from './termWeights.ts';
 import type { Prepared, Unit, UnitSource } from './unit.ts';
@@ -33,6 +33,13 @@ const CUE = 0.2;
 const MOST_CUES = 2;
 /** Raises the strongest terms above the rest: one main topic says more than three side topics. */
 const EMPHASIS = 1.5;
+const SEARCH_MISS = /^(?:cat|find|grep|head|ls|nl|rg|sed|stat|tail|wc): /;
+/** Tells what is being done; what came of it is told later, if at all. */
+const IN_PROGRESS =
+  /(?:^|[,;] |\b(?:and|so|but) )i(?:'m| am) (?:now |also |still )?(?:re-?)?\p{L}+ing\b|\bthen i'll\b/iu;
+/** From this place in a message on, a question is one of many. */
+const QUESTIONS = 2;
+const ENUMERATED = 8;
 /** A sentence with more digits than this is numbers for a machine. */
 const MOST_DIGITS = 0.12;
 /** Damps a term-rich sentence: long ones are not better because they are long. */
@@ -41,9 +48,14 @@ const LENGTH_SHIFT = 3;
 /**
  * Scores units by how central their terms are to the segment, who says them where, and the cues of
  * decisions, outcomes, problems, causes and open ends; announcements, courtesies, headings and
- * fragments are held down. Between people, roles and positions say nothing and are left out.
+ * fragments are held down. Between people, roles, positions and, as a rule, cues say nothing and are
+ * left out.
  */
-export function scoreUnits({ units, people }: Prepared, weights: TermWeights): ScoredUnit[] {
+export function scoreUnits(
+  { units, people }: Pick<Prepared, 'units' | 'people'>,
+  weights: TermWeights,
+  { cues = !people }: { readonly cues?: boolean } = {},
+): ScoredUnit[] {
   const measured = units.map((unit) => {
     const terms = new Map<string, number>();
     let sum = 0;
@@ -61,9 +73,13 @@ export function scoreUnits({ units, people }: Prepared, weights: TermWeights): S
       BASE +
       (CENTRALITY * centrality) / highest +
       (people ? 0 : rolePrior(unit)) +
-      CUE * Math.min(MOST_CUES, [...aspects].filter((aspect) => aspect !== 'goal').length);
+      (cues ? cueBonus(aspects) : 0);
     return { unit, aspects, terms, score: Math.max(0, sum) * formFactor(unit, people) };
   });
+}
+
+function cueBonus(aspects: ReadonlySet<Aspect>): number {
+  return CUE * Math.min(MOST_CUES, [...aspects].filter((aspect) => aspect !== 'goal').length);
 }
 
 function rolePrior(unit: Unit): number {
@@ -84,7 +100,12 @@ function formFactor(unit: Unit, people: boolean): number {
   if (unit.heading) factor *= 0.4;
   if (unit.row) factor *= 0.6;
   if (unit.question && unit.source !== 'user' && !people) factor *= 0.4;
-  if (isOffer(unit) && !people) factor *= 0.2;
+  if (unit.offer) factor *= 0.2;
+  // Of a request's many questions the first tell what is wanted.
+  if (unit.question && unit.place >= QUESTIONS && !people) factor *= 0.6;
+  if (isEnumeration(unit)) factor *= 0.4;
+  if (!saysWhatFailed(unit)) factor *= 0.3;
+  if (unit.source === 'assistant' && !people && IN_PROGRESS.test(unit.text)) factor *= 0.6;
   if (isProse(unit)) factor *= lengthFactor(wordCount(unit.text));
   if ((unit.text.match(/\d/g)?.length ?? 0) > unit.text.length * MOST_DIGITS) factor *= 0.5;
   // What "it" is stays behind with the sentence before.
@@ -95,6 +116,20 @@ function formFactor(unit: Unit, people: boolean): number {
 function lengthFactor(words: number): number {
   if (words < 3) return 0.15;
   return words < 4 ? 0.4 : 1;
+}
+
+/** "error: found 1 error" says that something failed, not what; a search that misses is no failure. */
+function saysWhatFailed({ source, text, terms }: Unit): boolean {
+  return source !== 'error' || (terms.some(({ topical }) => topical) && !SEARCH_MISS.test(text));
+}
+
+/** Names in a row, without a word of grammar: a listing, however long. */
+function isEnumeration({ text, terms }: Unit): boolean {
+  return (
+    terms.length >= ENUMERATED &&
+    !terms.some(({ stop, shape }) => stop || shape === 'ideographs') &&
+    (text.match(/[,;|]/g)?.length ?? 0) * 2 >= terms.length
+  );
 }
 
 const isProse = ({ source }: Unit): boolean =>
@@ -109,6 +144,7 @@ export function isSentence(unit: Unit): boolean {
     !unit.preamble &&
     unit.source !== 'command' &&
     unit.source !== 'file' &&
+    saysWhatFailed(unit) &&
     wordCount(unit.text) >= 4
   );
 }

@@ -13,8 +13,8 @@ export const TAGS_RATIO_FROM = 1_000;
 const DETAILED = { lowest: 2.2, aim: 3, highest: 4.7 };
 const BRIEF = { lowest: 6.4, highest: 15 };
 const TAGS = { lowest: 26, aim: 48 };
-/** A small input's Brief is what a sentence or two take. */
-const SMALL_BRIEF = 70;
+/** A small input's Brief is what two or three sentences take; its marker takes some 25 of it. */
+const SMALL_BRIEF = 90;
 const SMALL_PERIOD_BRIEF: SizeTarget = { least: 0, aim: 90, most: 120 };
 
 export function detailedSize(original: number): SizeTarget {
@@ -25,10 +25,13 @@ export function detailedSize(original: number): SizeTarget {
   };
 }
 
-/** About a tenth; of long inputs rather less, because a Brief of a page is none. */
+/**
+ * About a tenth; of short inputs rather more, because a marker and one sentence tell little, of long
+ * ones less, because a Brief of a page is none.
+ */
 export function briefSize(original: number): SizeTarget {
   if (original < PASS_THROUGH_BELOW) return { least: 0, aim: SMALL_BRIEF - 10, most: SMALL_BRIEF };
-  const ratio = Math.min(12, 9 + (original - PASS_THROUGH_BELOW) / 600);
+  const ratio = Math.min(12, 7.4 + (original - PASS_THROUGH_BELOW) / 320);
   return {
     least: original / BRIEF.highest,
     aim: original / ratio,

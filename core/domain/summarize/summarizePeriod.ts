@@ -11,6 +11,7 @@ import { overviews } from './periodOverview.ts';
 import { allTopics, mergeTopics } from './periodTopics.ts';
 import { periodText, periodUnits } from './periodUnits.ts';
 import { projectNames } from './projectNames.ts';
+import { withProjectRoots } from './projectRoots.ts';
 import { PASS_THROUGH_BELOW } from './sizes.ts';
 import { tagLabels, writeTags } from './tags.ts';
 import type { ChildSummary, CountTokens, PeriodInput, PeriodSummary } from './types.ts';
@@ -28,12 +29,14 @@ const LEAST_TELLING = 0.16;
  * for the same input; works with any number of children.
  */
 export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): PeriodSummary {
-  const { nodeId, children } = input;
-  const projects = mergeTopics(children);
+  const { nodeId } = input;
+  const children = withProjectRoots(input.children);
+  const projects = mergeTopics(children, input.level);
   const paths = projects.flatMap(({ project }) => (project === null ? [] : [project]));
   const names = projectNames(paths);
-  const originalTokens = countTokens(periodText(input));
-  const units = periodUnits({ period: input, projects, names });
+  const period = { ...input, children };
+  const originalTokens = countTokens(periodText(period));
+  const units = periodUnits({ period, projects, names });
   const items = periodItems(units, children, projects);
   const topics = allTopics(projects);
   const detailedItems = forDetailed(items, originalTokens, countTokens);

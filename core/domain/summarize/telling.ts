@@ -1,4 +1,8 @@
+import { guessLanguage } from '../text/language.ts';
 import { wordCount } from '../text/wordCount.ts';
+import type { Aspect } from './aspects.ts';
+import { aspectsOf } from './aspects.ts';
+import { isOffer } from './offers.ts';
 import type { Unit } from './unit.ts';
 
 /** Verbs of work in the past, as reports open with or hold them. */
@@ -20,18 +24,20 @@ const CHANGED =
   /\b(?:now (?:\w+s|uses?|correctly|properly|consistently)|no longer|all (?:\d+ )?tests (?:pass|are)|works? now|passes|reducing|instead of|rather than)\b/iu;
 const FOUND =
   /\b(?:(?:the )?(?:root cause|issue|problem|bug|reason|culprit|fix|error|solution)(?: here)? (?:is|was|were)\b|because\b|caused by|due to|turns out|failed|fails|broke\b|crashed|hung\b|expired|missing|blocked|h(?:ad|as|ave) no\b|did(?:n't| not)|does(?:n't| not)|wasn't|can(?:no|')t\b|decided|we should|let's (?:use|keep|not|go with)|would(?:'ve| have) been)/iu;
-const ELSEWHERE =
-  /修复|修正|添加|删除|追加|削除|失败|失敗|错误|エラー|因为|由于|原因|决定|決定|完成|完了|しました|исправ|добав|удал|реши|ошибк|потому что|из-за|corrig|adicion|implement|removi|decidi|porque|falh|erro\b|añad|corregid|behoben|hinzugefügt|entschieden|weil|corrigé|ajouté|décidé|parce que|(?:o|el) problema|das problem|проблема|问题(?:是|在)|問題は|原因は/iu;
+/** In other languages than English, whose reports are known by their grammar, the cues of these tell. */
+const ELSEWHERE: readonly Aspect[] = ['decision', 'outcome', 'problem', 'cause'];
 
-/** Knowledge and advice that would be as true without this conversation. */
+/** Knowledge and advice: said to anybody, and as true without this conversation. */
 const RECITED =
-  /^(?:if|when|once|whenever) you\b|\byou(?:'ll|'d|'re)? (?:can|could|may|might|will|should|need|would|want|have to|able to|see|must)\b|\byou(?:'ll|'d)\b|\b(?:tends? to|typically|generally|usually|commonly|popular(?:ity)?|can vary|is recommended|for example|it(?:'s| is) (?:important|best|worth|recommended)|consider (?:using|adding)|make sure|please|in which case|occurs? when|interestingly|famous|the world's|known (?:for|as)|traditional(?:ly)?|would you|feel free)\b|^(?:here(?:'s| is| are)|for more|there (?:is|are) (?:several|some|many|a few|various|multiple))\b/iu;
-/** Talk about the talk. */
+  /^(?:if|when|once|whenever) you\b|\byou(?:'ll|'d|'re)? (?:can|could|may|might|will|should|need|would|want|have to|must)\b|\byou(?:'ll|'d)\b|\b(?:tends? to|typically|generally|usually|commonly|popular|recommended|for example)\b|^(?:here(?:'s| is| are)|there (?:is|are) (?:several|some|many|various|multiple))\b/iu;
+/** Talk about the talk: who one is, what one was told, how one should answer. */
 const MANNERS =
-  /\b(?:greeting|emojis?|i should (?:respond|avoid|keep|answer|be|not|use|provide|check|follow)|according to (?:my|the) (?:instructions|guidelines|system)|working (?:directory|tree) is clean|read-only (?:mode|operations)|your (?:project (?:appears|is|uses)|codebase|project structure|source code)|understand (?:this|that|the|what)|reviewed the (?:project|codebase|context)|does(?:n't| not) require (?:any )?(?:tools|planning)|i won't use|ready to help|i'?m (?:claude|ready|here|currently|happy|sorry|unable|waiting|going)|i am (?:claude|ready|currently)|i(?: can|'d be happy to|'ll) help|what would you like|the user(?:'s)? |this is a (?:simple|casual|new) |todowrite|i(?:'d| would)? (?:recommend|suggest)|i can (?:use|see|also|now|search)|no text, only|share the |your (?:prior|previous) session|api error|session limit|todo list to track)/iu;
+  /\b(?:i should (?:respond|avoid|keep|answer|use|provide|follow)|(?:my|the) (?:instructions|guidelines)|the user(?:'s)? |i(?:'m| am) (?:claude|here|sorry|unable|operating)|i (?:can|will|also|now) (?:see|understand|search|help)|greeting|emojis?|todo ?(?:write|list)|i(?:'d| would)? (?:recommend|suggest))\b/iu;
 /** Says what comes next, not what happened. */
 const ANNOUNCED =
   /^(?:now |first,? |next,? |i'm |currently )*(?:analyzing|building|checking|comparing|continuing|creating|examining|exploring|finding|fetching|investigating|listing|looking|proceeding|reading|reviewing|running|scanning|searching|starting|testing|trying|understanding|updating|verifying|waiting|writing)\b|^(?:let's (?:check|see|look|start|try)|i'll|i will|i need to|i(?:'m| am) going to|i want to|we need to)\b|\blet me\b|\.\.\.$|…/iu;
+/** Ends in what is being done at that moment, which is over by the evening. */
+const RUNNING = /(?:[,;]|\b(?:and|so|but)) i(?:'m| am) (?:now |also |still )?(?:re-?)?\w+ing\b/iu;
 /** A request: what was wanted, not what came of it. */
 const REQUEST =
   /^(?:can|could|would|will) (?:you|we|i)\b|^(?:please|also|add|analy[sz]e|ask|build|change|check|clean|commit|continue|convert|create|debug|delegate|delete|describe|design|determine|do|double[- ]check|examine|explain|explore|extract|find|fix|focus|generate|get|give|go|handle|have|help|identify|implement|improve|install|investigate|launch|list|look|make|merge|modify|move|navigate|open|plan|poll|provide|push|put|read|refactor|remember|remove|rename|replace|report|resume|retrieve|return|revert|review|rewrite|run|search|see|send|set|show|simplify|spawn|ssh|start|summari[sz]e|switch|tell|test|trace|try|understand|update|use|verify|wait|watch|write)\b(?! (?:was|is|were|are|has|have)\b)/iu;
@@ -44,7 +50,7 @@ const FACTORS = {
   report: 1.6,
   passive: 1.35,
   changed: 1.35,
-  found: 1.35,
+  found: 1.2,
   elsewhere: 1.4,
   plain: 0.8,
   recited: 0.2,
@@ -65,6 +71,7 @@ const LONG_STEP = 40;
 const POINTING = 0.7;
 const FEW_WORDS = 5;
 const SHORT_BELOW = 8;
+const STILL_RUNNING = 0.5;
 /** Cut out of a quotation, escaped, or stamped by a machine. */
 const MANGLED = 0.35;
 
@@ -85,6 +92,7 @@ export function telling(unit: Unit): number {
   const words = wordCount(text);
   if (words < FEW_WORDS) factor *= TOO_SHORT;
   else if (words < SHORT_BELOW) factor *= SHORT;
+  if (RUNNING.test(text)) factor *= STILL_RUNNING;
   if (isMangled(text)) factor *= MANGLED;
   factor /= 1 + Math.max(0, words - LONG_FROM) / LONG_STEP;
   if (/^(?:it|this|that|these|those|they|he|she|there|and|but|or|both|which|\p{Ll}+\s)/u.test(text))
@@ -93,9 +101,10 @@ export function telling(unit: Unit): number {
   return factor;
 }
 
-function kindOf({ text, question }: Unit, said: string): number {
+function kindOf(unit: Unit, said: string): number {
+  const { text, question } = unit;
   if (question) return FACTORS.question;
-  if (MANNERS.test(text)) return FACTORS.manners;
+  if (isOffer(text) || MANNERS.test(text)) return FACTORS.manners;
   if (REPORTED.test(said)) return FACTORS.report;
   if (RECITED.test(text)) return FACTORS.recited;
   if (ANNOUNCED.test(text)) return FACTORS.announced;
@@ -104,7 +113,13 @@ function kindOf({ text, question }: Unit, said: string): number {
   if (CHANGED.test(text)) return FACTORS.changed;
   if (FOUND.test(text)) return FACTORS.found;
   if (PASSIVE.test(text)) return FACTORS.passive;
-  return ELSEWHERE.test(text) ? FACTORS.elsewhere : FACTORS.plain;
+  return isToldElsewhere(unit) ? FACTORS.elsewhere : FACTORS.plain;
+}
+
+function isToldElsewhere(unit: Unit): boolean {
+  if (guessLanguage(unit.text) === 'en') return false;
+  const aspects = aspectsOf(unit);
+  return ELSEWHERE.some((aspect) => aspects.has(aspect));
 }
 
 function isMangled(text: string): boolean {

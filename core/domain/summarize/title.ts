@@ -1,13 +1,15 @@
 import type { Language } from '../text/languages.ts';
 import { termsOf } from '../text/terms.ts';
 import { wordCount } from '../text/wordCount.ts';
-import { isOffer } from './aspects.ts';
+import { aspectsOf } from './aspects.ts';
 import { isEveryday } from './everydayWords.ts';
 import type { Keyphrase } from './keyphrases.ts';
+import { isOnlyOffer } from './offers.ts';
 import { shorten } from './shorten.ts';
 import type { TermWeights } from './termWeights.ts';
 import type { TitlePhrase } from './titlePhrase.ts';
 import { TITLE_WORDS, titlePhrase, tooLong } from './titlePhrase.ts';
+import { namesSubject, withTopic } from './titleTopic.ts';
 import type { SummaryEvent } from './types.ts';
 import type { Prepared, Unit } from './unit.ts';
 import { unansweredTitle } from './unansweredTitle.ts';
@@ -32,15 +34,17 @@ const TOP_TOPICS = 6;
 /** Words of a command that tell which it was. */
 const GIST_WORDS = 4;
 const MOST_FALLBACK = 80;
-/** A topic must be this strong to be put before a phrase. */
-const STRONG_TOPIC = 0.6;
 /** Rather than the conversation's first words, a phrase that says nearly as much. */
-const NEARLY_AS_GOOD = 0.65;
+const NEARLY_AS_GOOD = 0.75;
 const CANDIDATES = 60;
+const REPLY = 7;
+/** A person seldom writes so many sentences: most of them were copied from somewhere. */
+const PASTED = 30;
+/** What a sentence that names a piece of work may be, besides a request. */
+const NAMING = ['outcome', 'decision', 'problem'] as const;
 /** Begins with what only the sentences before it explain. */
 const POINTING =
   /^(?:it|this|that|these|those|they|i|you|we|he|she|there|here|my|your|both|what about|how about|yes|no)\b/i;
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const SUBORDINATE =
   /^(?:if|when|instead|because|since|after|before|while|for|so|as|with|from|in|on|at|by)\b/i;
 
@@ -54,6 +58,7 @@ export function makeTitle(input: TitleInput): string {
   const { prepared, events } = input;
   const unanswered = prepared.people ? undefined : unansweredTitle(events);
   if (unanswered !== undefined) return unanswered;
+  if (isOnlyOffer(prepared.units, events)) return offerTitle(input);
   const found = candidates(input);
   const [best] = found;
   if (best === undefined) return topicTitle(input);
@@ -62,7 +67,7 @@ export function makeTitle(input: TitleInput): string {
     (one) =>
       one.quality >= best.quality * NEARLY_AS_GOOD &&
       !opens(one) &&
-      (one === best || !one.unit.question),
+      (one === best || (one.unit.event !== best.unit.event && namesWork(one.unit))),
   );
   const { phrase, quality, unit } = other ?? best;
   if (prepared.people && unit.name !== null) {
@@ -74,28 +79,21 @@ export function makeTitle(input: TitleInput): string {
   return withTopic(phrase, input);
 }
 
-/** Puts the strongest topic that the phrase lacks before it, where both fit. */
-function withTopic(phrase: TitlePhrase, { topics, language }: TitleInput): string {
-  const named = new Set(termsOf(phrase.text, language).map((term) => term.key));
-  const short = phrase.words < TITLE_WORDS.least;
-  const strong = short ? 0 : (topics[0]?.score ?? 0) * STRONG_TOPIC;
-  const missing = topics.filter(
-    ({ key, surface, score }) =>
-      score >= strong &&
-      !key.split(' ').some((part) => named.has(part)) &&
-      // A word cut out of a run of ideographs is too often half a word to stand before a good phrase.
-      (short || !IDEOGRAPH.test(surface)),
+/** Names a piece of work, rather than something said in it. */
+function namesWork(unit: Unit): boolean {
+  if (unit.question) return false;
+  if (unit.source === 'subject' || unit.heading) return true;
+  const aspects = aspectsOf(unit);
+  return unit.opening || NAMING.some((aspect) => aspects.has(aspect));
+}
+
+/** An assistant that waits has no subject but the place where it waits. */
+function offerTitle({ topics, prepared }: TitleInput): string {
+  const place = topics.find(
+    (topic) =>
+      topic.words === 1 && !isEveryday(topic.surface) && namesSubject(topic, prepared.units),
   );
-  // Where an everyday word is the strongest, the others were only mentioned.
-  if (!short && isEveryday(missing[0]?.surface ?? '')) return phrase.text;
-  const [one, two] = missing.filter(({ surface }) => !isEveryday(surface));
-  const titles = [
-    ...(one !== undefined && two !== undefined && phrase.words < 3
-      ? [`${one.surface}, ${two.surface}: ${phrase.text}`]
-      : []),
-    ...(one === undefined ? [] : [`${one.surface}: ${phrase.text}`]),
-  ];
-  return firstUpper(titles.find((title) => !tooLong(title)) ?? phrase.text);
+  return place === undefined ? 'Nothing was asked' : `${place.surface}: nothing was asked`;
 }
 
 function candidates({ prepared, weights, language, topics }: TitleInput): Candidate[] {
@@ -131,7 +129,7 @@ function likely(units: readonly Unit[]): readonly Unit[] {
       unit.source !== 'file' &&
       unit.source !== 'error' &&
       !unit.row &&
-      !isOffer(unit) &&
+      !unit.offer &&
       ((unit.source !== 'assistant' && unit.source !== 'thinking') ||
         unit.place < 3 ||
         unit.closing ||
@@ -147,16 +145,19 @@ function prior(unit: Unit, { people }: Prepared): number {
   if (people) return unit.question ? 0.4 : 1;
   if (unit.source === 'subject') return 1.15;
   if (unit.source === 'user') {
-    const place = unit.place === 0 ? 1.2 : 1 / (1 + unit.place / 6);
-    const later = unit.question ? 0.7 : 0.9;
+    const pasted = unit.places > PASTED ? 0.15 : 1;
+    const place = unit.place === 0 ? 1.2 : pasted / (1 + unit.place / 6);
+    // A short reply later on answers what was asked; what it is about was said before.
+    const later = unit.question || wordCount(unit.text) < REPLY ? 0.6 : 0.8;
     return place * (unit.turn === 0 ? 1.1 : later);
   }
   if (unit.heading) return 0.8;
   if (unit.question) return 0.2;
   // One of many points, seldom the subject of all.
   if (unit.item) return 0.55;
-  if (unit.preamble) return 0.6;
-  return unit.closing ? (unit.place < 2 ? 1 : 0.7) : 0.65;
+  if (unit.preamble) return 0.35;
+  if (!unit.closing) return 0.65;
+  return unit.place < 2 ? (aspectsOf(unit).has('outcome') ? 1.15 : 1) : 0.7;
 }
 
 function form({ text, words, broken }: TitlePhrase, people: boolean): number {
@@ -167,6 +168,8 @@ function form({ text, words, broken }: TitlePhrase, people: boolean): number {
   if (SUBORDINATE.test(text)) factor *= 0.6;
   if (/[{}<>=|\\]|&&|https?:/.test(text)) factor *= 0.4;
   if (/^[^\p{L}\p{N}"'/.~$]/u.test(text)) factor *= 0.6;
+  // Pasted from a terminal: a commit's hash, bullets in a row.
+  if (/^[\da-f]{7,40}\b|(?:^|\s)[*•▸▾]\s/.test(text)) factor *= 0.3;
   return factor;
 }
 
@@ -204,8 +207,3 @@ function kindsTitle(events: readonly SummaryEvent[]): string {
   const counts = [...kinds].slice(0, 4).map(([label, count]) => `${count} × ${label}`);
   return `No text, only ${counts.join(', ')}`;
 }
-
-const firstUpper = (text: string): string =>
-  /^\p{Ll}[\p{Ll}'’]*(?=[\s,:;!?]|$)/u.test(text)
-    ? text.charAt(0).toUpperCase() + text.slice(1)
-    : text;

@@ -1,10 +1,14 @@
 import type { Language } from '../text/languages.ts';
 import { isFunctionWord } from '../text/stopWords.ts';
+import { termsOf } from '../text/terms.ts';
 import { wordCount } from '../text/wordCount.ts';
+import { isEveryday } from './everydayWords.ts';
 
 export const TITLE_WORDS = { least: 5, most: 10 } as const;
-/** Two ideographs are about a word. */
-const MAX_IDEOGRAPHS = 24;
+/** Of a title in ideographs. A word of an alphabet among them takes the room of two. */
+const MAX_IDEOGRAPHS = 26;
+const IDEOGRAPHS_OF_WORD = 2;
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const MAX_CHARACTERS = 90;
 
 /** What stands before the matter in a request, in the first person, or in a report. */
@@ -14,8 +18,9 @@ const OPENINGS: readonly RegExp[] = [
   /^(?:i|we)(?:'d| would)? (?:also |really |just )?(?:want|need|like|have|plan|try|wish)(?:ed)? (?:you |us )?to\s+/i,
   /^(?:i|we) (?:think |believe |guess )?(?:that )?(?:we|you|it|i)? ?(?:should|could|must|need to|have to)\s+(?:also |just |really )?/i,
   /^(?:let's|let us|let me|help me(?: to)?|go ahead and|try to|make sure (?:that )?(?:to )?|i'?ll|i will|i'?m going to|you should|we should|the (?:task|goal|idea|plan) is to|your task is to|you are tasked with|please)\s+/i,
-  /^(?:i|we)(?:'ve| have)? (?:also |now |just |successfully |already )*(?=(?:added|fixed|implemented|updated|created|removed|renamed|refactored|moved|replaced|completed|made|changed|set|built|wrote|found|extracted|simplified|resolved|committed|installed|configured)\b)/i,
+  /^(?:i|we)(?:'ve| have)? (?:also |now |just |successfully |already )*(?=(?:\p{L}{2,}ed|made|set|built|wrote|found|rewrote|put)\b)/iu,
   /^successfully\s+/i,
+  /^i'm (?:now |also )*(?=\p{L}+ing\b)/iu,
   /^the user(?: just)? (?:(?:is|was) (?!right|correct)|(?:wants|wanted|asked|asks|needs|would like)(?: me)?(?: to)?|has asked(?: me)?(?: to)?)\s*/i,
   // What comes behind "Option B:" is what it is.
   /^(?:approach|option|part|phase|plan|solution|step|task)(?: (?:\d{1,2}|[a-z]))?\s*(?::|\s[–—-])\s+/i,
@@ -67,7 +72,7 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
     before = text;
     for (const opening of OPENINGS) text = text.replace(opening, '');
   }
-  text = withoutEnd(text);
+  text = withoutEnd(withoutLabel(text, language));
   let broken = false;
   if (tooLong(text)) text = lastFittingClause(text) ?? text.replace(ARTICLES, '');
   if (tooLong(text)) text = lastFittingClause(text) ?? text;
@@ -86,12 +91,23 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
 
 /** Is it longer than a title may be? */
 export function tooLong(text: string): boolean {
-  return (
-    text.length > MAX_CHARACTERS ||
-    wordCount(text) > TITLE_WORDS.most ||
-    (text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) >
-      MAX_IDEOGRAPHS
+  if (text.length > MAX_CHARACTERS) return true;
+  const ideographs = text.match(IDEOGRAPHS)?.length ?? 0;
+  if (ideographs === 0) return wordCount(text) > TITLE_WORDS.most;
+  const others = wordCount(text.replace(IDEOGRAPHS, ' '));
+  return ideographs + others * IDEOGRAPHS_OF_WORD > MAX_IDEOGRAPHS;
+}
+
+/** What stands behind a colon, where nothing before it names anything ("Resume the session: …"). */
+function withoutLabel(text: string, language: Language): string {
+  const colon = text.search(/[:：]\s/);
+  const label = text.slice(0, Math.max(0, colon));
+  const rest = text.slice(colon + 1).trim();
+  if (label === '' || !/^\p{L}/u.test(rest) || wordCount(rest) < TITLE_WORDS.least) return text;
+  const names = termsOf(label, language).some(
+    ({ topical, surface }) => topical && !isEveryday(surface),
   );
+  return names ? text : rest;
 }
 
 function lastFittingClause(text: string): string | undefined {
@@ -124,6 +140,7 @@ function withoutEnd(text: string): string {
 }
 
 function capitalise(text: string): string {
+  if (text.search(IDEOGRAPHS) >= 0) return text;
   return /^\p{Ll}[\p{Ll}'’]*(?=[\s,:;!?]|$)/u.test(text)
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : text;

@@ -16,16 +16,21 @@ const LOOKING = /^(?:read|ls|glob|grep|search|view|bashoutput|killshell|list)/i;
 const TASK = /^(?:task|agent|taskcreate|taskupdate|spawn_agent)$/i;
 const PLAN = /^(?:todowrite|update_plan)$/i;
 const COMMIT =
-  /(?:\bgit commit\b[^\n]{0,80}?\s-[a-z]*m\s+|\bgh pr create\b[^\n]{0,200}?--title\s+)\\?["'](?:\$\(cat <<-?\s*\\?['"]?\w+\\?['"]?(?:\\n|\n))?\s*([^\\\n"]{6,120})/g;
-/** Looking around in a shell. */
+  /(?:\bgit commit\b[^\n]{0,80}?\s-[a-z]*m\s+|\bgh (?:pr|issue) create\b[^\n]{0,200}?--title\s+)(?:'([^'\\\n]{6,120})'|\\?["'](?:\$\(cat <<-?\s*\\?['"]?\w+\\?['"]?(?:\\n|\n))?\s*([^\\\n"]{6,120}))/g;
+/** Looking around in a shell, and waiting. */
 const TRIVIAL_COMMAND =
-  /^(?:ls|cat|head|tail|pwd|cd|echo|find|grep|rg|wc|which|sleep|tree|sed -n|git (?:status|diff|log|show|branch|add))\b/;
+  /^(?:ls|cat|head|tail|pwd|cd|echo|find|grep|rg|nl|jq|wc|which|sleep|stat|tree|sed -n|git (?:-C \S+ )?(?:status|diff|log|show|branch|add|fetch|rev-parse|remote|blame)|gh \w+ (?:view|list|status|diff|checks))\b/;
+/** A patch, bare or given to a command; each file that it touches stands on a line of its own. */
+const PATCH = /^(?:.*\bapply_patch\b.*\n)?\*\*\* Begin Patch$/m;
+const PATCHED_FILE = /^\*\*\* (?:Add|Update|Delete) File: (\S.*)$/gm;
+const MOST_PATCHED = 20;
 
 /**
  * The gists of a tool call: its command's first line, the file it changes, the lines in it that name
  * work. With `looking`, also what the tools that only look were looking at.
  */
 export function toolGists(name: string | null, text: string, looking = false): Gist[] {
+  if (PATCH.test(text)) return patchedFiles(text);
   return toolFields(text).flatMap((field) => {
     const source = sourceOf(name ?? '', field.field, looking);
     if (source === undefined) return [];
@@ -36,6 +41,17 @@ export function toolGists(name: string | null, text: string, looking = false): G
       ...(gist === undefined || trivial ? [] : [gist]),
     ];
   });
+}
+
+function patchedFiles(text: string): Gist[] {
+  const gists: Gist[] = [];
+  for (const match of text.matchAll(PATCHED_FILE)) {
+    const [whole, path = ''] = match;
+    const end = match.index + whole.length;
+    gists.push({ source: 'file', text: shortPath(path.trim()), start: end - path.length, end });
+    if (gists.length >= MOST_PATCHED) break;
+  }
+  return gists;
 }
 
 function sourceOf(tool: string, field: string, looking: boolean): Gist['source'] | undefined {
@@ -59,6 +75,8 @@ function sourceOf(tool: string, field: string, looking: boolean): Gist['source']
     case 'title':
       return 'subject';
     case 'content':
+    case 'step':
+    case 'explanation':
       return PLAN.test(tool) ? 'subject' : undefined;
     default:
       return undefined;
@@ -69,9 +87,9 @@ function sourceOf(tool: string, field: string, looking: boolean): Gist['source']
 function subjects({ value, start }: ToolField): Gist[] {
   const found: Gist[] = [];
   for (const match of value.matchAll(COMMIT)) {
-    const [whole, subject = ''] = match;
+    const [whole, quoted, subject = quoted ?? ''] = match;
     const raw = subject.replace(/['\s]+$/, '');
-    const at = start + match.index + whole.length - subject.length;
+    const at = start + match.index + whole.lastIndexOf(subject);
     if (raw.includes(' ') && !raw.startsWith('$'))
       found.push({ source: 'subject', text: raw, start: at, end: at + raw.length });
   }

@@ -53,7 +53,7 @@ export interface ProjectTopics {
   /** As the log names it, most often a path; null for talk outside any project. */
   readonly project: string | null;
   readonly events: number;
-  /** Best first; weights compare within one project only. */
+  /** Best first; weights compare between the projects of a period, and between its weeks or months. */
   readonly topics: readonly { readonly label: string; readonly weight: number }[];
 }
 

@@ -18,6 +18,7 @@ const CODE_START = new RegExp(
     String.raw`\/\/|\/\*|\*\/|#include|@\w+\(`,
     String.raw`<\/?[a-z][\w-]*[\s/>]`,
     String.raw`[$%❯]\s+\w`,
+    String.raw`(?:\S*[@/~]\S*)[$%#]\s+\w`,
     String.raw`"[^"]*"(?::\s|,\s*$)`,
     String.raw`[\w.-]+\s*=\s*["'[{\d]`,
     String.raw`(?:print\w*|console\.\w+|echo|assert\w*)\s*[("']`,
@@ -34,6 +35,9 @@ const ERROR =
 const NO_FAILURE =
   /^\s*(?:at |\d+[→│|:]|\/\/|\*|#|[+-]\s|[\w./-]+\.\w{1,5}[:-]\d+[:-](?!\d+:))|\b(?:if|throw|return|catch|import|func|const|expect|assert)\b|\b(?:0 failed|0 errors?|no errors?)\b|\w\.\w+\((?!\d)|\bprint\w*\(|[{};]\s*$/;
 const MAX_ERROR_LINE = 400;
+/** Longer lines are prose about failures, unless they open as one. */
+const LONGEST_UNLABELLED = 160;
+const LABELLED_FAILURE = /^\W*\S*(?:error|exception|fatal|panic|fail)/i;
 
 /** Is the line something a program printed or reads, rather than prose? */
 export function isDumpLine(line: string): boolean {
@@ -51,6 +55,7 @@ export function isErrorLine(line: string): boolean {
   if (text.length < 8 || text.length > MAX_ERROR_LINE) return false;
   if (!ERROR.test(text) || !/[A-Za-z]{3,}\s+\S/.test(text)) return false;
   if (NO_FAILURE.test(text)) return false;
+  if (text.length > LONGEST_UNLABELLED && !LABELLED_FAILURE.test(text)) return false;
   return symbolShare(text) < 0.3;
 }
 

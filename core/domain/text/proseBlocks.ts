@@ -127,8 +127,13 @@ class BlockBuilder {
   }
 }
 
+/** A joining word or an abbreviation at a line's end goes on in the next. */
+const WANTS_MORE =
+  /(?<![\p{L}\p{N}])(?:and|or|of|the|to|with|for|from|und|oder|mit|et|ou|de|или|(?:e\.g|i\.e|z\.B|vs|p\.ex)\.)$/iu;
+
 function runsOn(before: string, next: string): boolean {
   const end = before.trimEnd();
+  if (WANTS_MORE.test(end)) return true;
   if (/[.!?:;。！？：…]["')\]*_`]*$/u.test(end)) return false;
   return end.length >= SOFT_BREAK_FROM || /[,，、(]$/u.test(end) || /^\s*\p{Ll}/u.test(next);
 }

@@ -12,9 +12,11 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
  * bounded, so that a long run of letters is not scanned again from each of them.
  */
 const OPAQUE =
-  /`[^`\n]{1,300}`|(?<![\p{L}\p{N}])(?:e\.g|i\.e|vs|etc|approx|resp|z\.B|d\.h|bzw|p\.ex|т\.е|т\.д|т\.п)\.(?=\s|,|\))|https?:\/\/[^\s)>\]]{1,500}|(?:[~.]{0,2}\/)?[\w@-]{1,60}(?:[./\\:][\w@-]{1,60}){1,30}|(?<![\w-])\d{1,2}\.(?=\s)/gu;
+  /`[^`\n]{1,300}`|(?<![\p{L}\p{N}])(?:e\.g|i\.e|vs|approx|resp|z\.B|d\.h|bzw|p\.ex|т\.е|т\.д|т\.п)\.(?=\s|,|\)|$)|(?<![\p{L}\p{N}])(?:(?:Dr|Mr|Mrs|Ms|Prof|St|Sra?)\.(?=\s+\p{Lu})|(?:Fig|Nr|No|ca|рис)\.(?=\s+\d)|etc\.(?=\s+\p{Ll}|,|\)))|https?:\/\/[^\s)>\]]{1,500}|(?:[~.]{0,2}\/)?[\w@-]{1,60}(?:[./\\:][\w@-]{1,60}){1,30}|(?<![\w-])\d{1,2}\.(?=\s)/gu;
 /** Unicode's rules join these, but names and hasty writers begin sentences in lower case. */
 const LOWER_CASE_START = /(?<=[\p{L}\p{N})]{2}[.!?])\s+(?=\p{Ll})/gu;
+/** Unicode ends a sentence at every line's end; only an empty line does. */
+const SOFT_BREAK = /(?<!\n)\r?\n(?!\r?\n)/g;
 const INNER_END = /[.!?…](?=\s)|[。！？；]/u;
 
 /**
@@ -23,7 +25,9 @@ const INNER_END = /[.!?…](?=\s)|[。！？；]/u;
  */
 export function sentenceSpans(text: string): TextSpan[] {
   if (!INNER_END.test(text)) return trimmed(text, 0, text.length);
-  const masked = text.replace(OPAQUE, (match) => 'x'.repeat(match.length));
+  const masked = text
+    .replace(OPAQUE, (match) => 'x'.repeat(match.length))
+    .replace(SOFT_BREAK, (match) => ' '.repeat(match.length));
   const spans: TextSpan[] = [];
   for (const { segment, index } of segmenter.segment(masked)) {
     let from = 0;
@@ -33,7 +37,19 @@ export function sentenceSpans(text: string): TextSpan[] {
     }
     spans.push(...trimmed(text, index + from, index + segment.length));
   }
-  return spans;
+  return withAsides(text, spans);
+}
+
+/** A remark in brackets that begins in lower case ("Which? (e.g. this)") belongs to what it is about. */
+function withAsides(text: string, spans: readonly TextSpan[]): TextSpan[] {
+  const joined: TextSpan[] = [];
+  for (const span of spans) {
+    const before = joined.at(-1);
+    if (before !== undefined && /^[(（]\p{Ll}/u.test(text.slice(span.start, span.start + 2)))
+      joined[joined.length - 1] = { start: before.start, end: span.end };
+    else joined.push(span);
+  }
+  return joined;
 }
 
 /**
@@ -52,16 +68,35 @@ export function cutLong(text: string, span: TextSpan, limit: number): TextSpan[]
   return pieces;
 }
 
+/** Ends of clauses, the better first. */
+const BOUNDARIES = [/[;；。—–](?=\s|\p{L})/gu, /:(?=\s)|，|、/gu, /,(?=\s)/gu];
+const BRACKET_END = /[)\]）](?=\s)/gu;
+/** A bracket that the window cuts open reaches to its end. */
+const BRACKETED = /[(（[][^()（）[\]]*(?:[)）\]]|$)/g;
+
 function clauseEnd(window: string): number {
   const least = Math.floor(window.length / 3);
-  for (const boundary of [/[;；。—–](?=\s|\p{L})/gu, /:(?=\s)|，|、/gu, /,(?=\s)/gu, /\s/gu]) {
-    let last = -1;
-    for (const match of window.matchAll(boundary)) last = match.index + match[0].length;
-    if (last >= least) return last;
-  }
+  // What stands in brackets belongs together, as long as a clause ends elsewhere.
+  const masked = window.replace(BRACKETED, (match) => 'x'.repeat(match.length));
+  const ends = [
+    ...BOUNDARIES.map((boundary) => lastOf(masked, boundary)),
+    lastOf(window, BRACKET_END),
+    ...BOUNDARIES.map((boundary) => lastOf(window, boundary)),
+  ];
+  const end = ends.find((last) => last >= least);
+  if (end !== undefined) return end;
+  const space = lastOf(window, /\s/gu);
+  if (space >= least) return space;
   // Never between the halves of a surrogate pair.
   const code = window.charCodeAt(window.length - 1);
   return code >= 0xd800 && code <= 0xdbff ? window.length - 1 : window.length;
+}
+
+/** Where the last match ends; -1 without any. */
+function lastOf(text: string, boundary: RegExp): number {
+  let last = -1;
+  for (const match of text.matchAll(boundary)) last = match.index + match[0].length;
+  return last;
 }
 
 function trimmed(text: string, start: number, end: number): TextSpan[] {

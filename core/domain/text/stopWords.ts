@@ -58,7 +58,9 @@ esas ese eso esos esta está están estar estas este esto estos estoy fue fueron
 hacia han hasta hay he la las le les lo los más me mi mientras mis mismo mucho muy nada ni no nos
 nosotros nuestra nuestro o os otra otras otro otros para pero poco por porque pues puede pueden puedo
 que qué puedes podrías quien quiero se sea según ser si sí sido siempre sin sobre solo sólo son su sus también tan
-tanto te tengo tiene tienen toda todas todo todos tu tus un una unas uno unos usted y ya yo`),
+tanto te tengo tiene tienen toda todas todo todos tu tus un una unas uno unos usted y ya yo ahora hoy
+ayer mañana dos tres cuatro cinco seis siete ocho nueve diez cero cada cualquier varios varias casi nunca
+luego además mientras quizás nada nadie gracias hola vamos voy`),
   pt: words(`
 a ainda algo alguém algum alguma algumas alguns ali antes ao aos após aquela aquelas aquele aqueles
 aqui aquilo as assim até bem cada com como da das de dela delas dele deles depois desde dessa desse
@@ -68,7 +70,10 @@ me mesmo meu meus minha minhas muito muitos na não nas nem nenhum no nos nós n
 onde os ou outra outras outro outros para pela pelas pelo pelos perante pode podem poder pois por
 porque posso pouco preciso qual quando quanto que quem quero se seja sem sempre sendo ser será seu
 seus si sim só sobre sua suas também tão te tem têm tenho ter teu toda todas todo todos tu tua tudo
-um uma umas uns vai você vocês vamos vou`),
+um uma umas uns vai você vocês vamos vou agora antes apenas ontem hoje amanhã aí ora então enquanto
+dois duas três quatro cinco seis sete oito nove dez zero nada ninguém cada qualquer quaisquer vários várias
+talvez quase nunca logo mal menos tanto tanta tantos tantas toda aonde estamos fica ficar fiz feito feita
+deve devem devo dá dar dou vem ver veja obrigado obrigada olá oi porém contudo`),
   ru: words(`
 а без более больше был была были было быть в вам вас ведь весь вместе вообще вот все всегда всего всех
 вы где да даже для до его ее её если есть еще ещё же за здесь и из или им их к как какая какой когда
@@ -76,7 +81,12 @@ um uma umas uns vai você vocês vamos vou`),
 наш не него нее ней нельзя нет ни нибудь никогда ним них ничего но ну нужно о об один он она они оно
 от очень по под пожалуйста после потом потому почему почти при про раз с сам свой себе себя сейчас
 со совсем спасибо так такой также там тебе тебя тем теперь то тогда того тоже только том тот три тут
-ты у уже хорошо хоть хочу чего чем через что чтобы эта эти это этого этой этом этот я исправь сделай`),
+ты у уже хорошо хоть хочу чего чем через что чтобы эта эти это этого этой этом этот я исправь сделай
+каждый каждая каждое каждые каждого каждой каждом каждым каждую любой любая любые весьма совершенно сразу
+два две двух трёх трех четыре пять шесть семь восемь девять десять ноль несколько пара пары
+вчера завтра скоро снова опять иногда часто редко пока зато либо лишь между перед против среди около вокруг
+привет давай давайте ладно ок окей спасибо помоги помогите покажи скажи посмотри нам ими ней нею кем чём
+свои своего своей своих сама сами само самый которого которой которых станет стал стала стало`),
 };
 
 /**
@@ -122,14 +132,33 @@ far feedback forward goal goals gone grab guess happy ideally impact implies imp
 indicate instance instead intended interesting investigate investigating introduce involved job keep keeps keeping lose loses lost kinda likely longest lots low
 manually matter matters maximum mention mentioned messed minimal mistake named natural normal normally
 notice noticed obvious obviously occur occurs okay opened outdated particular per person piece places
-potentially prefer prefix preferred presence previously produce properly proposed quality rather rename renamed renames renaming
+potentially prefer prefix preferred presence previously prior produce properly proposed quality rather rename renamed renames renaming
 regarding relate relevant remains respond response risk safely scenario scenarios seeing sense shorter
 slightly specifically starts straightforward stay suffix suggested suggestion suggestions sync thorough
 throughout tiny totally treat tried unchanged understanding unnecessary unused updating usage visible
 weird wonder wondering works worth yesterday
+arquivo arquivos código códigos erro erros problema problemas dúvida dúvidas diferença exemplo exemplos
+investigar investigue corrigir corrija corrige verificar verifique analisar analise recomenda recomendo ajuda
+ajudar ajude precisa precisar usar use usado usando utilizar utilize mudar mudança mudanças passo passos
+próximo próxima próximos linha linhas forma maneira coisa coisas caso casos vez vezes dia dias hora horas
+archivo archivos problema problemas errores ejemplo cambiar cambio cambios revisar paso pasos vez veces
+причина причину причины причиной проблема проблему проблемы ошибка ошибку ошибки файл файла файлы найти
+проверить проверь решить использовать использует отличается нужен нужна нужны работает работать сделать
+добавить удалить исправить изменить помочь объясни минут минуты час часа часов секунд день дня дней раза
+берите возьми пример примера вариант способ случай случае
 nil null undefined none true false int string bool boolean number void func const var class self args
 arg err ctx src tmp www com http https org html md txt json yaml
 `);
+
+/** The same in Chinese and Japanese. */
+export const GENERIC_IDEOGRAPHS: ReadonlySet<string> = words(`
+我们 你们 他们 这个 那个 这些 那些 什么 怎么 为什么 什么时候 可以 需要 现在 已经 没有 如果 因为 所以 但是 然后 就是 不是
+还是 以及 进行 使用 问题 一个 一下 看一下 请问 应该 或者 并且 时候 这样 那么 那就 通过 文件 代码 用户 确认 一直 找出 修复
+添加 改善 值得 每天 大概 左右 今天 昨天 明天 出现 发现 导致 显示 打开 正确 全部 最后 首先 其中 包括 不能 不会 能够 这里
+那里 哪里 东西 事情 情况 方式 方面 结果 开始 结束 更新 删除 修改 检查 运行 执行 麻烦 帮忙 下一步 之后 之前 以前 以后 普通
+区别 决定 选择 原因 错误 三次 两次 一次 写入 总是 条件
+実装 確認 必要 場合 以下 追加 変更 修正 対応 問題 設定 自分 今回 内容 方法 部分 一番 可能 完了 優先 違い 今日 昨日 本当
+普通 理由 結果 調査 調べ 削除 作成 説明 次回 最初 最後 全部 一つ 二つ 三つ 単位 開始 終了 利用 出来`);
 
 /** Is the word, lower-case, a function word of the language or of English, which is mixed into all? */
 export function isFunctionWord(word: string, language: Language): boolean {

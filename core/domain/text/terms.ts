@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 import { stem } from './stem.ts';
-import { GENERIC_WORDS, isFunctionWord } from './stopWords.ts';
+import { GENERIC_IDEOGRAPHS, GENERIC_WORDS, isFunctionWord } from './stopWords.ts';
 
 export type TermShape = 'word' | 'identifier' | 'path' | 'number' | 'ideographs';
 
@@ -38,10 +38,26 @@ export function termsOf(text: string, language: Language): Term[] {
   for (const match of text.matchAll(TOKEN)) {
     const [token] = match;
     const elided = language === 'fr' ? (ELISION.exec(token)?.[0].length ?? 0) : 0;
-    if (IDEOGRAPH.test(token)) addIdeographs(terms, token, match.index);
+    if (isMask(text, token, match.index)) addHole(terms, token, match.index);
+    else if (IDEOGRAPH.test(token)) addIdeographs(terms, token, match.index);
     else addToken(terms, token.slice(elided), match.index + elided, language);
   }
   return terms;
+}
+
+/** What a tool put in the place of a word ("[USER]", "REDACTED_IP") names nothing. */
+function isMask(text: string, token: string, start: number): boolean {
+  if (!/^[A-Z][A-Z0-9_-]+$/.test(token)) return false;
+  if (/(?:^|_)(?:REDACTED|MASKED|ANONYMI[SZ]ED)(?:_|$)/.test(token)) return true;
+  const around = (text[start - 1] ?? '') + (text[start + token.length] ?? '');
+  return around === '[]' || around === '<>' || around === '{}';
+}
+
+/** A word that no phrase reaches across. */
+function addHole(terms: Term[], surface: string, start: number): void {
+  const end = start + surface.length;
+  const key = surface.toLowerCase();
+  terms.push({ key, surface, shape: 'word', start, end, stop: true, topical: false });
 }
 
 function addToken(terms: Term[], token: string, start: number, language: Language): void {
@@ -112,7 +128,7 @@ function addIdeographs(terms: Term[], token: string, start: number): void {
         start: at + i,
         end: at + i + width,
         stop: piece.length < 2,
-        topical: piece.length > 1,
+        topical: piece.length > 1 && !GENERIC_IDEOGRAPHS.has(piece),
       });
     }
   }

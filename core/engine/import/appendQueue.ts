@@ -16,6 +16,9 @@ export interface AppendQueue {
   settle(): Promise<void>;
 }
 
+/** Batches on their way at once: those that only say how a file stands have no bytes. */
+const MAX_BATCHES = 256;
+
 /**
  * Keeps the store busy across files, in order: most files are so small that waiting for each one
  * would leave both sides idle by turns. `maxBytes` of raw lines, at least one batch, are on their way
@@ -26,6 +29,8 @@ export function createAppendQueue(
   maxBytes: number,
 ): AppendQueue {
   const sent: { readonly stored: Promise<void>; readonly bytes: number }[] = [];
+  const isFull = (bytes: number): boolean =>
+    bytesSent() + bytes > maxBytes || sent.length >= MAX_BATCHES;
   const bytesSent = (): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);
   const finishOldest = async (): Promise<void> => {
     const oldest = sent[0];
@@ -37,7 +42,7 @@ export function createAppendQueue(
   return {
     async push(batch, onStored) {
       const bytes = batch.end - batch.start;
-      while (sent.length > 0 && bytesSent() + bytes > maxBytes) await finishOldest();
+      while (sent.length > 0 && isFull(bytes)) await finishOldest();
       const stored = store.append(batch).then(onStored);
       // It is thrown by the next call here; until then it is nobody's concern.
       stored.catch(() => undefined);

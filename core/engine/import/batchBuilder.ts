@@ -19,8 +19,11 @@ import type {
   LineNote,
   PlacedFact,
 } from '../ports/importStore.ts';
+import { isNumber } from '../../importers/boundedMap.ts';
 import { EventKeys, nativeKey } from './eventKeys.ts';
 import type { HashText } from './eventKeys.ts';
+import { concat, HeldLines } from './heldLines.ts';
+import type { ChunkLine } from './heldLines.ts';
 
 /** What converting needs from the platform. */
 export interface BatchDeps {
@@ -34,25 +37,22 @@ export interface BatchDeps {
   readonly countEvent: (kind: EventKind, text: string) => number;
 }
 
-/** A line within a chunk: `start` to `end` without its line break, `next` where the following begins. */
-export interface ChunkLine {
-  readonly bytes: Uint8Array;
-  readonly start: number;
-  readonly end: number;
-  readonly next: number;
-}
+/** How a file stands, as far as reading on can change it. */
+export type FileState = Pick<ImportBatch['file'], 'identity' | 'size' | 'mtimeMs' | 'packedSize'>;
 
 export interface BatchFile {
   readonly importer: Importer;
   readonly fileHead: FileHead;
   readonly checkpoint: FileCheckpoint;
-  readonly file: ImportBatch['file'];
+  /** Byte offset where reading begins. */
+  readonly offset: number;
+  readonly file: Omit<ImportBatch['file'], keyof FileState>;
 }
 
 /** How much before the place where reading stopped tells whether the file is still the same. */
 const TAIL_BYTES = 1_024;
 /** Longer lines are kept as they are, but not read: no string can hold half a gigabyte. */
-const MAX_LINE_BYTES = 128 * 1024 * 1024;
+export const MAX_LINE_BYTES = 128 * 1024 * 1024;
 /** Problems that a report names; the counts name them all. */
 const MAX_PROBLEMS = 200;
 
@@ -70,15 +70,12 @@ export class BatchBuilder {
   readonly #problems: { line: number; message: string }[] = [];
   #lines: number;
   #lastMs: number;
+  #tail: FileTail | null;
+  /** The line whose parts are being held, which is too long to be read. */
+  #longLine: { readonly start: number; readonly bytes: number } | null;
   #eventsRead = 0;
   readonly #totals = noCounts();
-  /** Bytes of earlier chunks that belong to the batch. */
-  #held: Uint8Array[] = [];
-  #chunk: Uint8Array | undefined;
-  #chunkFrom = 0;
-  #chunkTo = 0;
-  #start = -1;
-  #end = -1;
+  readonly #raw: HeldLines;
   #events: EventRecord[] = [];
   #texts: Uint8Array[] = [];
   #textBytes = 0;
@@ -95,22 +92,51 @@ export class BatchBuilder {
     this.#keys = new EventKeys(deps.hashText, file.importer.source, saved['keys'] ?? null);
     this.#lines = file.checkpoint.lines;
     this.#lastMs = file.checkpoint.lastMs;
+    this.#tail = file.checkpoint.tail;
+    this.#raw = new HeldLines(file.offset);
+    const longLine = saved['longLine'] ?? null;
+    this.#longLine =
+      isRecord(longLine) && isNumber(longLine['start']) && isNumber(longLine['bytes'])
+        ? { start: longLine['start'], bytes: longLine['bytes'] }
+        : null;
   }
 
-  get isEmpty(): boolean {
-    return this.#end < 0;
-  }
-
+  /** Bytes of lines since the last batch. */
   get rawBytes(): number {
-    return this.#end - this.#start;
+    return this.#raw.bytes;
   }
 
-  /** Converts a whole line; `chunkStart` is the chunk's place in the file. */
+  /** Where in the file they end. */
+  get offset(): number {
+    return this.#raw.end;
+  }
+
+  /** Does what comes next belong to a line that is too long to be held? */
+  get isInsideLine(): boolean {
+    return this.#longLine !== null;
+  }
+
+  /**
+   * Converts a whole line, or ends one that came in parts; `chunkStart` is the chunk's place in the
+   * file.
+   */
   add(line: ChunkLine, chunkStart: number): void {
-    this.#hold(line, chunkStart);
-    const converted = this.#convert(line);
-    if (converted !== undefined) this.#apply(converted, chunkStart + line.start);
+    this.#raw.add(line, chunkStart);
+    const long = this.#longLine;
+    this.#longLine = null;
+    if (long !== null) this.#apply(tooLong(long.bytes + line.end - line.start), long.start);
+    else {
+      const converted = this.#convert(line);
+      if (converted !== undefined) this.#apply(converted, chunkStart + line.start);
+    }
     this.#lines += 1;
+  }
+
+  /** Keeps a part of a line that is too long to be read; {@link add} takes its last one. */
+  addPart(line: ChunkLine, chunkStart: number): void {
+    this.#raw.add(line, chunkStart);
+    const { start, bytes } = this.#longLine ?? { start: chunkStart + line.start, bytes: 0 };
+    this.#longLine = { start, bytes: bytes + line.end - line.start };
   }
 
   /**
@@ -118,31 +144,37 @@ export class BatchBuilder {
    * in the file, to be read again when it has grown.
    */
   addTorn(line: ChunkLine, chunkStart: number): void {
-    const converted = this.#convert(line);
-    if (converted?.kind === 'bad') {
-      this.#totals.bad += 1;
-      this.#report('The last line is not complete yet; it is read again when the file has grown.');
+    if (this.#longLine !== null) {
+      this.addPart(line, chunkStart);
       return;
     }
-    this.#hold(line, chunkStart);
+    const converted = this.#convert(line);
+    if (converted?.kind === 'bad') {
+      this.#reportTorn();
+      return;
+    }
+    this.#raw.add(line, chunkStart);
     if (converted !== undefined) this.#apply(converted, chunkStart + line.start);
+  }
+
+  /** Tells that the file ends here, for now. */
+  finish(): void {
+    if (this.#longLine !== null) this.#reportTorn();
   }
 
   /** Copies what it holds of the current chunk, whose memory is about to be used again. */
   detach(): void {
-    if (this.#chunk !== undefined && this.#chunkTo > this.#chunkFrom)
-      this.#held.push(this.#chunk.slice(this.#chunkFrom, this.#chunkTo));
-    this.#chunk = undefined;
+    this.#raw.detach();
   }
 
-  /** Gives the batch and starts the next one. */
-  take(): ImportBatch {
-    this.detach();
-    const raw = concat(this.#held, this.#end - this.#start);
+  /** Gives the batch, which may be without lines, and starts the next one. */
+  take(state: FileState): ImportBatch {
+    const { start, end, raw } = this.#raw.take();
+    if (raw !== null) this.#tail = this.#tailOf(raw);
     const batch: ImportBatch = {
-      file: this.#file.file,
-      start: this.#start,
-      end: this.#end,
+      file: { ...this.#file.file, ...state },
+      start,
+      end,
       raw,
       texts: this.#textBytes === 0 ? null : concat(this.#texts, this.#textBytes),
       events: this.#events,
@@ -153,13 +185,14 @@ export class BatchBuilder {
       checkpoint: {
         lines: this.#lines,
         lastMs: this.#lastMs,
-        converter: { converter: this.#converter.save(), keys: this.#keys.save() },
-        tail: this.#tailOf(raw),
+        converter: {
+          converter: this.#converter.save(),
+          keys: this.#keys.save(),
+          ...(this.#longLine === null ? {} : { longLine: this.#longLine }),
+        },
+        tail: this.#tail,
       },
     };
-    this.#held = [];
-    this.#start = -1;
-    this.#end = -1;
     this.#events = [];
     this.#texts = [];
     this.#textBytes = 0;
@@ -183,23 +216,8 @@ export class BatchBuilder {
 
   /** undefined for an empty line. */
   #convert({ bytes, start, end }: ChunkLine): ConvertedLine | undefined {
-    if (end - start > MAX_LINE_BYTES)
-      return {
-        kind: 'bad',
-        message: `The line is ${Math.round((end - start) / 1e6)} MB long. It was kept, but lines above ${Math.round(MAX_LINE_BYTES / 1e6)} MB are not read.`,
-      };
     const text = this.#deps.decode(bytes, start, end);
     return text.trim() === '' ? undefined : this.#converter.convert(text);
-  }
-
-  #hold(line: ChunkLine, chunkStart: number): void {
-    if (this.#chunk === undefined) {
-      this.#chunk = line.bytes;
-      this.#chunkFrom = line.start;
-    }
-    this.#chunkTo = line.next;
-    if (this.#start < 0) this.#start = chunkStart + line.start;
-    this.#end = chunkStart + line.next;
   }
 
   #apply(converted: ConvertedLine, start: number): void {
@@ -234,6 +252,7 @@ export class BatchBuilder {
     this.#conversations.add(draft.conversation);
     this.#events.push({
       key: this.#keys.keyOf(draft, ms),
+      original: this.#keys.originalOf(draft),
       ms,
       flags:
         (inferred ? EVENT_FLAGS.timeInferred : 0) |
@@ -268,6 +287,11 @@ export class BatchBuilder {
     this.#notes.push({ start, line: this.#lines + 1, kind, message });
   }
 
+  #reportTorn(): void {
+    this.#totals.bad += 1;
+    this.#report('The last line is not complete yet; it is read again when the file has grown.');
+  }
+
   #report(message: string): void {
     if (this.#problems.length < MAX_PROBLEMS)
       this.#problems.push({ line: this.#lines + 1, message });
@@ -279,18 +303,13 @@ export class BatchBuilder {
   }
 }
 
-function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function tooLong(bytes: number): ConvertedLine {
+  return {
+    kind: 'bad',
+    message: `The line is ${Math.round(bytes / 1e6)} MB long. It was kept, but lines above ${Math.round(MAX_LINE_BYTES / 1e6)} MB are not read.`,
+  };
 }
 
-function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined) return only;
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+function isRecord(value: JsonValue): value is { readonly [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

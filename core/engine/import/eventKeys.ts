@@ -44,9 +44,21 @@ export class EventKeys {
     return this.#ms === undefined ? [] : [this.#ms, ...this.#seen];
   }
 
+  /** Of a copy: the key of the event that it repeats. */
+  originalOf({ copied, globallyUnique, nativeId, ordinal }: EventDraft): Uint8Array | null {
+    if (copied !== true || !globallyUnique || nativeId === null) return null;
+    return nativeKey(this.#hash, this.#source, nativeId, ordinal);
+  }
+
+  /** A copy has a key of its own, by which it stands in for an original that is not there. */
   keyOf(draft: EventDraft, ms: number): Uint8Array {
-    if (draft.globallyUnique && draft.nativeId !== null)
-      return nativeKey(this.#hash, this.#source, draft.nativeId, draft.ordinal);
+    if (draft.globallyUnique && draft.nativeId !== null) {
+      const { nativeId, ordinal, conversation } = draft;
+      if (draft.copied !== true) return nativeKey(this.#hash, this.#source, nativeId, ordinal);
+      return this.#hash(
+        ['copy', this.#source, nativeId, String(ordinal), conversation].join(SEPARATOR),
+      );
+    }
     if (ms !== this.#ms) this.#forgetBeyond(REMEMBERED - 1);
     this.#ms = ms;
     const content = [

@@ -1,3 +1,4 @@
+import { StrataError } from '../../model/result.ts';
 import type { OpenLog } from '../ports/logSource.ts';
 
 /** Physical lines of a file with their place. `bytes` stays valid until the next chunk is asked for. */
@@ -12,60 +13,111 @@ export interface LineChunk {
   readonly length: number;
   /** Does the last line lack a line break, because the file ends there? */
   readonly torn: boolean;
+  /** Does the first line begin in an earlier chunk? It is too long to be held. */
+  readonly continued: boolean;
+  /** Does the last line go on in the next chunk? */
+  readonly cut: boolean;
+  /** What kept the rest from being read; this is the last chunk then. */
+  readonly fault: StrataError | undefined;
 }
 
-const NEWLINE = 10;
+export interface LineReaderOptions {
+  readonly chunkBytes: number;
+  /** Longer lines come in pieces, each a chunk. */
+  readonly maxLineBytes: number;
+  /** Does reading begin inside a line that is too long? */
+  readonly continued: boolean;
+  readonly findBreaks: FindBreaks;
+}
+
+/** Places of the line breaks in bytes from a place on. The platform is far faster at it than a loop. */
+export type FindBreaks = (bytes: Uint8Array, from: number) => readonly number[];
+
 const RETURN = 13;
+/** A buffer that had to grow for long lines is kept for the next ones up to this many chunks. */
+const KEPT_CHUNKS = 8;
 
 /**
  * Reads whole lines in chunks of about `chunkBytes`; longer lines make longer chunks. A last line
- * without a line break is given too, marked as torn.
+ * without a line break is given too, marked as torn. Where the log cannot be read any further, the
+ * whole lines before are given, and the failure.
  */
 export async function* readLines(
-  log: OpenLog,
+  log: Pick<OpenLog, 'read'>,
   offset: number,
-  chunkBytes: number,
+  { chunkBytes, maxLineBytes, continued, findBreaks }: LineReaderOptions,
 ): AsyncGenerator<LineChunk> {
   let buffer = new Uint8Array(chunkBytes);
   let held = 0;
+  let breaks: number[] = [];
   let position = offset;
+  let inside = continued;
   for (;;) {
-    if (held === buffer.length) {
-      const larger = new Uint8Array(buffer.length * 2);
-      larger.set(buffer);
-      buffer = larger;
-    }
-    const read = await log.read(position + held, buffer.subarray(held));
+    if (held === buffer.length) buffer = larger(buffer, maxLineBytes);
+    const read = await readOn(log, position + held, buffer.subarray(held));
+    const fault = read instanceof StrataError ? read : undefined;
     const atEnd = read === 0;
-    held += read;
-    if (!atEnd && held < buffer.length) continue;
-    const lastBreak = buffer.subarray(0, held).lastIndexOf(NEWLINE);
-    if (!atEnd && lastBreak < 0) continue;
-    const length = atEnd ? held : lastBreak + 1;
-    if (length > 0)
+    const before = held;
+    held += typeof read === 'number' ? read : 0;
+    breaks = breaks.concat(findBreaks(buffer.subarray(0, held), before));
+    const isOver = atEnd || fault !== undefined;
+    if (!isOver && held < buffer.length) continue;
+    const whole = (breaks.at(-1) ?? -1) + 1;
+    const isTooLong = whole === 0 && (inside || held >= maxLineBytes);
+    if (!isOver && whole === 0 && !isTooLong) continue;
+    const length = atEnd || isTooLong ? held : whole;
+    const cut = isTooLong && !atEnd;
+    if (length > 0 || fault !== undefined)
       yield {
-        ...lineEnds(buffer, length),
+        ...lineEnds(buffer, length, breaks),
         bytes: buffer,
         start: position,
         length,
-        torn: atEnd && lastBreak + 1 < held,
+        torn: atEnd && whole < held,
+        continued: inside,
+        cut,
+        fault,
       };
-    if (atEnd) return;
-    buffer.copyWithin(0, length, held);
-    held -= length;
+    if (isOver) return;
+    inside = cut;
     position += length;
+    held -= length;
+    breaks = [];
+    const rest = buffer.subarray(length, length + held);
+    if (buffer.length > KEPT_CHUNKS * chunkBytes)
+      buffer = new Uint8Array(Math.max(chunkBytes, held));
+    buffer.set(rest);
   }
 }
 
-function lineEnds(bytes: Uint8Array, length: number): { starts: number[]; ends: number[] } {
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (let start = 0; start < length;) {
-    const found = bytes.indexOf(NEWLINE, start);
-    const stop = found < 0 || found >= length ? length : found;
-    starts.push(start);
-    ends.push(stop > start && bytes[stop - 1] === RETURN ? stop - 1 : stop);
-    start = stop + 1;
+async function readOn(
+  log: Pick<OpenLog, 'read'>,
+  offset: number,
+  into: Uint8Array,
+): Promise<number | StrataError> {
+  try {
+    return await log.read(offset, into);
+  } catch (error) {
+    if (error instanceof StrataError) return error;
+    throw error;
   }
+}
+
+function larger(buffer: Uint8Array, most: number): Uint8Array<ArrayBuffer> {
+  const grown = new Uint8Array(Math.max(buffer.length + 1, Math.min(buffer.length * 2, most)));
+  grown.set(buffer);
+  return grown;
+}
+
+function lineEnds(
+  bytes: Uint8Array,
+  length: number,
+  breaks: readonly number[],
+): { readonly starts: readonly number[]; readonly ends: readonly number[] } {
+  const stops = (breaks.at(-1) ?? -1) + 1 < length ? [...breaks, length] : breaks;
+  const starts = stops.map((_stop, at) => (at === 0 ? 0 : (stops[at - 1] ?? 0) + 1));
+  const ends = stops.map((stop, at) =>
+    stop > (starts[at] ?? 0) && bytes[stop - 1] === RETURN ? stop - 1 : stop,
+  );
   return { starts, ends };
 }

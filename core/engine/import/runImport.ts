@@ -1,5 +1,5 @@
 import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
-import { StrataError, toFailure } from '../../model/result.ts';
+import { StrataError } from '../../model/result.ts';
 import type { KnownFile } from '../ports/importStore.ts';
 import type { LogFile } from '../ports/logSource.ts';
 import { createAppendQueue } from './appendQueue.ts';
@@ -30,9 +30,13 @@ export interface RunImportOptions {
 /** Raw bytes on their way to the store at once. */
 const IN_FLIGHT_BYTES = 2 * 1024 * 1024;
 
+/** A packed byte is about that much of content, and so of work: logs repeat themselves. */
+const PACKED_RATIO = 6;
+
 /**
- * Imports all logs below the paths. Files that cannot be read are named in the report and cost
- * nothing else; a full disk or a damaged database ends the run with what is stored kept.
+ * Imports all logs below the paths, those that were written last first, so that a run that is
+ * cancelled leaves the newest. Files that cannot be read are named in the report and cost nothing
+ * else; a full disk or a damaged database ends the run with what is stored kept.
  *
  * Throws `path-not-found` or `path-unreadable` for a path that is not usable at all.
  */
@@ -43,27 +47,31 @@ export async function runImport(
   const { files, problems } = await listAll(deps, paths);
   const known = new Map<string, KnownFile>();
   for (const file of await deps.store.knownFiles()) known.set(file.path, file);
-  const totalBytes = files.reduce((sum, file) => sum + newBytes(file, known.get(file.path)), 0);
   const queue = createAppendQueue(deps.store, IN_FLIGHT_BYTES);
-  const read: TellFile[] = [];
-  let readBytes = 0;
-  const report = (at: number): void =>
+  const read = new Map<LogFile, TellFile>();
+  const work = files.reduce((sum, file) => sum + workOf(file, known.get(file.log)), 0);
+  let done = 0;
+  const report = (further: number): void =>
     onProgress({
       task: 'import',
       title: 'Importing',
-      description: `${at} of ${files.length} files`,
-      value: totalBytes === 0 ? 1 : Math.min(1, readBytes / totalBytes),
+      description: `${read.size} of ${files.length} files`,
+      value: work === 0 ? 1 : Math.min(1, (done + further) / work),
     });
   try {
-    for (const [at, file] of files.entries()) {
+    for (const file of files.toSorted(newestFirst)) {
       signal.throwIfAborted();
-      report(at);
-      const onBytes = (bytes: number): void => {
-        readBytes += bytes;
-        report(at);
+      report(0);
+      const before = known.get(file.log);
+      const most = workOf(file, before);
+      let bytes = 0;
+      const onBytes = (more: number): void => {
+        bytes += more;
+        report(Math.min(most, file.packed ? bytes * PACKED_RATIO : bytes));
       };
-      const options = { known: known.get(file.path), queue, signal, onBytes };
-      read.push(await importOne(file, deps, options));
+      const options = { known: before, queue, signal, onBytes };
+      read.set(file, await importOne(file, deps, options));
+      done += most;
     }
     await queue.drain();
   } finally {
@@ -71,10 +79,12 @@ export async function runImport(
     await queue.settle();
   }
   await deps.store.settle();
-  report(files.length);
-  return summarise([...read.map((tell) => tell()), ...problems]);
+  report(0);
+  const told = files.flatMap((file) => read.get(file)?.() ?? []);
+  return summarise([...told, ...problems]);
 }
 
+/** Each log once: of a packed one and its plain twin, the plain one goes on. */
 async function listAll(
   deps: ImportFileDeps,
   paths: readonly string[],
@@ -83,11 +93,17 @@ async function listAll(
   const problems: FileReport[] = [];
   for (const path of paths) {
     const listing = await deps.logs.list(path);
-    for (const file of listing.files) files.set(file.path, file);
+    for (const file of listing.files)
+      if (!file.packed || !files.has(file.log)) files.set(file.log, file);
     for (const { path: at, failure } of listing.problems)
       problems.push(failedReport(at, { line: 0, message: failure.message }));
   }
   return { files: [...files.values()], problems };
+}
+
+/** Where an archive gave all files one time, a date in the name may tell. */
+function newestFirst(a: LogFile, b: LogFile): number {
+  return b.mtimeMs - a.mtimeMs || (a.path < b.path ? 1 : -1);
 }
 
 async function importOne(
@@ -98,17 +114,23 @@ async function importOne(
   try {
     return await importFile(file, deps, options);
   } catch (error) {
-    const { code, message } = toFailure(error);
     // One file that vanished or is forbidden is no reason to leave the others.
-    if (code === 'path-not-found' || code === 'path-unreadable')
-      if (!(error instanceof StrataError) || error.details?.['sqlite'] === undefined)
-        return () => failedReport(file.path, { line: 0, message });
+    if (!(error instanceof StrataError) || error.details?.['sqlite'] !== undefined) throw error;
+    if (error.code === 'path-unreadable')
+      return () => failedReport(file.path, { line: 0, message: error.message });
+    if (error.code === 'path-not-found')
+      return () => failedReport(file.path, { line: 0, message: vanished(file.path) });
     throw error;
   }
 }
 
-function newBytes(file: LogFile, known: KnownFile | undefined): number {
-  return Math.max(0, file.size - (known?.consumed ?? 0));
+function vanished(path: string): string {
+  return `${path} was there when its folder was listed, and is not any more. If it was moved, import it from its new place; if its tool packed or replaced it, import again.`;
+}
+
+function workOf(file: LogFile, known: KnownFile | undefined): number {
+  if (!file.packed) return Math.max(0, file.size - (known?.consumed ?? 0));
+  return file.size === known?.packedSize ? 0 : file.size * PACKED_RATIO;
 }
 
 function summarise(files: readonly FileReport[]): ImportReport {

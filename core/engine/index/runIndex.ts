@@ -6,14 +6,19 @@ import { toFailure } from '../../model/result.ts';
 import type {
   DueConversation,
   IndexWriter,
+  PeriodQuery,
   SegmentPlan,
   PlannedPeriod,
 } from '../ports/indexStore.ts';
+import { createMeter } from './meter.ts';
 import { EXTRACTIVE } from './planSegment.ts';
+import { createRollUps } from './rollUps.ts';
 
 /** Where the computing is done: away from the host's event loop. */
 export interface IndexPlanner {
+  /** Events of all due conversations that are to be gone through. */
   countDue(): Promise<number>;
+  /** The one whose last event is newest comes first. */
   dueConversations(limit: number): Promise<readonly DueConversation[]>;
   /** Hands over plans one by one; the next is made only when the last was taken. */
   planConversation(
@@ -21,8 +26,8 @@ export interface IndexPlanner {
     nowMs: number,
     take: (plan: SegmentPlan) => Promise<void>,
   ): Promise<void>;
-  /** Texts for up to `limit` dirty periods of a level; empty when there are none. */
-  planPeriods(level: PeriodLevel, limit: number, nowMs: number): Promise<readonly PlannedPeriod[]>;
+  /** Texts for dirty periods, newest first; empty when there are none. */
+  planPeriods(query: PeriodQuery, nowMs: number): Promise<readonly PlannedPeriod[]>;
 }
 
 export interface IndexReport {
@@ -47,14 +52,14 @@ export interface RunIndexDeps {
 }
 
 /** To find the newest, all that are due are looked at: the fewer pages, the better. */
-const DUE_PAGE = 1000;
-const PERIOD_PAGE = 50;
+const DUE_PAGE = 10_000;
 /** Innermost first: each level is written from the one below. */
 const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
 
 /**
- * Segments, summarises and rolls up until nothing is due. Stopped at any point, a later call ends with
- * the same memory. Conversations that change meanwhile are taken again.
+ * Segments, summarises and rolls up until nothing is due, the newest first, so that the last months
+ * can be read long before the end. Stopped at any point, a later call ends with the same memory.
+ * Conversations that change meanwhile are taken again.
  */
 export async function runIndex(
   { planner, writer, now }: RunIndexDeps,
@@ -63,31 +68,40 @@ export async function runIndex(
   const startMs = now();
   let segments = 0;
   let nodesWritten = 0;
-  let conversations = 0;
   const failed: IndexReport['failed'][number][] = [];
-  const report = (description: string, value: number | null): void =>
-    onProgress({ task: 'index', title: 'Summarising', description, value });
   await writer.markDue({
     nowMs: startMs,
     gapMs: DEFAULT_SEGMENTATION.gapMs,
     builtWith: `${EXTRACTIVE} ${EXTRACTIVE_VERSION}`,
   });
-  const total = await planner.countDue();
+  const rollUps = createRollUps({
+    planPeriods: (...asked) => planner.planPeriods(...asked),
+    writer,
+    now,
+    signal,
+    startMs,
+  });
+  const meter = createMeter(await planner.countDue(), onProgress);
   let due = await planner.dueConversations(DUE_PAGE);
   const seen = new Map<number, number>();
   while (due.length > 0) {
     let moved = false;
-    for (const conversation of due) {
+    for (const [at, conversation] of due.entries()) {
       signal.throwIfAborted();
-      const { conversationIx, revision } = conversation;
+      const { conversationIx, revision, lastMs } = conversation;
       if (seen.get(conversationIx) === revision) continue;
       seen.set(conversationIx, revision);
       moved = true;
+      meter.begin(conversation);
       try {
         await planner.planConversation(conversation, startMs, async (plan) => {
           segments += plan.segments.length;
           nodesWritten += (await writer.applySegments(plan, startMs)).written;
-          report(`${segments} segments`, share(conversations, total));
+          for (const segment of plan.segments) {
+            rollUps.touch(segment.periods);
+            meter.add(segment.eventIxs.length);
+          }
+          meter.report(`${segments} segments`);
         });
       } catch (thrown) {
         const { code, message } = toFailure(thrown);
@@ -95,20 +109,15 @@ export async function runIndex(
         if (code !== 'internal') throw thrown;
         failed.push({ nodeId: conversation.conversationId, code, message });
       }
-      conversations += 1;
+      nodesWritten += await rollUps.writeAfter(due[at + 1]?.lastMs ?? lastMs);
     }
     // What stays due with the revision that was just indexed would never end.
     if (!moved) break;
     due = await planner.dueConversations(DUE_PAGE);
   }
   for (const level of PERIOD_LEVELS) {
-    for (;;) {
-      signal.throwIfAborted();
-      const periods = await planner.planPeriods(level, PERIOD_PAGE, startMs);
-      if (periods.length === 0) break;
-      nodesWritten += (await writer.applyPeriods(periods, startMs)).written;
-      report(`${level}s`, 1);
-    }
+    meter.report(`${level}s`);
+    nodesWritten += await rollUps.writeAll(level);
   }
   return {
     segments,
@@ -120,9 +129,4 @@ export async function runIndex(
     failed,
     elapsedMs: now() - startMs,
   };
-}
-
-/** Conversations may become due meanwhile. */
-function share(done: number, total: number): number | null {
-  return total === 0 ? null : Math.min(1, done / total);
 }

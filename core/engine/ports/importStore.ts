@@ -3,6 +3,7 @@ import type { Source } from '../../model/event.ts';
 
 /** What is known of a file from earlier imports. */
 export interface KnownFile {
+  /** The name under which the log is known: that of the plain file, also while it is packed. */
   readonly path: string;
   /** Rises by one each time that the file was found truncated or replaced. */
   readonly generation: number;
@@ -10,9 +11,12 @@ export interface KnownFile {
   readonly identity: string;
   readonly headHash: Uint8Array;
   readonly headBytes: number;
+  /** Bytes of its content when it was read last; of a packed log, those that were read so far. */
   readonly size: number;
   readonly mtimeMs: number;
-  /** Bytes read so far, up to the last whole line. */
+  /** Its size on the disk when it was packed and was read to its end; else null. */
+  readonly packedSize: number | null;
+  /** Bytes of content read so far, up to the last whole line. */
   readonly consumed: number;
 }
 
@@ -42,12 +46,12 @@ export interface PlacedFact {
   readonly start: number;
 }
 
-/** Lines of one file, converted: the unit that is stored in one transaction. */
+/**
+ * Lines of one file, converted: the unit that is stored in one transaction. One without lines says
+ * how the file stands now.
+ */
 export interface ImportBatch {
-  readonly file: Pick<
-    KnownFile,
-    'path' | 'generation' | 'source' | 'identity' | 'headHash' | 'headBytes' | 'size' | 'mtimeMs'
-  >;
+  readonly file: Omit<KnownFile, 'consumed'>;
   /** Byte range of the lines in the file. */
   readonly start: number;
   readonly end: number;
@@ -85,6 +89,11 @@ export const EVENT_FLAGS = { timeInferred: 1, opensTurn: 2, interrupts: 4 } as c
 export interface EventRecord {
   /** 10 bytes; with `ms` they are the event's id. */
   readonly key: Uint8Array;
+  /**
+   * Of a copy: the key of the event of another conversation that it repeats. Where that one is stored,
+   * this is a repeat of it; else it is shown in its place until it comes.
+   */
+  readonly original: Uint8Array | null;
   readonly ms: number;
   /** Bits of {@link EVENT_FLAGS}. */
   readonly flags: number;
@@ -109,7 +118,10 @@ export interface ImportStore {
   /** Newest generation of every file. */
   knownFiles(): Promise<readonly KnownFile[]>;
   checkpoint(path: string, generation: number): Promise<FileCheckpoint>;
-  /** Stores a batch, or nothing of it. Events that are there already are counted as duplicates. */
+  /**
+   * Stores a batch, or nothing of it. Events that are there already, themselves or as the original of
+   * a copy, are counted as duplicates.
+   */
   append(batch: ImportBatch): Promise<{ readonly added: number; readonly duplicates: number }>;
   /** Decides anew which conversation shows events that several hold. Nothing to do is cheap. */
   settle(): Promise<void>;

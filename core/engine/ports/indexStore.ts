@@ -13,6 +13,10 @@ export interface DueConversation {
   readonly revision: number;
   /** Must all of it be cut anew, or only what follows the last closed segment? */
   readonly rebuild: boolean;
+  /** Time of its last event. */
+  readonly lastMs: number;
+  /** How many of its events are to be gone through: at least one. */
+  readonly events: number;
 }
 
 export interface TimelineEvent {
@@ -93,6 +97,14 @@ export interface SegmentPlan {
   readonly final: boolean;
 }
 
+/** Which dirty periods are meant. */
+export interface PeriodQuery {
+  readonly level: PeriodLevel;
+  readonly limit: number;
+  /** Only those that begin after this. */
+  readonly afterMs: number;
+}
+
 /** A period whose children changed. */
 export interface DirtyPeriod {
   readonly nodeIx: number;
@@ -124,7 +136,9 @@ export interface PlannedPeriod {
 
 /** Reads what indexing needs. */
 export interface IndexReader {
+  /** Events of all due conversations that are to be gone through. */
   countDue(): Promise<number>;
+  /** The one whose last event is newest comes first. */
   dueConversations(limit: number): Promise<readonly DueConversation[]>;
   segmentsOf(conversationIx: number): Promise<readonly StoredSegment[]>;
   timeline(
@@ -132,8 +146,8 @@ export interface IndexReader {
     fromPosition: number,
     limit: number,
   ): Promise<readonly TimelineEvent[]>;
-  /** Dirty periods of a level that have segments, oldest first. */
-  dirtyPeriods(level: PeriodLevel, limit: number): Promise<readonly DirtyPeriod[]>;
+  /** Dirty periods that have segments, newest first. */
+  dirtyPeriods(query: PeriodQuery): Promise<readonly DirtyPeriod[]>;
   /** Children with a text, in time order. */
   childrenOf(nodeIx: number): Promise<readonly StoredChild[]>;
 }

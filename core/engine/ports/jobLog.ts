@@ -1,3 +1,5 @@
+import type { Source } from '../../model/event.ts';
+
 /** Remembers when jobs ran and how they ended. */
 export interface JobLog {
   recordJob(run: {
@@ -7,4 +9,16 @@ export interface JobLog {
     /** `done`, `cancelled`, or the failure's message. */
     readonly result: string;
   }): Promise<void>;
+  /** Notes an import before it begins, so that one that is stopped by whatever can be resumed. */
+  beginImport(begun: UnfinishedImport): Promise<void>;
+  /** Forgets these paths, or all of them. */
+  endImport(done?: readonly string[]): Promise<void>;
+}
+
+/** An import that has not come to its end. */
+export interface UnfinishedImport {
+  readonly paths: readonly string[];
+  readonly source: 'auto' | Source;
+  /** RFC 3339 UTC. */
+  readonly startedAt: string;
 }

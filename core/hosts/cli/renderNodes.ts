@@ -1,21 +1,31 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { TocRow } from '../../contract/schemas.ts';
 
-/** Compact Markdown: ids first, so that they can be copied into the next command. */
-export function renderToc({ node, children }: OutputOf<'toc'>): string {
-  const head = node === null ? [] : [row(node, 0)];
-  const rows = children.flatMap((child) => rowsOf(child, node === null ? 0 : 1));
+/** Compact Markdown with ids, to be copied into the next command. Times are of the memory's zone. */
+export function renderToc({ node, children }: OutputOf<'toc'>, zone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const head = node === null ? [] : [row(node, 0, clock)];
+  const rows = children.flatMap((child) => rowsOf(child, node === null ? 0 : 1, clock));
   if (head.length + rows.length === 0)
     return 'The memory is empty. `strata import PATH` reads logs, `strata index` summarises them.';
   return [...head, ...rows].join('\n');
 }
 
-function rowsOf(node: TocRow, depth: number): string[] {
-  return [row(node, depth), ...(node.children ?? []).flatMap((child) => rowsOf(child, depth + 1))];
+function rowsOf(node: TocRow, depth: number, clock: Intl.DateTimeFormat): string[] {
+  const below = (node.children ?? []).flatMap((child) => rowsOf(child, depth + 1, clock));
+  return [row(node, depth, clock), ...below];
 }
 
-function row({ nodeId, title, start, level, eventCount, state }: TocRow, depth: number): string {
-  const time = level === 'segment' ? `${start.slice(11, 16)} ` : '';
+function row(
+  { nodeId, title, start, level, eventCount, state }: TocRow,
+  depth: number,
+  clock: Intl.DateTimeFormat,
+): string {
+  const time = level === 'segment' ? `${clock.format(new Date(start))} ` : '';
   const note = state === 'current' ? '' : ` · ${state}`;
   return `${'  '.repeat(depth)}- ${time}${title} · ${eventCount} events${note} · ${nodeId}`;
 }

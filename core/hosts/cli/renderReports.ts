@@ -18,6 +18,16 @@ export function renderImport({ totals, files }: OutputOf<'import'>): string {
   return lines.join('\n');
 }
 
+export function renderDiscover({ sources }: OutputOf<'discover'>): string {
+  if (sources.length === 0) return 'No logs of known tools were found on this machine.';
+  return sources
+    .map(
+      ({ source, path, sessions, bytes, firstDay, lastDay }) =>
+        `${source}: ${path}, ${sessions} sessions, ${(bytes / 1e6).toFixed(1)} MB, ${firstDay ?? '?'} to ${lastDay ?? '?'}`,
+    )
+    .join('\n');
+}
+
 export function renderIndex(report: OutputOf<'index'>): string {
   const lines = [
     `${report.segments} segments, ${report.nodesWritten} texts written in ${(report.elapsedMs / 1000).toFixed(1)} s.`,
@@ -34,6 +44,7 @@ export function renderStatus({
   stale,
   queue,
   zone,
+  unfinished,
 }: OutputOf<'status'>): string {
   return [
     `${counts.conversations} conversations, ${counts.events} events, ${counts.turns} turns, ${counts.segments} segments, ${counts.nodes} nodes, ${counts.grips} grips · ${zone}`,
@@ -41,6 +52,11 @@ export function renderStatus({
       ({ source, files, conversations, events, unknownLines, badLines }) =>
         `- ${source}: ${files} files, ${conversations} conversations, ${events} events, ${unknownLines} unknown and ${badLines} bad lines`,
     ),
+    ...(unfinished === null
+      ? []
+      : [
+          `An import of ${unfinished.paths.join(', ')} was not finished. \`strata import --resume\` goes on.`,
+        ]),
     ...jobs.map(
       ({ name, lastRun, lastResult }) => `- ${name}: ${lastRun ?? 'never'}, ${lastResult ?? ''}`,
     ),

@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { Client } from '../../contract/client.ts';
 import { SOURCES } from '../../model/event.ts';
 import type { Source } from '../../model/event.ts';
+import type { TaskName } from '../../model/progress.ts';
 import type { ErrorCode } from '../../model/result.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
-import type { CliStreams } from './session.ts';
+import type { CliStreams, CommandTask } from './session.ts';
 import { withClient } from './session.ts';
 import { printable } from './printable.ts';
 import { serve } from './serveCommand.ts';
 import { renderEvents, renderGrip } from './renderEvents.ts';
-import { renderImport, renderIndex, renderStatus } from './renderReports.ts';
+import { renderDiscover, renderImport, renderIndex, renderStatus } from './renderReports.ts';
 import { renderShow, renderToc } from './renderNodes.ts';
 
 const EXIT = { done: 0, failed: 1, usage: 2, nothing: 3 } as const;
@@ -69,21 +72,37 @@ function createProgram(streams: CliStreams): Command {
       });
 
   command('import', 'read logs into the memory')
-    .argument('<path...>', 'log files, or folders to look through')
+    .argument('[path...]', 'log files, or folders to look through')
     .addOption(
       new Option('--source <source>', 'their format').choices(['auto', ...SOURCES]).default('auto'),
     )
-    .action(async (paths: string[], options: JsonOption & { readonly source: 'auto' | Source }) => {
+    .option('--resume', 'go on with the import that was stopped')
+    .action(async (paths: string[], options: ImportOptions) => {
+      const running = commandTask('import', options);
+      const { taskId } = running;
       const report = await withClient(
         streams,
-        (client) => client.call('import', { paths: absolute(paths), source: options.source }),
-        'import',
+        async (client) => {
+          const wanted =
+            options.resume === true
+              ? await unfinishedImport(client)
+              : { paths: absolute(paths), source: options.source };
+          return client.call('import', { ...wanted, taskId });
+        },
+        running,
       );
       print(options, report, () => renderImport(report));
       const first = report.files.find((file) => file.source === null && file.problems.length > 0);
       if (first !== undefined && report.files.every((file) => file.source === null))
         throw unreadableImport(first.path, first.problems[0]?.message ?? '');
     });
+
+  command('discover', 'the logs of known tools on this machine').action(
+    async (options: JsonOption) => {
+      const found = await withClient(streams, (client) => client.call('discover', {}));
+      print(options, found, () => renderDiscover(found));
+    },
+  );
 
   command('index', 'segment, summarise and roll up until nothing is due')
     .addOption(
@@ -92,7 +111,13 @@ function createProgram(streams: CliStreams): Command {
         .default('extractive'),
     )
     .action(async (options: JsonOption) => {
-      const report = await withClient(streams, (client) => client.call('index', {}), 'index');
+      const running = commandTask('index', options);
+      const { taskId } = running;
+      const report = await withClient(
+        streams,
+        (client) => client.call('index', { taskId }),
+        running,
+      );
       print(options, report, () => renderIndex(report));
     });
 
@@ -101,10 +126,16 @@ function createProgram(streams: CliStreams): Command {
     .option('--depth <n>', 'levels to show', within(1, 5), 1)
     .action(
       async (nodeId: string | undefined, options: JsonOption & { readonly depth: number }) => {
-        const toc = await withClient(streams, (client) =>
-          client.call('toc', { depth: options.depth, ...(nodeId === undefined ? {} : { nodeId }) }),
+        const [toc, { zone }] = await withClient(streams, (client) =>
+          Promise.all([
+            client.call('toc', {
+              depth: options.depth,
+              ...(nodeId === undefined ? {} : { nodeId }),
+            }),
+            client.call('status', {}),
+          ]),
         );
-        print(options, toc, () => renderToc(toc));
+        print(options, toc, () => renderToc(toc, zone));
       },
     );
 
@@ -176,8 +207,34 @@ function createProgram(streams: CliStreams): Command {
   return program;
 }
 
+interface ImportOptions extends JsonOption {
+  readonly source: 'auto' | Source;
+  readonly resume?: true;
+}
+
+/** A run that Ctrl-C stops, whatever else goes on in the memory. */
+function commandTask(task: TaskName, { json }: JsonOption): CommandTask {
+  return { task, taskId: randomUUID(), form: json === true ? 'json' : 'words' };
+}
+
+async function unfinishedImport(client: Client) {
+  const { unfinished } = await client.call('status', {});
+  if (unfinished === null)
+    throw new StrataError({
+      code: 'not-found',
+      message: 'No import was left unfinished. Name what to import.',
+    });
+  return { paths: unfinished.paths, source: unfinished.source };
+}
+
 /** The engine may run elsewhere: paths are meant from here. */
 function absolute(paths: readonly string[]): string[] {
+  if (paths.length === 0)
+    throw new StrataError({
+      code: 'bad-input',
+      message:
+        'Name the files or folders to import, or --resume. `strata discover` lists the logs of this machine.',
+    });
   return paths.map((path) => resolve(path));
 }
 

@@ -33,6 +33,7 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
     dataDir,
     rendererDir: rendererDirectory(),
     env,
+    hasWindow: true,
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.window === true ? {} : { launchCodeMs: PRINTED_CODE_MS }),
     onIdle: () => {
@@ -50,6 +51,7 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
+    if (host.problem !== null) stderr.write(`${host.problem.message}\n`);
     const server = await host.server();
     if (options.window === true) {
       const opened = await openWindow({

@@ -1,22 +1,32 @@
 import type { Client } from '../../contract/client.ts';
-import type { Progress } from '../../model/progress.ts';
+import type { TaskName } from '../../model/progress.ts';
 import { dataDirectory } from '../dataDirectory.ts';
 import { createHost } from '../createHost.ts';
+import { showProgress } from './showProgress.ts';
+import type { ProgressForm, ProgressStream } from './showProgress.ts';
 
 export interface CliStreams {
   readonly stdout: { write(text: string): unknown };
-  readonly stderr: { write(text: string): unknown; readonly isTTY?: boolean };
+  readonly stderr: ProgressStream;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** Long work that a command is about. */
+export interface CommandTask {
+  readonly task: TaskName;
+  /** Names the run, which may wait for that of another Strata. */
+  readonly taskId: string;
+  readonly form: ProgressForm;
+}
+
 /**
- * Opens or joins the memory for one command. Ctrl-C cancels the task that the command is about and
+ * Opens or joins the memory for one command. Ctrl-C cancels the run that the command is about and
  * waits until it has ended; a second one, or without a task the first, ends the process.
  */
 export async function withClient<T>(
   streams: CliStreams,
   work: (client: Client) => Promise<T>,
-  task?: 'import' | 'index',
+  running?: CommandTask,
 ): Promise<T> {
   const host = await createHost({
     dataDir: dataDirectory(streams.env),
@@ -28,39 +38,21 @@ export async function withClient<T>(
       ),
   });
   const client = await host.connect();
-  const line = progressLine(streams.stderr);
-  client.on('progress', line.show);
+  const shown = running === undefined ? undefined : showProgress(streams.stderr, running.form);
+  if (shown !== undefined) client.on('progress', shown.show);
   const interrupt = (): void => {
     process.once('SIGINT', () => process.exit(130));
-    if (task !== undefined) void client.call('cancel', { task }).catch(() => undefined);
+    if (running === undefined) return;
+    const { task, taskId } = running;
+    void client.call('cancel', { task, taskId }).catch(() => undefined);
   };
-  if (task !== undefined) process.once('SIGINT', interrupt);
+  if (running !== undefined) process.once('SIGINT', interrupt);
   try {
     return await work(client);
   } finally {
     process.off('SIGINT', interrupt);
-    line.clear();
+    shown?.clear();
     client.close();
     await host.close();
   }
-}
-
-/** One line on a terminal that is written over; nothing elsewhere. */
-function progressLine(stderr: CliStreams['stderr']): {
-  readonly show: (progress: Progress) => void;
-  readonly clear: () => void;
-} {
-  let shown = false;
-  return {
-    show({ title, description, value }) {
-      if (stderr.isTTY !== true) return;
-      const percent = value === null ? '' : ` ${Math.floor(value * 100)} %`;
-      stderr.write(`\r\u001b[K${title}${percent} · ${description}`);
-      shown = true;
-    },
-    clear() {
-      if (shown) stderr.write('\r\u001b[K');
-      shown = false;
-    },
-  };
 }

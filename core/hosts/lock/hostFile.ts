@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { MEMORIES } from '../../contract/memories.ts';
 
 const hostFileSchema = z.object({
   pid: z.number().int(),
@@ -10,6 +11,8 @@ const hostFileSchema = z.object({
   /** RFC 3339 UTC. */
   startedAt: z.string(),
   contractVersion: z.number(),
+  /** As which of its memories that host serves the one whose lock it holds. */
+  memory: z.enum(MEMORIES).default('own'),
 });
 
 /** Where the holder of the lock listens, and the secret that opens it. */

@@ -1,11 +1,14 @@
 import { WebSocket } from 'ws';
 import type { Client } from '../../contract/client.ts';
+import type { MemoryName } from '../../contract/memories.ts';
 import { connectWebSocket, RPC_PATH } from '../../rpc/transports/webSocketClient.ts';
 
 /** Where a host listens, as its host file says. */
 export interface LoopbackAddress {
   readonly port: number;
   readonly token: string;
+  /** Which of its memories; without it that host's own. */
+  readonly memory?: MemoryName;
 }
 
 /**
@@ -13,11 +16,12 @@ export interface LoopbackAddress {
  * with `unauthorized` when the port belongs to another launch, with `unsupported` when the other
  * is of another version.
  */
-export function connectLoopback({ port, token }: LoopbackAddress): Promise<Client> {
+export function connectLoopback({ port, token, memory = 'own' }: LoopbackAddress): Promise<Client> {
   const authority = `127.0.0.1:${port}`;
   return connectWebSocket({
     url: `ws://${authority}${RPC_PATH}`,
     token,
+    memory,
     // The server wants to see its own origin, which browsers send by themselves.
     open: (url) =>
       new WebSocket(url, {

@@ -7,7 +7,7 @@ import { detectImporter, importerFor } from '../../importers/registry.ts';
 import { countEventTokens } from '../../domain/tokens/countEventTokens.ts';
 import type { Source } from '../../model/event.ts';
 import type { Progress } from '../../model/progress.ts';
-import { decode, encode, hashBytes, hashText } from '../../node/bytes.ts';
+import { decode, encode, findBreaks, hashBytes, hashText } from '../../node/bytes.ts';
 import { createFileLogSource } from '../../node/fileLogSource.ts';
 import { loadTokenCounter } from './tokenCounter.ts';
 import { cancelSignal } from './cancelFlag.ts';
@@ -55,6 +55,7 @@ const methods: ImporterMethods = {
         hashBytes,
         decode,
         encode,
+        findBreaks,
         countEvent: (kind, text) => countEventTokens(countTokens, kind, text),
       },
       { paths, signal: cancelSignal(cancel), onProgress },

@@ -1,9 +1,11 @@
+import type { Failure } from '../../model/result.ts';
 import type { RunningWorker } from './startWorker.ts';
 
 export interface LazyWorker<T> {
   /** Runs work on the thread, which is started when there is none. */
   run<Result>(work: (methods: RunningWorker<T>['methods']) => Promise<Result>): Promise<Result>;
-  stop(): Promise<void>;
+  /** Calls in flight fail with `host-gone`, or with the failure that is given. */
+  stop(failure?: Failure): Promise<void>;
 }
 
 /** A token table takes tens of megabytes; a thread that starts anew takes a fifth of a second. */
@@ -16,11 +18,11 @@ export function createLazyWorker<T>(
   let worker: RunningWorker<T> | undefined;
   let running = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = async (): Promise<void> => {
+  const stop = async (failure?: Failure): Promise<void> => {
     clearTimeout(timer);
     const ending = worker;
     worker = undefined;
-    await ending?.stop();
+    await ending?.stop(failure);
   };
   return {
     async run(work) {

@@ -9,6 +9,8 @@ export interface PackedBatch extends Omit<ImportBatch, 'events'> {
 interface EventColumns {
   /** {@link KEY_BYTES} an event. */
   readonly keys: Uint8Array;
+  /** {@link KEY_BYTES} an event, zeros for one that is no copy; nothing when there are none. */
+  readonly originals: Uint8Array;
   /** {@link FIELDS} an event. */
   readonly numbers: Float64Array;
   readonly nativeIds: readonly (string | null)[];
@@ -17,12 +19,14 @@ interface EventColumns {
 }
 
 const KEY_BYTES = 10;
-const FIELDS = 11;
+const FIELDS = 12;
 
 /** The lines and texts of the batch are handed over with it: {@link buffersOf}. */
 export function packBatch(batch: ImportBatch): PackedBatch {
   const { events, ...rest } = batch;
   const keys = new Uint8Array(events.length * KEY_BYTES);
+  const hasCopies = events.some(({ original }) => original !== null);
+  const originals = new Uint8Array(hasCopies ? keys.length : 0);
   const numbers = new Float64Array(events.length * FIELDS);
   const indexes = new Map<string | null, number>();
   const indexOf = (word: string | null): number => {
@@ -33,6 +37,7 @@ export function packBatch(batch: ImportBatch): PackedBatch {
   };
   for (const [at, event] of events.entries()) {
     keys.set(event.key, at * KEY_BYTES);
+    if (event.original !== null) originals.set(event.original, at * KEY_BYTES);
     numbers.set(
       [
         event.ms,
@@ -46,6 +51,7 @@ export function packBatch(batch: ImportBatch): PackedBatch {
         indexOf(event.conversation),
         event.lineStart,
         event.ordinal,
+        Number(event.original !== null),
       ],
       at * FIELDS,
     );
@@ -55,7 +61,7 @@ export function packBatch(batch: ImportBatch): PackedBatch {
     ...rest,
     raw: alone(rest.raw),
     texts: alone(rest.texts),
-    events: { keys, numbers, nativeIds, words: [...indexes.keys()] },
+    events: { keys, originals, numbers, nativeIds, words: [...indexes.keys()] },
   };
 }
 
@@ -79,13 +85,15 @@ export function unpackBatch({ events, ...rest }: PackedBatch): ImportBatch {
 }
 
 function unpackEvent(
-  { keys, numbers, words }: EventColumns,
+  { keys, originals, numbers, words }: EventColumns,
   nativeId: string | null,
   at: number,
 ): EventRecord {
   const number = (field: number): number => numbers[at * FIELDS + field] ?? 0;
+  const range = [at * KEY_BYTES, (at + 1) * KEY_BYTES] as const;
   return {
-    key: keys.subarray(at * KEY_BYTES, (at + 1) * KEY_BYTES),
+    key: keys.subarray(...range),
+    original: number(11) === 1 ? originals.subarray(...range) : null,
     ms: number(0),
     flags: number(1),
     kind: number(2),

@@ -26,7 +26,7 @@ export function planAhead(
 
   return {
     countDue: () => methods.countDue(),
-    planPeriods: (level, limit, nowMs) => methods.planPeriods(level, limit, nowMs),
+    planPeriods: (query, nowMs) => methods.planPeriods(query, nowMs),
     async dueConversations(limit) {
       due = await methods.dueConversations(limit);
       return due;

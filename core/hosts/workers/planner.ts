@@ -3,8 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { indexConversation } from '../../engine/index/indexConversation.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import { rollUpPeriod } from '../../engine/index/rollUpPeriod.ts';
-import type { DueConversation, PlannedPeriod, SegmentPlan } from '../../engine/ports/indexStore.ts';
-import type { PeriodLevel } from '../../model/periods.ts';
+import type {
+  DueConversation,
+  PeriodQuery,
+  PlannedPeriod,
+  SegmentPlan,
+} from '../../engine/ports/indexStore.ts';
 import { hashText, hex } from '../../node/bytes.ts';
 import { loadTokenCounter } from './tokenCounter.ts';
 import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
@@ -23,7 +27,7 @@ export interface PlannerMethods {
   /** Starts on a conversation; unless this plan is its final one, {@link nextPlan} gives more. */
   firstPlan(due: DueConversation, nowMs: number, cancel: SharedArrayBuffer): Promise<SegmentPlan>;
   nextPlan(): Promise<SegmentPlan>;
-  planPeriods(level: PeriodLevel, limit: number, nowMs: number): Promise<readonly PlannedPeriod[]>;
+  planPeriods(query: PeriodQuery, nowMs: number): Promise<readonly PlannedPeriod[]>;
 }
 
 if (parentPort === null) throw new Error('planner.ts runs as a worker thread');
@@ -46,9 +50,9 @@ const methods: PlannerMethods = {
     if (next === undefined || next.done === true) throw new Error('no plan is left to hand over');
     return next.value;
   },
-  async planPeriods(level, limit, nowMs) {
+  async planPeriods(query, nowMs) {
     const planned: PlannedPeriod[] = [];
-    for (const period of await reader.dirtyPeriods(level, limit))
+    for (const period of await reader.dirtyPeriods(query))
       planned.push(rollUpPeriod(period, await reader.childrenOf(period.nodeIx), { deps, nowMs }));
     return planned;
   },

@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
+import type { Failure } from '../../model/result.ts';
 import { remote } from './channel.ts';
 import type { Remote } from './channel.ts';
 
-export type WorkerName = 'writer' | 'importer' | 'reader' | 'planner';
+export type WorkerName = 'writer' | 'importer' | 'reader' | 'planner' | 'scout';
 
 export interface RunningWorker<T> {
   readonly worker: Worker;
   readonly methods: Remote<T>['methods'];
-  /** Ends the thread; calls in flight fail with `host-gone`. */
-  stop(): Promise<void>;
+  /** Ends the thread; calls in flight fail with `host-gone`, or with the failure that is given. */
+  stop(failure?: Failure): Promise<void>;
 }
 
 export interface StartWorkerOptions {
@@ -18,7 +19,7 @@ export interface StartWorkerOptions {
   readonly transfer?: readonly MessagePort[];
   readonly onNote?: (note: unknown) => void;
   /** Is told when the thread ended by itself, which is a bug or want of memory. */
-  readonly onDeath?: (reason: string) => void;
+  readonly onDeath?: (failure: Failure) => void;
 }
 
 /** Starts one of our worker threads. */
@@ -38,19 +39,21 @@ export function startWorker<T>(
     // An error is followed by an exit.
     if (ended) return;
     ended = true;
-    channel.fail({
+    const failure: Failure = {
       code: 'host-gone',
-      message: `Strata's ${name} thread ended (${reason}). What is stored is safe; start Strata again.`,
-    });
-    if (!stopping) onDeath?.(reason);
+      message: `Strata's ${name} thread ended (${reason}). What is stored is safe, and it is started anew: try again.`,
+    };
+    channel.fail(failure);
+    if (!stopping) onDeath?.(failure);
   };
   worker.on('error', (error) => died(error instanceof Error ? error.message : String(error)));
   worker.on('exit', (code) => died(`exit code ${code}`));
   return {
     worker,
     methods: channel.methods,
-    async stop() {
+    async stop(failure) {
       stopping = true;
+      if (failure !== undefined) channel.fail(failure);
       await worker.terminate();
     },
   };

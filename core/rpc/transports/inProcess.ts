@@ -1,13 +1,14 @@
 import type { Client } from '../../contract/client.ts';
+import type { MemoryName } from '../../contract/memories.ts';
 import { openClient } from '../client.ts';
 import type { RpcServer } from '../server.ts';
 import type { Receiver, Transport } from '../transport.ts';
 
 /** Connects to a server of the same process, by the same path as from another one. */
-export function connectInProcess(server: RpcServer): Promise<Client> {
+export function connectInProcess(server: RpcServer, memory: MemoryName = 'own'): Promise<Client> {
   const [ours, theirs] = inProcessPair();
   server.accept(theirs);
-  return openClient(ours);
+  return openClient(ours, { memory });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Client } from '../../contract/client.ts';
+import type { MemoryName } from '../../contract/memories.ts';
 import { openClient } from '../client.ts';
 import type { Receiver, Transport } from '../transport.ts';
 
@@ -16,8 +17,11 @@ export interface PortEvent {
 }
 
 /** Connects to the host at the other end of a port. Rejects with `host-gone` when it is closed. */
-export function connectMessagePort(port: MessagePortLike): Promise<Client> {
-  return openClient(messagePortTransport(port));
+export function connectMessagePort(
+  port: MessagePortLike,
+  memory: MemoryName = 'own',
+): Promise<Client> {
+  return openClient(messagePortTransport(port), { memory });
 }
 
 /** Messages cross by structured clone. */

@@ -1,4 +1,5 @@
 import type { Client } from '../../contract/client.ts';
+import type { MemoryName } from '../../contract/memories.ts';
 import { StrataError } from '../../model/result.ts';
 import { openClient } from '../client.ts';
 import type { Receiver, Transport } from '../transport.ts';
@@ -19,6 +20,8 @@ export interface WebSocketAddress {
   /** `ws://127.0.0.1:{port}{RPC_PATH}` */
   readonly url: string;
   readonly token: string;
+  /** Which of the host's memories; without it the person's own. */
+  readonly memory?: MemoryName;
   /** Makes the socket; without it the platform's WebSocket. */
   readonly open?: (url: string) => WebSocketLike;
 }
@@ -29,10 +32,10 @@ export interface WebSocketAddress {
  * speaks another version of the contract. Runs in a browser as well as on Node.
  */
 export async function connectWebSocket(address: WebSocketAddress): Promise<Client> {
-  const { url, token, open = (at) => new WebSocket(at) } = address;
+  const { url, token, memory = 'own', open = (at) => new WebSocket(at) } = address;
   const socket = open(url);
   await opened(socket, url);
-  return openClient(webSocketClientTransport(socket), { token });
+  return openClient(webSocketClientTransport(socket), { token, memory });
 }
 
 export function opened(socket: WebSocketLike, url: string): Promise<void> {

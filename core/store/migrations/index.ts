@@ -1,4 +1,5 @@
 import { initial } from './0001-initial.ts';
+import { copies } from './0002-copies.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -8,4 +9,7 @@ export interface Migration {
 }
 
 /** In order. A migration that was released is never changed. */
-export const migrations: readonly Migration[] = [{ number: 1, name: 'initial', sql: initial }];
+export const migrations: readonly Migration[] = [
+  { number: 1, name: 'initial', sql: initial },
+  { number: 2, name: 'copies', sql: copies },
+];

@@ -110,12 +110,13 @@ export function rowsOfSegment(
   { from, limit }: { readonly from: number; readonly limit: number },
 ): readonly EventRow[] {
   return db.all<EventRow>(
-    sql`SELECT v.* FROM segment_event AS s JOIN shown_event AS v USING (event_ix)
+    sql`SELECT v.* FROM segment_event AS s JOIN standing AS w USING (event_ix)
+        JOIN shown_event AS v ON v.event_ix = w.shown_ix
         WHERE s.node_ix = ${nodeIx} AND s.position >= ${from} ORDER BY s.position LIMIT ${limit}`,
   );
 }
 
-/** Where an event is shown; undefined when there is none with that key and time. */
+/** Where an event, or the one that took its place, is shown; undefined when there is none with that key and time. */
 export function placeOfEvent(
   db: Connection,
   parts: { readonly ms: number; readonly hash: Uint8Array },
@@ -123,7 +124,8 @@ export function placeOfEvent(
   | { readonly event_ix: number; readonly conversation_ix: number; readonly position: number }
   | undefined {
   return db.get(
-    sql`SELECT t.event_ix, t.conversation_ix, t.position FROM event AS e JOIN timeline AS t USING (event_ix)
+    sql`SELECT t.event_ix, t.conversation_ix, t.position
+        FROM standing AS e JOIN timeline AS t ON t.event_ix = e.shown_ix
         WHERE e.key = ${parts.hash} AND e.ms = ${parts.ms}`,
   );
 }

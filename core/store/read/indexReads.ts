@@ -3,12 +3,12 @@ import type { SummaryTexts } from '../../model/summary.ts';
 import type {
   DirtyPeriod,
   DueConversation,
+  PeriodQuery,
   StoredChild,
   StoredSegment,
   TimelineEvent,
 } from '../../engine/ports/indexStore.ts';
 import { EVENT_FLAGS } from '../../engine/ports/importStore.ts';
-import type { PeriodLevel } from '../../model/periods.ts';
 import type { NodeId } from '../../model/ids.ts';
 import { conversationId, gripId } from '../../model/ids.ts';
 import { kindOf, roleOf } from '../codec.ts';
@@ -17,7 +17,7 @@ import type { Connection } from '../sql.ts';
 import type { EventRow, EventTexts } from './eventRows.ts';
 
 export function countDue(db: Connection): number {
-  return db.get<{ n: number }>(sql`SELECT count(*) AS n FROM conversation WHERE due > 0`)?.n ?? 0;
+  return dueConversations(db, -1).reduce((sum, { events }) => sum + events, 0);
 }
 
 /** Newest first: what a person most likely looks for becomes readable first. */
@@ -29,18 +29,28 @@ export function dueConversations(db: Connection, limit: number): readonly DueCon
       native_id: string;
       revision: number;
       due: number;
+      last_ms: number | null;
+      length: number;
+      closed: number;
     }>(
-      sql`SELECT c.conversation_ix, c.source, c.native_id, c.revision, c.due FROM conversation AS c
-          WHERE c.due > 0 ORDER BY (
-            SELECT e.ms FROM timeline AS t JOIN event AS e USING (event_ix)
-            WHERE t.conversation_ix = c.conversation_ix ORDER BY t.position LIMIT 1
-          ) DESC, c.conversation_ix LIMIT ${limit}`,
+      sql`SELECT c.conversation_ix, c.source, c.native_id, c.revision, c.due, e.ms AS last_ms,
+            coalesce(t.position + 1, 0) AS length,
+            (SELECT coalesce(sum(n.event_count), 0) FROM segment AS s JOIN node AS n USING (node_ix)
+             WHERE s.conversation_ix = c.conversation_ix AND s.superseded = 0 AND s.open = 0) AS closed
+          FROM conversation AS c
+          LEFT JOIN timeline AS t ON t.conversation_ix = c.conversation_ix AND t.position = (
+            SELECT max(position) FROM timeline WHERE conversation_ix = c.conversation_ix)
+          LEFT JOIN event AS e USING (event_ix)
+          WHERE c.due > 0 ORDER BY last_ms DESC, c.conversation_ix LIMIT ${limit}`,
     )
     .map((row) => ({
       conversationIx: row.conversation_ix,
       conversationId: conversationId(row.source, row.native_id),
       revision: row.revision,
       rebuild: row.due > 1,
+      lastMs: row.last_ms ?? 0,
+      // One at least: also a conversation that lost all its events has to be looked at.
+      events: Math.max(1, row.length - (row.due > 1 ? 0 : row.closed)),
     }));
 }
 
@@ -53,10 +63,10 @@ export function segmentsOf(db: Connection, conversationIx: number): readonly Sto
       events_hash: Uint8Array;
       input_hash: Uint8Array | null;
     }>(
-      sql`SELECT s.key, t.position, s.open, s.events_hash, x.input_hash
+      sql`SELECT s.key, coalesce(t.position, 0) AS position, s.open, s.events_hash, x.input_hash
           FROM segment AS s JOIN node AS n USING (node_ix)
           JOIN segment_event AS e ON e.node_ix = s.node_ix AND e.position = 0
-          JOIN timeline AS t ON t.event_ix = e.event_ix
+          LEFT JOIN timeline AS t ON t.event_ix = e.event_ix
           LEFT JOIN node_text AS x ON x.text_ix = n.text_ix
           WHERE s.conversation_ix = ${conversationIx} AND s.superseded = 0 ORDER BY t.position`,
     )
@@ -122,8 +132,7 @@ export function timelineOf(
 
 export function dirtyPeriods(
   db: Connection,
-  level: PeriodLevel,
-  limit: number,
+  { level, limit, afterMs }: PeriodQuery,
 ): readonly DirtyPeriod[] {
   return db
     .all<{
@@ -138,7 +147,8 @@ export function dirtyPeriods(
       sql`SELECT n.node_ix, n.node_id, n.end_ms, n.dirty, n.text_ix, t.input_hash, t.version
           FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
           WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.dirty > 0 AND n.live = 1
-          ORDER BY n.start_ms LIMIT ${limit}`,
+            AND n.start_ms > ${afterMs}
+          ORDER BY n.start_ms DESC LIMIT ${limit}`,
     )
     .map((row) => ({
       nodeIx: row.node_ix,

@@ -58,12 +58,13 @@ export function readGrip(
   };
 }
 
-/** The live segment that holds an event. */
+/** The live segment that holds an event, or the one that took its place. */
 export function segmentOfEvent(db: Connection, eventIx: number): string | null {
   return (
     db.get<{ node_id: string }>(
-      sql`SELECT n.node_id FROM segment_event AS s JOIN node AS n USING (node_ix)
-          WHERE s.event_ix = ${eventIx} ORDER BY n.live DESC LIMIT 1`,
+      sql`SELECT n.node_id FROM standing AS w JOIN segment_event AS s ON s.event_ix = w.shown_ix
+          JOIN node AS n USING (node_ix)
+          WHERE w.event_ix = ${eventIx} ORDER BY n.live DESC LIMIT 1`,
     )?.node_id ?? null
   );
 }
@@ -71,8 +72,9 @@ export function segmentOfEvent(db: Connection, eventIx: number): string | null {
 function placeOf(db: Connection, eventIx: number): Place | undefined {
   return db.get<Place>(
     sql`SELECT t.conversation_ix, t.position, e.key, e.ms, c.source, c.native_id
-        FROM timeline AS t JOIN event AS e USING (event_ix)
+        FROM standing AS w JOIN timeline AS t ON t.event_ix = w.shown_ix
+        JOIN event AS e ON e.event_ix = w.shown_ix
         JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
-        WHERE t.event_ix = ${eventIx}`,
+        WHERE w.event_ix = ${eventIx}`,
   );
 }

@@ -12,8 +12,8 @@ export function readRawLine(db: Connection, id: string, limit: number): RawLineO
   const parts = parseTimedId('evt', id);
   if (parts === undefined) return null;
   const place = db.get<{ file_ix: number; start: number; path: string }>(
-    sql`SELECT t.file_ix, t.start, f.path FROM event AS e JOIN timeline AS t USING (event_ix)
-        JOIN log_file AS f USING (file_ix) WHERE e.key = ${parts.hash} AND e.ms = ${parts.ms}`,
+    sql`SELECT t.file_ix, t.start, f.path
+        FROM standing AS e JOIN timeline AS t ON t.event_ix = e.shown_ix JOIN log_file AS f USING (file_ix) WHERE e.key = ${parts.hash} AND e.ms = ${parts.ms}`,
   );
   if (place === undefined) return null;
   const block = db.get<{ start: number; data: Uint8Array }>(

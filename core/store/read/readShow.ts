@@ -183,8 +183,9 @@ function rawTokens(db: Connection, node: NodeRow): number {
 function successorsOf(db: Connection, node: NodeRow): string[] {
   return db
     .all<{ node_id: string }>(
-      sql`SELECT DISTINCT n.node_id FROM segment_event AS old
-          JOIN segment_event AS new USING (event_ix) JOIN node AS n ON n.node_ix = new.node_ix
+      sql`SELECT DISTINCT n.node_id FROM segment_event AS old JOIN standing AS w USING (event_ix)
+          JOIN segment_event AS new ON new.event_ix = w.shown_ix
+          JOIN node AS n ON n.node_ix = new.node_ix
           WHERE old.node_ix = ${node.node_ix} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
     )
     .map((row) => row.node_id);

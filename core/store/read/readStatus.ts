@@ -2,6 +2,7 @@ import type { StatusOut } from '../../engine/ports/memoryReader.ts';
 import { isoTime } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
+import { readUnfinishedImport } from '../unfinishedImport.ts';
 
 /** Counts, sources, jobs and what is due. */
 export function readStatus(db: Connection, zone: string): StatusOut {
@@ -12,7 +13,8 @@ export function readStatus(db: Connection, zone: string): StatusOut {
                      SELECT 1 FROM timeline AS t WHERE t.conversation_ix = c.conversation_ix)
                    OR EXISTS (SELECT 1 FROM repeat AS r WHERE r.conversation_ix = c.conversation_ix)`),
       ),
-      events: count(db.get(sql`SELECT count(*) AS n FROM event`)),
+      // Those that are shown: a copy whose original came is kept, but stands for nothing any more.
+      events: count(db.get(sql`SELECT count(*) AS n FROM timeline`)),
       turns: count(db.get(sql`SELECT count(*) AS n FROM turn`)),
       segments: count(db.get(sql`SELECT count(*) AS n FROM segment WHERE superseded = 0`)),
       nodes: count(db.get(sql`SELECT count(*) AS n FROM node WHERE live = 1`)),
@@ -47,7 +49,13 @@ export function readStatus(db: Connection, zone: string): StatusOut {
     spend: { today: 0, month: 0, currency: 'USD' },
     metrics: {},
     zone,
+    unfinished: unfinishedOf(db),
   };
+}
+
+function unfinishedOf(db: Connection): StatusOut['unfinished'] {
+  const unfinished = readUnfinishedImport(db);
+  return unfinished === null ? null : { ...unfinished, paths: [...unfinished.paths] };
 }
 
 function readSources(db: Connection): readonly StatusOut['sources'][number][] {

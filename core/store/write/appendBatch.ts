@@ -4,26 +4,16 @@ import { packNativeId } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 import { compressBlock } from './compressBlock.ts';
-import { conversationIx } from './conversations.ts';
+import { addCopy, originalsArrived } from './copies.ts';
 import { applyFacts } from './facts.ts';
 import { saveProgress } from './files.ts';
+import { loadTail, saveTail } from './tails.ts';
+import type { Tail } from './tails.ts';
 import { nextTurn, saveTurn } from './turns.ts';
-import type { TurnRow } from './turns.ts';
-
-/** Where a conversation's timeline ends, while a batch is appended to it. */
-interface Tail {
-  readonly ix: number;
-  position: number;
-  turn: number;
-  /** File of the last event; another one may sort before it. */
-  fileIx: number | null;
-  unsettled: boolean;
-  turnRow: TurnRow | undefined;
-}
 
 /**
  * Stores a batch in one transaction: raw lines, events, their places in conversations, turns, facts,
- * and how far the file was read. Events whose key is there already become repeats.
+ * and how far the file was read. Events that are there already become repeats.
  */
 export function appendBatch(
   db: Connection,
@@ -55,42 +45,66 @@ function appendEvents(db: Connection, batch: ImportBatch, fileIx: number): numbe
       : db.run(sql`INSERT INTO text_block (data) VALUES (${compressBlock(batch.texts)})`).rowid;
   const tails = new Map<string, Tail>();
   let added = 0;
+  let firstIx: number | undefined;
   for (const event of batch.events) {
     let tail = tails.get(event.conversation);
     if (tail === undefined) {
-      tail = loadTail(db, batch.file.source, event.conversation);
-      if (tail.fileIx !== null && tail.fileIx !== fileIx) tail.unsettled = true;
+      tail = loadTail(db, { source: batch.file.source, native: event.conversation, fileIx });
       tails.set(event.conversation, tail);
     }
-    const eventIx = insertEvent(db, event, blockIx);
-    if (eventIx === null) insertRepeat(db, event, tail, fileIx);
+    const eventIx = insertEvent(db, event, { tail, blockIx });
+    if (eventIx === null) insertRepeat(db, event, { tail, fileIx });
     else {
       added += 1;
+      firstIx ??= eventIx;
       place(db, event, { tail, eventIx, fileIx });
     }
   }
   for (const tail of tails.values()) saveTail(db, tail);
+  if (firstIx !== undefined) originalsArrived(db, firstIx);
   return added;
 }
 
-/** Gives the new row, or null when the event's key is there already. */
-function insertEvent(db: Connection, event: EventRecord, blockIx: number): number | null {
+/** Gives the new row, or null when the event is there already, itself or as the copy's original. */
+function insertEvent(
+  db: Connection,
+  event: EventRecord,
+  { tail, blockIx }: { readonly tail: Tail; readonly blockIx: number },
+): number | null {
+  if (event.original !== null && hasEvent(db, event.original)) return null;
   const { changes, rowid } = db.run(
     sql`INSERT INTO event (key, ms, flags, kind, role, name, native_id, tokens, block_ix, start, length)
         VALUES (${event.key}, ${event.ms}, ${event.flags}, ${event.kind}, ${event.role}, ${event.name},
                 ${packNativeId(event.nativeId)}, ${event.tokens}, ${blockIx}, ${event.textStart}, ${event.textLength})
         ON CONFLICT (key) DO NOTHING`,
   );
-  return changes === 0 ? null : rowid;
+  if (changes === 0) return null;
+  if (event.original !== null) addCopy(db, { eventIx: rowid, original: event.original, tail });
+  return rowid;
 }
 
-function insertRepeat(db: Connection, event: EventRecord, tail: Tail, fileIx: number): void {
+function hasEvent(db: Connection, key: Uint8Array): boolean {
+  return db.get(sql`SELECT 1 FROM event WHERE key = ${key}`) !== undefined;
+}
+
+function insertRepeat(
+  db: Connection,
+  event: EventRecord,
+  { tail, fileIx }: { readonly tail: Tail; readonly fileIx: number },
+): void {
+  const copied = Number(event.original !== null);
+  const repeated =
+    (event.original === null ? undefined : shownFor(db, event.original)) ?? shownFor(db, event.key);
+  if (repeated === undefined) throw new Error('a repeat of an event that is not there');
   db.run(
-    sql`INSERT OR IGNORE INTO repeat (conversation_ix, file_ix, start, ordinal, event_ix)
-        SELECT ${tail.ix}, ${fileIx}, ${event.lineStart}, ${event.ordinal}, event_ix
-        FROM event WHERE key = ${event.key}`,
+    sql`INSERT OR IGNORE INTO repeat (conversation_ix, file_ix, start, ordinal, event_ix, copied)
+        VALUES (${tail.ix}, ${fileIx}, ${event.lineStart}, ${event.ordinal}, ${repeated}, ${copied})`,
   );
   tail.unsettled = true;
+}
+
+function shownFor(db: Connection, key: Uint8Array): number | undefined {
+  return db.get<{ ix: number }>(sql`SELECT shown_ix AS ix FROM standing WHERE key = ${key}`)?.ix;
 }
 
 function place(
@@ -114,39 +128,6 @@ function place(
   );
   tail.position += 1;
   tail.fileIx = fileIx;
-}
-
-function loadTail(db: Connection, source: string, native: string): Tail {
-  const ix = conversationIx(db, source, native);
-  const last = db.get<{ position: number; turn: number; file_ix: number }>(
-    sql`SELECT position, turn, file_ix FROM timeline WHERE conversation_ix = ${ix}
-        ORDER BY position DESC LIMIT 1`,
-  );
-  const turn = last?.turn ?? 0;
-  const row =
-    turn === 0
-      ? undefined
-      : db.get<TurnRow>(
-          sql`SELECT opener_ix AS openerIx, start_ms AS startMs, end_ms AS endMs, ending
-              FROM turn WHERE conversation_ix = ${ix} AND turn = ${turn}`,
-        );
-  return {
-    ix,
-    position: (last?.position ?? -1) + 1,
-    turn,
-    fileIx: last?.file_ix ?? null,
-    unsettled: false,
-    turnRow: row,
-  };
-}
-
-function saveTail(db: Connection, tail: Tail): void {
-  saveTurn(db, tail.ix, tail);
-  db.run(
-    sql`UPDATE conversation SET revision = revision + 1, due = max(due, 1),
-          settled = ${tail.unsettled ? 0 : 1} & settled & (related = 0)
-        WHERE conversation_ix = ${tail.ix}`,
-  );
 }
 
 function emptyTextBlock(db: Connection): number {

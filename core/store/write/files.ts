@@ -18,6 +18,7 @@ interface FileRow {
   head_bytes: number;
   size: number;
   mtime_ms: number;
+  packed_size: number | null;
   consumed: number;
 }
 
@@ -25,7 +26,8 @@ interface FileRow {
 export function knownFiles(db: Connection): KnownFile[] {
   return db
     .all<FileRow>(
-      sql`SELECT path, generation, source, identity, head_hash, head_bytes, size, mtime_ms, consumed
+      sql`SELECT path, generation, source, identity, head_hash, head_bytes, size, mtime_ms,
+            packed_size, consumed
           FROM log_file AS f
           WHERE generation = (SELECT max(generation) FROM log_file WHERE path = f.path)`,
     )
@@ -38,6 +40,7 @@ export function knownFiles(db: Connection): KnownFile[] {
       headBytes: row.head_bytes,
       size: row.size,
       mtimeMs: row.mtime_ms,
+      packedSize: row.packed_size,
       consumed: row.consumed,
     }));
 }
@@ -82,7 +85,8 @@ export function saveProgress(
   if (row.consumed !== start)
     throw new Error(`${file.path} was stored up to byte ${row.consumed}, not ${start}`);
   db.run(
-    sql`UPDATE log_file SET size = ${file.size}, mtime_ms = ${file.mtimeMs}, consumed = ${end},
+    sql`UPDATE log_file SET size = ${file.size}, mtime_ms = ${file.mtimeMs},
+          packed_size = ${file.packedSize}, consumed = ${end},
           lines = ${checkpoint.lines}, last_ms = ${checkpoint.lastMs},
           converter = ${JSON.stringify(checkpoint.converter)},
           tail_bytes = ${checkpoint.tail?.bytes ?? 0},

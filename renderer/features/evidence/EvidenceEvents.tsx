@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import type { ShownEvent } from '../../ui/eventWords.ts';
 import { useKeepPlace } from '../../ui/useKeepPlace.ts';
 import styles from './EvidenceEvents.module.css';
@@ -41,14 +42,15 @@ export function EvidenceEvents(props: EvidenceEventsProps) {
     >
       {onMoreBefore === null ? null : <Button onClick={showBefore}>Show more before</Button>}
       {events.map((event) => (
-        <EventView
-          key={event.eventId}
-          event={event}
-          own={ownIds.includes(event.eventId)}
-          mark={mark?.eventId === event.eventId ? mark : null}
-          raw={rawOf === event.eventId}
-          onRaw={onRaw}
-        />
+        <ErrorBoundary key={event.eventId} subject={event}>
+          <EventView
+            event={event}
+            own={ownIds.includes(event.eventId)}
+            mark={mark?.eventId === event.eventId ? mark : null}
+            raw={rawOf === event.eventId}
+            onRaw={onRaw}
+          />
+        </ErrorBoundary>
       ))}
       {onMoreAfter === null ? null : <Button onClick={onMoreAfter}>Show more after</Button>}
     </section>

@@ -42,6 +42,15 @@ const GROUPS: readonly {
     ],
   },
   {
+    title: 'Choosing files or folders',
+    keys: [
+      ['↑ ↓, letters', 'row by row; next row that starts with them'],
+      ['Space', 'choose, or choose no more'],
+      ['Enter, →', 'go into the folder'],
+      ['Backspace, ←', 'go out of it'],
+    ],
+  },
+  {
     title: 'Pane edges and year strip',
     keys: [
       ['← →, Home, End', 'narrower, wider, least, most; day by day on the strip'],

@@ -1,95 +1,127 @@
-import { unreachable } from '../../../core/model/result.ts';
+import { useStore } from 'zustand';
+import { unreachable, type ErrorCode } from '../../../core/model/result.ts';
 import { plural } from '../../state/labels.ts';
-import type { ImportReport, ImportState } from '../../state/work.ts';
+import type { ImportState } from '../../state/work.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { RunningTasks } from '../work/RunningTasks.tsx';
 import styles from './ImportOutcome.module.css';
+import { ImportReportView } from './ImportReportView.tsx';
 
-/** How far the import is, and what it found. */
+/** How far the import is or how it ended, what it found, and what of a drop it did not take. */
 export function ImportOutcome({ importing }: { readonly importing: ImportState }) {
+  const { work } = useExplorer();
+  const leftOut = useStore(work.store, (state) => state.leftOut);
+  return (
+    <>
+      {leftOut.length === 0 ? null : <LeftOut paths={leftOut} />}
+      <Phase importing={importing} />
+    </>
+  );
+}
+
+function Phase({ importing }: { readonly importing: ImportState }) {
   switch (importing.phase) {
     case 'idle':
       return null;
+    case 'copying':
     case 'reading':
-      return <output>Reading… You can close this and go on reading.</output>;
     case 'indexing':
       return (
-        <>
-          <Report report={importing.report} />
-          <output>Writing the table of contents… You can close this and go on reading.</output>
-        </>
+        <div className={styles['outcome']}>
+          <RunningTasks />
+          <output>You can close this and go on reading.</output>
+        </div>
       );
     case 'done':
-      return (
-        <>
-          <output className={styles['done']}>{doneWords(importing)}</output>
-          {importing.index.failed.length === 0 ? null : (
-            <p className={styles['amber']}>
-              {plural(importing.index.failed.length, 'text')} could not be written:{' '}
-              {importing.index.failed[0]?.message}
-            </p>
-          )}
-          <Report report={importing.report} />
-        </>
-      );
+      return <Done importing={importing} />;
+    case 'stopped':
+      return <Stopped importing={importing} />;
     case 'failed':
-      return (
-        <>
-          <ErrorNote what="The import did not finish" failure={importing.failure} />
-          {importing.report === null ? null : <Report report={importing.report} />}
-        </>
-      );
+      return <Failed importing={importing} />;
     default:
       return unreachable(importing);
   }
 }
 
-type Done = Extract<ImportState, { readonly phase: 'done' }>;
+type In<Name extends ImportState['phase']> = {
+  readonly importing: Extract<ImportState, { readonly phase: Name }>;
+};
 
-/** An import that found nothing says so, rather than that no texts were written. */
-function doneWords({ report, index }: Done): string {
-  if (report.totals.eventsAdded === 0 && index.nodesWritten === 0)
-    return 'Done. Nothing new was found there.';
-  return `Done. ${plural(index.segments, 'segment')}, ${plural(index.nodesWritten, 'text')} written.`;
+function Done({ importing: { report, index } }: In<'done'>) {
+  // An import that found nothing says so, rather than that no texts were written.
+  const nothingNew = report.totals.eventsAdded === 0 && index.nodesWritten === 0;
+  return (
+    <div className={styles['outcome']}>
+      <output className={styles['done']}>
+        {nothingNew
+          ? 'Done. Nothing new was found there.'
+          : `Done. ${plural(report.totals.eventsAdded, 'new event')}, ${plural(index.nodesWritten, 'text')} written.`}
+      </output>
+      {index.failed.length === 0 ? null : (
+        <p className={styles['amber']}>
+          {plural(index.failed.length, 'text')} could not be written: {index.failed[0]?.message}
+        </p>
+      )}
+      <ImportReportView report={report} />
+    </div>
+  );
 }
 
-/** Lines shown before the rest is only counted. */
-const MOST_PROBLEMS = 50;
-
-function Report({ report: { totals, files } }: { readonly report: ImportReport }) {
-  const facts: readonly (readonly [string, number])[] = [
-    ['Files', totals.files],
-    ['Conversations', totals.conversations],
-    ['Events read', totals.eventsRead],
-    ['Events added', totals.eventsAdded],
-    ['Already known', totals.duplicates],
-    ['Lines of unknown type, kept', totals.unknownLines],
-    ['Broken lines, kept', totals.badLines],
-  ];
-  const problems = files.flatMap((file) =>
-    file.problems.map((problem) => ({ ...problem, place: `${file.path}:${problem.line}` })),
-  );
+function Stopped({ importing: { added, report } }: In<'stopped'>) {
+  const { work } = useExplorer();
   return (
-    <section aria-label="Import report" className={styles['report']}>
-      <dl>
-        {facts.map(([name, count]) => (
-          <div key={name} data-look-here={name.startsWith('Broken') && count > 0 ? '' : undefined}>
-            <dt>{name}</dt>
-            <dd>{count.toLocaleString('en-US')}</dd>
-          </div>
-        ))}
-      </dl>
-      {problems.length === 0 ? null : (
-        <ul aria-label="Broken lines">
-          {problems.slice(0, MOST_PROBLEMS).map(({ place, message }) => (
-            <li key={place}>
-              <code>{place}</code> {message}
-            </li>
-          ))}
-          {problems.length > MOST_PROBLEMS ? (
-            <li>and {plural(problems.length - MOST_PROBLEMS, 'more line', 'more lines')}</li>
-          ) : null}
-        </ul>
-      )}
-    </section>
+    <div className={styles['outcome']}>
+      <output className={styles['done']}>
+        {report === null ? 'Stopped.' : 'All was read; writing the table of contents was stopped.'}{' '}
+        {keptWords(added)}
+      </output>
+      <div className={styles['ways']}>
+        <Button onClick={() => void work.resume()}>Resume</Button>
+        {report === null && added !== null && added > 0 ? (
+          <Button look="quiet" onClick={() => void work.index()}>
+            Read what is stored
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function keptWords(added: number | null): string {
+  if (added === null) return 'What was read is kept.';
+  if (added === 0) return 'Nothing new was stored by then.';
+  return `${plural(added, 'event')} were stored and are kept.`;
+}
+
+/** Trying the same again would fail the same. */
+const HOPELESS: ReadonlySet<ErrorCode> = new Set(['bad-input', 'path-not-found', 'unknown-format']);
+
+function Failed({ importing: { failure, report } }: In<'failed'>) {
+  const { work } = useExplorer();
+  return (
+    <div className={styles['outcome']}>
+      <ErrorNote
+        what="The import did not finish"
+        failure={failure}
+        onRetry={HOPELESS.has(failure.code) ? undefined : () => void work.resume()}
+      />
+      {report === null ? null : <ImportReportView report={report} />}
+    </div>
+  );
+}
+
+const MOST_NAMES = 3;
+
+function LeftOut({ paths }: { readonly paths: readonly string[] }) {
+  const names = paths.slice(0, MOST_NAMES).join(', ');
+  const rest = paths.length - MOST_NAMES;
+  return (
+    <p className={styles['amber']} title={paths.slice(0, 40).join('\n')}>
+      Not taken, because only <code>.jsonl</code> and <code>.jsonl.zst</code> files are logs:{' '}
+      {names}
+      {rest > 0 ? ` and ${plural(rest, 'other file')}` : ''}.
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import { formatCount, plural, rowLabel } from '../../state/labels.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
 import styles from './ChildrenList.module.css';
@@ -7,9 +8,18 @@ import { stateWord } from './stateWords.ts';
 
 /** The nodes right below this one; each opens, and shows itself in the tree. */
 export function ChildrenList({ nodeId }: { readonly nodeId: string }) {
-  const { navigation } = useExplorer();
+  const { navigation, queries } = useExplorer();
   const zone = useZone();
-  const children = useCall('toc', { nodeId }).data?.children ?? [];
+  const { data, failure } = useCall('toc', { nodeId });
+  if (data === undefined && failure !== null)
+    return (
+      <ErrorNote
+        what="The parts could not be read"
+        failure={failure}
+        onRetry={() => queries.retry('toc', { nodeId })}
+      />
+    );
+  const children = data?.children ?? [];
   if (children.length === 0) return null;
   return (
     <section className={styles['children']}>

@@ -49,6 +49,8 @@ export function LevelSwitch({ level, shown, rawTokens, onChange }: LevelSwitchPr
 
 /** `412 tokens · 3.1 : 1`. Where there was nothing to shorten, a ratio would only puzzle. */
 function sizeWords({ ratio, tokenCount }: ShownNode): string {
+  // What has no text yet has no size either.
+  if (tokenCount === 0) return '\u00a0';
   const tokens = plural(tokenCount, 'token');
   return ratio === null || ratio < 1 ? tokens : `${tokens} · ${ratio.toFixed(1)} : 1`;
 }

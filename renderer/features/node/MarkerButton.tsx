@@ -24,14 +24,25 @@ export function MarkerButton({ id, marker, open, onToggle }: MarkerButtonProps) 
       onClick={(event) => onToggle(event.currentTarget)}
     >
       <Icon name={open ? 'open' : 'closed'} />
-      {topicOf(marker)}
+      {nameOf(marker)}
     </button>
   );
 }
 
-/** What the marker is about; a marker without a topic leads to more of the same. */
+/** What the marker is about; one without a topic of its own is about all that the text is. */
 export function topicOf(marker: Marker): string {
-  return marker.label.trim() === '' ? 'more detail' : marker.label;
+  return hasTopic(marker) ? marker.label : TARGETS[marker.targetLevel];
+}
+
+/** Where the topic tells nothing new, the size says what to expect. */
+function nameOf(marker: Marker): string {
+  const topic = topicOf(marker);
+  return hasTopic(marker) ? topic : `${topic}, ${plural(marker.estimatedTokens, 'token')}`;
+}
+
+/** The syntax has no place for a topic on the way from Brief to Detailed. */
+function hasTopic({ label, targetLevel }: Marker): boolean {
+  return label.trim() !== '' && targetLevel !== 'detailed';
 }
 
 const TARGETS: Readonly<Record<Marker['targetLevel'], string>> = {

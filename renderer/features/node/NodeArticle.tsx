@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { CopyAddress } from '../../ui/CopyAddress.tsx';
@@ -53,7 +54,7 @@ export function NodeArticle({ node }: { readonly node: ShownNode }) {
           {level !== 'full' && text === undefined && failure !== null ? (
             <ErrorNote what="The text could not be read" failure={failure} />
           ) : null}
-          {node.state === 'pending' ? <p className={styles['quiet']}>No text yet.</p> : null}
+          {node.state === 'pending' ? <Pending /> : null}
         </div>
       </ExpansionContext>
       <BulletList bullets={node.bullets} />
@@ -65,6 +66,21 @@ export function NodeArticle({ node }: { readonly node: ShownNode }) {
       )}
       {node.level === 'segment' ? null : <ChildrenList nodeId={node.nodeId} />}
     </article>
+  );
+}
+
+/** A period is written after all that lies in it, which can be read earlier. */
+function Pending() {
+  const { work } = useExplorer();
+  const isBeingWritten = useStore(work.store, ({ running }) =>
+    [...running.values()].some(({ task }) => task === 'index'),
+  );
+  return (
+    <p className={styles['quiet']}>
+      {isBeingWritten
+        ? 'Its text is being written. What lies below it can be read as soon as it is listed.'
+        : 'No text yet.'}
+    </p>
   );
 }
 

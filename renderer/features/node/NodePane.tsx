@@ -3,20 +3,22 @@ import { useStore } from 'zustand';
 import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useCall } from '../../ui/useCall.ts';
-import { EmptyMemory } from '../import/EmptyMemory.tsx';
+import { FirstRun } from '../import/FirstRun.tsx';
+import { SamplePreparing } from '../import/SamplePreparing.tsx';
+import { useIsFirstRun } from '../import/useIsFirstRun.ts';
 import { NodeArticle } from './NodeArticle.tsx';
 import styles from './NodePane.module.css';
 
 /** The middle: one node, read from its title down to its children. */
 export function NodePane() {
-  const { tree, queries } = useExplorer();
+  const { memory, tree, queries } = useExplorer();
   const nodeId = usePlace((place) => place.nodeId);
   const addressFailure = usePlace((place) => place.failure);
   const scroller = useRef<HTMLDivElement>(null);
   const { data, failure } = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' });
   useScrollPerNode(scroller, data?.nodeId ?? null);
   const treeFailure = useStore(tree.store, (state) => state.failure);
-  const empty = useStore(tree.store, (state) => state.model.children.get('')?.length === 0);
+  const isFirstRun = useIsFirstRun();
 
   return (
     <div ref={scroller} className={styles['scroller']} data-testid="node-scroller">
@@ -44,7 +46,7 @@ export function NodePane() {
         </div>
       )}
       {data === undefined ? null : <NodeArticle key={data.nodeId} node={data} />}
-      {nodeId === null && empty ? <EmptyMemory /> : null}
+      {isFirstRun ? memory === 'sample' ? <SamplePreparing /> : <FirstRun /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import { formatCount, formatTime, plural } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cutText } from '../../ui/cutText.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { gistOf, speakerOf, type ShownEvent } from '../../ui/eventWords.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -53,7 +54,11 @@ function EventsPage({ nodeId, page, onMore }: EventsPageProps) {
     <>
       <ol aria-label={`Raw events ${offset + 1} to ${offset + data.events.length}`}>
         {data.events.map((event) => (
-          <EventLine key={event.eventId} event={event} />
+          <li key={event.eventId}>
+            <ErrorBoundary subject={event}>
+              <EventLine event={event} />
+            </ErrorBoundary>
+          </li>
         ))}
       </ol>
       {onMore === null || rest <= 0 ? null : (
@@ -81,22 +86,20 @@ function EventLine({ event }: { readonly event: ShownEvent }) {
   const folded = event.kind !== 'message';
   const preview = event.text.length > PREVIEW ? `${cutText(event.text, PREVIEW)}…` : event.text;
   return (
-    <li>
-      <button
-        type="button"
-        className={styles['event']}
-        data-role={event.role}
-        aria-current={current ? 'true' : undefined}
-        onClick={open}
-      >
-        <span className={styles['head']}>
-          <span className={styles['time']}>{formatTime(event.time, zone)}</span>
-          <span className={styles['speaker']}>{speakerOf(event)}</span>
-        </span>
-        <span className={folded ? styles['gist'] : styles['words']}>
-          {folded ? gistOf(event) : preview}
-        </span>
-      </button>
-    </li>
+    <button
+      type="button"
+      className={styles['event']}
+      data-role={event.role}
+      aria-current={current ? 'true' : undefined}
+      onClick={open}
+    >
+      <span className={styles['head']}>
+        <span className={styles['time']}>{formatTime(event.time, zone)}</span>
+        <span className={styles['speaker']}>{speakerOf(event)}</span>
+      </span>
+      <span className={folded ? styles['gist'] : styles['words']}>
+        {folded ? gistOf(event) : preview}
+      </span>
+    </button>
   );
 }

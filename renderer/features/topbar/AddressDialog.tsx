@@ -1,12 +1,13 @@
 import { useState, type SubmitEvent } from 'react';
-import { parseAddress } from '../../state/address.ts';
+import { openMemory } from '../../client/memory.ts';
+import { formatHash, memoryOfAddress, parseAddress } from '../../state/address.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { TextField } from '../../ui/TextField.tsx';
 
 /** Opens the address of a node, a grip or an event that was copied here or in another window. */
 export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
-  const { navigation } = useExplorer();
+  const { memory, navigation } = useExplorer();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
   const submit = (event: SubmitEvent): void => {
@@ -14,6 +15,8 @@ export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
     const address = parseAddress(text);
     if (address === null) return setWrong(true);
     onClose();
+    const wanted = memoryOfAddress(text) ?? memory;
+    if (wanted !== memory) return openMemory(window.location, wanted, formatHash(address));
     void navigation.open(address);
   };
   return (

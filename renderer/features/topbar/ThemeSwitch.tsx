@@ -4,7 +4,11 @@ import { THEMES, type Theme } from '../../state/preferences.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import styles from './ThemeSwitch.module.css';
 
-const NAMES: Readonly<Record<Theme, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
+const NAMES: Readonly<Record<Theme, string>> = {
+  system: 'Theme: system',
+  light: 'Theme: light',
+  dark: 'Theme: dark',
+};
 
 /** Light, dark, or as the system has it. */
 export function ThemeSwitch() {

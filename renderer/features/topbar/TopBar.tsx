@@ -1,30 +1,41 @@
+import { RunningTasks } from '../work/RunningTasks.tsx';
+import { UnfinishedImport } from '../import/UnfinishedImport.tsx';
+import { useIsFirstRun } from '../import/useIsFirstRun.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useOpenDialog } from '../../ui/dialogContext.ts';
-import styles from './TopBar.module.css';
+import { useExplorer } from '../../ui/explorerContext.ts';
 import { DueWork } from './DueWork.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { WorkProgress } from './WorkProgress.tsx';
+import styles from './TopBar.module.css';
+import { WorkNews } from './WorkNews.tsx';
 
 /** The name, what is going on, and the few things that can be done from anywhere. */
 export function TopBar() {
-  const onOpen = useOpenDialog();
+  const { memory } = useExplorer();
+  const open = useOpenDialog();
+  const isFirstRun = useIsFirstRun();
   return (
     <header className={styles['bar']}>
       <span className={styles['name']}>Strata</span>
-      <WorkProgress />
-      <DueWork />
-      <span className={styles['space']} />
-      <Button look="quiet" onClick={() => onOpen('address')}>
+      {/* An empty memory shows all of this in the middle. */}
+      <div className={styles['work']}>
+        {isFirstRun ? null : (
+          <>
+            <RunningTasks />
+            <UnfinishedImport where="bar" />
+            <DueWork />
+            <WorkNews />
+          </>
+        )}
+      </div>
+      <Button look="quiet" onClick={() => open('address')}>
         Open address…
       </Button>
-      <Button onClick={() => onOpen('import')}>Import…</Button>
+      {memory === 'sample' || isFirstRun ? null : (
+        <Button onClick={() => open('import')}>Import…</Button>
+      )}
       <ThemeSwitch />
-      <Button
-        look="quiet"
-        aria-label="Keys and help"
-        title="Keys (?)"
-        onClick={() => onOpen('help')}
-      >
+      <Button look="quiet" aria-label="Keys and help" title="Keys (?)" onClick={() => open('help')}>
         ?
       </Button>
     </header>

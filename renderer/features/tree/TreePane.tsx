@@ -47,7 +47,7 @@ export function TreePane() {
   });
   const { scrollToIndex } = virtualizer;
 
-  usePlaceKept(scroller, visible);
+  usePlaceKept(scroller, visible, focusedId);
   useFollowFocus(scroller, { focusedId, focusedIndex, scrollToIndex });
   const onKeyDown = useTreeKeyboard(scroller, ROW_HEIGHT);
 
@@ -99,23 +99,30 @@ export function TreePane() {
   );
 }
 
-/** When rows come or go above, the row at the top stays at the top. */
+/** When rows come or go above, the row with the focus, or else the one at the top, stays where it is. */
 function usePlaceKept(
   scrollerRef: RefObject<HTMLDivElement | null>,
   visible: readonly TreeItem[],
+  focusedId: string | null,
 ): void {
-  const before = useRef(visible);
+  const before = useRef({ visible, focusedId });
   useLayoutEffect(() => {
     const element = scrollerRef.current;
     const old = before.current;
-    before.current = visible;
-    if (element === null || old === visible) return;
-    const topIndex = Math.floor(element.scrollTop / ROW_HEIGHT);
-    const topId = old[topIndex]?.id;
-    if (topIndex === 0 || topId === undefined || visible[topIndex]?.id === topId) return;
-    const now = visible.findIndex(({ id }) => id === topId);
-    if (now >= 0) element.scrollTop += (now - topIndex) * ROW_HEIGHT;
-  }, [scrollerRef, visible]);
+    before.current = { visible, focusedId };
+    if (element === null || old.visible === visible) return;
+    const top = Math.floor(element.scrollTop / ROW_HEIGHT);
+    const rows = Math.floor(element.clientHeight / ROW_HEIGHT);
+    const focused = old.visible.findIndex(({ id }) => id === old.focusedId);
+    const isInView = focused >= top && focused < top + rows;
+    const held = isInView && element.contains(document.activeElement) ? focused : top;
+    const heldId = old.visible[held]?.id;
+    // At the very top, what comes above is what one is there to see.
+    if (element.scrollTop === 0 && held === 0) return;
+    if (heldId === undefined || visible[held]?.id === heldId) return;
+    const now = visible.findIndex(({ id }) => id === heldId);
+    if (now >= 0) element.scrollTop += (now - held) * ROW_HEIGHT;
+  }, [scrollerRef, visible, focusedId]);
 }
 
 interface FocusedRow {

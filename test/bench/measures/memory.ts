@@ -1,6 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 
-/** The most memory that this process, all its threads included, has ever held; MiB. */
+/**
+ * The most memory that this process, all its threads included, has held since
+ * {@link resetPeakMemory}, or ever where the system cannot forget its peak; MiB.
+ */
 export function peakMemory(): number {
   // Where the system counts for itself, it also counts what came and went between two looks.
   if (process.platform === 'linux') {
@@ -8,6 +11,11 @@ export function peakMemory(): number {
     if (found !== null) return Number(found[1]) / 1024;
   }
   return process.resourceUsage().maxRSS / 1024;
+}
+
+/** Makes the memory that this process holds now its peak, where the system can do that. */
+export function resetPeakMemory(): void {
+  if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
 }
 
 /** Bytes of a database with its write-ahead log. */

@@ -1,6 +1,8 @@
 import { homedir } from 'node:os';
 import type { Browser, Page } from '@playwright/test';
 import { findBrowser } from '../../../core/hosts/serve/findBrowser.ts';
+import { openNodes } from './openNodes.ts';
+import type { NodeOpening } from './openNodes.ts';
 import { median } from './statistics.ts';
 
 export interface WindowTimes {
@@ -8,8 +10,16 @@ export interface WindowTimes {
   readonly firstTree: number;
   /** The same with the program's files in the browser's cache. */
   readonly firstTreeWarm: number;
-  /** From the key until the rows of the opened node are painted; ms. */
+  /** From the click until the rows of the opened node are painted; ms. */
   readonly expand: number;
+  /** Of the nodes that were opened at once; null when there were none. */
+  readonly open: NodeOpening | null;
+}
+
+export interface WindowOptions {
+  readonly launchUrl: () => string;
+  /** Segments that are opened one after the other. */
+  readonly opened: readonly string[];
 }
 
 const VIEWPORT = { width: 1440, height: 900 };
@@ -22,7 +32,7 @@ const EXPANDED_PAINTED = 'bench-expanded-painted';
  * Opens the explorer in a real browser, and measures what a person waits for by the page's own clock
  * and frames. Null when there is no browser.
  */
-export async function measureWindow(launchUrl: () => string): Promise<WindowTimes | null> {
+export async function measureWindow(options: WindowOptions): Promise<WindowTimes | null> {
   const executablePath = findBrowser({
     platform: process.platform,
     env: process.env,
@@ -36,13 +46,16 @@ export async function measureWindow(launchUrl: () => string): Promise<WindowTime
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   });
   try {
-    return await measureIn(browser, launchUrl);
+    return await measureIn(browser, options);
   } finally {
     await browser.close();
   }
 }
 
-async function measureIn(browser: Browser, launchUrl: () => string): Promise<WindowTimes> {
+async function measureIn(
+  browser: Browser,
+  { launchUrl, opened }: WindowOptions,
+): Promise<WindowTimes> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
   await page.addInitScript(markFirstRow, TREE_PAINTED);
@@ -51,7 +64,8 @@ async function measureIn(browser: Browser, launchUrl: () => string): Promise<Win
   await page.reload();
   const firstTreeWarm = await markTime(page, TREE_PAINTED);
   const expand = median(await expandNodes(page));
-  return { firstTree, firstTreeWarm, expand };
+  const open = opened.length === 0 ? null : await openNodes(page, opened);
+  return { firstTree, firstTreeWarm, expand, open };
 }
 
 /** Runs in the page. A frame after the rows are there, they are on the screen. */

@@ -16,8 +16,8 @@ function playedHost() {
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-const hello = { type: 'hello', token: 'secret', version: CONTRACT_VERSION };
-const welcome = { type: 'welcome', version: CONTRACT_VERSION };
+const hello = { type: 'hello', token: 'secret', version: CONTRACT_VERSION, memory: 'own' };
+const welcome = { type: 'welcome', version: CONTRACT_VERSION, memory: 'own' };
 
 describe('the client', () => {
   it('gives up on a host that accepts but never answers', async () => {

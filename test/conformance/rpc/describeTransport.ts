@@ -378,7 +378,7 @@ export function describeTransport(name: string, link: (server: RpcServer) => Pro
       hub.publish('progress', progress(0.2));
       await new Promise((resolve) => setTimeout(resolve, 40));
       hub.publish('progress', progress(1));
-      hub.publish('ended', { task: 'index', failure: null });
+      hub.publish('ended', ENDED);
       await ended.promise;
       await client.call('locate', { id: 'after' });
 
@@ -386,14 +386,14 @@ export function describeTransport(name: string, link: (server: RpcServer) => Pro
         ['progress', 0.2],
         ['changed', { what: ['events', 'nodes'] }],
         ['progress', 1],
-        ['ended', { task: 'index', failure: null }],
+        ['ended', ENDED],
       ]);
       expect(wire).toEqual([
         { type: 'welcome', version: CONTRACT_VERSION },
         { type: 'event', seq: 1, name: 'progress', payload: progress(0.2) },
         { type: 'event', seq: 2, name: 'changed', payload: { what: ['events', 'nodes'] } },
         { type: 'event', seq: 3, name: 'progress', payload: progress(1) },
-        { type: 'event', seq: 4, name: 'ended', payload: { task: 'index', failure: null } },
+        { type: 'event', seq: 4, name: 'ended', payload: ENDED },
       ]);
     });
 
@@ -404,7 +404,7 @@ export function describeTransport(name: string, link: (server: RpcServer) => Pro
       const off = client.on('ended', () => heard.push('first'));
       client.on('ended', () => heard.push('second'));
       off();
-      hub.publish('ended', { task: 'open', failure: null });
+      hub.publish('ended', ENDED);
       await client.call('locate', { id: 'after' });
       expect(heard).toEqual(['second']);
     });
@@ -494,7 +494,15 @@ async function failureOf(promise: Promise<unknown>): Promise<Failure> {
 const locateCall = (id: string) => ({ type: 'call', id: 1, method: 'locate', input: { id } });
 
 const progress = (value: number) =>
-  ({ task: 'index', title: 'Index', description: '', value }) as const;
+  ({
+    taskId: 't1',
+    task: 'index',
+    title: 'Index',
+    description: '',
+    value,
+    remainingMs: null,
+  }) as const;
+const ENDED = { taskId: 't1', task: 'index', cancelled: false, failure: null } as const;
 
 /** What neither JSON nor a structured clone carries. */
 function cyclicOrFunction(): object {

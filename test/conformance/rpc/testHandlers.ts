@@ -18,9 +18,12 @@ export function testHandlers(given: Partial<Handlers> = {}): Handlers {
     locate: ({ id }) => Promise.resolve(located(id)),
     activity: missing,
     discover: missing,
+    browse: missing,
+    upload: missing,
     import: missing,
     index: missing,
     cancel: missing,
+    abandonImport: missing,
     ...given,
   };
 }

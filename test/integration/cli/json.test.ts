@@ -45,7 +45,8 @@ const PROMISED: Readonly<Record<string, string>> = {
     state successors`,
   grip: 'gripId excerpt eventIdStart eventIdEnd nodeId conversationId source time events',
   events: 'events turns total',
-  status: 'counts sources jobs stale queue spend metrics zone',
+  status: 'counts sources jobs stale queue spend metrics zone unfinished',
+  discover: 'sources',
 };
 
 describe('--json', () => {
@@ -59,6 +60,7 @@ describe('--json', () => {
     ['grip', () => ['grip', grip, '--before', '1', '--after', '2']],
     ['events', () => ['events', segment]],
     ['status', () => ['status']],
+    ['discover', () => ['discover']],
   ] as const)('%s prints one document of the contract, and nothing else', async (name, args) => {
     const run = await runCli(home, [...args(), '--json']);
     expect(run).toMatchObject({ code: 0, stderr: '' });

@@ -19,6 +19,15 @@ export async function builtPreload(): Promise<string> {
   }
 }
 
+/** A file as the page's world has it; only Electron knows its path. */
+class FakeFile {
+  readonly path: string;
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+export const fakeFile = (path: string): object => new FakeFile(path);
+
 export type Listener = (event: unknown, ...args: unknown[]) => void;
 
 export interface LoadedPreload {
@@ -49,6 +58,7 @@ export function loadPreload(
     contextBridge: {
       exposeInMainWorld: (name: string, api: unknown) => exposed.set(name, api),
     },
+    webUtils: { getPathForFile: ({ path }: FakeFile) => path },
     ipcRenderer: {
       invoke,
       on: (channel: string, listener: Listener) => listeners.set(channel, listener),
@@ -63,6 +73,7 @@ export function loadPreload(
     module: { exports: {} },
     exports: {},
     process: { platform: 'linux' },
+    File: FakeFile,
     window: { postMessage: (...call: unknown[]) => posted.push(call) },
   });
   runInContext(script, context);

@@ -20,7 +20,7 @@ const NONCE = '3f0e1c52-7a51-4f0c-9c7e-1f6f7f5a2b10';
 function engine() {
   const hub = createEventHub();
   const handlers: Partial<Handlers> = {
-    discover: () => Promise.resolve({ sources: [{ source: 'plain', path: '/logs', files: 2 }] }),
+    browse: () => Promise.resolve({ path: '/logs', parent: '/', entries: [], truncated: false }),
     show: ({ nodeId }) =>
       Promise.reject(new StrataError({ code: 'not-found', message: `There is no ${nodeId}.` })),
   };
@@ -66,8 +66,11 @@ test('a page calls the engine, hears its events and gets its failures', async ()
   const { hub, createHost } = engine();
   const { connect } = await openPage(createHost);
   const client = await connect();
-  expect(await client.call('discover', {})).toEqual({
-    sources: [{ source: 'plain', path: '/logs', files: 2 }],
+  expect(await client.call('browse', {})).toEqual({
+    path: '/logs',
+    parent: '/',
+    entries: [],
+    truncated: false,
   });
   await expect(client.call('show', { nodeId: 'toc:year:1999' })).rejects.toMatchObject({
     code: 'not-found',
@@ -85,7 +88,7 @@ test('a page that was reloaded connects anew, and its earlier connection has end
   const earlier = await connect();
   const later = await connect();
   await earlier.closed;
-  expect(await later.call('discover', {})).toMatchObject({ sources: [{ files: 2 }] });
+  expect(await later.call('browse', {})).toMatchObject({ path: '/logs' });
 });
 
 test('quitting ends the connections of the pages, then the app', async () => {
@@ -94,7 +97,7 @@ test('quitting ends the connections of the pages, then the app', async () => {
   app.newCalls();
   app.app.quit();
   await client.closed;
-  await expect(client.call('discover', {})).rejects.toMatchObject({ code: 'host-gone' });
+  await expect(client.call('browse', {})).rejects.toMatchObject({ code: 'host-gone' });
   await expect
     .poll(() =>
       app

@@ -1,6 +1,6 @@
 /** The built preload script, run as Electron runs it. */
 import { beforeAll, expect, test } from 'vitest';
-import { builtPreload, loadPreload, type LoadedPreload } from './builtPreload.ts';
+import { builtPreload, fakeFile, loadPreload, type LoadedPreload } from './builtPreload.ts';
 
 let script: string;
 beforeAll(async () => {
@@ -25,15 +25,27 @@ test('it needs nothing but electron and leaves nothing in the page but the bridg
   expect([...exposed.keys()]).toEqual(['strata']);
 });
 
-test('the bridge is exactly three functions and the name of the platform', () => {
+test('the bridge is exactly four functions and the name of the platform', () => {
   const { bridge } = load();
   expect(Object.entries(bridge).map(([name, value]) => [name, typeof value])).toEqual([
     ['connect', 'function'],
     ['chooseFolder', 'function'],
+    ['pathOf', 'function'],
     ['openExternal', 'function'],
     ['platform', 'string'],
   ]);
   expect(bridge.platform).toBe('linux');
+});
+
+test('a dropped file tells where it lies, and nothing else does', () => {
+  const { bridge } = load();
+  const dropped = fakeFile('/home/mira/a.jsonl');
+  const made = fakeFile('');
+  expect([dropped, made, {}].map((file) => bridge.pathOf(file))).toEqual([
+    '/home/mira/a.jsonl',
+    null,
+    null,
+  ]);
 });
 
 test('each function sends one message of one channel, with its own arguments only', async () => {

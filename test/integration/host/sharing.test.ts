@@ -10,7 +10,7 @@ import { createHost } from '../../../core/hosts/createHost.ts';
 import type { Host } from '../../../core/hosts/createHost.ts';
 import { readHostFile } from '../../../core/hosts/lock/hostFile.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
-import { cliJson, startCli } from '../../helpers/runCli.ts';
+import { cliJson, runCli, startCli } from '../../helpers/runCli.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writePlainLog } from '../../helpers/writeLogs.ts';
@@ -25,7 +25,11 @@ test('a second host joins the first, and both see one memory and its events', as
   const ended = vi.fn<(payload: PayloadOf<'ended'>) => void>();
   first.client.on('ended', ended);
   await second.client.call('import', { paths: [log] });
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledWith({ task: 'import', failure: null }));
+  await vi.waitFor(() =>
+    expect(ended).toHaveBeenCalledWith(
+      expect.objectContaining({ task: 'import', cancelled: false, failure: null }),
+    ),
+  );
   expect(await first.client.call('status', {})).toEqual(await second.client.call('status', {}));
   expect((await first.client.call('status', {})).counts.conversations).toBe(3);
 });
@@ -91,17 +95,63 @@ test('an import that is cancelled says so, and what it stored stays', async () =
   const { client } = await open(home);
   const ended = vi.fn<(payload: PayloadOf<'ended'>) => void>();
   client.on('ended', ended);
-  const importing = client.call('import', { paths: [logs] }).catch((error: unknown) => error);
+  const importing = client
+    .call('import', { paths: [logs], taskId: 'mine' })
+    .catch((error: unknown) => error);
   await new Promise((resolve) => client.on('progress', resolve));
-  expect(await client.call('cancel', { task: 'import' })).toEqual({ cancelled: true });
+  const other = { task: 'import', taskId: 'another' } as const;
+  expect(await client.call('cancel', other)).toEqual({ cancelled: false });
+  expect(await client.call('cancel', { task: 'import', taskId: 'mine' })).toEqual({
+    cancelled: true,
+  });
   expect(await importing).toMatchObject({ code: 'cancelled' });
-  expect(ended).toHaveBeenCalledWith({ task: 'import', failure: null });
+  expect(ended).toHaveBeenCalledWith({
+    taskId: 'mine',
+    task: 'import',
+    cancelled: true,
+    failure: null,
+  });
   expect(await client.call('cancel', { task: 'import' })).toEqual({ cancelled: false });
 
-  const { totals } = await client.call('import', { paths: [logs] });
-  const { counts } = await client.call('status', {});
+  const { unfinished } = await client.call('status', {});
+  expect(unfinished).toMatchObject({ paths: [logs], source: 'auto' });
+  const { totals } = await client.call('import', { paths: unfinished?.paths ?? [] });
+  const { counts, unfinished: rest } = await client.call('status', {});
+  expect(rest).toBeNull();
   expect(counts.events).toBeGreaterThanOrEqual(totals.eventsAdded);
   expect(totals.duplicates).toBe(0);
+});
+
+test('a run that waits behind another is cancelled alone', async () => {
+  const home = temporaryFolder();
+  const logs = longLog(home);
+  const { client } = await open(home);
+  const first = client.call('import', { paths: [logs], taskId: 'first' });
+  const second = client
+    .call('import', { paths: [await talk(home, 2)], taskId: 'second' })
+    .catch((error: unknown) => error);
+  await new Promise((resolve) => client.on('progress', resolve));
+  const cancelled = await client.call('cancel', { task: 'import', taskId: 'second' });
+  expect(cancelled).toEqual({ cancelled: true });
+  expect((await first).totals.eventsAdded).toBe(30_000);
+  expect(await second).toMatchObject({ code: 'cancelled' });
+});
+
+test('an unfinished import is resumed by the command line, or abandoned', async () => {
+  const home = temporaryFolder();
+  const logs = longLog(home);
+  const { client } = await open(home);
+  const importing = client.call('import', { paths: [logs] }).catch((error: unknown) => error);
+  await new Promise((resolve) => client.on('progress', resolve));
+  await client.call('cancel', { task: 'import' });
+  await importing;
+  const report = await cliJson<OutputOf<'import'>>(home, 'import', '--resume');
+  expect(report.files.map(({ path }) => path)).toEqual([logs]);
+  expect(await runCli(home, ['import', '--resume'])).toMatchObject({ code: 3 });
+
+  const missing = join(home, 'missing.jsonl');
+  await expect(client.call('import', { paths: [missing] })).rejects.toThrow(missing);
+  expect((await client.call('status', {})).unfinished).toBeNull();
 });
 
 test('SIGINT ends a command in order, with what is stored kept', async () => {

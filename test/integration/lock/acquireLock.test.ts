@@ -136,6 +136,7 @@ const HOST: HostFile = {
   token: 'secret',
   startedAt: '2026-01-30T12:00:00.000Z',
   contractVersion: 1,
+  memory: 'own',
 };
 
 const program = fileURLToPath(new URL('holdLock.ts', import.meta.url));

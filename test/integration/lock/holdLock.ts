@@ -15,6 +15,7 @@ if (lock === null) {
     token: 'secret',
     startedAt: '2026-01-30T12:00:00.000Z',
     contractVersion: 1,
+    memory: 'own',
   });
   process.stdout.write('held\n');
   process.stdin.on('end', () => lock.release()).resume();

@@ -56,7 +56,7 @@ describe.skipIf(executablePath === undefined)('in a browser, the loopback server
     await page.goto(launchUrl());
     await expect.poll(() => page.title()).toBe('located a');
     expect(clients()).toBe(1);
-    hub.publish('ended', { task: 'index', failure: null });
+    hub.publish('ended', { taskId: 't1', task: 'index', cancelled: false, failure: null });
     await expect.poll(() => page.title()).toBe('ended index');
     expect(violations).toEqual([]);
     await page.close();

@@ -24,7 +24,7 @@ describe('the verdict on a measure', () => {
 
 describe('the table', () => {
   it('lines up numbers, and says what is behind, what alarms and what was skipped', () => {
-    const table = renderTable([
+    const table = renderTable('small', [
       { name: 'import ÷ JSON.parse', unit: '×', value: 14.25, limits: smaller },
       { name: 'segments a second', unit: '', value: 99, limits: larger },
       { name: 'peak', unit: 'MiB', value: 700.4, limits: { ...smaller, aim: 450, alarm: 600 } },
@@ -32,8 +32,8 @@ describe('the table', () => {
       { name: 'logs', unit: 'MB', value: 3, limits: null },
     ]);
     expect(table.split('\n')).toEqual([
-      '                     measured    aim  alarm',
-      'import ÷ JSON.parse    14.3 ×   ≤ 16     22  good',
+      'small                measured    aim  alarm',
+      'import ÷ JSON.parse    14.3 ×   ≤ 16     22  ok',
       'segments a second        99.0  ≥ 100     50  behind its aim',
       'peak                  700 MiB  ≤ 450    600  ALARM',
       'window                      –   ≤ 16     22  SKIPPED',

@@ -31,6 +31,20 @@ describe('the queue of batches to the store', () => {
     expect(store.sizes).toEqual([500]);
   });
 
+  it('sends only so many at once that have no bytes', async () => {
+    const store = slowStore();
+    const queue = createAppendQueue(store, 100);
+    const pushes = pushAll(queue, Array<number>(300).fill(0), () => undefined);
+    await turn();
+    expect(store.sizes.length).toBe(256);
+    for (let at = 0; at < 300; at++) {
+      store.finish(at);
+      await turn();
+    }
+    await pushes;
+    expect(store.sizes.length).toBe(300);
+  });
+
   it('throws the first failure from then on, and settles all the same', async () => {
     const store = slowStore();
     const queue = createAppendQueue(store, 100);

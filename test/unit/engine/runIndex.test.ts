@@ -10,6 +10,8 @@ const due: readonly DueConversation[] = ['a', 'b', 'c'].map((native, at) => ({
   conversationId: conversationId('plain', native),
   revision: 1,
   rebuild: false,
+  lastMs: 0,
+  events: 1,
 }));
 
 test('a conversation that cannot be planned is named, stays due, and costs the others nothing', async () => {

@@ -7,6 +7,7 @@ const count = fc.nat();
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 const event = fc.record({
   key: bytes(10),
+  original: fc.option(bytes(10)),
   ms: fc.nat(2 ** 48 - 1),
   flags: fc.nat(7),
   kind: fc.nat(4),
@@ -57,6 +58,7 @@ function batchOf(parts: Pick<ImportBatch, 'raw' | 'texts' | 'events'>): ImportBa
       headBytes: 0,
       size: 0,
       mtimeMs: 0,
+      packedSize: null,
     },
     start: 0,
     end: 0,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatHash,
   formatStrataAddress,
+  memoryOfAddress,
   parseAddress,
   type Address,
 } from '../../../renderer/state/address.ts';
@@ -18,10 +19,13 @@ describe('addresses', () => {
     fc.assert(
       fc.property(address, (given) => {
         const hash = formatHash(given);
-        const read = [hash, `http://127.0.0.1:4242/${hash}`, formatStrataAddress(given)].map(
-          parseAddress,
-        );
-        expect(read).toEqual([given, given, given]);
+        const read = [
+          hash,
+          `http://127.0.0.1:4242/${hash}`,
+          formatStrataAddress(given, 'own'),
+          formatStrataAddress(given, 'sample'),
+        ].map(parseAddress);
+        expect(read).toEqual([given, given, given, given]);
       }),
     );
   });
@@ -30,9 +34,20 @@ describe('addresses', () => {
     expect(formatHash({ kind: 'node', id: 'toc:week:2026-W05:01' })).toBe(
       '#/node/toc:week:2026-W05:01',
     );
-    expect(formatStrataAddress({ kind: 'node', id: 'toc:year:2026' })).toBe(
+    expect(formatStrataAddress({ kind: 'node', id: 'toc:year:2026' }, 'own')).toBe(
       'strata:node/toc:year:2026',
     );
+  });
+
+  test.each([
+    ['strata:node/toc:year:2026', 'own'],
+    ['strata:sample/node/toc:year:2026', 'sample'],
+    ['http://127.0.0.1:4242/#/node/toc:year:2026', 'own'],
+    ['http://127.0.0.1:4242/?memory=sample#/node/toc:year:2026', 'sample'],
+    ['#/node/toc:year:2026', null],
+    ['toc:year:2026', null],
+  ])('name the memory that they are of: %s', (text, memory) => {
+    expect(memoryOfAddress(text)).toBe(memory);
   });
 
   test('are read from bare ids, with the spaces that copying brings along', () => {

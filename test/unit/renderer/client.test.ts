@@ -33,6 +33,19 @@ describe('the cache of answers', () => {
     release();
   });
 
+  test('asks about the machine only when it is looked at anew, not when the memory changes', async () => {
+    const client = newClient();
+    const queries = createQueries(client);
+    const release = queries.watch('discover', {}, () => undefined);
+    await vi.waitFor(() => expect(queries.peek('discover', {}).loading).toBe(false));
+    queries.invalidate();
+    expect(client.calls).toHaveLength(1);
+    release();
+    await Promise.resolve();
+    queries.watch('discover', {}, () => undefined);
+    expect(client.calls).toHaveLength(2);
+  });
+
   test('forgets what nobody watches when the memory changes', async () => {
     const client = newClient();
     const queries = createQueries(client);
@@ -88,7 +101,26 @@ describe('the client that outlives its connections', () => {
     client.close();
   });
 
-  test('stops trying when the host does not know it any more', async () => {
+  test('asks again while an engine starts anew, but does not act twice', async () => {
+    let restarts = 2;
+    const engineGone = (): Promise<never> => {
+      restarts--;
+      return Promise.reject(new StrataError({ code: 'host-gone', message: 'A thread died.' }));
+    };
+    const handlers = fakeHandlers(memory);
+    const host = fakeClient({
+      ...handlers,
+      status: (...args) => (restarts > 0 ? engineGone() : handlers.status(...args)),
+      index: engineGone,
+    });
+    const client = reconnecting(async () => host, { restartDelays: [1, 1] });
+    expect((await client.call('status', {})).zone).toBe('UTC');
+    await expect(client.call('index', {})).rejects.toMatchObject({ code: 'host-gone' });
+    expect(host.calls.map(({ name }) => name)).toEqual(['status', 'status', 'status', 'index']);
+    client.close();
+  });
+
+  test('stops trying when the host does not know it any more, and says why', async () => {
     const connect = vi.fn<() => Promise<Client>>(() =>
       Promise.reject(new StrataError({ code: 'unauthorized', message: 'who?' })),
     );
@@ -96,6 +128,7 @@ describe('the client that outlives its connections', () => {
     await vi.waitFor(() => expect(client.state()).toBe('refused'));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(connect).toHaveBeenCalledTimes(1);
+    expect(client.refusal()).toEqual({ code: 'unauthorized', message: 'who?' });
     client.close();
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { barForKey, layOutYear, nearestBar } from '../../../renderer/features/tree/yearDays.ts';
-import { formatRange, plural, rowLabel } from '../../../renderer/state/labels.ts';
+import {
+  formatBytes,
+  formatDays,
+  formatRange,
+  plural,
+  rowLabel,
+} from '../../../renderer/state/labels.ts';
 import { projectHue, shortProject } from '../../../renderer/ui/projectHue.ts';
 import { cutText } from '../../../renderer/ui/cutText.ts';
 
@@ -10,6 +16,25 @@ const row = (nodeId: string, level: 'year' | 'month' | 'week' | 'day' | 'segment
 const range = (start: string, end: string): string => formatRange(start, end, 'Europe/Berlin');
 
 describe('labels', () => {
+  test('sizes have two figures at least', () => {
+    expect([0, 840, 1000, 48_400, 999_600, 3_140_000_000].map(formatBytes)).toEqual([
+      '0 bytes',
+      '840 bytes',
+      '1.0 KB',
+      '48 KB',
+      '1.0 MB',
+      '3.1 GB',
+    ]);
+  });
+
+  test('the days of logs are told once where they are one', () => {
+    expect([
+      formatDays('2025-03-03', '2026-11-21'),
+      formatDays('2026-11-21', '2026-11-21'),
+      formatDays(null, null),
+    ]).toEqual(['3 Mar 2025 – 21 Nov 2026', '21 Nov 2026', '']);
+  });
+
   test.each([
     ['toc:year:2026', 'year', '2026'],
     ['toc:month:2026-01', 'month', 'January'],

@@ -95,6 +95,46 @@ describe('scores', () => {
     expect(Math.min(...high)).toBeGreaterThan(Math.max(...low));
   });
 
+  test("hold an assistant's commentary and offers down, not a person's goal in the same words", () => {
+    const goals = scored(
+      user("I'm trying to move the lease table to the ledger."),
+      user('リースの表をどこに移すべきでしょうか。'),
+      assistant("I'm trying to move the lease table to the ledger."),
+    );
+    expect(goals.map(({ unit }) => [unit.source, unit.preamble || unit.offer])).toEqual([
+      ['user', false],
+      ['user', false],
+      ['assistant', true],
+    ]);
+  });
+
+  test('prefer a failure that says what failed', () => {
+    const [vague, miss, telling] = scored(
+      result('Error: found 1 error\nrg: leases: No such file or directory'),
+      result('Error: the lease table is locked by worker 4'),
+    );
+    expect([vague?.unit.source, miss?.unit.source, telling?.unit.source]).toEqual(
+      Array(3).fill('error'),
+    );
+    expect(Math.max(vague?.score ?? 0, miss?.score ?? 0)).toBeLessThan((telling?.score ?? 0) / 2);
+  });
+
+  test('prefer what is done to what is being done', () => {
+    const [running, done] = scored(
+      assistant("The lease table is slow, so I'm moving the lease table to the ledger."),
+      assistant('The lease table was slow, and was moved to the ledger with the lease index.'),
+    );
+    expect(running?.score).toBeLessThan(done?.score ?? 0);
+  });
+
+  test('hold names in a row down', () => {
+    const [names, sentence] = scored(
+      assistant('additions, author, files, labels, leases, number, state, title, url, version.'),
+      assistant('The lease, the author and the state of files are read from the version now.'),
+    );
+    expect(names?.score).toBeLessThan((sentence?.score ?? 0) / 2);
+  });
+
   test('do not prefer a speaker between people', () => {
     const [first, second] = scored(
       says('Ann', 'The garden needs a deeper bed.'),

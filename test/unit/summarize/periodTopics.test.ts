@@ -32,7 +32,7 @@ describe('topics of a period', () => {
       eventCount: 1,
       project: null,
     });
-    expect(mergeTopics([busy, quiet, other])).toEqual([
+    expect(mergeTopics([busy, quiet, other], 'day')).toEqual([
       {
         project: '/a/cli',
         events: 1_038,
@@ -54,7 +54,7 @@ describe('topics of a period', () => {
         project: `/p/${i}`,
       }),
     );
-    const merged = mergeTopics(children);
+    const merged = mergeTopics(children, 'day');
     expect(merged).toHaveLength(12);
     expect(merged.map(({ topics }) => topics.length)).toEqual(Array(12).fill(12));
   });

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanSentence, isFiller } from '../../../core/domain/summarize/cleanSentence.ts';
-import { toolGists } from '../../../core/domain/summarize/toolGist.ts';
+import {
+  cleanSentence,
+  isFiller,
+  isQuestion,
+} from '../../../core/domain/summarize/cleanSentence.ts';
 import { isDumpLine, isErrorLine } from '../../../core/domain/text/dumpLines.ts';
 import type { Language } from '../../../core/domain/text/languages.ts';
 import { guessLanguage } from '../../../core/domain/text/language.ts';
@@ -15,16 +18,12 @@ const blocks = (text: string): string[] =>
 const sentences = (text: string): string[] =>
   sentenceSpans(text).map(({ start, end }) => text.slice(start, end));
 
+const topical = (text: string): string[] =>
+  termsOf(text, 'en').flatMap((term) => (term.topical ? [term.surface] : []));
 const keys = (text: string, language: Language = 'en'): string[] =>
   termsOf(text, language)
     .filter(({ stop }) => !stop)
     .map(({ key, shape }) => `${shape} ${key}`);
-const gists = (name: string, text: string): string[] =>
-  toolGists(name, text).map(({ source, text: gist, start, end }) => {
-    expect(end - start).toBeGreaterThan(0);
-    expect(end).toBeLessThanOrEqual(text.length);
-    return `${source}: ${gist}`;
-  });
 
 describe('prose blocks', () => {
   test('are paragraphs, items, headings and rows without their marks', () => {
@@ -70,6 +69,13 @@ describe('prose blocks', () => {
     ]);
   });
 
+  test('go on where a line ends in a joining word or an abbreviation', () => {
+    expect(blocks('Say "a" and\n"b" too.\nKeep some caches, e.g.\nRedis.')).toEqual([
+      'paragraph: Say "a" and\n"b" too.',
+      'paragraph: Keep some caches, e.g.\nRedis.',
+    ]);
+  });
+
   test('a reminder that is never closed does not swallow what follows', () => {
     expect(blocks('<system-reminder>\nReal words here.')).toEqual(['paragraph: Real words here.']);
   });
@@ -107,6 +113,8 @@ test.each([
   ['import { a } from "b";', true],
   ['func (m *Model) View() string', true],
   ['class Lease extends Lock {', true],
+  ['~/work/shop$ gh pr view 21', true],
+  ['It costs 5$ a month', false],
 ])('isDumpLine(%j) is %s', (line, dump) => {
   expect(isDumpLine(line)).toBe(dump);
 });
@@ -117,6 +125,10 @@ test.each([
   ['if err != nil { return fmt.Errorf("failed") }', false],
   ['a_test.go:12:	t.Error("failed to open")', false],
   ['12 passed, 0 failed', false],
+  [
+    'After a run that failed, the command line prints the exact command for the folder of the run that just ended, so that it can be copied and run again by hand, or in a script.',
+    false,
+  ],
 ])('isErrorLine(%j) is %s', (line, error) => {
   expect(isErrorLine(line)).toBe(error);
 });
@@ -133,6 +145,40 @@ describe('sentences', () => {
       'setup.go writes it!',
       '完了しました。',
       '次へ',
+    ]);
+  });
+
+  test('do not end at titles, numbered figures and abbreviations, but at "etc." before a new one', () => {
+    expect(
+      sentences(
+        'Dr. Smith likes Fig. 3 (e.g. its axis). Keep logs, etc. and traces. Yes, etc. Then go on. Was it right? (e.g. this one)',
+      ),
+    ).toEqual([
+      'Dr. Smith likes Fig. 3 (e.g. its axis).',
+      'Keep logs, etc. and traces.',
+      'Yes, etc.',
+      'Then go on.',
+      'Was it right? (e.g. this one)',
+    ]);
+  });
+
+  test('go on over the end of a line, not over an empty one', () => {
+    expect(
+      sentences('Say "installed" and\n"created" only once. Then stop\n\nNext part. End.'),
+    ).toEqual(['Say "installed" and\n"created" only once.', 'Then stop', 'Next part.', 'End.']);
+  });
+
+  test('are not cut inside brackets where a clause ends elsewhere', () => {
+    const text =
+      'Move the readers of the ledger to the new service, and keep the caches (e.g., the tax table, the shard map, the cursor list, the lease index) where they are for now';
+    expect(
+      cutLong(text, { start: 0, end: text.length }, 110).map(({ start, end }) =>
+        text.slice(start, end),
+      ),
+    ).toEqual([
+      'Move the readers of the ledger to the new service,',
+      'and keep the caches (e.g., the tax table, the shard map, the cursor list, the lease index)',
+      'where they are for now',
     ]);
   });
 
@@ -165,6 +211,12 @@ describe('terms', () => {
       'ideographs 策略',
       'ideographs キャッシュ',
     ]);
+  });
+
+  test('that a tool masked name nothing', () => {
+    expect(topical('[USER] asked <EMAIL> about REDACTED_IP and the [WAN] firewall of TLS')).toEqual(
+      ['firewall', 'TLS'],
+    );
   });
 
   test('stand where they say', () => {
@@ -216,35 +268,48 @@ describe('a cleaned sentence', () => {
     expect(cleanSentence(raw).text).toBe(text);
   });
 
+  test('has plain apostrophes, so that what they join is known', () => {
+    expect(cleanSentence('I’ll check the logs first.')).toMatchObject({
+      text: 'Check the logs first.',
+      preamble: true,
+    });
+  });
+
+  test.each([
+    "I'm now checking the lease table in the staging database.",
+    'Still no answer from the worker.',
+    'Waiting for the build.',
+    'Vou verificar os logs do servidor.',
+    'Сейчас посмотрю логи сервера.',
+    '让我先看一下日志。',
+    'まずログを確認します。',
+  ])('knows commentary on work that runs: %s', (sentence) => {
+    expect(cleanSentence(sentence).preamble).toBe(true);
+  });
+
+  test.each([
+    "I'm adding a lock around the lease table.",
+    'Running the tests twice fails because the lease is never released.',
+    'Corrigi a consulta do relatório.',
+    '原因を確認しました。',
+    '让我们使用新的缓存。',
+    '首先，数据库会写入日志。',
+    'バックアップは毎日実行します。',
+  ])('does not take a report for commentary: %s', (sentence) => {
+    expect(cleanSentence(sentence).preamble).toBe(false);
+  });
+
+  test('knows a question with an aside behind it', () => {
+    expect([
+      isQuestion('Is it the lease? (e.g. the old one)'),
+      isQuestion('It asks "is it the lease?"'),
+    ]).toEqual([true, false]);
+  });
+
   test('knows announcements and lead-ins', () => {
     expect(cleanSentence("I'll check the logs first.").preamble).toBe(true);
     expect(cleanSentence("I'll use WebAuthn for the login.").preamble).toBe(false);
     expect(cleanSentence('The changes are:').leadIn).toBe(true);
     expect(isFiller('Great!')).toBe(true);
-  });
-});
-
-describe('tool gists', () => {
-  test('are the same for both forms of arguments', () => {
-    const commit = `git commit -m "$(cat <<'EOF'\nFix the lease lock\n\nLong story.\nEOF\n)"`;
-    const wanted = ['subject: Fix the lease lock', 'command: git commit -m'];
-    expect(gists('Bash', `${commit}\ndescription: Commit`)).toEqual(wanted);
-    expect(gists('Bash', JSON.stringify({ command: commit, description: 'Commit' }))).toEqual(
-      wanted,
-    );
-    expect(gists('Edit', 'file_path: /a/b/c.ts\nold_string:\npath: /no/no.ts')).toEqual([
-      'file: b/c.ts',
-    ]);
-    expect(gists('Edit', '{"file_path":"/a/b/c.ts","old_string":"path: /no/no.ts"}')).toEqual([
-      'file: b/c.ts',
-    ]);
-    expect(gists('TodoWrite', 'todos:\n  - content: Add a lock\n    status: pending')).toEqual([
-      'subject: Add a lock',
-    ]);
-  });
-
-  test('leave out what only looks', () => {
-    expect(gists('Bash', 'cd /w && git status')).toEqual([]);
-    expect(gists('Read', 'file_path: /a/b.ts')).toEqual([]);
   });
 });

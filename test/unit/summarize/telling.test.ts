@@ -47,6 +47,14 @@ describe('how far a sentence tells what was done', () => {
     expect(tells(sentence)[0]).toBeLessThan(0.35);
   });
 
+  test('what is being done at that moment tells less than what is done', () => {
+    const [done = 0, running = 0] = tells(
+      'The glob hit a missing package, and I replaced it by find.',
+      "The glob hit a missing package, so I'm replacing it by find.",
+    );
+    expect(running).toBeLessThan(done / 1.5);
+  });
+
   test('a request tells what was wanted: less than what came of it', () => {
     const [done = 0, wanted = 0, offered = 0] = tells(
       'Moved the help command to the main package.',

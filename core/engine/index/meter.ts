@@ -1,0 +1,38 @@
+import type { ReportProgress } from '../../model/progress.ts';
+import type { DueConversation } from '../ports/indexStore.ts';
+
+/** Measures an index run by the events gone through. What it tells never falls. */
+export interface Meter {
+  begin(conversation: Pick<DueConversation, 'events'>): void;
+  /** Events of the conversation that were gone through. */
+  add(events: number): void;
+  report(description: string): void;
+}
+
+/** The last periods are still to be written when all events are done. */
+const MOST = 0.99;
+
+export function createMeter(total: number, onProgress: ReportProgress): Meter {
+  /** Of the conversations that are done. */
+  let done = 0;
+  let current = 0;
+  let within = 0;
+  let told = 0;
+  return {
+    begin({ events }) {
+      done += current;
+      current = events;
+      within = 0;
+    },
+    add(events) {
+      // Where segments stay as they are, there is less to see than was due.
+      within = Math.min(current, within + events);
+    },
+    report(description) {
+      // Conversations may become due meanwhile.
+      const share = total === 0 ? MOST : (done + within) / Math.max(total, done + current);
+      told = Math.max(told, Math.min(MOST, share));
+      onProgress({ task: 'index', title: 'Summarising', description, value: told });
+    },
+  };
+}

@@ -1,0 +1,163 @@
+/** What the client puts into a conversation in the user's or the developer's name. */
+import type { Piece } from './piece.ts';
+import { note } from './piece.ts';
+
+/** Tags in which the client wraps what it says in the user's name. */
+const TAGS: ReadonlySet<string> = new Set([
+  'environment_context',
+  'environments',
+  'user_instructions',
+  'INSTRUCTIONS',
+  'permissions instructions',
+  'collaboration_mode',
+  'multi_agent_mode',
+  'apps_instructions',
+  'skills_instructions',
+  'plugins_instructions',
+  'recommended_plugins',
+  'model_switch',
+  'personality_spec',
+  'token_budget',
+  'realtime_conversation',
+  'turn_aborted',
+  'skill',
+  'user_shell_command',
+  'user_action',
+  'subagent_notification',
+  'hook_prompt',
+  'hook_context',
+  'goal_context',
+  'codex_internal_context',
+  'system_reminder',
+]);
+
+/**
+ * Names of notes that are the client's standing instructions to the model: tens of kilobytes that
+ * start every session and tell nothing of it. They stay in the kept line and are no events.
+ */
+const STANDING: ReadonlySet<string> = new Set([
+  'environment-context',
+  'environments',
+  'user-instructions',
+  'instructions',
+  'permissions-instructions',
+  'collaboration-mode',
+  'multi-agent-mode',
+  'apps-instructions',
+  'skills-instructions',
+  'plugins-instructions',
+  'recommended-plugins',
+  'model-switch',
+  'personality-spec',
+  'token-budget',
+  'realtime-conversation',
+  'agents-md',
+  'developer',
+  'system',
+]);
+
+/** Beginnings of texts that the client wrote in the user's name, and that have no end of their own. */
+const BEGINNINGS: readonly (readonly [string, string])[] = [
+  [
+    'Another language model started to solve this problem and produced a summary',
+    'compact-summary',
+  ],
+  ['Warning: apply_patch was requested via', 'warning'],
+  ['Warning: The maximum number of unified exec processes', 'warning'],
+];
+
+const AGENTS_FILE = /^# AGENTS\.md instructions\b/;
+const AGENTS_END = '</INSTRUCTIONS>';
+const OPENING_TAG = /^<([A-Za-z][A-Za-z_-]*(?: instructions)?)(?: [^<>]*)?>/;
+/** Between what an editor says of itself and what a person asked. */
+const REQUEST_HEADING = /^#{1,3} My request for Codex:?[ \t]*$/gim;
+
+/**
+ * Splits a text with the user role into what a person asked for (a message that opens a turn) and what
+ * the client put there (system notes). The request comes first: what stands before it belongs to it.
+ */
+export function userPieces(text: string): Piece[] {
+  const { notes, rest } = leadingNotes(text);
+  const { context, request } = splitEditorContext(rest);
+  const asked: Piece[] =
+    request.trim() === ''
+      ? []
+      : [{ kind: 'message', role: 'user', name: null, text: request, opensTurn: true }];
+  return [...asked, ...notes, ...(context === '' ? [] : [note('editor-context', context)])];
+}
+
+/** The note of a text that is no person's, named for its tag. */
+export function clientNote(text: string, role: string): Piece[] {
+  const trimmed = text.trim();
+  if (trimmed === '') return [];
+  const tag = OPENING_TAG.exec(trimmed)?.[1];
+  return [tag === undefined ? note(role, trimmed) : tagged(tag, trimmed)];
+}
+
+/** Is it part of what happened? False of the client's standing instructions. */
+export function isTold({ kind, name }: Piece): boolean {
+  return kind !== 'system' || name === null || !STANDING.has(name);
+}
+
+function leadingNotes(text: string): { readonly notes: Piece[]; readonly rest: string } {
+  const notes: Piece[] = [];
+  let rest = text;
+  for (;;) {
+    const trimmed = rest.trimStart();
+    const found = AGENTS_FILE.test(trimmed)
+      ? splitAfter(trimmed, AGENTS_END, (whole) => note('agents-md', whole))
+      : leadingTag(trimmed);
+    if (found === undefined) break;
+    notes.push(found.note);
+    rest = found.rest.trim();
+  }
+  const trimmed = rest.trim();
+  const name = BEGINNINGS.find(([start]) => trimmed.startsWith(start))?.[1];
+  return name === undefined
+    ? { notes, rest }
+    : { notes: [...notes, note(name, trimmed)], rest: '' };
+}
+
+function leadingTag(text: string): { readonly note: Piece; readonly rest: string } | undefined {
+  const tag = OPENING_TAG.exec(text)?.[1];
+  if (tag === undefined || !TAGS.has(tag)) return undefined;
+  return splitAfter(text, `</${tag}>`, (whole) => tagged(tag, whole));
+}
+
+/** Splits behind the last end mark: what is wrapped may quote it. Without one, a person wrote it. */
+function splitAfter(text: string, end: string, write: (whole: string) => Piece) {
+  const at = text.lastIndexOf(end);
+  if (at < 0) return undefined;
+  const stop = at + end.length;
+  return { note: write(text.slice(0, stop).trimEnd()), rest: text.slice(stop) };
+}
+
+/** Named for its outermost tag, which then says nothing more. Those within tell fields apart. */
+function tagged(tag: string, text: string): Piece {
+  const [start, end] = [`<${tag}>`, `</${tag}>`];
+  const isWrapped = text.startsWith(start) && text.endsWith(end);
+  const inner = isWrapped ? text.slice(start.length, -end.length).trim() : text;
+  const piece = note(tag.toLowerCase().replace(/[ _]+/g, '-'), inner);
+  // The turn's own line says the same in other words.
+  return tag === 'turn_aborted' ? { ...piece, ...ABORTED } : piece;
+}
+
+/** The summary that takes the place of a long history; newer versions keep it to themselves. */
+export function compactSummary(text: string | undefined): Piece {
+  return note(
+    'compact-summary',
+    text === undefined || text.trim() === '' ? 'Context compacted' : text,
+  );
+}
+
+/** What all that says that a turn was aborted has in common. */
+export const ABORTED = { interrupts: true, sameAs: 'aborted', once: true } as const;
+
+function splitEditorContext(text: string): { readonly context: string; readonly request: string } {
+  const heading = [...text.matchAll(REQUEST_HEADING)].at(-1);
+  if (heading === undefined) return { context: '', request: text };
+  return {
+    context: text.slice(0, heading.index).trim(),
+    request: text.slice(heading.index + heading[0].length).trim(),
+  };
+}

@@ -1,0 +1,124 @@
+/** `response_item` lines: what went to the model and what came from it. */
+import type { JsonValue } from '../importer.ts';
+import { isArray, isObject, textOf } from '../json.ts';
+import type { JsonObject } from '../json.ts';
+import { readableFields } from '../readable.ts';
+import { agentMessage } from './agentMessage.ts';
+import type { ConverterState } from './converterState.ts';
+import { messageItem } from './messages.ts';
+import type { Piece } from './piece.ts';
+import { thinking, toolCall, toolResult } from './piece.ts';
+import { toolCallText } from './toolCallText.ts';
+import { toolResultText } from './toolResultText.ts';
+import { webSearch } from './webSearch.ts';
+
+/** What reading an item needs to know of the lines before. */
+type Context = Pick<ConverterState, 'toolNames' | 'thread'>;
+type Reader = (item: JsonObject, context: Context) => readonly Piece[];
+
+const RESPONSE_ITEMS: Readonly<Record<string, Reader>> = {
+  message: messageItem,
+  reasoning: reasoningItem,
+  function_call: callItem,
+  custom_tool_call: callItem,
+  local_shell_call: callItem,
+  tool_search_call: callItem,
+  tool_call: callItem,
+  function_call_output: outputItem,
+  custom_tool_call_output: outputItem,
+  local_shell_call_output: outputItem,
+  tool_search_output: outputItem,
+  tool_result: outputItem,
+  function_result: outputItem,
+  web_search_call: webSearch,
+  image_generation_call: imageItem,
+  agent_message: agentMessage,
+};
+
+/** How an item of a type is read; undefined for types that are none of an event. */
+export function responseReader(type: string): Reader | undefined {
+  return Object.hasOwn(RESPONSE_ITEMS, type) ? RESPONSE_ITEMS[type] : undefined;
+}
+
+/** The type of an item. Messages of some versions have none. */
+export function responseType(item: JsonObject): string | undefined {
+  return textOf(item['type']) ?? (typeof item['role'] === 'string' ? 'message' : undefined);
+}
+
+/** A part is an event: clients get them one by one too. Encrypted reasoning has none. */
+function reasoningItem({ summary, content }: JsonObject): Piece[] {
+  return [summary, content].flatMap((parts) =>
+    (isArray(parts) ? parts : [parts]).flatMap((part) =>
+      thinking(isObject(part) ? textOf(part['text']) : textOf(part)),
+    ),
+  );
+}
+
+/** What an item says beside its call's arguments. */
+const CALL_FIELDS: ReadonlySet<string> = new Set([
+  'type',
+  'id',
+  'call_id',
+  'name',
+  'namespace',
+  'function',
+  'status',
+  'execution',
+  'metadata',
+  'internal_chat_message_metadata_passthrough',
+  'created_at',
+  'timestamp',
+]);
+
+const NAMES: Readonly<Record<string, string>> = {
+  local_shell_call: 'shell',
+  tool_search_call: 'tool_search',
+};
+
+function callItem(item: JsonObject, { toolNames }: Context): Piece[] {
+  const name = toolName(item);
+  const callId = callIdOf(item);
+  if (callId !== undefined && name !== null) toolNames.set(callId, name);
+  const args = item['arguments'] ?? item['input'] ?? actionOf(item);
+  const text =
+    args === undefined || args === null
+      ? readableFields(item, CALL_FIELDS)
+      : toolCallText(name, args);
+  return [toolCall({ callId, name, text })];
+}
+
+/** The action of a local shell call, which is always that of a command. */
+function actionOf({ action }: JsonObject): JsonValue | undefined {
+  if (!isObject(action)) return action;
+  const { type: _type, ...fields } = action;
+  return fields;
+}
+
+function outputItem(item: JsonObject, { toolNames }: Context): Piece[] {
+  const callId = callIdOf(item);
+  const name = (callId === undefined ? undefined : toolNames.get(callId)) ?? toolName(item);
+  const output = item['output'] ?? item['result'] ?? item['tools'];
+  return [toolResult({ callId, name, text: toolResultText(output) })];
+}
+
+/** A tool of a server has the server's name before its own. */
+function toolName(item: JsonObject): string | null {
+  const { function: called } = item;
+  const name =
+    textOf(item['name']) ??
+    (isObject(called) ? textOf(called['name']) : undefined) ??
+    NAMES[textOf(item['type']) ?? ''];
+  const space = textOf(item['namespace']);
+  if (name === undefined) return null;
+  return space === undefined ? name : `${space}.${name}`;
+}
+
+function callIdOf(item: JsonObject): string | undefined {
+  return textOf(item['call_id']) ?? textOf(item['id']);
+}
+
+/** The picture itself is data that no text can show. */
+function imageItem(item: JsonObject): Piece[] {
+  const text = textOf(item['revised_prompt']) ?? '';
+  return [toolCall({ callId: callIdOf(item), name: 'image_generation', text })];
+}

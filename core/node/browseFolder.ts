@@ -1,0 +1,62 @@
+import { readdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { systemErrors } from './systemErrors.ts';
+
+export interface Folder {
+  readonly path: string;
+  /** null at the top. */
+  readonly parent: string | null;
+  readonly entries: readonly {
+    readonly name: string;
+    readonly path: string;
+    readonly kind: 'folder' | 'file';
+    /** Of a file; 0 for a folder. */
+    readonly bytes: number;
+  }[];
+  readonly truncated: boolean;
+}
+
+const MOST_ENTRIES = 2_000;
+
+/**
+ * Folders and possible logs in a folder, without a path in the home folder; folders first, hidden
+ * ones last. Throws `path-not-found` and `path-unreadable`.
+ */
+export function browseFolder(path: string | undefined): Folder {
+  const folder = resolve(path ?? homedir());
+  const names = systemErrors(folder, () => readdirSync(folder));
+  const entries = names.flatMap((name) => entryOf(folder, name)).toSorted(byKindThenName);
+  const parent = dirname(folder);
+  return {
+    path: folder,
+    parent: parent === folder ? null : parent,
+    entries: entries.slice(0, MOST_ENTRIES),
+    truncated: entries.length > MOST_ENTRIES,
+  };
+}
+
+type Entry = Folder['entries'][number];
+
+function entryOf(folder: string, name: string): readonly Entry[] {
+  const path = join(folder, name);
+  try {
+    const stats = statSync(path);
+    if (stats.isDirectory()) return [{ name, path, kind: 'folder', bytes: 0 }];
+    if (stats.isFile() && /\.jsonl(\.zst)?$/.test(name))
+      return [{ name, path, kind: 'file', bytes: stats.size }];
+  } catch {
+    // A link that leads nowhere, or what went away just now.
+  }
+  return [];
+}
+
+const COLLATOR = new Intl.Collator('en', { numeric: true });
+
+function byKindThenName(a: Entry, b: Entry): number {
+  return rank(a) - rank(b) || COLLATOR.compare(a.name, b.name);
+}
+
+function rank({ kind, name }: Entry): number {
+  return (name.startsWith('.') ? 1 : 0) + (kind === 'folder' ? 0 : 2);
+}

@@ -1,0 +1,35 @@
+import { compareText } from './occurrences.ts';
+import type { Member, Occurrence } from './occurrences.ts';
+
+/**
+ * Where each event of a family is shown, by {@link Occurrence.thing}.
+ *
+ * An event that several conversations hold is shown by the one that had it first: those wholly
+ * contained in others, shorter ones first, before those with events of their own, by the time of the
+ * first of these; then by id. Where only some of them hold it as another one's, those do not.
+ */
+export function ownersOf(members: readonly Member[]): ReadonlyMap<number, Occurrence> {
+  const held = members.map(({ occurrences }) => new Set(occurrences.map(({ thing }) => thing)));
+  const holders = new Map<number, number>();
+  for (const things of held)
+    for (const thing of things) holders.set(thing, (holders.get(thing) ?? 0) + 1);
+  const ranked = members
+    .map(({ id, occurrences }, at) => {
+      const own = occurrences.find(({ thing }) => holders.get(thing) === 1);
+      return { id, occurrences, own, count: held[at]?.size ?? 0 };
+    })
+    .toSorted((a, b) => {
+      if (a.own === undefined && b.own === undefined)
+        return a.count - b.count || compareText(a.id, b.id);
+      if (a.own === undefined || b.own === undefined) return a.own === undefined ? -1 : 1;
+      return a.own.ms - b.own.ms || compareText(a.id, b.id);
+    });
+  const owners = new Map<number, Occurrence>();
+  for (const { occurrences } of ranked)
+    for (const occurrence of occurrences) {
+      const before = owners.get(occurrence.thing);
+      if (before === undefined || before.copied > occurrence.copied)
+        owners.set(occurrence.thing, occurrence);
+    }
+  return owners;
+}

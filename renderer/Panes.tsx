@@ -1,0 +1,106 @@
+import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { EvidencePane } from './features/evidence/EvidencePane.tsx';
+import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
+import { NodePane } from './features/node/NodePane.tsx';
+import { TreePane } from './features/tree/TreePane.tsx';
+import { YearStrip } from './features/tree/YearStrip.tsx';
+import styles from './Panes.module.css';
+import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
+import { cssVariables } from './ui/cssVariables.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+import { useExplorer, usePlace } from './ui/explorerContext.ts';
+import { EVIDENCE_PANE, leavePane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
+import { Separator } from './ui/Separator.tsx';
+import { useCopyAddress } from './ui/useCopyAddress.ts';
+import { useKeptReading } from './ui/useKeptReading.ts';
+
+/** The three panes and the year strip; only the middle one while there is nothing to read yet. */
+export function Panes() {
+  const { preferences, navigation } = useExplorer();
+  const { treeWidth, evidenceWidth } = useStore(preferences);
+  const evidence = usePlace((place) => place.evidence);
+  const style = cssVariables({
+    '--tree': `${treeWidth}px`,
+    '--evidence': `${evidenceWidth}px`,
+  });
+  const nodeId = usePlace((place) => place.nodeId);
+  const copyAddress = useCopyAddress();
+  const isFirstRun = useIsFirstRun();
+  useKeptReading(evidence !== null);
+  const onNodeKey = (event: KeyboardEvent): void => {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (event.key !== 'c' || !plain || nodeId === null) return;
+    event.preventDefault();
+    void copyAddress({ kind: 'node', id: nodeId });
+  };
+  const onEvidenceKey = (event: KeyboardEvent): void => {
+    const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
+    if (event.key !== 'Escape' || inDialog) return;
+    leavePane(EVIDENCE_PANE);
+    navigation.closeEvidence();
+  };
+  return (
+    <main
+      className={styles['panes']}
+      style={style}
+      data-first-run={isFirstRun ? '' : undefined}
+      data-evidence={evidence === null ? undefined : ''}
+    >
+      <div className={styles['strip']}>
+        <ErrorBoundary>
+          <YearStrip />
+        </ErrorBoundary>
+      </div>
+      <section id={TREE_PANE} className={styles['tree']} aria-label="Time">
+        <ErrorBoundary>
+          <TreePane />
+        </ErrorBoundary>
+      </section>
+      <Separator
+        label="Width of the table of contents"
+        value={treeWidth}
+        {...PANE_LIMITS.treeWidth}
+        grows="right"
+        area="divider"
+        controls={TREE_PANE}
+        onChange={(width) => preferences.setState({ treeWidth: clampWidth('treeWidth', width) })}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for all in it */}
+      <section
+        id={NODE_PANE}
+        className={styles['node']}
+        aria-label="Node"
+        tabIndex={-1}
+        onKeyDown={onNodeKey}
+      >
+        <ErrorBoundary subject={nodeId}>
+          <NodePane />
+        </ErrorBoundary>
+      </section>
+      <Separator
+        label="Width of the evidence"
+        value={evidenceWidth}
+        {...PANE_LIMITS.evidenceWidth}
+        grows="left"
+        area="edge"
+        controls={EVIDENCE_PANE}
+        onChange={(width) =>
+          preferences.setState({ evidenceWidth: clampWidth('evidenceWidth', width) })
+        }
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it */}
+      <aside
+        id={EVIDENCE_PANE}
+        className={styles['evidence']}
+        aria-label="Evidence"
+        tabIndex={-1}
+        onKeyDown={onEvidenceKey}
+      >
+        <ErrorBoundary subject={evidence}>
+          <EvidencePane />
+        </ErrorBoundary>
+      </aside>
+    </main>
+  );
+}

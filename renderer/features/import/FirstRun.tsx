@@ -1,0 +1,116 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useStore } from 'zustand';
+import { openMemory } from '../../client/memory.ts';
+import { plural } from '../../state/labels.ts';
+import { isBusy } from '../../state/work.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { goToPane, NODE_PANE, TREE_PANE } from '../../ui/panes.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { RunningTasks } from '../work/RunningTasks.tsx';
+import styles from './FirstRun.module.css';
+import { ImportChoices } from './ImportChoices.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { UnfinishedImport } from './UnfinishedImport.tsx';
+
+/** An empty memory teaches one thing: how to fill it. */
+export function FirstRun() {
+  const { work } = useExplorer();
+  const { running, importing } = useStore(work.store);
+  const page = useRef<HTMLDivElement>(null);
+  const working = running.size > 0 || isBusy(importing);
+  useFocusKept(working);
+  useHandOnFocus(page);
+  return (
+    <div ref={page} className={styles['page']}>
+      {working ? <Working /> : <Invitation />}
+    </div>
+  );
+}
+
+function Invitation() {
+  const { work } = useExplorer();
+  const importing = useStore(work.store, (state) => state.importing);
+  // All of it comes at once, so that no button moves away from under the hand.
+  const isKnown = [useCall('status', {}), useCall('discover', {})].every(
+    ({ data, failure }) => data !== undefined || failure !== null,
+  );
+  return (
+    <>
+      <h1>Import your conversations</h1>
+      <p>
+        Strata reads the logs that coding agents leave on this machine. It keeps every line, lays a
+        table of contents over them by year, month, week and day, and leads each sentence of it back
+        to the words it rests on. Nothing leaves this machine.
+      </p>
+      {isKnown ? (
+        <>
+          <UnfinishedImport where="page" />
+          <ImportOutcome importing={importing} />
+          {importing.phase === 'idle' ? <Stored /> : null}
+          <ImportChoices />
+          <p className={styles['sample']}>
+            Nothing to import yet, or only curious?{' '}
+            <Button look="quiet" onClick={() => openMemory(window.location, 'sample')}>
+              Look at the sample memory
+            </Button>
+          </p>
+        </>
+      ) : (
+        <p className={styles['quiet']}>Looking for logs on this machine…</p>
+      )}
+    </>
+  );
+}
+
+function Working() {
+  return (
+    <>
+      <h1>Reading your conversations</h1>
+      <p>
+        The newest months come first. They open by themselves as soon as they can be read, while the
+        rest goes on.
+      </p>
+      <div className={styles['tasks']}>
+        <RunningTasks starting="Starting" />
+      </div>
+      <p className={styles['quiet']}>You can stop at any time: what was read is kept.</p>
+    </>
+  );
+}
+
+/** What lies in the memory without a table of contents, after a work that was not finished. */
+function Stored() {
+  const { work } = useExplorer();
+  const status = useCall('status', {}).data;
+  if (status === undefined || status.counts.events === 0 || status.unfinished !== null) return null;
+  const { events, conversations } = status.counts;
+  return (
+    <p>
+      {plural(events, 'event')} of {plural(conversations, 'conversation')} are stored, without a
+      table of contents yet. <Button onClick={() => void work.index()}>Index now</Button>
+    </p>
+  );
+}
+
+/** The button that started the work goes away by it, and must not take the focus with it. */
+function useFocusKept(working: boolean): void {
+  const before = useRef(working);
+  useEffect(() => {
+    if (before.current === working) return;
+    before.current = working;
+    if (document.activeElement === document.body) goToPane(NODE_PANE);
+  }, [working]);
+}
+
+/** When the memory fills, this page goes away; the focus that was in it goes on to the tree. */
+function useHandOnFocus(page: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = page.current;
+    return () => {
+      const { activeElement } = document;
+      const isNowhere = activeElement === document.body || activeElement?.id === NODE_PANE;
+      if (isNowhere || element?.contains(activeElement) === true) goToPane(TREE_PANE);
+    };
+  }, [page]);
+}

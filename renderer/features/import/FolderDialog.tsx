@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { plural } from '../../state/labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import styles from './FolderDialog.module.css';
+import { FolderList } from './FolderList.tsx';
+import { baseName, pathSteps } from './folderPaths.ts';
+import { GoToPath } from './GoToPath.tsx';
+import { useFolder, type FolderEntry } from './useFolder.ts';
+
+export interface FolderDialogProps {
+  readonly onClose: () => void;
+  /** Takes the paths that were chosen: files, folders, or the folder that is shown. */
+  readonly onImport: (paths: readonly string[]) => void;
+}
+
+/** Walks the folders of the machine that the host runs on, and takes files and folders from there. */
+export function FolderDialog({ onClose, onImport }: FolderDialogProps) {
+  const { folder, failure, startAt, go, retry } = useFolder();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = ({ path }: FolderEntry): void => {
+    const next = new Set(chosen);
+    if (!next.delete(path)) next.add(path);
+    setChosen(next);
+  };
+  const up = (): void => {
+    if (folder !== undefined && folder.parent !== null) go(folder.parent, folder.path);
+  };
+  return (
+    <Dialog title="Choose files or folders" onClose={onClose}>
+      <div className={styles['content']}>
+        <div className={styles['where']}>
+          <Button onClick={() => go()}>Home</Button>
+          <nav aria-label="Folders above" className={styles['steps']}>
+            {folder === undefined
+              ? null
+              : pathSteps(folder.path).map(({ name, path }) => (
+                  <Button
+                    key={path}
+                    look="quiet"
+                    aria-current={path === folder.path ? 'location' : undefined}
+                    onClick={() => go(path)}
+                  >
+                    {name}
+                  </Button>
+                ))}
+          </nav>
+        </div>
+        {failure === null ? null : (
+          <ErrorNote what="That folder could not be opened" failure={failure} onRetry={retry} />
+        )}
+        {folder === undefined ? (
+          <p className={styles['quiet']}>{failure === null ? 'Looking…' : null}</p>
+        ) : (
+          <FolderList
+            key={folder.path}
+            folder={folder}
+            startAt={startAt}
+            chosen={chosen}
+            onToggle={toggle}
+            onOpen={(path) => go(path)}
+            onUp={up}
+          />
+        )}
+        {folder?.entries.length === 0 ? (
+          <p className={styles['quiet']}>No folders and no .jsonl files here.</p>
+        ) : null}
+        {folder?.truncated === true ? (
+          <p className={styles['quiet']}>
+            Only the first entries are listed. Type the path of another.
+          </p>
+        ) : null}
+        <GoToPath onFolder={(path, entry) => go(path, entry)} onFile={toggle} />
+        <footer className={styles['footer']}>
+          <SystemDialog onImport={onImport} />
+          <span className={styles['hint']}>Space chooses, Enter goes in, Backspace goes out</span>
+          {chosen.size === 0 ? null : (
+            <Button look="quiet" onClick={() => setChosen(new Set())}>
+              Clear {plural(chosen.size, 'choice')}
+            </Button>
+          )}
+          <Button
+            look="main"
+            disabled={folder === undefined}
+            title={[...(chosen.size > 0 ? chosen : [folder?.path ?? ''])].join('\n')}
+            onClick={() => onImport(chosen.size > 0 ? [...chosen] : [folder?.path ?? ''])}
+          >
+            {chosen.size > 0 ? `Import ${chosen.size} chosen` : importThis(folder?.path ?? '')}
+          </Button>
+        </footer>
+      </div>
+    </Dialog>
+  );
+}
+
+const importThis = (path: string): string => `Import this folder: ${baseName(path)}`;
+
+/** Only the desktop window can ask the system for a folder. */
+function SystemDialog({ onImport }: Pick<FolderDialogProps, 'onImport'>) {
+  const bridge = window.strata;
+  if (bridge === undefined) return null;
+  const choose = async (): Promise<void> => {
+    const path = await bridge.chooseFolder();
+    if (path !== null) onImport([path]);
+  };
+  return (
+    <Button look="quiet" onClick={() => void choose()}>
+      Use the system’s dialog…
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatCount, plural } from '../../state/labels.ts';
+import type { ImportReport } from '../../state/work.ts';
+import styles from './ImportReportView.module.css';
+
+/** Lines shown before the rest is only counted. */
+const MOST_PROBLEMS = 50;
+
+/** What an import found, line by line where something was wrong. */
+export function ImportReportView({ report }: { readonly report: ImportReport }) {
+  const { totals } = report;
+  const facts: readonly (readonly [string, number])[] = [
+    ['Files', totals.files],
+    ['Conversations', totals.conversations],
+    ['Events read', totals.eventsRead],
+    ['Events added', totals.eventsAdded],
+    ['Already known', totals.duplicates],
+    ['Lines of unknown type, kept', totals.unknownLines],
+    ['Broken lines, kept', totals.badLines],
+  ];
+  const problems = problemsOf(report);
+  return (
+    <section aria-label="Import report" className={styles['report']}>
+      <dl>
+        {facts.map(([name, count]) => (
+          <div key={name} data-look-here={name.startsWith('Broken') && count > 0 ? '' : undefined}>
+            <dt>{name}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {problems.length === 0 ? null : (
+        <>
+          <h3>What could not be read</h3>
+          <ul aria-label="What could not be read">
+            {problems.slice(0, MOST_PROBLEMS).map(({ place, message }) => (
+              <li key={place}>
+                <code>{place}</code> {message}
+              </li>
+            ))}
+            {problems.length > MOST_PROBLEMS ? (
+              <li>and {plural(problems.length - MOST_PROBLEMS, 'more place', 'more places')}</li>
+            ) : null}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** `file:line`; the file alone where all of it could not be read. */
+function problemsOf({ files }: ImportReport) {
+  return files.flatMap(({ path, problems }) =>
+    problems.map(({ line, message }) => ({
+      place: line === 0 ? path : `${path}:${line}`,
+      message,
+    })),
+  );
+}

@@ -1,0 +1,14 @@
+import { useStore } from 'zustand';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+
+/**
+ * Is there nothing to read yet? While that is not known, there most likely is; but the sample is being
+ * made when it is opened for the first time.
+ */
+export function useIsFirstRun(): boolean {
+  const { memory, tree } = useExplorer();
+  const years = useStore(tree.store, (state) => state.model.children.get('')?.length);
+  const empty = years === 0 || (years === undefined && memory === 'sample');
+  const nowhere = usePlace(({ nodeId, evidence }) => nodeId === null && evidence === null);
+  return empty && nowhere;
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+
+export const USAGE = `npm run bench -- [--small | --large] [--seed N] [--json]
+                [--sessions N] [--messages N] [--rounds N]   of the small part
+                [--scale X]                                  of the large part: 0.1 is a tenth of it`;
+
+export interface BenchOptions {
+  readonly seed: number;
+  readonly json: boolean;
+  /** null: left out. */
+  readonly small: SmallBenchOptions | null;
+  readonly large: { readonly scale: number } | null;
+}
+
+export interface SmallBenchOptions {
+  readonly sessions: number;
+  readonly messages: number;
+  readonly rounds: number;
+}
+
+/** Less has no room for sessions of all kinds. */
+const MIN_SCALE = 0.001;
+
+/** Both parts, unless one is named; undefined when the arguments are wrong. */
+export function readOptions(args: readonly string[]): BenchOptions | undefined {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        small: { type: 'boolean', default: false },
+        large: { type: 'boolean', default: false },
+        sessions: { type: 'string', default: '1000' },
+        messages: { type: 'string', default: '24' },
+        rounds: { type: 'string', default: '3' },
+        scale: { type: 'string', default: '1' },
+        seed: { type: 'string', default: '1' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const [sessions, messages, rounds, seed] = [
+      values.sessions,
+      values.messages,
+      values.rounds,
+      values.seed,
+    ].map(countOf);
+    const scale = Number(values.scale);
+    if (sessions === undefined || messages === undefined || rounds === undefined) return undefined;
+    if (seed === undefined || !(scale >= MIN_SCALE && scale <= 1)) return undefined;
+    const both = values.small === values.large;
+    return {
+      seed,
+      json: values.json,
+      small: both || values.small ? { sessions, messages, rounds } : null,
+      large: both || values.large ? { scale } : null,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function countOf(text: string): number | undefined {
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 1 ? value : undefined;
+}

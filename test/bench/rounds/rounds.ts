@@ -1,0 +1,14 @@
+import type { Parsed } from '../measures/parseLines.ts';
+import type { Cost } from './importing.ts';
+import type { LargeResult, LargeTask } from './largeRound.ts';
+import type { OneFileTask } from './oneFileRound.ts';
+import type { ParseTask } from './parseRound.ts';
+import type { SmallResult, SmallTask } from './smallRound.ts';
+
+/** What each round is asked for and answers, by its name. */
+export interface Rounds {
+  readonly parse: { readonly task: ParseTask; readonly result: Parsed };
+  readonly small: { readonly task: SmallTask; readonly result: SmallResult };
+  readonly large: { readonly task: LargeTask; readonly result: LargeResult };
+  readonly oneFile: { readonly task: OneFileTask; readonly result: Cost };
+}

@@ -1,0 +1,80 @@
+/**
+ * `node test/bench/summaries/main.ts [--data FOLDER]`: compares ways of choosing sentences on meetings
+ * whose matters people summarised. See README.md.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { materialOf, valueOf } from './evaluate.ts';
+import type { Method } from './method.ts';
+import { centrality, centralityWithCoverage } from './methods/centrality.ts';
+import { lead } from './methods/lead.ts';
+import { mmr } from './methods/mmr.ts';
+import { oracle } from './methods/oracle.ts';
+import {
+  neighbours,
+  positionPriors,
+  product,
+  rolePriors,
+  scoresAlone,
+  withoutEcho,
+} from './methods/priors.ts';
+import { facilityLocation, weightedCoverage } from './methods/submodular.ts';
+import { textRank } from './methods/textRank.ts';
+import type { QmsumSpan } from './qmsum.ts';
+import { readQmsum } from './qmsum.ts';
+import type { Rouge } from './rouge.ts';
+
+const METHODS: readonly (readonly [string, Method])[] = [
+  ['first sentences', lead],
+  ['TextRank', textRank],
+  ['plain MMR', mmr],
+  ['facility location', facilityLocation],
+  ['weighted coverage', weightedCoverage],
+  ['centrality, greedy', centrality],
+  ['centrality with coverage', centralityWithCoverage],
+  ['all of it without coverage', scoresAlone],
+  ['all of it and roles', rolePriors],
+  ['all of it and both ends', positionPriors],
+  ['all of it and the worth of neighbours', neighbours],
+  ['all of it without echoes of neighbours', withoutEcho],
+  ['**all of it (kept)**', product],
+  ['greedy oracle (ceiling)', oracle],
+];
+
+const { values } = parseArgs({ options: { data: { type: 'string' } } });
+const folder = values.data ?? process.env['STRATA_TEST_DATA'] ?? '../shared/data';
+const file = join(folder, 'qmsum', 'val.jsonl');
+if (existsSync(file)) compare(readQmsum(file));
+else {
+  process.stderr.write(
+    `No meetings at ${file}: name the folder with --data or STRATA_TEST_DATA.\n`,
+  );
+  process.exitCode = 2;
+}
+
+function compare(spans: readonly QmsumSpan[]): void {
+  const cases = spans.map((span) => ({ span, material: materialOf(span) }));
+  const rows = METHODS.map(([name, method]) => {
+    const results = cases.map(({ span, material }) => ({
+      even: span.meeting % 2 === 0,
+      value: valueOf(method, material),
+    }));
+    return [
+      name,
+      mean(results),
+      mean(results.filter(({ even }) => even)),
+      mean(results.filter(({ even }) => !even)),
+    ];
+  });
+  process.stdout.write(`| way | all ${spans.length} | even | odd |\n| --- | --- | --- | --- |\n`);
+  for (const row of rows) process.stdout.write(`| ${row.join(' | ')} |\n`);
+}
+
+function mean(results: readonly { readonly value: Rouge }[]): string {
+  return (['one', 'two', 'longest'] as const)
+    .map((key) =>
+      (results.reduce((sum, { value }) => sum + value[key], 0) / results.length).toFixed(1),
+    )
+    .join('/');
+}

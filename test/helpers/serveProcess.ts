@@ -1,0 +1,57 @@
+/** Strata in a process of its own, as `strata serve` starts it, with a home folder that is made up. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const MAIN = fileURLToPath(new URL('../../core/hosts/cli/main.ts', import.meta.url));
+const announcement = z.object({ url: z.url() });
+
+export interface ServeProcess {
+  /** Opens the window once. */
+  readonly launchUrl: string;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+}
+
+export interface ServeOptions {
+  /** The person's home folder; the memory lies in `.strata` in it. */
+  readonly home: string;
+  readonly port?: number;
+}
+
+export async function serveProcess({ home, port }: ServeOptions): Promise<ServeProcess> {
+  await mkdir(home, { recursive: true });
+  const child = spawn(
+    process.execPath,
+    [MAIN, 'serve', '--json', ...(port === undefined ? [] : ['--port', String(port)])],
+    {
+      // Nothing of this machine: neither its logs nor its settings.
+      env: {
+        PATH: process.env['PATH'],
+        HOME: home,
+        USERPROFILE: home,
+        STRATA_HOME: join(home, '.strata'),
+        STRATA_TIMEZONE: 'Europe/Berlin',
+        NODE_ENV: 'test',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const exited = once(child, 'exit');
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await exited;
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { url } = announcement.parse(JSON.parse(line));
+    return { launchUrl: url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  }
+  throw new Error('serve ended before it said where it is');
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Client } from '../../../core/contract/client.ts';
+import { createHost } from '../../../core/hosts/createHost.ts';
+import { readHostFile } from '../../../core/hosts/lock/hostFile.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+
+const open = async (home: string) => {
+  const host = await createHost({
+    dataDir: home,
+    rendererDir: null,
+    env: { NODE_ENV: 'test', STRATA_TIMEZONE: 'UTC' },
+    reportBug: (thrown) => {
+      throw thrown;
+    },
+  });
+  onTestFinished(() => host.close());
+  return host;
+};
+
+const eventsOf = async (client: Client): Promise<number> =>
+  (await client.call('status', {})).counts.events;
+
+test('the sample memory fills itself, beside an own one that stays as it is', async () => {
+  const home = temporaryFolder();
+  const host = await open(home);
+  const own = await host.connect();
+  const told = vi.fn<() => void>();
+  own.on('progress', told);
+  const sample = await host.connect('sample');
+  await indexed(sample);
+  expect(await eventsOf(sample)).toBeGreaterThan(1_000);
+  expect((await sample.call('toc', {})).children.map(({ nodeId }) => nodeId)).toEqual([
+    'toc:year:2025',
+    'toc:year:2026',
+  ]);
+  expect(await eventsOf(own)).toBe(0);
+  expect(told).not.toHaveBeenCalled();
+  expect((await own.call('status', {})).unfinished).toBeNull();
+});
+
+test('two hosts share one sample memory', async () => {
+  const home = temporaryFolder();
+  const first = await open(home);
+  const second = await open(home);
+  const one = await first.connect('sample');
+  await indexed(one);
+  const two = await second.connect('sample');
+  await indexed(two);
+  expect(await eventsOf(two)).toBe(await eventsOf(one));
+  const folder = join(home, 'sample');
+  expect(readHostFile(folder)).toMatchObject({
+    memory: 'sample',
+    port: (await first.server()).port,
+  });
+});
+
+/** Waits until the sample's own import and index have come to their end. */
+async function indexed(client: Client): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { jobs, queue } = await client.call('status', {});
+      expect(jobs.map(({ name, lastResult }) => [name, lastResult])).toEqual([
+        ['import', 'done'],
+        ['index', 'done'],
+      ]);
+      expect(queue).toEqual({ conversations: 0, nodes: 0 });
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+}
