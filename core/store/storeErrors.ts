@@ -31,7 +31,7 @@ export function toStoreError(error: unknown, file: string): unknown {
   if (DISK_FULL.has(code))
     return failure(
       'disk-full',
-      `The disk that holds ${file} is full. Nothing stored was lost: free some space and run the same command again.`,
+      `The disk that holds ${file} is full. Nothing stored was lost: free some space, then try again.`,
     );
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
     return failure('memory-busy', `Another program holds ${file}. Close it and try again.`);

@@ -60,6 +60,19 @@ test.describe('the first five minutes, in a process of its own with an empty mem
     await expect(dialog).toHaveCount(0);
   });
 
+  test('the sample that Strata brings along is read, and leaves the own memory empty', async ({
+    page,
+  }) => {
+    await page.goto(strata.launchUrl);
+    await page.getByRole('button', { name: 'Look at the sample memory' }).click();
+    await expect(page.locator('#node-pane h1')).toHaveText(/^20\d\d$/, { timeout: 30_000 });
+    const points = page.getByRole('list', { name: 'Main points' }).getByRole('button');
+    await points.first().click({ timeout: 30_000 });
+    await expect(page.locator('#evidence-pane mark').first()).toBeInViewport();
+    await page.getByRole('button', { name: 'Back to your memory' }).click();
+    await expect(page.getByText('No logs were found in the usual places')).toBeVisible();
+  });
+
   test('a folder is found and imported by keys alone, and its broken lines are told', async ({
     page,
   }) => {

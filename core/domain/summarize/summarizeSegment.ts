@@ -1,6 +1,7 @@
 import { makeBullets } from './bullets.ts';
 import { deedsOf } from './deeds.ts';
 import type { Keyphrase } from './keyphrases.ts';
+import { givenTitle } from './givenTitle.ts';
 import { keyphrases } from './keyphrases.ts';
 import { writeBrief, writeDetailed } from './levels.ts';
 import { preprocess } from './preprocess.ts';
@@ -37,7 +38,9 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     topics,
     countTokens,
   };
-  const title = makeTitle({ prepared, weights, topics, language, events });
+  const title =
+    givenTitle(input.given, prepared.units, language) ??
+    makeTitle({ prepared, weights, topics, language, events });
   const detailed = writeDetailed(level);
   const keywords = keywordsOf(topics);
   const labels = tagLabels({

@@ -21,6 +21,8 @@ export interface SegmentInput {
   readonly events: readonly SummaryEvent[];
   /** Context from the segment before; never summarised. */
   readonly overlap: readonly SummaryEvent[];
+  /** What its log calls the conversation; of its first segment only. */
+  readonly given?: string | undefined;
 }
 
 /** A run of characters of one event's text, in UTF-16 units. */

@@ -49,7 +49,8 @@ export async function* indexConversation(
   for await (const { run, events, previous } of cut) {
     signal.throwIfAborted();
     const isOpen = run.cut === 'end' && isStillOpen(events, nowMs);
-    const planned = planOne({ events, previous, run, isOpen, unseen }, deps);
+    const given = run.start === 0 ? due.title : null;
+    const planned = planOne({ events, previous, run, isOpen, unseen, given }, deps);
     if (planned !== null) segments.push(planned);
     if (segments.length >= PLAN_SEGMENTS) {
       yield { conversationIx, revision, segments, superseded: [], final: false };
@@ -115,9 +116,11 @@ function planOne(
     run,
     isOpen,
     unseen,
+    given,
   }: Pick<CutSegment, 'events' | 'previous' | 'run'> & {
     readonly isOpen: boolean;
     readonly unseen: Map<string, StoredSegment>;
+    readonly given: string | null;
   },
   deps: PlanDeps,
 ): PlannedSegment | null {
@@ -127,7 +130,7 @@ function planOne(
       return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
     },
   );
-  const identity = deps.identify(events, overlap);
+  const identity = deps.identify(events, overlap, given);
   const label = deps.hex(identity.key);
   const known = unseen.get(label);
   unseen.delete(label);
@@ -139,5 +142,5 @@ function planOne(
     deps.hex(known.inputHash) === deps.hex(identity.inputHash)
   )
     return null;
-  return planSegment({ events, overlap, identity, tokens: run.tokens, open: isOpen }, deps);
+  return planSegment({ events, overlap, identity, given, tokens: run.tokens, open: isOpen }, deps);
 }

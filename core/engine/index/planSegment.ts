@@ -25,6 +25,7 @@ export interface PlanDeps {
   readonly identify: (
     events: readonly TimelineEvent[],
     overlap: readonly TimelineEvent[],
+    given: string | null,
   ) => SegmentIdentity;
   /** The nested periods of a date, with the date itself. */
   readonly periodsAt: (ms: number) => {
@@ -45,14 +46,14 @@ export function createPlanDeps({
     countTokens,
     hashText,
     hex,
-    identify(events, overlap) {
+    identify(events, overlap, given) {
       const keys = events.map((event) => hex(event.key)).join('');
       const context = overlap.map(({ key, text }) => `${hex(key)} ${text.length}`).join(',');
       return {
         key: hashText(`segment ${keys.slice(0, 20)}`),
         eventsHash: hashText(`events ${keys} after ${context}`),
         // The extractive summariser does not look at the overlap.
-        inputHash: hashText(`${keys} ${EXTRACTIVE} ${EXTRACTIVE_VERSION}`),
+        inputHash: hashText(`${keys} ${EXTRACTIVE} ${EXTRACTIVE_VERSION} ${given ?? ''}`),
       };
     },
     periodsAt(ms) {
@@ -69,19 +70,26 @@ export interface SegmentToPlan {
   /** Events of the segment before, or the tail of one. */
   readonly overlap: readonly TimelineEvent[];
   readonly identity: SegmentIdentity;
+  /** What its log calls the conversation, for its first segment. */
+  readonly given: string | null;
   readonly tokens: number;
   readonly open: boolean;
 }
 
 /** Summarises a segment and gives its bullets their grips. */
 export function planSegment(
-  { events, overlap, identity, tokens, open }: SegmentToPlan,
+  { events, overlap, identity, given, tokens, open }: SegmentToPlan,
   deps: PlanDeps,
 ): PlannedSegment {
   const first = events[0];
   if (first === undefined) throw new Error('a segment without events');
   const summary = summarizeSegment(
-    { ulid: encodeUlid({ ms: first.ms, hash: identity.key }), events, overlap },
+    {
+      ulid: encodeUlid({ ms: first.ms, hash: identity.key }),
+      events,
+      overlap,
+      given: given ?? undefined,
+    },
     deps.countTokens,
   );
   const bullets = summary.bullets.map((bullet) => ({

@@ -13,6 +13,8 @@ export interface DueConversation {
   readonly revision: number;
   /** Must all of it be cut anew, or only what follows the last closed segment? */
   readonly rebuild: boolean;
+  /** What its log calls it. */
+  readonly title: string | null;
   /** Time of its last event. */
   readonly lastMs: number;
   /** How many of its events are to be gone through: at least one. */

@@ -27,13 +27,14 @@ export function dueConversations(db: Connection, limit: number): readonly DueCon
       conversation_ix: number;
       source: string;
       native_id: string;
+      title: string | null;
       revision: number;
       due: number;
       last_ms: number | null;
       length: number;
       closed: number;
     }>(
-      sql`SELECT c.conversation_ix, c.source, c.native_id, c.revision, c.due, e.ms AS last_ms,
+      sql`SELECT c.conversation_ix, c.source, c.native_id, c.title, c.revision, c.due, e.ms AS last_ms,
             coalesce(t.position + 1, 0) AS length,
             (SELECT coalesce(sum(n.event_count), 0) FROM segment AS s JOIN node AS n USING (node_ix)
              WHERE s.conversation_ix = c.conversation_ix AND s.superseded = 0 AND s.open = 0) AS closed
@@ -48,6 +49,7 @@ export function dueConversations(db: Connection, limit: number): readonly DueCon
       conversationId: conversationId(row.source, row.native_id),
       revision: row.revision,
       rebuild: row.due > 1,
+      title: row.title,
       lastMs: row.last_ms ?? 0,
       // One at least: also a conversation that lost all its events has to be looked at.
       events: Math.max(1, row.length - (row.due > 1 ? 0 : row.closed)),

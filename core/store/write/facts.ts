@@ -15,8 +15,10 @@ export function applyFacts(db: Connection, batch: ImportBatch): void {
     switch (fact.fact) {
       case 'title':
         db.run(
+          // The first segment is named for it.
           sql`UPDATE conversation SET title = ${fact.title}, title_rank = ${fact.rank},
-                title_ms = ${ms}, title_start = ${start}
+                title_ms = ${ms}, title_start = ${start},
+                due = CASE WHEN title IS ${fact.title} THEN due ELSE 2 END
               WHERE conversation_ix = ${conversationIx(db, source, fact.conversation)}
                 AND (title_rank, title_ms, title_start, coalesce(title, ''))
                   < (${fact.rank}, ${ms}, ${start}, ${fact.title})`,

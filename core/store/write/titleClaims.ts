@@ -8,13 +8,13 @@ import type { Connection } from '../sql.ts';
  */
 export function applyTitleClaims(db: Connection): void {
   db.run(
-    sql`UPDATE conversation SET title = NULL, title_rank = 0
+    sql`UPDATE conversation SET title = NULL, title_rank = 0, due = 2
         WHERE title_rank = ${TITLE_RANK.summary} AND conversation_ix NOT IN (
           SELECT t.conversation_ix FROM title_claim AS c JOIN event AS e ON e.key = c.event_key
           JOIN timeline AS t ON t.event_ix = e.event_ix)`,
   );
   db.run(
-    sql`UPDATE conversation SET title = claim.title, title_rank = claim.rank
+    sql`UPDATE conversation SET title = claim.title, title_rank = claim.rank, due = 2
         FROM (SELECT t.conversation_ix AS ix, c.rank, c.title, max(e.ms) FROM title_claim AS c
               JOIN event AS e ON e.key = c.event_key
               JOIN timeline AS t ON t.event_ix = e.event_ix

@@ -92,7 +92,7 @@ describe('a full disk', () => {
 
       const full = await runCli(home, ['import', log, '--json']);
       expect(full).toMatchObject({ code: 1, stdout: '' });
-      expect(full.stderr).toMatch(/The disk .* is full.*free some space and run the same command/);
+      expect(full.stderr).toMatch(/The disk .* is full.*free some space, then try again/);
 
       mount('-o', 'remount,size=100m', home);
       const rest = await cliJson<OutputOf<'import'>>(home, 'import', log);

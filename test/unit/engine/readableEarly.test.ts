@@ -80,6 +80,7 @@ async function index(
     conversationId: conversationId('plain', String(ix)),
     revision: 1,
     rebuild: false,
+    title: null,
     lastMs: Date.parse(`${days.at(-1)}T12:00:00Z`),
     events: days.length,
   }));

@@ -10,6 +10,7 @@ const due: readonly DueConversation[] = ['a', 'b', 'c'].map((native, at) => ({
   conversationId: conversationId('plain', native),
   revision: 1,
   rebuild: false,
+  title: null,
   lastMs: 0,
   events: 1,
 }));
