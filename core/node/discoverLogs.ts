@@ -1,8 +1,10 @@
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import type { LogFile } from '../engine/ports/logSource.ts';
 import type { Source } from '../model/event.ts';
 import { dateOf } from '../model/periods.ts';
+import { listLogs } from './listLogs.ts';
 
 /** Logs of one tool on this machine, before they are imported. */
 export interface DiscoveredLogs {
@@ -29,7 +31,7 @@ export interface DiscoverOptions {
  */
 export function discoverLogs({ env, zone }: DiscoverOptions): DiscoveredLogs[] {
   return knownFolders(env).flatMap(({ source, path, subAgents }) => {
-    const logs = listLogs(path);
+    const logs = orElse([], () => listLogs(path).files);
     if (logs.length === 0) return [];
     return [
       {
@@ -58,8 +60,9 @@ interface KnownFolder {
 
 /** Where each tool keeps its logs, unless its own variable says otherwise. */
 function knownFolders(env: DiscoverOptions['env']): readonly KnownFolder[] {
-  const claude = env['CLAUDE_CONFIG_DIR'] ?? join(homedir(), '.claude');
-  const codex = env['CODEX_HOME'] ?? join(homedir(), '.codex');
+  // A variable that is set to nothing names no folder.
+  const claude = env['CLAUDE_CONFIG_DIR'] || join(homedir(), '.claude');
+  const codex = env['CODEX_HOME'] || join(homedir(), '.codex');
   return [
     {
       source: 'claude-code',
@@ -71,21 +74,7 @@ function knownFolders(env: DiscoverOptions['env']): readonly KnownFolder[] {
   ];
 }
 
-interface Log {
-  readonly path: string;
-  readonly size: number;
-  readonly mtimeMs: number;
-}
-
-function listLogs(folder: string): readonly Log[] {
-  return orElse([], () => readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    .filter((name) => /\.jsonl(\.zst)?$/.test(name))
-    .flatMap((name) => {
-      const path = join(folder, name);
-      const stats = orElse(null, () => statSync(path));
-      return stats?.isFile() === true ? [{ path, size: stats.size, mtimeMs: stats.mtimeMs }] : [];
-    });
-}
+type Log = Pick<LogFile, 'path' | 'size' | 'mtimeMs'>;
 
 /** Of all logs: a file that was copied has the time of its copying. */
 function firstTime(logs: readonly Log[]): number | null {
@@ -93,11 +82,10 @@ function firstTime(logs: readonly Log[]): number | null {
   return times.reduce<number | null>((least, ms) => Math.min(least ?? ms, ms), null);
 }
 
-/** Of the log that was written last. */
+/** What the last lines say; where they say nothing, when the file was written. */
 function lastTime(logs: readonly Log[]): number | null {
-  const newest = logs.toSorted((a, b) => b.mtimeMs - a.mtimeMs)[0];
-  if (newest === undefined) return null;
-  return timesIn(newest, 'tail').at(-1) ?? newest.mtimeMs;
+  const times = logs.map((log) => timesIn(log, 'tail').at(-1) ?? log.mtimeMs);
+  return times.reduce<number | null>((most, ms) => Math.max(most ?? ms, ms), null);
 }
 
 /** Packed logs tell nothing else without unpacking them. */
@@ -108,7 +96,7 @@ function timeInName(path: string): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
-const PEEK_BYTES = { head: 8 * 1024, tail: 64 * 1024 } as const;
+const PEEK_BYTES = { head: 8 * 1024, tail: 16 * 1024 } as const;
 
 /** The times that stand in the first or last lines, ms. */
 function timesIn({ path, size }: Log, where: 'head' | 'tail'): readonly number[] {

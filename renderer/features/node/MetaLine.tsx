@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { formatMoment, formatRange } from '../../state/labels.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
@@ -24,8 +25,8 @@ export function MetaLine({ node }: { readonly node: ShownNode }) {
               <ProjectName project={conversation.data.project} />
             </li>
           )}
-          <li className={styles['conversation']} title={conversation.data.conversationId}>
-            {conversation.data.title ?? conversation.data.nativeId.slice(0, 8)}
+          <li title={conversation.data.conversationId}>
+            <span className={styles['conversation']}>{nameOf(conversation.data, node)}</span>
           </li>
         </>
       )}
@@ -37,6 +38,11 @@ export function MetaLine({ node }: { readonly node: ShownNode }) {
       {maker === null ? null : <li title={makerReason(node, zone)}>{maker}</li>}
     </ul>
   );
+}
+
+/** Not the heading once more. */
+function nameOf({ title, nativeId }: OutputOf<'conversation'>, node: ShownNode): string {
+  return title === null || title === node.title ? `${nativeId.slice(0, 8)}…` : title;
 }
 
 function makerReason(node: ShownNode, zone: string): string {

@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { discoverLogs } from '../../../core/node/discoverLogs.ts';
@@ -53,6 +53,34 @@ test('nothing is found where there are no logs', () => {
   mkdirSync(join(home, 'claude/projects'), { recursive: true });
   const env = { CLAUDE_CONFIG_DIR: join(home, 'claude'), CODEX_HOME: join(home, 'codex') };
   expect(discoverLogs({ env, zone: 'UTC' })).toEqual([]);
+});
+
+test('links that go round count no log twice, nor does a packed log beside its plain twin', () => {
+  const home = temporaryFolder();
+  const folder = join(home, 'codex/sessions');
+  const log = 'rollout-2026-04-02T10-00-00-x.jsonl';
+  const text = logOf([claudeLine('a', { at: '2026-04-02T10:00:00Z', text: 'hello' })]);
+  write(join(folder, '2026', log), text, 1_000);
+  write(join(folder, '2026', `${log}.zst`), 'zz', 1_000);
+  // Two loops have a path for each way to go through them.
+  for (const name of ['one', 'two']) symlinkSync('..', join(folder, '2026', name));
+  symlinkSync('nowhere', join(folder, 'gone.jsonl'));
+  expect(
+    discoverLogs({
+      env: { CLAUDE_CONFIG_DIR: home, CODEX_HOME: join(home, 'codex') },
+      zone: 'UTC',
+    }),
+  ).toEqual([
+    {
+      source: 'codex',
+      path: folder,
+      files: 1,
+      sessions: 1,
+      bytes: text.length,
+      firstDay: '2026-04-02',
+      lastDay: '2026-04-02',
+    },
+  ]);
 });
 
 /** With a time of change, in seconds. */

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHost } from '../../../core/hosts/createHost.ts';
-import { keepDroppedPiece } from '../../../core/node/droppedFiles.ts';
+import { keepDroppedPiece, removeDropped } from '../../../core/node/droppedFiles.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
@@ -44,6 +44,25 @@ test('a piece may be sent again, but none may be missing', () => {
   const folder = keepDroppedPiece(home, { ...piece, offset: 6, data: base64('second') });
   expect(readFileSync(join(folder, 'a.jsonl'), 'utf8')).toBe('first second');
   expect(() => keepDroppedPiece(home, { ...piece, offset: 20, data: '' })).toThrow('missing');
+});
+
+test('nothing but whole batches is removed, however a path is written', () => {
+  const home = temporaryFolder();
+  const folder = keepDroppedPiece(home, { batch: BATCH, path: 'a.jsonl', offset: 0, data: '' });
+  const own = join(home, 'my-logs');
+  mkdirSync(own);
+  removeDropped(home, [
+    own,
+    home,
+    `${home}/dropped`,
+    `${home}/dropped/`,
+    `${folder}/..`,
+    `${home}/dropped/../my-logs`,
+    `${folder}/../../my-logs`,
+  ]);
+  expect([existsSync(own), existsSync(folder)]).toEqual([true, true]);
+  removeDropped(home, [`${folder}/`]);
+  expect(existsSync(folder)).toBe(false);
 });
 
 test.each([
