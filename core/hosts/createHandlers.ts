@@ -59,6 +59,11 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     },
     cancel: async ({ task, taskId }) => ({ cancelled: tasks.cancel(task, taskId) }),
     abandonImport: async () => {
+      if (tasks.isRunning('import'))
+        throw new StrataError({
+          code: 'bad-input',
+          message: 'An import is running: cancel it before you abandon it.',
+        });
       await deps.abandonImport();
       return {};
     },

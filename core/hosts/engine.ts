@@ -28,6 +28,8 @@ export interface Engine {
   readonly handlers: Handlers;
   /** Resolves when a thread that the engine cannot do without has ended by itself. */
   readonly died: Promise<void>;
+  /** Has one? True before the calls to it fail. */
+  readonly isDead: () => boolean;
   /** Cancels long work, waits until it has ended, closes the database. */
   close(): Promise<void>;
 }
@@ -36,9 +38,19 @@ export interface Engine {
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const opening = new AsyncDisposableStack();
   const death = Promise.withResolvers<void>();
+  let dead = false;
+  const onDeath = (): void => {
+    dead = true;
+    death.resolve();
+  };
   try {
-    const handlers = await openParts(options, { opening, onDeath: death.resolve });
-    return { handlers, died: death.promise, close: () => opening.disposeAsync() };
+    const handlers = await openParts(options, { opening, onDeath });
+    return {
+      handlers,
+      died: death.promise,
+      isDead: () => dead,
+      close: () => opening.disposeAsync(),
+    };
   } catch (error) {
     await opening.disposeAsync();
     throw error;
@@ -89,7 +101,7 @@ async function openParts(
   dependents.push((failure) => indexer.stop(failure));
   const scout = createLazyWorker<ScoutMethods>((onEnd) =>
     startWorker<ScoutMethods>('scout', {
-      data: { dataDir, env: { ...env }, zone } satisfies ScoutData,
+      data: { dataDir, env: scoutEnv(env), zone } satisfies ScoutData,
       onDeath: (failure) => {
         onEnd();
         report(failure);
@@ -118,4 +130,9 @@ async function openParts(
     },
     now,
   });
+}
+
+/** Keys of providers are nothing to a thread that lists files. */
+function scoutEnv(env: EngineOptions['env']): ScoutData['env'] {
+  return { CLAUDE_CONFIG_DIR: env['CLAUDE_CONFIG_DIR'], CODEX_HOME: env['CODEX_HOME'] };
 }

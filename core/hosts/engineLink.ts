@@ -42,6 +42,8 @@ interface Linked {
 /** A holder that does not answer is starting or ending; it gets this long. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 40;
+/** An engine that ended by itself within this time may well do so again. */
+const BRIEF_MS = 1_000;
 /** Holders that end one after the other while a call is on its way, until it fails. */
 const MOST_HOLDERS = 5;
 
@@ -58,10 +60,11 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
       return Promise.reject(new StrataError({ code: 'host-gone', message: 'Strata is closing.' }));
     if (current === undefined) {
       const opening = link(options, {
-        onGone: () => {
+        onGone: (lastedMs) => {
           if (current === opening) current = undefined;
-          // Whoever waits takes over at once, so that events go on coming.
-          if (!closed) linked().catch(() => undefined);
+          // Whoever waits takes over at once, so that events go on coming. What never worked is
+          // opened again when it is called for, not over and over.
+          if (!closed && lastedMs > BRIEF_MS) linked().catch(() => undefined);
         },
         isClosed: () => closed,
       });
@@ -89,11 +92,11 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
       try {
         return await engine.call(name, input, context);
       } catch (thrown) {
-        const gone = toFailure(thrown).code === 'host-gone';
+        const { code } = toFailure(thrown);
+        const gone = engine.isRemote ? code === 'host-gone' : engine.isDying();
         if (!gone || closed || context.signal.aborted) throw thrown;
         if (name === 'cancel' || holders === MOST_HOLDERS) throw thrown;
         if (!engine.isRemote && (name === 'import' || name === 'index')) throw thrown;
-        // One that only lost a thread stays, and has said so.
         if (!(await endsWithin(engine.gone, PATIENCE_MS))) throw thrown;
       }
     }
@@ -118,8 +121,8 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
 }
 
 interface LinkEvents {
-  /** The engine has ended by itself. */
-  readonly onGone: () => void;
+  /** The engine has ended by itself, after so long. */
+  readonly onGone: (lastedMs: number) => void;
   /** Is this process ending, so that nothing new should be opened? */
   readonly isClosed: () => boolean;
 }
@@ -172,18 +175,18 @@ async function openLocal(
     >;
     let ending: Promise<void> | undefined;
     const close = (): Promise<void> => (ending ??= engine.close().finally(() => lock.release()));
-    let dying = false;
+    const openedMs = performance.now();
     const ended = async (): Promise<void> => {
       await engine.died;
-      dying = true;
+      const lastedMs = performance.now() - openedMs;
       // Who cannot be closed is gone all the same.
       await close().catch(() => undefined);
-      if (!isClosed()) onGone();
+      if (!isClosed()) onGone(lastedMs);
     };
     return {
       isRemote: false,
       gone: ended(),
-      isDying: () => dying,
+      isDying: engine.isDead,
       call: async (name, input, context) => handlers[name]?.(input, context),
       close,
     };
@@ -194,11 +197,11 @@ async function openLocal(
   }
 }
 
-function joined(client: Client, hub: EventHub, onGone: () => void): Linked {
+function joined(client: Client, hub: EventHub, onGone: LinkEvents['onGone']): Linked {
   client.on('changed', (payload) => hub.publish('changed', payload));
   client.on('progress', (payload) => hub.publish('progress', payload));
   client.on('ended', (payload) => hub.publish('ended', payload));
-  void client.closed.then(onGone);
+  void client.closed.then(() => onGone(Infinity));
   return {
     isRemote: true,
     gone: client.closed,

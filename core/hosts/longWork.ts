@@ -27,7 +27,7 @@ export type WriterStore = ImportStore & IndexWriter & JobLog;
 
 interface Runner<Args extends readonly unknown[], Result> {
   readonly run: (...args: Args) => Promise<Result>;
-  /** Ends its thread; a run in flight fails with `host-gone`, or with the failure that is given. */
+  /** Ends its thread; a run in flight fails with `thread-ended`, or with the failure that is given. */
   readonly stop: (failure?: Failure) => Promise<void>;
 }
 
@@ -80,7 +80,10 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
         return report;
       } catch (thrown) {
         // What was refused at once would be refused again.
-        if (REFUSALS.has(toFailure(thrown).code)) await jobs.endImport(paths);
+        if (REFUSALS.has(toFailure(thrown).code)) {
+          await jobs.endImport(paths);
+          removeDropped(dataDir, paths);
+        }
         throw thrown;
       }
     },

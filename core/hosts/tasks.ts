@@ -24,6 +24,8 @@ export interface Tasks {
   ): Promise<T>;
   /** Stops a run, or without an id the one that goes on now; gives whether there was one. */
   cancel(name: TaskName, taskId?: string): boolean;
+  /** Does a run of a task go on, or wait? */
+  isRunning(name: TaskName): boolean;
   /** Cancels everything and waits for it to end. */
   stop(): Promise<void>;
 }
@@ -108,6 +110,7 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
       run?.flag.cancel();
       return run !== undefined;
     },
+    isRunning: (name) => (runs.get(name)?.length ?? 0) > 0,
     async stop() {
       stopped = true;
       for (const all of runs.values()) for (const { flag } of all) flag.cancel();

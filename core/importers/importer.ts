@@ -6,6 +6,12 @@ export interface Importer {
   /** Does the file look like this format? Judged by its path and first lines alone. */
   detect(file: FileHead): boolean;
   /**
+   * May the file begin with lines of other logs under new times? It is then read after those that do
+   * not, so that what it repeats is known by then. Judged by its first lines alone; a wrong answer
+   * costs space, nothing else.
+   */
+  repeatsOthers?(file: FileHead): boolean;
+  /**
    * Starts converting a file. `saved` is what {@link Converter.save} gave when the bytes before were
    * read, so that reading on gives the same events as reading all at once.
    */

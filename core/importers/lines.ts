@@ -26,8 +26,22 @@ export function parseLine(line: string): ParsedLine {
     if (isObject(value)) return { records: [value] };
     return bad(`A line must be a JSON object; this one is ${describe(value)}.`);
   } catch (error) {
-    const records = leadingObjects(text);
+    const { records } = leadingObjects(text);
     return records.length > 0 ? { records } : bad(whyBroken(text, error));
+  }
+}
+
+/**
+ * Is a line without its line break all there? One whole object that is followed by the beginning of
+ * another is not: the rest is still to come.
+ */
+export function isWholeLine(line: string): boolean {
+  const text = trimLine(line);
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return text === '' || leadingObjects(text).end === text.length;
   }
 }
 
@@ -48,7 +62,11 @@ function isPadding(code: number): boolean {
   return code === 32 || code === 0 || (code >= 9 && code <= 13) || code === 0xfeff;
 }
 
-function leadingObjects(text: string): JsonObject[] {
+/** The whole objects that a text begins with, and where what follows them starts. */
+function leadingObjects(text: string): {
+  readonly records: readonly JsonObject[];
+  readonly end: number;
+} {
   const records: JsonObject[] = [];
   let start = 0;
   while (start < text.length) {
@@ -63,7 +81,7 @@ function leadingObjects(text: string): JsonObject[] {
     start = end;
     while (start < text.length && isPadding(text.charCodeAt(start))) start++;
   }
-  return records;
+  return { records, end: start };
 }
 
 /** Where the object that begins at `start` ends, exclusive; undefined when none begins or ends. */

@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'disk-full',
   'memory-busy',
   'host-gone',
+  'thread-ended',
   'unauthorized',
   'unsupported',
   'cancelled',

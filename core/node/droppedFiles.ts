@@ -7,7 +7,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { StrataError } from '../model/result.ts';
 import { systemErrors } from './systemErrors.ts';
 
@@ -70,9 +70,10 @@ export function removeAllDropped(dataDir: string): void {
 
 /** Removes the batches among the paths: what is in the memory needs no copy beside it. */
 export function removeDropped(dataDir: string, paths: readonly string[]): void {
-  const root = droppedFolder(dataDir) + sep;
+  const root = resolve(droppedFolder(dataDir));
   for (const path of paths)
-    if (path.startsWith(root)) rmSync(path, { recursive: true, force: true });
+    // Steps upwards within a path could lead out of there, to what is the person's own.
+    if (dirname(resolve(path)) === root) rmSync(path, { recursive: true, force: true });
 }
 
 /** The steps of a relative path that stays below its folder on every system. */

@@ -56,6 +56,8 @@ export function createRpcServer(deps: RpcServerDeps): RpcServer {
 
     async drain({ timeoutMs }) {
       draining = true;
+      // Who is let in now would open a memory that nobody closes.
+      for (const connection of connections) if (!connection.welcomed) connection.close(HOST_ENDS);
       await settledWithin(answering, timeoutMs);
       for (const { hub } of memories.values()) hub.flush();
       for (const connection of connections) connection.close(HOST_ENDS);

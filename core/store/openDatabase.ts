@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
@@ -78,7 +78,7 @@ function migrate(database: Database, file: string, migrations: readonly Migratio
   const current = schemaNumber(database);
   for (const { number, sql } of migrations) {
     if (number <= current) continue;
-    if (current > 0) database.prepare('VACUUM INTO ?').run(newBackup(file, number));
+    if (current > 0) backUp(database, newBackup(file, number));
     database.transaction(() => {
       database.exec(sql);
       database.pragma(`user_version = ${number}`);
@@ -88,6 +88,16 @@ function migrate(database: Database, file: string, migrations: readonly Migratio
 
 function schemaNumber(database: Database): number {
   return Number(database.pragma('user_version', { simple: true }));
+}
+
+/** A part of a backup is none: left there, it would keep a full disk full at every try. */
+function backUp(database: Database, path: string): void {
+  try {
+    database.prepare('VACUUM INTO ?').run(path);
+  } catch (error) {
+    for (const ending of ['', '-journal']) rmSync(path + ending, { force: true });
+    throw error;
+  }
 }
 
 /** Makes an empty file under a name that no earlier backup has. */

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../core/store/migrations/index.ts';
@@ -78,6 +78,24 @@ describe('opening a memory', () => {
       true,
       true,
     ]);
+  });
+
+  it('leaves no part of a backup that could not be made', () => {
+    const file = newPath();
+    const { database } = open(file);
+    database.exec(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
+       INSERT INTO setting (name, value) SELECT i, hex(randomblob(200)) FROM n`,
+    );
+    database.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0xff, bytes.length - 5 * 8192);
+    writeFileSync(file, bytes);
+    const before = readdirSync(dirname(file));
+    expect(() => openForWriting(file, [...migrations, LATER])).toThrow(
+      expect.objectContaining({ code: 'database-damaged' }),
+    );
+    expect(readdirSync(dirname(file))).toEqual(before);
   });
 
   it('takes no backup when there is nothing to migrate', () => {

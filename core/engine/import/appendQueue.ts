@@ -29,15 +29,16 @@ export function createAppendQueue(
   maxBytes: number,
 ): AppendQueue {
   const sent: { readonly stored: Promise<void>; readonly bytes: number }[] = [];
+  /** Of all that are on their way: adding them up anew for each of many small files takes longest. */
+  let bytesSent = 0;
   const isFull = (bytes: number): boolean =>
-    bytesSent() + bytes > maxBytes || sent.length >= MAX_BATCHES;
-  const bytesSent = (): number => sent.reduce((sum, { bytes }) => sum + bytes, 0);
+    bytesSent + bytes > maxBytes || sent.length >= MAX_BATCHES;
   const finishOldest = async (): Promise<void> => {
     const oldest = sent[0];
     if (oldest === undefined) return;
     await oldest.stored;
     // Only what was stored makes room: a failure stays the first, and is thrown again.
-    sent.shift();
+    bytesSent -= sent.shift()?.bytes ?? 0;
   };
   return {
     async push(batch, onStored) {
@@ -47,6 +48,7 @@ export function createAppendQueue(
       // It is thrown by the next call here; until then it is nobody's concern.
       stored.catch(() => undefined);
       sent.push({ stored, bytes });
+      bytesSent += bytes;
     },
     async drain() {
       while (sent.length > 0) await finishOldest();

@@ -20,6 +20,7 @@ import type {
   PlacedFact,
 } from '../ports/importStore.ts';
 import { isNumber } from '../../importers/boundedMap.ts';
+import { isWholeLine } from '../../importers/lines.ts';
 import { EventKeys, nativeKey } from './eventKeys.ts';
 import type { HashText } from './eventKeys.ts';
 import { concat, HeldLines } from './heldLines.ts';
@@ -148,11 +149,12 @@ export class BatchBuilder {
       this.addPart(line, chunkStart);
       return;
     }
-    const converted = this.#convert(line);
-    if (converted?.kind === 'bad') {
+    const { bytes, start, end } = line;
+    if (!isWholeLine(this.#deps.decode(bytes, start, end))) {
       this.#reportTorn();
       return;
     }
+    const converted = this.#convert(line);
     this.#raw.add(line, chunkStart);
     if (converted !== undefined) this.#apply(converted, chunkStart + line.start);
   }

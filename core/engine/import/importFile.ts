@@ -34,6 +34,8 @@ export interface ImportFileOptions {
   readonly signal: CancelSignal;
   /** Called with the bytes on the disk that were read since the last call. */
   readonly onBytes: (bytes: number) => void;
+  /** Should a log that may repeat others be left for later? */
+  readonly originalsFirst: boolean;
 }
 
 const UNKNOWN_FORMAT =
@@ -49,13 +51,14 @@ const IDENTITY_BYTES = 1_024;
  * call goes on from the last batch that was stored and ends with the same memory. What keeps a file
  * from being read to its end is named in its report; what was read before stays.
  *
- * Throws what {@link LogSource.open} and the store throw; bad lines are reported, never thrown.
+ * Gives undefined for a log that is left for later. Throws what {@link LogSource.open} and the store
+ * throw; bad lines are reported, never thrown.
  */
 export async function importFile(
   file: LogFile,
   deps: ImportFileDeps,
-  { known, ...options }: ImportFileOptions,
-): Promise<TellFile> {
+  { known, originalsFirst, ...options }: ImportFileOptions,
+): Promise<TellFile | undefined> {
   // Read before as another format than the user says that it is.
   const isMistaken =
     deps.wantedSource !== undefined && known !== undefined && known.source !== deps.wantedSource;
@@ -75,6 +78,8 @@ export async function importFile(
         head.length === 0
           ? emptyReport(file.path, null)
           : failedReport(file.path, { line: 1, message: UNKNOWN_FORMAT });
+    if (originalsFirst && resumed === undefined && importer.repeatsOthers?.(fileHead) === true)
+      return undefined;
     const headBytes = resumed?.headBytes ?? Math.min(head.length, IDENTITY_BYTES);
     const builder = new BatchBuilder(deps, {
       importer,

@@ -35,7 +35,7 @@ const PACKED_RATIO = 6;
 
 /**
  * Imports all logs below the paths, those that were written last first, so that a run that is
- * cancelled leaves the newest. Files that cannot be read are named in the report and cost nothing
+ * cancelled leaves the newest; those that may repeat others come after these. Files that cannot be read are named in the report and cost nothing
  * else; a full disk or a damaged database ends the run with what is stored kept.
  *
  * Throws `path-not-found` or `path-unreadable` for a path that is not usable at all.
@@ -58,21 +58,29 @@ export async function runImport(
       description: `${read.size} of ${files.length} files`,
       value: work === 0 ? 1 : Math.min(1, (done + further) / work),
     });
+  const readFile = async (file: LogFile, originalsFirst: boolean): Promise<boolean> => {
+    signal.throwIfAborted();
+    report(0);
+    const before = known.get(file.log);
+    const most = workOf(file, before);
+    let bytes = 0;
+    const onBytes = (more: number): void => {
+      bytes += more;
+      report(Math.min(most, file.packed ? bytes * PACKED_RATIO : bytes));
+    };
+    const options = { known: before, queue, signal, onBytes, originalsFirst };
+    const tell = await importOne(file, deps, options);
+    if (tell === undefined) return false;
+    read.set(file, tell);
+    done += most;
+    return true;
+  };
   try {
-    for (const file of files.toSorted(newestFirst)) {
-      signal.throwIfAborted();
-      report(0);
-      const before = known.get(file.log);
-      const most = workOf(file, before);
-      let bytes = 0;
-      const onBytes = (more: number): void => {
-        bytes += more;
-        report(Math.min(most, file.packed ? bytes * PACKED_RATIO : bytes));
-      };
-      const options = { known: before, queue, signal, onBytes };
-      read.set(file, await importOne(file, deps, options));
-      done += most;
-    }
+    const left: LogFile[] = [];
+    for (const file of files.toSorted(newestFirst))
+      if (!(await readFile(file, true))) left.push(file);
+    // A fork may have been forked again.
+    for (const file of left.toReversed()) await readFile(file, false);
     await queue.drain();
   } finally {
     // A failure must not leave batches running behind the caller's back.
@@ -110,7 +118,7 @@ async function importOne(
   file: LogFile,
   deps: ImportFileDeps,
   options: Parameters<typeof importFile>[2],
-): Promise<TellFile> {
+): Promise<TellFile | undefined> {
   try {
     return await importFile(file, deps, options);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { RunningWorker } from './startWorker.ts';
 export interface LazyWorker<T> {
   /** Runs work on the thread, which is started when there is none. */
   run<Result>(work: (methods: RunningWorker<T>['methods']) => Promise<Result>): Promise<Result>;
-  /** Calls in flight fail with `host-gone`, or with the failure that is given. */
+  /** Calls in flight fail with `thread-ended`, or with the failure that is given. */
   stop(failure?: Failure): Promise<void>;
 }
 

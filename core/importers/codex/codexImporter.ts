@@ -7,10 +7,14 @@ import type { ConverterState } from './converterState.ts';
 import { detectCodex } from './detect.ts';
 import { threadOfPath } from './fileNames.ts';
 
+/** Forks and sub-agents name the thread that they come from in their first line. */
+const ORIGIN = /"(?:forked_from_id|parent_thread_id)"\s*:\s*"/;
+
 /** Logs of Codex (command line, desktop, editors), all versions. README.md tells how they are read. */
 export const codexImporter: Importer = {
   source: 'codex',
   detect: detectCodex,
+  repeatsOthers: ({ head }: FileHead) => ORIGIN.test(head),
   begin: ({ path }: FileHead, saved?: JsonValue): Converter => {
     const state = restoreState(saved);
     const thread = threadOfPath(path);

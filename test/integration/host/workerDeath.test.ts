@@ -13,6 +13,8 @@ import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 /** The newest thread of each kind, to end it as a crash would: from outside, at any moment. */
 const threads = vi.hoisted(() => new Map<string, unknown>());
+/** Names of threads that die as soon as they start, one for each time that one did. */
+const doomed = vi.hoisted(() => ({ name: '', deaths: 0 }));
 vi.mock('../../../core/hosts/workers/startWorker.ts', async (original) => {
   const module = await original<{ startWorker: typeof startWorker }>();
   return {
@@ -20,6 +22,10 @@ vi.mock('../../../core/hosts/workers/startWorker.ts', async (original) => {
     startWorker: (...args: Parameters<typeof startWorker>) => {
       const running = module.startWorker(...args);
       threads.set(args[0], running.worker);
+      if (args[0] === doomed.name) {
+        doomed.deaths += 1;
+        void running.worker.terminate();
+      }
       return running;
     },
   };
@@ -43,6 +49,19 @@ test.each(['writer', 'reader'] as const)(
   },
 );
 
+test('a thread that dies whenever it starts is not started for ever', async () => {
+  const { client } = await open();
+  doomed.name = 'reader';
+  onTestFinished(() => void Object.assign(doomed, { name: '', deaths: 0 }));
+  await crash('reader');
+  await expect(client.call('status', {})).rejects.toMatchObject({ code: 'thread-ended' });
+  const deaths = doomed.deaths;
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(doomed.deaths).toBe(deaths);
+  doomed.name = '';
+  expect((await client.call('status', {})).counts.events).toBe(0);
+});
+
 test.each(['writer', 'importer'] as const)(
   'an import during which the %s thread dies fails with the next step, and goes on where it was',
   async (name) => {
@@ -54,7 +73,7 @@ test.each(['writer', 'importer'] as const)(
     await underWay(client);
     await crash(name);
     expect(await importing).toMatchObject({
-      code: 'host-gone',
+      code: 'thread-ended',
       message: expect.stringMatching(new RegExp(`${name} thread ended .* try again`)),
     });
     await vi.waitFor(() =>
@@ -83,10 +102,23 @@ test('an index during which its thread dies fails, and the next one ends with ev
     });
   });
   await crash('planner');
-  expect(await indexing).toMatchObject({ code: 'host-gone' });
+  expect(await indexing).toMatchObject({ code: 'thread-ended' });
   expect((await client.call('index', {})).failed).toEqual([]);
   expect((await client.call('status', {})).queue).toEqual({ conversations: 0, nodes: 0 });
 });
+
+test(
+  'a look around whose thread dies fails at once, and the next one answers',
+  { timeout: 10_000 },
+  async () => {
+    const { client } = await open();
+    const looking = client.call('discover', {}).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(threads.has('scout')).toBe(true), { interval: 1 });
+    await crash('scout');
+    expect(await looking).toMatchObject({ code: 'thread-ended' });
+    expect(await client.call('browse', {})).toMatchObject({ truncated: false });
+  },
+);
 
 async function crash(name: WorkerName): Promise<void> {
   await (threads.get(name) as Worker).terminate();

@@ -2,7 +2,7 @@ import { appendFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { StrataError } from '../../../core/model/result.ts';
-import { logOf, plainLine } from '../../helpers/logLines.ts';
+import { claudeLine, logOf, plainLine, uuid } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
@@ -47,6 +47,18 @@ describe('a file that grows', () => {
       { lines: 2, eventLines: 1, badLines: 1, problems: [{ line: 4 }] },
     ]);
     expect(await textsOf(memory)).toEqual(['Point 1', 'Point 2', 'Point 3']);
+  });
+
+  it('has a last line of a whole record and the beginning of another read when both are there', async () => {
+    const path = join(temporaryFolder(), 'session.jsonl');
+    const [one, two] = [1, 2].map((n) =>
+      claudeLine(uuid(0xa), { id: n, at: `2026-01-05T10:0${n}:00Z`, text: `Point ${n}` }),
+    );
+    writeFileSync(path, `${one}${two?.slice(0, 60)}`);
+    const memory = openTestMemory();
+    expect((await memory.import(path)).totals).toMatchObject({ eventsAdded: 0 });
+    appendFileSync(path, two?.slice(60) ?? '');
+    expect((await memory.import(path)).totals).toMatchObject({ eventsAdded: 2, badLines: 0 });
   });
 
   it('whose batch could not be stored has nothing after it stored either', async () => {

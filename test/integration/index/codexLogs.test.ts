@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, globSync, readFileSync } from 'node:fs';
+import { copyFileSync, utimesSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { tocSchema } from '../../../core/contract/schemas.ts';
 import type { TocRow } from '../../../core/contract/schemas.ts';
+import { sql } from '../../../core/store/sql.ts';
 import { walk } from '../../helpers/browse.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
@@ -128,6 +129,18 @@ describe('a Codex fork', () => {
         }),
       ),
     ).toEqual([FORK_ALONE, FORK_ALONE]);
+  });
+
+  it('is read after its origin in one import, though it is newer, and stores nothing twice', async () => {
+    const memory = openTestMemory();
+    const logs = temporaryFolder();
+    utimesSync(madeLog(logs, PARENT), 1_000, 1_000);
+    utimesSync(madeLog(logs, FORK), 2_000, 2_000);
+    const { totals } = await memory.import(logs);
+    expect(totals).toMatchObject({ files: 2, eventsAdded: 24 });
+    expect(totals.duplicates).toBeGreaterThan(0);
+    expect(memory.db.all(sql`SELECT * FROM copy`)).toEqual([]);
+    expect((await memory.import(logs)).totals).toMatchObject({ eventsRead: 0, duplicates: 0 });
   });
 
   it('shows all that it holds while its origin is not there', async () => {

@@ -6,7 +6,7 @@ import {
   STATE_LINES,
   STATE_TURN_ITEMS,
 } from '../../../core/importers/codex/lineTypes.ts';
-import { codexLine, codexLines } from './codexLine.ts';
+import { codexLine, codexLines, eventsOf, message } from './codexLine.ts';
 import { convertLines, fixture, linesOf } from './convertFile.ts';
 
 /** One converted line as one line of JSON, so that a snapshot reads like the log. */
@@ -106,4 +106,26 @@ describe('Codex lines', () => {
       { kind: 'state' },
     ]);
   });
+});
+
+it.each([
+  ['after the year 9999', 'ffffffff-ffff-7fff-8fff-ffffffffffff'],
+  ['before there were any', '00000000-0000-7000-8000-000000000000'],
+])('a thread’s id is no time where its digits would be one %s', (_when, id) => {
+  const lines = codexLines([
+    ['session_meta', { id }],
+    ['turn_context', { turn_id: id }],
+    message('user', 'Why is the page blank?'),
+  ]);
+  const untimed = convertLines(codexImporter, '/log/rollout.jsonl', [
+    JSON.stringify({ type: 'session_meta', payload: { id } }),
+    JSON.stringify({
+      type: 'response_item',
+      payload: { type: 'message', role: 'user', content: 'a' },
+    }),
+  ]);
+  expect(eventsOf([...lines, ...untimed]).map(({ ms, copied }) => [ms, copied])).toEqual([
+    [Date.parse('2026-02-10T09:00:00Z'), undefined],
+    [null, undefined],
+  ]);
 });
