@@ -14,6 +14,8 @@ const ENOUGH = 3;
 const WANTED: readonly Aspect[] = ['goal', 'outcome', 'cause', 'decision', 'open'];
 /** A sentence this far below the best has nothing to say about its aspect. */
 const LEAST_SCORE = 0.3;
+/** A request scores far above its answers, which must not be measured by it. */
+const ASKED_ABOVE = 1.3;
 /** A cause or a decision speaks of the same things as the goal, so it may repeat most of them. */
 const LEAST_NEW = 0.2;
 
@@ -30,7 +32,7 @@ export function makeBullets(
   const fit = said.filter(({ unit }) => isSentence(unit));
   const rest = said.length > 0 ? said : items;
   const pool = fit.length >= ENOUGH ? fit : rest;
-  const best = pool.reduce((most, { score }) => Math.max(most, score), 0);
+  const best = Math.min(bestScore(pool), bestScore(answers(pool)) * ASKED_ABOVE || Infinity);
   const first: ScoredUnit[] = [];
   const covered = new Set<string>();
   for (const aspect of WANTED) {
@@ -49,6 +51,14 @@ export function makeBullets(
     const text = unit.text.replace(/[\s:：,，;；、]+$/u, '');
     return { text, evidence: [span], supported: holds(excerpt, text, language) };
   });
+}
+
+function answers(pool: readonly ScoredUnit[]): ScoredUnit[] {
+  return pool.filter(({ unit }) => !unit.opening);
+}
+
+function bestScore(pool: readonly ScoredUnit[]): number {
+  return pool.reduce((most, { score }) => Math.max(most, score), 0);
 }
 
 function bestOf(

@@ -7,6 +7,8 @@ export interface CleanSentence {
   /** Does it only introduce what follows ("The changes are:")? */
   readonly leadIn: boolean;
   readonly question: boolean;
+  /** Does it go on from the sentence before ("In addition …", "But …"), so that it cannot open a text? */
+  readonly dependent: boolean;
 }
 
 /** Said before the point; only with punctuation after them, since "good tests" and "done by" are not. */
@@ -14,6 +16,12 @@ const INTERJECTION =
   /^(?:[¡¿]?(?:great|perfect|excellent|awesome|nice|good|ok(?:ay)?|sure|yes|yeah|yep|right|alright|absolutely|certainly|of course|got it|done|thanks?(?: you)?|thank you|sorry|hi(?: there)?|hello|hey|hmm+|ah|oh|wow|interesting|understood|i see(?: the (?:issue|problem))?|cool|fantastic|wonderful|success|you'?re (?:absolutely |totally )?(?:right|correct)|(?:good|great|excellent) (?:point|question|idea|catch|news|call|work|progress)|bom|ótimo|perfeito|claro|certo|sim|entendi|perfecto|genial|vale|parfait|d'accord|bien sûr|gut|genau|super|klar|danke|отлично|хорошо|понятно|да|ок)\s*[!.,:;—–-]+\s*|(?:ok(?:ay)?|hi|hello|hey|hmm+|yeah)\s+|(?:好的|好|明白了?|当然|没问题|はい|了解です?|わかりました|承知しました)[！。，、!,.\s]+)+/iu;
 const LINKING =
   /^(?:(?:now|so|then|also|and|but|well|first|next|finally|actually|basically|please|ok|just)\b,?|(?:however|additionally|furthermore|therefore|thus|meanwhile|overall|in summary|lastly|secondly),)\s+/i;
+/** Joins a sentence to the one before, whether or not it can be trimmed. */
+const JOINING =
+  /^(?:(?:and|but|or|so|also|then|yet|plus|otherwise|besides|however|instead|likewise|hence|thus|therefore|moreover|furthermore|additionally|meanwhile|nevertheless|nonetheless|in addition|as well as|apart from that|on top of that|after that|in that case|that said|for example|for instance|e\.g|because of|und|oder|aber|also|dann|denn|dazu|dafür|deshalb|darum|daher|zudem|ausserdem|außerdem|zusätzlich|trotzdem|sonst|dabei|damit|et|mais|ou|donc|puis|alors|aussi|de plus|en outre|par ailleurs|cependant|sinon|y|pero|entonces|luego|además|también|sin embargo|así que|por eso|e|mas|ou|então|depois|além disso|também|porém|no entanto|assim|por isso|aí|и|а|но|или|тогда|потом|также|ещё|кроме того|однако|поэтому|зато)(?![\p{L}\p{N}_'’-])|(?:それから|それで|そして|しかし|でも|だから|つまり|なので|また、|さらに|ただし|ただ、|あと、|それなら|すると|じゃあ|では、|而且|但是|但|所以|然后|另外|此外|因此|不过|那么?(?=[，,\p{Script=Han}])|同时))/iu;
+/** An addition says less than what it is added to, and nothing without it. */
+const ADDING =
+  /^(?:in addition|on top of that|apart from that|as well|moreover|furthermore|additionally|besides|außerdem|ausserdem|zudem|zusätzlich|de plus|en outre|par ailleurs|además|além disso|кроме того)(?:,\s*|\s+)/iu;
 const ANNOUNCEMENT =
   /^(?:(?:now |then |so |first,? |next,? )*(?:let me|let's|let us|i'?ll|i will|i'?m going to|i am going to|i'?m now going to|we'?ll|i need to|we need to)\b\s+(?:now |also |first |just |quickly |start by |go ahead and |then )*|(?:vou|deixe-me|deixa eu|vamos|agora vou|voy a|déjame|ahora voy a|je vais|laissez-moi|ich werde|lass mich|сейчас|давайте?|теперь я?)\s+)/iu;
 /** Where the verb or the whole sentence announces, without a word of its own for it. */
@@ -22,7 +30,7 @@ const ANNOUNCED_BY_FORM =
 const VAGUE_STEP =
   /^(?:check|look|see|capture|do|go|inspect|keep|monitor|poll|report|verify|read|find|search|understand|explore|examine|view|run|try|take|continue|start|begin|know|think|investigate|review|test|confirm|make sure|wait|ask|proceed|mark|clean|commit|build|help|verificar|ver|olhar|analisar|conferir|ler|procurar|rodar|executar|testar|revisar|mirar|buscar|leer|ejecutar|vérifier|regarder|lire|chercher|examiner|lancer)(?![\p{L}\p{N}_])/iu;
 const LEADING_SYMBOLS =
-  /^(?:[\s*_~>|#•·]|[–—-]+\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒]|\d{1,2}[.)]\s+(?=[^\s\d]))+(?=\S)/u;
+  /^(?:[\s*_~>|#•·]|[–—-]+\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒]|\d{1,2}[.)]\s+(?=[^\s\d]|\d+[:/-]\d))+(?=\S)/u;
 const LOOKING_ON =
   '(?:re-?)?(?:analy[sz]ing|capturing|checking|collecting|comparing|confirming|continuing|examining|exploring|gathering|inspecting|investigating|keeping|looking|mapping|monitoring|polling|proceeding|reading|retrying|reviewing|running|scanning|searching|standing|starting|testing|tracing|trying|verifying|waiting|watching)';
 /**
@@ -53,9 +61,11 @@ const LABEL_ONLY = /[:：]$/u;
 export function cleanSentence(raw: string): CleanSentence {
   let text = stripMarkdown(raw);
   text = trimWhereWhole(text, INTERJECTION);
+  const dependent = JOINING.test(text);
   const announced = ANNOUNCEMENT.exec(text);
   const before = text;
   text = trimWhereWhole(text, announced === null ? LINKING : ANNOUNCEMENT);
+  text = trimWhereWhole(text, ADDING).replace(LEADING_SYMBOLS, '');
   const preamble =
     BYSTANDING.test(text) ||
     COMMENTARY.test(text) ||
@@ -67,6 +77,7 @@ export function cleanSentence(raw: string): CleanSentence {
     preamble,
     leadIn: LABEL_ONLY.test(text),
     question: isQuestion(text),
+    dependent,
   };
 }
 

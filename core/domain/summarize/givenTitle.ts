@@ -1,4 +1,5 @@
 import type { Language } from '../text/languages.ts';
+import type { Term } from '../text/terms.ts';
 import { termsOf } from '../text/terms.ts';
 import { tooLong } from './titlePhrase.ts';
 import type { Unit } from './unit.ts';
@@ -19,15 +20,18 @@ export function givenTitle(
 ): string | undefined {
   const title = given?.trim().replace(/\s+/g, ' ');
   if (title === undefined || title === '' || tooLong(title)) return undefined;
-  const named = new Set(keysOf(title, language));
-  if (named.size < LEAST_TERMS) return undefined;
-  const spoken = new Set(units.flatMap(({ text }) => keysOf(text, language)));
-  const found = [...named].filter((key) => spoken.has(key)).length;
-  return found / named.size >= ENOUGH ? title : undefined;
+  const spoken = units.flatMap(({ text }) => termsOf(text, language));
+  const named = termsOf(title, language);
+  // "Hours per project" names its matter in words that are everyday elsewhere.
+  const isSpokenOf = [({ topical }: Term) => topical, ({ stop }: Term) => !stop].some((counts) => {
+    const keys = keysOf(named, counts);
+    const known = keysOf(spoken, counts);
+    const found = [...keys].filter((key) => known.has(key)).length;
+    return keys.size >= LEAST_TERMS && found / keys.size >= ENOUGH;
+  });
+  return isSpokenOf ? title : undefined;
 }
 
-function keysOf(text: string, language: Language): readonly string[] {
-  return termsOf(text, language)
-    .filter(({ topical }) => topical)
-    .map(({ key }) => key);
+function keysOf(terms: readonly Term[], counts: (term: Term) => boolean): ReadonlySet<string> {
+  return new Set(terms.filter(counts).map(({ key }) => key));
 }

@@ -1,3 +1,4 @@
+import { isMeasureWord } from '../text/measureWords.ts';
 import { GENERIC_IDEOGRAPHS } from '../text/stopWords.ts';
 import type { Term } from '../text/terms.ts';
 import type { Unit } from './unit.ts';
@@ -21,7 +22,7 @@ export function ideographicWords(unit: Unit, language: 'zh' | 'ja'): Term[] {
   );
   const add = (surface: string, start: number): void => {
     const end = start + surface.length;
-    const topical = !GENERIC_IDEOGRAPHS.has(surface);
+    const topical = !GENERIC_IDEOGRAPHS.has(surface) && !isMeasureWord(surface);
     words.push({ key: surface, surface, shape: 'ideographs', start, end, stop: false, topical });
   };
   const addCut = (text: string, from: number): void => {

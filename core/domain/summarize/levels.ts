@@ -1,17 +1,17 @@
 import type { SummaryText } from '../../model/summary.ts';
-import { wordCount } from '../text/wordCount.ts';
+import { briefPoints, standsAlone } from './briefPoints.ts';
 import { fitSize } from './fitSize.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import type { MarkerPlan } from './markers.ts';
 import { withMarkers } from './markers.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
-import { isSentence } from './scoreUnits.ts';
+import { isReply, isSentence } from './scoreUnits.ts';
 import { selectUnits } from './selectUnits.ts';
 import { PASS_THROUGH_BELOW, briefSize, detailedSize } from './sizes.ts';
 import type { CountTokens } from './types.ts';
 import type { Unit } from './unit.ts';
 import type { Prose } from './writeProse.ts';
-import { writeProse } from './writeProse.ts';
+import { asOneParagraph, writeProse } from './writeProse.ts';
 
 export interface LevelInput {
   /** A segment's ULID. */
@@ -22,8 +22,6 @@ export interface LevelInput {
   /** Tokens of all items' texts, where these are not what the original tokens count. */
   readonly itemTokens?: number;
   readonly topics: readonly Keyphrase[];
-  /** A sentence that opens the Brief, marker syntax escaped. */
-  readonly overview?: string;
   /** Names of groups of which no one may crowd out the others. */
   readonly group?: (item: ScoredUnit) => string;
   readonly countTokens: CountTokens;
@@ -32,10 +30,9 @@ export interface LevelInput {
 /** An omission is worth a marker inside the text from this many tokens on. */
 const INNER_OMISSION = 300;
 const MOST_INNER_MARKERS = 2;
-/** What a result or a decision counts more than other words at the end. */
-const RESULT = 1.3;
-/** Fewer words than this state no goal: "yes", "go on". */
-const SENTENCE = 3;
+/** Below this share of the best score a sentence only fills room, which a Brief may leave. */
+const WORTH_SAYING = 0.5;
+const FULL_ENOUGH = 0.6;
 
 /** About a third: most of what was said, in paragraphs, with markers where much is left out. */
 export function writeDetailed(input: LevelInput): SummaryText {
@@ -57,64 +54,60 @@ export function writeDetailed(input: LevelInput): SummaryText {
   return detailedText(input, units, topicOf);
 }
 
-/** About a tenth: the goal, what came of it, decisions and what is open; opens Detailed. */
+/** About a tenth: goal, reason or decision, outcome, then what scores best; opens Detailed. */
 export function writeBrief(input: LevelInput, detailed: SummaryText): SummaryText {
   const { items, originalTokens, group } = input;
   const sentences = items.filter(({ unit }) => isSentence(unit));
   const said = sentences.filter(({ unit }) => !unit.offer);
   const pool = [said, sentences, items].find(({ length }) => length > 0) ?? items;
-  const first = bothEnds(pool);
+  const alone = pool.filter(({ unit }) => standsAlone(unit));
   const units = fitSize({
     items: pool,
     itemTokens: originalTokens,
     size: briefSize(originalTokens),
-    choose: (budget, cost) =>
-      selectUnits(pool, { budget, cost, first, fill: true, ...(group && { group }) }),
-    measure: (chosen) => briefText(input, chosen, detailed).tokens,
+    choose: (budget, cost) => {
+      const first = briefPoints(pool, { budget, cost });
+      const taken = new Set(first.map(({ unit }) => unit.index));
+      const rest = (alone.length > 0 ? alone : pool).filter(({ unit }) => !taken.has(unit.index));
+      const best = rest.reduce((most, { score }) => Math.max(most, score), 0);
+      const worth = rest.filter((item) => item.score >= best * WORTH_SAYING && !isReply(item.unit));
+      const options = { budget, cost, ...(group && { group }) };
+      const chosen = selectUnits([...first, ...worth], { ...options, first });
+      const spent = chosen.reduce((sum, item) => sum + cost(item), 0);
+      return spent >= budget * FULL_ENOUGH
+        ? chosen
+        : selectUnits([...chosen, ...rest], { ...options, first: chosen, fill: true });
+    },
+    measure: (chosen) => briefText(input, chosen, detailed, placeholderTopic).tokens,
   });
-  return briefText(input, units, detailed);
+  return briefText(input, units, detailed, topicOf);
 }
 
 function briefText(
-  { source, people, overview = '', countTokens }: LevelInput,
+  input: LevelInput,
   units: readonly Unit[],
   detailed: SummaryText,
+  nameTopic: NameTopic,
 ): SummaryText {
-  const prose = writeProse(units, people)
-    .text.replace(/(?<![。！？」）])\n\n/gu, ' ')
-    .replaceAll('\n\n', '');
-  const text = [overview, prose].filter((part) => part !== '').join(' ');
-  return withMarkers(text, [{ at: text.length, tokens: detailed.tokens }], {
+  const { source, items, people, countTokens } = input;
+  const text = asOneParagraph(writeProse(units, people).text);
+  const said = new Set(units.map(({ index }) => index));
+  const omitted = items.map(({ unit }) => unit).filter(({ index }) => !said.has(index));
+  const known = new Set(keysIn(units, input.topics));
+  const topic = nameTopic(omitted, known, input);
+  return withMarkers(text, [{ at: text.length, tokens: detailed.tokens, topic }], {
     source,
     level: 'brief',
     countTokens,
   });
 }
 
-/** The best goal and the best result, so that a Brief tells how the work began and ended. */
-function bothEnds(items: readonly ScoredUnit[]): ScoredUnit[] {
-  const goal = bestBy(items, ({ unit, aspects, score }) =>
-    aspects.has('goal') && wordCount(unit.text) >= SENTENCE ? score : 0,
-  );
-  const result = bestBy(items, ({ unit, aspects, score }) =>
-    unit.closing && !unit.question
-      ? score * (aspects.has('outcome') || aspects.has('decision') ? RESULT : 1)
-      : 0,
-  );
-  return [goal, result].filter((item) => item !== undefined);
-}
-
-function bestBy(
-  items: readonly ScoredUnit[],
-  value: (item: ScoredUnit) => number,
-): ScoredUnit | undefined {
-  let best: ScoredUnit | undefined;
-  let most = 0;
-  for (const item of items) {
-    const worth = value(item);
-    if (worth > most) [best, most] = [item, worth];
-  }
-  return best;
+/** The topics that units name. */
+function keysIn(units: readonly Unit[], topics: readonly Keyphrase[]): string[] {
+  const named = mentions(units);
+  return topics
+    .filter(({ key }) => key.split(' ').every((part) => named.has(part)))
+    .map(({ key }) => key);
 }
 
 type NameTopic = (omitted: readonly Unit[], used: Set<string>, input: LevelInput) => string;

@@ -7,8 +7,8 @@ export interface MarkerPlan {
   readonly at: number;
   /** What opening it brings, estimated. */
   readonly tokens: number;
-  /** Only for Detailed: what the omitted part is about. */
-  readonly topic?: string;
+  /** What the omitted part is about. */
+  readonly topic: string;
 }
 
 export interface MarkerContext {
@@ -41,11 +41,11 @@ export function withMarkers(
   const markers: ExpansionMarker[] = [];
   let content = '';
   let from = 0;
-  for (const [i, { at, tokens, topic = '' }] of plans.entries()) {
+  for (const [i, { at, tokens, topic }] of plans.entries()) {
     content += text.slice(from, at);
     if (content !== '') content += ' ';
     from = at;
-    const label = level === 'brief' ? 'More detail' : plainTopic(topic);
+    const label = plainTopic(topic);
     const startOffset = content.length;
     content += level === 'brief' ? `[→detail:${source}]` : `[→more:${source}:${label}]`;
     markers.push({

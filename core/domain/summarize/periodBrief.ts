@@ -6,7 +6,7 @@ import { shorten } from './shorten.ts';
 import type { SizeTarget } from './sizes.ts';
 import { periodBriefSize } from './sizes.ts';
 import type { CountTokens } from './types.ts';
-import { writeProse } from './writeProse.ts';
+import { asOneParagraph, writeProse } from './writeProse.ts';
 
 export interface PeriodBriefInput {
   readonly nodeId: string;
@@ -15,15 +15,23 @@ export interface PeriodBriefInput {
   /** The period's bullets: what its Brief quotes first. */
   readonly bullets: readonly PeriodItem[];
   readonly items: readonly PeriodItem[];
+  /** Is it a month or a year, whose Brief is its overview, quoting only where there is room left? */
+  readonly isAboveWeek: boolean;
   readonly originalTokens: number;
   /** Of the Detailed text, for the marker. */
   readonly detailedTokens: number;
+  /** The first topic that a text does not name. */
+  readonly topicBeyond: (text: string) => string;
   readonly countTokens: CountTokens;
 }
 
 const FEW_SENTENCES = 2;
 /** At most this share of a Brief goes to its overview, where a shorter one would do. */
 const OVERVIEW_SHARE = 0.6;
+/** Sentences of a month or a year, quoted out of hundreds, tell less than what its work was called. */
+const WHOLE_SHARE = 0.97;
+/** Of the size aimed at, what such an overview alone may fall short to. */
+const TOLD = 0.6;
 /** Requests and fragments tell less; they are quoted where there are no reports, others never. */
 const REPORTS = 0.6;
 const REQUESTS = 0.3;
@@ -36,12 +44,17 @@ const SHORTEST = 12;
  * The overview gets shorter before a sentence is cut; only a text that has neither room is cut.
  */
 export function writePeriodBrief(input: PeriodBriefInput): SummaryText {
-  const { overviews, bullets, items, originalTokens } = input;
+  const { overviews, originalTokens } = input;
   const size = periodBriefSize(originalTokens);
+  const share = input.isAboveWeek ? WHOLE_SHARE : OVERVIEW_SHARE;
   const overview =
-    overviews.find((text) => written(input, text, []).tokens <= size.most * OVERVIEW_SHARE) ??
+    overviews.find((text) => written(input, text, []).tokens <= size.most * share) ??
     overviews.findLast((text) => written(input, text, []).tokens <= size.most) ??
     '';
+  const isNew = ({ unit }: PeriodItem): boolean =>
+    !overview.includes(unit.text.replace(/[.!?。！？]+$/u, ''));
+  const bullets = input.bullets.filter(isNew);
+  const items = input.items.filter(isNew);
   const chosen: PeriodItem[] = [];
   let tokens = written(input, overview, chosen).tokens;
   const fill = (pool: readonly PeriodItem[], isFull: () => boolean, repeats = false): void => {
@@ -53,11 +66,14 @@ export function writePeriodBrief(input: PeriodBriefInput): SummaryText {
       tokens = more;
     }
   };
+  const isTold = (): boolean =>
+    input.isAboveWeek && overview !== '' && tokens >= Math.max(size.least, size.aim * TOLD);
   const isFull = (): boolean =>
-    chosen.length >= FEW_SENTENCES && (size.least === 0 || tokens >= size.aim * NEARLY);
+    isTold() ||
+    (chosen.length >= FEW_SENTENCES && (size.least === 0 || tokens >= size.aim * NEARLY));
   fill(tellingFrom(bullets, REPORTS), isFull);
   fill(tellingFrom(items, REPORTS), isFull);
-  const isEnough = (): boolean => chosen.length > 0 && tokens >= size.least;
+  const isEnough = (): boolean => isTold() || (chosen.length > 0 && tokens >= size.least);
   fill(tellingFrom(bullets, REQUESTS), isEnough);
   fill(tellingFrom(items, REQUESTS), isEnough);
   const hasWords = (): boolean => (chosen.length > 0 || overview !== '') && tokens >= size.least;
@@ -72,17 +88,13 @@ function tellingFrom(items: readonly PeriodItem[], least: number): PeriodItem[] 
 }
 
 function written(
-  { nodeId, detailedTokens, countTokens }: PeriodBriefInput,
+  { nodeId, detailedTokens, topicBeyond, countTokens }: PeriodBriefInput,
   overview: string,
   chosen: readonly PeriodItem[],
 ): SummaryText {
   const units = chosen.map(({ unit }) => unit).sort((a, b) => a.index - b.index);
-  const prose = writeProse(units, false)
-    .text.replace(/(?<![。！？」）])\n\n/gu, ' ')
-    .replaceAll('\n\n', '');
-  const gap = overview.endsWith('。') ? '' : ' ';
-  const text = [overview, prose].filter((part) => part !== '').join(gap);
-  const plan = { at: text.length, tokens: detailedTokens };
+  const text = asOneParagraph(overview, writeProse(units, false).text);
+  const plan = { at: text.length, tokens: detailedTokens, topic: topicBeyond(text) };
   return withMarkers(text, [plan], { source: nodeId, level: 'brief', countTokens });
 }
 

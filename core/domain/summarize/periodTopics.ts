@@ -1,7 +1,8 @@
 import { stem } from '../text/stem.ts';
 import { isEveryday } from './everydayWords.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import type { ChildSummary, PeriodInput, ProjectTopics } from './types.ts';
+import { mergeWorks, segmentWorks } from './periodWorks.ts';
+import type { ChildSummary, PeriodInput, ProjectTopics, Weighed } from './types.ts';
 
 const MOST_PROJECTS = 12;
 const MOST_TOPICS = 12;
@@ -19,17 +20,20 @@ const EVERYDAY = 0.35;
 /** What a segment tells its day of its topics: its keywords by rank, under its conversation's project. */
 export function segmentTopics({
   project,
+  title,
   keywords,
   eventCount,
 }: {
   readonly project: string | null;
+  readonly title: string;
   readonly keywords: readonly string[];
   readonly eventCount: number;
 }): ProjectTopics {
   const topics = keywords
     .slice(0, MOST_TOPICS)
     .map((label, rank) => ({ label, weight: rounded(1 / (1 + rank * RANK_STEP)) }));
-  return { project, events: eventCount, topics };
+  const works = segmentWorks(title, { keywords, weight: rounded(childWeight(eventCount)) });
+  return { project, events: eventCount, topics, works };
 }
 
 /**
@@ -42,26 +46,40 @@ export function mergeTopics(
   children: readonly ChildSummary[],
   level: PeriodInput['level'],
 ): ProjectTopics[] {
-  const projects = new Map<string | null, { events: number; weight: number; tallies: Tallies }>();
+  const projects = new Map<string | null, Merged>();
   for (const child of children)
     for (const share of sharesOf(child, level)) {
       const { project, events, weight, topics } = share;
-      const entry = projects.get(project) ?? { events: 0, weight: 0, tallies: new Map() };
+      const entry: Merged = projects.get(project) ?? {
+        events: 0,
+        weight: 0,
+        tallies: new Map(),
+        works: [],
+      };
       projects.set(project, entry);
       entry.events += events;
       entry.weight += weight;
+      entry.works.push(...(share.works ?? []));
       for (const topic of topics) addTopic(entry.tallies, topic.label, topic.weight);
     }
   return [...projects]
     .sort(([a, one], [b, two]) => two.weight - one.weight || ((a ?? '') < (b ?? '') ? -1 : 1))
     .slice(0, MOST_PROJECTS)
-    .map(([project, { events, tallies }]) => ({
+    .map(([project, { events, tallies, works }]) => ({
       project,
       events,
       topics: ranked(tallies)
         .slice(0, MOST_TOPICS)
         .map(({ surface, score }) => ({ label: surface, weight: rounded(score) })),
+      works: mergeWorks(works),
     }));
+}
+
+interface Merged {
+  events: number;
+  weight: number;
+  readonly tallies: Tallies;
+  readonly works: Weighed[];
 }
 
 /** What a child adds to each project, in weights that compare between children. */
@@ -69,20 +87,21 @@ function sharesOf(
   child: ChildSummary,
   level: PeriodInput['level'],
 ): (ProjectTopics & { readonly weight: number })[] {
-  return child.topics.map(({ project, events, topics }) => {
+  return child.topics.map(({ project, events, topics, works = [] }) => {
     const speakers = project === null ? speakersOf(child) : [];
     const said = topics.filter(({ label }) => !speakers.some(isNameOf(label)));
     if (level === 'month' || level === 'year')
       return {
         project,
         events,
+        works,
         topics: said,
         weight: said.reduce((sum, { weight }) => sum + weight, 0),
       };
     const weight = childWeight(events) * wordiness(child);
     const heaviest = topics.reduce((most, topic) => Math.max(most, topic.weight), 0) || 1;
     const scaled = said.map((topic) => ({ ...topic, weight: (weight * topic.weight) / heaviest }));
-    return { project, events, topics: scaled, weight };
+    return { project, events, topics: scaled, works, weight };
   });
 }
 

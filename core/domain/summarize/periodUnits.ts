@@ -73,6 +73,7 @@ export function periodUnits({ period, projects, names }: PeriodUnitsInput): Peri
         leadIn: false,
         offer: false,
         question: isQuestion(text),
+        dependent: false,
         turn: turns.get(project) ?? projects.length,
         place: 0,
         places: 1,

@@ -9,6 +9,7 @@ import { cutLong, sentenceSpans } from '../text/sentences.ts';
 import { termsOf } from '../text/terms.ts';
 import { cleanSentence, isFiller, stripMarkdown } from './cleanSentence.ts';
 import { isInserted, isOffer, opensOffer } from './offers.ts';
+import { cutCopies } from './cutCopies.ts';
 import { toolGists } from './toolGist.ts';
 import type { SummaryEvent } from './types.ts';
 import type { Prepared, Unit, UnitSource } from './unit.ts';
@@ -58,8 +59,10 @@ function readUnits(events: readonly SummaryEvent[], reading: Reading): Unit[] {
   const seen = new Set<string>();
   const closing = closingEvents(events);
   let turn = 0;
+  const copies = cutCopies(events);
   for (const [at, event] of events.entries()) {
     if (event.opensTurn && units.length > 0) turn++;
+    if (copies.has(event)) continue;
     const drafts = draftsOf(event, at, reading).filter((draft) => isNew(draft, seen));
     for (const [place, draft] of drafts.entries())
       units.push({
@@ -116,6 +119,7 @@ const PLAIN = {
   preamble: false,
   leadIn: false,
   question: false,
+  dependent: false,
   offer: false,
 };
 

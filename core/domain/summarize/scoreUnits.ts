@@ -1,6 +1,7 @@
 import { wordCount } from '../text/wordCount.ts';
 import type { Aspect } from './aspects.ts';
 import { aspectsOf } from './aspects.ts';
+import { partings } from './partings.ts';
 import type { TermWeights } from './termWeights.ts';
 import { distinctTerms } from './termWeights.ts';
 import type { Prepared, Unit, UnitSource } from './unit.ts';
@@ -29,6 +30,9 @@ const SOURCE_PRIOR: Readonly<Record<UnitSource, number>> = {
 const OPENING = 0.4;
 const CLOSING = 0.35;
 const FIRST_OF_ALL = 0.2;
+const LATER = 0.5;
+const REPLY = 0.2;
+const REPLY_WORDS = 7;
 const CUE = 0.2;
 const MOST_CUES = 2;
 /** Raises the strongest terms above the rest: one main topic says more than three side topics. */
@@ -42,6 +46,11 @@ const QUESTIONS = 2;
 const ENUMERATED = 8;
 /** A sentence with more digits than this is numbers for a machine. */
 const MOST_DIGITS = 0.12;
+/** A word of thanks, or what the person does next, on leaving. */
+const PARTING = 0.4;
+/** Said with a smile, it is seldom the point. */
+const SMILING =
+  /(?:^|\s)[:;]-?[)(DP](?=\s|$|[.,!])|[😀-😆😉-😋😎😜😝🤣🤪🥳🙃]|\b(?:haha+|hehe+|lol|lmao|rofl|kkk+|rsrs|хаха\w*)\b|^ha[,!]/iu;
 /** Damps a term-rich sentence: long ones are not better because they are long. */
 const LENGTH_SHIFT = 3;
 
@@ -66,6 +75,7 @@ export function scoreUnits(
     }
     return { unit, terms, centrality: sum / Math.sqrt(terms.size + LENGTH_SHIFT) };
   });
+  const leaving = people ? new Set<Unit>() : partings(units);
   const highest = measured.reduce((most, { centrality }) => Math.max(most, centrality), 0) || 1;
   return measured.map(({ unit, terms, centrality }) => {
     const aspects = aspectsOf(unit);
@@ -74,7 +84,8 @@ export function scoreUnits(
       (CENTRALITY * centrality) / highest +
       (people ? 0 : rolePrior(unit)) +
       (cues ? cueBonus(aspects) : 0);
-    return { unit, aspects, terms, score: Math.max(0, sum) * formFactor(unit, people) };
+    const said = leaving.has(unit) && !aspects.has('decision') ? PARTING : 1;
+    return { unit, aspects, terms, score: Math.max(0, sum) * formFactor(unit, people) * said };
   });
 }
 
@@ -87,15 +98,28 @@ function rolePrior(unit: Unit): number {
   const fade = 1 / (1 + unit.place / 4);
   return (
     SOURCE_PRIOR[unit.source] +
-    (unit.opening ? OPENING * fade : 0) +
+    (unit.opening ? OPENING * fade * askingShare(unit) : 0) +
     (unit.opening && unit.turn === 0 ? FIRST_OF_ALL * fade : 0) +
     (unit.closing ? CLOSING * Math.max(fade, unit.place === unit.places - 1 ? 0.5 : 0) : 0)
   );
 }
 
+/** What opens a segment asks for its work; later requests also answer, comment and chat. */
+function askingShare(unit: Unit): number {
+  if (unit.turn === 0) return 1;
+  return isReply(unit) ? REPLY : LATER;
+}
+
+/** A few words later on answer what was asked. */
+export function isReply({ opening, turn, text }: Unit): boolean {
+  return opening && turn > 0 && wordCount(text) < REPLY_WORDS;
+}
+
 function formFactor(unit: Unit, people: boolean): number {
   let factor = 1;
   if (unit.preamble && !people) factor *= 0.35;
+  if (unit.dependent && !people) factor *= 0.75;
+  if (!people && unit.source === 'user' && SMILING.test(unit.text)) factor *= 0.6;
   if (unit.leadIn) factor *= 0.4;
   if (unit.heading) factor *= 0.4;
   if (unit.row) factor *= 0.6;

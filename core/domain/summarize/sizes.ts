@@ -31,7 +31,7 @@ export function detailedSize(original: number): SizeTarget {
  */
 export function briefSize(original: number): SizeTarget {
   if (original < PASS_THROUGH_BELOW) return { least: 0, aim: SMALL_BRIEF - 10, most: SMALL_BRIEF };
-  const ratio = Math.min(12, 7.4 + (original - PASS_THROUGH_BELOW) / 320);
+  const ratio = Math.min(12, 7 + (original - PASS_THROUGH_BELOW) / 320);
   return {
     least: original / BRIEF.highest,
     aim: original / ratio,

@@ -7,6 +7,7 @@ import { writePeriodBrief } from './periodBrief.ts';
 import { chooseBullets, writeBullets } from './periodBullets.ts';
 import type { PeriodItem } from './periodItems.ts';
 import { periodItems, spread } from './periodItems.ts';
+import type { OverviewInput } from './periodOverview.ts';
 import { overviews } from './periodOverview.ts';
 import { allTopics, mergeTopics } from './periodTopics.ts';
 import { periodText, periodUnits } from './periodUnits.ts';
@@ -14,6 +15,7 @@ import { projectNames } from './projectNames.ts';
 import { withProjectRoots } from './projectRoots.ts';
 import { PASS_THROUGH_BELOW } from './sizes.ts';
 import { tagLabels, writeTags } from './tags.ts';
+import { workOverviews } from './workOverview.ts';
 import type { ChildSummary, CountTokens, PeriodInput, PeriodSummary } from './types.ts';
 
 const MOST_KEYWORDS = 7;
@@ -54,11 +56,13 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
   const bullets = chooseBullets(items);
   const brief = writePeriodBrief({
     nodeId,
-    overviews: overviews({ projects, names, language: languageOf(children) }),
+    overviews: overviewsOf({ projects, names, language: languageOf(children) }),
+    isAboveWeek: input.level === 'month' || input.level === 'year',
     bullets,
     items,
     originalTokens,
     detailedTokens: detailed.tokens,
+    topicBeyond: (text) => beyond(topics, text),
     countTokens,
   });
   const labels = tagLabels({
@@ -110,6 +114,18 @@ function within(pool: readonly PeriodItem[], most: number, countTokens: CountTok
     tokens += cost;
   }
   return chosen.sort((a, b) => a.unit.index - b.unit.index);
+}
+
+/** Titles of work, and where these do not fit or are missing, topics. */
+function overviewsOf(input: OverviewInput): string[] {
+  return [...workOverviews(input), ...overviews(input)];
+}
+
+/** What Detailed may add to a text: the strongest topic that is not in it. */
+function beyond(topics: readonly Keyphrase[], text: string): string {
+  const said = text.toLowerCase();
+  const topic = topics.find(({ surface }) => !said.includes(surface.toLowerCase())) ?? topics[0];
+  return topic?.surface ?? '';
 }
 
 /** What most of the children's words are written in; `other` when no word tells. */

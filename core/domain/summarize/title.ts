@@ -40,6 +40,8 @@ const CANDIDATES = 60;
 const REPLY = 7;
 /** A person seldom writes so many sentences: most of them were copied from somewhere. */
 const PASTED = 30;
+/** So many words of a commit's subject need no topic before them. */
+const SUBJECT_WORDS = 3;
 /** What a sentence that names a piece of work may be, besides a request. */
 const NAMING = ['outcome', 'decision', 'problem'] as const;
 /** Begins with what only the sentences before it explain. */
@@ -75,7 +77,8 @@ export function makeTitle(input: TitleInput): string {
     return tooLong(spoken) ? phrase.text : spoken;
   }
   const thin = phrase.words < TITLE_WORDS.least || quality < ENOUGH_COVERAGE;
-  if (!thin && !opens({ ...best, phrase })) return phrase.text;
+  const stands = unit.source === 'subject' && !unit.item && phrase.words >= SUBJECT_WORDS;
+  if (stands || (!thin && !opens({ ...best, phrase }))) return phrase.text;
   return withTopic(phrase, input);
 }
 
@@ -143,7 +146,8 @@ function likely(units: readonly Unit[]): readonly Unit[] {
 
 function prior(unit: Unit, { people }: Prepared): number {
   if (people) return unit.question ? 0.4 : 1;
-  if (unit.source === 'subject') return 1.15;
+  // A commit names what was done, in the words of somebody who must find it again; a step of a plan one part.
+  if (unit.source === 'subject') return unit.item ? 1.15 : 1.6;
   if (unit.source === 'user') {
     const pasted = unit.places > PASTED ? 0.15 : 1;
     const place = unit.place === 0 ? 1.2 : pasted / (1 + unit.place / 6);
@@ -166,7 +170,7 @@ function form({ text, words, broken }: TitlePhrase, people: boolean): number {
   else if (words < TITLE_WORDS.least) factor *= 0.85;
   if (POINTING.test(text) && !people) factor *= 0.25;
   if (SUBORDINATE.test(text)) factor *= 0.6;
-  if (/[{}<>=|\\]|&&|https?:/.test(text)) factor *= 0.4;
+  if (/[{}<>=|\\]|&&|https?:|\s[→⇒]\s/.test(text)) factor *= 0.4;
   if (/^[^\p{L}\p{N}"'/.~$]/u.test(text)) factor *= 0.6;
   // Pasted from a terminal: a commit's hash, bullets in a row.
   if (/^[\da-f]{7,40}\b|(?:^|\s)[*•▸▾]\s/.test(text)) factor *= 0.3;

@@ -35,7 +35,7 @@ const OPENINGS: readonly RegExp[] = [
   /^(?:那么?|请问?你?|帮我|麻烦|我想要?|我们需要|可以)/u,
 ];
 const CLAUSE =
-  /,?\s+(?:so that|because|which|since|in order to|and then|but|instead of|when|while|where|if|as well as|using|after|before|weil|damit|parce que|pour que|porque|para que|потому что|чтобы)\s|[;:—–]\s|\s-\s|,\s|\.\s|，|；|。|、|\s\(/giu;
+  /,?\s+(?:so that|because|which|since|in order to|and then|but|instead of|when|while|where|if|as well as|using|after|before|weil|damit|parce que|pour que|porque|para que|потому что|чтобы)\s|[;:—–]\s|\s-\s|,\s|[.!?]["”]?\s|，|；|。|、|\s\(/giu;
 
 /** Asks even without its polite opening; any other question mark went with that. */
 const ASKS =
@@ -44,8 +44,7 @@ const ASKS =
 const DANGLING =
   /(?:\s+(?:with|to|of|the|an?|in|on|at|for|and|or|by|from|as|is|are|that|into|via|not|mit|und|zu|der|die|das|de|do|da|el|la|para|com|con|y|e|et|le|les|des|du|и|в|на|с|для))+$/iu;
 /** What a headline does without. */
-const ARTICLES =
-  /(?<=\S\s)(?:the|an?|actual|actually|really|just|completely|basically|simply)\s+/gi;
+const ARTICLES = /(?<=\S\s)(?:the|an?|actual|actually|really|just|completely|basically|simply)\s+/g;
 
 const LIST_GOES_ON =
   /^(?:(?:and|or|und|oder|et|ou|y|o|e|и|или)\s|(?:\S+\s+){0,2}\S+,|\S+(?:\s+\S+)?\s+(?:and|or|und|oder|et|ou|y|o|e|и|или)\s)/u;

@@ -16,6 +16,8 @@ export interface TopicSource {
 const STRONG_TOPIC = 0.6;
 /** Units that must hold a word for it to be more than mentioned. */
 const NAMED_OFTEN = 2;
+/** "read-only", "long-lived": joined by a hyphen, but no name. */
+const COMPOUND_ADJECTIVE = /^\p{Ll}+-\p{Ll}*(?:ed|ing|en|ly|ive|able|al|less|only|wide|free)$/u;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Puts the strongest topic that the phrase lacks before it, where both fit. */
@@ -53,6 +55,7 @@ export function namesSubject({ key, surface, words }: Keyphrase, units: readonly
   if (words > 1 || IDEOGRAPH.test(surface)) return true;
   const holders = units.filter(({ terms }) => terms.some((term) => term.key === key));
   if (holders.length < NAMED_OFTEN) return false;
+  if (COMPOUND_ADJECTIVE.test(surface)) return false;
   return /[\p{Ll}\d][\p{Lu}_.-]|[_.-][\p{Ll}\d]/u.test(surface) || isProperName(key, holders);
 }
 

@@ -6,6 +6,8 @@ import { toolFields } from './toolFields.ts';
 export interface Gist {
   readonly source: 'subject' | 'command' | 'file';
   readonly text: string;
+  /** Is it a step of a plan or a task given away, rather than the name of what was done? */
+  readonly item?: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -96,7 +98,10 @@ function subjects({ value, start }: ToolField): Gist[] {
   return found;
 }
 
-function firstLine(source: Gist['source'], { value, start, escaped }: ToolField): Gist | undefined {
+function firstLine(
+  source: Gist['source'],
+  { field, value, start, escaped }: ToolField,
+): Gist | undefined {
   const skip = /^\s*(?:cd\s+\S+\s*&&\s*)*/.exec(value)?.[0].length ?? 0;
   const line = value.slice(skip).split(escaped ? '\\n' : '\n', 1)[0] ?? '';
   const raw = line.length > MAX_GIST ? cutLine(line) : line.trimEnd();
@@ -106,6 +111,7 @@ function firstLine(source: Gist['source'], { value, start, escaped }: ToolField)
   if (text.length < 2) return undefined;
   return {
     source,
+    ...(source === 'subject' && field !== 'title' && { item: true }),
     text: source === 'file' ? shortPath(text) : text,
     start: start + skip,
     end: start + skip + raw.length,

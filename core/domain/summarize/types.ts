@@ -56,7 +56,15 @@ export interface ProjectTopics {
   readonly project: string | null;
   readonly events: number;
   /** Best first; weights compare between the projects of a period, and between its weeks or months. */
-  readonly topics: readonly { readonly label: string; readonly weight: number }[];
+  readonly topics: readonly Weighed[];
+  /** Titles of the segments in which most happened, likewise; of a text that older builds wrote, none. */
+  readonly works?: readonly Weighed[];
+}
+
+/** A label and how much it counts, > 0. */
+export interface Weighed {
+  readonly label: string;
+  readonly weight: number;
 }
 
 /** A sentence of a period with its evidence. */

@@ -31,6 +31,8 @@ export interface Unit {
   readonly preamble: boolean;
   readonly leadIn: boolean;
   readonly question: boolean;
+  /** Does it only go on from the sentence before? */
+  readonly dependent: boolean;
   /** Does it only offer help or ask how to go on, by itself or as an item of a list of offers? */
   readonly offer: boolean;
   /** Number of the turn within the segment, from 0; the first may be the rest of an earlier one. */

@@ -11,6 +11,9 @@ export interface Prose {
 
 /** From this length a paragraph ends where the next message begins. */
 const LONG_PARAGRAPH = 500;
+/** What follows was said elsewhere, or not quoted. */
+const CLAUSE_LEFT_OPEN = /\s*[,;，、；–—]$/u;
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
  * Writes units, given in order, as paragraphs: one a turn, long ones divided between messages. Gists
@@ -46,7 +49,8 @@ function append(text: string, unit: Unit, before: Unit | undefined, people: bool
   const words = escapeMarkers(unit.text);
   const gathered = isGist(unit) && before?.source === unit.source && before.name === unit.name;
   if (gathered) return `${text}${unit.source === 'file' ? ', ' : '; '}${words}`;
-  const opened = before === undefined ? text : `${endSentence(text)}${gap(text)}`;
+  const joined = before !== undefined && goesOn(text, before, unit) ? text : undefined;
+  const opened = before === undefined ? text : `${joined ?? endSentence(text)}${gap(text, words)}`;
   return opened + (introduction(unit, before, people) ?? '') + words;
 }
 
@@ -59,14 +63,36 @@ function introduction(unit: Unit, before: Unit | undefined, people: boolean): st
 
 const isGist = (unit: Unit): boolean => unit.source === 'file' || unit.source === 'command';
 
-/** Ends the last sentence with a full stop of its script, unless it has an end. */
+/** Is a unit the next clause of the long sentence that the one before was cut from? */
+function goesOn(text: string, before: Unit, unit: Unit): boolean {
+  return (
+    unit.event === before.event &&
+    unit.index === before.index + 1 &&
+    unit.start - before.end <= 1 &&
+    CLAUSE_LEFT_OPEN.test(text)
+  );
+}
+
+/** Ends the last sentence with a full stop of its script, or a sign that it is cut, unless it has an end. */
 function endSentence(text: string): string {
   if (/[.!?。！？…][)"'”’»」）]*$/u.test(text)) return text;
+  if (CLAUSE_LEFT_OPEN.test(text)) return text.replace(CLAUSE_LEFT_OPEN, ' …');
   const bare = text.replace(/[\s:：,;，；、–—-]+$/u, '');
   return bare + (isIdeographic(bare) ? '。' : '.');
 }
 
-const gap = (text: string): string => (isIdeographic(text) ? '' : ' ');
+/** Scripts without spaces need none between their own sentences. */
+function gap(text: string, next: string): string {
+  return isIdeographic(text) && IDEOGRAPH.test(next) ? '' : ' ';
+}
+
+/** Joins the paragraphs of a prose text, and texts, to one. */
+export function asOneParagraph(...texts: readonly string[]): string {
+  return texts
+    .flatMap((text) => text.split('\n\n'))
+    .filter((part) => part !== '')
+    .reduce((joined, part) => (joined === '' ? part : joined + gap(joined, part) + part), '');
+}
 
 function isIdeographic(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。！？」）]$/u.test(text);

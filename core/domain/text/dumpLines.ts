@@ -34,6 +34,9 @@ const ERROR =
 /** A line of code about errors, of a listing, a search result ("file:12: …"), or good news. */
 const NO_FAILURE =
   /^\s*(?:at |\d+[→│|:]|\/\/|\*|#|[+-]\s|[\w./-]+\.\w{1,5}[:-]\d+[:-](?!\d+:))|\b(?:if|throw|return|catch|import|func|const|expect|assert)\b|\b(?:0 failed|0 errors?|no errors?)\b|\w\.\w+\((?!\d)|\bprint\w*\(|[{};]\s*$/;
+/** What a test runner counts ("1 failed, 3 passed in 38.20s") says that something failed, not what. */
+const TALLY =
+  /^\W*(?:(?:tests?|test (?:files|suites)|suites?|result|total|summary)\b[\s:.]*)*(?:(?:ok|fail(?:ed|ures?)?|passed)\b[\s:.]*)?(?:\d+\s+(?:tests?|examples?|specs?|passe[ds]|passing|fail(?:ed|ing|ures?|s)?|errors?|skipped|ignored|pending|todo|warnings?|deselected|x(?:failed|passed)|measured|filtered out|total|properties|doctests?|assertions?)\b[\s,;|()=.]*)+(?:(?:in|\()?\s*[\d.]+\s*m?s?(?:ec(?:onds)?)?\b)?\W*$/i;
 const MAX_ERROR_LINE = 400;
 /** Longer lines are prose about failures, unless they open as one. */
 const LONGEST_UNLABELLED = 160;
@@ -54,9 +57,14 @@ export function isErrorLine(line: string): boolean {
   const text = line.trim();
   if (text.length < 8 || text.length > MAX_ERROR_LINE) return false;
   if (!ERROR.test(text) || !/[A-Za-z]{3,}\s+\S/.test(text)) return false;
-  if (NO_FAILURE.test(text)) return false;
+  if (NO_FAILURE.test(text) || isTally(text)) return false;
   if (text.length > LONGEST_UNLABELLED && !LABELLED_FAILURE.test(text)) return false;
   return symbolShare(text) < 0.3;
+}
+
+/** Does a line only count how many tests passed and failed? */
+export function isTally(line: string): boolean {
+  return line.length <= LONGEST_UNLABELLED && TALLY.test(line);
 }
 
 function symbolShare(text: string): number {

@@ -1,3 +1,5 @@
+import { joinSpans } from './joinSpans.ts';
+
 /** A run of characters, in UTF-16 units. */
 export interface TextSpan {
   readonly start: number;
@@ -37,19 +39,7 @@ export function sentenceSpans(text: string): TextSpan[] {
     }
     spans.push(...trimmed(text, index + from, index + segment.length));
   }
-  return withAsides(text, spans);
-}
-
-/** A remark in brackets that begins in lower case ("Which? (e.g. this)") belongs to what it is about. */
-function withAsides(text: string, spans: readonly TextSpan[]): TextSpan[] {
-  const joined: TextSpan[] = [];
-  for (const span of spans) {
-    const before = joined.at(-1);
-    if (before !== undefined && /^[(（]\p{Ll}/u.test(text.slice(span.start, span.start + 2)))
-      joined[joined.length - 1] = { start: before.start, end: span.end };
-    else joined.push(span);
-  }
-  return joined;
+  return joinSpans(text, spans);
 }
 
 /**

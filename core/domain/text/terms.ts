@@ -1,4 +1,5 @@
 import type { Language } from './languages.ts';
+import { isMeasureWord } from './measureWords.ts';
 import { stem } from './stem.ts';
 import { GENERIC_IDEOGRAPHS, GENERIC_WORDS, isFunctionWord } from './stopWords.ts';
 
@@ -99,7 +100,7 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
 }
 
 function isGeneric(surface: string, lower: string, key: string): boolean {
-  if (GENERIC_WORDS.has(lower) || GENERIC_WORDS.has(key)) return true;
+  if (GENERIC_WORDS.has(lower) || GENERIC_WORDS.has(key) || isMeasureWord(lower)) return true;
   return lower.length < 3 && !/\d/.test(lower) && surface !== surface.toUpperCase();
 }
 

@@ -16,6 +16,7 @@ import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/openDatabase.ts';
 import { cancelSignal } from './cancelFlag.ts';
 import { expose } from './channel.ts';
+import { giveWay } from './giveWay.ts';
 
 export interface PlannerData {
   readonly file: string;
@@ -31,6 +32,7 @@ export interface PlannerMethods {
 }
 
 if (parentPort === null) throw new Error('planner.ts runs as a worker thread');
+giveWay();
 const { file } = workerData as PlannerData;
 const reader = createReader(openForReading(file), { partialAfterMs: DEFAULT_SEGMENTATION.gapMs });
 const countTokens = loadTokenCounter();

@@ -26,7 +26,7 @@ export function childSegment({
     brief,
     bullets: bullets.map(([text = '', ...gripIds]) => ({ text, gripIds, project })),
     eventCount,
-    topics: [segmentTopics({ project, keywords, eventCount })],
+    topics: [segmentTopics({ project, title, keywords, eventCount })],
   };
 }
 

@@ -41,8 +41,9 @@ describe('topics of a period', () => {
           { label: 'hooks', weight: 8.25 },
           { label: 'rewind', weight: 3.75 },
         ],
+        works: [],
       },
-      { project: null, events: 1, topics: [{ label: 'roses', weight: 2 }] },
+      { project: null, events: 1, topics: [{ label: 'roses', weight: 2 }], works: [] },
     ]);
   });
 
@@ -62,6 +63,7 @@ describe('topics of a period', () => {
   test('prefer a phrase to its word, and leave everyday words and the name of the project behind', () => {
     const { topics } = segmentTopics({
       project: '/a/cli',
+      title: '',
       keywords: ['cli', 'branch', 'codebase', 'shadow branch', 'rewind'],
       eventCount: 10,
     });
@@ -75,6 +77,7 @@ describe('topics of a period', () => {
   test('never show two forms of one word', () => {
     const { topics } = segmentTopics({
       project: null,
+      title: '',
       keywords: ['linter', 'lint', 'parsers', 'parser'],
       eventCount: 10,
     });

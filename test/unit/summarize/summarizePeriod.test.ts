@@ -146,6 +146,7 @@ describe('a period', () => {
         project,
         events,
         topics: expect.any(Array),
+        works: [],
       })),
     );
   });

@@ -1,0 +1,144 @@
+import { wordCount } from '../text/wordCount.ts';
+import { cue } from './aspects.ts';
+import type { ScoredUnit } from './scoreUnits.ts';
+import { newShare } from './selectUnits.ts';
+import type { Unit } from './unit.ts';
+
+export interface PointsOptions {
+  /** What a Brief may spend. */
+  readonly budget: number;
+  /** What a unit costs, > 0; proportional to its text. */
+  readonly cost: (item: ScoredUnit) => number;
+}
+
+/** Fewer words than this state no goal: "yes", "go on". */
+const SENTENCE = 3;
+/** Of a budget, what one point may take while others are to come. */
+const SHARES = { goal: 0.45, reason: 0.6, outcome: 1 } as const;
+/** A sentence that is longer by so little of the budget is not cut. */
+const SLACK = 0.12;
+/** How much a sentence is preferred that needs no cut, as a power of the share that fits. */
+const FITTING = 0.5;
+/** Sentences that are tried before a point is left out. */
+const TRIES = 4;
+/** A clause of fewer characters says too little to stand for its sentence; ideographs say more. */
+const LEAST_CLAUSE = 30;
+const LEAST_IDEOGRAPHS = 10;
+/** What opens the first request counts more than what was added later. */
+const FIRST = 1.3;
+/** A result or a decision counts more than other words at the end; a line that names a change is both. */
+const RESULT = 1.3;
+const CAUSE = 1.3;
+/** Says of itself that it is the cause; "because" stands in any sentence. */
+const NAMED_CAUSE = 2;
+const NAMES_CAUSE = cue(
+  `(?:root )?(?:cause|reason|culprit)(?: here)? (?:is|was)|cause:|caused by|turn(?:s|ed) out|(?:the )?(?:problem|issue|bug)(?: here)? (?:is|was)(?! (?:fixed|solved|gone|resolved))|ursache(?: ist| war|:)|liegt an|lag an|la cause (?:est|était)|la causa (?:es|era)|a causa (?:é|era|foi)|quanto à causa|causa:|причина (?:в|была)|дело в`,
+  `原因は|原因：|原因:|原因是|正体は`,
+);
+/** What goes on from a sentence that is left out, or points at it, cannot open a text. */
+const DEPENDENT = 0.5;
+/** A reason or a result below this share of new words repeats what is chosen. */
+const LEAST_NEW = 0.3;
+const POINTING =
+  /^(?:it|this|that|these|those|they|he|she|both|neither|here|there|which|das|dies\w*|isso|isto|esse|essa|eso|esto|cela|ça|это)(?![\p{L}\p{N}_])/iu;
+/** Less than this of a sentence says something else than all of it. */
+const LEAST_OF_SENTENCE = 0.2;
+const BRACKETED = /[(（[「『“][^()（）[\]「」『』“”]*(?:[)）\]」』”]|$)/gu;
+const MASK = '§';
+/** Joins what is cut off. */
+const LEFT_OPEN =
+  /(?:[\s,;:，、；：–—-]|\s(?:and|or|but|while|und|oder|aber|et|ou|mais|y|o|pero|e|mas|и|или|но))+$/iu;
+const CLAUSE_END =
+  /[,;:](?=\s)|\s[—–-](?=\s)|[，、；：](?=.)|\s(?=§)|\s(?=(?:and|but|or|so|because|which|who|since|although|while|when|where|if|unless|und|aber|oder|weil|damit|obwohl|wenn|während|et|mais|parce que|puisque|quand|y|pero|porque|aunque|cuando|e|mas|embora|quando|и|но|потому что|чтобы|когда|если)\s)/giu;
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * What a Brief must hold, where there is such: the goal or problem, its cause or the decision, the
+ * outcome; in this order of need, so that the last gives way first. A long one is shortened at a clause
+ * rather than left out.
+ */
+export function briefPoints(
+  pool: readonly ScoredUnit[],
+  { budget, cost }: PointsOptions,
+): ScoredUnit[] {
+  const chosen: ScoredUnit[] = [];
+  const covered = new Set<string>();
+  let left = budget;
+  const add = (worth: (item: ScoredUnit) => number, share: number): void => {
+    const most = Math.min(left, budget * share);
+    const room = Math.min(left, most + budget * SLACK);
+    const fits = (item: ScoredUnit): number => Math.min(1, room / cost(item)) ** FITTING;
+    const named = pool
+      .filter(
+        (item) =>
+          !chosen.some(({ unit }) => unit.index === item.unit.index) &&
+          (chosen.length === 0 || newShare(item, covered) >= LEAST_NEW),
+      )
+      .map((item) => ({
+        item,
+        value: worth(item) * (standsAlone(item.unit) ? 1 : DEPENDENT) * fits(item),
+      }))
+      .filter(({ value }) => value > 0)
+      .sort((x, y) => y.value - x.value || x.item.unit.index - y.item.unit.index);
+    const fit = named
+      .slice(0, TRIES)
+      .map(({ item }) => (cost(item) <= room ? item : firstClauses(item, room / cost(item))))
+      .find((item) => item !== undefined);
+    if (fit === undefined) return;
+    chosen.push(fit);
+    left -= cost(fit);
+    for (const key of fit.terms.keys()) covered.add(key);
+  };
+  add(asGoal, SHARES.goal);
+  add(asReason, SHARES.reason);
+  add(asOutcome, SHARES.outcome);
+  return chosen;
+}
+
+/** Can a text open with the unit, or a stranger read it? */
+export function standsAlone({ dependent, text }: Unit): boolean {
+  return !dependent && !POINTING.test(text);
+}
+
+function asGoal({ unit, aspects, score }: ScoredUnit): number {
+  if (!aspects.has('goal') || wordCount(unit.text) < SENTENCE) return 0;
+  return score * (unit.turn === 0 ? FIRST : 1);
+}
+
+function asReason({ unit, aspects, score }: ScoredUnit): number {
+  if (unit.question || unit.source === 'error' || unit.source === 'subject') return 0;
+  if (aspects.has('cause')) return score * (NAMES_CAUSE.test(unit.text) ? NAMED_CAUSE : CAUSE);
+  return aspects.has('decision') || (aspects.has('problem') && !unit.opening) ? score : 0;
+}
+
+function asOutcome({ unit, aspects, score }: ScoredUnit): number {
+  if (unit.source === 'subject') return score;
+  if (!unit.closing || unit.question) return 0;
+  return score * (aspects.has('outcome') || aspects.has('decision') ? RESULT : 1);
+}
+
+/** What of a sentence fits a share of its length, up to the end of a clause; undefined when that says too little. */
+function firstClauses(item: ScoredUnit, share: number): ScoredUnit | undefined {
+  const { text } = item.unit;
+  const most = Math.floor(text.length * share);
+  const least = Math.max(
+    IDEOGRAPH.test(text) ? LEAST_IDEOGRAPHS : LEAST_CLAUSE,
+    text.length * LEAST_OF_SENTENCE,
+  );
+  const open = maskBrackets(maskBrackets(text));
+  const end = open
+    .matchAll(CLAUSE_END)
+    .map(({ index }) => index)
+    .filter((index) => index >= least && index <= most)
+    .reduce((last, index) => Math.max(last, index), 0);
+  if (end === 0) return undefined;
+  return {
+    ...item,
+    unit: { ...item.unit, text: `${text.slice(0, end).replace(LEFT_OPEN, '')} …` },
+  };
+}
+
+/** Hides what stands in brackets, which no cut may open; twice for brackets in brackets. */
+function maskBrackets(text: string): string {
+  return text.replace(BRACKETED, (match) => MASK.repeat(match.length));
+}

@@ -1,0 +1,69 @@
+import { guessLanguage } from '../text/language.ts';
+import { stem } from '../text/stem.ts';
+import { termsOf } from '../text/terms.ts';
+import { wordCount } from '../text/wordCount.ts';
+import { isEveryday } from './everydayWords.ts';
+import { isQuestion } from './cleanSentence.ts';
+import { tooLong } from './titlePhrase.ts';
+import type { Weighed } from './types.ts';
+
+/** Carried up for each project. */
+const MOST_WORKS = 8;
+/** A title of fewer words names no piece of work by itself. */
+const LEAST_WORDS = 3;
+/** So many words that carry a topic name something without any keyword among them. */
+const MATTERS = 2;
+/** Titles that share so much of the shorter one's words name the same piece of work. */
+const SAME = 0.6;
+/** A question, or a state in passing ("the build is red"), says less than what was done. */
+const SAID = 0.6;
+const STATE =
+  /\b(?:is|are|was|were|has|have|should|remains?|can|will)\b|^(?:Only|Still|The (?:agent|worker|user))\b/;
+
+/**
+ * What a segment's title tells its periods: the title, where it names a matter in a few words. One that a tool or the want of words made ("Nothing was asked") does not.
+ */
+export function segmentWorks(
+  title: string,
+  { keywords, weight }: { readonly keywords: readonly string[]; readonly weight: number },
+): Weighed[] {
+  const spoken = new Set(keysOf(title));
+  const matter = termsOf(title, guessLanguage(title)).filter(
+    ({ topical, surface }) => topical && !isEveryday(surface),
+  );
+  const names =
+    matter.length >= MATTERS ||
+    keywords.some(
+      (keyword) => !isEveryday(keyword) && keysOf(keyword).some((key) => spoken.has(key)),
+    );
+  if (!names || tooLong(title) || (wordCount(title) < LEAST_WORDS && spoken.size < LEAST_WORDS))
+    return [];
+  return [
+    { label: title, weight: isQuestion(title) || STATE.test(title) ? weight * SAID : weight },
+  ];
+}
+
+/** The heaviest pieces of work of several children, each once. Ties go to the earlier. */
+export function mergeWorks(works: readonly Weighed[]): Weighed[] {
+  const kept: { work: Weighed; keys: ReadonlySet<string> }[] = [];
+  for (const work of works.toSorted((a, b) => b.weight - a.weight)) {
+    const keys = new Set(keysOf(work.label));
+    if (kept.some((other) => isSame(keys, other.keys))) continue;
+    kept.push({ work, keys });
+    if (kept.length >= MOST_WORKS) break;
+  }
+  return kept.map(({ work }) => work);
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const shared = [...one].filter((key) => other.has(key)).length;
+  return shared >= Math.max(1, Math.min(one.size, other.size)) * SAME;
+}
+
+function keysOf(text: string): string[] {
+  const terms = termsOf(text, guessLanguage(text)).filter(
+    ({ stop, shape }) => !stop && shape !== 'number',
+  );
+  // Keywords of scripts without spaces are words, terms are pieces of them.
+  return terms.map(({ key }) => stem(key.toLowerCase()));
+}
