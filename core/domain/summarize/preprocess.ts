@@ -4,7 +4,7 @@ import { guessLanguage } from '../text/language.ts';
 import type { ProseBlock } from '../text/proseBlocks.ts';
 import { proseBlocks } from '../text/proseBlocks.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
-import type { TextSpan } from '../text/sentences.ts';
+import type { TextSpan } from '../text/textSpan.ts';
 import { cutLong, sentenceSpans } from '../text/sentences.ts';
 import { termsOf } from '../text/terms.ts';
 import { cleanSentence, isFiller, stripMarkdown } from './cleanSentence.ts';

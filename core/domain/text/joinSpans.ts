@@ -1,4 +1,4 @@
-import type { TextSpan } from './sentences.ts';
+import type { TextSpan } from './textSpan.ts';
 
 /** A longer quotation is a passage of its own, and its sentences are sentences. */
 const LONGEST_QUOTATION = 240;

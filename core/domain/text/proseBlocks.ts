@@ -1,5 +1,5 @@
 import { isDumpLine, isErrorLine } from './dumpLines.ts';
-import type { TextSpan } from './sentences.ts';
+import type { TextSpan } from './textSpan.ts';
 
 export type BlockKind = 'paragraph' | 'item' | 'heading' | 'row' | 'error';
 

@@ -1,10 +1,5 @@
 import { joinSpans } from './joinSpans.ts';
-
-/** A run of characters, in UTF-16 units. */
-export interface TextSpan {
-  readonly start: number;
-  readonly end: number;
-}
+import type { TextSpan } from './textSpan.ts';
 
 // One instance: making one takes longer than using it. The rules of ICU's root locale serve all our languages.
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });

@@ -1,4 +1,6 @@
-import { constants, setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
+
+const BELOW_NORMAL = constants.priority.PRIORITY_BELOW_NORMAL;
 
 /**
  * Lets the host's other threads go first, for one that does long work: where cores are few, the
@@ -6,5 +8,7 @@ import { constants, setPriority } from 'node:os';
  * single threads; elsewhere the same call would slow the window down as well.
  */
 export function giveWay(): void {
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (process.platform !== 'linux') return;
+  // Whoever started the host with a lower one yet meant that; to rise again is forbidden.
+  if (getPriority() < BELOW_NORMAL) setPriority(BELOW_NORMAL);
 }
