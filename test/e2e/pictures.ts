@@ -2,7 +2,7 @@
  * Takes the pictures of docs/screens: the sample memory in a home folder that is made up, in both
  * themes and two sizes. `node test/e2e/pictures.ts [FOLDER]`, after a build; not a test.
  */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -21,6 +21,7 @@ const THEMES = ['light', 'dark'] as const;
 /** A day whose segment has a goal, a cause, a decision and a marker. */
 const SEGMENT = /Wrong heights around the clock change/;
 const DAY = 'toc:day:2026-02-17';
+const MONTH = 'toc:month:2026-02';
 
 const executablePath = ensureBrowser();
 if (executablePath === undefined) throw new Error('there is no Chromium to take pictures with');
@@ -55,7 +56,7 @@ async function takeAll(from: Browser, { size, theme }: Look): Promise<void> {
     await page.goto(strata.launchUrl);
     await firstRun(page, shot);
     await reading(page, shot);
-    await problems(page, { home, shot });
+    await importDialog(page, shot);
     await strata.kill();
     await page.getByText('Strata does not answer').or(page.getByText('closed')).first().waitFor();
     await shot('error');
@@ -81,12 +82,11 @@ async function firstRun(page: Page, shot: Shot): Promise<void> {
 }
 
 async function reading(page: Page, shot: Shot): Promise<void> {
-  await page.getByRole('treeitem', { name: /^2026/ }).click();
-  await page.getByRole('list', { name: 'Main points' }).waitFor();
+  await open(page, MONTH);
+  await page.getByRole('treeitem', { selected: true }).press('ArrowRight');
+  await page.getByRole('treeitem', { name: /^Week/ }).first().waitFor();
   await shot('tree');
-  await page.evaluate((id) => {
-    window.location.hash = `#/node/${id}`;
-  }, DAY);
+  await open(page, DAY);
   await page.locator('#node-pane').getByRole('button', { name: SEGMENT }).click();
   await page.getByRole('treeitem', { name: SEGMENT, selected: true }).waitFor();
   await page.getByRole('list', { name: 'Main points' }).waitFor();
@@ -102,17 +102,18 @@ async function reading(page: Page, shot: Shot): Promise<void> {
   await shot('evidence');
 }
 
-/** An import of a log with broken lines, and its report. */
-async function problems(
-  page: Page,
-  { home, shot }: { readonly home: string; readonly shot: Shot },
-): Promise<void> {
-  const log = join(home, 'notes.jsonl');
-  const line = { conversation: 'notes', time: '2026-10-30T09:00:00Z', role: 'user', text: 'Note.' };
-  await writeFile(log, `${JSON.stringify(line)}\n{"conversation":"notes","te\nno JSON at all\n`);
+async function open(page: Page, nodeId: string): Promise<void> {
+  await page.evaluate((id) => {
+    window.location.hash = `#/node/${id}`;
+  }, nodeId);
+  const name = nodeId === MONTH ? 'February 2026' : /^Tuesday/;
+  await page.locator('#node-pane').getByRole('heading', { level: 1, name }).waitFor();
+}
+
+async function importDialog(page: Page, shot: Shot): Promise<void> {
   await page.getByRole('button', { name: 'Import…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import logs' });
-  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Import what is new' }).waitFor();
   await shot('import');
   await page.keyboard.press('Escape');
 }
