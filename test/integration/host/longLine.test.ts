@@ -46,8 +46,6 @@ test(
 
 function longLog(home: string): string {
   const path = join(home, 'long.jsonl');
-  const line = (text: string): string =>
-    `${plainLine('c', { at: '2026-01-05T10:00:00Z', text })}\n`;
   const [start = '', end = ''] = line('对@').split('@');
   const piece = JSON.stringify(PIECE).slice(1, -1).repeat(10_000);
   const file = openSync(path, 'w');
@@ -58,4 +56,8 @@ function longLog(home: string): string {
   writeSync(file, line('after'));
   closeSync(file);
   return path;
+}
+
+function line(text: string): string {
+  return `${plainLine('c', { at: '2026-01-05T10:00:00Z', text })}\n`;
 }
