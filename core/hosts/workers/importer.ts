@@ -12,7 +12,6 @@ import { createFileLogSource } from '../../node/fileLogSource.ts';
 import { loadTokenCounter } from './tokenCounter.ts';
 import { cancelSignal } from './cancelFlag.ts';
 import { expose, sendNote } from './channel.ts';
-import { giveWay } from './giveWay.ts';
 import { createRemoteImportStore } from './remoteImportStore.ts';
 
 export interface ImporterData {
@@ -29,7 +28,6 @@ export interface ImporterMethods {
 }
 
 if (parentPort === null) throw new Error('importer.ts runs as a worker thread');
-giveWay();
 const port = parentPort;
 const { writer } = workerData as ImporterData;
 const store = createRemoteImportStore(writer);

@@ -16,7 +16,6 @@ import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/openDatabase.ts';
 import { cancelSignal } from './cancelFlag.ts';
 import { expose } from './channel.ts';
-import { giveWay } from './giveWay.ts';
 
 export interface PlannerData {
   readonly file: string;
@@ -32,7 +31,6 @@ export interface PlannerMethods {
 }
 
 if (parentPort === null) throw new Error('planner.ts runs as a worker thread');
-giveWay();
 const { file } = workerData as PlannerData;
 const reader = createReader(openForReading(file), { partialAfterMs: DEFAULT_SEGMENTATION.gapMs });
 const countTokens = loadTokenCounter();

@@ -32,7 +32,7 @@ export interface EventRow {
 }
 
 /** Unpacked text blocks kept, bytes. */
-const CACHE_BYTES = 32 * 1024 * 1024;
+const CACHE_BYTES = 8 * 1024 * 1024;
 
 /** Unpacks events' texts; neighbours share a block, so the last blocks are kept. */
 export class EventTexts {
