@@ -38,7 +38,7 @@ function anchorIn(paneId: string): Element | null {
   const { left, top, bottom, width } = pane.getBoundingClientRect();
   const current = pane.querySelector('[aria-current="true"]');
   const at = current?.getBoundingClientRect();
-  if (at !== undefined && at.top >= top && at.bottom <= bottom) return current;
+  if (at !== undefined && at.top >= top && at.top < bottom) return current;
   const atTop = document.elementFromPoint(left + width / 3, top + 24);
   return atTop !== null && pane.contains(atTop) ? atTop : null;
 }
