@@ -7,7 +7,8 @@ export function Stranger() {
       <h1>Strata</h1>
       <p>
         This page shows a private memory, so it opens only from Strata’s own command. Run{' '}
-        <code>npm start</code>, or <code>strata serve</code>, and follow the address that it prints.
+        <code>npm start</code>, or <code>npm run strata -- serve</code>, and follow the address that
+        it prints.
       </p>
       <p className={styles['why']}>
         That address works once and for a short time. A tab that was reloaded after Strata ended

@@ -1,6 +1,7 @@
 /** Events in words: who speaks, and a folded event in one line. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { unreachable } from '../../core/model/result.ts';
+import { commandOutput } from './commandOutput.ts';
 import { cutText } from './cutText.ts';
 
 export type ShownEvent = OutputOf<'events'>['events'][number];
@@ -26,10 +27,10 @@ export function speakerOf(event: Pick<ShownEvent, 'kind' | 'role' | 'name'>): st
 const GIST_LENGTH = 140;
 
 /** One line that says what a folded event holds. */
-export function gistOf({ text }: Pick<ShownEvent, 'text'>): string {
+export function gistOf({ kind, text }: Pick<ShownEvent, 'kind' | 'text'>): string {
   // A gist needs no more of a text that may be megabytes long.
-  const line = text
-    .slice(0, 4 * GIST_LENGTH)
+  const start = text.slice(0, 4 * GIST_LENGTH);
+  const line = (kind === 'tool_result' ? commandOutput(start) : start)
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (line === '') return '(empty)';

@@ -32,7 +32,9 @@ export function ChildrenList({ nodeId }: { readonly nodeId: string }) {
               <span className={styles['state']}>{stateWord(row.state)?.word}</span>
               <span className={styles['count']}>
                 {formatCount(row.eventCount)}
-                <span className="visually-hidden"> events</span>
+                <span className="visually-hidden">
+                  {row.eventCount === 1 ? ' event' : ' events'}
+                </span>
               </span>
             </button>
           </li>

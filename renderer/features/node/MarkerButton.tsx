@@ -40,9 +40,12 @@ function nameOf(marker: Marker): string {
   return hasTopic(marker) ? topic : `${topic}, ${plural(marker.estimatedTokens, 'token')}`;
 }
 
-/** The syntax has no place for a topic on the way from Brief to Detailed. */
+/**
+ * The syntax has no place for a topic on the way from Brief to Detailed; a text without words to name
+ * has `…` in that place.
+ */
 function hasTopic({ label, targetLevel }: Marker): boolean {
-  return label.trim() !== '' && targetLevel !== 'detailed';
+  return /[\p{L}\p{N}]/u.test(label) && targetLevel !== 'detailed';
 }
 
 const TARGETS: Readonly<Record<Marker['targetLevel'], string>> = {

@@ -23,7 +23,7 @@ export function ConnectionBanner() {
           <span>
             <strong>Strata does not answer.</strong> What was opened stays readable; this window
             goes on trying. If Strata was closed, start it again with <code>npm start</code> or{' '}
-            <code>strata serve</code>, and open the window that it names.
+            <code>npm run strata -- serve</code>, and open the window that it names.
           </span>
           <Button onClick={client.retry}>Try now</Button>
         </>
@@ -31,7 +31,7 @@ export function ConnectionBanner() {
         <span>
           <strong>Strata was closed and started again.</strong> What was opened stays readable, but
           this window cannot get in any more. Start Strata again with <code>npm start</code> or{' '}
-          <code>strata serve</code>, and open the window that it names.
+          <code>npm run strata -- serve</code>, and open the window that it names.
         </span>
       )}
     </output>

@@ -80,7 +80,10 @@ function RowContent({
           {state.mark}
         </span>
       )}
-      <span className={styles['bar']} style={cssVariables({ '--share': item.share })} />
+      {/* The titles of segments need the room more. */}
+      {row.level === 'segment' ? null : (
+        <span className={styles['bar']} style={cssVariables({ '--share': item.share })} />
+      )}
       <span className={styles['count']}>
         {formatCount(row.eventCount)}
         <span className="visually-hidden">{row.eventCount === 1 ? ' event' : ' events'}</span>
