@@ -2,7 +2,7 @@
  * Sets up what is missing and starts what was asked for. It needs nothing but Node 18 and npm; only
  * what it starts runs on the pinned Node 24, which it installs with the other packages.
  *
- *   node bootstrap.mjs start | strata … | build | check | test | bench … | bench:summaries
+ *   node bootstrap.mjs start | strata … | build | check | test | bench … | bench:summaries | bench:tokens
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -53,11 +53,13 @@ async function run() {
     case 'bench':
       build();
       return pass(NODE, [join(ROOT, 'test/bench/main.ts'), ...args], { cwd: ROOT });
+    case 'bench:tokens':
+      return pass(NODE, [join(ROOT, 'test/bench/tokens/main.ts'), ...args], { cwd: ROOT });
     case 'bench:summaries':
       return pass(NODE, [join(ROOT, 'test/bench/summaries/main.ts'), ...args], { cwd: ROOT });
     default:
       throw new Error(
-        `Unknown command ${command}. Try: start, strata, build, check, test, bench, bench:summaries.`,
+        `Unknown command ${command}. Try: start, strata, build, check, test, bench, bench:summaries, bench:tokens.`,
       );
   }
 }

@@ -47,6 +47,7 @@ const node: UserConfig = {
         'workers/importer': 'core/hosts/workers/importer.ts',
         'workers/planner': 'core/hosts/workers/planner.ts',
         'workers/scout': 'core/hosts/workers/scout.ts',
+        'workers/summarizer': 'core/hosts/workers/summarizer.ts',
       },
       external: ['electron'],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -18,8 +18,9 @@ const built = (path: string): string => fileURLToPath(new URL(path, import.meta.
 
 // Not awaited: Electron becomes ready only after this module has run.
 void startMain(electron, {
-  createHost: () =>
+  createHost: (encryption) =>
     createHost({
+      ...(encryption !== null && { encryption }),
       dataDir,
       env,
       hasWindow: true,

@@ -9,6 +9,8 @@ import { setMenu } from './menu.ts';
 import { externalLinks } from './openExternal.ts';
 import { closeHostBeforeQuit } from './orderlyQuit.ts';
 import { registerAppScheme, serveBundle } from './protocol.ts';
+import { textEncryption } from './safeStorage.ts';
+import type { TextEncryption } from './safeStorage.ts';
 import { lockAllContents, lockSession } from './security.ts';
 import { windowPorts } from './windowPorts.ts';
 
@@ -24,13 +26,14 @@ export type ElectronApi = IpcElectron &
     | 'MessageChannelMain'
     | 'nativeTheme'
     | 'protocol'
+    | 'safeStorage'
     | 'session'
     | 'shell'
   >;
 
 export interface MainDeps {
   /** Starts the engine. Rejects with a StrataError whose message is shown to the person. */
-  readonly createHost: () => Promise<Host>;
+  readonly createHost: (encryption: TextEncryption | null) => Promise<Host>;
   /**
    * Where Chromium keeps what it needs, made when it is missing. Windows on the same profile are
    * one app, so there must be one profile for each memory.
@@ -85,7 +88,10 @@ async function run(electron: ElectronApi, deps: MainDeps): Promise<void> {
   const { app, session } = electron;
   const { platform } = deps;
   // Starts while the window loads; the page waits for it.
-  const hostReady = deps.createHost();
+  const hostReady = textEncryption(electron.safeStorage, platform)
+    // Keys can lie elsewhere.
+    .catch(() => null)
+    .then((encryption) => deps.createHost(encryption));
   closeHostBeforeQuit(app, hostReady, { deadlineMs: 10_000, log: deps.log });
   hostReady.catch((thrown: unknown) => {
     fail(electron, deps, 'Strata cannot open its memory', thrown);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import styles from './App.module.css';
 import { Blocked } from './Blocked.tsx';
 import { HelpDialog } from './features/help/HelpDialog.tsx';
@@ -6,6 +6,8 @@ import { DropTarget } from './features/import/DropTarget.tsx';
 import { FolderDialog } from './features/import/FolderDialog.tsx';
 import { ImportDialog } from './features/import/ImportDialog.tsx';
 import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
+import { LazySettings } from './features/settings/LazySettings.tsx';
+import { OpenSettingsContext, type SectionId } from './features/settings/settingsContext.ts';
 import { AddressDialog } from './features/topbar/AddressDialog.tsx';
 import { ConnectionBanner } from './features/topbar/ConnectionBanner.tsx';
 import { SampleBanner } from './features/topbar/SampleBanner.tsx';
@@ -23,27 +25,34 @@ import { useBlock } from './ui/useBlock.ts';
 /** The window: time on the left, depth in the middle, evidence on the right. */
 export function App({ explorer }: { readonly explorer: Explorer }) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  useWindowKeys(setDialog, explorer.navigation);
+  const [settings, setSettings] = useState<SectionId | null>(null);
+  const closeSettings = useCallback(() => setSettings(null), []);
+  useWindowKeys(explorer.navigation, { openDialog: setDialog, openSettings: setSettings });
   const block = useBlock(explorer);
   return (
     <ExplorerContext value={explorer}>
-      <DialogContext value={setDialog}>
-        <div className={styles['window']}>
-          {block === null ? (
-            <>
-              <TopBar />
-              <SampleBanner />
-              <Panes />
-              <ConnectionBanner />
-            </>
-          ) : (
-            <Blocked failure={block} />
+      <OpenSettingsContext value={setSettings}>
+        <DialogContext value={setDialog}>
+          <div className={styles['window']}>
+            {block === null ? (
+              <>
+                <TopBar />
+                <SampleBanner />
+                <Panes />
+                <ConnectionBanner />
+              </>
+            ) : (
+              <Blocked failure={block} />
+            )}
+            <ExpandHint />
+            <NoticeLine />
+          </div>
+          {block === null ? <Dialogs dialog={dialog} onDialog={setDialog} /> : null}
+          {block !== null || settings === null ? null : (
+            <LazySettings section={settings} onClose={closeSettings} />
           )}
-          <ExpandHint />
-          <NoticeLine />
-        </div>
-        {block === null ? <Dialogs dialog={dialog} onDialog={setDialog} /> : null}
-      </DialogContext>
+        </DialogContext>
+      </OpenSettingsContext>
     </ExplorerContext>
   );
 }
@@ -75,17 +84,24 @@ function Dialogs({ dialog, onDialog }: DialogsProps) {
   );
 }
 
+interface Openers {
+  readonly openDialog: (dialog: DialogName) => void;
+  readonly openSettings: (section: SectionId) => void;
+}
+
 /** Keys that work everywhere, except while text is typed or a dialog is open. */
-function useWindowKeys(open: (dialog: DialogName) => void, navigation: Navigation): void {
+function useWindowKeys(navigation: Navigation, { openDialog, openSettings }: Openers): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
       if (document.querySelector('dialog[open]') !== null) return;
-      if (target?.closest('input[type="text"]')) return;
-      if (event.key === 'F6') {
+      // No text holds this one, so it works there, too.
+      if (event.key === ',' && (event.ctrlKey || event.metaKey)) openSettings('summaries');
+      else if (target?.closest('input[type="text"]')) return;
+      else if (event.key === 'F6') {
         const pane = nextPane(event.shiftKey ? -1 : 1);
         if (pane !== null) goToPane(pane);
-      } else if (event.key === '?') open('help');
+      } else if (event.key === '?') openDialog('help');
       // The pane itself, when it has the focus, has given it back by now.
       else if (event.key === 'Escape') navigation.closeEvidence();
       else return;
@@ -93,5 +109,5 @@ function useWindowKeys(open: (dialog: DialogName) => void, navigation: Navigatio
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [open, navigation]);
+  }, [openDialog, openSettings, navigation]);
 }

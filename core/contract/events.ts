@@ -1,6 +1,7 @@
 /** The one event table: what a host tells its clients without being asked. */
 import { z } from 'zod';
 import { TASKS } from '../model/progress.ts';
+import { SUMMARY_LEVELS } from '../model/toc.ts';
 import { progressSchema } from './schemas.ts';
 
 export const events = {
@@ -14,6 +15,22 @@ export const events = {
     task: z.enum(TASKS),
     cancelled: z.boolean(),
     failure: z.string().nullable(),
+  }),
+  /** A node's text was written. */
+  segmentCompressed: z.object({
+    nodeId: z.string(),
+    version: z.number().nullable(),
+    summarizer: z.string(),
+    levels: z.array(
+      z.object({
+        level: z.enum(SUMMARY_LEVELS),
+        originalTokens: z.number(),
+        tokens: z.number(),
+        ratio: z.number().nullable(),
+      }),
+    ),
+    fidelity: z.number().nullable(),
+    durationMs: z.number(),
   }),
 } as const;
 

@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
 import { TASKS } from '../model/progress.ts';
-import { TEXT_LEVELS } from '../model/toc.ts';
+import { CONTENT_TYPES, PROVIDERS, REMOTE_PROVIDERS, SECRET_PLACES } from '../model/providers.ts';
+import { SUMMARY_LEVELS, TEXT_LEVELS } from '../model/toc.ts';
 import * as schema from './schemas.ts';
+import * as settings from './settingsSchemas.ts';
+import * as version from './versionSchemas.ts';
 
 const none = z.object({});
 /** Names the run, so that its caller can cancel this one and no other. */
@@ -106,9 +109,136 @@ export const procedures = {
   },
   /** Segments, summarises and rolls up until nothing is due. */
   index: {
-    input: z.object({ provider: z.enum(['extractive']).default('extractive'), taskId }),
+    input: z.object({ provider: z.enum(PROVIDERS).optional(), taskId }),
     output: schema.indexReportSchema,
   },
+  /** What {@link index} by a provider would cost now. */
+  estimateIndex: {
+    input: z.object({ provider: z.enum(PROVIDERS).optional() }),
+    output: version.estimateSchema,
+  },
+  /** Writes a node anew, or a level of it, as its next version; its ancestors become stale. */
+  resummarize: {
+    input: z.object({ ...version.resummarizeInput, taskId }),
+    output: version.resummarizeReportSchema,
+  },
+  /** What that would cost. */
+  estimateResummarize: {
+    input: z.object(version.resummarizeInput),
+    output: version.estimateSchema,
+  },
+  /** What a model would read of a node, and what is left out and masked. Nothing is sent. */
+  previewPrompt: {
+    input: z.object({
+      nodeId: z.string(),
+      level: z.enum(SUMMARY_LEVELS).optional(),
+      prompt: z.string().max(100).optional(),
+    }),
+    output: settings.promptPreviewSchema,
+  },
+  /** Newest first. */
+  versions: { input: z.object({ nodeId: z.string() }), output: version.versionsSchema },
+  /** What version B says otherwise than version A. */
+  diff: {
+    input: z.object({
+      nodeId: z.string(),
+      a: z.number().int().min(1),
+      b: z.number().int().min(1),
+      level: z.enum(SUMMARY_LEVELS).default('detailed'),
+    }),
+    output: version.diffSchema,
+  },
+  /** A person's title or bullets: a version of its own, which later rollups keep. */
+  edit: {
+    input: z.object({
+      nodeId: z.string(),
+      title: z.string().trim().min(1).max(300).optional(),
+      /** All bullets that are to be; their grips are those of bullets of the shown text. */
+      bullets: z
+        .array(
+          z.object({ text: z.string().trim().min(1).max(2_000), gripIds: z.array(z.string()) }),
+        )
+        .max(20)
+        .optional(),
+    }),
+    output: version.versionSchema,
+  },
+  /** Keeps a version shown (without a number the shown one) until {@link unpin}. */
+  pin: {
+    input: z.object({ nodeId: z.string(), version: z.number().int().min(1).optional() }),
+    output: version.versionSchema,
+  },
+  unpin: { input: z.object({ nodeId: z.string() }), output: version.versionSchema },
+  /** Makes a new version that says what an earlier one said. */
+  revert: {
+    input: z.object({ nodeId: z.string(), version: z.number().int().min(1) }),
+    output: version.versionSchema,
+  },
+  /** Measures a text against its source; with `judge` the judge model of the settings is asked too. */
+  fidelity: {
+    input: z.object({
+      nodeId: z.string(),
+      level: z.enum(TEXT_LEVELS).default('detailed'),
+      version: z.number().int().min(1).optional(),
+      judge: z.boolean().default(false),
+    }),
+    output: version.fidelitySchema,
+  },
+  settings: { input: none, output: settings.settingsOutSchema },
+  saveSettings: { input: settings.settingsSchema, output: settings.settingsOutSchema },
+  /** Keeps a provider's key. `file` means unprotected, and needs the person's clear yes. */
+  saveKey: {
+    input: z.object({
+      provider: z.enum(REMOTE_PROVIDERS),
+      key: z.string().trim().min(1).max(5_000),
+      place: z.enum(SECRET_PLACES),
+    }),
+    output: settings.settingsOutSchema,
+  },
+  removeKey: {
+    input: z.object({ provider: z.enum(REMOTE_PROVIDERS) }),
+    output: settings.settingsOutSchema,
+  },
+  /** Asks an endpoint for its models and for one short answer. `endpoint` tries unsaved settings. */
+  testConnection: {
+    input: z.object({
+      provider: z.enum(REMOTE_PROVIDERS),
+      endpoint: settings.endpointSchema.optional(),
+    }),
+    output: settings.connectionSchema,
+  },
+  templates: {
+    input: none,
+    output: z.object({
+      templates: z.array(settings.templateSchema),
+      variables: z.array(settings.templateVariableSchema),
+    }),
+  },
+  /** Saves a user's template by the id in its YAML. Fails with `template-broken`, `details.line`. */
+  saveTemplate: {
+    input: z.object({ text: z.string().max(100_000) }),
+    output: settings.templateSchema,
+  },
+  removeTemplate: { input: z.object({ id: z.string() }), output: none },
+  preprocessors: {
+    input: none,
+    output: z.object({ preprocessors: z.array(settings.preprocessorSchema) }),
+  },
+  savePreprocessor: {
+    input: z.object({ text: z.string().max(100_000), project: z.string().max(1_000).nullable() }),
+    output: settings.preprocessorSchema,
+  },
+  removePreprocessor: {
+    input: z.object({
+      contentType: z.enum(CONTENT_TYPES),
+      project: z.string().max(1_000).nullable(),
+    }),
+    output: none,
+  },
+  /** Calls to models, newest first. */
+  ledger: { input: z.object(page(100)), output: settings.ledgerSchema },
+  /** Requests that left this machine, newest first. */
+  outgoing: { input: z.object(page(100)), output: settings.outgoingSchema },
   /** Stops a run of a task, or without an id the one that runs now; what is stored stays. */
   cancel: {
     input: z.object({ task: z.enum(TASKS), taskId: z.string().optional() }),

@@ -1,9 +1,11 @@
 /** Schemas of everything that crosses a host boundary. The command line prints these shapes as JSON. */
 import { z } from 'zod';
 import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
+import { ANCHOR_TYPES } from '../model/anchor.ts';
 import { ERROR_CODES } from '../model/result.ts';
 import { TASKS } from '../model/progress.ts';
 import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
+import { fidelitySchema } from './versionSchemas.ts';
 
 export const failureSchema = z.object({
   code: z.enum(ERROR_CODES),
@@ -100,10 +102,12 @@ export const showSchema = z.object({
   keywords: z.array(z.string()),
   anchors: z.array(
     z.object({
-      type: z.string(),
+      type: z.enum(ANCHOR_TYPES),
+      /** The words of the range, secrets masked. */
       text: z.string(),
       importance: z.number(),
       eventId: z.string(),
+      /** UTF-16 units of the event's text. */
       start: z.number(),
       end: z.number(),
     }),
@@ -117,7 +121,33 @@ export const showSchema = z.object({
   summarizer: z.string().nullable(),
   model: z.string().nullable(),
   promptVersion: z.string().nullable(),
-  fidelity: z.null(),
+  /** Of Detailed. */
+  fidelity: fidelitySchema.nullable(),
+  /** Where appended anchors begin in the content; null when there are none. The ratio leaves them out. */
+  appendedFrom: z.number().nullable(),
+  /** Stays shown, whatever its inputs become. */
+  pinned: z.boolean(),
+  edited: z.object({ title: z.boolean(), bullets: z.boolean() }),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  /** US dollars. */
+  cost: z.number(),
+  durationMs: z.number(),
+  /** Hex, of all that the text was made from. */
+  inputHash: z.string().nullable(),
+  entities: z.array(z.object({ name: z.string(), kind: z.string() })),
+  relations: z.array(z.object({ from: z.string(), relation: z.string(), to: z.string() })),
+  timeMarkers: z.array(z.object({ text: z.string(), date: z.string().nullable() })),
+  /** Why a model's text is not shown here although one was wanted. */
+  problem: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      time: z.string(),
+      provider: z.string(),
+      model: z.string(),
+    })
+    .nullable(),
 });
 
 export const gripSchema = z.object({
@@ -173,7 +203,20 @@ export const indexReportSchema = z.object({
   tokensOut: z.number(),
   cost: z.number(),
   failed: z.array(z.object({ nodeId: z.string(), code: z.string(), message: z.string() })),
+  /** Why a model was not asked to the end, such as a bad key or a ceiling; null: it was. */
+  stopped: z.object({ code: z.string(), message: z.string() }).nullable(),
   elapsedMs: z.number(),
+});
+
+export const metricSchema = z.object({
+  count: z.number(),
+  sum: z.number(),
+  mean: z.number(),
+  min: z.number(),
+  max: z.number(),
+  /** From a histogram: within a tenth of the true value. */
+  p50: z.number(),
+  p95: z.number(),
 });
 
 export const statusSchema = z.object({
@@ -214,8 +257,19 @@ export const statusSchema = z.object({
     /** Nodes that wait for a text. */
     nodes: z.number(),
   }),
-  spend: z.object({ today: z.number(), month: z.number(), currency: z.string() }),
-  metrics: z.record(z.string(), z.number()),
+  spend: z.object({
+    today: z.number(),
+    month: z.number(),
+    currency: z.string(),
+    /** Ceilings; null: none. */
+    dailyCeiling: z.number().nullable(),
+    monthlyCeiling: z.number().nullable(),
+  }),
+  /**
+   * By name, then by level: `Agents.Compression.Summarization.Duration` (ms), `…CompressionRatio`,
+   * `…LlmTokens`, `…FidelityScore`. Of all texts that were ever written.
+   */
+  metrics: z.record(z.string(), z.record(z.string(), metricSchema)),
   zone: z.string(),
   /** An import that was stopped before its end, by whatever: importing its paths again goes on. */
   unfinished: z

@@ -1,10 +1,13 @@
 import type { MemoryReader } from '../engine/ports/memoryReader.ts';
 import type { ImportReport } from '../engine/import/runImport.ts';
 import type { IndexReport } from '../engine/index/runIndex.ts';
-import type { ParsedInputOf } from '../contract/procedures.ts';
+import type { OutputOf, ParsedInputOf } from '../contract/procedures.ts';
+import { requireFeature } from '../engine/settings/features.ts';
+import type { Edition } from '../engine/settings/features.ts';
 import { StrataError } from '../model/result.ts';
 import type { Handlers } from '../rpc/server.ts';
 import type { TaskContext, Tasks } from './tasks.ts';
+import type { createSummaryHandlers } from './summaries/summaryHandlers.ts';
 import type { ScoutMethods } from './workers/scout.ts';
 
 export interface HandlerDeps {
@@ -14,7 +17,15 @@ export interface HandlerDeps {
     input: ParsedInputOf<'import'>,
     context: TaskContext,
   ) => Promise<ImportReport>;
-  readonly runIndex: (context: TaskContext) => Promise<IndexReport>;
+  readonly runIndex: (
+    input: Pick<ParsedInputOf<'index'>, 'provider'>,
+    context: TaskContext,
+  ) => Promise<IndexReport>;
+  /** What is said of money, by the clock and the settings. */
+  readonly spend: (zone: string) => Promise<OutputOf<'status'>['spend']>;
+  /** Those about versions, models and settings. */
+  readonly summaries: ReturnType<typeof createSummaryHandlers>;
+  readonly edition: Edition;
   readonly scout: ScoutMethods;
   readonly abandonImport: () => Promise<void>;
   readonly now: () => number;
@@ -24,13 +35,18 @@ export interface HandlerDeps {
 export function createHandlers(deps: HandlerDeps): Handlers {
   const { reader, tasks, scout } = deps;
   return {
-    status: () => reader.status(),
+    ...deps.summaries,
+    status: async () => {
+      const status = await reader.status();
+      return { ...status, spend: await deps.spend(status.zone) };
+    },
     toc: async (input) => found(await reader.toc(input), input.nodeId ?? ''),
-    show: async (input) =>
-      found(
-        await reader.show(input),
-        input.version === undefined ? input.nodeId : `${input.nodeId} version ${input.version}`,
-      ),
+    show: async (input) => {
+      const { nodeId, level, version } = input;
+      if (level === 'tags') requireFeature(deps.edition, 'Agents.Compression.Tags');
+      const id = version === undefined ? nodeId : `${nodeId} version ${version}`;
+      return found(await reader.show(input), id);
+    },
     grip: async (input) => found(await reader.grip(input), input.gripId),
     events: async (input) => found(await reader.events(input, deps.now()), input.target),
     around: async (input) => found(await reader.around(input, deps.now()), input.eventId),
@@ -53,8 +69,10 @@ export function createHandlers(deps: HandlerDeps): Handlers {
         files: files.map((file) => ({ ...file, problems: [...file.problems] })),
       };
     },
-    index: async ({ taskId }) => {
-      const report = await tasks.run('index', taskId, deps.runIndex);
+    index: async ({ taskId, provider }) => {
+      const report = await tasks.run('index', taskId, (context) =>
+        deps.runIndex({ provider }, context),
+      );
       return { ...report, failed: [...report.failed] };
     },
     cancel: async ({ task, taskId }) => ({ cancelled: tasks.cancel(task, taskId) }),

@@ -3,6 +3,7 @@ import type { Client } from '../contract/client.ts';
 import { toFailure } from '../model/result.ts';
 import type { ErrorCode, Failure } from '../model/result.ts';
 import type { MemoryName } from '../contract/memories.ts';
+import type { TextEncryption } from '../node/secrets/createSecretStore.ts';
 import { createEventHub } from '../rpc/eventHub.ts';
 import { createRpcServer } from '../rpc/server.ts';
 import type { Transport } from '../rpc/transport.ts';
@@ -24,6 +25,8 @@ export interface HostOptions {
   /** Is told when the last client of the loopback server has gone. */
   readonly onIdle?: () => void;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Encrypts keys of providers, where the system offers it. */
+  readonly encryption?: TextEncryption;
   /**
    * Is there a window that can show why the memory does not open? Then a host is made all the same,
    * {@link Host.problem} says why, and each call tries again.
@@ -78,12 +81,20 @@ export async function createHost(options: HostOptions): Promise<Host> {
         : { limits: { launchCodeMs: options.launchCodeMs } }),
       ...(options.onIdle === undefined ? {} : { onIdle: options.onIdle }),
     }));
-  const link = linkEngine({ dataDir, memory: 'own', hub, env, reportBug, address: server });
+  const shared = {
+    dataDir,
+    settingsDir: dataDir,
+    encryption: options.encryption ?? null,
+    env,
+    reportBug,
+    address: server,
+  };
+  const link = linkEngine({ ...shared, memory: 'own', hub });
   let sample: SampleMemory | undefined;
   const rpc = createRpcServer({
     handlers: link.handlers,
     hub,
-    sample: () => (sample ??= openSampleMemory({ dataDir, env, reportBug, address: server })),
+    sample: () => (sample ??= openSampleMemory(shared)),
     checkOutputs: env['NODE_ENV'] === 'test',
     reportBug,
   });

@@ -44,6 +44,15 @@ const PATIENCE_MS = 15_000;
 const RETRY_MS = 40;
 /** An engine that ended by itself within this time may well do so again. */
 const BRIEF_MS = 1_000;
+/** These would be done, or paid for, twice. */
+const ONCE: ReadonlySet<ProcedureName> = new Set<ProcedureName>([
+  'cancel',
+  'resummarize',
+  'fidelity',
+  'testConnection',
+  'edit',
+  'revert',
+]);
 /** Holders that end one after the other while a call is on its way, until it fails. */
 const MOST_HOLDERS = 5;
 
@@ -77,7 +86,7 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
   }
 
   /**
-   * Everything but a cancel may run again: what was stored already is not stored twice. But long work
+   * Nearly everything may run again: what was stored already is not stored twice. But long work
    * that took this process's own thread along would do so again.
    */
   async function call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown> {
@@ -95,7 +104,7 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
         const { code } = toFailure(thrown);
         const gone = engine.isRemote ? code === 'host-gone' : engine.isDying();
         if (!gone || closed || context.signal.aborted) throw thrown;
-        if (name === 'cancel' || holders === MOST_HOLDERS) throw thrown;
+        if (ONCE.has(name) || holders === MOST_HOLDERS) throw thrown;
         if (!engine.isRemote && (name === 'import' || name === 'index')) throw thrown;
         if (!(await endsWithin(engine.gone, PATIENCE_MS))) throw thrown;
       }

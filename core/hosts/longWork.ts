@@ -3,7 +3,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { MessageChannel, MessagePort } from 'node:worker_threads';
 import type { ImportStore } from '../engine/ports/importStore.ts';
-import type { IndexWriter } from '../engine/ports/indexStore.ts';
+import type { IndexWriter, WrittenText } from '../engine/ports/indexStore.ts';
+import type { SummaryWriter } from '../engine/ports/summaryStore.ts';
 import type { JobLog } from '../engine/ports/jobLog.ts';
 import type { ImportReport } from '../engine/import/runImport.ts';
 import { runIndex } from '../engine/index/runIndex.ts';
@@ -23,7 +24,7 @@ import { createLazyWorker } from './workers/lazyWorker.ts';
 import { startWorker } from './workers/startWorker.ts';
 
 /** The store's writing methods, as another thread offers them. */
-export type WriterStore = ImportStore & IndexWriter & JobLog;
+export type WriterStore = ImportStore & IndexWriter & JobLog & SummaryWriter;
 
 interface Runner<Args extends readonly unknown[], Result> {
   readonly run: (...args: Args) => Promise<Result>;
@@ -103,8 +104,10 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 export interface IndexRunnerDeps {
-  readonly file: string;
+  readonly planner: PlannerData;
   readonly writer: IndexWriter;
+  /** Is told the texts that were stored. */
+  readonly onWritten: (texts: readonly WrittenText[]) => void;
   readonly hub: EventHub;
   readonly now: () => number;
   readonly onDeath: (failure: Failure) => void;
@@ -113,7 +116,7 @@ export interface IndexRunnerDeps {
 export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], IndexReport> {
   const worker = createLazyWorker<PlannerMethods>((onDeath) =>
     startWorker<PlannerMethods>('planner', {
-      data: { file: deps.file } satisfies PlannerData,
+      data: { ...deps.planner },
       onDeath: (failure) => {
         onDeath();
         deps.onDeath(failure);
@@ -124,7 +127,12 @@ export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], 
     run({ cancel, onProgress }) {
       return worker.run((methods) =>
         runIndex(
-          { writer: deps.writer, now: deps.now, planner: planAhead(methods, cancel) },
+          {
+            writer: deps.writer,
+            now: deps.now,
+            planner: planAhead(methods, cancel),
+            onWritten: deps.onWritten,
+          },
           {
             signal: cancelSignal(cancel),
             onProgress: (progress) => {

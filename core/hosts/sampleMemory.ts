@@ -14,7 +14,10 @@ export interface SampleMemory {
   close(): Promise<void>;
 }
 
-export type SampleOptions = Pick<EngineLinkOptions, 'dataDir' | 'env' | 'reportBug' | 'address'>;
+export type SampleOptions = Pick<
+  EngineLinkOptions,
+  'dataDir' | 'settingsDir' | 'encryption' | 'env' | 'reportBug' | 'address'
+>;
 
 /** Where the sample memory of a data directory lies. */
 export function sampleDirectory(dataDir: string): string {

@@ -7,6 +7,7 @@ import { createTimeLeft } from './timeLeft.ts';
 import { createCancelFlag } from './workers/cancelFlag.ts';
 
 export interface TaskContext {
+  readonly task: TaskName;
   /** Shared with the threads that do the work. */
   readonly cancel: SharedArrayBuffer;
   readonly onProgress: ReportProgress;
@@ -58,6 +59,7 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
     let result = 'done';
     try {
       return await work({
+        task: name,
         cancel: flag.buffer,
         onProgress: (progress) =>
           hub.publish('progress', {

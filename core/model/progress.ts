@@ -1,11 +1,17 @@
 /** Work that takes long enough to be watched, and to be stopped. */
-export const TASKS = ['import', 'index'] as const;
+export const TASKS = ['import', 'index', 'resummarize'] as const;
 export type TaskName = (typeof TASKS)[number];
 
 /** The part of the platform's AbortSignal that pure code needs. */
 export interface CancelSignal {
   readonly aborted: boolean;
   throwIfAborted(): void;
+}
+
+/** A {@link CancelSignal} that can be waited for; the platform's AbortSignal is one. */
+export interface AbortableSignal extends CancelSignal {
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
 }
 
 /** How far a piece of long work is. The title is steady, the description changes. */

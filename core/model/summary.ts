@@ -17,6 +17,23 @@ export interface SummaryText {
   readonly content: string;
   readonly tokens: number;
   readonly markers: readonly ExpansionMarker[];
+  /**
+   * Anchors that the text itself lacked stand at its end: from where on (UTF-16 units of the content),
+   * and their tokens, which never exceed those of what stands before. The ratio leaves them out.
+   */
+  readonly appended?: { readonly from: number; readonly tokens: number };
+}
+
+/** What a model found besides; empty in built-in summaries. */
+export interface SummaryDetails {
+  readonly entities: readonly { readonly name: string; readonly kind: string }[];
+  readonly relations: readonly {
+    readonly from: string;
+    readonly relation: string;
+    readonly to: string;
+  }[];
+  /** Times that the words speak of; `date` is ISO 8601 as far as it is known. */
+  readonly timeMarkers: readonly { readonly text: string; readonly date: string | null }[];
 }
 
 export type SummaryTexts = Readonly<Record<SummaryLevel, SummaryText>>;

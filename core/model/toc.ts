@@ -6,7 +6,8 @@ export type TocLevel = (typeof TOC_LEVELS)[number];
 export const TEXT_LEVELS = ['full', 'detailed', 'brief', 'tags'] as const;
 export type TextLevel = (typeof TEXT_LEVELS)[number];
 /** The levels that are written by a summariser. */
-export type SummaryLevel = Exclude<TextLevel, 'full'>;
+export const SUMMARY_LEVELS = ['detailed', 'brief', 'tags'] as const;
+export type SummaryLevel = (typeof SUMMARY_LEVELS)[number];
 
 /**
  * - `current`: the text says what its inputs say

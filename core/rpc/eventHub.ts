@@ -10,7 +10,7 @@ export type HubEvent = {
 }[EventName];
 
 export interface EventHub {
-  /** Tells an event to all subscribers: `ended` at once, the others merged over a short window. */
+  /** Tells an event to all subscribers: `ended` at once, the others after a short window. */
   readonly publish: <Name extends EventName>(name: Name, payload: PayloadOf<Name>) => void;
   /** Hears every event from now on, until the returned function is called. */
   readonly subscribe: (listener: (event: HubEvent) => void) => () => void;
@@ -27,6 +27,8 @@ export function createEventHub({ mergeMs = 75 }: { readonly mergeMs?: number } =
   const listeners = new Set<(event: HubEvent) => void>();
   const changed = new Set<PayloadOf<'changed'>['what'][number]>();
   const progress = new Map<PayloadOf<'progress'>['task'], PayloadOf<'progress'>>();
+  /** Those of which each one counts. */
+  let waiting: Unnumbered[] = [];
   let seq = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +41,8 @@ export function createEventHub({ mergeMs = 75 }: { readonly mergeMs?: number } =
         return;
       }
       if (event.name === 'changed') for (const what of event.payload.what) changed.add(what);
-      else progress.set(event.payload.task, event.payload);
+      else if (event.name === 'progress') progress.set(event.payload.task, event.payload);
+      else waiting.push(event);
       timer ??= setTimeout(flush, mergeMs);
     },
     subscribe(listener) {
@@ -54,8 +57,11 @@ export function createEventHub({ mergeMs = 75 }: { readonly mergeMs?: number } =
     timer = undefined;
     const latest = [...progress.values()];
     const what = [...changed].sort();
+    const each = waiting;
+    waiting = [];
     progress.clear();
     changed.clear();
+    for (const event of each) emit(event);
     for (const payload of latest) emit({ name: 'progress', payload });
     if (what.length > 0) emit({ name: 'changed', payload: { what } });
   }

@@ -1,5 +1,6 @@
 import type { IndexReader } from '../engine/ports/indexStore.ts';
 import type { MemoryReader } from '../engine/ports/memoryReader.ts';
+import type { SummaryReader } from '../engine/ports/summaryStore.ts';
 import { EventTexts } from './read/eventRows.ts';
 import {
   childrenOf,
@@ -17,7 +18,17 @@ import { readRawLine } from './read/readRawLine.ts';
 import { readShow } from './read/readShow.ts';
 import { readStatus } from './read/readStatus.ts';
 import { readActivity, readToc } from './read/readToc.ts';
-import { readZone } from './settings.ts';
+import {
+  readNodeToSummarize,
+  readNodesBelow,
+  readPeriodSource,
+  readProjects,
+  readSegmentSource,
+  readVersionedNodes,
+} from './read/summarySources.ts';
+import { readVersions, readVersionText } from './read/readVersions.ts';
+import { readLedger, readOutgoing, spentSince } from './read/readLedger.ts';
+import { readStructure, readZone } from './settings.ts';
 import type { Connection } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
 
@@ -30,7 +41,7 @@ export interface ReaderOptions {
 export function createReader(
   db: Connection,
   { partialAfterMs }: ReaderOptions,
-): MemoryReader & IndexReader {
+): MemoryReader & IndexReader & SummaryReader {
   const texts = new EventTexts(db);
   /** Expected failures of SQLite, such as a damaged file, leave with a code and advice. */
   const reading = async <T>(work: () => T): Promise<T> => {
@@ -56,6 +67,19 @@ export function createReader(
     conversation: ({ conversationId }) => reading(() => readConversation(db, conversationId)),
     locate: ({ id }) => reading(() => readLocate(db, id)),
     activity: ({ nodeId }) => reading(() => readActivity(db, nodeId, zone())),
+    findNode: (nodeId) => reading(() => readNodeToSummarize(db, nodeId)),
+    nodesBelow: (nodeIx) => reading(() => readNodesBelow(db, nodeIx)),
+    versionedNodes: (level) => reading(() => readVersionedNodes(db, level)),
+    segmentSource: (nodeIx) => reading(() => readSegmentSource(db, texts, nodeIx)),
+    periodSource: (nodeIx) => reading(() => readPeriodSource(db, nodeIx)),
+    versionText: (nodeId, level, version) =>
+      reading(() => readVersionText(db, nodeId, { level, version })),
+    versions: (nodeId) => reading(() => readVersions(db, nodeId)),
+    spentSince: (ms) => reading(() => spentSince(db, ms)),
+    ledger: (page) => reading(() => readLedger(db, page)),
+    outgoing: (page) => reading(() => readOutgoing(db, page)),
+    projects: () => reading(() => readProjects(db)),
+    structure: (endpoint) => reading(() => readStructure(db, endpoint)),
     countDue: () => reading(() => countDue(db)),
     dueConversations: (limit) => reading(() => dueConversations(db, limit)),
     segmentsOf: (conversationIx) => reading(() => segmentsOf(db, conversationIx)),

@@ -1,19 +1,24 @@
 import type { ImportStore } from '../engine/ports/importStore.ts';
 import type { IndexWriter } from '../engine/ports/indexStore.ts';
 import type { JobLog } from '../engine/ports/jobLog.ts';
+import type { SummaryWriter } from '../engine/ports/summaryStore.ts';
+import { writeStructure } from './settings.ts';
 import type { Connection } from './sql.ts';
 import { sql } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
 import { beginImport, endImport } from './unfinishedImport.ts';
 import { appendBatch } from './write/appendBatch.ts';
 import { fileCheckpoint, knownFiles } from './write/files.ts';
+import { editNode, pinNode, revertNode, unpinNode } from './write/handVersions.ts';
+import { recordCalls, recordOutgoing, recordProblem } from './write/ledger.ts';
 import { markDue } from './write/markDue.ts';
 import { applyPeriods } from './write/periods.ts';
 import { applySegments } from './write/segments.ts';
+import { storeSummary } from './write/summaries.ts';
 import { settleConversations } from './write/settle.ts';
 
 /** Everything that writes, on the memory's one writing connection. Each call is one transaction. */
-export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog {
+export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog & SummaryWriter {
   /** Expected failures of SQLite, such as a full disk, leave with a code and advice. */
   const writing = <T>(work: () => T): Promise<T> => {
     try {
@@ -35,6 +40,16 @@ export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog
       }),
     applySegments: (plan, nowMs) => writing(() => applySegments(db, plan, nowMs)),
     applyPeriods: (periods, nowMs) => writing(() => applyPeriods(db, periods, nowMs)),
+    storeSummary: (summary, nowMs) => writing(() => storeSummary(db, summary, nowMs)),
+    recordCalls: (calls) => writing(() => db.transaction(() => recordCalls(db, calls))),
+    recordOutgoing: (requests) => writing(() => db.transaction(() => recordOutgoing(db, requests))),
+    recordProblem: (problem) => writing(() => recordProblem(db, problem)),
+    rememberStructure: (endpoint, structure) =>
+      writing(() => writeStructure(db, endpoint, structure)),
+    edit: (edit, nowMs) => writing(() => editNode(db, edit, nowMs)),
+    pin: (nodeId, version) => writing(() => pinNode(db, nodeId, version)),
+    unpin: (nodeId) => writing(() => unpinNode(db, nodeId)),
+    revert: (nodeId, version, nowMs) => writing(() => revertNode(db, nodeId, { version, nowMs })),
     beginImport: (begun) => writing(() => beginImport(db, begun)),
     endImport: (done) => writing(() => endImport(db, done)),
     recordJob: ({ name, startMs, durationMs, result }) =>

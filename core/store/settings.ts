@@ -1,3 +1,5 @@
+import { STRUCTURES } from '../model/providers.ts';
+import type { Structure } from '../model/providers.ts';
 import { sql } from './sql.ts';
 import type { Connection } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
@@ -11,6 +13,20 @@ export function writeSetting(db: Connection, name: string, value: string): void 
     sql`INSERT INTO setting (name, value) VALUES (${name}, ${value})
         ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
   );
+}
+
+function structureSetting(endpoint: string): string {
+  return `structure ${endpoint}`;
+}
+
+/** How an endpoint was last asked for structure with success; null when that is not known. */
+export function readStructure(db: Connection, endpoint: string): Structure | null {
+  const stored = readSetting(db, structureSetting(endpoint));
+  return STRUCTURES.find((structure) => structure === stored) ?? null;
+}
+
+export function writeStructure(db: Connection, endpoint: string, structure: Structure): void {
+  writeSetting(db, structureSetting(endpoint), structure);
 }
 
 const ZONE = 'zone';

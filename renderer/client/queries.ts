@@ -6,8 +6,28 @@ import type { Client } from '../../core/contract/client.ts';
 import type { InputOf, OutputOf, ProcedureName } from '../../core/contract/procedures.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
 
-/** Procedures that change something; all others only read. */
-const ACTIONS = ['import', 'index', 'cancel', 'upload', 'abandonImport'] as const;
+/** Procedures that change something, send words elsewhere or cost money; all others only read. */
+const ACTIONS = [
+  'import',
+  'index',
+  'cancel',
+  'upload',
+  'abandonImport',
+  'resummarize',
+  'edit',
+  'pin',
+  'unpin',
+  'revert',
+  'fidelity',
+  'saveSettings',
+  'saveKey',
+  'removeKey',
+  'testConnection',
+  'saveTemplate',
+  'removeTemplate',
+  'savePreprocessor',
+  'removePreprocessor',
+] as const;
 export type QueryName = Exclude<ProcedureName, (typeof ACTIONS)[number]>;
 
 /** Asking again changes nothing. */

@@ -68,7 +68,11 @@ const keptSchema = z.object({
         index: z.number().int(),
         claim: z.string().nullable(),
       }),
-      z.object({ kind: z.literal('event'), eventId: z.string() }),
+      z.object({
+        kind: z.literal('event'),
+        eventId: z.string(),
+        range: z.object({ start: z.number(), end: z.number() }).nullable().default(null),
+      }),
     ])
     .nullable(),
 });

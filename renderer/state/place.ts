@@ -15,7 +15,18 @@ export type Evidence =
       /** The sentence that the grips support; null when a grip was opened by its address. */
       readonly claim: string | null;
     }
-  | { readonly kind: 'event'; readonly eventId: string };
+  | {
+      readonly kind: 'event';
+      readonly eventId: string;
+      /** The words that are meant, in UTF-16 units of the event's text; null: all of it. */
+      readonly range: WordRange | null;
+    };
+
+/** Half-open. */
+export interface WordRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 export interface Place {
   readonly nodeId: string | null;
@@ -36,7 +47,8 @@ export interface Navigation {
   openGrips(gripIds: readonly string[], claim: string, index?: number): void;
   /** Goes to another grip of the same bullet, by a step of 1 or -1; stays within them. */
   stepGrip(step: number): void;
-  openEvent(eventId: string): void;
+  /** Opens an event, at some of its words when a range is given. */
+  openEvent(eventId: string, range?: WordRange): void;
   closeEvidence(): void;
   /** Goes back to a place as it was, and shows its node in the tree. */
   restore(place: Pick<Place, 'nodeId' | 'evidence'>): void;
@@ -88,7 +100,8 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
       const index = Math.min(evidence.gripIds.length - 1, Math.max(0, evidence.index + step));
       if (index !== evidence.index) setState({ evidence: { ...evidence, index } });
     },
-    openEvent: (eventId) => setState({ evidence: { kind: 'event', eventId } }),
+    openEvent: (eventId, range) =>
+      setState({ evidence: { kind: 'event', eventId, range: range ?? null } }),
     closeEvidence: () => setState({ evidence: null }),
     restore: (place) => {
       newest++;
@@ -114,7 +127,7 @@ function evidenceFrom(kind: Address['kind'], id: string): Evidence | null {
     case 'grip':
       return { kind: 'grips', gripIds: [id], index: 0, claim: null };
     case 'event':
-      return { kind: 'event', eventId: id };
+      return { kind: 'event', eventId: id, range: null };
     default:
       return unreachable(kind);
   }

@@ -7,6 +7,11 @@ import type { TaskName } from '../../core/model/progress.ts';
 import { StrataError, toFailure, type Failure } from '../../core/model/result.ts';
 import type { DroppedLog } from '../client/dropped.ts';
 import { uploadLogs } from '../client/upload.ts';
+import {
+  createResummarizing,
+  type Resummarizing,
+  type ResummarizeState,
+} from './resummarizeRun.ts';
 import { NO_TIME_LEFT, nextTimeLeft, type TimeLeft } from './timeLeft.ts';
 
 export type ImportReport = OutputOf<'import'>;
@@ -24,6 +29,7 @@ export interface WorkState {
   /** How the last work that was not started here failed. */
   readonly failure: string | null;
   readonly importing: ImportState;
+  readonly resummarizing: ResummarizeState;
   /** What of the last drop was no log. */
   readonly leftOut: readonly string[];
 }
@@ -51,7 +57,7 @@ export type ImportState =
       readonly report: ImportReport | null;
     };
 
-export interface Work {
+export interface Work extends Resummarizing {
   readonly store: StoreApi<WorkState>;
   /** Imports, then indexes. Never rejects: the outcome is in the store. Does nothing while an import goes on here. */
   importFrom(paths: readonly string[], source?: ImportSource): Promise<void>;
@@ -85,15 +91,22 @@ export interface WorkDeps {
 export function createWork(client: Client, { now, newId }: WorkDeps): Work {
   const store = createStore<WorkState>(() => ({
     running: new Map(),
+    resummarizing: { phase: 'idle' },
     ...ENDED,
   }));
   const { setState, getState } = store;
   const setImporting = (importing: ImportState): void => setState({ importing });
   let again: (() => Promise<void>) | null = null;
   let copying: AbortController | null = null;
-  /** The run that was started here and goes on. */
+  /** The part of an import that was started here and goes on. */
   let own: string | null = null;
-  const ownTask = (): string => (own = newId());
+  const ownTasks = new Set<string>();
+  const newTask = (): string => {
+    const taskId = newId();
+    ownTasks.add(taskId);
+    return taskId;
+  };
+  const ownTask = (): string => (own = newTask());
 
   client.on('progress', (progress) => {
     const running = new Map(getState().running);
@@ -105,7 +118,7 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
     const running = new Map(getState().running);
     running.delete(taskId);
     // What was started here tells its own end, with all that belongs to it.
-    setState(taskId === own ? { running } : { running, failure });
+    setState(ownTasks.delete(taskId) ? { running } : { running, failure });
   });
 
   /** Runs an import to one of its ends; `read` gives the host's report. */
@@ -158,7 +171,15 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
     }
   };
 
+  const resummarizing = createResummarizing(client, {
+    newTask,
+    cancel: (taskId) => cancel('resummarize', taskId),
+    get: () => getState().resummarizing,
+    set: (state) => setState({ resummarizing: state }),
+  });
+
   return {
+    ...resummarizing,
     store,
     importFrom,
     importFiles,
@@ -192,7 +213,7 @@ const ALL_EMPTY: Failure = {
   message: 'The dropped files are empty.',
 };
 
-const ENDED: Omit<WorkState, 'running'> = {
+const ENDED: Omit<WorkState, 'running' | 'resummarizing'> = {
   failure: null,
   importing: { phase: 'idle' },
   leftOut: [],

@@ -7,11 +7,13 @@ import { goToPane, NODE_PANE } from './panes.ts';
 export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** For what stands side by side. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A modal dialog while it is rendered: holds the focus, Escape closes it, then the focus goes back. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -34,7 +36,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={ref}
       tabIndex={-1}
       className={styles['dialog']}
+      data-wide={wide ? '' : undefined}
       aria-labelledby={titleId}
+      // Keys of what the dialog was opened from mean nothing in it.
+      onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -4,6 +4,7 @@ import type { TocRow } from '../../core/contract/schemas.ts';
 import type { SummaryLevel } from '../../core/model/toc.ts';
 import { StrataError } from '../../core/model/result.ts';
 import type { Handlers } from '../../core/rpc/server.ts';
+import { refusingHandlers } from './refusingHandlers.ts';
 import type { FakeEvent, FakeMemory, FakeNode, FakeShow } from './fakeMemory.ts';
 
 export function fakeHandlers(memory: FakeMemory): Handlers {
@@ -37,6 +38,7 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
       .nodeId ?? null;
 
   return {
+    ...refusingHandlers(unsupported),
     status: () => Promise.resolve(statusOf(memory)),
     toc: async ({ nodeId = '', depth }) => ({
       node: nodeId === '' ? null : node(nodeId).row,
@@ -119,11 +121,7 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
         })),
     }),
     discover: async () => ({ sources: [] }),
-    import: (input) => Promise.reject(unsupported(`import of ${input.paths.join(', ')}`)),
-    index: () => Promise.reject(unsupported('index')),
     cancel: async () => ({ cancelled: false }),
-    browse: (input) => Promise.reject(unsupported(`folder ${input.path ?? ''}`)),
-    upload: (input) => Promise.reject(unsupported(`place for ${input.path}`)),
     abandonImport: async () => ({}),
   };
 }
@@ -177,6 +175,18 @@ function showOf(memory: FakeMemory, node: FakeNode, { level, parents }: ShowOpti
     model: null,
     promptVersion: null,
     fidelity: null,
+    appendedFrom: null,
+    pinned: false,
+    edited: { title: false, bullets: false },
+    tokensIn: 0,
+    tokensOut: 0,
+    cost: 0,
+    durationMs: 0,
+    inputHash: null,
+    entities: [],
+    relations: [],
+    timeMarkers: [],
+    problem: null,
   };
 }
 
@@ -218,7 +228,7 @@ function statusOf({ nodes, events, conversations, grips }: FakeMemory): OutputOf
     jobs: [],
     stale: 0,
     queue: { conversations: 0, nodes: 0 },
-    spend: { today: 0, month: 0, currency: 'USD' },
+    spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
     metrics: {},
     zone: 'UTC',
     unfinished: null,

@@ -50,9 +50,10 @@ const EXPORTED = [
   'bullet',
   'bullet_grip',
   'grip',
+  'anchor',
 ];
-/** When jobs ran is no part of what a memory means. */
-const LEFT_OUT = ['job'];
+/** When jobs ran, what they cost and how long they took is no part of what a memory means. */
+const LEFT_OUT = ['job', 'model_call', 'outgoing', 'node_problem', 'metric'];
 
 /** Throws when the database holds a table that this export does not know. */
 export function logicalExport(db: Connection, options: ExportOptions = {}): LogicalExport {

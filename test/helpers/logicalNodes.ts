@@ -60,7 +60,9 @@ export function texts(db: Connection, names: Names, history: boolean): readonly 
     version: number | null;
     cause: string | null;
     created_ms: number;
+    duration_ms: number;
     input_hash: Uint8Array;
+    source_hash: Uint8Array | null;
     content_hash: Uint8Array;
     is_shown: number;
     live: number;
@@ -77,18 +79,33 @@ export function texts(db: Connection, names: Names, history: boolean): readonly 
         version,
         cause,
         created_ms: _ms,
+        duration_ms: _duration,
         input_hash,
+        source_hash,
         content_hash,
         ...row
       }) => ({
         node: names.node(node_ix),
         ...(history ? { version, cause } : { isDraft: version === null }),
         inputHash: hex(input_hash),
+        sourceHash: source_hash === null ? null : hex(source_hash),
         contentHash: hex(content_hash),
         ...row,
         bullets: bulletsOf(db, text_ix),
+        anchors: anchorsOf(db, names, text_ix),
       }),
     );
+}
+
+function anchorsOf(db: Connection, names: Names, textIx: number): readonly unknown[] {
+  return db
+    .all<{ text_ix: number; event_ix: number }>(
+      sql`SELECT * FROM anchor WHERE text_ix = ${textIx} ORDER BY ordinal`,
+    )
+    .map(({ text_ix: _ix, event_ix: eventIx, ...anchor }) => ({
+      ...anchor,
+      event: names.event(eventIx),
+    }));
 }
 
 function bulletsOf(db: Connection, textIx: number): readonly unknown[] {

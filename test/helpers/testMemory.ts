@@ -121,12 +121,24 @@ export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMe
       ),
     index: (now = LONG_AFTER, { ahead = false } = {}) =>
       runIndex(
-        { planner: plannerOf(reader, { zone, count, ahead }), writer, now: () => Date.parse(now) },
+        {
+          planner: plannerOf(reader, { zone, count, ahead }),
+          writer,
+          now: () => Date.parse(now),
+          onWritten: () => undefined,
+        },
         { signal: neverCancelled, onProgress: () => undefined },
       ),
     export: (options) => logicalExport(db, options),
   };
 }
+
+/** Keeps nothing. */
+export const NO_LOG = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+};
 
 function plannerOf(
   reader: TestMemory['reader'],
@@ -140,7 +152,16 @@ function plannerOf(
     readonly ahead: boolean;
   },
 ): IndexPlanner {
-  const deps = createPlanDeps({ countTokens: count, hashText, hex, zone });
+  const deps = createPlanDeps({
+    countTokens: count,
+    hashText,
+    hex,
+    // What a text took must not tell memories apart.
+    ticks: () => 0,
+    tags: true,
+    log: NO_LOG,
+    zone,
+  });
   const plansOf = (due: DueConversation, nowMs: number) =>
     indexConversation(reader, deps, due, { nowMs, signal: neverCancelled });
   let waiting: readonly DueConversation[] = [];

@@ -41,6 +41,8 @@ const DEPENDENT = 0.5;
 const LEAST_NEW = 0.3;
 const POINTING =
   /^(?:it|this|that|these|those|they|he|she|both|neither|here|there|which|das|dies\w*|isso|isto|esse|essa|eso|esto|cela|ça|это)(?![\p{L}\p{N}_])/iu;
+/** What breaks no anchor is preferred down to this share of the best. */
+const NEARLY_AS_GOOD = 0.75;
 /** Less than this of a sentence says something else than all of it. */
 const LEAST_OF_SENTENCE = 0.2;
 const BRACKETED = /[(（[「『“][^()（）[\]「」『』“”]*(?:[)）\]」』”]|$)/gu;
@@ -80,14 +82,18 @@ export function briefPoints(
       }))
       .filter(({ value }) => value > 0)
       .sort((x, y) => y.value - x.value || x.item.unit.index - y.item.unit.index);
-    const fit = named
-      .slice(0, TRIES)
-      .map(({ item }) => (cost(item) <= room ? item : firstClauses(item, room / cost(item))))
-      .find((item) => item !== undefined);
-    if (fit === undefined) return;
-    chosen.push(fit);
-    left -= cost(fit);
-    for (const key of fit.terms.keys()) covered.add(key);
+    const fitting = named.slice(0, TRIES).flatMap(({ item, value }) => {
+      const fit = cost(item) <= room ? item : firstClauses(item, room / cost(item));
+      return fit === undefined ? [] : [{ item: fit, value }];
+    });
+    const [best] = fitting;
+    const isAsGood = (value: number): boolean => value >= (best?.value ?? 0) * NEARLY_AS_GOOD;
+    const unbroken = fitting.find(({ item, value }) => isUnbroken(item) && isAsGood(value));
+    const taken = (unbroken ?? best)?.item;
+    if (taken === undefined) return;
+    chosen.push(taken);
+    left -= cost(taken);
+    for (const key of taken.terms.keys()) covered.add(key);
   };
   add(asGoal, SHARES.goal);
   add(asReason, SHARES.reason);
@@ -98,6 +104,11 @@ export function briefPoints(
 /** Can a text open with the unit, or a stranger read it? */
 export function standsAlone({ dependent, text }: Unit): boolean {
   return !dependent && !POINTING.test(text);
+}
+
+/** A cut anchor would be said twice: here in part, and below in full. */
+function isUnbroken({ unit, verbatim = [] }: ScoredUnit): boolean {
+  return verbatim.every((words) => unit.text.includes(words));
 }
 
 function asGoal({ unit, aspects, score }: ScoredUnit): number {

@@ -51,6 +51,8 @@ const BLOCK_HTML =
 const APOSTROPHE = /(?<=\p{L})’(?=\p{L})/gu;
 const LINK = /!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]*\)){0,500}\)/g;
 const INLINE_CODE = /(`+[^`\n]{1,300}`+)/;
+/** A sentence that follows code without a space, as hasty writers leave it. */
+const GLUED = /^\p{Lu}\p{Ll}/u;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LABEL_ONLY = /[:：]$/u;
 
@@ -99,7 +101,11 @@ export function stripMarkdown(raw: string): string {
   return raw
     .replace(LINK, '$1')
     .split(INLINE_CODE)
-    .map((part, i) => (i % 2 === 1 ? part.replace(/^`+|`+$/g, '') : withoutMarks(part)))
+    .map((part, i) =>
+      i % 2 === 1
+        ? part.replace(/^`+|`+$/g, '')
+        : withoutMarks(i > 0 ? part.replace(GLUED, ' $&') : part),
+    )
     .join('')
     .replace(APOSTROPHE, "'")
     .replace(LEADING_SYMBOLS, '')

@@ -32,7 +32,7 @@ const INNER_OMISSION = 300;
 const MOST_INNER_MARKERS = 2;
 /** Below this share of the best score a sentence only fills room, which a Brief may leave. */
 const WORTH_SAYING = 0.5;
-const FULL_ENOUGH = 0.6;
+const FULL_ENOUGH = 0.75;
 
 /** About a third: most of what was said, in paragraphs, with markers where much is left out. */
 export function writeDetailed(input: LevelInput): SummaryText {

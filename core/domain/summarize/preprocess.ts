@@ -200,8 +200,14 @@ function errorDrafts(event: SummaryEvent, at: number, language: Language): Draft
     for (const match of text.slice(part.start, part.end).matchAll(/\S[^\n\r]*/g)) {
       if (drafts.length >= ERRORS_PER_RESULT) return drafts;
       if (!isErrorLine(match[0])) continue;
-      const raw = match[0].slice(0, MAX_UNIT).trimEnd();
-      const words = stripMarkdown(raw);
+      const line = match[0].trimEnd();
+      const [{ end } = { end: line.length }] = cutLong(
+        line,
+        { start: 0, end: line.length },
+        MAX_UNIT,
+      );
+      const raw = line.slice(0, end);
+      const words = stripMarkdown(raw) + (end < line.length ? ' …' : '');
       const start = part.start + match.index;
       drafts.push({
         ...PLAIN,

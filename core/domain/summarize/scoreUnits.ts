@@ -14,6 +14,8 @@ export interface ScoredUnit {
   readonly aspects: ReadonlySet<Aspect>;
   /** Weight of each of its terms. */
   readonly terms: ReadonlyMap<string, number>;
+  /** Words of anchors in its text, which a cut must not break. */
+  readonly verbatim?: readonly string[];
 }
 
 const CENTRALITY = 1;

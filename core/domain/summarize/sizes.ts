@@ -26,12 +26,11 @@ export function detailedSize(original: number): SizeTarget {
 }
 
 /**
- * About a tenth; of short inputs rather more, because a marker and one sentence tell little, of long
- * ones less, because a Brief of a page is none.
+ * About a tenth; of short inputs rather more, because a marker and one sentence tell little.
  */
 export function briefSize(original: number): SizeTarget {
   if (original < PASS_THROUGH_BELOW) return { least: 0, aim: SMALL_BRIEF - 10, most: SMALL_BRIEF };
-  const ratio = Math.min(12, 7 + (original - PASS_THROUGH_BELOW) / 320);
+  const ratio = Math.min(10.5, 7.5 + (original - PASS_THROUGH_BELOW) / 160);
   return {
     least: original / BRIEF.highest,
     aim: original / ratio,

@@ -1,3 +1,5 @@
+import { periodSource } from '../fidelity/fidelitySource.ts';
+import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { Language } from '../text/languages.ts';
 import { deedsOf } from './deeds.ts';
@@ -78,6 +80,12 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
     bullets: writeBullets(bullets, items),
     keywords: topics.slice(0, MOST_KEYWORDS).map(({ surface }) => surface),
     topics: projects,
+    fidelity: measureFidelity({
+      level: 'detailed',
+      text: detailed,
+      due: [],
+      source: periodSource(input.children),
+    }),
     originalTokens,
   };
 }

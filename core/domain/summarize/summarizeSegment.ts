@@ -1,20 +1,30 @@
+import type { SummaryText } from '../../model/summary.ts';
+import { dueAnchors } from '../anchors/dueAnchors.ts';
+import { findAnchors } from '../anchors/findAnchors.ts';
+import { segmentSource } from '../fidelity/fidelitySource.ts';
+import { measureFidelity } from '../fidelity/measureFidelity.ts';
+import { maskSecrets } from '../secrets/maskSecrets.ts';
+import { withAnchorWords } from './anchorWords.ts';
 import { makeBullets } from './bullets.ts';
 import { deedsOf } from './deeds.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { givenTitle } from './givenTitle.ts';
 import { keyphrases } from './keyphrases.ts';
+import { wantedWords, withKeyPoints } from './keyPoints.ts';
 import { writeBrief, writeDetailed } from './levels.ts';
 import { preprocess } from './preprocess.ts';
 import { scoreUnits } from './scoreUnits.ts';
 import { tagLabels, writeTags } from './tags.ts';
 import { termWeights } from './termWeights.ts';
 import { makeTitle } from './title.ts';
-import type { CountTokens, SegmentInput, SegmentSummary } from './types.ts';
+import type { CountTokens, SegmentAnchor, SegmentInput, SegmentSummary } from './types.ts';
 
 const MOST_KEYWORDS = 7;
 /** A topic this far below the best is no keyword, once there are enough. */
 const LEAST_SHARE = 0.35;
 const ENOUGH_KEYWORDS = 3;
+/** How much Detailed prefers sentences with anchors; a Brief has no room for the less telling ones. */
+const PREFERENCE = 0.6;
 /** Characters of a tiny segment that give labels when it has no topics. */
 const FIRST_WORDS = 400;
 
@@ -30,9 +40,10 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   const weights = termWeights(prepared.units);
   const items = scoreUnits(prepared, weights);
   const topics = keyphrases(prepared.units, language);
+  const anchors = findAnchors(events, { mask: maskSecrets });
   const level = {
     source: ulid,
-    items,
+    items: withAnchorWords(items, { anchors, events, preference: PREFERENCE }),
     people: prepared.people,
     originalTokens,
     topics,
@@ -42,23 +53,48 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     givenTitle(input.given, prepared.units, language) ??
     makeTitle({ prepared, weights, topics, language, events });
   const detailed = writeDetailed(level);
+  const owed = dueAnchors(anchors, 'brief');
+  const brief = writeBrief(
+    { ...level, items: withAnchorWords(items, { anchors: owed, events, preference: 0 }) },
+    detailed,
+  );
   const keywords = keywordsOf(topics);
   const labels = tagLabels({
     topics,
     deeds: deedsOf(prepared.units),
     words: prepared.text === '' ? kindsOf(events) : prepared.text.slice(0, FIRST_WORDS),
   });
+  const texts = {
+    detailed: withKeyPoints(detailed, anchors, 'detailed', countTokens),
+    brief: withKeyPoints(brief, owed, 'brief', countTokens),
+    tags: withKeyPoints(
+      writeTags(labels, originalTokens, countTokens),
+      dueAnchors(anchors, 'tags'),
+      'tags',
+      countTokens,
+    ),
+  };
   return {
     title,
-    texts: {
-      detailed,
-      brief: writeBrief(level, detailed),
-      tags: writeTags(labels, originalTokens, countTokens),
-    },
+    texts,
     bullets: makeBullets(items, events, language),
     keywords,
+    anchors,
+    fidelity: measureFidelity({
+      level: 'detailed',
+      text: texts.detailed,
+      // What is due and has room stands there already.
+      due: anchors
+        .filter((anchor) => !anchor.masked && isHeld(texts.detailed, anchor))
+        .map(({ text }) => text),
+      source: segmentSource(events, { units: prepared.units, language }, weights),
+    }),
     originalTokens,
   };
+}
+
+function isHeld({ content }: SummaryText, anchor: SegmentAnchor): boolean {
+  return content.includes(wantedWords(anchor, 'detailed'));
 }
 
 function keywordsOf(topics: readonly Keyphrase[]): string[] {

@@ -1,5 +1,7 @@
 /** What a summariser reads and writes. Pure data: ids of the store never come in here. */
 import type { EventKind, Role } from '../../model/event.ts';
+import type { AnchorType } from '../../model/anchor.ts';
+import type { Fidelity } from '../../model/fidelity.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import type { TocLevel } from '../../model/toc.ts';
 
@@ -40,12 +42,32 @@ export interface SegmentBullet {
   readonly supported: boolean;
 }
 
+/** Words that must survive, and where they stand. */
+export interface SegmentAnchor {
+  readonly type: AnchorType;
+  /** Exactly the words of the range, but secrets in them masked. */
+  readonly text: string;
+  /** 0–1. */
+  readonly importance: number;
+  /** Index into {@link SegmentInput.events}. */
+  readonly event: number;
+  /** UTF-16 units of that event's text. */
+  readonly start: number;
+  readonly end: number;
+  /** Does a secret stand in the range, so that `text` is not verbatim? */
+  readonly masked: boolean;
+}
+
 export interface SegmentSummary {
   /** 5–10 words that name the subject. */
   readonly title: string;
   readonly texts: SummaryTexts;
   readonly bullets: readonly SegmentBullet[];
   readonly keywords: readonly string[];
+  /** In the order of the events; at most 20. */
+  readonly anchors: readonly SegmentAnchor[];
+  /** Of Detailed. */
+  readonly fidelity: Fidelity;
   /** Tokens of the preprocessed input: the words that could be summarised. */
   readonly originalTokens: number;
 }
@@ -79,6 +101,7 @@ export interface PeriodBullet {
 export interface ChildSummary {
   readonly nodeId: string;
   readonly title: string;
+  /** Without appended anchors. */
   readonly brief: string;
   readonly bullets: readonly PeriodBullet[];
   readonly eventCount: number;
@@ -99,5 +122,7 @@ export interface PeriodSummary {
   readonly keywords: readonly string[];
   /** Heaviest project first; what the parent is told. */
   readonly topics: readonly ProjectTopics[];
+  /** Of Detailed. */
+  readonly fidelity: Fidelity;
   readonly originalTokens: number;
 }

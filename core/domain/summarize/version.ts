@@ -1,2 +1,2 @@
 /** Changes whenever the output of the extractive summariser could change for some input. */
-export const EXTRACTIVE_VERSION = 'extractive-3';
+export const EXTRACTIVE_VERSION = 'extractive-4';

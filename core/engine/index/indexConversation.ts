@@ -7,11 +7,12 @@ import type {
   IndexReader,
   PlannedSegment,
   SegmentPlan,
+  StandingText,
   StoredSegment,
   TimelineEvent,
 } from '../ports/indexStore.ts';
 import { planSegment } from './planSegment.ts';
-import type { PlanDeps } from './planSegment.ts';
+import type { PlanDeps, SegmentIdentity } from './planSegment.ts';
 
 /** Segments in a plan: bounds memory and the length of a transaction. */
 const PLAN_SEGMENTS = 50;
@@ -134,13 +135,25 @@ function planOne(
   const label = deps.hex(identity.key);
   const known = unseen.get(label);
   unseen.delete(label);
-  if (
-    known !== undefined &&
-    known.open === isOpen &&
-    deps.hex(known.eventsHash) === deps.hex(identity.eventsHash) &&
-    known.inputHash !== null &&
-    deps.hex(known.inputHash) === deps.hex(identity.inputHash)
-  )
-    return null;
-  return planSegment({ events, overlap, identity, given, tokens: run.tokens, open: isOpen }, deps);
+  const segment = { events, overlap, identity, given, tokens: run.tokens, open: isOpen };
+  if (known === undefined) return planSegment(segment, { keep: false, outdated: false }, deps);
+  const stays = textStays(known.text, { identity, isOpen }, deps.hex);
+  const isSame =
+    known.open === isOpen && deps.hex(known.eventsHash) === deps.hex(identity.eventsHash);
+  // A pinned text whose events changed is told of, once.
+  return isSame && stays.keep && !stays.outdated ? null : planSegment(segment, stays, deps);
+}
+
+/** May the shown text stay? */
+function textStays(
+  text: StandingText | null,
+  { identity, isOpen }: { readonly identity: SegmentIdentity; readonly isOpen: boolean },
+  hex: PlanDeps['hex'],
+): { readonly keep: boolean; readonly outdated: boolean } {
+  if (text === null) return { keep: false, outdated: false };
+  const isSource = text.sourceHash !== null && hex(text.sourceHash) === hex(identity.sourceHash);
+  if (text.pinned) return { keep: true, outdated: !isSource };
+  if (text.chosen) return { keep: isSource, outdated: false };
+  const isInput = hex(text.inputHash) === hex(identity.inputHash);
+  return { keep: isInput && text.isDraft === isOpen, outdated: false };
 }

@@ -1,20 +1,30 @@
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
-import type { CountTokens, SegmentBullet } from '../../domain/summarize/types.ts';
+import type { CountTokens, SegmentBullet, SegmentSummary } from '../../domain/summarize/types.ts';
 import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
 import { dateOf, periodsOfDate } from '../../model/periods.ts';
 import type { Period } from '../../model/periods.ts';
 import { encodeUlid } from '../../model/ids.ts';
+import type { Provider } from '../../model/providers.ts';
+import type { Log } from '../ports/log.ts';
 import type { HashText } from '../import/eventKeys.ts';
-import type { PlannedGrip, PlannedSegment, TimelineEvent } from '../ports/indexStore.ts';
+import type {
+  PlannedGrip,
+  PlannedSegment,
+  PlannedText,
+  TimelineEvent,
+} from '../ports/indexStore.ts';
+import { withoutTags } from './withoutTags.ts';
 
-export const EXTRACTIVE = 'extractive';
+export const EXTRACTIVE = 'extractive' satisfies Provider;
 
 export interface SegmentIdentity {
   /** Of its ULID, from its first event alone. */
   readonly key: Uint8Array;
   /** Of its events and its overlap. */
   readonly eventsHash: Uint8Array;
-  /** Of all that its text is made from. */
+  /** Of the words that its text is made from, whoever writes it. */
+  readonly sourceHash: Uint8Array;
+  /** Of all that a built-in text is made from, the summariser's version included. */
   readonly inputHash: Uint8Array;
 }
 
@@ -32,6 +42,11 @@ export interface PlanDeps {
     readonly date: string;
     readonly periods: readonly Period[];
   };
+  /** Milliseconds on a clock that does not go backwards. */
+  readonly ticks: () => number;
+  /** Does the edition have Tags? */
+  readonly tags: boolean;
+  readonly log: Log;
 }
 
 /** Makes what planning needs for one time zone. Dates are worked out once each. */
@@ -39,20 +54,29 @@ export function createPlanDeps({
   countTokens,
   hashText,
   hex,
+  ticks,
+  tags,
+  log,
   zone,
-}: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex'> & { readonly zone: string }): PlanDeps {
+}: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex' | 'ticks' | 'tags' | 'log'> & {
+  readonly zone: string;
+}): PlanDeps {
   const dates = new Map<string, readonly Period[]>();
   return {
     countTokens,
     hashText,
     hex,
+    ticks,
+    tags,
+    log,
     identify(events, overlap, given) {
       const keys = events.map((event) => hex(event.key)).join('');
       const context = overlap.map(({ key, text }) => `${hex(key)} ${text.length}`).join(',');
       return {
         key: hashText(`segment ${keys.slice(0, 20)}`),
         eventsHash: hashText(`events ${keys} after ${context}`),
-        // The extractive summariser does not look at the overlap.
+        // The extractive summariser does not look at the overlap; to a model it is only context.
+        sourceHash: hashText(`source ${keys} ${given ?? ''}`),
         inputHash: hashText(`${keys} ${EXTRACTIVE} ${EXTRACTIVE_VERSION} ${given ?? ''}`),
       };
     },
@@ -76,29 +100,14 @@ export interface SegmentToPlan {
   readonly open: boolean;
 }
 
-/** Summarises a segment and gives its bullets their grips. */
+/** Places a segment; its text is written unless the one that it has may stay. */
 export function planSegment(
-  { events, overlap, identity, given, tokens, open }: SegmentToPlan,
+  segment: SegmentToPlan,
+  { keep, outdated }: { readonly keep: boolean; readonly outdated: boolean },
   deps: PlanDeps,
 ): PlannedSegment {
-  const first = events[0];
-  if (first === undefined) throw new Error('a segment without events');
-  const summary = summarizeSegment(
-    {
-      ulid: encodeUlid({ ms: first.ms, hash: identity.key }),
-      events,
-      overlap,
-      given: given ?? undefined,
-    },
-    deps.countTokens,
-  );
-  const bullets = summary.bullets.map((bullet) => ({
-    text: bullet.text,
-    supported: bullet.supported,
-    grips: gripsOf(bullet, events, deps),
-    project: null,
-  }));
-  const { title, texts, keywords, originalTokens } = summary;
+  const { events, overlap, identity, tokens, open } = segment;
+  const first = firstOf(events);
   return {
     key: identity.key,
     startMs: first.ms,
@@ -109,36 +118,121 @@ export function planSegment(
     eventsHash: identity.eventsHash,
     eventIxs: events.map((event) => event.eventIx),
     overlapIxs: overlap.map((event) => event.eventIx),
-    text: {
-      title,
-      texts,
-      keywords,
-      bullets,
-      topics: [],
-      originalTokens,
-      summarizer: EXTRACTIVE,
-      promptVersion: EXTRACTIVE_VERSION,
-      inputHash: identity.inputHash,
-      contentHash: deps.hashText(
-        JSON.stringify([
-          title,
-          texts,
-          keywords,
-          bullets.map((bullet) => [
-            bullet.text,
-            bullet.supported,
-            bullet.grips.map((grip) => deps.hex(grip.key)),
-          ]),
-        ]),
-      ),
-    },
+    text: keep ? null : builtInText(segment, deps),
+    outdated,
   };
+}
+
+function builtInText(
+  { events, overlap, identity, given }: SegmentToPlan,
+  deps: PlanDeps,
+): PlannedText<PlannedGrip> {
+  const begunMs = deps.ticks();
+  const ulid = encodeUlid({ ms: firstOf(events).ms, hash: identity.key });
+  deps.log.debug(`[COMP:SUM] Compressing segment ${ulid} to level all`);
+  const summary = summarizeSegment(
+    {
+      ulid,
+      events,
+      overlap,
+      given: given ?? undefined,
+    },
+    deps.countTokens,
+  );
+  return segmentText({
+    summary: deps.tags ? summary : { ...summary, texts: withoutTags(summary.texts) },
+    events,
+    deps,
+    by: {
+      summarizer: EXTRACTIVE,
+      model: null,
+      promptVersion: EXTRACTIVE_VERSION,
+      details: null,
+      tokensIn: 0,
+      tokensOut: 0,
+      cost: 0,
+      durationMs: deps.ticks() - begunMs,
+      sourceHash: identity.sourceHash,
+      inputHash: identity.inputHash,
+    },
+  });
+}
+
+/** Who wrote a text, from what, and what it took. */
+export type Authorship = Pick<
+  PlannedText<unknown>,
+  | 'summarizer'
+  | 'model'
+  | 'promptVersion'
+  | 'details'
+  | 'tokensIn'
+  | 'tokensOut'
+  | 'cost'
+  | 'durationMs'
+  | 'sourceHash'
+  | 'inputHash'
+>;
+
+/** A segment's summary as it is stored: its bullets with grips, its anchors with their events. */
+export function segmentText({
+  summary,
+  events,
+  deps,
+  by,
+}: {
+  readonly summary: SegmentSummary;
+  readonly events: readonly TimelineEvent[];
+  readonly deps: Pick<PlanDeps, 'hashText' | 'hex'>;
+  readonly by: Authorship;
+}): PlannedText<PlannedGrip> {
+  const { title, texts, keywords, originalTokens, fidelity } = summary;
+  const bullets = summary.bullets.map((bullet) => ({
+    text: bullet.text,
+    supported: bullet.supported,
+    grips: gripsOf(bullet, events, deps),
+    project: null,
+  }));
+  const anchors = summary.anchors.flatMap(({ event, ...anchor }) => {
+    const eventIx = events[event]?.eventIx;
+    return eventIx === undefined ? [] : [{ ...anchor, eventIx }];
+  });
+  return {
+    title,
+    texts,
+    keywords,
+    bullets,
+    anchors,
+    topics: [],
+    originalTokens,
+    fidelity,
+    ...by,
+    contentHash: deps.hashText(
+      JSON.stringify([
+        title,
+        texts,
+        keywords,
+        bullets.map((bullet) => [
+          bullet.text,
+          bullet.supported,
+          bullet.grips.map((grip) => deps.hex(grip.key)),
+        ]),
+        // By their places in the segment: rows differ from memory to memory.
+        summary.anchors,
+      ]),
+    ),
+  };
+}
+
+function firstOf(events: readonly TimelineEvent[]): TimelineEvent {
+  const first = events[0];
+  if (first === undefined) throw new Error('a segment without events');
+  return first;
 }
 
 function gripsOf(
   bullet: SegmentBullet,
   events: readonly TimelineEvent[],
-  { hashText, hex }: PlanDeps,
+  { hashText, hex }: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): PlannedGrip[] {
   const grips = new Map<string, PlannedGrip>();
   for (const { event: index, start, end } of bullet.evidence) {

@@ -2,11 +2,13 @@ import { segmentTopics } from '../../domain/summarize/periodTopics.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
 import { parsePeriod } from '../../model/periods.ts';
+import type { PeriodLevel } from '../../model/periods.ts';
 import { isPeriodClosed } from '../../model/closing.ts';
-import type { ChildSummary } from '../../domain/summarize/types.ts';
-import type { DirtyPeriod, PlannedPeriod, StoredChild } from '../ports/indexStore.ts';
-import type { PlanDeps } from './planSegment.ts';
+import type { ChildSummary, PeriodInput, PeriodSummary } from '../../domain/summarize/types.ts';
+import type { DirtyPeriod, PlannedPeriod, PlannedText, StoredChild } from '../ports/indexStore.ts';
+import type { Authorship, PlanDeps } from './planSegment.ts';
 import { EXTRACTIVE } from './planSegment.ts';
+import { withoutTags } from './withoutTags.ts';
 
 /**
  * Writes a period's text from its children, unless the text that it has was made from just the same.
@@ -17,49 +19,113 @@ export function rollUpPeriod(
   {
     deps,
     nowMs,
-  }: { readonly deps: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex'>; readonly nowMs: number },
+  }: {
+    readonly deps: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex' | 'ticks' | 'tags'>;
+    readonly nowMs: number;
+  },
 ): PlannedPeriod {
-  const { nodeIx, nodeId, level, dirty } = period;
+  const { nodeIx, nodeId, dirty } = period;
   const closed = isPeriodClosed(period, nowMs);
-  const inputHash = deps.hashText(
-    JSON.stringify([
-      EXTRACTIVE,
-      EXTRACTIVE_VERSION,
-      children.map((child) => [
-        child.nodeId,
-        deps.hex(child.contentHash),
-        child.eventCount,
-        child.project,
-      ]),
-    ]),
-  );
-  const isUpToDate =
-    period.inputHash !== null &&
-    deps.hex(period.inputHash) === deps.hex(inputHash) &&
-    period.isDraft === !closed;
-  if (isUpToDate) return { nodeIx, dirty, text: null, closed };
-  const { texts, bullets, keywords, topics, originalTokens } = summarizePeriod(
-    { nodeId, level, children: children.map((child) => withTopics(child)) },
-    deps.countTokens,
-  );
+  const sourceHash = periodSourceHash(children, deps);
+  const inputHash = deps.hashText(`${deps.hex(sourceHash)} ${EXTRACTIVE} ${EXTRACTIVE_VERSION}`);
+  const { keep, outdated } = textStays(period, { sourceHash, inputHash, closed }, deps.hex);
+  if (keep) return { nodeIx, dirty, text: null, outdated, closed };
+  const begunMs = deps.ticks();
+  const summary = summarizePeriod(periodInput(period, children), deps.countTokens);
   return {
     nodeIx,
     dirty,
     closed,
-    text: {
-      // A period's title is its date, whatever the zone.
-      title: parsePeriod(nodeId, 'UTC')?.title ?? nodeId,
-      texts,
-      keywords,
-      bullets: bullets.map(({ gripIds, ...bullet }) => ({ ...bullet, grips: gripIds })),
-      topics,
-      originalTokens,
-      summarizer: EXTRACTIVE,
-      promptVersion: EXTRACTIVE_VERSION,
-      inputHash,
-      contentHash: deps.hashText(JSON.stringify([texts, bullets, keywords, topics])),
-    },
+    outdated,
+    text: periodText({
+      nodeId,
+      summary: deps.tags ? summary : { ...summary, texts: withoutTags(summary.texts) },
+      deps,
+      by: {
+        summarizer: EXTRACTIVE,
+        model: null,
+        promptVersion: EXTRACTIVE_VERSION,
+        details: null,
+        tokensIn: 0,
+        tokensOut: 0,
+        cost: 0,
+        durationMs: deps.ticks() - begunMs,
+        sourceHash,
+        inputHash,
+      },
+    }),
   };
+}
+
+/** Of what a period's text is made from, whoever writes it. */
+export function periodSourceHash(
+  children: readonly StoredChild[],
+  { hashText, hex }: Pick<PlanDeps, 'hashText' | 'hex'>,
+): Uint8Array {
+  return hashText(
+    JSON.stringify(
+      children.map((child) => [
+        child.nodeId,
+        hex(child.contentHash),
+        child.eventCount,
+        child.project,
+      ]),
+    ),
+  );
+}
+
+/** A period as the built-in summariser reads it. */
+export function periodInput(
+  { nodeId, level }: { readonly nodeId: string; readonly level: PeriodLevel },
+  children: readonly StoredChild[],
+): PeriodInput {
+  return { nodeId, level, children: children.map((child) => withTopics(child)) };
+}
+
+/** A period's summary as it is stored. */
+export function periodText({
+  nodeId,
+  summary,
+  deps,
+  by,
+}: {
+  readonly nodeId: string;
+  readonly summary: PeriodSummary;
+  readonly deps: Pick<PlanDeps, 'hashText'>;
+  readonly by: Authorship;
+}): PlannedText<string> {
+  const { texts, bullets, keywords, topics, originalTokens, fidelity } = summary;
+  return {
+    // A period's title is its date, whatever the zone.
+    title: parsePeriod(nodeId, 'UTC')?.title ?? nodeId,
+    texts,
+    keywords,
+    bullets: bullets.map(({ gripIds, ...bullet }) => ({ ...bullet, grips: gripIds })),
+    anchors: [],
+    topics,
+    originalTokens,
+    fidelity,
+    ...by,
+    contentHash: deps.hashText(JSON.stringify([texts, bullets, keywords, topics])),
+  };
+}
+
+/** May the shown text stay? */
+function textStays(
+  { text }: DirtyPeriod,
+  now: {
+    readonly sourceHash: Uint8Array;
+    readonly inputHash: Uint8Array;
+    readonly closed: boolean;
+  },
+  hex: PlanDeps['hex'],
+): { readonly keep: boolean; readonly outdated: boolean } {
+  if (text === null) return { keep: false, outdated: false };
+  const isSource = text.sourceHash !== null && hex(text.sourceHash) === hex(now.sourceHash);
+  if (text.pinned) return { keep: true, outdated: !isSource };
+  if (text.chosen) return { keep: isSource, outdated: false };
+  const isInput = hex(text.inputHash) === hex(now.inputHash);
+  return { keep: isInput && text.isDraft === !now.closed, outdated: false };
 }
 
 /** A segment, whose text knows no project, is given its conversation's. */

@@ -1,6 +1,6 @@
 import type { CancelSignal } from '../../model/progress.ts';
 import type { Period, PeriodLevel } from '../../model/periods.ts';
-import type { IndexWriter, PeriodQuery, PlannedPeriod } from '../ports/indexStore.ts';
+import type { IndexWriter, PeriodQuery, PlannedPeriod, WrittenText } from '../ports/indexStore.ts';
 
 export interface RollUpsDeps {
   /** Texts for dirty periods, newest first; empty when there are none. */
@@ -10,6 +10,8 @@ export interface RollUpsDeps {
   readonly signal: CancelSignal;
   /** When the run began: texts are as of then. */
   readonly startMs: number;
+  /** Is told the texts that were stored. */
+  readonly onWritten: (texts: readonly WrittenText[]) => void;
 }
 
 /** Writes the texts of periods while conversations are still being indexed, each of them once. */
@@ -31,7 +33,8 @@ const PATIENCE_MS = 4_000;
 /** Innermost first: each level is written from the one below. A year waits for the end. */
 const LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month'];
 
-export function createRollUps({ planPeriods, writer, now, signal, startMs }: RollUpsDeps): RollUps {
+export function createRollUps(deps: RollUpsDeps): RollUps {
+  const { planPeriods, writer, now, signal, startMs, onWritten } = deps;
   /** Starts of the periods that were touched, by level and id. */
   const touched = new Map<PeriodLevel, Map<string, number>>();
   let wroteMs = now();
@@ -46,7 +49,9 @@ export function createRollUps({ planPeriods, writer, now, signal, startMs }: Rol
       signal.throwIfAborted();
       const periods = await planPeriods({ level, limit: PAGE, afterMs }, startMs);
       if (periods.length === 0) break;
-      written += (await writer.applyPeriods(periods, startMs)).written;
+      const stored = await writer.applyPeriods(periods, startMs);
+      written += stored.written;
+      onWritten(stored.texts);
     }
     const starts = touched.get(level);
     for (const [id, start] of starts ?? []) if (start > afterMs) starts?.delete(id);

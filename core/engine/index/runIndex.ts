@@ -9,6 +9,7 @@ import type {
   PeriodQuery,
   SegmentPlan,
   PlannedPeriod,
+  WrittenText,
 } from '../ports/indexStore.ts';
 import { createMeter } from './meter.ts';
 import { EXTRACTIVE } from './planSegment.ts';
@@ -42,6 +43,8 @@ export interface IndexReport {
     readonly code: string;
     readonly message: string;
   }[];
+  /** Why a model was not asked to the end; null: it was, or none was wanted. */
+  readonly stopped: { readonly code: string; readonly message: string } | null;
   readonly elapsedMs: number;
 }
 
@@ -49,6 +52,8 @@ export interface RunIndexDeps {
   readonly planner: IndexPlanner;
   readonly writer: IndexWriter;
   readonly now: () => number;
+  /** Is told the texts that were stored. */
+  readonly onWritten: (texts: readonly WrittenText[]) => void;
 }
 
 /** To find the newest, all that are due are looked at: the fewer pages, the better. */
@@ -62,7 +67,7 @@ const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
  * Conversations that change meanwhile are taken again.
  */
 export async function runIndex(
-  { planner, writer, now }: RunIndexDeps,
+  { planner, writer, now, onWritten }: RunIndexDeps,
   { signal, onProgress }: { readonly signal: CancelSignal; readonly onProgress: ReportProgress },
 ): Promise<IndexReport> {
   const startMs = now();
@@ -80,6 +85,7 @@ export async function runIndex(
     now,
     signal,
     startMs,
+    onWritten,
   });
   const meter = createMeter(await planner.countDue(), onProgress);
   let due = await planner.dueConversations(DUE_PAGE);
@@ -96,7 +102,9 @@ export async function runIndex(
       try {
         await planner.planConversation(conversation, startMs, async (plan) => {
           segments += plan.segments.length;
-          nodesWritten += (await writer.applySegments(plan, startMs)).written;
+          const { written, texts } = await writer.applySegments(plan, startMs);
+          nodesWritten += written;
+          onWritten(texts);
           for (const segment of plan.segments) {
             rollUps.touch(segment.periods);
             meter.add(segment.eventIxs.length);
@@ -127,6 +135,7 @@ export async function runIndex(
     tokensOut: 0,
     cost: 0,
     failed,
+    stopped: null,
     elapsedMs: now() - startMs,
   };
 }

@@ -1,6 +1,9 @@
 import type { ConversationId, NodeId } from '../../model/ids.ts';
-import type { SummaryTexts } from '../../model/summary.ts';
-import type { VersionCause } from '../../model/toc.ts';
+import type { AnchorType } from '../../model/anchor.ts';
+import type { Fidelity } from '../../model/fidelity.ts';
+import type { Provider } from '../../model/providers.ts';
+import type { SummaryDetails, SummaryTexts } from '../../model/summary.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
 import type { ChildSummary, ProjectTopics } from '../../domain/summarize/types.ts';
 import type { Period, PeriodLevel } from '../../model/periods.ts';
 import type { EventKind, Role } from '../../model/event.ts';
@@ -41,7 +44,19 @@ export interface StoredSegment {
   readonly position: number;
   readonly open: boolean;
   readonly eventsHash: Uint8Array;
-  readonly inputHash: Uint8Array | null;
+  readonly text: StandingText | null;
+}
+
+/** What decides whether a shown text may stay. */
+export interface StandingText {
+  readonly inputHash: Uint8Array;
+  /** Of its inputs alone; null in texts of older builds. */
+  readonly sourceHash: Uint8Array | null;
+  readonly isDraft: boolean;
+  /** Was it written by a model or a person's wish? Then it stays as long as its inputs do. */
+  readonly chosen: boolean;
+  /** Does it stay whatever its inputs become? */
+  readonly pinned: boolean;
 }
 
 /** An excerpt of one event, with the id parts of its grip. */
@@ -51,6 +66,17 @@ export interface PlannedGrip {
   readonly firstIx: number;
   readonly lastIx: number;
   readonly excerpt: string;
+}
+
+/** Words that must survive, with the row of their event. */
+export interface PlannedAnchor {
+  readonly type: AnchorType;
+  readonly text: string;
+  readonly importance: number;
+  readonly eventIx: number;
+  readonly start: number;
+  readonly end: number;
+  readonly masked: boolean;
 }
 
 export interface PlannedText<Grip> {
@@ -66,9 +92,23 @@ export interface PlannedText<Grip> {
   }[];
   /** Of a period by project; empty for a segment, whose keywords say it. */
   readonly topics: readonly ProjectTopics[];
+  readonly anchors: readonly PlannedAnchor[];
+  /** Of Detailed. */
+  readonly fidelity: Fidelity;
+  readonly details: SummaryDetails | null;
   readonly originalTokens: number;
-  readonly summarizer: string;
+  readonly summarizer: Provider;
+  readonly model: string | null;
   readonly promptVersion: string;
+  /** Of its model's calls; 0 for built-in texts. */
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** US dollars. */
+  readonly cost: number;
+  /** What it took to write, ms. */
+  readonly durationMs: number;
+  /** Of its inputs alone, whoever writes it. */
+  readonly sourceHash: Uint8Array;
   readonly inputHash: Uint8Array;
   readonly contentHash: Uint8Array;
 }
@@ -85,7 +125,10 @@ export interface PlannedSegment {
   readonly eventsHash: Uint8Array;
   readonly eventIxs: readonly number[];
   readonly overlapIxs: readonly number[];
-  readonly text: PlannedText<PlannedGrip>;
+  /** null: the text that it has stays. */
+  readonly text: PlannedText<PlannedGrip> | null;
+  /** Does a pinned text stay although its inputs changed? */
+  readonly outdated: boolean;
 }
 
 /** What becomes of a conversation's segments, stored in one transaction. */
@@ -115,9 +158,8 @@ export interface DirtyPeriod {
   readonly endMs: number;
   /** The value of its dirty counter; a higher one later means that more has changed. */
   readonly dirty: number;
-  /** Of the text that is shown; null when there is none. */
-  readonly inputHash: Uint8Array | null;
-  readonly isDraft: boolean;
+  /** The text that is shown; null when there is none. */
+  readonly text: StandingText | null;
 }
 
 export interface StoredChild extends ChildSummary {
@@ -132,6 +174,8 @@ export interface PlannedPeriod {
   readonly dirty: number;
   /** null: its text still says what its children say. */
   readonly text: PlannedText<string> | null;
+  /** Does a pinned text stay although its children changed? */
+  readonly outdated: boolean;
   /** A closed period gets a version, an open one a draft. */
   readonly closed: boolean;
 }
@@ -172,9 +216,26 @@ export interface IndexWriter {
 export interface WriteCount {
   /** Versions and drafts written. */
   readonly written: number;
+  /** What they are, to be told. */
+  readonly texts: readonly WrittenText[];
 }
 
-export type TextCause = Extract<
-  VersionCause,
-  'closed' | 'rollup' | 'late-events' | 'model-changed'
->;
+/** A text that was stored. */
+export interface WrittenText {
+  readonly nodeId: string;
+  /** null: a draft. */
+  readonly version: number | null;
+  readonly summarizer: Provider;
+  readonly levels: readonly {
+    readonly level: SummaryLevel;
+    readonly originalTokens: number;
+    /** Without appended anchors. */
+    readonly tokens: number;
+    readonly ratio: number | null;
+    /** Anchors that had to be appended. */
+    readonly appendedAnchors: number;
+  }[];
+  readonly fidelity: number | null;
+  readonly passes: boolean;
+  readonly durationMs: number;
+}

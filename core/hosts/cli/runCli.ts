@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
 import { SOURCES } from '../../model/event.ts';
 import type { Source } from '../../model/event.ts';
-import type { TaskName } from '../../model/progress.ts';
+import type { Provider } from '../../model/providers.ts';
 import type { ErrorCode } from '../../model/result.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
-import type { CliStreams, CommandTask } from './session.ts';
+import { addVersionCommands } from './versionCommands.ts';
+import { commandTask, failIfStopped, providerOption, within } from './options.ts';
+import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CliStreams } from './session.ts';
 import { withClient } from './session.ts';
 import { printable } from './printable.ts';
 import { serve } from './serveCommand.ts';
@@ -43,10 +45,6 @@ export async function runCli(args: readonly string[], streams: CliStreams): Prom
   }
 }
 
-interface JsonOption {
-  readonly json?: true;
-}
-
 function createProgram(streams: CliStreams): Command {
   const program = new Command('strata')
     .description('The memory that AI conversations leave behind: read it, search it, prove it.')
@@ -57,11 +55,11 @@ function createProgram(streams: CliStreams): Command {
     })
     .showHelpAfterError('Run `strata help` for what there is.');
 
-  const print = (options: JsonOption, output: unknown, text: () => string): void => {
+  const print: Print = (options, output, text) => {
     const shown = options.json === true ? JSON.stringify(output) : printable(text());
     streams.stdout.write(`${shown}\n`);
   };
-  const command = (name: string, description: string): Command =>
+  const command: AddCommand = (name, description) =>
     program
       .command(name)
       .description(description)
@@ -105,20 +103,18 @@ function createProgram(streams: CliStreams): Command {
   );
 
   command('index', 'segment, summarise and roll up until nothing is due')
-    .addOption(
-      new Option('--provider <provider>', 'who writes the summaries')
-        .choices(['extractive'])
-        .default('extractive'),
-    )
-    .action(async (options: JsonOption) => {
+    .addOption(providerOption())
+    .action(async (options: JsonOption & { readonly provider?: Provider }) => {
       const running = commandTask('index', options);
       const { taskId } = running;
+      const { provider } = options;
       const report = await withClient(
         streams,
-        (client) => client.call('index', { taskId }),
+        (client) => client.call('index', { taskId, provider }),
         running,
       );
       print(options, report, () => renderIndex(report));
+      failIfStopped(report.stopped);
     });
 
   command('toc', 'the table of contents below a node, or the years')
@@ -197,6 +193,8 @@ function createProgram(streams: CliStreams): Command {
     print(options, status, () => renderStatus(status));
   });
 
+  addVersionCommands({ command, print, streams });
+
   command('serve', 'serve the explorer to a browser of this machine, until Ctrl-C')
     .option('--port <n>', 'listen here instead of on any free port', within(1, 65_535))
     .option('--window', 'open it in a window of its own, and end with it')
@@ -210,11 +208,6 @@ function createProgram(streams: CliStreams): Command {
 interface ImportOptions extends JsonOption {
   readonly source: 'auto' | Source;
   readonly resume?: true;
-}
-
-/** A run that Ctrl-C stops, whatever else goes on in the memory. */
-function commandTask(task: TaskName, { json }: JsonOption): CommandTask {
-  return { task, taskId: randomUUID(), form: json === true ? 'json' : 'words' };
 }
 
 async function unfinishedImport(client: Client) {
@@ -240,14 +233,4 @@ function absolute(paths: readonly string[]): string[] {
 
 function unreadableImport(path: string, message: string): StrataError {
   return new StrataError({ code: 'unknown-format', message: `${path}: ${message}` });
-}
-
-/** Reads a whole number within a range. */
-function within(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
-    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
-  };
 }

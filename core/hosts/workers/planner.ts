@@ -10,6 +10,8 @@ import type {
   SegmentPlan,
 } from '../../engine/ports/indexStore.ts';
 import { hashText, hex } from '../../node/bytes.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
 import { loadTokenCounter } from './tokenCounter.ts';
 import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import { createReader } from '../../store/createReader.ts';
@@ -19,6 +21,9 @@ import { expose } from './channel.ts';
 
 export interface PlannerData {
   readonly file: string;
+  /** Does the edition have Tags? */
+  readonly tags: boolean;
+  readonly log: LogFileOptions;
 }
 
 export interface PlannerMethods {
@@ -31,11 +36,19 @@ export interface PlannerMethods {
 }
 
 if (parentPort === null) throw new Error('planner.ts runs as a worker thread');
-const { file } = workerData as PlannerData;
+const { file, tags, log } = workerData as PlannerData;
 const reader = createReader(openForReading(file), { partialAfterMs: DEFAULT_SEGMENTATION.gapMs });
 const countTokens = loadTokenCounter();
 const { zone } = await reader.status();
-const deps = createPlanDeps({ countTokens, hashText, hex, zone });
+const deps = createPlanDeps({
+  countTokens,
+  hashText,
+  hex,
+  ticks: () => performance.now(),
+  tags,
+  log: openLogFile(log),
+  zone,
+});
 let plans: AsyncGenerator<SegmentPlan> | undefined;
 
 const methods: PlannerMethods = {

@@ -4,7 +4,7 @@ import type { Failure } from '../../model/result.ts';
 import { remote } from './channel.ts';
 import type { Remote } from './channel.ts';
 
-export type WorkerName = 'writer' | 'importer' | 'reader' | 'planner' | 'scout';
+export type WorkerName = 'writer' | 'importer' | 'reader' | 'planner' | 'scout' | 'summarizer';
 
 export interface RunningWorker<T> {
   readonly worker: Worker;

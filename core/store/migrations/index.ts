@@ -1,5 +1,6 @@
 import { initial } from './0001-initial.ts';
 import { copies } from './0002-copies.ts';
+import { versions } from './0003-versions.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -12,4 +13,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { number: 1, name: 'initial', sql: initial },
   { number: 2, name: 'copies', sql: copies },
+  { number: 3, name: 'versions', sql: versions },
 ];

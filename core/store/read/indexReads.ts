@@ -1,9 +1,11 @@
 import { TOC_LEVELS } from '../../model/toc.ts';
-import type { SummaryTexts } from '../../model/summary.ts';
+import type { VersionCause } from '../../model/toc.ts';
+import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
 import type {
   DirtyPeriod,
   DueConversation,
   PeriodQuery,
+  StandingText,
   StoredChild,
   StoredSegment,
   TimelineEvent,
@@ -56,16 +58,42 @@ export function dueConversations(db: Connection, limit: number): readonly DueCon
     }));
 }
 
+/** What a shown text is stored as; all null where there is none. */
+export interface StandingRow {
+  readonly input_hash: Uint8Array | null;
+  readonly source_hash: Uint8Array | null;
+  readonly version: number | null;
+  readonly cause: string | null;
+  readonly summarizer: string | null;
+  readonly pinned: number;
+}
+
+/** Causes that a person stands behind. */
+const BY_HAND: ReadonlySet<string | null> = new Set<VersionCause>(['manual', 'edit', 'revert']);
+
+export function standingText(row: StandingRow): StandingText | null {
+  if (row.input_hash === null) return null;
+  return {
+    inputHash: row.input_hash,
+    sourceHash: row.source_hash,
+    isDraft: row.version === null,
+    chosen: row.version !== null && (row.summarizer !== 'extractive' || BY_HAND.has(row.cause)),
+    pinned: row.pinned === 1,
+  };
+}
+
 export function segmentsOf(db: Connection, conversationIx: number): readonly StoredSegment[] {
   return db
-    .all<{
-      key: Uint8Array;
-      position: number;
-      open: number;
-      events_hash: Uint8Array;
-      input_hash: Uint8Array | null;
-    }>(
-      sql`SELECT s.key, coalesce(t.position, 0) AS position, s.open, s.events_hash, x.input_hash
+    .all<
+      {
+        key: Uint8Array;
+        position: number;
+        open: number;
+        events_hash: Uint8Array;
+      } & StandingRow
+    >(
+      sql`SELECT s.key, coalesce(t.position, 0) AS position, s.open, s.events_hash, x.input_hash,
+            x.source_hash, x.version, x.cause, x.summarizer, n.pinned
           FROM segment AS s JOIN node AS n USING (node_ix)
           JOIN segment_event AS e ON e.node_ix = s.node_ix AND e.position = 0
           LEFT JOIN timeline AS t ON t.event_ix = e.event_ix
@@ -77,7 +105,7 @@ export function segmentsOf(db: Connection, conversationIx: number): readonly Sto
       position: row.position,
       open: row.open === 1,
       eventsHash: row.events_hash,
-      inputHash: row.input_hash,
+      text: standingText(row),
     }));
 }
 
@@ -95,41 +123,45 @@ export function timelineOf(
   },
 ): readonly TimelineEvent[] {
   return db
-    .all<
-      Pick<
-        EventRow,
-        | 'event_ix'
-        | 'position'
-        | 'key'
-        | 'ms'
-        | 'flags'
-        | 'kind'
-        | 'role'
-        | 'name'
-        | 'tokens'
-        | 'block_ix'
-        | 'start'
-        | 'length'
-      >
-    >(
+    .all<TimelineRow>(
       sql`SELECT t.event_ix, t.position, e.key, e.ms, e.flags, e.kind, e.role, e.name, e.tokens,
             e.block_ix, e.start, e.length
           FROM timeline AS t JOIN event AS e USING (event_ix)
           WHERE t.conversation_ix = ${conversationIx} AND t.position >= ${from}
           ORDER BY t.position LIMIT ${limit}`,
     )
-    .map((row) => ({
-      eventIx: row.event_ix,
-      position: row.position,
-      key: row.key,
-      ms: row.ms,
-      kind: kindOf(row.kind),
-      role: roleOf(row.role),
-      name: row.name,
-      opensTurn: (row.flags & EVENT_FLAGS.opensTurn) !== 0,
-      tokens: row.tokens,
-      text: texts.textOf(row),
-    }));
+    .map((row) => toTimelineEvent(row, texts));
+}
+
+export type TimelineRow = Pick<
+  EventRow,
+  | 'event_ix'
+  | 'position'
+  | 'key'
+  | 'ms'
+  | 'flags'
+  | 'kind'
+  | 'role'
+  | 'name'
+  | 'tokens'
+  | 'block_ix'
+  | 'start'
+  | 'length'
+>;
+
+export function toTimelineEvent(row: TimelineRow, texts: EventTexts): TimelineEvent {
+  return {
+    eventIx: row.event_ix,
+    position: row.position,
+    key: row.key,
+    ms: row.ms,
+    kind: kindOf(row.kind),
+    role: roleOf(row.role),
+    name: row.name,
+    opensTurn: (row.flags & EVENT_FLAGS.opensTurn) !== 0,
+    tokens: row.tokens,
+    text: texts.textOf(row),
+  };
 }
 
 export function dirtyPeriods(
@@ -137,16 +169,16 @@ export function dirtyPeriods(
   { level, limit, afterMs }: PeriodQuery,
 ): readonly DirtyPeriod[] {
   return db
-    .all<{
-      node_ix: number;
-      node_id: string;
-      end_ms: number;
-      dirty: number;
-      input_hash: Uint8Array | null;
-      text_ix: number | null;
-      version: number | null;
-    }>(
-      sql`SELECT n.node_ix, n.node_id, n.end_ms, n.dirty, n.text_ix, t.input_hash, t.version
+    .all<
+      {
+        node_ix: number;
+        node_id: string;
+        end_ms: number;
+        dirty: number;
+      } & StandingRow
+    >(
+      sql`SELECT n.node_ix, n.node_id, n.end_ms, n.dirty, t.input_hash, t.source_hash, t.version,
+            t.cause, t.summarizer, n.pinned
           FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
           WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.dirty > 0 AND n.live = 1
             AND n.start_ms > ${afterMs}
@@ -158,8 +190,7 @@ export function dirtyPeriods(
       level,
       endMs: row.end_ms,
       dirty: row.dirty,
-      inputHash: row.input_hash,
-      isDraft: row.text_ix !== null && row.version === null,
+      text: standingText(row),
     }));
 }
 
@@ -186,7 +217,7 @@ export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild
     .map((row) => ({
       nodeId: row.node_id,
       title: row.title,
-      brief: (JSON.parse(row.texts) as SummaryTexts).brief.content,
+      brief: ownContent((JSON.parse(row.texts) as SummaryTexts).brief),
       bullets: bulletsOf(db, row.text_ix),
       keywords: JSON.parse(row.keywords) as string[],
       topics: JSON.parse(row.topics) as StoredChild['topics'],
@@ -194,6 +225,11 @@ export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild
       project: row.project,
       contentHash: row.content_hash,
     }));
+}
+
+/** A text without the anchors that were appended to it. */
+function ownContent({ content, appended }: SummaryText): string {
+  return content.slice(0, appended?.from);
 }
 
 function bulletsOf(db: Connection, textIx: number): StoredChild['bullets'] {

@@ -18,6 +18,10 @@ export interface NodeRow {
   readonly event_count: number;
   readonly live: number;
   readonly dirty: number;
+  readonly pinned: number;
+  readonly outdated: number;
+  /** What a person edited in its text: 1 the title. */
+  readonly edited: number | null;
   readonly text_ix: number | null;
   readonly version: number | null;
   readonly title: string | null;
@@ -29,14 +33,14 @@ export function findNode(db: Connection, nodeId: string): NodeRow | undefined {
   const segment = /^toc:segment:[^:]+:([0-9A-Z]{26})$/.exec(nodeId);
   if (segment === null)
     return db.get<NodeRow>(
-      sql`SELECT n.*, t.version, t.title,
+      sql`SELECT n.*, t.version, t.title, t.edited,
             (SELECT count(*) FROM node AS c WHERE c.parent_ix = n.node_ix AND c.live = 1) AS child_count
           FROM node AS n LEFT JOIN node_text AS t USING (text_ix) WHERE n.node_id = ${nodeId}`,
     );
   const parts = decodeUlid(segment[1] ?? '');
   if (parts === undefined) return undefined;
   return db.get<NodeRow>(
-    sql`SELECT n.*, t.version, t.title, 0 AS child_count
+    sql`SELECT n.*, t.version, t.title, t.edited, 0 AS child_count
         FROM segment AS s JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
         WHERE s.key = ${parts.hash} AND n.start_ms = ${parts.ms}`,
   );
@@ -44,7 +48,7 @@ export function findNode(db: Connection, nodeId: string): NodeRow | undefined {
 
 export function nodeByIx(db: Connection, ix: number): NodeRow | undefined {
   return db.get<NodeRow>(
-    sql`SELECT n.*, t.version, t.title,
+    sql`SELECT n.*, t.version, t.title, t.edited,
           (SELECT count(*) FROM node AS c WHERE c.parent_ix = n.node_ix AND c.live = 1) AS child_count
         FROM node AS n LEFT JOIN node_text AS t USING (text_ix) WHERE n.node_ix = ${ix}`,
   );
@@ -53,7 +57,7 @@ export function nodeByIx(db: Connection, ix: number): NodeRow | undefined {
 /** Live children in time order; the years without a parent. */
 export function childNodes(db: Connection, parentIx: number | null): readonly NodeRow[] {
   return db.all<NodeRow>(
-    sql`SELECT n.*, t.version, t.title,
+    sql`SELECT n.*, t.version, t.title, t.edited,
           (SELECT count(*) FROM node AS c WHERE c.parent_ix = n.node_ix AND c.live = 1) AS child_count
         FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
         WHERE n.parent_ix IS ${parentIx} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
@@ -78,12 +82,13 @@ export const levelOf = (node: Pick<NodeRow, 'level'>): TocLevel =>
 export function stateOf(node: NodeRow): NodeState {
   if (node.live === 0) return 'superseded';
   if (node.text_ix === null) return 'pending';
-  if (node.dirty > 0) return 'stale';
+  if (node.dirty > 0 || node.outdated > 0) return 'stale';
   return node.version === null ? 'provisional' : 'current';
 }
 
-/** Periods are named by the calendar, segments by their summary. */
+/** Periods are named by the calendar, unless a person named them; segments by their summary. */
 export function titleOf(node: NodeRow, zone: string): string {
+  if (node.level < 4 && ((node.edited ?? 0) & 1) === 1 && node.title !== null) return node.title;
   if (node.level < 4) return parsePeriod(node.node_id, zone)?.title ?? node.node_id;
   return node.title ?? 'Not summarised yet';
 }

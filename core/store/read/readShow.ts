@@ -1,9 +1,12 @@
+import { Buffer } from 'node:buffer';
 import type { ShowOut } from '../../engine/ports/memoryReader.ts';
+import { ANCHOR_TYPES } from '../../model/anchor.ts';
 import { conversationId, eventId, gripId, turnId } from '../../model/ids.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import { VERSION_CAUSES } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { isoTime } from '../codec.ts';
+import { ratioOf } from '../ratio.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 import { rowsOfSegment } from './eventRows.ts';
@@ -14,7 +17,7 @@ import type { NodeRow } from './nodes.ts';
 
 type Shown = ShowOut;
 
-export interface TextRow {
+interface TextRow {
   readonly text_ix: number;
   readonly version: number | null;
   readonly cause: string | null;
@@ -22,14 +25,19 @@ export interface TextRow {
   readonly summarizer: string;
   readonly model: string | null;
   readonly prompt_version: string | null;
+  readonly input_hash: Uint8Array;
   readonly original_tokens: number;
+  readonly tokens_in: number;
+  readonly tokens_out: number;
+  readonly cost: number;
+  readonly duration_ms: number;
   readonly title: string;
   readonly texts: string;
   readonly keywords: string;
+  readonly edited: number;
+  readonly fidelity: string | null;
+  readonly details: string | null;
 }
-
-/** Below this many tokens of input, Tags are a few labels and a ratio would say nothing. */
-const TAGS_RATIO_FROM = 1000;
 
 /** One node with its text at a level; null when there is no such node, or no such version of it. */
 export function readShow(
@@ -51,11 +59,12 @@ export function readShow(
   if (node === undefined) return null;
   const text = readText(db, node, version);
   if (text === undefined && version !== undefined) return null;
+  const edited = text?.edited ?? 0;
   const content = contentOf(db, texts, { node, text, level, zone });
   return {
     nodeId: node.node_id,
     level: levelOf(node),
-    title: node.level === 4 ? (text?.title ?? titleOf(node, zone)) : titleOf(node, zone),
+    title: titleOf({ ...node, title: text?.title ?? node.title, edited }, zone),
     start: isoTime(node.start_ms),
     end: isoTime(node.end_ms),
     parents: ancestors(db, node).map((parent) => ({
@@ -70,7 +79,7 @@ export function readShow(
     rawTokenCount: rawTokens(db, node),
     bullets: text === undefined ? [] : readBullets(db, text.text_ix),
     keywords: text === undefined ? [] : (JSON.parse(text.keywords) as string[]),
-    anchors: [],
+    anchors: text === undefined ? [] : readAnchors(db, text.text_ix),
     state: stateOf(node),
     successors: node.live === 1 ? [] : successorsOf(db, node),
     version: text?.version ?? null,
@@ -79,7 +88,19 @@ export function readShow(
     summarizer: text?.summarizer ?? null,
     model: text?.model ?? null,
     promptVersion: text?.prompt_version ?? null,
-    fidelity: null,
+    fidelity:
+      text === undefined || text.fidelity === null
+        ? null
+        : (JSON.parse(text.fidelity) as Shown['fidelity']),
+    pinned: node.pinned === 1,
+    edited: { title: (edited & 1) !== 0, bullets: (edited & 2) !== 0 },
+    tokensIn: text?.tokens_in ?? 0,
+    tokensOut: text?.tokens_out ?? 0,
+    cost: text?.cost ?? 0,
+    durationMs: text?.duration_ms ?? 0,
+    inputHash: text === undefined ? null : Buffer.from(text.input_hash).toString('hex'),
+    ...detailsOf(text?.details ?? null),
+    problem: readProblem(db, node.node_ix),
   };
 }
 
@@ -105,21 +126,71 @@ function contentOf(
     readonly level: TextLevel;
     readonly zone: string;
   },
-): Pick<Shown, 'content' | 'tokenCount' | 'ratio' | 'markers'> {
+): Pick<Shown, 'content' | 'tokenCount' | 'ratio' | 'markers' | 'appendedFrom'> {
   if (level === 'full') {
     const content =
       node.level === 4 ? fullOfSegment(db, texts, node) : fullOfPeriod(db, node, zone);
-    return { ...content, ratio: null, markers: [] };
+    return { ...content, ratio: null, markers: [], appendedFrom: null };
   }
-  if (text === undefined) return { content: '', tokenCount: 0, ratio: null, markers: [] };
-  const { content, tokens, markers } = (JSON.parse(text.texts) as SummaryTexts)[level];
-  const hasRatio = tokens > 0 && (level !== 'tags' || text.original_tokens >= TAGS_RATIO_FROM);
+  if (text === undefined)
+    return { content: '', tokenCount: 0, ratio: null, markers: [], appendedFrom: null };
+  const { content, tokens, markers, appended } = (JSON.parse(text.texts) as SummaryTexts)[level];
+  const own = tokens - (appended?.tokens ?? 0);
   return {
     content,
     tokenCount: tokens,
-    ratio: hasRatio ? Math.round((text.original_tokens / tokens) * 100) / 100 : null,
+    ratio: ratioOf({ level, own, originalTokens: text.original_tokens }),
     markers: [...markers],
+    appendedFrom: appended?.from ?? null,
   };
+}
+
+const NO_DETAILS: Pick<Shown, 'entities' | 'relations' | 'timeMarkers'> = {
+  entities: [],
+  relations: [],
+  timeMarkers: [],
+};
+
+function detailsOf(details: string | null): typeof NO_DETAILS {
+  return details === null ? NO_DETAILS : (JSON.parse(details) as typeof NO_DETAILS);
+}
+
+function readAnchors(db: Connection, textIx: number): Shown['anchors'] {
+  return db
+    .all<{
+      type: string;
+      text: string;
+      importance: number;
+      start: number;
+      end: number;
+      key: Uint8Array;
+      ms: number;
+    }>(
+      sql`SELECT a.type, a.text, a.importance, a.start, a.end, e.key, e.ms
+          FROM anchor AS a JOIN standing AS w USING (event_ix) JOIN event AS e ON e.event_ix = w.shown_ix
+          WHERE a.text_ix = ${textIx} ORDER BY a.ordinal`,
+    )
+    .flatMap(({ type, text, importance, start, end, key, ms }) => {
+      const known = ANCHOR_TYPES.find((one) => one === type);
+      const eventOf = eventId({ ms, hash: key });
+      return known === undefined
+        ? []
+        : [{ type: known, text, importance, eventId: eventOf, start, end }];
+    });
+}
+
+/** Why a model's text is not shown; nothing once one was written from the same inputs. */
+function readProblem(db: Connection, nodeIx: number): Shown['problem'] {
+  const row = db.get<{
+    code: string;
+    message: string;
+    at_ms: number;
+    provider: string;
+    model: string;
+  }>(sql`SELECT code, message, at_ms, provider, model FROM node_problem WHERE node_ix = ${nodeIx}`);
+  if (row === undefined) return null;
+  const { at_ms: atMs, ...problem } = row;
+  return { ...problem, time: isoTime(atMs) };
 }
 
 function segmentFacts(

@@ -2,9 +2,10 @@ import type { StatusOut } from '../../engine/ports/memoryReader.ts';
 import { isoTime } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
+import { readMetrics } from './readMetrics.ts';
 import { readUnfinishedImport } from '../unfinishedImport.ts';
 
-/** Counts, sources, jobs and what is due. */
+/** Counts, sources, jobs and what is due; ceilings are the host's to say, and what was spent by its clock. */
 export function readStatus(db: Connection, zone: string): StatusOut {
   return {
     counts: {
@@ -19,7 +20,11 @@ export function readStatus(db: Connection, zone: string): StatusOut {
       segments: count(db.get(sql`SELECT count(*) AS n FROM segment WHERE superseded = 0`)),
       nodes: count(db.get(sql`SELECT count(*) AS n FROM node WHERE live = 1`)),
       grips: count(db.get(sql`SELECT count(*) AS n FROM grip`)),
-      anchors: 0,
+      anchors: count(
+        db.get(
+          sql`SELECT count(*) AS n FROM anchor AS a JOIN node AS n USING (text_ix) WHERE n.live = 1`,
+        ),
+      ),
     },
     sources: [...readSources(db)],
     jobs: db
@@ -39,15 +44,16 @@ export function readStatus(db: Connection, zone: string): StatusOut {
       })),
     stale: count(
       db.get(
-        sql`SELECT count(*) AS n FROM node WHERE dirty > 0 AND live = 1 AND text_ix IS NOT NULL`,
+        sql`SELECT count(*) AS n FROM node
+            WHERE (dirty > 0 OR outdated > 0) AND live = 1 AND text_ix IS NOT NULL`,
       ),
     ),
     queue: {
       conversations: count(db.get(sql`SELECT count(*) AS n FROM conversation WHERE due > 0`)),
       nodes: count(db.get(sql`SELECT count(*) AS n FROM node WHERE dirty > 0 AND live = 1`)),
     },
-    spend: { today: 0, month: 0, currency: 'USD' },
-    metrics: {},
+    spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
+    metrics: readMetrics(db),
     zone,
     unfinished: unfinishedOf(db),
   };

@@ -1,9 +1,9 @@
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { Period } from '../../model/periods.ts';
-import type { PlannedPeriod, WriteCount } from '../../engine/ports/indexStore.ts';
+import type { PlannedPeriod, WriteCount, WrittenText } from '../../engine/ports/indexStore.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
-import { gripIxOfId, writeText } from './texts.ts';
+import { gripIxOfId, ownCause, writeText } from './texts.ts';
 
 /** Makes the nodes of nested periods, outermost first, and gives the innermost one's row. */
 export function ensurePeriods(db: Connection, periods: readonly Period[]): number {
@@ -52,27 +52,32 @@ export function applyPeriods(
   nowMs: number,
 ): WriteCount {
   return db.transaction(() => {
-    let written = 0;
-    for (const { nodeIx, dirty, text, closed } of periods) {
-      if (
-        text !== null &&
-        writeText(db, {
-          nodeIx,
-          nowMs,
-          draft: !closed,
-          firstCause: 'rollup',
-          text,
-          gripIx: (gripId) => gripIxOfId(db, gripId),
-        })
-      ) {
-        written += 1;
+    const texts: WrittenText[] = [];
+    for (const { nodeIx, dirty, text, closed, outdated } of periods) {
+      const written =
+        text === null
+          ? null
+          : writeText(db, {
+              nodeIx,
+              nowMs,
+              draft: !closed,
+              cause: ownCause('rollup', text),
+              text,
+              gripIx: (gripId) => gripIxOfId(db, gripId),
+            });
+      if (written !== null) {
+        texts.push(written);
         db.run(
           sql`UPDATE node SET dirty = dirty + 1
               WHERE node_ix = (SELECT parent_ix FROM node WHERE node_ix = ${nodeIx})`,
         );
       }
-      db.run(sql`UPDATE node SET dirty = 0 WHERE node_ix = ${nodeIx} AND dirty = ${dirty}`);
+      db.run(
+        sql`UPDATE node SET dirty = CASE dirty WHEN ${dirty} THEN 0 ELSE dirty END,
+              outdated = max(outdated, ${Number(outdated)})
+            WHERE node_ix = ${nodeIx}`,
+      );
     }
-    return { written };
+    return { written: texts.length, texts };
   });
 }

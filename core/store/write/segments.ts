@@ -1,9 +1,14 @@
 import { Buffer } from 'node:buffer';
-import type { PlannedSegment, SegmentPlan, WriteCount } from '../../engine/ports/indexStore.ts';
+import type {
+  PlannedSegment,
+  SegmentPlan,
+  WriteCount,
+  WrittenText,
+} from '../../engine/ports/indexStore.ts';
 import { encodeUlid, segmentNodeId } from '../../model/ids.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
-import { gripIx, writeText } from './texts.ts';
+import { gripIx, ownCause, writeText } from './texts.ts';
 import { ensurePeriods, refreshAncestors } from './periods.ts';
 
 const SEGMENT_LEVEL = 4;
@@ -16,12 +21,13 @@ const SEGMENT_LEVEL = 4;
 export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number): WriteCount {
   return db.transaction(() => {
     const days = new Set<number>();
-    let written = 0;
+    const texts: WrittenText[] = [];
     for (const segment of plan.segments) {
       const dayIx = ensurePeriods(db, segment.periods);
       days.add(dayIx);
-      if (storeSegment(db, { segment, dayIx, conversationIx: plan.conversationIx, nowMs, days }))
-        written += 1;
+      const { conversationIx } = plan;
+      const text = storeSegment(db, { segment, dayIx, conversationIx, nowMs, days });
+      if (text !== null) texts.push(text);
     }
     for (const key of plan.superseded) supersede(db, key, { ...plan, days });
     refreshAncestors(db, days);
@@ -30,7 +36,7 @@ export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number):
         sql`UPDATE conversation SET due = 0
             WHERE conversation_ix = ${plan.conversationIx} AND revision = ${plan.revision}`,
       );
-    return { written };
+    return { written: texts.length, texts };
   });
 }
 
@@ -42,11 +48,11 @@ interface StoreSegment {
   readonly days: Set<number>;
 }
 
-/** Gives whether a text was written. */
+/** Gives the text if one was written. */
 function storeSegment(
   db: Connection,
   { segment, dayIx, conversationIx, nowMs, days }: StoreSegment,
-): boolean {
+): WrittenText | null {
   const known = db.get<{ node_ix: number; events_hash: Uint8Array; parent_ix: number }>(
     sql`SELECT s.node_ix, s.events_hash, n.parent_ix FROM segment AS s JOIN node AS n USING (node_ix)
         WHERE s.key = ${segment.key}`,
@@ -64,7 +70,8 @@ function storeSegment(
     ).rowid;
   db.run(
     sql`UPDATE node SET node_id = ${nodeId}, parent_ix = ${dayIx}, end_ms = ${segment.endMs},
-          event_count = ${segment.eventIxs.length}, live = 1, dirty = 0 WHERE node_ix = ${nodeIx}`,
+          event_count = ${segment.eventIxs.length}, live = 1, dirty = 0,
+          outdated = max(outdated, ${Number(segment.outdated)}) WHERE node_ix = ${nodeIx}`,
   );
   db.run(
     sql`INSERT INTO segment (node_ix, key, conversation_ix, tokens, open, events_hash)
@@ -76,11 +83,12 @@ function storeSegment(
   const sameEvents =
     known !== undefined && Buffer.from(known.events_hash).equals(segment.eventsHash);
   if (!sameEvents) storeEvents(db, nodeIx, segment);
+  if (segment.text === null) return null;
   return writeText(db, {
     nodeIx,
     nowMs,
     draft: segment.open,
-    firstCause: 'closed',
+    cause: ownCause('closed', segment.text),
     text: segment.text,
     gripIx: (grip) => gripIx(db, grip),
   });

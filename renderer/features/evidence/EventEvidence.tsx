@@ -3,13 +3,20 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useGrowingCall, useCall } from '../../ui/useCall.ts';
 import { EvidenceEvents } from './EvidenceEvents.tsx';
+import type { TextRange } from './excerpt.ts';
 import { EvidenceHeader } from './EvidenceHeader.tsx';
 import { AROUND, growth } from './GripEvidence.tsx';
 import styles from './GripEvidence.module.css';
 import { useEvidenceKeys } from './useEvidenceKeys.ts';
 
+export interface EventEvidenceProps {
+  readonly eventId: string;
+  /** Its words that are meant; null: all of it. */
+  readonly range: TextRange | null;
+}
+
 /** One raw event with what was said around it. */
-export function EventEvidence({ eventId }: { readonly eventId: string }) {
+export function EventEvidence({ eventId, range }: EventEvidenceProps) {
   const { queries } = useExplorer();
   const [before, setBefore] = useState<number>(AROUND.first);
   const [after, setAfter] = useState<number>(AROUND.first);
@@ -42,7 +49,7 @@ export function EventEvidence({ eventId }: { readonly eventId: string }) {
       <EvidenceEvents
         events={data.events}
         ownIds={[eventId]}
-        mark={null}
+        mark={range === null ? null : { eventId, ...range }}
         rawOf={keys.rawOf}
         onRaw={keys.toggleRaw}
         onMoreBefore={growth(before, at, setBefore)}

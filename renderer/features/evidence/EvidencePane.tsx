@@ -40,7 +40,11 @@ export function EvidencePane() {
         <GripEvidence key={gripId} gripId={gripId} claim={evidence.claim} />
       ) : null}
       {evidence?.kind === 'event' ? (
-        <EventEvidence key={evidence.eventId} eventId={evidence.eventId} />
+        <EventEvidence
+          key={`${evidence.eventId} ${evidence.range?.start}`}
+          eventId={evidence.eventId}
+          range={evidence.range}
+        />
       ) : null}
     </>
   );

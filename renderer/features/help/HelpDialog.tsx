@@ -9,6 +9,7 @@ const GROUPS: readonly {
     title: 'Anywhere',
     keys: [
       ['F6, Shift+F6', 'next pane, previous pane'],
+      ['Ctrl+, or ⌘,', 'settings'],
       ['?', 'this help'],
       ['Esc', 'close, and back to where you came from'],
     ],
@@ -30,6 +31,10 @@ const GROUPS: readonly {
       ['Tab', 'to markers, points and parts'],
       ['Enter', 'open a marker; show the evidence of a point'],
       ['← →', 'on the level switch: less or more detail'],
+      ['s', 'summarise again'],
+      ['v', 'versions'],
+      ['e', 'edit the title and the points'],
+      ['d', 'how this text was made'],
       ['c', 'copy the address'],
     ],
   },

@@ -1,8 +1,8 @@
 import { plural } from '../../state/labels.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import styles from './BulletList.module.css';
+import { inlineSpans } from './inlineSpans.ts';
 import type { ShownNode } from './shownNode.ts';
-import { inlineSpans } from './summaryLayout.ts';
 import { useOpenGrips } from './useOpenGrips.ts';
 
 type Bullet = ShownNode['bullets'][number];
@@ -56,13 +56,9 @@ function Bare({ bullet }: { readonly bullet: Bullet }) {
 function BulletText({ bullet }: { readonly bullet: Bullet }) {
   return (
     <span className={styles['words']}>
-      {inlineSpans(bullet.text).map((inline, index) => {
-        if (inline.kind === 'marker') return null;
-        // The words of a text have no other name than their place in it.
-        // oxlint-disable-next-line react/no-array-index-key
-        if (inline.kind === 'code') return <code key={index}>{inline.text}</code>;
-        return inline.text;
-      })}
+      {inlineSpans(bullet.text).map(({ kind, text, start }) =>
+        kind === 'code' ? <code key={start}>{text}</code> : text,
+      )}
       {bullet.supported ? null : (
         <span
           className={styles['unsupported']}

@@ -57,12 +57,7 @@ function Child({ row, depth }: { readonly row: TocRow; readonly depth: number })
       ) : null}
       {data === undefined ? null : (
         <>
-          <SummaryText
-            nodeId={row.nodeId}
-            content={data.content}
-            markers={data.markers}
-            depth={depth}
-          />
+          <SummaryText node={data} depth={depth} />
           <GripRow bullets={data.bullets} />
         </>
       )}

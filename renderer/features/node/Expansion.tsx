@@ -30,12 +30,7 @@ export function Expansion({ nodeId, level, topic, depth, onClose }: ExpansionPro
           {level === 'full' ? (
             <FullText nodeId={data.nodeId} nodeLevel={data.level} depth={depth} />
           ) : (
-            <SummaryText
-              nodeId={data.nodeId}
-              content={data.content}
-              markers={data.markers}
-              depth={depth}
-            />
+            <SummaryText node={data} depth={depth} />
           )}
           <GripRow bullets={data.bullets} />
         </>

@@ -8,6 +8,8 @@ export interface LevelSwitchProps {
   /** The text at that level; null while it loads, and at Full, which is the raw words themselves. */
   readonly shown: ShownNode | null;
   readonly rawTokens: number;
+  /** Why there are no Tags, as a sentence; null where there are. */
+  readonly tagsRefusal: string | null;
   readonly onChange: (level: TextLevel) => void;
 }
 
@@ -19,17 +21,24 @@ const LEVELS: readonly { readonly level: TextLevel; readonly label: string }[] =
 ];
 
 /** How deep the text goes, from a line of tags to the words themselves. */
-export function LevelSwitch({ level, shown, rawTokens, onChange }: LevelSwitchProps) {
+export function LevelSwitch(props: LevelSwitchProps) {
+  const { level, shown, rawTokens, tagsRefusal, onChange } = props;
+  const isRefused = (each: TextLevel): boolean => each === 'tags' && tagsRefusal !== null;
   return (
     <div className={styles['line']}>
       <div role="radiogroup" aria-label="Level of detail" className={styles['switch']}>
         {LEVELS.map((each) => (
-          <label key={each.level} className={styles['level']}>
+          <label
+            key={each.level}
+            className={styles['level']}
+            title={isRefused(each.level) ? (tagsRefusal ?? undefined) : undefined}
+          >
             <input
               type="radio"
               name="level"
               value={each.level}
               checked={each.level === level}
+              disabled={isRefused(each.level)}
               onChange={() => onChange(each.level)}
             />
             <span data-label={each.label}>{each.label}</span>
@@ -42,6 +51,9 @@ export function LevelSwitch({ level, shown, rawTokens, onChange }: LevelSwitchPr
         <span className={styles['size']} title={shown === null ? '' : sizeReason(shown, rawTokens)}>
           {shown === null ? '\u00a0' : sizeWords(shown)}
         </span>
+      )}
+      {tagsRefusal === null || level === 'tags' ? null : (
+        <span className={styles['size']}>{tagsRefusal}</span>
       )}
     </div>
   );

@@ -1,95 +1,120 @@
-import { useStore } from 'zustand';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
-import { CopyAddress } from '../../ui/CopyAddress.tsx';
-import { useGrowingCall } from '../../ui/useCall.ts';
+import { useState } from 'react';
+import { usePlace } from '../../ui/explorerContext.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { OldVersion } from '../versions/OldVersion.tsx';
+import { ResummarizeDialog } from '../versions/ResummarizeDialog.tsx';
+import { VersionsDialog } from '../versions/VersionsDialog.tsx';
+import { AnchorList } from './AnchorList.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { BulletList } from './BulletList.tsx';
 import { ChildrenList } from './ChildrenList.tsx';
-import { Expansion } from './Expansion.tsx';
-import { ExpansionContext } from './expansionContext.ts';
-import { FullText } from './FullText.tsx';
-import { LevelSwitch } from './LevelSwitch.tsx';
+import { EditBar } from './EditBar.tsx';
+import { EditBullets } from './EditBullets.tsx';
+import { FoundDetails } from './FoundDetails.tsx';
 import { MetaLine } from './MetaLine.tsx';
 import styles from './NodeArticle.module.css';
+import { NodeActions } from './NodeActions.tsx';
+import { NodeHeading } from './NodeHeading.tsx';
+import { NodeText } from './NodeText.tsx';
+import { ProblemNote } from './ProblemNote.tsx';
 import type { ShownNode } from './shownNode.ts';
 import { Successors } from './Successors.tsx';
-import { SummaryText } from './SummaryText.tsx';
-import { TagList } from './TagList.tsx';
+import { TextDetails } from './TextDetails.tsx';
+import { useEdit } from './useEdit.ts';
+import { useNodeKeys } from './useNodeKeys.ts';
+
+type OpenDialog =
+  | { readonly name: 'resummarize' }
+  | { readonly name: 'versions'; readonly compare?: readonly [number, number] };
 
 /** One node as a page: where it is, what it is called, what it says, and what that rests on. */
-export function NodeArticle({ node }: { readonly node: ShownNode }) {
-  const { navigation } = useExplorer();
+export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
+  const { nodeId } = newest;
   const level = usePlace((place) => place.level);
-  // While another level is on its way the last one stays: what stands below does not jump.
-  const { data: text, failure } = useGrowingCall(
-    'show',
-    { nodeId: node.nodeId, level: level === 'full' ? 'brief' : level },
-    node.nodeId,
-  );
-  // A segment has no title before its text is written; an empty heading says nothing.
-  const title = node.title.trim() === '' ? 'Not summarised yet' : node.title;
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [detailsOpen, setDetailsOpen] = useState(false);
+  /** An earlier version that is read; null: the one that is shown. */
+  const [version, setVersion] = useState<number | null>(null);
+  const old = useCall('show', version === null ? null : { nodeId, level: 'brief', version });
+  const node = old.data ?? newest;
+  const edit = useEdit(newest);
+  const { draft } = edit;
+
+  const hasText = newest.state !== 'pending' && newest.summarizer !== null;
+  const mayEdit = hasText && version === null && draft === null;
+  const toggleDetails = (): void => setDetailsOpen(!detailsOpen);
+  const openResummarize = (): void => setDialog({ name: 'resummarize' });
+  const openVersions = (): void => setDialog({ name: 'versions' });
+  useNodeKeys({
+    d: toggleDetails,
+    e: mayEdit ? edit.begin : null,
+    s: draft === null ? openResummarize : null,
+    v: draft === null ? openVersions : null,
+  });
+
   return (
-    <article className={styles['article']}>
-      <Breadcrumb node={node} />
-      <div className={styles['heading']}>
-        <title>{`${title} · Strata`}</title>
-        <h1 className={styles['title']}>{title}</h1>
-        <CopyAddress address={{ kind: 'node', id: node.nodeId }} />
-      </div>
-      <MetaLine node={node} />
-      <Successors nodeIds={node.successors} />
-      <LevelSwitch
-        level={level}
-        shown={text?.contentLevel === level ? text : null}
-        rawTokens={node.rawTokenCount}
-        onChange={(chosen) => navigation.setLevel(chosen)}
-      />
-      <ExpansionContext value={Expansion}>
-        <div className={styles['text']}>
-          {level === 'full' ? (
-            <FullText nodeId={node.nodeId} nodeLevel={node.level} depth={0} />
-          ) : null}
-          {level !== 'full' && text !== undefined ? <TextOf text={text} /> : null}
-          {level !== 'full' && text === undefined && failure !== null ? (
-            <ErrorNote what="The text could not be read" failure={failure} />
-          ) : null}
-          {node.state === 'pending' ? <Pending /> : null}
+    <>
+      <article className={styles['article']}>
+        <Breadcrumb node={node} />
+        <NodeHeading node={node} edit={edit} />
+        <MetaLine node={node} detailsOpen={detailsOpen} onDetails={toggleDetails} />
+        {draft === null ? (
+          <NodeActions
+            nodeId={nodeId}
+            onEdit={mayEdit ? edit.begin : null}
+            onVersions={openVersions}
+            onResummarize={openResummarize}
+          />
+        ) : (
+          <EditBar edit={edit} />
+        )}
+        {detailsOpen ? <TextDetails node={node} level={level} /> : null}
+        {version === null ? null : (
+          <OldVersion
+            nodeId={nodeId}
+            version={version}
+            answer={old}
+            onCompare={() =>
+              setDialog({ name: 'versions', compare: [version, newest.version ?? version] })
+            }
+            onBack={() => setVersion(null)}
+          />
+        )}
+        <ProblemNote problem={version === null ? node.problem : null} onRetry={openResummarize} />
+        <Successors nodeIds={node.successors} />
+        <NodeText node={node} version={version} />
+        {draft === null ? (
+          <BulletList bullets={node.bullets} />
+        ) : (
+          <EditBullets edit={edit} draft={draft} />
+        )}
+        {node.keywords.length === 0 ? null : (
+          <p className={styles['keywords']}>
+            <span className={styles['quiet']}>Keywords </span>
+            {node.keywords.join('\u00a0· ')}
+          </p>
+        )}
+        <div>
+          <AnchorList anchors={node.anchors} />
+          <FoundDetails node={node} />
         </div>
-      </ExpansionContext>
-      <BulletList bullets={node.bullets} />
-      {node.keywords.length === 0 ? null : (
-        <p className={styles['keywords']}>
-          <span className={styles['quiet']}>Keywords </span>
-          {node.keywords.join('\u00a0· ')}
-        </p>
-      )}
-      {node.level === 'segment' ? null : <ChildrenList nodeId={node.nodeId} />}
-    </article>
-  );
-}
-
-/** A period is written after all that lies in it, which can be read earlier. */
-function Pending() {
-  const { work } = useExplorer();
-  const isBeingWritten = useStore(work.store, ({ running }) =>
-    [...running.values()].some(({ task }) => task === 'index'),
-  );
-  return (
-    <p className={styles['quiet']}>
-      {isBeingWritten
-        ? 'Its text is being written. What lies below it can be read as soon as it is listed.'
-        : 'No text yet.'}
-    </p>
-  );
-}
-
-/** A node's text at the level that it has. */
-function TextOf({ text }: { readonly text: ShownNode }) {
-  const { nodeId, content, contentLevel, markers } = text;
-  return contentLevel === 'tags' ? (
-    <TagList content={content} />
-  ) : (
-    <SummaryText key={contentLevel} nodeId={nodeId} content={content} markers={markers} depth={0} />
+        {node.level === 'segment' ? null : <ChildrenList nodeId={nodeId} />}
+      </article>
+      {dialog?.name === 'resummarize' ? (
+        <ResummarizeDialog
+          node={newest}
+          onCompare={(compare) => setDialog({ name: 'versions', compare })}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog?.name === 'versions' ? (
+        <VersionsDialog
+          nodeId={nodeId}
+          compare={dialog.compare}
+          onOpen={(chosen) => setVersion(chosen)}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useCall } from '../../ui/useCall.ts';
 import { FirstRun } from '../import/FirstRun.tsx';
 import { SamplePreparing } from '../import/SamplePreparing.tsx';
 import { useIsFirstRun } from '../import/useIsFirstRun.ts';
+import { useRunNews } from '../versions/useRunNews.ts';
 import { NodeArticle } from './NodeArticle.tsx';
 import styles from './NodePane.module.css';
 
@@ -19,6 +20,7 @@ export function NodePane() {
   useScrollPerNode(scroller, data?.nodeId ?? null);
   const treeFailure = useStore(tree.store, (state) => state.failure);
   const isFirstRun = useIsFirstRun();
+  useRunNews();
 
   return (
     <div ref={scroller} className={styles['scroller']} data-testid="node-scroller">

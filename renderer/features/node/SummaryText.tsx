@@ -1,22 +1,31 @@
 import { Fragment, useContext, useId, useMemo, useState, type ReactNode } from 'react';
 import { useKeepPlace } from '../../ui/useKeepPlace.ts';
+import { AnchorLetter } from './AnchorLetter.tsx';
 import { ExpansionContext } from './expansionContext.ts';
+import { KeyPoint } from './KeyPoint.tsx';
 import { MarkerButton, topicOf } from './MarkerButton.tsx';
 import { markerTarget } from './markerTarget.ts';
-import { layOutSummary, type Block, type Inline, type Marker } from './summaryLayout.ts';
+import type { ShownNode } from './shownNode.ts';
+import { layOutSummary, type Block, type Inline } from './summaryLayout.ts';
 import styles from './SummaryText.module.css';
 
 export interface SummaryTextProps {
-  readonly nodeId: string;
-  readonly content: string;
-  readonly markers: readonly Marker[];
+  /** The node with its text at the level that is to be read. */
+  readonly node: ShownNode;
   /** How many expansions it lies in. */
   readonly depth: number;
 }
 
-/** A summary with its expansion markers as buttons; what they open grows in place, below them. */
-export function SummaryText({ nodeId, content, markers, depth }: SummaryTextProps) {
-  const blocks = useMemo(() => layOutSummary(content, markers), [content, markers]);
+/**
+ * A summary with its expansion markers as buttons; what they open grows in place, below them. Words
+ * that had to survive verbatim are marked by type and lead to where they were said.
+ */
+export function SummaryText({ node, depth }: SummaryTextProps) {
+  const { nodeId, content, markers, anchors, appendedFrom } = node;
+  const blocks = useMemo(
+    () => layOutSummary(content, markers, { anchors, appendedFrom }),
+    [content, markers, anchors, appendedFrom],
+  );
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const Expansion = useContext(ExpansionContext);
   const keepPlace = useKeepPlace(open);
@@ -36,8 +45,8 @@ export function SummaryText({ nodeId, content, markers, depth }: SummaryTextProp
     <div className={styles['text']}>
       {blocks.map((block) => (
         <Fragment key={block.start}>
-          <BlockText block={block}>
-            {block.inlines.map((inline, index) =>
+          <BlockText block={block} anchors={anchors}>
+            {block.inlines.map((inline) =>
               inline.kind === 'marker' ? (
                 <MarkerButton
                   key={inline.marker.markerId}
@@ -47,9 +56,7 @@ export function SummaryText({ nodeId, content, markers, depth }: SummaryTextProp
                   onToggle={(pressed) => toggle(inline.index, pressed)}
                 />
               ) : (
-                // The words of a text have no other name than their place in it.
-                // oxlint-disable-next-line react/no-array-index-key
-                <Words key={index} inline={inline} />
+                <Words key={inline.start} inline={inline} anchors={anchors} />
               ),
             )}
           </BlockText>
@@ -71,14 +78,46 @@ export function SummaryText({ nodeId, content, markers, depth }: SummaryTextProp
   );
 }
 
-function BlockText({ block, children }: { readonly block: Block; readonly children: ReactNode }) {
-  if (block.kind === 'paragraph') return <p>{children}</p>;
-  if (block.kind === 'heading') return <p className={styles['heading']}>{children}</p>;
-  return <p className={styles['item']}>{children}</p>;
+interface BlockTextProps {
+  readonly block: Block;
+  readonly anchors: ShownNode['anchors'];
+  readonly children: ReactNode;
 }
 
-function Words({ inline }: { readonly inline: Exclude<Inline, { readonly kind: 'marker' }> }) {
-  if (inline.kind === 'code') return <code>{inline.text}</code>;
-  if (inline.kind === 'strong') return <strong>{inline.text}</strong>;
-  return inline.text;
+function BlockText({ block, anchors, children }: BlockTextProps) {
+  if (block.kind === 'paragraph') return <p>{children}</p>;
+  if (block.kind === 'heading') return <p className={styles['heading']}>{children}</p>;
+  if (block.type === null) return <p className={styles['item']}>{children}</p>;
+  // A button holds no other.
+  const holdsMarker = block.inlines.some(({ kind }) => kind === 'marker');
+  const anchor = holdsMarker ? null : (anchors[block.anchor ?? -1] ?? null);
+  return (
+    <KeyPoint type={block.type} anchor={anchor}>
+      {children}
+    </KeyPoint>
+  );
+}
+
+interface WordsProps {
+  readonly inline: Exclude<Inline, { readonly kind: 'marker' }>;
+  readonly anchors: ShownNode['anchors'];
+}
+
+function Words({ inline, anchors }: WordsProps) {
+  const anchor = anchors[inline.anchor ?? -1];
+  if (anchor === undefined) return <Span inline={inline} />;
+  return (
+    <>
+      <span className={styles['anchored']}>
+        <Span inline={inline} />
+      </span>
+      {inline.endsAnchor ? <AnchorLetter anchor={anchor} /> : null}
+    </>
+  );
+}
+
+function Span({ inline: { kind, text } }: Pick<WordsProps, 'inline'>) {
+  if (kind === 'code') return <code>{text}</code>;
+  if (kind === 'strong') return <strong>{text}</strong>;
+  return text;
 }

@@ -1,6 +1,6 @@
 /** States and makers of a text, in words. */
 import { unreachable } from '../../../core/model/result.ts';
-import type { NodeState } from '../../../core/model/toc.ts';
+import type { NodeState, TocLevel } from '../../../core/model/toc.ts';
 
 export interface StateWord {
   readonly word: string;
@@ -10,8 +10,8 @@ export interface StateWord {
   readonly why: string;
 }
 
-/** Null for what needs no word: a text that is up to date. */
-export function stateWord(state: NodeState): StateWord | null {
+/** Null for what needs no word: a text that is up to date. Periods are stale because of their parts. */
+export function stateWord(state: NodeState, level: TocLevel = 'segment'): StateWord | null {
   switch (state) {
     case 'current':
       return null;
@@ -22,11 +22,17 @@ export function stateWord(state: NodeState): StateWord | null {
         why: 'A draft: this is still open. It gets its lasting text when it closes.',
       };
     case 'stale':
-      return {
-        word: 'stale',
-        mark: 'stale',
-        why: 'What it was written from has changed since. Index again to renew it.',
-      };
+      return level === 'segment'
+        ? {
+            word: 'stale',
+            mark: 'stale',
+            why: 'What it was written from has changed since. Index again to renew it.',
+          }
+        : {
+            word: 'stale: its parts changed since',
+            mark: 'stale',
+            why: 'Texts that it was written from were written again since. Index again to renew it.',
+          };
     case 'pending':
       return {
         word: 'no text yet',

@@ -1,55 +1,105 @@
 /**
- * Turns a summary's text into what is drawn: paragraphs and list items of plain words, code, strong
- * words and expansion markers. Markers come from the host's list and offsets, never from the text:
- * the same characters quoted from a log stay words.
+ * Turns a summary's text into what is drawn: paragraphs, list items and key points of plain words,
+ * code, strong words, anchored words and expansion markers. Markers come from the host's list and
+ * offsets, never from the text: the same characters quoted from a log stay words.
  */
+import type { AnchorType } from '../../../core/model/anchor.ts';
 import type { ExpansionMarker } from '../../../core/model/summary.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { anchorOfWords, findAnchorPlaces, type Anchor, type AnchorPlace } from './anchorPlaces.ts';
+import { anchorTypeOf } from './anchorWords.ts';
+import { inlineSpans, type Span } from './inlineSpans.ts';
 
 export type Marker = OutputOf<'show'>['markers'][number] & ExpansionMarker;
 
 export type Inline =
-  | { readonly kind: 'text' | 'code' | 'strong'; readonly text: string }
+  | (Span & {
+      /** Of the node's list, when the words are an anchor's; null otherwise. */
+      readonly anchor: number | null;
+      /** Are they its last words here? */
+      readonly endsAnchor: boolean;
+    })
   | { readonly kind: 'marker'; readonly marker: Marker; readonly index: number };
 
 export interface Block {
-  readonly kind: 'paragraph' | 'item' | 'heading';
+  readonly kind: 'paragraph' | 'item' | 'heading' | 'keyPoint';
   /** UTF-16 offset of its first character in the content. */
   readonly start: number;
   readonly inlines: readonly Inline[];
+  /** Of a key point: its type, and its place in the node's anchors if it is one of them. */
+  readonly type: AnchorType | null;
+  readonly anchor: number | null;
+}
+
+export interface LayoutOptions {
+  readonly anchors?: readonly Anchor[];
+  /** Where appended anchors begin. */
+  readonly appendedFrom?: number | null;
 }
 
 /** Lays out the text. Every character outside of markers and layout marks is kept, in order. */
-export function layOutSummary(content: string, markers: readonly Marker[]): readonly Block[] {
-  const pieces = splitAtMarkers(content, validMarkers(content, markers));
-  const blocks: { kind: Block['kind']; start: number; inlines: Inline[] }[] = [];
-  let open: (typeof blocks)[number] | null = null;
-  for (const piece of pieces) {
+export function layOutSummary(
+  content: string,
+  markers: readonly Marker[],
+  { anchors = [], appendedFrom = null }: LayoutOptions = {},
+): readonly Block[] {
+  const valid = validMarkers(content, markers);
+  const keyPointsFrom = appendedFrom ?? content.length;
+  const places = findAnchorPlaces(content, anchors, {
+    limit: keyPointsFrom,
+    taken: valid.map(({ startOffset, endOffset }) => ({ start: startOffset, end: endOffset })),
+  });
+  const blocks: OpenBlock[] = [];
+  // Widened: else the compiler takes it for null all through the loop.
+  let open = null as OpenBlock | null;
+  for (const piece of splitAtMarkers(content, valid)) {
     if (piece.kind === 'marker') {
-      open ??= startBlock('paragraph', piece.start);
+      open ??= startBlock({ kind: 'paragraph', type: null }, piece.start);
       open.inlines.push({ kind: 'marker', marker: piece.marker, index: piece.index });
       continue;
     }
     let at = piece.start;
     for (const [lineIndex, line] of piece.text.split('\n').entries()) {
-      if (lineIndex > 0) open = null;
-      const { kind, rest } = open === null ? lineKind(line) : { kind: null, rest: line };
-      const words = open === null ? rest.trimStart() : rest;
+      const isAppended = at >= keyPointsFrom;
+      // The words of an anchor may go over lines.
+      const goesOn: boolean =
+        lineIndex === 0 || (isAppended && open?.kind === 'keyPoint' && !isLayoutMark(line));
+      const before: OpenBlock | null = goesOn ? open : null;
+      const look = before === null ? lineLook(line, isAppended) : null;
+      const words = look === null ? line : look.rest.trimStart();
+      open = before;
       if (words !== '') {
-        open ??= startBlock(kind ?? 'paragraph', at);
-        open.inlines.push(...inlineSpans(words));
+        const block: OpenBlock = before ?? startBlock(look ?? PLAIN, at);
+        const start = at + line.length - words.length;
+        const joined = before !== null && lineIndex > 0 ? ` ${words}` : words;
+        block.inlines.push(
+          ...anchoredSpans(joined, start - (joined.length - words.length), places),
+        );
+        open = block;
       }
       at += line.length + 1;
     }
   }
-  return blocks;
+  return closeBlocks(blocks, anchors);
 
-  function startBlock(kind: Block['kind'], start: number): (typeof blocks)[number] {
-    const block = { kind, start, inlines: [] };
+  function startBlock({ kind, type }: Look, start: number): OpenBlock {
+    const block = { kind, type, start, inlines: [] };
     blocks.push(block);
     return block;
   }
 }
+
+interface Look {
+  readonly kind: Block['kind'];
+  readonly type: AnchorType | null;
+}
+
+interface OpenBlock extends Look {
+  readonly start: number;
+  readonly inlines: Inline[];
+}
+
+const PLAIN: Look = { kind: 'paragraph', type: null };
 
 type Piece =
   | { readonly kind: 'text'; readonly start: number; readonly text: string }
@@ -88,25 +138,80 @@ function splitAtMarkers(content: string, markers: readonly Marker[]): readonly P
   return pieces;
 }
 
-function lineKind(line: string): { readonly kind: Block['kind']; readonly rest: string } {
-  const item = /^\s*[-*•]\s+/.exec(line);
-  if (item !== null) return { kind: 'item', rest: line.slice(item[0].length) };
-  const heading = /^\s*#{1,6}\s+/.exec(line);
-  if (heading !== null) return { kind: 'heading', rest: line.slice(heading[0].length) };
-  return { kind: 'paragraph', rest: line };
+const ITEM = /^\s*[-*•]\s+/;
+const HEADING = /^\s*#{1,6}\s+/;
+const KEY_POINT = /^\[(\w+)\]:\s*/;
+const KEY_POINTS_TITLE = /^\s*key points:?\s*$/i;
+
+const isLayoutMark = (line: string): boolean =>
+  line.trim() === '' || ITEM.test(line) || HEADING.test(line);
+
+/** How a line begins says what it is; only what was appended holds key points. */
+function lineLook(line: string, isAppended: boolean): Look & { readonly rest: string } {
+  const item = ITEM.exec(line);
+  if (item !== null) {
+    const rest = line.slice(item[0].length);
+    const [label = '', name = ''] = (isAppended ? KEY_POINT.exec(rest) : null) ?? [];
+    const type = anchorTypeOf(name);
+    return type === null
+      ? { kind: 'item', type: null, rest }
+      : { kind: 'keyPoint', type, rest: rest.slice(label.length) };
+  }
+  const heading = HEADING.exec(line);
+  if (heading !== null) return { kind: 'heading', type: null, rest: line.slice(heading[0].length) };
+  const isTitle = isAppended && KEY_POINTS_TITLE.test(line);
+  return { kind: isTitle ? 'heading' : 'paragraph', type: null, rest: line };
 }
 
-/** Backticks make code, double stars make strong words; nothing else is markup here. */
-export function inlineSpans(text: string): readonly Inline[] {
-  const spans: Inline[] = [];
-  let at = 0;
-  for (const match of text.matchAll(/`([^`\n]+)`|\*\*([^*\n]+)\*\*/g)) {
-    if (match.index > at) spans.push({ kind: 'text', text: text.slice(at, match.index) });
-    const [, code, strong] = match;
-    if (code === undefined) spans.push({ kind: 'strong', text: strong ?? '' });
-    else spans.push({ kind: 'code', text: code });
-    at = match.index + match[0].length;
-  }
-  if (at < text.length) spans.push({ kind: 'text', text: text.slice(at) });
-  return spans;
+/** The spans of some words, cut where an anchor begins or ends. `start` is where they stand in the content. */
+function anchoredSpans(
+  words: string,
+  start: number,
+  places: readonly AnchorPlace[],
+): readonly Inline[] {
+  return inlineSpans(words, start).flatMap((span) => {
+    const end = span.start + span.text.length;
+    const cuts = places
+      .flatMap((place) => [place.start, place.end])
+      .filter((at) => at > span.start && at < end);
+    const edges = [span.start, ...cuts, end];
+    return edges.slice(0, -1).map((from, index) => {
+      const to = edges[index + 1] ?? end;
+      const inside = places.find((place) => place.start <= from && place.end >= to);
+      return {
+        kind: span.kind,
+        start: from,
+        text: span.text.slice(from - span.start, to - span.start),
+        anchor: inside?.anchor ?? null,
+        endsAnchor: false,
+      };
+    });
+  });
+}
+
+/** Says of each anchor where its last words are, and of each key point whose words it holds. */
+function closeBlocks(blocks: readonly OpenBlock[], anchors: readonly Anchor[]): readonly Block[] {
+  const ends = new Map<number, Inline>();
+  for (const inline of blocks.flatMap(({ inlines }) => inlines))
+    if (inline.kind !== 'marker' && inline.anchor !== null) ends.set(inline.anchor, inline);
+  const last = new Set(ends.values());
+  return blocks.map(({ inlines, ...block }) => ({
+    ...block,
+    inlines: inlines.map((inline) =>
+      inline.kind !== 'marker' && last.has(inline) ? { ...inline, endsAnchor: true } : inline,
+    ),
+    anchor: block.type === null ? null : anchorOfWords(anchors, block.type, wordsOf(inlines)),
+  }));
+}
+
+/** As they were written: marks of code and strong words are part of an anchor's text. */
+function wordsOf(inlines: readonly Inline[]): string {
+  return inlines
+    .map((inline) => {
+      if (inline.kind === 'marker') return '';
+      const { kind, text } = inline;
+      if (kind === 'text') return text;
+      return kind === 'code' ? `\`${text}\`` : `**${text}**`;
+    })
+    .join('');
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useOpenDialog } from '../../ui/dialogContext.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { DueWork } from './DueWork.tsx';
+import { SettingsEntry } from './SettingsEntry.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './TopBar.module.css';
 import { WorkNews } from './WorkNews.tsx';
@@ -34,6 +35,7 @@ export function TopBar() {
       {memory === 'sample' || isFirstRun ? null : (
         <Button onClick={() => open('import')}>Import…</Button>
       )}
+      <SettingsEntry />
       <ThemeSwitch />
       <Button look="quiet" aria-label="Keys and help" title="Keys (?)" onClick={() => open('help')}>
         ?

@@ -66,7 +66,7 @@ function RowContent({
   readonly expanded: boolean;
 }) {
   const { row } = item;
-  const state = stateWord(row.state);
+  const state = stateWord(row.state, row.level);
   return (
     <>
       <span className={styles['twist']} data-twist="">

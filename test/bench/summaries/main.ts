@@ -1,11 +1,13 @@
 /**
  * `node test/bench/summaries/main.ts [--data FOLDER]`: compares ways of choosing sentences on meetings
- * whose matters people summarised. See README.md.
+ * whose matters people summarised. With `--levels`, and `--failing` to name what does not pass, it
+ * measures the summaries of real segments instead. See README.md.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { materialOf, valueOf } from './evaluate.ts';
+import { reportLevels } from './levels.ts';
 import type { Method } from './method.ts';
 import { centrality, centralityWithCoverage } from './methods/centrality.ts';
 import { lead } from './methods/lead.ts';
@@ -42,16 +44,21 @@ const METHODS: readonly (readonly [string, Method])[] = [
   ['greedy oracle (ceiling)', oracle],
 ];
 
-const { values } = parseArgs({ options: { data: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    levels: { type: 'boolean', default: false },
+    failing: { type: 'boolean', default: false },
+  },
+});
 const folder = values.data ?? process.env['STRATA_TEST_DATA'] ?? '../shared/data';
 const file = join(folder, 'qmsum', 'val.jsonl');
-if (existsSync(file)) compare(readQmsum(file));
-else {
-  process.stderr.write(
-    `No meetings at ${file}: name the folder with --data or STRATA_TEST_DATA.\n`,
-  );
+const needed = values.levels ? join(folder, 'claude-code') : file;
+if (!existsSync(needed)) {
+  process.stderr.write(`Nothing at ${needed}: name the folder with --data or STRATA_TEST_DATA.\n`);
   process.exitCode = 2;
-}
+} else if (values.levels) await reportLevels(folder, values);
+else compare(readQmsum(file));
 
 function compare(spans: readonly QmsumSpan[]): void {
   const cases = spans.map((span) => ({ span, material: materialOf(span) }));

@@ -1,29 +1,12 @@
 import type { Handlers } from '../../../core/rpc/server.ts';
 import { StrataError } from '../../../core/model/result.ts';
-
-const missing = (): Promise<never> =>
-  Promise.reject(new StrataError({ code: 'not-found', message: 'Nothing here.' }));
+import { refusingHandlers } from '../../helpers/refusingHandlers.ts';
 
 /** Handlers that find nothing, but for `locate`, which says its id back, and the given ones. */
 export function testHandlers(given: Partial<Handlers> = {}): Handlers {
   return {
-    status: missing,
-    toc: missing,
-    show: missing,
-    grip: missing,
-    events: missing,
-    around: missing,
-    rawLine: missing,
-    conversation: missing,
+    ...refusingHandlers(() => new StrataError({ code: 'not-found', message: 'Nothing here.' })),
     locate: ({ id }) => Promise.resolve(located(id)),
-    activity: missing,
-    discover: missing,
-    browse: missing,
-    upload: missing,
-    import: missing,
-    index: missing,
-    cancel: missing,
-    abandonImport: missing,
     ...given,
   };
 }

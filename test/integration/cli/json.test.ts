@@ -37,12 +37,14 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 /** The keys that the design promises, in section 7; more are allowed only where they are named. */
 const PROMISED: Readonly<Record<string, string>> = {
   import: 'totals files',
-  index: 'segments nodesWritten calls tokensIn tokensOut cost failed elapsedMs',
+  index: `segments nodesWritten calls tokensIn tokensOut cost failed elapsedMs
+    stopped`,
   toc: 'node children',
   show: `nodeId level title start end parents conversationId turnIds overlapEventIds content
     contentLevel tokenCount originalTokenCount rawTokenCount ratio bullets keywords anchors markers
     version cause createdAt summarizer model promptVersion fidelity
-    state successors`,
+    state successors appendedFrom pinned edited tokensIn tokensOut cost durationMs inputHash
+    entities relations timeMarkers problem`,
   grip: 'gripId excerpt eventIdStart eventIdEnd nodeId conversationId source time events',
   events: 'events turns total',
   status: 'counts sources jobs stale queue spend metrics zone unfinished',

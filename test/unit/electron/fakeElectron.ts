@@ -69,6 +69,9 @@ export function fakeElectron(): FakeElectron {
       registerSchemesAsPrivileged: (schemes) =>
         record('protocol.registerSchemesAsPrivileged', schemes),
     }),
+    safeStorage: typed<Pick<Electron.SafeStorage, 'isAsyncEncryptionAvailable'>>({
+      isAsyncEncryptionAvailable: () => Promise.resolve(false),
+    }),
     session: { defaultSession: session },
     shell: typed<Pick<Electron.Shell, 'openExternal'>>({
       openExternal: async (url) => record('shell.openExternal', url),

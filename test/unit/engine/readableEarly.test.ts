@@ -88,6 +88,7 @@ async function index(
   await runIndex(
     {
       now: () => clock,
+      onWritten: () => undefined,
       planner: {
         countDue: async () => due.reduce((sum, { events }) => sum + events, 0),
         dueConversations: async () => [...open],
@@ -109,7 +110,7 @@ async function index(
         async applySegments(plan) {
           for (const { periods } of plan.segments)
             for (const period of periods) dirty.set(period.nodeId, period);
-          return { written: plan.segments.length };
+          return { written: plan.segments.length, texts: [] };
         },
         async applyPeriods(periods) {
           const ids = periods.map(({ nodeIx }) => idOf(nodeIx));
@@ -117,7 +118,7 @@ async function index(
           steps.push(
             `${ids[0]?.split(':')[1]} ${ids.map((id) => id.replace(/^toc:\w+:/, '')).join(' ')}`,
           );
-          return { written: ids.length };
+          return { written: ids.length, texts: [] };
         },
       },
     },
@@ -131,7 +132,7 @@ const rows: string[] = [];
 const idOf = (nodeIx: number): string => rows[nodeIx] ?? '';
 
 function planned({ nodeId }: Period): PlannedPeriod {
-  return { nodeIx: rows.push(nodeId) - 1, dirty: 1, text: null, closed: true };
+  return { nodeIx: rows.push(nodeId) - 1, dirty: 1, text: null, outdated: false, closed: true };
 }
 
 function newest(dirty: ReadonlyMap<string, Period>, level: PeriodLevel): readonly Period[] {

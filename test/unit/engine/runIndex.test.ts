@@ -44,12 +44,12 @@ async function index(thrown: Error) {
   };
   const writer: IndexWriter = {
     markDue: async () => undefined,
-    applySegments: async () => ({ written: 0 }),
-    applyPeriods: async () => ({ written: 0 }),
+    applySegments: async () => ({ written: 0, texts: [] }),
+    applyPeriods: async () => ({ written: 0, texts: [] }),
   };
   const signal = { aborted: false, throwIfAborted: () => undefined };
   const report = await runIndex(
-    { planner, writer, now: () => 0 },
+    { planner, writer, now: () => 0, onWritten: () => undefined },
     { signal, onProgress: () => undefined },
   );
   return { report, planned };

@@ -27,6 +27,7 @@ const INDEX: OutputOf<'index'> = {
   tokensOut: 0,
   cost: 0,
   failed: [],
+  stopped: null,
   elapsedMs: 1,
 };
 const base = fakeHandlers(fakeMemory([]));

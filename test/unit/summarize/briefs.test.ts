@@ -5,7 +5,7 @@ import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegmen
 import type { SegmentSummary, SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { isErrorLine } from '../../../core/domain/text/dumpLines.ts';
 import { sentenceSpans } from '../../../core/domain/text/sentences.ts';
-import { assistant, call, countTokens, result, segment, user } from './events.ts';
+import { assistant, call, countTokens, ownWords, result, segment, user } from './events.ts';
 
 const commit = (subject: string): SummaryEvent =>
   call('Bash', `command: git commit -m '${subject}'`);
@@ -13,8 +13,7 @@ const commit = (subject: string): SummaryEvent =>
 const summaryOf = (...events: SummaryEvent[]): SegmentSummary =>
   summarizeSegment(segment(...events), countTokens);
 
-const briefOf = (...events: SummaryEvent[]): string =>
-  summaryOf(...events).texts.brief.content.replace(/ \[→.*$/, '');
+const briefOf = (...events: SummaryEvent[]): string => ownWords(summaryOf(...events).texts.brief);
 
 const cut = (text: string): string[] =>
   sentenceSpans(text).map(({ start, end }) => text.slice(start, end));
@@ -46,7 +45,7 @@ describe('a Brief', () => {
 
   test('leaves out what a test runner counts, additions and farewells', () => {
     const { bullets, texts } = summaryOf(...irrigation);
-    const said = [texts.brief.content, ...bullets.map(({ text }) => text)].join('\n');
+    const said = [ownWords(texts.brief), ...bullets.map(({ text }) => text)].join('\n');
     expect(said).not.toMatch(/failed in|In addition|balcony/);
   });
 
@@ -65,7 +64,7 @@ describe('a Brief', () => {
       user('Does the backup of the library run every night?'),
       assistant('The backup of the library runs every night at two.'),
     );
-    expect(texts.detailed.content.replace(/\s*\[→.*$/, '')).toBe(
+    expect(ownWords(texts.detailed)).toBe(
       '検索が遅い理由を調べてほしい。索引が壊れていたので作り直しました。\n\nDoes the backup of the library run every night? The backup of the library runs every night at two.',
     );
     expect(texts.brief.content).not.toMatch(/。(?=[A-Z])/);

@@ -1,4 +1,6 @@
+import { stripMarkers } from '../../../core/domain/summarize/markers.ts';
 import type { SegmentInput, SummaryEvent } from '../../../core/domain/summarize/types.ts';
+import type { SummaryText } from '../../../core/model/summary.ts';
 
 /** Builders of a segment's events, a second apart, and a counter that costs nothing to reason about. */
 const ULID = '01KFZ3NDEKTSV4RRFFQ69G5FAV';
@@ -36,3 +38,11 @@ export const countTokens = (text: string): number => {
   const ideographs = text.match(/[\u3000-\u9fff]/g)?.length ?? 0;
   return ideographs + Math.ceil((text.length - ideographs) / 4);
 };
+
+/** What a text says of itself: without markers and appended anchors. */
+export const ownWords = ({ content, appended }: SummaryText): string =>
+  stripMarkers(content.slice(0, appended?.from));
+
+/** Tokens of a text without appended anchors: what ratios are counted by. */
+export const ownTokens = ({ tokens, appended }: SummaryText): number =>
+  tokens - (appended?.tokens ?? 0);

@@ -4,7 +4,7 @@ import o200k from 'js-tiktoken/ranks/o200k_base';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import { guessLanguage } from '../../../core/domain/text/language.ts';
 import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
-import { segment } from './events.ts';
+import { ownWords, segment } from './events.ts';
 import { LANGUAGE_SESSIONS } from './languageSessions.ts';
 
 const countTokens = createTokenCounter(o200k);
@@ -22,7 +22,7 @@ describe.each(LANGUAGE_SESSIONS.map((session) => [session.name, session] as cons
       segment(...session.events),
       countTokens,
     );
-    const brief = texts.brief.content.replace(/\s*\[→.*$/, '');
+    const brief = ownWords(texts.brief);
     const said = session.events.map(({ text }) => text).join('\n');
 
     test('the title names the matter', () => {

@@ -1,0 +1,186 @@
+/** Settings of the memory and what surrounds them: keys, prices, prompts. Never a key itself. */
+import { z } from 'zod';
+import {
+  CONTENT_TYPES,
+  PROVIDERS,
+  REMOTE_PROVIDERS,
+  SECRET_PLACES,
+  STRUCTURES,
+  TEMPLATE_KINDS,
+} from '../model/providers.ts';
+
+const limit = (most: number) => z.number().int().min(1).max(most).nullable();
+
+/** How a provider is reached. `model` may be empty: then nothing is chosen yet. */
+export const endpointSchema = z.object({
+  baseUrl: z.string().min(1).max(500),
+  model: z.string().max(200),
+  concurrency: z.number().int().min(1).max(32),
+  requestsPerMinute: limit(100_000),
+  tokensPerMinute: limit(1_000_000_000),
+  timeoutMs: z.number().int().min(1_000).max(3_600_000),
+  retries: z.number().int().min(0).max(10),
+});
+
+/** US dollars per million tokens. */
+export const priceSchema = z.object({
+  model: z.string().min(1).max(200),
+  input: z.number().min(0).max(10_000),
+  output: z.number().min(0).max(10_000),
+});
+
+export const settingsSchema = z.object({
+  /** Who writes summaries when nobody says otherwise. */
+  provider: z.enum(PROVIDERS),
+  endpoints: z.object({ openai: endpointSchema, anthropic: endpointSchema }),
+  summaries: z.object({
+    temperature: z.number().min(0).max(2),
+    /** null: as much as the level needs. */
+    maxOutputTokens: z.number().int().min(64).max(128_000).nullable(),
+    markers: z.boolean(),
+    /** Append anchors that a model dropped? */
+    validateAnchors: z.boolean(),
+    /** By kind, which template is used; a kind without one uses the built-in. */
+    templates: z.partialRecord(z.enum(TEMPLATE_KINDS), z.string().max(100)),
+    /** A model that scores the fidelity of what another wrote; null: none. */
+    judge: z
+      .object({ provider: z.enum(REMOTE_PROVIDERS), model: z.string().min(1).max(200) })
+      .nullable(),
+  }),
+  privacy: z.object({
+    /** Projects (paths as logs name them) whose words never leave this machine. */
+    excludedProjects: z.array(z.string().min(1).max(1_000)).max(1_000),
+    maskEmail: z.boolean(),
+  }),
+  money: z.object({
+    /** US dollars; null: no ceiling. */
+    daily: z.number().min(0).nullable(),
+    monthly: z.number().min(0).nullable(),
+    /** Added to and before the built-in prices. */
+    prices: z.array(priceSchema).max(500),
+  }),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const settingsOutSchema = z.object({
+  settings: settingsSchema,
+  /** What environment variables decide, by setting: the variable's name. */
+  overridden: z.object({
+    provider: z.string().nullable(),
+    model: z.string().nullable(),
+    openaiBaseUrl: z.string().nullable(),
+  }),
+  /** What holds with the environment applied. */
+  effective: z.object({ provider: z.enum(PROVIDERS), model: z.string().nullable() }),
+  keys: z.record(
+    z.enum(REMOTE_PROVIDERS),
+    z.object({
+      place: z.enum(['environment', ...SECRET_PLACES]).nullable(),
+      /** The last four characters of a long key. */
+      hint: z.string().nullable(),
+    }),
+  ),
+  /** Where a key could be kept on this machine, best first. */
+  keyPlaces: z.array(z.enum(SECRET_PLACES)),
+  builtInPrices: z.array(priceSchema),
+  edition: z.string(),
+  features: z.record(z.string(), z.boolean()),
+  /** Projects of this memory, those with most events first. */
+  projects: z.array(z.object({ project: z.string(), events: z.number() })),
+});
+
+export const templateSchema = z.object({
+  id: z.string(),
+  kind: z.enum(TEMPLATE_KINDS).nullable(),
+  /** As nodes record it, such as `single-pass@1`. */
+  version: z.string().nullable(),
+  description: z.string(),
+  origin: z.enum(['built-in', 'user']),
+  /** Does a copy of the user's stand in place of a built-in one? */
+  overrides: z.boolean(),
+  /** YAML. */
+  text: z.string(),
+  /** Why it cannot be used. */
+  problem: z.object({ message: z.string(), line: z.number().nullable() }).nullable(),
+});
+
+export const preprocessorSchema = z.object({
+  name: z.string(),
+  contentType: z.enum(CONTENT_TYPES).nullable(),
+  origin: z.enum(['built-in', 'user', 'project']),
+  project: z.string().nullable(),
+  text: z.string(),
+  problem: z.object({ message: z.string(), line: z.number().nullable() }).nullable(),
+});
+
+/** What a template may speak of, for who writes one. */
+export const templateVariableSchema = z.object({
+  name: z.string(),
+  kinds: z.array(z.enum(TEMPLATE_KINDS)),
+  description: z.string(),
+});
+
+/** What a model would read of a node, and what was left out of it. */
+export const promptPreviewSchema = z.object({
+  nodeId: z.string(),
+  template: z.string(),
+  system: z.string(),
+  user: z.string(),
+  tokens: z.number(),
+  removed: z.array(
+    z.object({
+      eventId: z.string(),
+      reason: z.string(),
+      start: z.number(),
+      end: z.number(),
+      /** Its beginning. */
+      text: z.string(),
+    }),
+  ),
+  /** Characters by reason. */
+  removedByReason: z.record(z.string(), z.number()),
+  masked: z.array(z.object({ kind: z.string(), count: z.number() })),
+});
+
+export const connectionSchema = z.object({
+  ok: z.boolean(),
+  message: z.string(),
+  elapsedMs: z.number(),
+  structure: z.enum(STRUCTURES).nullable(),
+  models: z.array(z.string()),
+});
+
+export const ledgerSchema = z.object({
+  calls: z.array(
+    z.object({
+      time: z.string(),
+      purpose: z.string(),
+      nodeId: z.string().nullable(),
+      provider: z.string(),
+      model: z.string(),
+      tokensIn: z.number(),
+      tokensOut: z.number(),
+      /** US dollars; null: no price was known. */
+      cost: z.number().nullable(),
+      durationMs: z.number(),
+      /** `stored`, `unusable: …`, or a failure's code. */
+      outcome: z.string(),
+    }),
+  ),
+  total: z.number(),
+});
+
+export const outgoingSchema = z.object({
+  requests: z.array(
+    z.object({
+      time: z.string(),
+      host: z.string(),
+      purpose: z.string(),
+      bytesSent: z.number(),
+      bytesReceived: z.number(),
+      status: z.number().nullable(),
+      durationMs: z.number(),
+    }),
+  ),
+  total: z.number(),
+});

@@ -1,0 +1,114 @@
+import { cutLong } from '../text/sentences.ts';
+import type { TextSpan } from '../text/textSpan.ts';
+
+/** As far as a clause ends there. */
+const WISHED = 160;
+const LONGEST = 240;
+const LEAST_WORDS = 4;
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}]{4}/u;
+/** A clause ends here. */
+const CLAUSE_END = /[,;:.!?)\]，、；：。！？）—–]["'*_`”’»」』]*$/u;
+const OPENING_FILLER =
+  /^(?:(?:(?:yes|yeah|yep|ok(?:ay)?|sure|great|perfect|excellent|done|right|good|hmm+|oh|well|alright|agreed|confirmed|fixed|ja|genau|oui|d'accord|sí|vale|sim|claro|да|ок|хорошо|好的|好|是的|对|はい)(?:\s*[,.!:;，。！、]\s*|\s+[–—-]\s+)|(?:so|and|but|also|then|now|plus|ok(?:ay)?|oh|well|hmm+|und|et|y|и)\s*,?\s+)+)/iu;
+const OPENING_MARKS =
+  /^(?:[\s>#•·|,;，、；。]|[–—-]+\s|\[[ xX]\]\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒])+/u;
+const CLOSING_MARKS = /(?:[\s,:;|\\，：；、]|\s[–—-]+|\s\p{Extended_Pictographic}\ufe0f?)+$/u;
+/** Not underscores, with which names begin. */
+const PAIRED_MARKS = ['***', '**', '~~', '*'] as const;
+
+/**
+ * The clause of a statement that holds what makes it an anchor: one line, at most 160 UTF-16 units
+ * where a clause ends there, never above 240, without bullets, fillers and lone Markdown at its ends.
+ * Exactly a part of `text`; undefined when nothing is left.
+ */
+export function anchorSpan(text: string, span: TextSpan, cueAt: number): TextSpan | undefined {
+  const line = lineAround(text, span, cueAt);
+  const whole = trimEnds(text, line);
+  const short = trimEnds(text, clauseAround(text, whole, cueAt));
+  return /[\p{L}\p{N}]/u.test(text.slice(short.start, short.end)) ? short : undefined;
+}
+
+function lineAround(text: string, span: TextSpan, cueAt: number): TextSpan {
+  let { start, end } = span;
+  for (const { index } of text.slice(span.start, span.end).matchAll(/[\n\r\u2028\u2029]+/g)) {
+    const at = span.start + index;
+    if (at < cueAt) start = at + 1;
+    else {
+      end = at;
+      break;
+    }
+  }
+  return { start, end };
+}
+
+function clauseAround(text: string, span: TextSpan, cueAt: number): TextSpan {
+  if (span.end - span.start <= WISHED) return span;
+  const holding = (limit: number): TextSpan | undefined => {
+    const pieces = cutLong(text, span, limit);
+    return pieces.find(({ end }) => cueAt < end) ?? pieces.at(-1);
+  };
+  const clause = holding(WISHED);
+  const isWhole =
+    clause !== undefined &&
+    saysSomething(text.slice(clause.start, clause.end)) &&
+    (clause.end === span.end || CLAUSE_END.test(text.slice(clause.start, clause.end)));
+  return (isWhole ? clause : holding(LONGEST)) ?? span;
+}
+
+/** Is there more than a link and a word or two? */
+function saysSomething(clause: string): boolean {
+  const words = clause
+    .replace(/\]\([^()]*\)/gu, '] ')
+    .trim()
+    .split(/\s+/u);
+  return words.length >= LEAST_WORDS || IDEOGRAPHS.test(clause);
+}
+
+/** Takes off what says nothing at both ends, until nothing more comes off. */
+function trimEnds(text: string, span: TextSpan): TextSpan {
+  let { start, end } = span;
+  for (let before = -1; before !== end - start && start < end;) {
+    before = end - start;
+    const words = text.slice(start, end);
+    const opening =
+      (OPENING_MARKS.exec(words) ?? fillerOf(words))?.[0].length ?? (loneMark(words, 'start') || 0);
+    const closing =
+      CLOSING_MARKS.exec(words.slice(-8))?.[0].length ?? (loneMark(words, 'end') || 0);
+    start = Math.min(end, start + opening);
+    end = Math.max(start, end - closing);
+    const mark = PAIRED_MARKS.find((pair) => wraps(text.slice(start, end), pair));
+    if (mark !== undefined) {
+      start += mark.length;
+      end -= mark.length;
+    }
+  }
+  return { start, end };
+}
+
+/** A filler is taken off only where a sentence is left. */
+function fillerOf(words: string): RegExpExecArray | undefined {
+  const filler = OPENING_FILLER.exec(words);
+  if (filler === null) return undefined;
+  const rest = words.slice(filler[0].length);
+  const isSentence = rest.split(/\s+/u).length >= 3 || IDEOGRAPHS.test(rest);
+  return isSentence ? filler : undefined;
+}
+
+/** Length of Markdown at one end whose other half is missing. */
+function loneMark(words: string, side: 'start' | 'end'): number {
+  const mark = PAIRED_MARKS.find((pair) =>
+    side === 'start' ? words.startsWith(pair) : words.endsWith(pair),
+  );
+  if (mark === undefined || (mark === '*' && side === 'start' && !/^.\p{L}/u.test(words))) return 0;
+  const isOdd = words.split(mark).length % 2 === 0;
+  return isOdd ? mark.length : 0;
+}
+
+function wraps(words: string, mark: string): boolean {
+  return (
+    words.length > mark.length * 2 &&
+    words.startsWith(mark) &&
+    words.endsWith(mark) &&
+    words.split(mark).length === 3
+  );
+}

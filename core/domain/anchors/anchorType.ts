@@ -1,0 +1,135 @@
+import type { AnchorType } from '../../model/anchor.ts';
+import { isCodeArtifact } from './codeArtifacts.ts';
+import { GENERAL, HYPOTHETICAL, IDLE, UNDER_WAY, WAITING } from './cues/asides.ts';
+import { DUTY, INTENT, PASSING_VERBS, PROMISE, PROMISE_BY_FORM } from './cues/commitments.ts';
+import { CORRECTION_BY_ASSISTANT, CORRECTION_BY_USER } from './cues/corrections.ts';
+import { CHOICE, CONTRAST, DECISION, EXPECTED, RULE, UNSETTLED } from './cues/decisions.ts';
+import { FACT, LOOKED_UP } from './cues/facts.ts';
+import { FAILURE, NO_FAILURE } from './cues/failures.ts';
+import { DECIDED_LIST, PLANNED_LIST, SUPPOSED_LIST } from './cues/lists.ts';
+import { PREFERENCE } from './cues/preferences.ts';
+import type { Statement } from './statements.ts';
+
+/** The type of a statement, and where in `words` the cue stands that tells. */
+export interface Typed {
+  readonly type: AnchorType;
+  readonly cueAt: number;
+}
+
+/** A choice takes few words; a longer request only begins like one. */
+const LONGEST_CHOICE = 140;
+const SHORTEST_PROMISE = 25;
+/** Words of an introduction that says something itself. */
+const LEAST_LEAD_IN = 4;
+/** Says nothing without the sentence before. */
+const POINTING = /^(?:it|this|that|they|these|those)\b.{0,12}$/iu;
+/** A report of what one is at that moment doing tells nothing else. */
+const AT_WORK = /^(?:(?:now|first|next),? )?i(?:'m| am) (?!going\b)/iu;
+/** What an assistant notices is there is nobody's choice. */
+const SEES = /^i (?:can |now |also )*(?:see|notice)\b/iu;
+/** A person's question without its mark. */
+const ASKED_BY_FORM =
+  /^(?:(?:and|but|so|ok|then)[, ]+)*(?:why|how|what|which|where|who|is|are|does|did|do (?:it|this|that|the|we|you|they|i|there)) |(?:does|is|are|would|could|did|was)n't (?:that|it|this|we|you|they|there) /iu;
+
+/**
+ * The type of what somebody said, if it is worth keeping: the more important where several would fit.
+ * Questions are looked at apart, save a person's objection in the form of one.
+ */
+export function anchorType(statement: Statement, raw: string): Typed | undefined {
+  return statement.role === 'user' ? userType(statement) : assistantType(statement, raw);
+}
+
+function userType(statement: Statement): Typed | undefined {
+  const { words, question, todo } = statement;
+  const correction = find('Correction', CORRECTION_BY_USER, words);
+  if (correction !== undefined) return correction;
+  // "Still doesn't work, maybe …?" reports it all the same.
+  if (question || ASKED_BY_FORM.test(words)) return failureOf(words);
+  if (todo) return { type: 'Commitment', cueAt: 0 };
+  if (words.length <= LONGEST_CHOICE) {
+    const choice = find('Decision', CHOICE, words);
+    if (choice !== undefined) return choice;
+  }
+  return (
+    find('UserPreference', PREFERENCE, words) ??
+    find('Commitment', INTENT, words) ??
+    find('Commitment', DUTY, words) ??
+    decisionOf(words) ??
+    failureOf(words) ??
+    factOf(statement)
+  );
+}
+
+function assistantType(statement: Statement, raw: string): Typed | undefined {
+  const { words, question, preamble, todo, item, concedes } = statement;
+  if (question || IDLE.test(words) || isBareLeadIn(statement)) return undefined;
+  if (concedes && !preamble && !UNSETTLED.test(words)) return { type: 'Correction', cueAt: 0 };
+  const correction = find('Correction', CORRECTION_BY_ASSISTANT, words);
+  if (correction !== undefined) return correction;
+  if (todo) return { type: 'Commitment', cueAt: 0 };
+  const promise = promiseOf(statement);
+  if (promise !== undefined) return promise;
+  if (preamble || PROMISE.test(words)) return undefined;
+  if (isCodeArtifact(statement, raw)) {
+    return { type: 'CodeArtifact', cueAt: 0 };
+  }
+  if (SUPPOSED_LIST.test(statement.under)) return undefined;
+  if (PLANNED_LIST.test(statement.under)) return { type: 'Commitment', cueAt: 0 };
+  if (DECIDED_LIST.test(statement.under)) return { type: 'Decision', cueAt: 0 };
+  const lookedUp = find('CriticalFact', LOOKED_UP, words);
+  if (lookedUp !== undefined) return lookedUp;
+  if (AT_WORK.test(words)) return failureOf(words);
+  if (UNDER_WAY.test(words) || SEES.test(words)) return failureOf(words) ?? factOf(statement);
+  return (
+    decisionOf(words) ??
+    unless([HYPOTHETICAL], words, find('Decision', CONTRAST, words)) ??
+    (item ? find('Decision', RULE, words) : undefined) ??
+    find('Commitment', DUTY, words) ??
+    failureOf(words) ??
+    factOf(statement)
+  );
+}
+
+/** "Next steps:", "Decision:": what follows says it. */
+function isBareLeadIn({ leadIn, words }: Statement): boolean {
+  return leadIn && words.split(' ', LEAST_LEAD_IN).length < LEAST_LEAD_IN;
+}
+
+function promiseOf({ words, preamble, leadIn }: Statement): Typed | undefined {
+  if (preamble || words.length < SHORTEST_PROMISE) return undefined;
+  const byForm = find('Commitment', PROMISE_BY_FORM, words);
+  if (byForm !== undefined) return byForm;
+  const promise = PROMISE.exec(words);
+  const verb = promise?.groups?.['verb']?.toLowerCase();
+  if (promise === null || verb === undefined || PASSING_VERBS.has(verb)) return undefined;
+  return leadIn && words.length < 2 * SHORTEST_PROMISE
+    ? undefined
+    : { type: 'Commitment', cueAt: promise.index };
+}
+
+function decisionOf(words: string): Typed | undefined {
+  return unless([UNSETTLED, EXPECTED], words, find('Decision', DECISION, words));
+}
+
+function failureOf(words: string): Typed | undefined {
+  return unless([HYPOTHETICAL, NO_FAILURE], words, find('ErrorContext', FAILURE, words));
+}
+
+function factOf({ words, leadIn }: Statement): Typed | undefined {
+  const fact = leadIn ? undefined : find('CriticalFact', FACT, words);
+  return unless([HYPOTHETICAL, WAITING, POINTING, GENERAL], words, fact);
+}
+
+/** What was found, unless other words take it back: those are looked for last, since little is found. */
+function unless(
+  others: readonly RegExp[],
+  words: string,
+  found: Typed | undefined,
+): Typed | undefined {
+  return found === undefined || others.some((other) => other.test(words)) ? undefined : found;
+}
+
+function find(type: AnchorType, words: RegExp, text: string): Typed | undefined {
+  const match = words.exec(text);
+  return match === null ? undefined : { type, cueAt: match.index };
+}

@@ -1,0 +1,64 @@
+import type { SegmentAnchor, SummaryEvent } from '../summarize/types.ts';
+import type { Unit } from '../summarize/unit.ts';
+import { anchorSpan } from './anchorSpan.ts';
+import { anchorType } from './anchorType.ts';
+import type { Typed } from './anchorType.ts';
+import { anchorImportance } from './importance.ts';
+import type { MaskSecrets } from './maskAnchors.ts';
+import { maskAnchors } from './maskAnchors.ts';
+import { openQuestions } from './openQuestions.ts';
+import { rankAnchors } from './rankAnchors.ts';
+import type { Statement } from './statements.ts';
+import { statementsOf } from './statements.ts';
+
+export interface FindAnchorsOptions {
+  /** What `preprocess` read of the same events, so that it need not be read again. */
+  readonly units?: readonly Unit[] | undefined;
+  /** Hides secrets in the anchors' texts; without it none are looked for. */
+  readonly mask?: MaskSecrets | undefined;
+}
+
+/** Enough of a cue to find it again. */
+const CUE_CHARACTERS = 8;
+
+/**
+ * Finds by rules what must survive summarising: corrections, decisions, commitments, facts, open
+ * questions, preferences, failures and changed code, in what people and assistants said. At most 20, in
+ * the order of the events. Deterministic, linear in the texts' length, and never throws for odd input.
+ */
+export function findAnchors(
+  events: readonly SummaryEvent[],
+  { units, mask }: FindAnchorsOptions = {},
+): SegmentAnchor[] {
+  const statements = statementsOf(events, units);
+  const open = new Set(openQuestions(statements, events));
+  const found = statements.flatMap((statement) => {
+    const { text = '' } = events[statement.event] ?? {};
+    const typed: Typed | undefined = open.has(statement)
+      ? { type: 'UnresolvedQuestion', cueAt: 0 }
+      : anchorType(statement, text.slice(statement.start, statement.end));
+    return typed === undefined ? [] : anchorOf(statement, typed, { text, count: events.length });
+  });
+  const kept = rankAnchors(found);
+  return mask === undefined ? kept : maskAnchors(kept, events, mask);
+}
+
+function anchorOf(
+  statement: Statement,
+  { type, cueAt }: Typed,
+  { text, count }: { readonly text: string; readonly count: number },
+): SegmentAnchor[] {
+  const span = anchorSpan(text, statement, placeOf(statement, cueAt, text));
+  if (span === undefined) return [];
+  const { start, end } = span;
+  const { event, preamble } = statement;
+  const importance = anchorImportance(type, { event, count, length: end - start, preamble });
+  return [{ type, text: text.slice(start, end), importance, event, start, end, masked: false }];
+}
+
+/** Where in the event's text a cue stands that was found in the words without their Markdown. */
+function placeOf({ start, end, words }: Statement, cueAt: number, text: string): number {
+  const cue = words.slice(cueAt, cueAt + CUE_CHARACTERS);
+  const found = text.slice(start, end).toLowerCase().indexOf(cue, cueAt);
+  return start + (found < 0 ? cueAt : found);
+}

@@ -1,0 +1,46 @@
+import type { SegmentAnchor, SummaryEvent } from '../summarize/types.ts';
+
+/** Finds secrets. Ranges are UTF-16 units of the text given, in order, apart from each other. */
+export type MaskSecrets = (text: string) => {
+  readonly found: readonly {
+    readonly start: number;
+    readonly end: number;
+    /** What is shown in its place. */
+    readonly mask: string;
+  }[];
+};
+
+/**
+ * Hides secrets that stand in anchors' ranges. Looked for in the whole event, because an anchor may
+ * hold only a part of one, which is then masked as a whole.
+ */
+export function maskAnchors(
+  anchors: readonly SegmentAnchor[],
+  events: readonly SummaryEvent[],
+  mask: MaskSecrets,
+): SegmentAnchor[] {
+  const secrets = new Map<number, ReturnType<MaskSecrets>['found']>();
+  return anchors.map((anchor) => {
+    const text = events[anchor.event]?.text ?? '';
+    const found = secrets.get(anchor.event) ?? mask(text).found;
+    secrets.set(anchor.event, found);
+    const inside = found.filter(({ start, end }) => start < anchor.end && anchor.start < end);
+    return inside.length === 0
+      ? anchor
+      : { ...anchor, text: withoutSecrets(text, anchor, inside), masked: true };
+  });
+}
+
+function withoutSecrets(
+  text: string,
+  { start, end }: SegmentAnchor,
+  secrets: ReturnType<MaskSecrets>['found'],
+): string {
+  let shown = '';
+  let at = start;
+  for (const secret of secrets) {
+    shown += text.slice(at, Math.max(at, secret.start)) + secret.mask;
+    at = Math.max(at, secret.end);
+  }
+  return (shown + text.slice(at, Math.max(at, end))).replace(/[\r\n]+/gu, ' ');
+}

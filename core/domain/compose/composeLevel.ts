@@ -1,0 +1,156 @@
+import type { ExpansionMarker, SummaryText, SummaryTexts } from '../../model/summary.ts';
+import { dueAnchors } from '../anchors/dueAnchors.ts';
+import { withKeyPoints } from '../summarize/keyPoints.ts';
+import type { MarkerPlan } from '../summarize/markers.ts';
+import { withMarkers } from '../summarize/markers.ts';
+import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
+import type { SegmentAnchor } from '../summarize/types.ts';
+import { acceptedSize } from './acceptedSizes.ts';
+import { cutSentences } from './cutSentences.ts';
+import { proseOf } from './proseOf.ts';
+import type { ReplyMarker } from './replyMarkers.ts';
+import { readMarkers } from './replyMarkers.ts';
+import type { ComposeOptions } from './types.ts';
+
+/** What a text of a level is made for. */
+export interface LevelContext {
+  /** A segment's ULID or a period's node id, for the markers. */
+  readonly source: string;
+  /** The built-in texts, which stand in for what cannot be used. */
+  readonly base: SummaryTexts;
+  readonly originalTokens: number;
+  readonly anchors: readonly SegmentAnchor[];
+  /** Best first; they name markers that have no topic. */
+  readonly keywords: readonly string[];
+  readonly options: ComposeOptions;
+}
+
+export interface ComposedText {
+  readonly text: SummaryText;
+  readonly repairs: readonly string[];
+  /** Is it the built-in text, because there was none that could be used? */
+  readonly isBase: boolean;
+}
+
+type ProseLevel = 'detailed' | 'brief';
+
+/**
+ * Makes a level's text of a model's words: markers read and put right, what is too long cut at
+ * sentences, what is far too short replaced by the built-in text, missing anchors appended. A small
+ * input passes through at Detailed, whatever the model made of it.
+ */
+export function composeLevel(
+  written: string,
+  level: ProseLevel,
+  context: LevelContext & { readonly detailedTokens: number },
+): ComposedText {
+  const { originalTokens } = context;
+  if (level === 'detailed' && originalTokens < PASS_THROUGH_BELOW)
+    return { text: baseText(level, context), repairs: [], isBase: true };
+  const { text, markers, malformed } = readMarkers(proseOf(written), level);
+  const repairs = malformed === 0 ? [] : [`${level}: ${counted(malformed, 'marker')} removed`];
+  const replaced = (why: string): ComposedText => ({
+    text: baseText(level, context),
+    repairs: [...repairs, `${level}: ${why}; the built-in text stands in`],
+    isBase: true,
+  });
+  if (!/[\p{L}\p{N}]/u.test(text)) return replaced('no text');
+  const size = acceptedSize(level, originalTokens);
+  const measure = (words: string): SummaryText => marked(words, markers, level, context);
+  const whole = measure(text);
+  if (whole.tokens < size.tooShort)
+    return replaced(`too short, ${whole.tokens} tokens instead of ${range(size)}`);
+  const isLong = whole.tokens > size.most;
+  const fit = isLong
+    ? measure(cutSentences(text, (words) => measure(words).tokens <= size.most))
+    : whole;
+  if (isLong) repairs.push(`${level}: cut from ${whole.tokens} to ${fit.tokens} tokens`);
+  else if (whole.tokens < size.least)
+    repairs.push(`${level}: shorter than wanted, ${whole.tokens} tokens instead of ${range(size)}`);
+  return {
+    text: withDueAnchors(fit, level, context),
+    repairs,
+    isBase: false,
+  };
+}
+
+/** The built-in text of a level, with the markers and anchors that are wanted now. */
+export function baseText(level: ProseLevel, context: LevelContext): SummaryText {
+  const { base, source, options } = context;
+  const { content, markers, appended } = base[level];
+  const end = appended?.from ?? content.length;
+  const { text, plans } = withoutMarkers(content.slice(0, end), markers);
+  const { countTokens } = options;
+  const bare = text.trimEnd();
+  const fitting = plans.map((plan) => ({ ...plan, at: Math.min(plan.at, bare.length) }));
+  const fresh = withMarkers(bare, options.markers ? fitting : [], { source, level, countTokens });
+  return withDueAnchors(fresh, level, context);
+}
+
+/** With what was due and is missing, where that is wanted. */
+function withDueAnchors(
+  text: SummaryText,
+  level: ProseLevel,
+  { anchors, options }: LevelContext,
+): SummaryText {
+  return options.validateAnchors
+    ? withKeyPoints(text, dueAnchors(anchors, level), level, options.countTokens)
+    : text;
+}
+
+/** Writes a model's markers into its text, or one at the end where it wrote none. */
+function marked(
+  text: string,
+  markers: readonly ReplyMarker[],
+  level: ProseLevel,
+  context: LevelContext & { readonly detailedTokens: number },
+): SummaryText {
+  const { source, options, originalTokens, detailedTokens } = context;
+  const { countTokens } = options;
+  const kept = markers.filter(({ at }) => at <= text.length);
+  const placed = kept.length > 0 ? kept : [{ at: text.length, topic: '' }];
+  const tokens = level === 'brief' ? detailedTokens : Math.ceil(originalTokens / placed.length);
+  const plans = placed.map(({ at, topic }) => ({
+    at,
+    tokens,
+    topic: topic === '' ? topicBeyond(text, level, context) : topic,
+  }));
+  return withMarkers(text, options.markers ? plans : [], { source, level, countTokens });
+}
+
+/** The first keyword that the text lacks: what opening it may tell; else what the built-in marker says. */
+function topicBeyond(text: string, level: ProseLevel, { keywords, base }: LevelContext): string {
+  const said = text.toLowerCase();
+  return (
+    keywords.find((word) => !said.includes(word.toLowerCase())) ??
+    base[level].markers.at(-1)?.label ??
+    keywords[0] ??
+    ''
+  );
+}
+
+/** A text without its markers and the spaces before them, and where they would go again. */
+function withoutMarkers(
+  content: string,
+  markers: readonly ExpansionMarker[],
+): { readonly text: string; readonly plans: readonly MarkerPlan[] } {
+  const plans: MarkerPlan[] = [];
+  let text = '';
+  let from = 0;
+  for (const { startOffset, endOffset, label, estimatedTokens } of markers) {
+    if (startOffset < from || endOffset > content.length) continue;
+    const before = content.slice(from, startOffset);
+    text += before.endsWith(' ') ? before.slice(0, -1) : before;
+    plans.push({ at: text.length, tokens: estimatedTokens, topic: label });
+    from = endOffset;
+  }
+  return { text: text + content.slice(from), plans };
+}
+
+const range = ({ least, most }: { readonly least: number; readonly most: number }): string =>
+  `${Math.ceil(least)} to ${Math.floor(most)}`;
+
+/** `1 marker`, `2 markers`. */
+export function counted(count: number, name: string): string {
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,46 @@
+import type { SummaryLevel } from '../../model/toc.ts';
+import { guessLanguage } from '../text/language.ts';
+import { periodValues } from './periodPrompt.ts';
+import type { PromptWishes } from './promptValues.ts';
+import type { LevelReplyContext } from './readLevelReply.ts';
+import { periodLevel, spokenIn } from './readPeriodReply.ts';
+import { segmentLevel } from './readSegmentReply.ts';
+import { spokenTexts } from './replyLanguage.ts';
+import { segmentValues } from './segmentPrompt.ts';
+import type { Transcript } from './transcript.ts';
+import type { ComposeOptions, PeriodToCompose, SegmentToCompose, TemplateValues } from './types.ts';
+
+/** A node of which one level is asked for. */
+export type LevelSubject =
+  | { readonly segment: SegmentToCompose; readonly transcript: Transcript }
+  | { readonly period: PeriodToCompose };
+
+/** Values for one level of a segment or a period, which is answered in plain text. */
+export function levelPrompt(
+  subject: LevelSubject,
+  level: SummaryLevel,
+  { wishes, options }: { readonly wishes: PromptWishes; readonly options: ComposeOptions },
+): TemplateValues {
+  return 'segment' in subject
+    ? segmentValues(subject.segment, subject.transcript, { wishes, options, level })
+    : periodValues(subject.period, { wishes, options, level });
+}
+
+/** What the answer to it is read with. */
+export function levelReplyContext(
+  subject: LevelSubject,
+  options: ComposeOptions,
+): LevelReplyContext {
+  if ('segment' in subject) {
+    const { segment, transcript } = subject;
+    const spoken = spokenTexts(transcript.units);
+    return { ...segmentLevel({ segment, options }), language: transcript.language, spoken };
+  }
+  const { period } = subject;
+  const spoken = period.children.map((child) => spokenIn(child));
+  return {
+    ...periodLevel({ period, options }),
+    language: guessLanguage(spoken.join('\n')),
+    spoken,
+  };
+}

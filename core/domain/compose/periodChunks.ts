@@ -1,0 +1,101 @@
+import { summarizePeriod } from '../summarize/summarizePeriod.ts';
+import type { ChildSummary, CountTokens, PeriodSummary } from '../summarize/types.ts';
+import { periodPoints } from './periodPoints.ts';
+import type { PeriodToCompose } from './types.ts';
+
+/** Tokens of children that one call reads. */
+export const PERIOD_CHUNK_TOKENS = 8_000;
+/** What a child's labels and line breaks take. */
+const CHILD_TOKENS = 12;
+const POINT_TOKENS = 8;
+
+/** Tokens that a period's children take in a prompt, about. */
+export function periodTokens(children: readonly ChildSummary[], countTokens: CountTokens): number {
+  return costsOf(children, countTokens).reduce((sum, cost) => sum + cost, 0);
+}
+
+/**
+ * Divides a period that is too long for one call into runs of children, in order and about equal; one
+ * chunk where it is not. Each has two children or more, so that dividing the chunks' own summaries
+ * again comes to an end.
+ */
+export function planPeriodChunks(
+  children: readonly ChildSummary[],
+  countTokens: CountTokens,
+  most: number = PERIOD_CHUNK_TOKENS,
+): readonly (readonly ChildSummary[])[] {
+  const costs = costsOf(children, countTokens);
+  const all = costs.reduce((sum, cost) => sum + cost, 0);
+  if (all <= most) return [children];
+  const aim = all / Math.ceil(all / most);
+  const chunks: ChildSummary[][] = [];
+  let spent = Infinity;
+  for (const [at, child] of children.entries()) {
+    const cost = costs[at] ?? 0;
+    const chunk = chunks.at(-1);
+    const isFull = spent + cost > most || spent + cost / 2 > aim;
+    if (chunk === undefined || (isFull && chunk.length >= 2)) {
+      chunks.push([child]);
+      spent = cost;
+    } else {
+      chunk.push(child);
+      spent += cost;
+    }
+  }
+  const last = chunks.at(-1);
+  if (chunks.length > 1 && last?.length === 1) {
+    chunks.pop();
+    chunks.at(-1)?.push(...last);
+  }
+  return chunks;
+}
+
+/** A chunk of a period, to be asked for like a period of its own, with its own built-in summary. */
+export function chunkToCompose(
+  period: PeriodToCompose,
+  chunk: readonly ChildSummary[],
+  countTokens: CountTokens,
+): PeriodToCompose {
+  const { nodeId, level, title } = period;
+  return {
+    nodeId,
+    level,
+    title: chunkTitle(title, chunk),
+    children: chunk,
+    base: summarizePeriod({ nodeId, level, children: chunk }, countTokens),
+  };
+}
+
+/**
+ * What a chunk's summary, by a model or built-in, is to the last call: a child whose bullets have the
+ * leaf grips already.
+ */
+export function chunkAsChild(
+  chunk: PeriodToCompose,
+  { texts, bullets, topics }: Pick<PeriodSummary, 'texts' | 'bullets' | 'topics'>,
+): ChildSummary {
+  const { brief } = texts;
+  return {
+    nodeId: chunk.nodeId,
+    title: chunk.title,
+    brief: brief.content.slice(0, brief.appended?.from),
+    bullets: bullets.map(({ text, gripIds, project }) => ({ text, gripIds, project })),
+    eventCount: chunk.children.reduce((sum, { eventCount }) => sum + eventCount, 0),
+    topics,
+  };
+}
+
+function chunkTitle(title: string, chunk: readonly ChildSummary[]): string {
+  const first = chunk[0]?.title ?? '';
+  const last = chunk.at(-1)?.title ?? '';
+  return `${title}: ${first === last ? first : `${first} – ${last}`}`;
+}
+
+function costsOf(children: readonly ChildSummary[], countTokens: CountTokens): number[] {
+  return periodPoints(children).map(
+    ({ title, brief, points }) =>
+      countTokens([title, brief, ...points.map(({ text }) => text)].join('\n')) +
+      CHILD_TOKENS +
+      POINT_TOKENS * points.length,
+  );
+}

@@ -1,0 +1,46 @@
+import { maskSecrets } from '../secrets/maskSecrets.ts';
+import { stripMarkers } from '../summarize/markers.ts';
+import { shorten } from '../summarize/shorten.ts';
+import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
+import { quoted } from './transcript.ts';
+
+/** A child of a period as a model reads it. */
+export interface PeriodChild {
+  /** `c1` */
+  readonly ref: string;
+  readonly title: string;
+  readonly brief: string;
+  readonly points: readonly PeriodPoint[];
+}
+
+/** One of its bullets, `c1.2`. */
+export interface PeriodPoint {
+  readonly ref: string;
+  readonly text: string;
+  readonly bullet: PeriodBullet;
+}
+
+/** Bounds of what is read of one child, in UTF-16 units, so that at least two fit one call. */
+const MOST_BRIEF = 6_000;
+const MOST_POINT = 400;
+const MOST_POINTS = 8;
+const MOST_TITLE = 200;
+
+/** Labels a period's children and their bullets, in order; markers gone, secrets masked. */
+export function periodPoints(children: readonly ChildSummary[], email = false): PeriodChild[] {
+  const shown = (text: string, length: number): string =>
+    maskSecrets(quoted(shorten(text.trim(), length)), { email }).text;
+  return children.map(({ title, brief, bullets }, at) => {
+    const ref = `c${at + 1}`;
+    return {
+      ref,
+      title: shown(title, MOST_TITLE),
+      brief: shown(stripMarkers(brief), MOST_BRIEF),
+      points: bullets.slice(0, MOST_POINTS).map((bullet, i) => ({
+        ref: `${ref}.${i + 1}`,
+        text: shown(bullet.text, MOST_POINT),
+        bullet,
+      })),
+    };
+  });
+}

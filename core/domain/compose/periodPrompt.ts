@@ -1,0 +1,60 @@
+import type { SummaryLevel } from '../../model/toc.ts';
+import { guessLanguage } from '../text/language.ts';
+import { periodPoints } from './periodPoints.ts';
+import type { PromptWishes } from './promptValues.ts';
+import { promptValues } from './promptValues.ts';
+import { spokenIn } from './readPeriodReply.ts';
+import { periodReplySchema } from './replySchemas.ts';
+import type { ComposeOptions, PeriodToCompose, TemplateValues } from './types.ts';
+
+/** Values for a period, or for a chunk of one: all that is wanted of it in one answer. */
+export function periodPrompt(
+  period: PeriodToCompose,
+  { wishes, options }: { readonly wishes: PromptWishes; readonly options: ComposeOptions },
+): TemplateValues {
+  return periodValues(period, { wishes, options, level: null });
+}
+
+/**
+ * Likewise for one level (`level`), answered in plain text. Templates made for segments find the
+ * children's texts under `messages`.
+ */
+export function periodValues(
+  { nodeId, title, children, base }: PeriodToCompose,
+  {
+    wishes,
+    options,
+    level,
+  }: {
+    readonly wishes: PromptWishes;
+    readonly options: ComposeOptions;
+    readonly level: SummaryLevel | null;
+  },
+): TemplateValues {
+  const labelled = periodPoints(children, options.maskEmail);
+  const subject = {
+    segmentId: nodeId,
+    language: guessLanguage(children.map((child) => spokenIn(child)).join('\n')),
+    originalTokens: base.originalTokens,
+    schema: level === null ? periodReplySchema(options).schema : null,
+  };
+  return {
+    ...promptValues(subject, wishes, options),
+    title,
+    period: title,
+    messages: labelled
+      .map(({ ref, title: name, brief, points }) =>
+        [
+          `[${ref}] ${name}: ${brief}`,
+          ...points.map((point) => `[${point.ref}] ${point.text}`),
+        ].join('\n'),
+      )
+      .join('\n'),
+    children: labelled.map(({ ref, title: name, brief, points }) => ({
+      ref,
+      title: name,
+      brief,
+      bullets: points.map((point) => ({ ref: point.ref, text: point.text })),
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import { escapeMarkers } from '../summarize/markers.ts';
+import type { SegmentBullet } from '../summarize/types.ts';
+import type { EvidenceIndex } from './findEvidence.ts';
+import { findEvidence } from './findEvidence.ts';
+import { lineOf } from './proseOf.ts';
+import { readMarkers } from './replyMarkers.ts';
+import type { ReplyBullet } from './replyShapes.ts';
+
+export interface BulletContext {
+  readonly index: EvidenceIndex;
+  readonly labels: ReadonlyMap<string, number>;
+  /** The built-in bullets, which fill up what is missing. */
+  readonly base: readonly SegmentBullet[];
+}
+
+export interface ReadBullets<T> {
+  readonly bullets: readonly T[];
+  readonly repairs: readonly string[];
+}
+
+const FEWEST = 3;
+const MOST = 5;
+const MOST_TEXT = 300;
+
+/**
+ * Gives each of a model's bullets its raw words. What it cites is only where they are looked for first:
+ * labels that were never given, and events that do not say it, are mended. A bullet that nothing in the
+ * segment carries is kept and marked.
+ */
+export function readBullets(
+  given: readonly ReplyBullet[],
+  { index, labels, base }: BulletContext,
+): ReadBullets<SegmentBullet> {
+  let mended = 0;
+  const written = distinctBullets(given);
+  const read = written.map(({ text, cites }): SegmentBullet => {
+    const cited = cites.flatMap((cite) => labels.get(cite) ?? []);
+    const { spans, supported, isRepaired } = findEvidence(text, cited, index);
+    if (isRepaired || cited.length < cites.length) mended++;
+    return { text, evidence: spans, supported };
+  });
+  const { bullets, repairs } = withinNumber(read, base);
+  return {
+    bullets,
+    repairs: mended === 0 ? repairs : [`bullets: citations of ${mended} mended`, ...repairs],
+  };
+}
+
+/** Bullets as they are shown, each once. */
+export function distinctBullets(given: readonly ReplyBullet[]): ReplyBullet[] {
+  const seen = new Set<string>();
+  return given.flatMap(({ text, cites }) => {
+    const line = escapeMarkers(lineOf(readMarkers(text, 'tags').text, MOST_TEXT));
+    const key = line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+    if (key.trim() === '' || seen.has(key)) return [];
+    seen.add(key);
+    return [{ text: line, cites }];
+  });
+}
+
+/** Three to five: supported ones before others, built-in ones where there are too few; in their order. */
+export function withinNumber<T extends { readonly text: string; readonly supported: boolean }>(
+  read: readonly T[],
+  base: readonly T[],
+): ReadBullets<T> {
+  if (read.length > MOST) {
+    const unsupported = read.filter(({ supported }) => !supported);
+    const spare = new Set(unsupported.slice(-(read.length - MOST)));
+    const bullets = read.filter((bullet) => !spare.has(bullet)).slice(0, MOST);
+    return { bullets, repairs: [`bullets: ${read.length - MOST} too many`] };
+  }
+  const known = new Set(read.map(({ text }) => text));
+  const more = base
+    .filter(({ text }) => !known.has(text))
+    .slice(0, Math.max(0, FEWEST - read.length));
+  const repairs = more.length === 0 ? [] : [`bullets: ${more.length} built-in added`];
+  return { bullets: [...read, ...more], repairs };
+}

@@ -1,0 +1,88 @@
+import type { SummaryText } from '../../model/summary.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+import type { Language } from '../text/languages.ts';
+import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
+import type { LevelContext } from './composeLevel.ts';
+import { composeLevel } from './composeLevel.ts';
+import { beginning, plainReply, withoutThoughts } from './plainReply.ts';
+import { proseOf } from './proseOf.ts';
+import { findObjects } from './replyObjects.ts';
+import { languageProblem } from './replyLanguage.ts';
+import { composeTags } from './readTags.ts';
+import type { Reading } from './types.ts';
+
+export interface LevelReplyContext extends LevelContext {
+  /** Of the conversation; `other` where it is not known, and any answer is right. */
+  readonly language: Language;
+  /** What was said, for conversations in two languages. */
+  readonly spoken: readonly string[];
+}
+
+/** A fence around all of the answer. */
+const FENCED = /^```[\w-]*\n([\s\S]*?)\n?```$/;
+/** What models say before the answer. */
+const PREFACE =
+  /^(?:(?:sure|certainly|of course|okay|ok)\b[^\n]{0,80}\n+|(?:here(?:'s| is| are)|below is|the following is)[^\n]{0,120}:\s*\n+|#{0,6}\s*\**(?:detailed |brief )?(?:summary|overview)\**\s*:?\**\s*\n+)+/iu;
+/** A short answer that begins like this is none. */
+const REFUSAL =
+  /^(?:i(?:'m| am) (?:sorry|unable|not able)|sorry\b|i (?:cannot|can't|can not|won't)\b|as an ai\b|unfortunately,? i\b|es tut mir leid|je (?:suis désolé|ne peux pas)|lo siento|desculpe|não posso|извините|我(?:无法|不能)|抱歉|申し訳)/iu;
+const MOST_REFUSAL = 600;
+
+/**
+ * Reads a model's reply to a question for one level, plain text or by mistake JSON, and makes the
+ * level's text of it as {@link composeLevel} does. Other than in one pass, a text far too short is no
+ * answer, since nothing else came with it. Never throws.
+ */
+export function readLevelReply(
+  text: string,
+  level: SummaryLevel,
+  context: LevelReplyContext,
+): Reading<SummaryText> {
+  const plain = plainReply(text);
+  if (!plain.ok) return plain;
+  const answer = answerIn(plain.text, level);
+  if (answer.length <= MOST_REFUSAL && REFUSAL.test(answer))
+    return { ok: false, problem: `The reply refuses: ${beginning(answer)}` };
+  const words = proseOf(answer);
+  if (!/[\p{L}\p{N}]/u.test(words)) return { ok: false, problem: 'The reply holds no text.' };
+  if (level !== 'tags') {
+    const foreign = languageProblem([words], context.language, context.spoken);
+    if (foreign !== undefined) return { ok: false, problem: foreign };
+  }
+  const made =
+    level === 'tags'
+      ? composeTags(answer, context)
+      : composeLevel(answer, level, {
+          ...context,
+          detailedTokens: context.base.detailed.tokens,
+        });
+  const isPassed = level === 'detailed' && context.originalTokens < PASS_THROUGH_BELOW;
+  if (made.isBase && !isPassed)
+    return { ok: false, problem: `The reply cannot be used: ${made.repairs.join('; ')}.` };
+  return { ok: true, value: made.text, repairs: made.repairs };
+}
+
+function answerIn(text: string, level: SummaryLevel): string {
+  const said = withoutThoughts(text, (rest) => !/<\/?(?:think|thought|reason|reflect)/i.test(rest));
+  const bare = (FENCED.exec(said)?.[1] ?? said).replace(PREFACE, '').trim();
+  return bare.startsWith('{') ? (fieldOf(bare, level) ?? bare) : bare;
+}
+
+/** The text of a level in an answer that came as an object. */
+function fieldOf(text: string, level: SummaryLevel): string | undefined {
+  for (const found of findObjects(text)) {
+    if (found.isCut) continue;
+    try {
+      const fields = new Map<string, unknown>(Object.entries(JSON.parse(found.text) as object));
+      const [only] = fields.values();
+      const value = [level, 'summary', 'text', 'content'].map((name) => fields.get(name));
+      const said = [...value, fields.size === 1 ? only : undefined].find(
+        (part) => typeof part === 'string' || Array.isArray(part),
+      );
+      if (said !== undefined) return Array.isArray(said) ? said.join(', ') : said;
+    } catch {
+      // Braces in prose; the text is taken as it is.
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import type { SummaryDetails } from '../../model/summary.ts';
+import { escapeMarkers } from '../summarize/markers.ts';
+import { lineOf } from './proseOf.ts';
+import { readMarkers } from './replyMarkers.ts';
+import type { SegmentReply } from './replyShapes.ts';
+
+const FEWEST_KEYWORDS = 3;
+const MOST_KEYWORDS = 7;
+const MOST_KEYWORD = 60;
+const MOST_NAME = 120;
+/** ISO 8601, from the year to the second; a week has a form of its own. */
+const DATE =
+  /^\d{4}(?:-W\d{2}|-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
+
+/** Three to seven keywords, each once; built-in ones where a model gave fewer. */
+export function readKeywords(given: readonly string[], base: readonly string[]): string[] {
+  const own = distinct(
+    given.map((word) => nameOf(word, MOST_KEYWORD)),
+    (word) => word,
+  );
+  const filled = own.length < FEWEST_KEYWORDS ? distinct([...own, ...base], (word) => word) : own;
+  return filled.slice(0, own.length < FEWEST_KEYWORDS ? FEWEST_KEYWORDS : MOST_KEYWORDS);
+}
+
+/** What a model found besides: names cleaned, each once, what lacks a part left out. */
+export function readDetails({ entities, relations, timeMarkers }: SegmentReply): SummaryDetails {
+  const named = entities.map(({ name, kind }) => ({
+    name: nameOf(name, MOST_NAME),
+    kind: nameOf(kind, MOST_KEYWORD).toLowerCase() || 'other',
+  }));
+  const related = relations.map(({ from, relation, to }) => ({
+    from: nameOf(from, MOST_NAME),
+    relation: nameOf(relation, MOST_NAME),
+    to: nameOf(to, MOST_NAME),
+  }));
+  const timed = timeMarkers.map(({ text, date }) => ({
+    text: nameOf(text, MOST_NAME),
+    date: date !== null && DATE.test(date.trim()) ? date.trim() : null,
+  }));
+  return {
+    entities: distinct(named, ({ name }) => name),
+    relations: distinct(
+      related.filter(({ from, relation, to }) => from !== '' && relation !== '' && to !== ''),
+      ({ from, relation, to }) => `${from}\n${relation}\n${to}`,
+    ),
+    timeMarkers: distinct(timed, ({ text }) => text),
+  };
+}
+
+function nameOf(written: string, length: number): string {
+  return escapeMarkers(lineOf(readMarkers(written, 'tags').text, length));
+}
+
+/** The first of each key, whatever its case; empty keys are left out. */
+function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const seen = new Set<string>(['']);
+  return items.filter((item) => {
+    const key = keyOf(item).toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,146 @@
+import { measureFidelity } from '../fidelity/measureFidelity.ts';
+import { periodSource } from '../fidelity/fidelitySource.ts';
+import { guessLanguage } from '../text/language.ts';
+import type { Language } from '../text/languages.ts';
+import type { ChildSummary, PeriodSummary } from '../summarize/types.ts';
+import type { LevelContext } from './composeLevel.ts';
+import { carries, claimOf, matchKeys } from './matchWords.ts';
+import type { PeriodPoint } from './periodPoints.ts';
+import { periodPoints } from './periodPoints.ts';
+import { distinctBullets, withinNumber } from './readBullets.ts';
+import { readKeywords } from './readNames.ts';
+import { readPeriodObject } from './readReply.ts';
+import { composeTexts } from './readSegmentReply.ts';
+import { languageProblem } from './replyLanguage.ts';
+import { proseOf } from './proseOf.ts';
+import type { ReplyBullet } from './replyShapes.ts';
+import type { ComposeOptions, PeriodToCompose, Reading } from './types.ts';
+
+export interface PeriodReplyContext {
+  readonly period: PeriodToCompose;
+  readonly options: ComposeOptions;
+}
+
+const MOST_GRIPS = 5;
+/** Points that stand for a bullet whose citations do not. */
+const MOST_FOUND = 3;
+
+/**
+ * Reads a model's reply about a period, or about a chunk of one, as {@link readSegmentReply} does about
+ * a segment. A bullet's grips are the leaf grips of the children's bullets that it cites; topics are
+ * those of the built-in summary, since they are counted and not written. Never throws.
+ */
+export function readPeriodReply(text: string, context: PeriodReplyContext): Reading<PeriodSummary> {
+  const reading = readPeriodObject(text);
+  if (!reading.ok) return reading;
+  const reply = reading.value;
+  const { children, base } = context.period;
+  const spoken = children.map((child) => spokenIn(child));
+  const language = guessLanguage(spoken.join('\n'));
+  const problem = languageProblem(
+    [proseOf(reply.detailed), proseOf(reply.brief)],
+    language,
+    spoken,
+  );
+  if (problem !== undefined) return { ok: false, problem };
+  const keywords = readKeywords(reply.keywords, base.keywords);
+  const { texts, repairs } = composeTexts(reply, { ...periodLevel(context), keywords });
+  const points = periodPoints(children).flatMap((child) => child.points);
+  const written = distinctBullets(reply.bullets);
+  const found = written.map((bullet) => supportOf(bullet, points, language));
+  const bullets = withinNumber(
+    found.map(({ bullet }) => bullet),
+    base.bullets,
+  );
+  const mended = found.filter(({ isMended }) => isMended).length;
+  return {
+    ok: true,
+    value: {
+      texts,
+      bullets: bullets.bullets,
+      keywords,
+      topics: base.topics,
+      fidelity: measureFidelity({
+        level: 'detailed',
+        text: texts.detailed,
+        due: [],
+        source: periodSource(children),
+      }),
+      originalTokens: base.originalTokens,
+    },
+    repairs: [
+      ...reading.repairs,
+      ...repairs,
+      ...(mended === 0 ? [] : [`bullets: citations of ${mended} mended`]),
+      ...bullets.repairs,
+    ],
+  };
+}
+
+/** What the levels of a period are made for; it has no anchors of its own. */
+export function periodLevel({ period, options }: PeriodReplyContext): LevelContext {
+  const { nodeId, base } = period;
+  const { texts, originalTokens, keywords } = base;
+  return { source: nodeId, base: texts, originalTokens, anchors: [], keywords, options };
+}
+
+/** A child's own words. */
+export function spokenIn({ brief, bullets }: ChildSummary): string {
+  return [brief, ...bullets.map(({ text }) => text)].join(' ');
+}
+
+interface ReadPoint {
+  readonly bullet: PeriodSummary['bullets'][number];
+  readonly isMended: boolean;
+}
+
+/** The cited points where they carry the bullet, else those that share most words with it. */
+function supportOf(
+  { text, cites }: ReplyBullet,
+  points: readonly PeriodPoint[],
+  language: Language,
+): ReadPoint {
+  const claim = claimOf(text, language);
+  const ranked = points
+    .map((point) => ({
+      point,
+      shared: sharedWords(point.text, [...claim.hard, ...claim.soft], language),
+    }))
+    .filter(({ shared }) => shared > 0)
+    .sort((a, b) => b.shared - a.shared)
+    .map(({ point }) => point);
+  const cited = points.filter(({ ref }) =>
+    cites.some((cite) => ref === cite || ref.startsWith(`${cite}.`)),
+  );
+  const isCarried = (some: readonly PeriodPoint[]): boolean =>
+    some.length > 0 && carries(some.map((point) => point.text).join('\n'), claim, language);
+  const fromCited = [...ranked.filter((point) => cited.includes(point)), ...cited];
+  const near = [...new Set(fromCited)];
+  const far = ranked.slice(0, MOST_FOUND);
+  const isNear = isCarried(near);
+  const isFar = !isNear && isCarried(far);
+  const chosen = isFar || near.length === 0 ? far : near;
+  return {
+    bullet: {
+      text,
+      gripIds: bestGrips(chosen),
+      project: chosen[0]?.bullet.project ?? null,
+      supported: isNear || isFar,
+    },
+    isMended: isFar,
+  };
+}
+
+function sharedWords(text: string, wanted: readonly string[], language: Language): number {
+  const held = matchKeys(text, language);
+  return wanted.filter((key) => held.has(key)).length;
+}
+
+/** Five at most: each point's best before any point's second. */
+function bestGrips(points: readonly PeriodPoint[]): string[] {
+  const most = Math.max(0, ...points.map(({ bullet }) => bullet.gripIds.length));
+  const rounds = Array.from({ length: most }, (_, at) =>
+    points.flatMap(({ bullet }) => bullet.gripIds.slice(at, at + 1)),
+  );
+  return [...new Set(rounds.flat())].slice(0, MOST_GRIPS);
+}

@@ -1,0 +1,131 @@
+import { jsonrepair } from 'jsonrepair';
+import { mendQuotes } from './mendQuotes.ts';
+import { findObjects } from './replyObjects.ts';
+import type { FoundObject } from './replyObjects.ts';
+import type { PeriodReply, SegmentReply } from './replyShapes.ts';
+import { PERIOD_REPLY, SEGMENT_REPLY } from './replyShapes.ts';
+import { beginning, plainReply, withoutThoughts } from './plainReply.ts';
+import type { Reading } from './types.ts';
+
+/**
+ * Finds the answer about a segment in a reply, whatever stands around it, and mends its JSON. An answer
+ * without title, Detailed, Brief or any bullet is none, and one that was cut off counts only if these
+ * came whole. Never throws.
+ */
+export function readSegmentObject(text: string): Reading<SegmentReply> {
+  return readObject(text, { essentials: [...ESSENTIALS, 'title'], read: readSegment });
+}
+
+/** Likewise about a period, which has no title of its own. */
+export function readPeriodObject(text: string): Reading<PeriodReply> {
+  return readObject(text, { essentials: ESSENTIALS, read: readPeriod });
+}
+
+const ESSENTIALS = ['detailed', 'brief', 'bullets'];
+/** UTF-16 units of one reply that are mended: of hostile text that takes time by the square. */
+const MOST_MENDED = 60_000;
+/** How deep an answer may be wrapped. */
+const MOST_WRAPPERS = 3;
+
+interface ObjectReader<T> {
+  readonly essentials: readonly string[];
+  readonly read: (value: unknown) => T | undefined;
+}
+
+const readSegment = (value: unknown): SegmentReply | undefined =>
+  SEGMENT_REPLY.safeParse(value).data;
+const readPeriod = (value: unknown): PeriodReply | undefined => PERIOD_REPLY.safeParse(value).data;
+
+function readObject<T extends object>(
+  raw: string,
+  { essentials, read }: ObjectReader<T>,
+): Reading<T> {
+  const plain = plainReply(raw);
+  if (!plain.ok) return plain;
+  const text = withoutThoughts(plain.text, (rest) => /^(?:```\w*\s*)?[{[]/.test(rest));
+  // Thoughts may be spoken of inside an answer that prose stands before; then all of it is read.
+  const views = [...new Set([text, plain.text, mendQuotes(text)])];
+  const found = views.flatMap((view) =>
+    findObjects(view).map((object) => ({ ...object, isMended: view !== text })),
+  );
+  let nearest: Incomplete | undefined;
+  let mendable = MOST_MENDED;
+  for (const object of [...found.filter(isWhole), ...found.filter(({ isCut }) => isCut)]) {
+    const isMendable = object.text.length <= mendable;
+    const parsed = parse(object, isMendable);
+    if (isMendable && parsed?.isMended !== false) mendable -= object.text.length;
+    const value = parsed && read(unwrapped(parsed.value, essentials));
+    if (value === undefined) continue;
+    const lacks = essentials.filter((name) => isEmpty(value, name));
+    if (lacks.length === 0) {
+      const isMended = object.isMended || parsed?.isMended === true;
+      return { ok: true, value, repairs: repairsOf(object, isMended) };
+    }
+    if (lacks.length < (nearest?.lacks.length ?? essentials.length))
+      nearest = { lacks, isCut: object.isCut };
+  }
+  return { ok: false, problem: problemOf(text, nearest) };
+}
+
+const isWhole = ({ isCut }: FoundObject): boolean => !isCut;
+
+/** An object of the wanted shape that lacks essentials. */
+interface Incomplete {
+  readonly lacks: readonly string[];
+  readonly isCut: boolean;
+}
+
+/** JSON as it is, else mended; undefined where it cannot be, or is no object. */
+function parse(
+  { text }: FoundObject,
+  isMendable: boolean,
+): { readonly value: object; readonly isMended: boolean } | undefined {
+  const value = attempt(() => JSON.parse(text));
+  if (typeof value === 'object' && value !== null) return { value, isMended: false };
+  const mended = isMendable ? attempt(() => JSON.parse(jsonrepair(text))) : undefined;
+  return typeof mended === 'object' && mended !== null
+    ? { value: mended, isMended: true }
+    : undefined;
+}
+
+/** Deep nesting overflows the stack of a recursive parser, so that whatever is thrown means "no JSON". */
+function attempt(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer inside a list or an object of one property, as `{"summary": {…}}`. */
+function unwrapped(value: object, essentials: readonly string[]): unknown {
+  let inner: unknown = value;
+  for (let depth = 0; depth < MOST_WRAPPERS; depth++) {
+    if (typeof inner !== 'object' || inner === null) break;
+    if (essentials.some((name) => name in (inner as object))) break;
+    const wrapped = Object.values(inner).filter((part) => typeof part === 'object');
+    if (wrapped.length !== 1) break;
+    [inner] = wrapped;
+  }
+  return inner;
+}
+
+function isEmpty(value: object, name: string): boolean {
+  const part: unknown = Object.entries(value).find(([key]) => key === name)?.[1];
+  if (Array.isArray(part)) return part.length === 0;
+  return typeof part !== 'string' || !/[\p{L}\p{N}]/u.test(part);
+}
+
+function repairsOf({ isCut }: FoundObject, isMended: boolean): string[] {
+  if (isCut) return ['the reply was cut off; what came whole is used'];
+  return isMended ? ['the JSON was mended'] : [];
+}
+
+function problemOf(text: string, nearest: Incomplete | undefined): string {
+  if (nearest === undefined)
+    return `The reply holds no JSON object of the wanted shape. It says: ${beginning(text)}`;
+  const lacks = nearest.lacks.map((name) => `“${name}”`).join(', ');
+  return nearest.isCut
+    ? `The reply was cut off before ${lacks} came whole.`
+    : `The reply lacks ${lacks}.`;
+}

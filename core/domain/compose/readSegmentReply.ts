@@ -1,0 +1,135 @@
+import type { SummaryDetails, SummaryText, SummaryTexts } from '../../model/summary.ts';
+import { dueAnchors } from '../anchors/dueAnchors.ts';
+import { mergeAnchors } from '../anchors/mergeAnchors.ts';
+import { measureFidelity } from '../fidelity/measureFidelity.ts';
+import { segmentSource } from '../fidelity/fidelitySource.ts';
+import { dueWithin } from '../summarize/keyPoints.ts';
+import type { SegmentAnchor, SegmentSummary } from '../summarize/types.ts';
+import type { LevelContext } from './composeLevel.ts';
+import { composeLevel, counted } from './composeLevel.ts';
+import { indexEvidence } from './findEvidence.ts';
+import { readAnchors } from './readAnchors.ts';
+import { readBullets } from './readBullets.ts';
+import { readDetails, readKeywords } from './readNames.ts';
+import { readSegmentObject } from './readReply.ts';
+import { composeTags } from './readTags.ts';
+import { readTitle } from './readTitle.ts';
+import { languageProblem, spokenTexts } from './replyLanguage.ts';
+import { proseOf } from './proseOf.ts';
+import type { SegmentReply } from './replyShapes.ts';
+import type { Transcript } from './transcript.ts';
+import type { ComposeOptions, Reading, SegmentToCompose } from './types.ts';
+
+export interface SegmentReplyContext {
+  readonly segment: SegmentToCompose;
+  /** The one that the model read. */
+  readonly transcript: Transcript;
+  readonly options: ComposeOptions;
+}
+
+/** A segment's summary as a model wrote it, checked, with what else it found. */
+export type ComposedSegment = SegmentSummary & { readonly details: SummaryDetails };
+
+/**
+ * Reads a model's reply about a segment. Nothing in it is taken on trust: citations, anchors, markers,
+ * sizes, secrets and language are checked against the source and mended where they can be, each mend
+ * noted. What is missing comes from the built-in summary; where the essentials are missing or the
+ * language is wrong, the reply is refused with the reason. Never throws.
+ */
+export function readSegmentReply(
+  text: string,
+  context: SegmentReplyContext,
+): Reading<ComposedSegment> {
+  const reading = readSegmentObject(text);
+  if (!reading.ok) return reading;
+  const reply = reading.value;
+  const problem = foreignProblem(reply, context);
+  if (problem !== undefined) return { ok: false, problem };
+  const { segment, transcript } = context;
+  const { input, base } = segment;
+  const title = readTitle(reply.title, transcript.language);
+  const found = readAnchors(reply.anchors, input, transcript);
+  const anchors = mergeAnchors(base.anchors, found.anchors);
+  const keywords = readKeywords(reply.keywords, base.keywords);
+  const level = { ...segmentLevel(context), anchors, keywords };
+  const { texts, repairs } = composeTexts(reply, level);
+  const index = indexEvidence(input.events, transcript.units, transcript.language);
+  const bullets = readBullets(reply.bullets, {
+    index,
+    labels: transcript.labels,
+    base: base.bullets,
+  });
+  return {
+    ok: true,
+    value: {
+      title: title === '' ? base.title : title,
+      texts,
+      bullets: bullets.bullets,
+      keywords,
+      anchors,
+      fidelity: segmentFidelity(texts.detailed, anchors, context),
+      originalTokens: base.originalTokens,
+      details: readDetails(reply),
+    },
+    repairs: [
+      ...reading.repairs,
+      ...(title === '' ? ['title: empty; the built-in one stands in'] : []),
+      ...(found.dropped === 0
+        ? []
+        : [`anchors: ${counted(found.dropped, 'anchor')} dropped, said in no message`]),
+      ...repairs,
+      ...bullets.repairs,
+    ],
+  };
+}
+
+/** What the levels of a segment are made for. */
+export function segmentLevel({
+  segment: { input, base },
+  options,
+}: Pick<SegmentReplyContext, 'segment' | 'options'>): LevelContext {
+  const { texts, originalTokens, anchors, keywords } = base;
+  return { source: input.ulid, base: texts, originalTokens, anchors, keywords, options };
+}
+
+/** All the texts of a reply; Tags only where they are wanted, else the built-in ones. */
+export function composeTexts(
+  reply: Pick<SegmentReply, 'detailed' | 'brief' | 'tags'>,
+  context: LevelContext,
+): { readonly texts: SummaryTexts; readonly repairs: readonly string[] } {
+  const detailed = composeLevel(reply.detailed, 'detailed', { ...context, detailedTokens: 0 });
+  const detailedTokens = detailed.text.tokens;
+  const brief = composeLevel(reply.brief, 'brief', { ...context, detailedTokens });
+  const tags = context.options.tags
+    ? composeTags(reply.tags, context)
+    : { text: context.base.tags, repairs: [] };
+  return {
+    texts: { detailed: detailed.text, brief: brief.text, tags: tags.text },
+    repairs: [...detailed.repairs, ...brief.repairs, ...tags.repairs],
+  };
+}
+
+function foreignProblem(
+  { detailed, brief }: SegmentReply,
+  { transcript }: SegmentReplyContext,
+): string | undefined {
+  const texts = [proseOf(detailed), proseOf(brief)];
+  return languageProblem(texts, transcript.language, spokenTexts(transcript.units));
+}
+
+function segmentFidelity(
+  text: SummaryText,
+  anchors: readonly SegmentAnchor[],
+  { segment, transcript: { units, language }, options }: SegmentReplyContext,
+): SegmentSummary['fidelity'] {
+  const owed = dueAnchors(anchors, 'detailed');
+  const due = dueWithin(text, owed, 'detailed', options.countTokens).filter(
+    ({ masked }) => !masked,
+  );
+  return measureFidelity({
+    level: 'detailed',
+    text,
+    due: due.map((anchor) => anchor.text),
+    source: segmentSource(segment.input.events, { units, language }),
+  });
+}

@@ -1,0 +1,58 @@
+import { guessLanguage } from '../text/language.ts';
+import type { Language } from '../text/languages.ts';
+import { wordCount } from '../text/wordCount.ts';
+import type { Unit } from '../summarize/unit.ts';
+
+const NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'German',
+  fr: 'French',
+  es: 'Spanish',
+  pt: 'Portuguese',
+  ru: 'Russian',
+  zh: 'Chinese',
+  ja: 'Japanese',
+  ko: 'Korean',
+  other: 'the language of the conversation',
+};
+/** Fewer words do not tell Spanish from Portuguese. */
+const TELLING_WORDS = 20;
+/** A conversation's second language, by share of what was said in it, is no wrong one. */
+const SPOKEN = 0.1;
+
+/** A language as a prompt names it. */
+export function languageName(language: Language): string {
+  return NAMES[language];
+}
+
+/**
+ * Says what is wrong when an answer is in a language that was hardly spoken; undefined where it is
+ * right or too short to tell. Both of two texts must agree, because one that quotes much may look foreign.
+ */
+export function languageProblem(
+  texts: readonly string[],
+  language: Language,
+  spoken: readonly string[],
+): string | undefined {
+  if (language === 'other') return undefined;
+  const telling = texts.filter((text) => wordCount(text) >= TELLING_WORDS);
+  const guesses = new Set(telling.map((text) => guessLanguage(text)));
+  const [answered] = guesses;
+  if (guesses.size !== 1 || answered === undefined) return undefined;
+  if (answered === language || answered === 'other') return undefined;
+  const length = spoken.reduce((sum, text) => sum + text.length, 0);
+  const alike = spoken.reduce(
+    (sum, text) => sum + (guessLanguage(text) === answered ? text.length : 0),
+    0,
+  );
+  if (alike >= length * SPOKEN && alike > 0) return undefined;
+  return `The reply is in ${NAMES[answered]}, but the conversation is in ${NAMES[language]}: answer in ${NAMES[language]}.`;
+}
+
+/** What people and the assistant said in a segment, an event's words together. */
+export function spokenTexts(units: readonly Unit[]): string[] {
+  const said = units.filter(({ source }) => source === 'user' || source === 'assistant');
+  return [...Map.groupBy(said, ({ event }) => event).values()].map((group) =>
+    group.map(({ text }) => text).join(' '),
+  );
+}

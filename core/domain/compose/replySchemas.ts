@@ -1,0 +1,95 @@
+import { ANCHOR_TYPES } from '../../model/anchor.ts';
+
+/** A JSON schema as endpoints take it in their strict mode: objects are closed, everything is required. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** A schema under the name that endpoints ask for. */
+export interface NamedSchema {
+  readonly name: string;
+  readonly schema: JsonSchema;
+}
+
+const TITLE = '5 to 10 words that name the subject';
+const DETAILED = 'the narrative: goals, reasoning, decisions, technical details, outcome';
+const BRIEF = '2 or 3 sentences: goal, decisions, state or next steps';
+const TAGS = 'a comma-separated list of topics, tools, files, people and verbs';
+const KEYWORDS = '3 to 7 keywords';
+
+/** What one pass over a segment returns; without `tags` where that level is not wanted. */
+export function segmentReplySchema({ tags }: { readonly tags: boolean }): NamedSchema {
+  return {
+    name: tags ? 'segment_summary' : 'segment_summary_without_tags',
+    schema: object({
+      title: text(TITLE),
+      detailed: text(DETAILED),
+      brief: text(BRIEF),
+      ...(tags && { tags: text(TAGS) }),
+      bullets: list(
+        object({
+          text: text('one sentence worth finding again'),
+          cites: list(text('label of an event that supports it, such as e3')),
+        }),
+        '3 to 5',
+      ),
+      keywords: list(text('a term'), KEYWORDS),
+      anchors: list(
+        object({
+          type: { type: 'string', enum: ANCHOR_TYPES },
+          text: text('exact words of a message'),
+          cite: text('label of that message'),
+        }),
+        'words that must survive verbatim',
+      ),
+      entities: list(
+        object({ name: text(), kind: text('such as person, tool, file, project, service') }),
+        'who and what it is about',
+      ),
+      relations: list(object({ from: text(), relation: text(), to: text() }), 'between entities'),
+      timeMarkers: list(
+        object({
+          text: text('the words that name a time'),
+          date: { type: ['string', 'null'], description: 'ISO 8601, null where unknown' },
+        }),
+        'times that are spoken of',
+      ),
+    }),
+  };
+}
+
+/** What a model returns of a period; likewise. */
+export function periodReplySchema({ tags }: { readonly tags: boolean }): NamedSchema {
+  return {
+    name: tags ? 'period_summary' : 'period_summary_without_tags',
+    schema: object({
+      detailed: text(DETAILED),
+      brief: text(BRIEF),
+      ...(tags && { tags: text(TAGS) }),
+      bullets: list(
+        object({
+          text: text('one sentence worth finding again'),
+          cites: list(text('label of a point that supports it, such as c1.2')),
+        }),
+        '3 to 5',
+      ),
+      keywords: list(text('a term'), KEYWORDS),
+    }),
+  };
+}
+
+const text = (description?: string): JsonSchema => ({
+  type: 'string',
+  ...(description !== undefined && { description }),
+});
+
+const list = (items: JsonSchema, description?: string): JsonSchema => ({
+  type: 'array',
+  ...(description !== undefined && { description }),
+  items,
+});
+
+const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});

@@ -1,0 +1,75 @@
+import type { SummaryLevel } from '../../model/toc.ts';
+import { anchorLabel, dueAnchors } from '../anchors/dueAnchors.ts';
+import { maskSecrets } from '../secrets/maskSecrets.ts';
+import type { SegmentAnchor } from '../summarize/types.ts';
+import { maskedSlice } from './findSecrets.ts';
+import type { PromptWishes } from './promptValues.ts';
+import { promptValues } from './promptValues.ts';
+import { segmentReplySchema } from './replySchemas.ts';
+import type { Transcript } from './transcript.ts';
+import { quoted } from './transcript.ts';
+import type { ComposeOptions, SegmentToCompose, TemplateValue, TemplateValues } from './types.ts';
+
+/** Values for one pass over a segment: all that is wanted of it in one answer. */
+export function segmentPrompt(
+  segment: SegmentToCompose,
+  transcript: Transcript,
+  { wishes, options }: { readonly wishes: PromptWishes; readonly options: ComposeOptions },
+): TemplateValues {
+  return segmentValues(segment, transcript, { wishes, options, level: null });
+}
+
+/** Likewise for one level (`level`), answered in plain text, or for all of them (null). */
+export function segmentValues(
+  { input, base }: SegmentToCompose,
+  transcript: Transcript,
+  {
+    wishes,
+    options,
+    level,
+  }: {
+    readonly wishes: PromptWishes;
+    readonly options: ComposeOptions;
+    readonly level: SummaryLevel | null;
+  },
+): TemplateValues {
+  const subject = {
+    segmentId: input.ulid,
+    language: transcript.language,
+    originalTokens: base.originalTokens,
+    schema: level === null ? segmentReplySchema(options).schema : null,
+  };
+  const refs = new Map([...transcript.labels].map(([label, event]) => [event, label]));
+  return {
+    ...promptValues(subject, wishes, options),
+    title: maskSecrets(quoted(base.title), { email: transcript.email }).text,
+    messages: transcript.messages,
+    overlap: transcript.overlap,
+    anchors: dueAnchors(base.anchors, level ?? 'detailed').map((anchor) =>
+      obligation(
+        { ...anchor, text: shownText(anchor, input.events, transcript) },
+        refs.get(anchor.event),
+      ),
+    ),
+  };
+}
+
+/** An anchor's words as the transcript shows them. */
+function shownText(
+  anchor: SegmentAnchor,
+  events: SegmentToCompose['input']['events'],
+  { secrets, email }: Transcript,
+): string {
+  const text = events[anchor.event]?.text;
+  if (anchor.masked || text === undefined) return maskSecrets(anchor.text, { email }).text;
+  return maskSecrets(maskedSlice(text, anchor, secrets.get(anchor.event) ?? []), { email }).text;
+}
+
+function obligation(anchor: SegmentAnchor, ref: string | undefined): TemplateValue {
+  return {
+    type: anchor.type,
+    content: quoted(anchor.text),
+    label: quoted(anchorLabel(anchor)),
+    ref: ref ?? '',
+  };
+}

@@ -1,0 +1,204 @@
+import type { Language } from '../text/languages.ts';
+import { maskSecrets } from '../secrets/maskSecrets.ts';
+import { escapeMarkers } from '../summarize/markers.ts';
+import { preprocess } from '../summarize/preprocess.ts';
+import type { CountTokens, SegmentInput, SummaryEvent } from '../summarize/types.ts';
+import type { Unit } from '../summarize/unit.ts';
+import { unreachable } from '../../model/result.ts';
+import type { MaskedRange } from './findSecrets.ts';
+import { findSecrets, maskedSlice } from './findSecrets.ts';
+
+/** What a model reads of a segment, and what its answer is checked against. */
+export interface Transcript {
+  /** Of each event with anything to summarise a line, `[e1] user: …`, and indented ones for its paragraphs. */
+  readonly messages: string;
+  /** Likewise, without labels: context that is not to be summarised. Empty where there is none. */
+  readonly overlap: string;
+  /** `e1` → index into the segment's events. */
+  readonly labels: ReadonlyMap<string, number>;
+  /** All that could be summarised, also what was cut; texts are not masked. */
+  readonly units: readonly Unit[];
+  readonly language: Language;
+  /** Of each event with secrets near its units, by index. */
+  readonly secrets: ReadonlyMap<number, readonly MaskedRange[]>;
+  /** How many secrets were masked, by kind, the overlap's included. */
+  readonly masked: Readonly<Record<string, number>>;
+  /** Were e-mail addresses masked too? */
+  readonly email: boolean;
+  /** Units left out of the middle, because the whole is too long for a model. */
+  readonly leftOut: number;
+}
+
+export interface TranscriptOptions {
+  readonly countTokens: CountTokens;
+  /** Are e-mail addresses secrets too? */
+  readonly email?: boolean;
+  /** Tokens of `messages`, about; 24,000 if not given. */
+  readonly mostTokens?: number;
+}
+
+const MOST_TOKENS = 24_000;
+/** An overlap has 500 tokens of raw text; gists may say it longer. */
+const MOST_OVERLAP = 1_000;
+const MOST_NAME = 40;
+/** A label at the beginning of a word, which a quoted text could pass off as ours. */
+const LABEL_LIKE = /(?<![^\s(])\[(?=[ec]\d)/g;
+
+/**
+ * Writes what could be summarised of a segment for a model: noise removed, secrets masked, events
+ * labelled. Syntax of markers and labels in quoted words is escaped. A segment too long for any model
+ * loses its middle, visibly.
+ */
+export function makeTranscript(input: SegmentInput, options: TranscriptOptions): Transcript {
+  const { units, language } = preprocess(input.events);
+  const email = options.email ?? false;
+  const secrets = findSecrets(input.events, units, email);
+  const { kept, leftOut } = withinTokens(units, options.mostTokens ?? MOST_TOKENS, options);
+  const labels = new Map<string, number>();
+  const before = preprocess(input.overlap);
+  const overlapSecrets = findSecrets(input.overlap, before.units, email);
+  const context = withinTokens(before.units, MOST_OVERLAP, options);
+  const lines = writeLines(input.events, kept, { secrets, leftOut, labels });
+  const overlap = writeLines(input.overlap, context.kept, {
+    secrets: overlapSecrets,
+    leftOut: context.leftOut,
+  });
+  // Names, and commands once their escapes are read, may give away what their raw text did not.
+  const [shown, shownOverlap] = [lines, overlap].map((texts) =>
+    texts.map((line) => maskSecrets(line, { email })),
+  );
+  const late = [...(shown ?? []), ...(shownOverlap ?? [])].flatMap(({ found }) => found);
+  return {
+    messages: joined(shown),
+    overlap: joined(shownOverlap),
+    labels,
+    units,
+    language,
+    secrets,
+    masked: countKinds([...secrets.values(), ...overlapSecrets.values(), late].flat()),
+    email,
+    leftOut,
+  };
+}
+
+const joined = (lines: readonly { readonly text: string }[] = []): string =>
+  lines.map(({ text }) => text).join('\n');
+
+/** The first and the last units that fit, half and half. */
+function withinTokens(
+  units: readonly Unit[],
+  most: number,
+  { countTokens }: TranscriptOptions,
+): { readonly kept: readonly Unit[]; readonly leftOut: number } {
+  // No token is shorter than a byte, so that most segments are not counted at all.
+  const bytes = units.reduce((sum, { text }) => sum + text.length * 3, 0);
+  if (bytes <= most || countTokens(units.map(({ text }) => text).join('\n')) <= most)
+    return { kept: units, leftOut: 0 };
+  const costs = units.map(({ text }) => countTokens(text) + 1);
+  const head = fitting(costs, most / 2);
+  const tail = Math.min(units.length - head, fitting(costs.toReversed(), most / 2));
+  return {
+    kept: [...units.slice(0, head), ...units.slice(units.length - tail)],
+    leftOut: units.length - head - tail,
+  };
+}
+
+/** How many of the first costs stay within a budget. */
+function fitting(costs: readonly number[], budget: number): number {
+  let spent = 0;
+  let count = 0;
+  for (const cost of costs) {
+    spent += cost;
+    if (spent > budget) break;
+    count++;
+  }
+  return count;
+}
+
+interface Writing {
+  readonly secrets: ReadonlyMap<number, readonly MaskedRange[]>;
+  readonly leftOut: number;
+  /** Filled with the labels that are given; without it no line has one. */
+  readonly labels?: Map<string, number>;
+}
+
+function writeLines(
+  events: readonly SummaryEvent[],
+  units: readonly Unit[],
+  { secrets, leftOut, labels }: Writing,
+): string[] {
+  const lines: string[] = [];
+  let line = '';
+  let before: Unit | undefined;
+  for (const unit of units) {
+    const text = events[unit.event]?.text ?? '';
+    const isAfterGap = leftOut > 0 && before !== undefined && unit.index !== before.index + 1;
+    if (before === undefined || isAfterGap || unit.event !== before.event) {
+      if (line !== '') lines.push(line);
+      if (isAfterGap) lines.push(`[… ${leftOut} sentences left out here …]`);
+      const label = unit.event === before?.event ? undefined : nextLabel(unit.event, labels);
+      line = `${label === undefined ? '' : `[${label}] `}${speaker(unit)}: `;
+    } else line += gap(before, unit, text);
+    line += quoted(unitWords(unit, text, secrets.get(unit.event) ?? []));
+    before = unit;
+  }
+  if (line !== '') lines.push(line);
+  return lines;
+}
+
+/** Between two units of an event: what stood apart in the message stays on a line of its own. */
+function gap(before: Unit, unit: Unit, text: string): string {
+  if (!isSaid(unit)) return '; ';
+  if (!text.slice(before.end, unit.start).includes('\n')) return ' ';
+  return unit.item ? '\n  - ' : '\n  ';
+}
+
+function nextLabel(event: number, labels: Map<string, number> | undefined): string | undefined {
+  if (labels === undefined) return undefined;
+  const label = `e${labels.size + 1}`;
+  labels.set(label, event);
+  return label;
+}
+
+/**
+ * A unit's words for a model: what was said as it was said, so that words that the answer quotes stand in
+ * the message; of a tool call its gist.
+ */
+function unitWords(unit: Unit, text: string, secrets: readonly MaskedRange[]): string {
+  const isMasked = secrets.some(({ start, end }) => start < unit.end && end > unit.start);
+  return isMasked || isSaid(unit) ? maskedSlice(text, unit, secrets) : unit.text;
+}
+
+function isSaid({ source }: Unit): boolean {
+  return source === 'user' || source === 'assistant' || source === 'thinking';
+}
+
+/** Words of a log on one line, in which nothing passes for a marker or a label. */
+export function quoted(text: string): string {
+  return escapeMarkers(text.replace(/\s+/g, ' ').trim()).replace(LABEL_LIKE, '[\\');
+}
+
+function speaker({ source, name }: Unit): string {
+  const named = name === null ? null : quoted(name).slice(0, MOST_NAME).toWellFormed();
+  switch (source) {
+    case 'user':
+    case 'assistant':
+      return named ?? source;
+    case 'thinking':
+      return 'assistant (thinking)';
+    case 'error':
+      return `${named ?? 'tool'} (error)`;
+    case 'subject':
+    case 'command':
+    case 'file':
+      return named ?? 'tool';
+    default:
+      return unreachable(source);
+  }
+}
+
+function countKinds(secrets: readonly { readonly kind: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of secrets) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}

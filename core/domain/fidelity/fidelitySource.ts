@@ -1,0 +1,122 @@
+import { guessLanguage } from '../text/language.ts';
+import type { Language } from '../text/languages.ts';
+import type { Term } from '../text/terms.ts';
+import { termsOf } from '../text/terms.ts';
+import { stripMarkers } from '../summarize/markers.ts';
+import { preprocess } from '../summarize/preprocess.ts';
+import type { TermWeights } from '../summarize/termWeights.ts';
+import { distinctTerms, termWeights } from '../summarize/termWeights.ts';
+import type { ChildSummary, SummaryEvent } from '../summarize/types.ts';
+import type { Prepared } from '../summarize/unit.ts';
+import { plainText } from './plainText.ts';
+
+/** What a text was made from, read once for all its levels. */
+export interface FidelitySource {
+  /** All of its words, plain and in lower case. */
+  readonly words: string;
+  /** What it is about, most telling first. */
+  readonly terms: readonly TellingTerm[];
+  readonly language: Language;
+}
+
+export interface TellingTerm {
+  readonly key: string;
+  readonly surface: string;
+}
+
+/** Those that Detailed must keep. */
+const MOST_TERMS = 20;
+/** How many characters are read of an event's ends: rather more than any summariser reads. */
+const READ = {
+  message: { head: 60_000, tail: 20_000 },
+  thinking: { head: 60_000, tail: 20_000 },
+  tool_call: { head: 16_000, tail: 0 },
+  tool_result: { head: 1_500, tail: 1_500 },
+} as const;
+/** Escaped in JSON: the end of a line glues a letter to the word behind it, a folder's sign is doubled. */
+const ESCAPED = /\\(?:[nrt]|([\\"/]))/g;
+/** What a mention of an everyday word counts: every conversation is full of them. */
+const EVERYDAY = 0.25;
+
+export type PreparedSegment = Pick<Prepared, 'units'> & { readonly language: Language };
+
+/**
+ * What a segment's texts may say: all that was said and thought, with the names of who said it, the
+ * tools' calls and both ends of their output. Its telling terms are those that choose its sentences.
+ */
+export function segmentSource(
+  events: readonly SummaryEvent[],
+  prepared: PreparedSegment = preprocess(events),
+  weights: TermWeights = termWeights(prepared.units),
+): FidelitySource {
+  return {
+    words: joined(events.map((event) => wordsOf(event))),
+    terms: mostTelling(
+      prepared.units.map(({ terms }) => terms),
+      weights,
+    ),
+    language: prepared.language,
+  };
+}
+
+/** What a period's texts may say: its children's titles, Briefs, bullets, topics and projects. */
+export function periodSource(children: readonly ChildSummary[]): FidelitySource {
+  const texts = children.map((child) => {
+    const said = [child.title, stripMarkers(child.brief), ...child.bullets.map(({ text }) => text)];
+    const language = guessLanguage(said.join('\n'));
+    return { said, terms: said.map((text, place) => ({ place, found: termsOf(text, language) })) };
+  });
+  const named = children.flatMap(({ brief, topics }) => [
+    stripMarkers(brief),
+    ...topics.flatMap(({ project, topics: own, works = [] }) => [
+      project ?? '',
+      ...[...own, ...works].map(({ label }) => label),
+    ]),
+  ]);
+  const said = texts.flatMap((text) => text.said);
+  // Of equals, what titles say comes first, and no child before the others.
+  const terms = texts
+    .flatMap((text) => text.terms)
+    .sort((a, b) => a.place - b.place)
+    .map(({ found }) => found);
+  return {
+    words: joined([...said, ...named]),
+    terms: mostTelling(terms, weighed(terms)),
+    language: guessLanguage(said.join('\n')),
+  };
+}
+
+function wordsOf({ kind, name, text }: SummaryEvent): string {
+  if (kind === 'system') return '';
+  const { head, tail } = READ[kind];
+  const isLong = text.length > head + tail;
+  const read = isLong ? `${text.slice(0, head)}\n${text.slice(text.length - tail)}` : text;
+  const hasEscapes = kind === 'tool_call' && read.includes('\\');
+  const bare = hasEscapes ? read.replace(ESCAPED, (_, sign = ' ') => String(sign)) : '';
+  return `${name ?? ''}\n${read}\n${bare}`;
+}
+
+function joined(texts: readonly string[]): string {
+  return plainText(texts.join('\n')).toLowerCase();
+}
+
+/** By weight; terms of one weight in the order of the text. */
+function mostTelling(texts: readonly (readonly Term[])[], weights: TermWeights): TellingTerm[] {
+  const surfaces = new Map<string, string>();
+  for (const terms of texts)
+    for (const [key, { surface }] of distinctTerms(terms))
+      if (!surfaces.has(key)) surfaces.set(key, surface);
+  return [...surfaces]
+    .map(([key, surface]) => ({ key, surface, weight: weights.get(key) ?? 0 }))
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MOST_TERMS)
+    .map(({ key, surface }) => ({ key, surface }));
+}
+
+function weighed(texts: readonly (readonly Term[])[]): TermWeights {
+  const weights = new Map<string, number>();
+  for (const terms of texts)
+    for (const [key, { topical }] of distinctTerms(terms))
+      weights.set(key, (weights.get(key) ?? 0) + (topical ? 1 : EVERYDAY));
+  return weights;
+}

@@ -1,0 +1,71 @@
+import type { Fidelity } from '../../model/fidelity.ts';
+import type { SummaryText } from '../../model/summary.ts';
+import type { TextLevel } from '../../model/toc.ts';
+import { termsOf } from '../text/terms.ts';
+import { escapeMarkers, stripMarkers } from '../summarize/markers.ts';
+import { factsOf } from './factsOf.ts';
+import type { FidelitySource } from './fidelitySource.ts';
+import { standsIn } from './standsIn.ts';
+
+export interface FidelityInput {
+  readonly level: TextLevel;
+  readonly text: Pick<SummaryText, 'content' | 'appended'>;
+  /** The words that must stand in it as they are: of the anchors due, those without secrets. */
+  readonly due: readonly string[];
+  readonly source: FidelitySource;
+}
+
+const WEIGHTS = { anchors: 0.4, facts: 0.3, context: 0.3 };
+const PASSING = 0.85;
+/** How many of the source's most telling terms a level should keep. */
+const TERMS = { detailed: 20, brief: 10, tags: 5 } as const;
+/** For sums of shares that are no exact binary fractions. */
+const EPSILON = 1e-9;
+
+/** Of the original itself. */
+export const PERFECT_FIDELITY: Fidelity = {
+  overall: 1,
+  anchorPreservation: 1,
+  factualAccuracy: 1,
+  contextRetention: 1,
+  lostInformation: [],
+  unsupported: [],
+  passes: true,
+};
+
+/**
+ * Measures how well a text keeps what its source says. Looks for words, not for meaning: what it calls
+ * unsupported stands nowhere in the source, but a text that passes may still put true words together
+ * to an untrue sentence. Anchors that were appended count as kept, and not as said by the text.
+ */
+export function measureFidelity({ level, text, due, source }: FidelityInput): Fidelity {
+  if (level === 'full') return PERFECT_FIDELITY;
+  const { content, appended } = text;
+  const dropped = due.filter((words) => !content.includes(escapeMarkers(words)));
+  const said = stripMarkers(content.slice(0, appended?.from));
+  const facts = factsOf(said, { language: source.language, labels: level === 'tags' });
+  const unsupported = facts.filter((fact) => !standsIn(fact, source.words));
+  const wanted = source.terms.slice(0, TERMS[level]);
+  const kept = new Set(termsOf(stripMarkers(content), source.language).map(({ key }) => key));
+  const missing = wanted.filter(({ key }) => !kept.has(key));
+  const anchorPreservation = share(due.length - dropped.length, due.length);
+  const factualAccuracy = share(facts.length - unsupported.length, facts.length);
+  const contextRetention = share(wanted.length - missing.length, wanted.length);
+  const overall =
+    WEIGHTS.anchors * anchorPreservation +
+    WEIGHTS.facts * factualAccuracy +
+    WEIGHTS.context * contextRetention;
+  return {
+    overall,
+    anchorPreservation,
+    factualAccuracy,
+    contextRetention,
+    lostInformation: [...dropped, ...missing.map(({ surface }) => surface)],
+    unsupported: [...new Set(unsupported.map(({ words }) => words))],
+    passes: overall >= PASSING - EPSILON && dropped.length === 0 && unsupported.length === 0,
+  };
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 1 : part / whole;
+}

@@ -1,0 +1,49 @@
+import { CONTENT_TYPES } from '../../model/providers.ts';
+import type { Parsed, YamlFields } from '../prompts/readYaml.ts';
+import { readYaml, refuse } from '../prompts/readYaml.ts';
+import type { NoisePattern, Preprocessor } from './preprocessor.ts';
+import { regexProblem } from './regexProblem.ts';
+
+const KEYS = ['name', 'content_type', 'project', 'instructions', 'noise_patterns', 'focus_areas'];
+const PATTERN_KEYS = ['name', 'pattern', 'flags'];
+/** Each pattern is one more search through everything that is imported. */
+const MOST_PATTERNS = 50;
+
+/** A preprocessor as its file says it, and the project that it is for, if the file names one. */
+export interface PreprocessorFile {
+  readonly preprocessor: Preprocessor;
+  readonly project: string | null;
+}
+
+/**
+ * Reads a preprocessor from YAML. Refused, with the line: what is no YAML, keys that are missing or
+ * unknown, patterns that do not compile, and those that could take too long.
+ */
+export function parsePreprocessor(source: string): Parsed<PreprocessorFile> {
+  return readYaml(source, (fields) => {
+    fields.allow(KEYS);
+    const noisePatterns = fields.mappings('noise_patterns').map(readPattern);
+    if (noisePatterns.length > MOST_PATTERNS)
+      refuse(`There are more than ${MOST_PATTERNS} noise patterns.`, fields.line);
+    return {
+      preprocessor: {
+        name: fields.text('name').text.trim(),
+        contentType: fields.choice('content_type', CONTENT_TYPES),
+        instructions: fields.text('instructions').text.trim(),
+        noisePatterns,
+        focusAreas: fields.texts('focus_areas').map(({ text }) => text.trim()),
+      },
+      project: fields.has('project') ? fields.text('project').text : null,
+    };
+  });
+}
+
+function readPattern(fields: YamlFields): NoisePattern {
+  fields.allow(PATTERN_KEYS);
+  const name = fields.text('name').text.trim();
+  const { text: pattern, line } = fields.text('pattern');
+  const flags = fields.has('flags') ? fields.text('flags').text : undefined;
+  const problem = regexProblem(pattern, flags);
+  if (problem !== undefined) refuse(`Noise pattern "${name}": ${problem}`, line);
+  return { name, pattern, ...(flags !== undefined && { flags }) };
+}

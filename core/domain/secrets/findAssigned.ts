@@ -1,0 +1,116 @@
+import { isHex, isPlaceholder, isRandom, isUuid } from './judgeValue.ts';
+import { endOfValue, readValue } from './readValue.ts';
+import type { AssignedValue } from './readValue.ts';
+import type { SecretKind, SecretSpan } from './secretKinds.ts';
+
+/** A name that speaks of a secret, and what assigns: `API_KEY=`, `"token": `, `secret := `, `Pwd=`. */
+const NAMED =
+  /(?<word>passphrase|password|passwd|pwd|pass|secret|token|credential|api[_-]?key|access[_-]?key|account[_-]?key|signing[_-]?key|encryption[_-]?key|master[_-]?key|private[_-]?key|auth[_-]?key|key)(?<rest>[A-Za-z0-9_-]{0,24})\\?["'\]]{0,2}(?<sign>[ \t]{0,3}(?::=|=>|={1,3}|:)[ \t]{0,3})/gi;
+const LONGEST_PART = 40;
+/** Names of what only refers to secrets, counts them, or is public. */
+const HARMLESS =
+  /(?:pub|public|websocket|cache|foreign|primary|partition|sort|idempotency|row|object|hash|map|dict|dom|react|index|group|query|route|storage|translation|i18n|license|ssh|host|known|shared_?access_?key_?name|max|min|num|total|input|output|prompt|completion|next|page|stop|eos|bos|pad|unk|mask|sep|cls)[_-]?$/i;
+const HARMLESS_REST =
+  /^(?:_?-?(?:ize|izer|count|s?_?(?:per|used|limit|left|budget|total)|type|name|length|len|usage|id$|ids$|path|file|dir|url|uri|board|word|words|stone|note|frame|hash|map|store|space|ring|vault|manager|error|field|label|policy|less|expir|pair|code))/i;
+/** Passwords are typed on any keyboard; labels of a window in another script are none. */
+const IDEOGRAPH = /\p{Lo}/u;
+/** A type or a member: `asn1js.OctetString`. */
+const MEMBER = /^[A-Za-z_$][\w$]{0,23}(?:\.[A-Za-z_$][\w$]{0,23})+$/;
+const LONGEST_PASSWORD = 64;
+const NO_PASSWORD = /^[/~.]|:\/\/|^\d{1,6}$/;
+/** A plain name of code, such as a type or a variable; also a path. */
+const IDENTIFIER = /^[A-Za-z_$][\w$]*(?:[.:/-]+[\w$]+)*$/;
+
+/**
+ * Finds values assigned to names such as token, secret, key or password, in env files, code, JSON,
+ * YAML and connection strings. A password may be anything that is no plain word or name of code; the
+ * others must look random. UUIDs are left alone, and hashes unless a name says outright that they are
+ * secret.
+ */
+export function findAssigned(text: string): SecretSpan[] {
+  const found: SecretSpan[] = [];
+  NAMED.lastIndex = 0;
+  for (let match = NAMED.exec(text); match !== null; match = NAMED.exec(text)) {
+    const { word = '', rest = '', sign = '' } = match.groups ?? {};
+    const from = match.index + match[0].length;
+    const value = readValue(text, from);
+    // What is compared with a name stands in quotes.
+    if (value === undefined || (!value.quoted && sign.includes('=='))) continue;
+    const part = firstPart(text, match.index);
+    const before = text.charAt(match.index - part.length - 1);
+    const kind = kindOf({ word, rest, sign, part, before }, value);
+    if (kind === undefined) continue;
+    const end = endOfValue(text, value);
+    found.push({ kind, start: value.start, end });
+    NAMED.lastIndex = end;
+  }
+  return found;
+}
+
+interface Name {
+  readonly word: string;
+  readonly rest: string;
+  readonly sign: string;
+  /** The beginning of the name, before the word, and the character before that. */
+  readonly part: string;
+  readonly before: string;
+}
+
+function firstPart(text: string, end: number): string {
+  let start = end;
+  while (start > 0 && end - start < LONGEST_PART && /[\w-]/.test(text.charAt(start - 1))) start--;
+  return text.slice(start, end);
+}
+
+function kindOf(name: Name, value: AssignedValue): SecretKind | undefined {
+  const kind = supposedKind(name, value);
+  return kind === undefined || isUuid(value.text) || isPlaceholder(value.text) ? undefined : kind;
+}
+
+function supposedKind(name: Name, value: AssignedValue): SecretKind | undefined {
+  const { part } = name;
+  if (HARMLESS_REST.test(name.rest)) return undefined;
+  const word = name.word.toLowerCase();
+  if (isPassword(word)) return couldBePassword(name, value) ? 'password' : undefined;
+  if (HARMLESS.test(part) || !isRandom(value.text) || (!value.quoted && MEMBER.test(value.text)))
+    return undefined;
+  if (/^sha\d{1,3}[-:]/.test(value.text) || /:\/\//.test(value.text)) return undefined;
+  if (word === 'key') return isRandomKey(part, value) ? 'secret' : undefined;
+  if (word.includes('key')) return 'api-key';
+  return word === 'token' ? 'token' : 'secret';
+}
+
+function isPassword(word: string): boolean {
+  return word.startsWith('pass') || word === 'pwd';
+}
+
+function couldBePassword(name: Name, { text, quoted, closed }: AssignedValue): boolean {
+  const { word, rest, part, before } = name;
+  // `pass` and `pwd` are also a verb and a folder, and end other words: `bypass`.
+  if (/^(?:pass|pwd)$/i.test(word) && !isShortName(name, quoted)) return false;
+  if (text.length < 5 || text.length > LONGEST_PASSWORD) return false;
+  if (NO_PASSWORD.test(text) || IDEOGRAPH.test(text)) return false;
+  if (isEnvLine(name)) return !IDENTIFIER.test(text) || /\d/.test(text) || text.length < 12;
+  if (!/[A-Za-z]/.test(text)) return false;
+  if (!IDENTIFIER.test(text)) return /[\d!@#$%^&*+=?~]/.test(text);
+  // Code goes on behind a name of its own; words that somebody says stand alone.
+  const standsAlone = closed && /^$|[_-]$/.test(part) && rest === '' && !/[.:]/.test(before);
+  return /\d/.test(text) && (quoted || standsAlone);
+}
+
+function isShortName({ word, rest, part }: Name, quoted: boolean): boolean {
+  if (rest !== '') return false;
+  return part === '' ? quoted : /[_-]$/.test(part) || /^P[a-z]/.test(word);
+}
+
+/** `DB_PASSWORD=…` without spaces, as env files and shells have it. */
+function isEnvLine({ word, rest, sign, part, before }: Name): boolean {
+  const name = part + word + rest;
+  return sign === '=' && name === name.toUpperCase() && !/[.:]/.test(before);
+}
+
+/** `key` alone names entries of maps: only what cannot be anything else than a key counts. */
+function isRandomKey(part: string, { text, quoted }: AssignedValue): boolean {
+  if (isHex(text) || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return false;
+  return part === '' ? quoted && text.length >= 24 : text.length >= 20;
+}

@@ -1,0 +1,63 @@
+/** What a mask can stand for. The names are words of the masks, so they are never renamed. */
+export const SECRET_KINDS = [
+  'private-key',
+  'openai-key',
+  'anthropic-key',
+  'openrouter-key',
+  'groq-key',
+  'xai-key',
+  'perplexity-key',
+  'replicate-token',
+  'huggingface-token',
+  'aws-key',
+  'google-key',
+  'azure-key',
+  'github-token',
+  'gitlab-token',
+  'slack-token',
+  'slack-webhook',
+  'discord-token',
+  'telegram-token',
+  'stripe-key',
+  'shopify-token',
+  'square-token',
+  'twilio-key',
+  'sendgrid-key',
+  'mailgun-key',
+  'npm-token',
+  'pypi-token',
+  'docker-token',
+  'digitalocean-token',
+  'databricks-token',
+  'hashicorp-token',
+  'supabase-key',
+  'planetscale-token',
+  'grafana-token',
+  'sentry-token',
+  'newrelic-key',
+  'linear-key',
+  'notion-token',
+  'figma-token',
+  'postman-key',
+  'atlassian-token',
+  'doppler-token',
+  'age-key',
+  'jwt',
+  'bearer-token',
+  'basic-auth',
+  'signature',
+  'password',
+  'cookie',
+  'api-key',
+  'token',
+  'secret',
+  'email',
+] as const;
+export type SecretKind = (typeof SECRET_KINDS)[number];
+
+/** A run of characters that is a secret, in UTF-16 units. */
+export interface SecretSpan {
+  readonly kind: SecretKind;
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,95 @@
+import type { SummaryText } from '../../model/summary.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+import { anchorLabel } from '../anchors/dueAnchors.ts';
+import { byWorth } from '../anchors/rankAnchors.ts';
+import { escapeMarkers } from './markers.ts';
+import type { CountTokens, SegmentAnchor } from './types.ts';
+
+const HEADING = '\n\nKey points';
+
+/**
+ * Appends the anchors due at a level whose words the text lacks, most important first, so that no
+ * offset before them moves: under "Key points", or as further labels of Tags. They never take more
+ * tokens than the text itself; what does not fit stays behind its marker.
+ */
+export function withKeyPoints(
+  text: SummaryText,
+  due: readonly SegmentAnchor[],
+  level: SummaryLevel,
+  countTokens: CountTokens,
+): SummaryText {
+  const own = ownText(text, countTokens);
+  const { lines } = planned(own, due, { level, countTokens });
+  if (lines.length === 0) return own;
+  const from = own.content.length;
+  const content = own.content + written(lines, level, from === 0);
+  const tokens = countTokens(content);
+  return { ...own, content, tokens, appended: { from, tokens: tokens - own.tokens } };
+}
+
+/**
+ * The anchors that a level must hold: those due that its text has of itself, and those for which there
+ * is room behind it. Only these are asked for when its fidelity is measured.
+ */
+export function dueWithin(
+  text: SummaryText,
+  due: readonly SegmentAnchor[],
+  level: SummaryLevel,
+  countTokens: CountTokens,
+): SegmentAnchor[] {
+  const own = ownText(text, countTokens);
+  const { held } = planned(own, due, { level, countTokens });
+  return due.filter((anchor) => held.has(anchor));
+}
+
+/** What of an anchor must stand in a text, as it stands there. */
+export function wantedWords(anchor: SegmentAnchor, level: SummaryLevel): string {
+  return escapeMarkers(level === 'tags' ? anchorLabel(anchor) : anchor.text);
+}
+
+function ownText(text: SummaryText, countTokens: CountTokens): SummaryText {
+  const { appended, ...rest } = text;
+  if (appended === undefined) return text;
+  const content = text.content.slice(0, appended.from);
+  return { ...rest, content, tokens: countTokens(content) };
+}
+
+interface Plan {
+  readonly lines: readonly string[];
+  /** Those that stand in the text or in a line. */
+  readonly held: ReadonlySet<SegmentAnchor>;
+}
+
+function planned(
+  own: SummaryText,
+  due: readonly SegmentAnchor[],
+  { level, countTokens }: { readonly level: SummaryLevel; readonly countTokens: CountTokens },
+): Plan {
+  const lines: string[] = [];
+  const isEmpty = own.content === '';
+  let left = own.tokens;
+  let content = own.content;
+  for (const anchor of due.toSorted(byWorth)) {
+    const words = wantedWords(anchor, level);
+    if (content.includes(words)) continue;
+    const line = level === 'tags' ? words : `- [${anchor.type}]: ${words}`;
+    const isFirst = lines.length === 0;
+    const cost = countTokens(isFirst ? written([line], level, isEmpty) : `\n${line}`);
+    if (cost > left) continue;
+    lines.push(line);
+    content += `\n${line}`;
+    left -= cost;
+  }
+  // Tokens of parts need not add up to those of the whole.
+  const most = own.tokens * 2;
+  while (lines.length > 0 && countTokens(own.content + written(lines, level, isEmpty)) > most)
+    lines.pop();
+  const all = [own.content, ...lines].join('\n');
+  return { lines, held: new Set(due.filter((anchor) => all.includes(wantedWords(anchor, level)))) };
+}
+
+function written(lines: readonly string[], level: SummaryLevel, isFirst: boolean): string {
+  return level === 'tags'
+    ? (isFirst ? '' : ', ') + lines.join(', ')
+    : `${HEADING}\n${lines.join('\n')}`;
+}

@@ -1,0 +1,100 @@
+import type { Settings } from '../../contract/settingsSchemas.ts';
+import { PROVIDERS } from '../../model/providers.ts';
+import type { Provider, RemoteProvider } from '../../model/providers.ts';
+import { StrataError } from '../../model/result.ts';
+import type { Endpoint } from '../ports/languageModel.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface EffectiveSettings {
+  readonly provider: Provider;
+  readonly settings: Settings;
+  /** By setting, the variable that decides it. */
+  readonly overridden: {
+    readonly provider: string | null;
+    readonly model: string | null;
+    readonly openaiBaseUrl: string | null;
+  };
+}
+
+/**
+ * Settings with environment variables applied: `STRATA_PROVIDER`, `STRATA_MODEL` (of the chosen
+ * provider), `OPENAI_BASE_URL`. Throws `bad-input` for a provider that there is none of.
+ */
+export function applyEnvironment(
+  settings: Settings,
+  env: Environment,
+  wanted?: Provider,
+): EffectiveSettings {
+  const named = present(env['STRATA_PROVIDER']);
+  const byEnvironment = PROVIDERS.find((one) => one === named);
+  if (named !== undefined && byEnvironment === undefined)
+    throw new StrataError({
+      code: 'bad-input',
+      message: `STRATA_PROVIDER is ${named}, but must be one of ${PROVIDERS.join(', ')}.`,
+    });
+  const provider = wanted ?? byEnvironment ?? settings.provider;
+  const model = present(env['STRATA_MODEL']);
+  const baseUrl = present(env['OPENAI_BASE_URL']);
+  const { openai, anthropic } = settings.endpoints;
+  return {
+    provider,
+    settings: {
+      ...settings,
+      endpoints: {
+        openai: {
+          ...openai,
+          ...(baseUrl === undefined ? {} : { baseUrl }),
+          ...(model !== undefined && provider === 'openai' ? { model } : {}),
+        },
+        anthropic: {
+          ...anthropic,
+          ...(model !== undefined && provider === 'anthropic' ? { model } : {}),
+        },
+      },
+    },
+    overridden: {
+      provider: byEnvironment === undefined ? null : 'STRATA_PROVIDER',
+      model: model === undefined ? null : 'STRATA_MODEL',
+      openaiBaseUrl: baseUrl === undefined ? null : 'OPENAI_BASE_URL',
+    },
+  };
+}
+
+/** The endpoint of a provider with its key. Throws `provider-not-configured`. */
+export function endpointOf(
+  settings: Settings,
+  provider: RemoteProvider,
+  { key, model }: { readonly key: string | null; readonly model?: string | undefined },
+): Endpoint {
+  const endpoint = settings.endpoints[provider];
+  const chosen = model ?? endpoint.model;
+  if (chosen === '')
+    throw new StrataError({
+      code: 'provider-not-configured',
+      message: `No model is chosen for ${provider}. Choose one in the settings, or set STRATA_MODEL.`,
+    });
+  if (key === null && !isLocal(endpoint.baseUrl))
+    throw new StrataError({
+      code: 'provider-not-configured',
+      message: `There is no key for ${endpoint.baseUrl}. Enter one in the settings, or set ${provider === 'openai' ? 'OPENAI_API_KEY' : 'ANTHROPIC_API_KEY'}.`,
+    });
+  return {
+    ...endpoint,
+    provider,
+    baseUrl: endpoint.baseUrl.replace(/\/+$/, ''),
+    model: chosen,
+    key,
+  };
+}
+
+/** Does an address stay on this machine? */
+export function isLocal(baseUrl: string): boolean {
+  return /^https?:\/\/(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])(?::\d+)?(?:\/|$)/i.test(
+    baseUrl,
+  );
+}
+
+function present(value: string | undefined): string | undefined {
+  return value === undefined || value.trim() === '' ? undefined : value.trim();
+}

@@ -1,0 +1,52 @@
+import type { Settings } from '../../contract/settingsSchemas.ts';
+import { isLocal } from './effectiveSettings.ts';
+
+/** US dollars per million tokens. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+}
+
+type PriceRow = Settings['money']['prices'][number];
+
+/** List prices as last looked up (2025); a person's own come first. They age: hence the table is editable. */
+export const BUILT_IN_PRICES: readonly PriceRow[] = [
+  { model: 'gpt-4o-mini', input: 0.15, output: 0.6 },
+  { model: 'gpt-4o', input: 2.5, output: 10 },
+  { model: 'gpt-4.1-nano', input: 0.1, output: 0.4 },
+  { model: 'gpt-4.1-mini', input: 0.4, output: 1.6 },
+  { model: 'gpt-4.1', input: 2, output: 8 },
+  { model: 'gpt-5-nano', input: 0.05, output: 0.4 },
+  { model: 'gpt-5-mini', input: 0.25, output: 2 },
+  { model: 'gpt-5', input: 1.25, output: 10 },
+  { model: 'claude-3-5-haiku', input: 0.8, output: 4 },
+  { model: 'claude-haiku-4-5', input: 1, output: 5 },
+  { model: 'claude-sonnet-4', input: 3, output: 15 },
+  { model: 'claude-sonnet-4-5', input: 3, output: 15 },
+  { model: 'claude-opus-4-5', input: 5, output: 25 },
+];
+
+const FREE: Price = { input: 0, output: 0 };
+
+/**
+ * What a model costs: by its name, also behind a maker's (`openai/gpt-4o-mini`) or before a date
+ * (`gpt-4o-mini-2024-07-18`); a model of no known name on this machine is free; else null.
+ */
+export function priceOf(
+  model: string,
+  { baseUrl, prices }: { readonly baseUrl: string; readonly prices: readonly PriceRow[] },
+): Price | null {
+  const bare = model.slice(model.lastIndexOf('/') + 1);
+  const undated = bare.replace(/-(?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/, '');
+  for (const name of [model, bare, undated])
+    for (const table of [prices, BUILT_IN_PRICES]) {
+      const row = table.find((one) => one.model.toLowerCase() === name.toLowerCase());
+      if (row !== undefined) return { input: row.input, output: row.output };
+    }
+  return isLocal(baseUrl) ? FREE : null;
+}
+
+/** US dollars of a call. */
+export function costOf(price: Price, tokensIn: number, tokensOut: number): number {
+  return (price.input * tokensIn + price.output * tokensOut) / 1_000_000;
+}

@@ -1,0 +1,190 @@
+import { levelPrompt, levelReplyContext } from '../../domain/compose/levelPrompt.ts';
+import {
+  chunkAsChild,
+  chunkToCompose,
+  planPeriodChunks,
+} from '../../domain/compose/periodChunks.ts';
+import { periodPrompt } from '../../domain/compose/periodPrompt.ts';
+import { periodReplySchema } from '../../domain/compose/replySchemas.ts';
+import { readLevelReply } from '../../domain/compose/readLevelReply.ts';
+import { readPeriodReply } from '../../domain/compose/readPeriodReply.ts';
+import type { PeriodToCompose } from '../../domain/compose/types.ts';
+import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
+import type { ChildSummary, CountTokens, PeriodSummary } from '../../domain/summarize/types.ts';
+import { parsePeriod } from '../../model/periods.ts';
+import type { SummaryTexts } from '../../model/summary.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+import { periodInput, periodText } from '../index/rollUpPeriod.ts';
+import { withoutTags } from '../index/withoutTags.ts';
+import type { PlannedText } from '../ports/indexStore.ts';
+import type { PeriodSource } from '../ports/summaryStore.ts';
+import { askModel } from './askModel.ts';
+import type { Answer } from './askModel.ts';
+import type { ComposeContext, PromptRun } from './composeSegment.ts';
+import { periodFidelity } from './measureText.ts';
+import type { ModelRun, Prompt } from './modelChoice.ts';
+import { outputLimit } from './outputSize.ts';
+
+/** A period as a model is asked for it, with its built-in summary. */
+export function periodToCompose(
+  source: PeriodSource,
+  { countTokens }: Pick<ModelRun, 'countTokens'>,
+): PeriodToCompose {
+  const { nodeId, level } = source;
+  const { children } = periodInput(source, source.children);
+  return {
+    nodeId,
+    level,
+    title: parsePeriod(nodeId, 'UTC')?.title ?? nodeId,
+    children,
+    base: summarizePeriod({ nodeId, level, children }, countTokens),
+  };
+}
+
+/** Makes the prompt for a period that one call can read. Nothing is sent. */
+export function promptForPeriod(
+  period: PeriodToCompose,
+  { prompts, options, level, knowsSchemas }: PromptRun,
+): { readonly prompt: Prompt; readonly template: string } {
+  const template = prompts.template(level ?? 'period');
+  const wishes = prompts.wishes(new Set(['session-turn']), null);
+  const values =
+    level === null
+      ? periodPrompt(period, { wishes, options })
+      : levelPrompt({ period }, level, { wishes, options });
+  return {
+    prompt: template.render(knowsSchemas ? { ...values, answer_shape: '' } : values),
+    template: template.version,
+  };
+}
+
+/**
+ * A period's text by a model, from its children's Briefs and bullets; one too long for a call in
+ * chunks, whose summaries are then the children of a last call. Throws as {@link askModel}.
+ */
+export async function composePeriod(
+  source: PeriodSource,
+  run: ModelRun,
+  context: ComposeContext,
+): Promise<PlannedText<string>> {
+  const begunMs = run.ticks();
+  const whole = periodToCompose(source, run);
+  const spent = { tokensIn: 0, tokensOut: 0, cost: 0 };
+  const take = <T>(answer: Answer<T>): T => {
+    spent.tokensIn += answer.tokensIn;
+    spent.tokensOut += answer.tokensOut;
+    spent.cost += answer.cost;
+    return answer.value;
+  };
+  const children = await shortened(whole, run.countTokens, async (chunk) =>
+    take(await askPeriod(chunk, { source, run: { ...run, level: null }, context })),
+  );
+  const period = { ...whole, children };
+  const { level } = run;
+  const summary =
+    level === null
+      ? take(await askPeriod(period, { source, run, context }))
+      : take(await askLevel(period, level, { source, run, context }));
+  const texts = run.options.tags ? summary.texts : withoutTags(summary.texts);
+  return periodText({
+    nodeId: source.nodeId,
+    // Topics and sizes are those of all children, not of chunks.
+    summary: {
+      ...summary,
+      texts,
+      topics: whole.base.topics,
+      originalTokens: whole.base.originalTokens,
+    },
+    deps: context.deps,
+    by: {
+      summarizer: run.model.provider,
+      model: run.model.model,
+      details: null,
+      ...spent,
+      durationMs: run.ticks() - begunMs,
+      ...context.hashes,
+    },
+  });
+}
+
+/** Children that one call can read: those there are, or summaries of runs of them. */
+async function shortened(
+  period: PeriodToCompose,
+  countTokens: CountTokens,
+  summarize: (chunk: PeriodToCompose) => Promise<PeriodSummary>,
+): Promise<readonly ChildSummary[]> {
+  let { children } = period;
+  for (;;) {
+    const chunks = planPeriodChunks(children, countTokens);
+    if (chunks.length <= 1) return children;
+    const shorter: ChildSummary[] = [];
+    for (const some of chunks) {
+      const chunk = chunkToCompose(period, some, countTokens);
+      shorter.push(chunkAsChild(chunk, await summarize(chunk)));
+    }
+    children = shorter;
+  }
+}
+
+interface Asking {
+  readonly source: PeriodSource;
+  readonly run: ModelRun;
+  readonly context: ComposeContext;
+}
+
+function askPeriod(
+  period: PeriodToCompose,
+  { source, run, context }: Asking,
+): Promise<Answer<PeriodSummary>> {
+  const { options } = run;
+  return askModel(
+    {
+      ...promptForPeriod(period, run).prompt,
+      ...questionFacts(period, source, run),
+      schema: periodReplySchema(options),
+      read: (reply) => readPeriodReply(reply, { period, options }),
+    },
+    run,
+    context,
+  );
+}
+
+function askLevel(
+  period: PeriodToCompose,
+  level: SummaryLevel,
+  { source, run, context }: Asking,
+): Promise<Answer<PeriodSummary>> {
+  return askModel(
+    {
+      ...promptForPeriod(period, run).prompt,
+      ...questionFacts(period, source, run),
+      schema: null,
+      read: (reply) => {
+        const read = readLevelReply(reply, level, levelReplyContext({ period }, run.options));
+        if (!read.ok) return read;
+        const texts: SummaryTexts = {
+          ...(source.shown?.texts ?? period.base.texts),
+          [level]: read.value,
+        };
+        const fidelity = periodFidelity({
+          level: 'detailed',
+          text: texts.detailed,
+          children: period.children,
+        });
+        const keywords = source.shown?.keywords ?? period.base.keywords;
+        return { ...read, value: { ...period.base, keywords, texts, fidelity } };
+      },
+    },
+    run,
+    context,
+  );
+}
+
+function questionFacts(period: PeriodToCompose, { nodeId }: PeriodSource, run: ModelRun) {
+  return {
+    maxOutputTokens: run.maxOutputTokens ?? outputLimit(period.base.originalTokens, run.level),
+    temperature: run.temperature,
+    purpose: `summary of ${nodeId}`,
+    nodeId,
+  };
+}

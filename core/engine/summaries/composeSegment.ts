@@ -1,0 +1,169 @@
+import { levelPrompt, levelReplyContext } from '../../domain/compose/levelPrompt.ts';
+import { readLevelReply } from '../../domain/compose/readLevelReply.ts';
+import { readSegmentReply } from '../../domain/compose/readSegmentReply.ts';
+import { segmentReplySchema } from '../../domain/compose/replySchemas.ts';
+import { segmentPrompt } from '../../domain/compose/segmentPrompt.ts';
+import { makeTranscript } from '../../domain/compose/transcript.ts';
+import type { Transcript } from '../../domain/compose/transcript.ts';
+import type { SegmentToCompose } from '../../domain/compose/types.ts';
+import { DEFAULT_OVERLAP, overlapOf } from '../../domain/segment/overlapOf.ts';
+import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
+import type { SegmentSummary } from '../../domain/summarize/types.ts';
+import type { AbortableSignal } from '../../model/progress.ts';
+import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+import { segmentText } from '../index/planSegment.ts';
+import type { PlanDeps } from '../index/planSegment.ts';
+import type { PlannedGrip, PlannedText } from '../ports/indexStore.ts';
+import type { SegmentSource } from '../ports/summaryStore.ts';
+import { askModel } from './askModel.ts';
+import type { OpenCalls } from './askModel.ts';
+import type { ModelRun, Prompt } from './modelChoice.ts';
+import type { ModelHashes } from './inputHash.ts';
+import { segmentFidelity } from './measureText.ts';
+import { contentTypesOf } from './promptBook.ts';
+import { outputLimit } from './outputSize.ts';
+import { withoutTags } from '../index/withoutTags.ts';
+
+/** What one segment gives a model to read, and what its answer is read with. */
+export interface SegmentPrompt {
+  readonly prompt: Prompt;
+  readonly template: string;
+  readonly segment: SegmentToCompose;
+  readonly transcript: Transcript;
+}
+
+export type PromptRun = Pick<
+  ModelRun,
+  'prompts' | 'options' | 'maskEmail' | 'level' | 'countTokens' | 'knowsSchemas'
+>;
+
+/** Makes the prompt for a segment. Nothing is sent. */
+export function promptForSegment(source: SegmentSource, run: PromptRun): SegmentPrompt {
+  const { prompts, options, maskEmail, level, countTokens } = run;
+  const { project, ulid } = source;
+  const overlap = overlapOf(source.overlap, DEFAULT_OVERLAP, countTokens).flatMap(
+    ({ index, tail }) => {
+      const event = source.overlap[index];
+      return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
+    },
+  );
+  const input = {
+    ulid,
+    events: prompts.withoutNoise(source.events, project),
+    overlap: prompts.withoutNoise(overlap, project),
+    given: source.given ?? undefined,
+  };
+  const segment = { input, base: summarizeSegment(input, countTokens) };
+  const transcript = makeTranscript(input, { countTokens, email: maskEmail });
+  const contents = new Set(input.events.flatMap((event) => contentTypesOf(event)));
+  const wishes = prompts.wishes(contents, project);
+  const template = prompts.template(level ?? 'single-pass');
+  const values =
+    level === null
+      ? segmentPrompt(segment, transcript, { wishes, options })
+      : levelPrompt({ segment, transcript }, level, { wishes, options });
+  return {
+    prompt: template.render(run.knowsSchemas ? { ...values, answer_shape: '' } : values),
+    template: template.version,
+    segment,
+    transcript,
+  };
+}
+
+export interface ComposeContext {
+  readonly deps: Pick<PlanDeps, 'hashText' | 'hex'>;
+  readonly hashes: ModelHashes;
+  readonly open: OpenCalls;
+  readonly signal: AbortableSignal;
+}
+
+/** A segment's text by a model. Throws as {@link askModel}. */
+export async function composeSegment(
+  source: SegmentSource,
+  run: ModelRun,
+  { deps, hashes, open, signal }: ComposeContext,
+): Promise<PlannedText<PlannedGrip>> {
+  const begunMs = run.ticks();
+  const { prompt, segment, transcript } = promptForSegment(source, run);
+  const { options, level, temperature } = run;
+  const question = {
+    ...prompt,
+    schema: level === null ? segmentReplySchema(options) : null,
+    maxOutputTokens: run.maxOutputTokens ?? outputLimit(segment.base.originalTokens, level),
+    temperature,
+    purpose: `summary of ${source.nodeId}`,
+    nodeId: source.nodeId,
+  };
+  const context = { segment, transcript, options };
+  const answer =
+    level === null
+      ? await askModel({ ...question, read: (reply) => readSegmentReply(reply, context) }, run, {
+          open,
+          signal,
+        })
+      : await askModel(
+          {
+            ...question,
+            read: (reply) => {
+              const read = readLevelReply(
+                reply,
+                level,
+                levelReplyContext({ segment, transcript }, options),
+              );
+              return read.ok
+                ? { ...read, value: withLevel(source, segment, { level, text: read.value, run }) }
+                : read;
+            },
+          },
+          run,
+          { open, signal },
+        );
+  const { value } = answer;
+  return segmentText({
+    summary: options.tags ? value : { ...value, texts: withoutTags(value.texts) },
+    events: source.events,
+    deps,
+    by: {
+      summarizer: run.model.provider,
+      model: run.model.model,
+      details: value.details,
+      tokensIn: answer.tokensIn,
+      tokensOut: answer.tokensOut,
+      cost: answer.cost,
+      durationMs: run.ticks() - begunMs,
+      ...hashes,
+    },
+  });
+}
+
+/** A summary in which one level is new, and all else as it was shown. */
+function withLevel(
+  { shown }: SegmentSource,
+  { input, base }: SegmentToCompose,
+  {
+    level,
+    text,
+    run,
+  }: {
+    readonly level: SummaryLevel;
+    readonly text: SummaryText;
+    readonly run: Pick<ModelRun, 'countTokens'>;
+  },
+): SegmentSummary & { readonly details: null } {
+  const texts: SummaryTexts = { ...(shown?.texts ?? base.texts), [level]: text };
+  return {
+    ...base,
+    title: shown?.title ?? base.title,
+    keywords: shown?.keywords ?? base.keywords,
+    texts,
+    details: null,
+    fidelity: segmentFidelity({
+      level: 'detailed',
+      text: texts.detailed,
+      anchors: base.anchors,
+      events: input.events,
+      countTokens: run.countTokens,
+    }),
+  };
+}

@@ -1,0 +1,124 @@
+import type { OutputOf } from '../../contract/procedures.ts';
+import { PERIOD_CHUNK_TOKENS } from '../../domain/compose/periodChunks.ts';
+import type { Failure } from '../../model/result.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+import type { NodeToSummarize } from '../ports/summaryStore.ts';
+import { costOf } from '../settings/prices.ts';
+import type { Price } from '../settings/prices.ts';
+import { spendPeriods } from './spendGuard.ts';
+import type { Ceilings, SpendGuardDeps } from './spendGuard.ts';
+import { expectedOutput } from './outputSize.ts';
+
+/** What the words of a prompt take besides the conversation: template, schema, obligations. */
+const LABELS_PER_EVENT = 6;
+/** Of 500 at most. */
+const OVERLAP = 150;
+const ANCHORS = 120;
+
+export type Estimate = OutputOf<'estimateResummarize'>;
+
+/** Tokens that one node's calls read and write, about. */
+function callsOf(
+  { level, originalTokens, events }: NodeToSummarize,
+  only: SummaryLevel | null,
+  promptTokens: number,
+): { readonly calls: number; readonly tokensIn: number; readonly tokensOut: number } {
+  const original = originalTokens ?? 0;
+  if (level === 'segment') {
+    const labels = LABELS_PER_EVENT * Math.min(events, original / 10);
+    return {
+      calls: 1,
+      tokensIn: promptTokens + original + labels + OVERLAP + ANCHORS,
+      tokensOut: expectedOutput(original, only),
+    };
+  }
+  const chunks = original > PERIOD_CHUNK_TOKENS ? Math.ceil(original / PERIOD_CHUNK_TOKENS) : 0;
+  const chunkOut = expectedOutput(original / Math.max(1, chunks), null);
+  const last = chunks === 0 ? original : (chunks * chunkOut) / 2;
+  return {
+    calls: 1 + chunks,
+    tokensIn: promptTokens * (1 + chunks) + (chunks === 0 ? 0 : original) + last,
+    tokensOut: chunks * chunkOut + expectedOutput(last, only),
+  };
+}
+
+/** What writing nodes by a model would take. Sizes are those of their present texts' sources. */
+export function estimateNodes(
+  nodes: readonly NodeToSummarize[],
+  {
+    level,
+    promptTokens,
+    price,
+    model,
+    provider,
+    leftOut,
+    blocked,
+  }: {
+    readonly level: SummaryLevel | null;
+    readonly promptTokens: number;
+    readonly price: Price | null;
+    readonly leftOut: Estimate['leftOut'];
+    readonly blocked: Failure | null;
+  } & Pick<Estimate, 'model' | 'provider'>,
+): Estimate {
+  let calls = 0;
+  let tokensIn = 0;
+  let tokensOut = 0;
+  if (provider !== 'extractive')
+    for (const node of nodes) {
+      const one = callsOf(node, level, promptTokens);
+      calls += one.calls;
+      tokensIn += one.tokensIn;
+      tokensOut += one.tokensOut;
+    }
+  return {
+    provider,
+    model,
+    nodes: nodes.length,
+    calls,
+    tokensIn: Math.round(tokensIn),
+    tokensOut: Math.round(tokensOut),
+    cost:
+      provider === 'extractive' ? 0 : price === null ? null : costOf(price, tokensIn, tokensOut),
+    currency: 'USD',
+    leftOut,
+    blocked: blocked === null ? null : { code: blocked.code, message: blocked.message },
+  };
+}
+
+/** Why a run of such a price would not come to its end; null: it would, as far as one can tell. */
+export async function wouldPass(
+  cost: number | null,
+  {
+    model,
+    ceilings,
+    deps: { spentSince, now, zone },
+  }: {
+    readonly model: string;
+    readonly ceilings: Ceilings;
+    readonly deps: SpendGuardDeps;
+  },
+): Promise<Estimate['blocked']> {
+  if (cost === null)
+    return ceilings.daily === null && ceilings.monthly === null
+      ? null
+      : {
+          code: 'price-unknown',
+          message: `No price is known for ${model}. Enter it in the settings (0 if it is free).`,
+        };
+  const { dayMs, monthMs } = spendPeriods(now(), zone);
+  const checks = [
+    { ceiling: ceilings.daily, sinceMs: dayMs, name: 'today' },
+    { ceiling: ceilings.monthly, sinceMs: monthMs, name: 'this month' },
+  ];
+  for (const { ceiling, sinceMs, name } of checks) {
+    if (ceiling === null) continue;
+    const left = ceiling - (await spentSince(sinceMs));
+    if (cost > left)
+      return {
+        code: 'ceiling-reached',
+        message: `Of the ceiling of $${ceiling} for ${name} $${Math.max(0, left).toFixed(4)} are left: it would stop before its end.`,
+      };
+  }
+  return null;
+}

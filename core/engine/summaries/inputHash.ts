@@ -1,0 +1,66 @@
+import type { SummaryLevel } from '../../model/toc.ts';
+import { periodSourceHash } from '../index/rollUpPeriod.ts';
+import type { PlanDeps } from '../index/planSegment.ts';
+import type { LanguageModel } from '../ports/languageModel.ts';
+import type { PeriodSource, SegmentSource } from '../ports/summaryStore.ts';
+import type { ModelRun } from './modelChoice.ts';
+
+export type HashDeps = Pick<PlanDeps, 'hashText' | 'hex' | 'identify'>;
+export type HashedRun = Pick<ModelRun, 'prompts' | 'options' | 'level' | 'maskEmail'> & {
+  readonly model: Pick<LanguageModel, 'provider' | 'model'>;
+};
+
+/** What a model's text is made from: the words, and with them who writes, the prompt, what is asked for. */
+export interface ModelHashes {
+  readonly sourceHash: Uint8Array;
+  readonly inputHash: Uint8Array;
+  readonly promptVersion: string;
+}
+
+export function modelHashes(
+  source: SegmentSource | PeriodSource,
+  run: HashedRun,
+  deps: HashDeps,
+): ModelHashes {
+  const isSegment = source.level === 'segment';
+  const sourceHash = isSegment
+    ? deps.identify(source.events, source.overlap, source.given).sourceHash
+    : periodSourceHash(source.children, deps);
+  const promptVersion = run.prompts.template(templateKind(isSegment, run.level)).version;
+  const project = isSegment ? source.project : null;
+  return {
+    sourceHash,
+    promptVersion,
+    inputHash: modelInputHash({ sourceHash, promptVersion, project }, run, deps),
+  };
+}
+
+export function modelInputHash(
+  {
+    sourceHash,
+    promptVersion,
+    project,
+  }: {
+    readonly sourceHash: Uint8Array;
+    readonly promptVersion: string;
+    readonly project: string | null;
+  },
+  { model, prompts, options, level, maskEmail }: HashedRun,
+  { hashText, hex }: Pick<HashDeps, 'hashText' | 'hex'>,
+): Uint8Array {
+  const { markers, validateAnchors, tags } = options;
+  return hashText(
+    JSON.stringify([
+      hex(sourceHash),
+      model.provider,
+      model.model,
+      promptVersion,
+      prompts.preprocessing(project),
+      { markers, validateAnchors, tags, level, maskEmail },
+    ]),
+  );
+}
+
+export function templateKind(isSegment: boolean, level: SummaryLevel | null) {
+  return level ?? (isSegment ? 'single-pass' : 'period');
+}

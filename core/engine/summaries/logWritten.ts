@@ -1,0 +1,20 @@
+import type { WrittenText } from '../ports/indexStore.ts';
+import type { Log } from '../ports/log.ts';
+
+/** Logs a text that was stored: a line a level, and what to be warned of. */
+export function logWritten(
+  log: Log,
+  { nodeId, version, summarizer, levels, fidelity, passes, durationMs }: WrittenText,
+): void {
+  for (const { level, originalTokens, tokens, ratio, appendedAnchors } of levels) {
+    const times = ratio === null ? 'none' : `${ratio.toFixed(1)}x`;
+    log.info(
+      `[COMP:SUM] Compressed ${nodeId}: ${originalTokens}→${tokens} tokens (ratio=${times})`,
+      { level, version, summarizer, durationMs: Math.round(durationMs) },
+    );
+    if (appendedAnchors > 0)
+      log.warn(`[COMP:SUM] ${appendedAnchors} anchors missing, re-injecting`, { nodeId, level });
+  }
+  if (!passes && fidelity !== null)
+    log.warn(`[COMP:SUM] Fidelity score ${fidelity.toFixed(2)} below threshold for ${nodeId}`);
+}

@@ -1,0 +1,50 @@
+import { dueAnchors } from '../../domain/anchors/dueAnchors.ts';
+import { measureFidelity } from '../../domain/fidelity/measureFidelity.ts';
+import { periodSource, segmentSource } from '../../domain/fidelity/fidelitySource.ts';
+import { dueWithin, wantedWords } from '../../domain/summarize/keyPoints.ts';
+import { preprocess } from '../../domain/summarize/preprocess.ts';
+import type {
+  ChildSummary,
+  CountTokens,
+  SegmentAnchor,
+  SummaryEvent,
+} from '../../domain/summarize/types.ts';
+import type { Fidelity } from '../../model/fidelity.ts';
+import type { SummaryText } from '../../model/summary.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+
+/** Measures a segment's text against its events, and the anchors that are due in it. */
+export function segmentFidelity({
+  level,
+  text,
+  anchors,
+  events,
+  countTokens,
+}: {
+  readonly level: SummaryLevel;
+  readonly text: SummaryText;
+  readonly anchors: readonly SegmentAnchor[];
+  readonly events: readonly SummaryEvent[];
+  readonly countTokens: CountTokens;
+}): Fidelity {
+  const due = dueWithin(text, dueAnchors(anchors, level), level, countTokens);
+  return measureFidelity({
+    level,
+    text,
+    due: due.filter(({ masked }) => !masked).map((anchor) => wantedWords(anchor, level)),
+    source: segmentSource(events, preprocess(events)),
+  });
+}
+
+/** Measures a period's text against its children's; it has no anchors of its own. */
+export function periodFidelity({
+  level,
+  text,
+  children,
+}: {
+  readonly level: SummaryLevel;
+  readonly text: SummaryText;
+  readonly children: readonly ChildSummary[];
+}): Fidelity {
+  return measureFidelity({ level, text, due: [], source: periodSource(children) });
+}

@@ -1,0 +1,113 @@
+import type { ParsedInputOf } from '../../contract/procedures.ts';
+import { diffVersions } from '../../domain/compose/diffVersions.ts';
+import type { VersionDifference } from '../../domain/compose/diffVersions.ts';
+import { PERFECT_FIDELITY } from '../../domain/fidelity/measureFidelity.ts';
+import type { CountTokens, SegmentAnchor } from '../../domain/summarize/types.ts';
+import { ANCHOR_TYPES } from '../../model/anchor.ts';
+import type { Fidelity } from '../../model/fidelity.ts';
+import { StrataError } from '../../model/result.ts';
+import type { SummaryText } from '../../model/summary.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+import { periodInput } from '../index/rollUpPeriod.ts';
+import type {
+  PeriodSource,
+  SegmentSource,
+  SummaryReader,
+  VersionText,
+} from '../ports/summaryStore.ts';
+
+import { periodFidelity, segmentFidelity } from './measureText.ts';
+
+export interface MeasuredVersion {
+  readonly fidelity: Fidelity;
+  readonly text: VersionText;
+  /** null at Full, which is the source. */
+  readonly source: SegmentSource | PeriodSource | null;
+}
+
+/** Measures a text that is stored against its source as it is now. Throws `not-found`. */
+export async function measureVersion(
+  { nodeId, level, version }: Pick<ParsedInputOf<'fidelity'>, 'nodeId' | 'level' | 'version'>,
+  reader: SummaryReader,
+  countTokens: CountTokens,
+): Promise<MeasuredVersion> {
+  const measured: SummaryLevel = level === 'full' ? 'detailed' : level;
+  const text = await found(reader, nodeId, { level: measured, version });
+  if (level === 'full') return { fidelity: PERFECT_FIDELITY, text, source: null };
+  const source = text.isSegment
+    ? await reader.segmentSource(text.nodeIx)
+    : await reader.periodSource(text.nodeIx);
+  if (source === null) throw missing(nodeId);
+  const summary = summaryOf(text, countTokens);
+  const fidelity =
+    source.level === 'segment'
+      ? segmentFidelity({
+          level: measured,
+          text: summary,
+          anchors: anchorsOf(text, source),
+          events: source.events,
+          countTokens,
+        })
+      : periodFidelity({
+          level: measured,
+          text: summary,
+          children: periodInput(source, source.children).children,
+        });
+  return { fidelity, text, source };
+}
+
+/** What version B of a node says otherwise than version A. Throws `not-found`. */
+export async function compareVersions(
+  { nodeId, a, b, level }: ParsedInputOf<'diff'>,
+  reader: SummaryReader,
+): Promise<VersionDifference> {
+  const [one, other] = await Promise.all([
+    found(reader, nodeId, { level, version: a }),
+    found(reader, nodeId, { level, version: b }),
+  ]);
+  return diffVersions(compared(one), compared(other));
+}
+
+function compared({ title, bullets, content, appendedFrom, anchors }: VersionText) {
+  return {
+    title,
+    bullets,
+    // Appended anchors are compared as anchors.
+    content: content.slice(0, appendedFrom ?? undefined),
+    anchors: anchors.map(({ type, text }) => `[${type}]: ${text}`),
+  };
+}
+
+async function found(
+  reader: SummaryReader,
+  nodeId: string,
+  { level, version }: { readonly level: SummaryLevel; readonly version: number | undefined },
+): Promise<VersionText> {
+  const text = await reader.versionText(nodeId, level, version);
+  if (text === null) throw missing(version === undefined ? nodeId : `${nodeId} version ${version}`);
+  return text;
+}
+
+function summaryOf({ content, appendedFrom }: VersionText, countTokens: CountTokens): SummaryText {
+  const tokens = countTokens(content);
+  if (appendedFrom === null) return { content, tokens, markers: [] };
+  const own = countTokens(content.slice(0, appendedFrom));
+  return { content, tokens, markers: [], appended: { from: appendedFrom, tokens: tokens - own } };
+}
+
+function anchorsOf({ anchors }: VersionText, { events }: SegmentSource): SegmentAnchor[] {
+  const places = new Map(events.map(({ eventIx }, at) => [eventIx, at]));
+  return anchors.flatMap(({ eventIx, type, ...anchor }) => {
+    const event = places.get(eventIx);
+    const known = ANCHOR_TYPES.find((one) => one === type);
+    return event === undefined || known === undefined ? [] : [{ ...anchor, type: known, event }];
+  });
+}
+
+function missing(what: string): StrataError {
+  return new StrataError({
+    code: 'not-found',
+    message: `Nothing in this memory is named ${what}, or it has no text yet.`,
+    details: { id: what },
+  });
+}

@@ -1,0 +1,25 @@
+import { briefSize, detailedSize, tagsSize } from '../../domain/summarize/sizes.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+
+/** Title, bullets with citations, keywords, anchors, entities, relations, and the JSON around them. */
+const ONE_PASS_REST = 700;
+const LEAST = 400;
+/** Models miss a size, and count otherwise. */
+const ROOM = 1.6;
+
+/** Tokens that an answer takes, about: all in one pass, or one level. */
+export function expectedOutput(originalTokens: number, level: SummaryLevel | null): number {
+  const sizes = {
+    detailed: detailedSize(originalTokens).aim,
+    brief: briefSize(originalTokens).aim,
+    tags: tagsSize(originalTokens).aim,
+  };
+  const wanted =
+    level === null ? sizes.detailed + sizes.brief + sizes.tags + ONE_PASS_REST : sizes[level];
+  return Math.ceil(Math.max(level === null ? ONE_PASS_REST : 20, wanted));
+}
+
+/** The limit that an answer gets. */
+export function outputLimit(originalTokens: number, level: SummaryLevel | null): number {
+  return Math.ceil(Math.max(LEAST, expectedOutput(originalTokens, level) * ROOM));
+}

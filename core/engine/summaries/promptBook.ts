@@ -1,0 +1,104 @@
+import type { Settings } from '../../contract/settingsSchemas.ts';
+import { blankEvent } from '../../domain/preprocess/blankEvent.ts';
+import { lookUp } from '../../domain/preprocess/lookUp.ts';
+import type { Preprocessor } from '../../domain/preprocess/preprocessor.ts';
+import type { PromptTemplate } from '../../domain/prompts/promptTemplate.ts';
+import { renderTemplate } from '../../domain/prompts/renderTemplate.ts';
+import { templateVersion } from '../../domain/prompts/templateVersion.ts';
+import type { SummaryEvent } from '../../domain/summarize/types.ts';
+import { CONTENT_TYPES } from '../../model/providers.ts';
+import type { ContentType, TemplateKind } from '../../model/providers.ts';
+import { StrataError } from '../../model/result.ts';
+import type { PreprocessorEntry, TemplateEntry } from '../ports/promptFiles.ts';
+import type { PromptBook } from './modelChoice.ts';
+
+/** Lays templates and preprocessors open as they stand now. */
+export function openPromptBook(
+  {
+    templates,
+    preprocessors,
+  }: {
+    readonly templates: readonly TemplateEntry[];
+    readonly preprocessors: readonly PreprocessorEntry[];
+  },
+  chosen: Settings['summaries']['templates'],
+  hashHex: (text: string) => string,
+): PromptBook {
+  const layersOf = (project: string | null) => {
+    const of = (origin: PreprocessorEntry['origin']): Preprocessor[] =>
+      preprocessors
+        .filter((entry) => entry.origin === origin)
+        .filter((entry) => origin !== 'project' || entry.project === project)
+        .flatMap(({ preprocessor }) => preprocessor ?? []);
+    return { project: of('project'), user: of('user'), builtIn: of('built-in') };
+  };
+  const inForce = (project: string | null): Preprocessor[] => {
+    const layers = layersOf(project);
+    return CONTENT_TYPES.flatMap((type) => lookUp(type, layers) ?? []);
+  };
+
+  return {
+    template(kind) {
+      const { template, builtIn } = templateOf(templates, kind, chosen[kind]);
+      return {
+        id: template.id,
+        version: templateVersion(template, hashHex, builtIn),
+        render: (values) => renderTemplate(template, values),
+      };
+    },
+    wishes(contentTypes, project) {
+      const some = inForce(project).filter(({ contentType }) => contentTypes.has(contentType));
+      return {
+        instructions: some
+          .filter(({ instructions }) => instructions.trim() !== '')
+          .map(({ name, instructions }) => ({ name, text: instructions.trim() })),
+        focusAreas: [...new Set(some.flatMap(({ focusAreas }) => focusAreas))],
+      };
+    },
+    withoutNoise(events, project) {
+      const some = inForce(project);
+      if (some.every(({ noisePatterns }) => noisePatterns.length === 0)) return events;
+      return events.map((event) => ({ ...event, text: blankEvent(event, some).event.text }));
+    },
+    preprocessors: inForce,
+    preprocessing: (project) => hashHex(JSON.stringify(inForce(project))),
+  };
+}
+
+/** What kinds of content an event may hold. */
+export function contentTypesOf({ kind, text }: SummaryEvent): readonly ContentType[] {
+  if (kind === 'tool_call' || kind === 'tool_result') return ['tool-output', 'errors'];
+  return text.includes('```') ? ['session-turn', 'code', 'errors'] : ['session-turn', 'errors'];
+}
+
+function templateOf(
+  entries: readonly TemplateEntry[],
+  kind: TemplateKind,
+  wanted: string | undefined,
+): { readonly template: PromptTemplate; readonly builtIn: PromptTemplate | null } {
+  const id = wanted ?? kind;
+  // A user's template stands before a built-in one of the same id.
+  const own = entries.find((entry) => entry.id === id && entry.origin === 'user');
+  const shipped = entries.find((entry) => entry.id === id && entry.origin === 'built-in');
+  const entry = own ?? shipped;
+  if (entry === undefined)
+    throw new StrataError({
+      code: 'not-found',
+      message: `There is no prompt template ${id}. \`templates\` in the settings lists them.`,
+      details: { id },
+    });
+  const { template, problem } = entry;
+  if (template === null)
+    throw new StrataError({
+      code: 'template-broken',
+      message: `The prompt template ${id} cannot be used: ${problem === null ? 'it is empty' : `line ${problem.line}: ${problem.message}`}`,
+      details: { id, line: problem?.line ?? null },
+    });
+  if (template.kind !== kind)
+    throw new StrataError({
+      code: 'bad-input',
+      message: `The prompt template ${id} is of the kind ${template.kind}, but ${kind} is wanted.`,
+      details: { id },
+    });
+  return { template, builtIn: shipped?.template ?? null };
+}

@@ -1,0 +1,228 @@
+import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
+import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
+import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
+import type { CountTokens } from '../../domain/summarize/types.ts';
+import type { AbortableSignal, ReportProgress } from '../../model/progress.ts';
+import { StrataError } from '../../model/result.ts';
+import type { SummaryTexts } from '../../model/summary.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+import { EXTRACTIVE, segmentText } from '../index/planSegment.ts';
+import { periodInput, periodSourceHash, periodText } from '../index/rollUpPeriod.ts';
+import { withoutTags } from '../index/withoutTags.ts';
+import type { PlannedGrip, PlannedText } from '../ports/indexStore.ts';
+import type {
+  NodeToSummarize,
+  PeriodSource,
+  SegmentSource,
+  SummaryReader,
+} from '../ports/summaryStore.ts';
+import { isExcluded } from '../settings/excluded.ts';
+import type { ModelRun } from './modelChoice.ts';
+import { existingNode, readSource, summarizeByModel } from './summarizeByModel.ts';
+import type { SummarizeDeps, SummarizedNode } from './summarizeByModel.ts';
+import { summarizeNodes, throwIfNothingDone } from './summarizeNodes.ts';
+import { createTally } from './tally.ts';
+
+export type ResummarizeInput = Omit<ParsedInputOf<'resummarize'>, 'taskId'>;
+
+/** The built-in summariser, by hand. */
+export interface BuiltInRun {
+  readonly countTokens: CountTokens;
+  readonly ticks: () => number;
+  readonly level: SummaryLevel | null;
+  readonly tags: boolean;
+}
+
+export interface ResummarizeOptions {
+  readonly run: ModelRun | BuiltInRun;
+  readonly concurrency: number;
+  readonly signal: AbortableSignal;
+  readonly onProgress: ReportProgress;
+}
+
+/**
+ * Writes nodes anew by a person's wish: each gets a version with the cause `manual`, and what stands
+ * above it becomes stale. Throws `not-found`, `bad-input` (the node is pinned), and what stops a run
+ * before anything was written.
+ */
+export async function resummarize(
+  input: Pick<ResummarizeInput, 'nodeId' | 'below'>,
+  deps: SummarizeDeps,
+  { run, concurrency, signal, onProgress }: ResummarizeOptions,
+): Promise<OutputOf<'resummarize'>> {
+  const { wanted: nodes } = await nodesToWrite(deps.reader, input, excludedBy(run));
+  const tally = createTally();
+  const outcome = await summarizeNodes(
+    nodes,
+    (node) =>
+      'model' in run
+        ? summarizeByModel(node, run, { deps, cause: 'manual', signal, tally })
+        : summarizeBuiltIn(node, run, deps),
+    {
+      concurrency,
+      signal,
+      onDone: (count, node) =>
+        onProgress({
+          task: 'resummarize',
+          title: 'Summarising again',
+          description: `${count} of ${nodes.length}: ${node.nodeId}`,
+          value: count / nodes.length,
+        }),
+    },
+  );
+  throwIfNothingDone(outcome);
+  const only = outcome.failed[0];
+  if (nodes.length === 1 && only !== undefined)
+    throw new StrataError({ code: only.code, message: only.message });
+  return {
+    nodes: outcome.done.map(({ nodeId, level, fromVersion, toVersion, cause, fidelity }) => ({
+      nodeId,
+      level,
+      fromVersion,
+      toVersion,
+      cause,
+      fidelity,
+    })),
+    failed: [...outcome.failed],
+    stopped:
+      outcome.stopped === null
+        ? null
+        : { code: outcome.stopped.code, message: outcome.stopped.message },
+    ...tally.spent,
+  };
+}
+
+/** Which nodes a wish means, and which of them are left out. Throws `not-found`, `bad-input`. */
+export async function nodesToWrite(
+  reader: SummaryReader,
+  { nodeId, below }: Pick<ResummarizeInput, 'nodeId' | 'below'>,
+  excluded: readonly string[],
+): Promise<{
+  readonly wanted: readonly NodeToSummarize[];
+  readonly leftOut: OutputOf<'estimateResummarize'>['leftOut'];
+}> {
+  const node = await existingNode(reader, nodeId);
+  if (node.pinned && !below)
+    throw new StrataError({
+      code: 'bad-input',
+      message: `${nodeId} is pinned. Unpin it before it is written anew.`,
+    });
+  if (!below) return { wanted: [node], leftOut: [] };
+  const all = [...(await reader.nodesBelow(node.nodeIx)), node];
+  const pinned = all.filter((one) => one.pinned);
+  const foreign = all.filter((one) => !one.pinned && isExcluded(one.project, excluded));
+  const without = new Set([...pinned, ...foreign]);
+  return {
+    wanted: all.filter((one) => !without.has(one)),
+    leftOut: [
+      { reason: 'pinned', nodes: pinned.length },
+      { reason: 'of an excluded project', nodes: foreign.length },
+    ].filter(({ nodes }) => nodes > 0),
+  };
+}
+
+function excludedBy(run: ModelRun | BuiltInRun): readonly string[] {
+  return 'model' in run ? run.excludedProjects : [];
+}
+
+async function summarizeBuiltIn(
+  node: NodeToSummarize,
+  run: BuiltInRun,
+  deps: SummarizeDeps,
+): Promise<SummarizedNode | null> {
+  const { reader, writer, now, onWritten } = deps;
+  const source = await readSource(reader, node);
+  const text: PlannedText<PlannedGrip | string> =
+    source.level === 'segment'
+      ? builtInSegment(source, run, deps)
+      : builtInPeriod(source, run, deps);
+  const stored = await writer.storeSummary(
+    {
+      nodeIx: node.nodeIx,
+      dirty: source.dirty,
+      cause: 'manual',
+      text,
+      onlyLevel: run.level !== null,
+      calls: [],
+    },
+    now(),
+  );
+  if (stored === null) return null;
+  onWritten(stored.written);
+  return {
+    nodeId: node.nodeId,
+    level: node.level,
+    fromVersion: source.version,
+    toVersion: stored.version,
+    cause: 'manual',
+    fidelity: { overall: text.fidelity.overall, passes: text.fidelity.passes },
+  };
+}
+
+function builtInSegment(
+  source: SegmentSource,
+  run: BuiltInRun,
+  { plan }: SummarizeDeps,
+): PlannedText<PlannedGrip> {
+  const begunMs = run.ticks();
+  const { ulid, events, overlap, given } = source;
+  const summary = summarizeSegment(
+    { ulid, events, overlap, given: given ?? undefined },
+    run.countTokens,
+  );
+  const { sourceHash, inputHash } = plan.identify(events, overlap, given);
+  return segmentText({
+    summary: { ...summary, ...shownBut(source, summary.texts, run) },
+    events,
+    deps: plan,
+    by: { ...BUILT_IN, durationMs: run.ticks() - begunMs, sourceHash, inputHash },
+  });
+}
+
+function builtInPeriod(
+  source: PeriodSource,
+  run: BuiltInRun,
+  { plan }: SummarizeDeps,
+): PlannedText<string> {
+  const begunMs = run.ticks();
+  const summary = summarizePeriod(periodInput(source, source.children), run.countTokens);
+  const sourceHash = periodSourceHash(source.children, plan);
+  return periodText({
+    nodeId: source.nodeId,
+    summary: { ...summary, ...shownBut(source, summary.texts, run) },
+    deps: plan,
+    by: {
+      ...BUILT_IN,
+      durationMs: run.ticks() - begunMs,
+      sourceHash,
+      inputHash: plan.hashText(`${plan.hex(sourceHash)} ${EXTRACTIVE} ${EXTRACTIVE_VERSION}`),
+    },
+  });
+}
+
+const BUILT_IN = {
+  summarizer: EXTRACTIVE,
+  model: null,
+  promptVersion: EXTRACTIVE_VERSION,
+  details: null,
+  tokensIn: 0,
+  tokensOut: 0,
+  cost: 0,
+} as const;
+
+/** Where only a level is wanted, all else as it is shown. */
+function shownBut(
+  { shown }: SegmentSource | PeriodSource,
+  written: SummaryTexts,
+  { level, tags }: BuiltInRun,
+): {
+  readonly texts: SummaryTexts;
+  readonly title?: string;
+  readonly keywords?: readonly string[];
+} {
+  const texts = tags ? written : withoutTags(written);
+  if (level === null || shown === null) return { texts };
+  const { title, keywords } = shown;
+  return { title, keywords, texts: { ...shown.texts, [level]: texts[level] } };
+}

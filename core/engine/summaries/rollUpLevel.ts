@@ -1,0 +1,43 @@
+import type { PeriodLevel } from '../../model/periods.ts';
+import type { CancelSignal } from '../../model/progress.ts';
+import type { IndexReader, IndexWriter, WrittenText } from '../ports/indexStore.ts';
+import type { PlanDeps } from '../index/planSegment.ts';
+import { rollUpPeriod } from '../index/rollUpPeriod.ts';
+import { createRollUps } from '../index/rollUps.ts';
+
+/** Writes by the built-in summariser what is due of a level. */
+export async function rollUpLevel(
+  level: PeriodLevel,
+  {
+    reader,
+    writer,
+    plan,
+    now,
+    signal,
+    onWritten,
+  }: {
+    readonly reader: IndexReader;
+    readonly writer: Pick<IndexWriter, 'applyPeriods'>;
+    readonly plan: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex' | 'ticks' | 'tags'>;
+    readonly now: () => number;
+    readonly signal: CancelSignal;
+    readonly onWritten: (texts: readonly WrittenText[]) => void;
+  },
+): Promise<number> {
+  const rollUps = createRollUps({
+    planPeriods: async (query, nowMs) => {
+      const planned = [];
+      for (const period of await reader.dirtyPeriods(query)) {
+        const children = await reader.childrenOf(period.nodeIx);
+        planned.push(rollUpPeriod(period, children, { deps: plan, nowMs }));
+      }
+      return planned;
+    },
+    writer,
+    now,
+    signal,
+    startMs: now(),
+    onWritten,
+  });
+  return rollUps.writeAll(level);
+}

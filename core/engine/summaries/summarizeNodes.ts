@@ -1,0 +1,97 @@
+import type { CancelSignal } from '../../model/progress.ts';
+import { StrataError, toFailure } from '../../model/result.ts';
+import type { ErrorCode, Failure } from '../../model/result.ts';
+import { TOC_LEVELS } from '../../model/toc.ts';
+import type { NodeToSummarize } from '../ports/summaryStore.ts';
+
+/** After these, the next call would fail just the same. */
+const STOPPING: ReadonlySet<ErrorCode> = new Set([
+  'cancelled',
+  'host-gone',
+  'thread-ended',
+  'disk-full',
+  'feature-required',
+  'provider-not-configured',
+  'provider-unauthorized',
+  'ceiling-reached',
+  'price-unknown',
+  'template-broken',
+]);
+/** Failures that concern one node, unless they go on and on. */
+const MOST_IN_A_ROW = 3;
+
+export interface NodeFailure {
+  readonly nodeId: string;
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+export interface NodesOutcome<T> {
+  readonly done: readonly T[];
+  readonly failed: readonly NodeFailure[];
+  /** Why the rest was not tried; null: all were. */
+  readonly stopped: Failure | null;
+}
+
+/**
+ * Works through nodes, several at a time, but a level only when the one below it is done, since it is
+ * written from that. A failure that the next node would meet too stops all; others are kept.
+ */
+export async function summarizeNodes<T>(
+  nodes: readonly NodeToSummarize[],
+  summarize: (node: NodeToSummarize) => Promise<T | null>,
+  {
+    concurrency,
+    signal,
+    onDone,
+    trouble = { inARow: 0 },
+  }: {
+    readonly concurrency: number;
+    readonly signal: CancelSignal;
+    readonly onDone: (count: number, node: NodeToSummarize) => void;
+    /** Failures of the provider without an answer between them; shared by the parts of a run. */
+    readonly trouble?: { inARow: number };
+  },
+): Promise<NodesOutcome<T>> {
+  const done: T[] = [];
+  const failed: NodeFailure[] = [];
+  let stopped: Failure | null = null;
+  let count = 0;
+  const work = async (queue: NodeToSummarize[]): Promise<void> => {
+    for (;;) {
+      const node = stopped === null ? queue.shift() : undefined;
+      if (node === undefined) return;
+      try {
+        signal.throwIfAborted();
+        const result = await summarize(node);
+        trouble.inARow = 0;
+        if (result !== null) done.push(result);
+      } catch (thrown) {
+        const failure = toFailure(thrown);
+        trouble.inARow = PROVIDER_TROUBLE.has(failure.code) ? trouble.inARow + 1 : 0;
+        if (STOPPING.has(failure.code)) stopped ??= failure;
+        else {
+          failed.push({ nodeId: node.nodeId, code: failure.code, message: failure.message });
+          if (trouble.inARow >= MOST_IN_A_ROW) stopped ??= failure;
+        }
+      }
+      onDone((count += 1), node);
+    }
+  };
+  for (const level of TOC_LEVELS.toReversed()) {
+    const queue = nodes.filter((node) => node.level === level);
+    await Promise.all(Array.from({ length: Math.max(1, concurrency) }, () => work(queue)));
+  }
+  return { done, failed, stopped };
+}
+
+const PROVIDER_TROUBLE: ReadonlySet<ErrorCode> = new Set([
+  'provider-rejected',
+  'provider-unavailable',
+]);
+
+/** Throws what stopped a run, unless something was done that should be reported. */
+export function throwIfNothingDone<T>({ done, stopped }: NodesOutcome<T>): void {
+  if (stopped !== null && (done.length === 0 || stopped.code === 'cancelled'))
+    throw new StrataError(stopped);
+}

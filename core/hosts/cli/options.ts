@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import type { TaskName } from '../../model/progress.ts';
+import { PROVIDERS } from '../../model/providers.ts';
+import { ERROR_CODES, StrataError } from '../../model/result.ts';
+import type { CommandTask } from './session.ts';
+
+export interface JsonOption {
+  readonly json?: true;
+}
+
+/** Adds a command that can print JSON. */
+export type AddCommand = (name: string, description: string) => Command;
+
+/** Prints an outcome: as JSON where that was asked for, else as text. */
+export type Print = (options: JsonOption, output: unknown, text: () => string) => void;
+
+/** A run that Ctrl-C stops, whatever else goes on in the memory. */
+export function commandTask(task: TaskName, { json }: JsonOption): CommandTask {
+  return { task, taskId: randomUUID(), form: json === true ? 'json' : 'words' };
+}
+
+export function providerOption(): Option {
+  return new Option(
+    '--provider <provider>',
+    'who writes the summaries; else STRATA_PROVIDER, else as in the settings',
+  ).choices(PROVIDERS);
+}
+
+/** A run that ended early is a failure, after what it did was told. */
+export function failIfStopped(
+  stopped: { readonly code: string; readonly message: string } | null,
+): void {
+  if (stopped === null) return;
+  const code = ERROR_CODES.find((one) => one === stopped.code) ?? 'internal';
+  throw new StrataError({ code, message: stopped.message });
+}
+
+/** Reads a whole number within a range. */
+export function within(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`;
+    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
+  };
+}
+
+/** Reads a number within a range. */
+export function between(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() !== '' && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
+  };
+}

@@ -1,0 +1,138 @@
+/** Thread root: writes texts by models, measures and compares them. Stores through the writer's port. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import type { VersionDifference } from '../../domain/compose/diffVersions.ts';
+import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
+import { createPlanDeps } from '../../engine/index/planSegment.ts';
+import type { IndexWriter, WrittenText } from '../../engine/ports/indexStore.ts';
+import type { Endpoint, OutgoingRequest } from '../../engine/ports/languageModel.ts';
+import type { SummaryWriter } from '../../engine/ports/summaryStore.ts';
+import type { ModelPhase } from '../../engine/summaries/indexByModel.ts';
+import type { ResummarizeInput } from '../../engine/summaries/resummarize.ts';
+import { createSummaryService } from '../../engine/summaries/summaryService.ts';
+import type { SummaryRequest } from '../../engine/summaries/summaryRequest.ts';
+import type { Fidelity } from '../../model/fidelity.ts';
+import type { Progress } from '../../model/progress.ts';
+import { hashText, hex } from '../../node/bytes.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { createLanguageModel } from '../../node/models/createLanguageModel.ts';
+import { createReader } from '../../store/createReader.ts';
+import { openForReading } from '../../store/openDatabase.ts';
+import { openPrompts } from '../openPrompts.ts';
+import { abortOnCancel } from './abortOnCancel.ts';
+import { expose, remote, sendNote } from './channel.ts';
+import { loadTokenCounter } from './tokenCounter.ts';
+
+export interface SummarizerData {
+  readonly file: string;
+  readonly dataDir: string;
+  readonly writer: MessagePort;
+  /** Does the edition have Tags? */
+  readonly tags: boolean;
+  readonly log: LogFileOptions;
+}
+
+/** What the thread tells unasked. */
+export type SummarizerNote =
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'written'; readonly text: WrittenText };
+
+/** `cancel` is a flag that the host shares. */
+export interface SummarizerMethods {
+  resummarize(
+    input: ResummarizeInput,
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'resummarize'>>;
+  indexByModel(request: SummaryRequest, cancel: SharedArrayBuffer): Promise<ModelPhase>;
+  estimateResummarize(
+    input: ResummarizeInput,
+    request: SummaryRequest,
+  ): Promise<OutputOf<'estimateResummarize'>>;
+  estimateIndex(request: SummaryRequest): Promise<OutputOf<'estimateIndex'>>;
+  previewPrompt(nodeId: string, request: SummaryRequest): Promise<OutputOf<'previewPrompt'>>;
+  fidelity(
+    input: ParsedInputOf<'fidelity'>,
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<Fidelity>;
+  diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
+  testConnection(
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'testConnection'>>;
+}
+
+if (parentPort === null) throw new Error('summarizer.ts runs as a worker thread');
+const port = parentPort;
+const data = workerData as SummarizerData;
+const reader = createReader(openForReading(data.file), {
+  partialAfterMs: DEFAULT_SEGMENTATION.gapMs,
+});
+const { methods: writer } = remote<SummaryWriter & IndexWriter>(data.writer);
+const log = openLogFile(data.log);
+const { zone } = await reader.status();
+const countTokens = loadTokenCounter();
+const ticks = (): number => performance.now();
+
+const service = createSummaryService({
+  reader,
+  writer,
+  log,
+  prompts: openPrompts(data.dataDir),
+  plan: createPlanDeps({ countTokens, hashText, hex, ticks, tags: data.tags, log, zone }),
+  countTokens,
+  hashHex: (text) => hex(hashText(text)),
+  now: Date.now,
+  ticks,
+  zone,
+  spentSince: (ms) => reader.spentSince(ms),
+  connect,
+  onWritten: (text) => sendNote(port, { type: 'written', text } satisfies SummarizerNote),
+});
+
+const onProgress = (progress: Progress): void =>
+  sendNote(port, { type: 'progress', progress } satisfies SummarizerNote);
+
+const methods: SummarizerMethods = {
+  resummarize: (input, request, cancel) =>
+    abortOnCancel(cancel, (signal) => service.resummarize(input, request, { signal, onProgress })),
+  indexByModel: (request, cancel) =>
+    abortOnCancel(cancel, (signal) => service.indexByModel(request, { signal, onProgress })),
+  estimateResummarize: (input, request) => service.estimateResummarize(input, request),
+  estimateIndex: (request) => service.estimateIndex(request),
+  previewPrompt: (nodeId, request) => service.previewPrompt(nodeId, request),
+  fidelity: (input, request, cancel) =>
+    abortOnCancel(cancel, (signal) => service.fidelity(input, request, { signal })),
+  diff: (input) => service.diff(input),
+  testConnection: (request, cancel) =>
+    abortOnCancel(cancel, (signal) => service.testConnection(request, { signal })),
+};
+expose(port, methods);
+
+async function connect(endpoint: Endpoint) {
+  if (endpoint.key !== null) log.hide(endpoint.key);
+  const name = `${endpoint.baseUrl} ${endpoint.model}`;
+  let known = (await reader.structure(name)) ?? undefined;
+  const model = createLanguageModel(endpoint, {
+    onRequest: keepRequest,
+    structure: {
+      get: () => known,
+      set(_key, structure) {
+        if (structure === known) return;
+        known = structure;
+        void writer.rememberStructure(name, structure);
+      },
+    },
+  });
+  return { model, knowsSchemas: known === 'json-schema' };
+}
+
+/** Every request is kept, whatever becomes of its answer. */
+function keepRequest(request: OutgoingRequest): void {
+  writer
+    .recordOutgoing([request])
+    .catch((thrown: unknown) => log.warn(`A request was not recorded: ${String(thrown)}`));
+}

@@ -1,0 +1,129 @@
+import type { Completion, CompletionRequest, Endpoint } from '../../engine/ports/languageModel.ts';
+import { baseOf } from './endpointAddress.ts';
+import type { JsonObject } from './json.ts';
+import { asCount, asObject, objectsOf } from './json.ts';
+import { strange } from './judgeReply.ts';
+import type { Protocol } from './protocol.ts';
+import type { RequestShape } from './requestShape.ts';
+import { withSchemaInWords } from './requestShape.ts';
+
+const API_VERSION = '2023-06-01';
+
+/**
+ * Anthropic's Messages API. The ladder of structure is: a JSON schema that constrains the output, a
+ * tool that must be called with an object (here `json-object`), words.
+ */
+export function anthropicProtocol(endpoint: Endpoint, url: URL): Protocol {
+  const version = baseOf(url).endsWith('/v1') ? '' : '/v1';
+  return {
+    headers: {
+      'anthropic-version': API_VERSION,
+      ...(endpoint.key === null ? {} : { 'x-api-key': endpoint.key }),
+    },
+    firstShape: (structure) => ({ structure, limitName: 'max_tokens', temperature: true }),
+    async complete(request, shape, call) {
+      const body = JSON.stringify(bodyOf(request, shape, endpoint.model));
+      const answer = await call(`${version}/messages`, body);
+      if (!Array.isArray(answer['content'])) throw strange({ endpoint, url });
+      return completionOf(answer, request.schema === null ? null : shape.structure);
+    },
+    async listModels(call) {
+      const { data } = await call(`${version}/models?limit=1000`, null);
+      return objectsOf(data).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+    },
+  };
+}
+
+function bodyOf(request: CompletionRequest, shape: RequestShape, model: string): JsonObject {
+  const { schema } = request;
+  const inWords = schema !== null && shape.structure === 'text';
+  return {
+    model,
+    system: inWords ? withSchemaInWords(request, schema) : request.system,
+    messages: [{ role: 'user', content: request.user }],
+    max_tokens: request.maxOutputTokens,
+    // The scale ends at 1 here.
+    ...(shape.temperature ? { temperature: Math.min(1, request.temperature) } : {}),
+    ...structureOf(request, shape),
+  };
+}
+
+function structureOf({ schema }: CompletionRequest, { structure }: RequestShape): JsonObject {
+  if (schema === null || structure === 'text') return {};
+  if (structure === 'json-object')
+    return {
+      tools: [{ name: schema.name, description: 'Takes the answer.', input_schema: schema.schema }],
+      tool_choice: { type: 'tool', name: schema.name },
+    };
+  return {
+    output_config: { format: { type: 'json_schema', schema: withoutBounds(schema.schema) } },
+  };
+}
+
+/** Bounds of numbers, strings and lists are refused in schemas that constrain; replies are checked anyway. */
+const BOUNDS = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+]);
+
+function withoutBounds(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) => {
+      if (BOUNDS.has(key)) return [];
+      return [[key, NAMED_SCHEMAS.has(key) ? eachWithoutBounds(value) : unbounded(value)]];
+    }),
+  );
+}
+
+/** Below these, keys are names that a schema's author chose. */
+const NAMED_SCHEMAS = new Set(['properties', '$defs', 'definitions']);
+
+function eachWithoutBounds(value: unknown): unknown {
+  const named = asObject(value);
+  if (named === null) return value;
+  return Object.fromEntries(Object.entries(named).map(([name, one]) => [name, unbounded(one)]));
+}
+
+function unbounded(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unbounded);
+  const schema = asObject(value);
+  return schema === null ? value : withoutBounds(schema);
+}
+
+function completionOf(answer: JsonObject, structure: Completion['structure']): Completion {
+  const usage = asObject(answer['usage']);
+  return {
+    text: objectsOf(answer['content']).map(textOf).join(''),
+    tokensIn: tokensRead(usage),
+    tokensOut: asCount(usage?.['output_tokens']),
+    finish: finishOf(answer['stop_reason']),
+    structure,
+  };
+}
+
+function textOf(block: JsonObject): string {
+  if (block['type'] === 'tool_use') return JSON.stringify(block['input'] ?? {});
+  return block['type'] === 'text' && typeof block['text'] === 'string' ? block['text'] : '';
+}
+
+/** What came from or went to a cache is counted apart by the provider, and is read all the same. */
+function tokensRead(usage: JsonObject | null): number | null {
+  const fresh = asCount(usage?.['input_tokens']);
+  if (fresh === null) return null;
+  const written = asCount(usage?.['cache_creation_input_tokens']) ?? 0;
+  return fresh + written + (asCount(usage?.['cache_read_input_tokens']) ?? 0);
+}
+
+function finishOf(reason: unknown): Completion['finish'] {
+  if (reason === 'max_tokens' || reason === 'model_context_window_exceeded') return 'length';
+  return reason === 'refusal' ? 'refusal' : 'stop';
+}

@@ -1,0 +1,155 @@
+import { setTimeout } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import pRetry, { AbortError } from 'p-retry';
+import type { Endpoint, OutgoingRequest } from '../../engine/ports/languageModel.ts';
+import type { AbortableSignal } from '../../model/progress.ts';
+import { StrataError, toFailure } from '../../model/result.ts';
+import type { HttpRequest } from './exchange.ts';
+import { exchange } from './exchange.ts';
+import type { JsonObject } from './json.ts';
+import { judgeReply } from './judgeReply.ts';
+import { createRateLimit } from './rateLimit.ts';
+import { retryPause } from './retryPause.ts';
+import { Refused, Trouble } from './trouble.ts';
+
+/** Time and chance; the system's where nothing is given. */
+export interface CallClock {
+  readonly now: () => number;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+  /** Resolves after so many milliseconds; rejects when the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export const SYSTEM_CLOCK: CallClock = {
+  now: () => Date.now(),
+  random: () => Math.random(),
+  wait: (ms, signal) => setTimeout(ms, undefined, { signal }),
+};
+
+/** One HTTP request within the limits; see {@link judgeReply} for what it throws. */
+export type Call = (request: HttpRequest) => Promise<JsonObject>;
+
+export interface CallRunner {
+  /**
+   * Runs a try, again after {@link Trouble}, as often as the endpoint's settings say. After a bad key
+   * whatever waits, and all that comes later, fails at once with the same failure: more requests with
+   * it could lock an account.
+   */
+  run<T>(tryOnce: (call: Call) => Promise<T>, options: RunOptions): Promise<T>;
+  /** Counts tokens beyond those that a run was admitted with. */
+  addTokens(tokens: number): void;
+}
+
+export interface RunOptions {
+  /** Reserved for each request. */
+  readonly tokens: number;
+  readonly signal: AbortableSignal;
+}
+
+export function createCallRunner(
+  endpoint: Endpoint,
+  {
+    onRequest,
+    clock,
+  }: { readonly onRequest: (request: OutgoingRequest) => void; readonly clock: CallClock },
+): CallRunner {
+  const slots = new PQueue({ concurrency: endpoint.concurrency });
+  const limit = createRateLimit(endpoint, clock);
+  const shut = new AbortController();
+
+  const call = async (request: HttpRequest, signal: AbortSignal, tokens: number) => {
+    await limit.admit(tokens, AbortSignal.any([signal, shut.signal]));
+    const reply = await exchange(request, {
+      timeoutMs: endpoint.timeoutMs,
+      onRequest,
+      now: clock.now,
+      signal,
+    });
+    try {
+      return judgeReply(reply, { endpoint, url: request.url, nowMs: clock.now() });
+    } catch (error) {
+      // Who says when to come back says it to all that wait.
+      if (error instanceof Trouble && error.retryAfterMs !== null)
+        limit.holdUntil(clock.now() + error.retryAfterMs);
+      throw error;
+    }
+  };
+
+  const pause = async (trouble: Trouble, attempt: number, signal: AbortSignal) => {
+    const ms = retryPause({ attempt, retryAfterMs: trouble.retryAfterMs, random: clock.random });
+    await clock.wait(ms, AbortSignal.any([signal, shut.signal]));
+  };
+
+  const tryAll = async <T>(
+    tryOnce: (call: Call) => Promise<T>,
+    tokens: number,
+    signal: AbortSignal,
+  ) =>
+    await pRetry(
+      async () => {
+        try {
+          shut.signal.throwIfAborted();
+          return await tryOnce((request) => call(request, signal, tokens));
+        } catch (error) {
+          if (error instanceof Trouble) throw error;
+          // Here and not later: the next in line begins as soon as this one has ended.
+          if (error instanceof StrataError && error.code === 'provider-unauthorized')
+            shut.abort(error);
+          throw new AbortError(error instanceof Error ? error : String(error));
+        }
+      },
+      {
+        retries: endpoint.retries,
+        // The pauses are ours: they follow Retry-After.
+        minTimeout: 0,
+        shouldRetry: () => true,
+        async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
+          if (error instanceof Trouble && retriesLeft > 0)
+            await pause(error, attemptNumber, signal);
+        },
+        signal,
+      },
+    );
+
+  return {
+    async run(tryOnce, options) {
+      const { signal, unlink } = linkedSignal(options.signal);
+      try {
+        return await slots.add(() => tryAll(tryOnce, options.tokens, signal), { signal });
+      } catch (error) {
+        throw failureOf(error, { signal, shut: shut.signal });
+      } finally {
+        unlink();
+      }
+    },
+    addTokens: (tokens) => limit.addTokens(tokens),
+  };
+}
+
+/** Our signals are a part of the platform's, so one of the platform's is made to follow. */
+function linkedSignal(source: AbortableSignal): {
+  readonly signal: AbortSignal;
+  readonly unlink: () => void;
+} {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  source.addEventListener('abort', abort, { once: true });
+  if (source.aborted) abort();
+  return { signal: controller.signal, unlink: () => source.removeEventListener('abort', abort) };
+}
+
+function failureOf(
+  error: unknown,
+  { signal, shut }: { readonly signal: AbortSignal; readonly shut: AbortSignal },
+): unknown {
+  if (signal.aborted) return new StrataError({ code: 'cancelled', message: 'Cancelled.' });
+  // A wait that the bad key ended.
+  if (shut.aborted && isAbort(error, shut)) return new StrataError(toFailure(shut.reason));
+  if (error instanceof Trouble || error instanceof Refused) return new StrataError(error.failure);
+  return error;
+}
+
+function isAbort(error: unknown, shut: AbortSignal): boolean {
+  return error === shut.reason || (error instanceof Error && error.name === 'AbortError');
+}

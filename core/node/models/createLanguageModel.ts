@@ -1,0 +1,144 @@
+import type {
+  Completion,
+  CompletionRequest,
+  Endpoint,
+  LanguageModel,
+  OutgoingRequest,
+} from '../../engine/ports/languageModel.ts';
+import type { Structure } from '../../model/providers.ts';
+import { StrataError } from '../../model/result.ts';
+import { anthropicProtocol } from './anthropicProtocol.ts';
+import type { Call, CallClock } from './callRunner.ts';
+import { createCallRunner, SYSTEM_CLOCK } from './callRunner.ts';
+import { baseOf, endpointAddress } from './endpointAddress.ts';
+import { openaiProtocol } from './openaiProtocol.ts';
+import type { CallEndpoint, Protocol } from './protocol.ts';
+import type { RequestShape } from './requestShape.ts';
+import { milderShape } from './requestShape.ts';
+import { Refused } from './trouble.ts';
+
+export interface LanguageModelDeps {
+  /** Is told each HTTP request, retries included: never its words, never the key. */
+  readonly onRequest: (request: OutgoingRequest) => void;
+  /** How endpoints were found to give structure, by base URL and model; kept by the caller. */
+  readonly structure: {
+    get(key: string): Structure | undefined;
+    set(key: string, structure: Structure): void;
+  };
+  /** For tests. */
+  readonly clock?: CallClock;
+}
+
+/**
+ * A model behind its endpoint. Throws `bad-input` for an address to which nothing may be sent, and
+ * `provider-unauthorized` for a key that no header can carry.
+ */
+export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps): LanguageModel {
+  const url = endpointAddress(endpoint.baseUrl);
+  checkKey(endpoint.key);
+  const protocol =
+    endpoint.provider === 'openai'
+      ? openaiProtocol(endpoint, url)
+      : anthropicProtocol(endpoint, url);
+  const runner = createCallRunner(endpoint, {
+    onRequest: deps.onRequest,
+    clock: deps.clock ?? SYSTEM_CLOCK,
+  });
+  const shapes = rememberedShape(protocol, `${endpoint.baseUrl} ${endpoint.model}`, deps.structure);
+  const caller =
+    (call: Call, purpose: string): CallEndpoint =>
+    (path, body) =>
+      call({
+        method: body === null ? 'GET' : 'POST',
+        url: new URL(`${baseOf(url)}${path}`),
+        headers: headersOf(protocol, body),
+        body,
+        purpose,
+      });
+
+  return {
+    provider: endpoint.provider,
+    model: endpoint.model,
+    async complete(request, signal) {
+      const completion = await runner.run(
+        (call) => askInShape(protocol, request, shapes, caller(call, request.purpose)),
+        { tokens: request.promptTokens, signal },
+      );
+      const used = (completion.tokensIn ?? 0) + (completion.tokensOut ?? 0);
+      runner.addTokens(Math.max(0, used - request.promptTokens));
+      return completion;
+    },
+    async listModels(signal) {
+      const names = await runner.run(
+        (call) => protocol.listModels(caller(call, 'list of models')),
+        {
+          tokens: 0,
+          signal,
+        },
+      );
+      return [...new Set(names)].toSorted();
+    },
+  };
+}
+
+/** Asks in the shape that is known to work; what an endpoint refuses is asked for more mildly at once. */
+async function askInShape(
+  protocol: Protocol,
+  request: CompletionRequest,
+  shapes: ShapeMemory,
+  call: CallEndpoint,
+): Promise<Completion> {
+  const tried = new Set<string>();
+  let shape = shapes.get();
+  for (;;) {
+    tried.add(JSON.stringify(shape));
+    try {
+      const completion = await protocol.complete(request, shape, call);
+      shapes.keep(shape, request.schema !== null);
+      return completion;
+    } catch (error) {
+      const next =
+        error instanceof Refused ? milderShape(shape, error.said, request.schema !== null) : null;
+      if (next === null || tried.has(JSON.stringify(next))) throw error;
+      shape = next;
+    }
+  }
+}
+
+interface ShapeMemory {
+  get(): RequestShape;
+  /** Only what worked is kept: an endpoint's words may have been about something else. */
+  keep(shape: RequestShape, structured: boolean): void;
+}
+
+function rememberedShape(
+  protocol: Protocol,
+  key: string,
+  structure: LanguageModelDeps['structure'],
+): ShapeMemory {
+  let known = protocol.firstShape(structure.get(key) ?? 'json-schema');
+  return {
+    get: () => known,
+    keep(shape, structured) {
+      known = structured ? shape : { ...shape, structure: known.structure };
+      if (structured && structure.get(key) !== shape.structure) structure.set(key, shape.structure);
+    },
+  };
+}
+
+function headersOf(protocol: Protocol, body: string | null): Readonly<Record<string, string>> {
+  return {
+    ...protocol.headers,
+    accept: 'application/json',
+    'user-agent': 'Strata',
+    ...(body === null ? {} : { 'content-type': 'application/json' }),
+  };
+}
+
+function checkKey(key: string | null): void {
+  if (key === null || /^[\x21-\x7e]+$/.test(key)) return;
+  throw new StrataError({
+    code: 'provider-unauthorized',
+    message: 'The key holds spaces or characters that no key has. Enter it again.',
+  });
+}

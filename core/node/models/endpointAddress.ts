@@ -1,0 +1,37 @@
+import { StrataError } from '../../model/result.ts';
+
+/**
+ * Checks where an endpoint's base URL leads. Words and keys go over https, or to this machine: else
+ * `bad-input`, as for what is no URL or holds a name and password, which would get into logs.
+ */
+export function endpointAddress(baseUrl: string): URL {
+  const url = URL.parse(baseUrl);
+  if (url === null) throw bad(`"${baseUrl}" is not a web address. It looks like https://host/v1.`);
+  if (url.username !== '' || url.password !== '')
+    throw bad('The base URL must not hold a name or password. Give the key as the key.');
+  if (url.search !== '' || url.hash !== '')
+    throw bad('The base URL must not hold a "?" or "#". It looks like https://host/v1.');
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)))
+    return url;
+  throw bad(
+    `${url.protocol}//${url.host} would send your words unprotected. Use https, or http with a server on this machine (127.0.0.1 or localhost).`,
+  );
+}
+
+/** The address to which paths are added: without a slash at its end. */
+export function baseOf({ href }: URL): string {
+  return href.replace(/\/+$/, '');
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
+}
+
+function bad(message: string): StrataError {
+  return new StrataError({ code: 'bad-input', message });
+}

@@ -1,0 +1,174 @@
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { finished } from 'node:stream/promises';
+import type { OutgoingRequest } from '../../engine/ports/languageModel.ts';
+import { StrataError } from '../../model/result.ts';
+import { Trouble } from './trouble.ts';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** null: none. */
+  readonly body: string | null;
+  readonly purpose: string;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly header: (name: string) => string | null;
+  readonly text: string;
+}
+
+export interface ExchangeOptions {
+  /** From the request to the last byte. */
+  readonly timeoutMs: number;
+  readonly onRequest: (request: OutgoingRequest) => void;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+}
+
+const LARGEST_REPLY = 4 * 1024 * 1024;
+/** Of a reply that reports a failure no more is read than its words. */
+const LARGEST_ERROR = 64 * 1024;
+
+/**
+ * One HTTP request with its whole reply, told to `onRequest` however it ends. Redirects are not
+ * followed: keys and words go where the person said. Throws {@link Trouble} when the network fails or
+ * the time is over, `reply-unusable` beyond 4 MB, and the signal's reason once it aborts.
+ *
+ * On `node:http` and not `fetch`, which gives up on a model that thinks for five minutes before its
+ * first byte, and cannot say what was received when a body breaks off.
+ */
+export async function exchange(
+  request: HttpRequest,
+  { timeoutMs, onRequest, now, signal }: ExchangeOptions,
+): Promise<HttpReply> {
+  signal.throwIfAborted();
+  const body = request.body === null ? null : Buffer.from(request.body);
+  const atMs = now();
+  const received: Received = { status: null, headers: {}, chunks: [], bytes: 0 };
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(overtime(request.url, timeoutMs)), timeoutMs);
+  const cancel = () => stop.abort(signal.reason);
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    await receive(send(request, body), received, { stop: stop.signal, host: request.url.host });
+    return {
+      status: received.status ?? 0,
+      header: (name) => headerOf(received.headers, name),
+      text: Buffer.concat(received.chunks).toString('utf8'),
+    };
+  } catch (error) {
+    if (stop.signal.aborted) throw stop.signal.reason;
+    throw error instanceof StrataError ? error : broken(request.url, error);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+    onRequest({
+      atMs,
+      host: request.url.host,
+      purpose: request.purpose,
+      bytesSent: body?.byteLength ?? 0,
+      bytesReceived: received.bytes,
+      status: received.status,
+      durationMs: now() - atMs,
+    });
+  }
+}
+
+interface Received {
+  status: number | null;
+  headers: IncomingHttpHeaders;
+  readonly chunks: Buffer[];
+  bytes: number;
+}
+
+function send({ method, url, headers }: HttpRequest, body: Buffer | null): ClientRequest {
+  const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method,
+    headers: {
+      ...headers,
+      'accept-encoding': 'identity',
+      ...(body === null ? {} : { 'content-length': body.byteLength }),
+    },
+  });
+  return body === null ? sent.end() : sent.end(body);
+}
+
+async function receive(
+  sent: ClientRequest,
+  received: Received,
+  { stop, host }: { readonly stop: AbortSignal; readonly host: string },
+): Promise<void> {
+  const end = () => void sent.destroy(new Error('stopped'));
+  stop.addEventListener('abort', end, { once: true });
+  try {
+    if (stop.aborted) end();
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      sent.once('response', resolve);
+      // Stays: a connection can break again after the response began.
+      sent.on('error', reject);
+    });
+    const status = response.statusCode ?? 0;
+    received.status = status;
+    received.headers = response.headers;
+    const failed = status >= 400;
+    response.on('data', (chunk: Buffer) => {
+      received.bytes += chunk.byteLength;
+      received.chunks.push(chunk);
+      if (failed && received.bytes > LARGEST_ERROR) response.destroy();
+      if (!failed && received.bytes > LARGEST_REPLY) response.destroy(tooLarge(host));
+    });
+    await finished(response).catch((error: unknown) => {
+      // Half of an error's words is enough of them.
+      if (!failed || stop.aborted) throw error;
+    });
+  } finally {
+    stop.removeEventListener('abort', end);
+  }
+}
+
+function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
+  const value = headers[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function tooLarge(host: string): StrataError {
+  return new StrataError({
+    code: 'reply-unusable',
+    message: `The answer of ${host} was larger than 4 MB, so it was not read to its end.`,
+    details: { host },
+  });
+}
+
+function overtime({ host }: URL, timeoutMs: number): Trouble {
+  return new Trouble({
+    code: 'provider-unavailable',
+    message: `${host} did not answer within ${String(timeoutMs / 1_000)} seconds. A slow model needs a longer time-out.`,
+    details: { host, reason: 'timeout' },
+  });
+}
+
+function broken({ host }: URL, error: unknown): Trouble {
+  const code =
+    error instanceof Error && 'code' in error && typeof error.code === 'string'
+      ? error.code
+      : 'unknown';
+  return new Trouble({
+    code: 'provider-unavailable',
+    message: `${host} cannot be reached: ${REASONS[code] ?? `the connection failed (${code}).`}`,
+    details: { host, reason: code },
+  });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there; is the server running?',
+  ENOTFOUND: 'there is no such host, or no network.',
+  EAI_AGAIN: 'there is no such host, or no network.',
+  ECONNRESET: 'the connection broke off.',
+  ERR_STREAM_PREMATURE_CLOSE: 'the connection broke off.',
+  ENETUNREACH: 'there is no network.',
+  ETIMEDOUT: 'the connection took too long.',
+};

@@ -1,0 +1,26 @@
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The object that the text is; null when it is none. */
+export function parseObject(text: string): JsonObject | null {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export function asObject(value: unknown): JsonObject | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : null;
+}
+
+/** A list's objects; none of what is no list. */
+export function objectsOf(value: unknown): readonly JsonObject[] {
+  if (!Array.isArray(value)) return [];
+  return value.map(asObject).filter((one) => one !== null);
+}
+
+export function asCount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+}

@@ -1,0 +1,156 @@
+import type { Endpoint } from '../../engine/ports/languageModel.ts';
+import type { ErrorCode } from '../../model/result.ts';
+import { StrataError } from '../../model/result.ts';
+import type { HttpReply } from './exchange.ts';
+import type { JsonObject } from './json.ts';
+import { asObject, parseObject } from './json.ts';
+import { retryAfterMs } from './retryPause.ts';
+import { Refused, Trouble } from './trouble.ts';
+import { withoutKey } from './withoutKey.ts';
+
+const LONGEST_QUOTE = 300;
+const LONGEST_SAID = 4_000;
+
+interface Judged {
+  readonly endpoint: Endpoint;
+  readonly url: URL;
+  readonly nowMs: number;
+}
+
+/**
+ * Gives the reply's JSON object, or throws what the reply means: {@link Trouble} that may pass (408,
+ * 409, 429, 5xx), {@link Refused} (400, 404, 422), `provider-unauthorized` (401, 403), or
+ * `provider-rejected` (no credit, a redirect, an answer that is no such API's).
+ */
+export function judgeReply(reply: HttpReply, judged: Judged): JsonObject {
+  const answer = parseObject(reply.text);
+  if (reply.status < 200 || reply.status > 299)
+    throw failureOf(reply, { ...judged, status: reply.status, answer });
+  // Some routers have answered 200 by the time the model behind them fails.
+  if (answer !== null && isReportOfError(answer)) {
+    const code = Number(asObject(answer['error'])?.['code']);
+    throw failureOf(reply, { ...judged, status: code >= 400 && code < 600 ? code : 502, answer });
+  }
+  if (answer !== null) return answer;
+  throw isTorn(reply.text) ? torn(judged) : strange(judged);
+}
+
+function isReportOfError(answer: JsonObject): boolean {
+  const { error, choices, content } = answer;
+  return Boolean(error) && choices === undefined && content === undefined;
+}
+
+function isTorn(text: string): boolean {
+  return text.trim() === '' || text.trimStart().startsWith('{');
+}
+
+function torn({ url }: Pick<Judged, 'url'>): Trouble {
+  return new Trouble({
+    code: 'provider-unavailable',
+    message: `${url.host} sent an answer that is empty or ends in its middle.`,
+    details: { host: url.host },
+  });
+}
+
+/** What answered does not speak the protocol. */
+export function strange({ endpoint, url }: Pick<Judged, 'endpoint' | 'url'>): StrataError {
+  const api = endpoint.provider === 'openai' ? 'OpenAI-compatible' : 'Anthropic';
+  return new StrataError({
+    code: 'provider-rejected',
+    message: `${url.host} answered, but not as an ${api} endpoint does. Check the base URL ${endpoint.baseUrl}.`,
+    details: { host: url.host },
+  });
+}
+
+function failureOf(
+  reply: HttpReply,
+  {
+    endpoint,
+    url,
+    nowMs,
+    status,
+    answer,
+  }: Judged & { readonly status: number; readonly answer: JsonObject | null },
+): StrataError | Trouble | Refused {
+  const { host } = url;
+  const said = withoutKey(wordsOf(reply.text, answer), endpoint.key);
+  const quote = said === '' ? '' : ` It says: "${clip(said, LONGEST_QUOTE)}"`;
+  const failure = (code: ErrorCode, message: string) => ({
+    code,
+    message: `${host} ${message}`,
+    details: { host, status },
+  });
+  if (status >= 300 && status < 400)
+    return new StrataError(
+      failure(
+        'provider-rejected',
+        `sends requests elsewhere (HTTP ${String(status)}). Words and keys do not follow: set the base URL to the final address.`,
+      ),
+    );
+  // What is said of a bad key quotes parts of it, so it is not repeated.
+  if (status === 401 || status === 403)
+    return new StrataError(
+      failure(
+        'provider-unauthorized',
+        endpoint.key === null
+          ? `asks for a key (HTTP ${String(status)}). Give one in the settings.`
+          : `does not accept the key (HTTP ${String(status)}). Check the key and what it is allowed to do.${status === 403 ? quote : ''}`,
+      ),
+    );
+  if (status === 402 || (status === 429 && isOutOfCredit(answer)))
+    return new StrataError(
+      failure(
+        'provider-rejected',
+        `says that the account has no credit left (HTTP ${String(status)}). Add credit there, or choose another model.${quote}`,
+      ),
+    );
+  if (status === 408 || status === 409 || status === 429 || status >= 500)
+    return new Trouble(
+      failure('provider-unavailable', `${passing(status)} (HTTP ${String(status)}).${quote}`),
+      retryAfterMs(reply.header, nowMs),
+    );
+  const advice =
+    status === 404
+      ? ` Check the model ${endpoint.model} and the base URL ${endpoint.baseUrl}.`
+      : '';
+  const refusal = failure(
+    'provider-rejected',
+    `refused the request (HTTP ${String(status)}).${advice}${quote}`,
+  );
+  return status === 400 || status === 404 || status === 422
+    ? new Refused(refusal, said)
+    : new StrataError(refusal);
+}
+
+function passing(status: number): string {
+  if (status === 429) return 'gets too many requests';
+  return status === 408 || status === 409 ? 'could not take the request' : 'has a fault of its own';
+}
+
+function isOutOfCredit(answer: JsonObject | null): boolean {
+  const error = asObject(answer?.['error']);
+  return [error?.['code'], error?.['type']].includes('insufficient_quota');
+}
+
+/** The endpoint's own words and codes, whatever way it wraps them; nothing of web pages. */
+function wordsOf(text: string, answer: JsonObject | null): string {
+  if (answer === null) return text.trimStart().startsWith('<') ? '' : oneLine(text);
+  const error = asObject(answer['error']) ?? answer;
+  const words = [error['message'], answer['error'], answer['detail'], error['code'], error['param']]
+    .map((value) => (typeof value === 'string' ? value : listed(value)))
+    .filter((value) => value !== '');
+  return oneLine([...new Set(words)].join(' · '));
+}
+
+/** Some give a list of what is wrong. */
+function listed(value: unknown): string {
+  return Array.isArray(value) ? JSON.stringify(value) : '';
+}
+
+function oneLine(text: string): string {
+  return clip(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), LONGEST_SAID);
+}
+
+function clip(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,171 @@
+import OpenAI from 'openai';
+import type { Completion, CompletionRequest, Endpoint } from '../../engine/ports/languageModel.ts';
+import { baseOf } from './endpointAddress.ts';
+import { asCount, asObject, objectsOf } from './json.ts';
+import { strange } from './judgeReply.ts';
+import type { CallEndpoint, Protocol } from './protocol.ts';
+import type { RequestShape } from './requestShape.ts';
+import { withSchemaInWords } from './requestShape.ts';
+import { Refused } from './trouble.ts';
+
+type ChatParameters = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
+
+/** The chat completions of OpenAI, and of the many servers that speak likewise. */
+export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
+  return {
+    headers: endpoint.key === null ? {} : { authorization: `Bearer ${endpoint.key}` },
+    firstShape: (structure) => ({
+      structure,
+      // Ollama leaves replies unlimited under the new name, without a word.
+      limitName: isOpenAi(url) ? 'max_completion_tokens' : 'max_tokens',
+      temperature: true,
+    }),
+    async complete(request, shape, call) {
+      try {
+        const answer: unknown = await through(
+          { url, timeoutMs: endpoint.timeoutMs },
+          call,
+          (client) => client.chat.completions.create(parametersOf(request, shape, endpoint.model)),
+        );
+        return completionOf(answer, request.schema === null ? null : shape.structure, () =>
+          strange({ endpoint, url }),
+        );
+      } catch (error) {
+        // Azure refuses a prompt as others refuse an answer.
+        if (error instanceof Refused && /\bcontent_filter\b/.test(error.said))
+          return {
+            text: '',
+            tokensIn: null,
+            tokensOut: null,
+            finish: 'refusal',
+            structure: request.schema === null ? null : shape.structure,
+          };
+        throw error;
+      }
+    },
+    async listModels(call) {
+      const page = await through({ url, timeoutMs: endpoint.timeoutMs }, call, (client) =>
+        client.models.list(),
+      );
+      return objectsOf(page.data).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
+    },
+  };
+}
+
+function isOpenAi({ hostname }: URL): boolean {
+  return hostname === 'api.openai.com' || hostname.endsWith('.openai.azure.com');
+}
+
+/**
+ * Runs one call of the package over our own requests. The package knows no key and takes nothing from
+ * the environment but extra headers, which go no further; what our request throws comes out unwrapped.
+ */
+async function through<T>(
+  { url, timeoutMs }: { readonly url: URL; readonly timeoutMs: number },
+  call: CallEndpoint,
+  work: (client: OpenAI) => PromiseLike<T>,
+): Promise<T> {
+  let thrown: unknown;
+  const client = new OpenAI({
+    baseURL: baseOf(url),
+    apiKey: 'sent-by-our-own-requests',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    // Ours ends sooner, and counts the body in.
+    timeout: timeoutMs * 2,
+    logLevel: 'off',
+    fetch: async (target, init) => {
+      try {
+        const path = pathBelow(url, target);
+        const answer = await call(path, typeof init?.body === 'string' ? init.body : null);
+        return Response.json(answer);
+      } catch (error) {
+        thrown = error;
+        throw error;
+      }
+    },
+  });
+  try {
+    return await work(client);
+  } catch (error) {
+    throw thrown ?? error;
+  }
+}
+
+function pathBelow(base: URL, target: string | URL | Request): string {
+  const url = target instanceof Request ? target.url : target.toString();
+  return url.slice(baseOf(base).length);
+}
+
+function parametersOf(
+  request: CompletionRequest,
+  shape: RequestShape,
+  model: string,
+): ChatParameters {
+  const { schema } = request;
+  const inWords = schema !== null && shape.structure !== 'json-schema';
+  return {
+    model,
+    messages: [
+      {
+        role: 'system',
+        content: inWords ? withSchemaInWords(request, schema) : request.system,
+      },
+      { role: 'user', content: request.user },
+    ],
+    [shape.limitName]: request.maxOutputTokens,
+    ...(shape.temperature ? { temperature: request.temperature } : {}),
+    ...responseFormat(request, shape),
+  };
+}
+
+function responseFormat(
+  { schema }: CompletionRequest,
+  { structure }: RequestShape,
+): Pick<ChatParameters, 'response_format'> {
+  if (schema === null || structure === 'text') return {};
+  if (structure === 'json-object') return { response_format: { type: 'json_object' } };
+  return {
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: schema.name, schema: { ...schema.schema }, strict: true },
+    },
+  };
+}
+
+/** Read as what any server may have sent, not as what the package promises. */
+function completionOf(
+  answer: unknown,
+  structure: Completion['structure'],
+  notChat: () => Error,
+): Completion {
+  const choices = asObject(answer)?.['choices'];
+  if (!Array.isArray(choices)) throw notChat();
+  const choice = objectsOf(choices)[0];
+  const message = asObject(choice?.['message']);
+  const refusal = message?.['refusal'];
+  const refused = typeof refusal === 'string' && refusal !== '';
+  const usage = asObject(asObject(answer)?.['usage']);
+  return {
+    text: refused ? refusal : textOf(message?.['content']),
+    tokensIn: asCount(usage?.['prompt_tokens']),
+    tokensOut: asCount(usage?.['completion_tokens']),
+    finish: refused ? 'refusal' : finishOf(choice?.['finish_reason']),
+    structure,
+  };
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  return objectsOf(content)
+    .map(({ text }) => (typeof text === 'string' ? text : ''))
+    .join('');
+}
+
+function finishOf(reason: unknown): Completion['finish'] {
+  if (reason === 'length') return 'length';
+  return reason === 'content_filter' ? 'refusal' : 'stop';
+}

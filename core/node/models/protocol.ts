@@ -1,0 +1,21 @@
+import type { Completion, CompletionRequest } from '../../engine/ports/languageModel.ts';
+import type { Structure } from '../../model/providers.ts';
+import type { JsonObject } from './json.ts';
+import type { RequestShape } from './requestShape.ts';
+
+/** Calls one address below the base URL, such as `/models`; a body makes it a POST. */
+export type CallEndpoint = (path: string, body: string | null) => Promise<JsonObject>;
+
+/** How one API is spoken. */
+export interface Protocol {
+  /** Headers that go with each request, the key among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** What is tried first at this endpoint. */
+  firstShape(structure: Structure): RequestShape;
+  complete(
+    request: CompletionRequest,
+    shape: RequestShape,
+    call: CallEndpoint,
+  ): Promise<Completion>;
+  listModels(call: CallEndpoint): Promise<readonly string[]>;
+}

@@ -1,0 +1,61 @@
+import type { CompletionRequest, ReplySchema } from '../../engine/ports/languageModel.ts';
+import type { Structure } from '../../model/providers.ts';
+import { STRUCTURES } from '../../model/providers.ts';
+import { asObject } from './json.ts';
+
+/** What an endpoint understands of what could be asked of it. */
+export interface RequestShape {
+  readonly structure: Structure;
+  /** How the limit of the reply is called: local servers know the old name, new models the new one. */
+  readonly limitName: 'max_tokens' | 'max_completion_tokens';
+  /** Is a temperature accepted? */
+  readonly temperature: boolean;
+}
+
+/**
+ * The shape to try after an endpoint refused one, by what it said against it; null when its words
+ * are about something else. `structured`: was structure asked for?
+ */
+export function milderShape(
+  shape: RequestShape,
+  said: string,
+  structured: boolean,
+): RequestShape | null {
+  if (
+    mentionsName(said, shape.limitName) &&
+    /unsupported|not supported|unknown|unrecogni[sz]ed|not permitted|unexpected|not allowed/i.test(
+      said,
+    )
+  )
+    return {
+      ...shape,
+      limitName: shape.limitName === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens',
+    };
+  if (shape.temperature && mentionsName(said, 'temperature'))
+    return { ...shape, temperature: false };
+  const next = STRUCTURES[STRUCTURES.indexOf(shape.structure) + 1];
+  if (structured && next !== undefined && ABOUT_STRUCTURE.test(said))
+    return { ...shape, structure: next };
+  return null;
+}
+
+/**
+ * The system's words, and the reply's schema where neither they nor the schema's own parameter tell
+ * its properties. Without the word JSON in a prompt, JSON mode is refused by some.
+ */
+export function withSchemaInWords(
+  { system, user }: CompletionRequest,
+  schema: ReplySchema,
+): string {
+  const names = Object.keys(asObject(schema.schema['properties']) ?? {});
+  const isTold = names.every((name) => `${system}\n${user}`.includes(`"${name}"`));
+  if (isTold && /json/i.test(system + user)) return system;
+  return `${system}\n\nAnswer with one JSON object and nothing else. It must fit this JSON schema:\n${JSON.stringify(schema.schema)}`;
+}
+
+const ABOUT_STRUCTURE =
+  /response[ _]?format|json[ _]?(schema|object|mode)|\bschema\b|structured[ _]output|output_(config|format)|grammar|guided|tool_choice|\btools?\b|requested parameters/i;
+
+function mentionsName(said: string, name: string): boolean {
+  return new RegExp(`(?<![a-z_])${name}(?![a-z_])`, 'i').test(said);
+}

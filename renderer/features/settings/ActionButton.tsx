@@ -1,0 +1,20 @@
+import { Button, type ButtonProps } from '../../ui/Button.tsx';
+import styles from './ActionButton.module.css';
+
+export interface ActionButtonProps extends Omit<ButtonProps, 'disabled' | 'type'> {
+  /** There is nothing to do now. It keeps the focus, which a disabled button would lose by being pressed. */
+  readonly off: boolean;
+}
+
+/** A button that comes and goes with what there is to do, without taking the keyboard's place away. */
+export function ActionButton({ off, look, onClick, ...rest }: ActionButtonProps) {
+  return (
+    <Button
+      {...rest}
+      {...(look === undefined || off ? {} : { look })}
+      {...(off ? { className: styles['off'] } : {})}
+      aria-disabled={off}
+      onClick={off ? undefined : onClick}
+    />
+  );
+}

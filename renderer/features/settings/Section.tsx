@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from './Section.module.css';
+
+export interface SectionProps {
+  /** What the section is about, in a sentence or two. */
+  readonly intro: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One section's page. */
+export function Section({ intro, children }: SectionProps) {
+  return (
+    <div className={styles['section']}>
+      <p className={styles['intro']}>{intro}</p>
+      {children}
+    </div>
+  );
+}
+
+export interface GroupProps {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What belongs together in a section, under its heading. */
+export function Group({ title, note, children }: GroupProps) {
+  return (
+    <section className={styles['group']}>
+      <h3>{title}</h3>
+      {note === undefined ? null : <p className={styles['note']}>{note}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { createDrafts, hasDrafts } from '../../state/settingsDrafts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { goToPane, NODE_PANE } from '../../ui/panes.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { Confirm } from './Confirm.tsx';
+import { KeysSection } from './keys/KeysSection.tsx';
+import { MoneySection } from './money/MoneySection.tsx';
+import { PrivacySection } from './privacy/PrivacySection.tsx';
+import { SectionTabs } from './SectionTabs.tsx';
+import {
+  DraftsContext,
+  GoToSectionContext,
+  useDraftsState,
+  type SectionId,
+} from './settingsContext.ts';
+import styles from './SettingsDialog.module.css';
+import { SummariesSection } from './summaries/SummariesSection.tsx';
+import { PreprocessorsSection } from './texts/PreprocessorsSection.tsx';
+import { PromptsSection } from './texts/PromptsSection.tsx';
+
+export interface SettingsDialogProps {
+  /** The section that is shown first. */
+  readonly section: SectionId;
+  readonly onClose: () => void;
+}
+
+/** All settings, a section at a time. What was changed and not saved outlives the change of section. */
+export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
+  const { client, queries } = useExplorer();
+  const [shown, setShown] = useState(section);
+  const [drafts] = useState(() => createDrafts(client, () => queries.invalidate()));
+  const [asking, setAsking] = useState(false);
+  const answer = useCall('settings', {});
+  useEffect(() => {
+    if (answer.data !== undefined) drafts.take(answer.data);
+  }, [drafts, answer.data]);
+  const close = (): void => {
+    if (hasDrafts(drafts.store.getState())) setAsking(true);
+    else onClose();
+  };
+  return (
+    <DraftsContext value={drafts}>
+      <GoToSectionContext value={setShown}>
+        <Modal title="Settings" onClose={close}>
+          <SectionTabs shown={shown} onShow={setShown} />
+          <div
+            // Each section begins at its top.
+            key={shown}
+            role="tabpanel"
+            id="settings-panel"
+            tabIndex={-1}
+            aria-labelledby={`settings-tab-${shown}`}
+            className={styles['panel']}
+          >
+            {answer.data === undefined && answer.failure !== null ? (
+              <div className={styles['waiting']}>
+                <ErrorNote
+                  what="The settings could not be read"
+                  failure={answer.failure}
+                  onRetry={() => queries.retry('settings', {})}
+                />
+              </div>
+            ) : (
+              <ErrorBoundary subject={shown}>
+                <Shown section={shown} />
+              </ErrorBoundary>
+            )}
+          </div>
+        </Modal>
+        {asking ? (
+          <Confirm
+            title="Leave without saving?"
+            yes="Leave without saving"
+            no="Keep editing"
+            onYes={onClose}
+            onNo={() => setAsking(false)}
+          >
+            <p>What you changed in the settings and did not save would be lost.</p>
+          </Confirm>
+        ) : null}
+      </GoToSectionContext>
+    </DraftsContext>
+  );
+}
+
+function Shown({ section }: { readonly section: SectionId }) {
+  const ready = useDraftsState((state) => state.saved !== null);
+  if (!ready) return <p className={styles['waiting']}>Reading the settings…</p>;
+  const Section = COMPONENTS[section];
+  return <Section />;
+}
+
+const COMPONENTS: Readonly<Record<SectionId, () => ReactNode>> = {
+  summaries: SummariesSection,
+  keys: KeysSection,
+  money: MoneySection,
+  privacy: PrivacySection,
+  prompts: PromptsSection,
+  preprocessors: PreprocessorsSection,
+};
+
+interface ModalProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** As large as reading needs, with a head and two columns; asks before it closes, whatever key was pressed. */
+function Modal({ title, onClose, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useModal(ref);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { target } = event;
+    const isOwn = target instanceof Element && target.closest('dialog') === ref.current;
+    if (event.key !== 'Escape' || !isOwn) return;
+    // Left to the browser, a second Escape would close it unasked.
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, for all in it
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      className={styles['dialog']}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles['header']}>
+        <h2 id={titleId}>{title}</h2>
+        <Button look="quiet" aria-label="Close settings" onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/** Holds the focus, first at the shown section's tab; gives it back at the end. */
+function useModal(ref: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    if (dialog?.open === false) dialog.showModal();
+    dialog?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else goToPane(NODE_PANE);
+    };
+  }, [ref]);
+  // What had the focus may go away by what it did; then the section has it, so that Tab goes on there.
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return undefined;
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body)
+        dialog.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
+    });
+    observer.observe(dialog, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [ref]);
+}

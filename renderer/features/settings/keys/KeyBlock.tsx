@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { RemoteProvider } from '../../../../core/model/providers.ts';
+import { toFailure, type Failure } from '../../../../core/model/result.ts';
+import { KEY_VARIABLES, PLACE_NAMES, PROVIDER_NAMES } from '../../../state/settingsWords.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../../ui/explorerContext.ts';
+import { Confirm } from '../Confirm.tsx';
+import { Group } from '../Section.tsx';
+import { useDrafts } from '../settingsContext.ts';
+import { useSaved } from '../useForm.ts';
+import { KeyForm, type TypedKey } from './KeyForm.tsx';
+import styles from './KeyBlock.module.css';
+
+/** One provider's key. */
+export function KeyBlock({ provider }: { readonly provider: RemoteProvider }) {
+  const { client, queries } = useExplorer();
+  const drafts = useDrafts();
+  const { place, hint } = useSaved().keys[provider];
+  const [said, setSaid] = useState('');
+  const [failure, setFailure] = useState<{ what: string; failure: Failure } | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const name = PROVIDER_NAMES[provider];
+
+  const keep = async (typed: TypedKey): Promise<boolean> => {
+    setFailure(null);
+    try {
+      drafts.take(await client.call('saveKey', { provider, ...typed }));
+      queries.invalidate();
+      setSaid(`The key was kept in ${PLACE_NAMES[typed.place]}.`);
+      return true;
+    } catch (thrown) {
+      setSaid('');
+      setFailure({ what: 'The key was not kept', failure: toFailure(thrown) });
+      return false;
+    }
+  };
+  const remove = async (): Promise<void> => {
+    setRemoving(false);
+    setFailure(null);
+    try {
+      drafts.take(await client.call('removeKey', { provider }));
+      queries.invalidate();
+      setSaid('The key was removed.');
+    } catch (thrown) {
+      setSaid('');
+      setFailure({ what: 'The key was not removed', failure: toFailure(thrown) });
+    }
+  };
+
+  return (
+    <Group title={name}>
+      <div className={styles['state']}>
+        {place === null ? (
+          <p className={styles['quiet']}>No key is set.</p>
+        ) : (
+          <p className={styles['set']}>
+            A key is set in {place === 'environment' ? KEY_VARIABLES[provider] : PLACE_NAMES[place]}
+            {hint === null ? '' : `; it ends in ${hint}`}.
+          </p>
+        )}
+        {place === null || place === 'environment' ? null : (
+          <Button aria-label={`Remove the key of ${name}`} onClick={() => setRemoving(true)}>
+            Remove…
+          </Button>
+        )}
+      </div>
+      {place === 'environment' ? (
+        <p className={styles['quiet']}>
+          The environment variable comes before a key that is kept here. Unset it to use another.
+        </p>
+      ) : null}
+      {place === 'file' ? (
+        <p className={styles['warning']}>
+          This key lies unprotected in a file: who can read your files can use it. Enter it again to
+          keep it elsewhere, where this machine can, or remove it.
+        </p>
+      ) : null}
+      <output className={styles['said']}>{said}</output>
+      {failure === null ? null : <ErrorNote {...failure} />}
+      <KeyForm provider={provider} isSet={place !== null} onKeep={keep} />
+      {removing ? (
+        <Confirm
+          title={`Remove the key of ${name}?`}
+          yes="Remove the key"
+          no="Keep it"
+          onYes={() => void remove()}
+          onNo={() => setRemoving(false)}
+        >
+          <p>
+            Strata forgets it, and cannot ask {name} until you enter one again. What was written so
+            far stays. The provider still knows the key: revoke it there if it may have leaked.
+          </p>
+        </Confirm>
+      ) : null}
+    </Group>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { OutputOf } from '../../../../core/contract/procedures.ts';
+import { formatCount, formatMoment, plural } from '../../../state/labels.ts';
+import { formatMoney } from '../../../state/settingsMoney.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../../ui/explorerContext.ts';
+import { useGrowingCall } from '../../../ui/useCall.ts';
+import { useZone } from '../../../ui/useZone.ts';
+import { Group } from '../Section.tsx';
+import { Pager, Table } from '../Table.tsx';
+import styles from '../Table.module.css';
+
+type Call = OutputOf<'ledger'>['calls'][number];
+
+const LIMIT = 20;
+const COLUMNS = [
+  { title: 'Time' },
+  { title: 'For' },
+  { title: 'Model' },
+  { title: 'Tokens in', isNumber: true },
+  { title: 'Out', isNumber: true },
+  { title: 'Cost', isNumber: true },
+  { title: 'Outcome' },
+] as const;
+
+/** Every call to a model, newest first. */
+export function Ledger() {
+  const { queries } = useExplorer();
+  const [offset, setOffset] = useState(0);
+  const input = { limit: LIMIT, offset };
+  const { data, failure } = useGrowingCall('ledger', input, 'ledger');
+  const zone = useZone();
+  return (
+    <Group title="Ledger">
+      {failure === null ? null : (
+        <ErrorNote
+          what="The ledger could not be read"
+          failure={failure}
+          onRetry={() => queries.retry('ledger', input)}
+        />
+      )}
+      {data === undefined ? null : data.total === 0 ? (
+        <p className={styles['quiet']}>No model was called yet.</p>
+      ) : (
+        <>
+          <Table label="Ledger" columns={COLUMNS} foot={<Totals calls={data.calls} />}>
+            {data.calls.map((call) => (
+              <CallRow
+                key={`${call.time} ${call.nodeId} ${call.purpose}`}
+                call={call}
+                zone={zone}
+              />
+            ))}
+          </Table>
+          <Pager
+            what="calls"
+            offset={offset}
+            limit={LIMIT}
+            total={data.total}
+            onOffset={setOffset}
+          />
+        </>
+      )}
+    </Group>
+  );
+}
+
+function CallRow({ call, zone }: { readonly call: Call; readonly zone: string }) {
+  return (
+    <tr>
+      <td className={styles['time']}>{formatMoment(call.time, zone)}</td>
+      <td className={styles['text']}>{call.purpose}</td>
+      <td className={styles['code']}>{call.model}</td>
+      <td className={styles['number']}>{formatCount(call.tokensIn)}</td>
+      <td className={styles['number']}>{formatCount(call.tokensOut)}</td>
+      <td className={styles['number']}>
+        {call.cost === null ? 'unknown' : formatMoney(call.cost)}
+      </td>
+      <td className={call.outcome === 'stored' ? undefined : styles['bad']}>{call.outcome}</td>
+    </tr>
+  );
+}
+
+/** Of the calls on this page; today's and the month's stand above. */
+function Totals({ calls }: { readonly calls: readonly Call[] }) {
+  const sum = (of: (call: Call) => number): number =>
+    calls.reduce((total, call) => total + of(call), 0);
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        {plural(calls.length, 'call')} on this page
+      </th>
+      <td className={styles['number']}>{formatCount(sum(({ tokensIn }) => tokensIn))}</td>
+      <td className={styles['number']}>{formatCount(sum(({ tokensOut }) => tokensOut))}</td>
+      <td className={styles['number']}>{formatMoney(sum(({ cost }) => cost ?? 0))}</td>
+      <td>{calls.filter(({ outcome }) => outcome === 'stored').length} stored</td>
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { plural } from '../../../state/labels.ts';
+import { projectChoices, withProject, type KnownProject } from '../../../state/settingsPrivacy.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProjectName } from '../../../ui/ProjectName.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
+import { Group } from '../Section.tsx';
+import { useForm } from '../useForm.ts';
+import styles from './ExcludedProjects.module.css';
+
+/** Rows enough to choose from; more are found by typing. */
+const MOST = 100;
+
+/** Projects whose words stay here: ticked from those of the memory, or named by their path. */
+export function ExcludedProjects() {
+  const { form, saved, errors, edit } = useForm('privacy');
+  const [query, setQuery] = useState('');
+  const { excludedProjects: excluded } = form;
+  const choices = projectChoices(
+    saved.projects,
+    { saved: saved.settings.privacy.excludedProjects, draft: excluded },
+    query,
+  );
+  const typed = query.trim();
+  const set = (project: string, isExcluded: boolean): void =>
+    edit(withProject(form, project, isExcluded));
+  return (
+    <Group
+      title={`Excluded projects${excluded.length === 0 ? '' : ` (${excluded.length})`}`}
+      note="A path stands for all folders below it. Conversations there are summarised by the built-in rules alone; what a model wrote about them before stays until it is written again."
+    >
+      <TextInput
+        label="Find, or type a path"
+        value={query}
+        error={errors['excludedProjects']}
+        onChange={setQuery}
+        beside={
+          typed === '' || saved.projects.some(({ project }) => project === typed) ? undefined : (
+            <Button
+              disabled={excluded.includes(typed)}
+              onClick={() => {
+                set(typed, true);
+                setQuery('');
+              }}
+            >
+              Exclude this path
+            </Button>
+          )
+        }
+      />
+      {choices.length === 0 ? (
+        <p className={styles['quiet']}>
+          {query === '' ? 'This memory knows no projects yet.' : 'No project of this memory fits.'}
+        </p>
+      ) : (
+        <ul className={styles['list']} aria-label="Projects">
+          {choices.slice(0, MOST).map((choice) => (
+            <li key={choice.project}>
+              <ProjectChoice
+                {...choice}
+                isExcluded={excluded.includes(choice.project)}
+                onChange={(isExcluded) => set(choice.project, isExcluded)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {choices.length > MOST ? (
+        <p className={styles['quiet']}>
+          {plural(choices.length - MOST, 'more project')}: type to find them.
+        </p>
+      ) : null}
+    </Group>
+  );
+}
+
+interface ProjectChoiceProps extends KnownProject {
+  readonly isExcluded: boolean;
+  readonly onChange: (isExcluded: boolean) => void;
+}
+
+function ProjectChoice({ project, events, isExcluded, onChange }: ProjectChoiceProps) {
+  const id = useId();
+  return (
+    <label className={styles['project']}>
+      <input
+        type="checkbox"
+        aria-labelledby={id}
+        checked={isExcluded}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <ProjectName project={project} />
+      <span id={id} className={styles['path']} title={project}>
+        {project}
+      </span>
+      <span className={styles['events']}>
+        {events === 0 ? 'not in this memory' : plural(events, 'event')}
+      </span>
+    </label>
+  );
+}

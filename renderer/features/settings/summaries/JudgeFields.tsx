@@ -1,0 +1,35 @@
+import { REMOTE_PROVIDERS } from '../../../../core/model/providers.ts';
+import { PROVIDER_NAMES } from '../../../state/settingsWords.ts';
+import { SelectInput } from '../fields/SelectInput.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
+import { Group } from '../Section.tsx';
+import { useForm } from '../useForm.ts';
+
+/** A second model that scores what was written. */
+export function JudgeFields() {
+  const { form, errors, edit } = useForm('summaries');
+  return (
+    <Group
+      title="Judge"
+      note="Fidelity is measured here, without a model. A judge adds its own score where you ask for it, and reads the summary and its source for that."
+    >
+      <SelectInput
+        label="Judged by"
+        value={form.judgeProvider}
+        options={[
+          { value: '', label: 'Nobody' },
+          ...REMOTE_PROVIDERS.map((value) => ({ value, label: PROVIDER_NAMES[value] })),
+        ]}
+        onChange={(judgeProvider) => edit({ judgeProvider })}
+      />
+      {form.judgeProvider === '' ? null : (
+        <TextInput
+          label="Model of the judge"
+          value={form.judgeModel}
+          error={errors['judgeModel']}
+          onChange={(judgeModel) => edit({ judgeModel })}
+        />
+      )}
+    </Group>
+  );
+}

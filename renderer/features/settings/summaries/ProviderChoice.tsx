@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { PROVIDERS, type Provider } from '../../../../core/model/providers.ts';
+import { PROVIDER_NAMES } from '../../../state/settingsWords.ts';
+import { useForm } from '../useForm.ts';
+import styles from './ProviderChoice.module.css';
+
+const ABOUT: Readonly<Record<Provider, string>> = {
+  extractive:
+    'Picks the telling sentences by rules. No network, no key, no cost: nothing leaves this machine.',
+  openai:
+    'OpenAI, Azure, OpenRouter, or a model of your own in Ollama, LM Studio, vLLM or llama.cpp. Words of your conversations are sent to the address below.',
+  anthropic: 'Claude. Words of your conversations are sent to the address below.',
+};
+
+/** Who writes summaries when nobody says otherwise. */
+export function ProviderChoice() {
+  const { form, saved, edit } = useForm('summaries');
+  const id = useId();
+  const variable = saved.overridden.provider;
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>Who writes summaries</legend>
+      {variable === null ? null : (
+        <p className={styles['override']}>
+          The environment variable {variable} decides now:{' '}
+          {PROVIDER_NAMES[saved.effective.provider]}. What is chosen here holds where it is not set.
+        </p>
+      )}
+      {PROVIDERS.map((provider) => (
+        <label key={provider} className={styles['choice']}>
+          <input
+            type="radio"
+            name="provider"
+            value={provider}
+            checked={form.provider === provider}
+            aria-labelledby={`${id}-${provider}`}
+            aria-describedby={`${id}-${provider}-about`}
+            onChange={() => edit({ provider })}
+          />
+          <span id={`${id}-${provider}`} className={styles['name']}>
+            {PROVIDER_NAMES[provider]}
+          </span>
+          <span id={`${id}-${provider}-about`} className={styles['about']}>
+            {ABOUT[provider]}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

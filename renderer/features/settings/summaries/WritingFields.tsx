@@ -1,0 +1,42 @@
+import { CheckInput } from '../fields/CheckInput.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
+import { Group } from '../Section.tsx';
+import { useForm } from '../useForm.ts';
+
+/** How a model writes. */
+export function WritingFields() {
+  const { form, errors, edit } = useForm('summaries');
+  return (
+    <Group title="How it writes">
+      <TextInput
+        kind="number"
+        label="Temperature"
+        value={form.temperature}
+        error={errors['temperature']}
+        note={`0 says nearly the same each time; ${form.provider === 'anthropic' ? 1 : 2} is the most random.`}
+        onChange={(temperature) => edit({ temperature })}
+      />
+      <TextInput
+        kind="number"
+        label="Output, at most"
+        unit="tokens"
+        value={form.maxOutputTokens}
+        error={errors['maxOutputTokens']}
+        note="Empty: as much as the level needs. Too little cuts answers off."
+        onChange={(maxOutputTokens) => edit({ maxOutputTokens })}
+      />
+      <CheckInput
+        label="Expansion markers"
+        note="Places in a text that open the next more detailed level."
+        checked={form.markers}
+        onChange={(markers) => edit({ markers })}
+      />
+      <CheckInput
+        label="Check anchors"
+        note="Decisions, corrections and other words that must survive: those that the model dropped are added under “Key points”."
+        checked={form.validateAnchors}
+        onChange={(validateAnchors) => edit({ validateAnchors })}
+      />
+    </Group>
+  );
+}

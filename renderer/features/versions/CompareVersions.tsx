@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { SummaryLevel } from '../../../core/model/toc.ts';
+import { causeWords, levelName } from '../../state/versionWords.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useWrittenLevels } from '../node/useTagsRefusal.ts';
+import { Comparison } from './Comparison.tsx';
+import styles from './CompareVersions.module.css';
+import type { Version } from './VersionTable.tsx';
+
+export interface CompareVersionsProps {
+  readonly nodeId: string;
+  readonly versions: readonly Version[];
+  readonly pair: readonly [number, number];
+  readonly onPair: (pair: readonly [number, number]) => void;
+}
+
+/** Any two versions side by side, at one level. */
+export function CompareVersions({ nodeId, versions, pair, onPair }: CompareVersionsProps) {
+  const [level, setLevel] = useState<SummaryLevel>('detailed');
+  const levels = useWrittenLevels();
+  const [left, right] = pair;
+  const options = versions.map(({ version, cause }) => ({
+    value: String(version),
+    label: `${version}: ${causeWords(cause)}`,
+  }));
+  return (
+    <section className={styles['compare']} aria-label="Comparison">
+      <div className={styles['choices']}>
+        <SelectField
+          label="Version"
+          value={String(left)}
+          options={options}
+          onChange={(value) => onPair([Number(value), right])}
+        />
+        <SelectField
+          label="beside version"
+          value={String(right)}
+          options={options}
+          onChange={(value) => onPair([left, Number(value)])}
+        />
+        <SelectField
+          label="Level"
+          value={level}
+          options={levels.map((each) => ({ value: each, label: levelName(each) }))}
+          onChange={setLevel}
+        />
+      </div>
+      <Comparison key={`${left} ${right} ${level}`} nodeId={nodeId} pair={pair} level={level} />
+    </section>
+  );
+}

@@ -1,0 +1,292 @@
+import { expectNoViolations } from './expectNoViolations.ts';
+import { expect, test } from './settingsTest.ts';
+
+const KEY = 'sk-proj-never-shown-8Qx2';
+
+test('a model of this machine is chosen, tried and saved without a question', async ({
+  openSettings,
+}) => {
+  const { dialog, settings } = await openSettings();
+  await expect(dialog.getByLabel('Address')).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'OpenAI-compatible' }).check();
+  await dialog.getByLabel('Service').selectOption('Ollama');
+  await expect(dialog.getByLabel('Address')).toHaveValue('http://localhost:11434/v1');
+  await expect(dialog.getByText('On this machine: words do not leave it.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Test connection' }).click();
+  await expect(
+    dialog.getByText('qwen3:8b answered. (answers by a JSON schema, 3 models offered, 840 ms)'),
+  ).toBeVisible();
+  await dialog.getByLabel('Offered there').selectOption('qwen3:8b');
+  await expect(dialog.getByLabel('Model', { exact: true })).toHaveValue('qwen3:8b');
+  await dialog.getByText('Advanced: limits and time-outs').click();
+  await dialog.getByLabel('At the same time').fill('1');
+  await dialog.getByLabel('Time-out').fill('600');
+  await expect(dialog.getByText('Changed, not saved yet.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+  const { provider, endpoints } = settings();
+  expect({ provider, ...endpoints.openai }).toEqual({
+    provider: 'openai',
+    baseUrl: 'http://localhost:11434/v1',
+    model: 'qwen3:8b',
+    concurrency: 1,
+    requestsPerMinute: null,
+    tokensPerMinute: null,
+    timeoutMs: 600_000,
+    retries: 4,
+  });
+});
+
+test('a provider beyond this machine is saved only after a clear yes to what goes where', async ({
+  page,
+  openSettings,
+}) => {
+  const { dialog, settings } = await openSettings();
+  await dialog.getByRole('radio', { name: 'Anthropic' }).check();
+  const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  const question = page.getByRole('dialog', {
+    name: 'Send words of your conversations to api.anthropic.com?',
+  });
+  await expect(question).toContainText('conversations of projects that are excluded');
+  await page.screenshot({ path: 'test-results/screens/settings-send.png' });
+  await expectNoViolations(page);
+  await question.getByRole('button', { name: 'Send nothing' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(save).toBeFocused();
+  expect(settings().provider).toBe('extractive');
+
+  await save.click();
+  await question.getByRole('button', { name: 'Save, and send to api.anthropic.com' }).click();
+  await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+  expect(settings().provider).toBe('anthropic');
+
+  // What is known is not asked again.
+  await dialog.getByLabel('Temperature').fill('0');
+  await save.click();
+  await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+  expect(settings().summaries.temperature).toBe(0);
+});
+
+test('a bad endpoint is refused in words, beside the field, with the focus in it', async ({
+  page,
+  openSettings,
+}) => {
+  const { dialog, settings } = await openSettings();
+  await dialog.getByRole('radio', { name: 'OpenAI-compatible' }).check();
+  const address = dialog.getByLabel('Address');
+  await address.fill('api.openai.com/v1');
+  await dialog.getByText('Advanced: limits and time-outs').click();
+  await dialog.getByLabel('Tries after a failure').fill('lots');
+  await dialog.getByText('Advanced: limits and time-outs').click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('This is no address. It begins with https:// or')).toBeVisible();
+  await expect(dialog.getByText('Give a whole number from 0 to 10.')).toBeVisible();
+  await expect(dialog.getByText('Not saved: 2 fields need another value.')).toBeVisible();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription(/This is no address/);
+  await page.screenshot({ path: 'test-results/screens/settings-refused.png' });
+  await expectNoViolations(page);
+
+  await address.fill('https://api.example.org/v1');
+  await dialog.getByRole('button', { name: 'Test connection' }).click();
+  await expect(dialog.getByText('Give a whole number from 0 to 10.').last()).toBeVisible();
+  await dialog.getByLabel('Tries after a failure').fill('2');
+  await dialog.getByRole('button', { name: 'Test connection' }).click();
+  await expect(dialog.getByText('https://api.example.org/v1 refused the key (401).')).toBeVisible();
+  expect(settings().provider).toBe('extractive');
+});
+
+test('a key is kept, never shown, told of where it lies unprotected, and removed', async ({
+  page,
+  openSettings,
+}) => {
+  const { dialog, section, keys } = await openSettings();
+  await section('Keys');
+  const field = dialog.getByLabel('Key of Anthropic');
+  await expect(field).toHaveAttribute('type', 'password');
+  await field.fill(KEY);
+  await dialog.getByRole('radio', { name: /^A file, unprotected/ }).check();
+  const keep = dialog.getByRole('button', { name: 'Keep this key' }).last();
+  await keep.press('Enter');
+  expect(keys.size).toBe(0);
+  await dialog.getByRole('checkbox', { name: 'Yes, write my key into a file as it is' }).check();
+  await page.screenshot({ path: 'test-results/screens/settings-key-file.png' });
+  await expectNoViolations(page);
+  await keep.click();
+  await expect(dialog.getByText('The key was kept in a file, unprotected.')).toBeVisible();
+  await expect(dialog.getByText('it ends in 8Qx2.')).toBeVisible();
+  await expect(dialog.getByLabel('New key of Anthropic')).toHaveValue('');
+  expect(keys.get('anthropic')).toBe(KEY);
+  const left = await page.evaluate(() => [
+    document.documentElement.outerHTML,
+    JSON.stringify(localStorage),
+    [...document.querySelectorAll('input')].map(({ value }) => value).join('\n'),
+  ]);
+  expect(left.join('\n')).not.toContain(KEY);
+
+  await dialog.getByRole('button', { name: 'Close settings' }).click();
+  await page.getByRole('button', { name: 'Key unprotected' }).click();
+  await expect(dialog.getByRole('tab', { name: 'Keys' })).toHaveAttribute('aria-selected', 'true');
+  await dialog.getByRole('button', { name: 'Remove the key of Anthropic' }).click();
+  await page.getByRole('button', { name: 'Remove the key', exact: true }).click();
+  await expect(dialog.getByText('The key was removed.')).toBeVisible();
+  expect(keys.size).toBe(0);
+  await expect(page.getByRole('button', { name: 'Key unprotected' })).toHaveCount(0);
+});
+
+test('ceilings and prices are edited, and what was spent stands in the bar', async ({
+  page,
+  openSettings,
+}) => {
+  const { dialog, section, settings } = await openSettings({ spent: { today: 1.2, month: 3 } });
+  const panel = await section('Money');
+  await expect(panel.getByText('$1.20 of $5.00')).toBeVisible();
+  await dialog.getByLabel('A day, at most').fill('1');
+  await dialog.getByLabel('A month, at most').fill('');
+  await dialog.getByRole('button', { name: 'Add a price' }).click();
+  await expect(dialog.getByLabel('Model of price 1')).toBeFocused();
+  await page.keyboard.type('deployment-eu');
+  await dialog.getByRole('button', { name: /^Built-in prices/ }).click();
+  await dialog.getByRole('button', { name: 'Change the price of gpt-4o', exact: true }).click();
+  await dialog.getByLabel('In, of gpt-4o').fill('2');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Give a number from 0 to 10000.')).toHaveCount(2);
+  await expect(dialog.getByLabel('In, of deployment-eu')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Remove deployment-eu' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+  expect(settings().money).toEqual({
+    daily: 1,
+    monthly: null,
+    prices: [{ model: 'gpt-4o', input: 2, output: 10 }],
+  });
+  await expect(panel.getByText('$1.20 of $1.00: the ceiling is reached')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Ceiling reached' })).toBeVisible();
+});
+
+test('the ledger and the requests that left are paged, with what they come to', async ({
+  openSettings,
+}) => {
+  const { section } = await openSettings({ calls: 45 });
+  const money = await section('Money');
+  const ledger = money.getByRole('table', { name: 'Ledger' });
+  await expect(ledger.getByRole('row')).toHaveCount(22);
+  await expect(ledger).toContainText('20 calls on this page');
+  await money.getByRole('button', { name: 'Older calls' }).click();
+  await money.getByRole('button', { name: 'Older calls' }).click();
+  await expect(money.getByText('41–45 of 45 calls')).toBeVisible();
+  await expect(ledger.getByRole('row')).toHaveCount(7);
+  await expect(money.getByRole('button', { name: 'Older calls' })).toBeFocused();
+
+  const privacy = await section('Privacy');
+  const left = privacy.getByRole('table', { name: 'Requests that left' });
+  await expect(left.getByRole('row').nth(1)).toContainText('api.openai.com');
+  await privacy.getByRole('button', { name: 'Older requests' }).click();
+  await expect(privacy.getByText('21–40 of 45 requests')).toBeVisible();
+});
+
+test('what everything would cost is told for each provider', async ({ openSettings }) => {
+  const { section } = await openSettings();
+  const money = await section('Money');
+  await expect(money.getByText('nothing: no call is made')).toBeVisible();
+  await money.getByLabel('Written by').selectOption('OpenAI-compatible');
+  await expect(money.getByText('$0.67')).toBeVisible();
+  await expect(money.getByText('Left out: 14 nodes, excluded projects')).toBeVisible();
+  await expect(money.getByText('It could not begin now: No key is set')).toBeVisible();
+});
+
+test('projects are excluded from a list and by a path, and e-mail is masked', async ({
+  openSettings,
+}) => {
+  const { dialog, section, settings } = await openSettings();
+  const panel = await section('Privacy');
+  await expect(panel.getByText('5 places are masked')).toBeVisible();
+  await panel.getByRole('checkbox', { name: '/home/ada/clients/acme/portal' }).check();
+  const find = panel.getByLabel('Find, or type a path');
+  await find.fill('billing');
+  await expect(panel.getByRole('list', { name: 'Projects' }).getByRole('listitem')).toHaveCount(1);
+  await find.fill('/home/ada/private');
+  await panel.getByRole('button', { name: 'Exclude this path' }).click();
+  await panel.getByRole('checkbox', { name: 'Mask e-mail addresses' }).check();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+  expect(settings().privacy).toEqual({
+    excludedProjects: ['/home/ada/clients/acme/portal', '/home/ada/private'],
+    maskEmail: true,
+  });
+  await expect(panel.getByRole('checkbox', { name: '/home/ada/private' })).toBeChecked();
+});
+
+test('what environment variables decide is said beside the field', async ({ openSettings }) => {
+  const { dialog, section } = await openSettings({
+    settings: { provider: 'openai' },
+    out: {
+      overridden: {
+        provider: 'STRATA_PROVIDER',
+        model: 'STRATA_MODEL',
+        openaiBaseUrl: 'OPENAI_BASE_URL',
+      },
+      effective: { provider: 'openai', model: 'gpt-4.1' },
+      keys: {
+        openai: { place: 'environment', hint: '9f3a' },
+        anthropic: { place: null, hint: null },
+      },
+    },
+  });
+  await expect(dialog.getByText('STRATA_PROVIDER decides now: OpenAI-compatible.')).toBeVisible();
+  await expect(dialog.getByLabel('Model', { exact: true })).toHaveAccessibleDescription(
+    /STRATA_MODEL decides now: gpt-4\.1/,
+  );
+  await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/OPENAI_BASE_URL/);
+  const keys = await section('Keys');
+  await expect(keys.getByText('A key is set in OPENAI_API_KEY; it ends in 9f3a.')).toBeVisible();
+  await expect(keys.getByRole('button', { name: /^Remove the key/ })).toHaveCount(0);
+});
+
+test('is opened, filled in, saved and left by keys alone, and asks before changes are lost', async ({
+  page,
+  openSettings,
+}) => {
+  const { dialog, settings } = await openSettings();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused();
+  await page.locator('#node-pane').focus();
+  await page.keyboard.press('Control+,');
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAccessibleName('Summaries');
+  await page.keyboard.press('End');
+  await expect(focused).toHaveAccessibleName('Preprocessors');
+  await expect(dialog.getByRole('tabpanel', { name: 'Preprocessors' })).toBeVisible();
+  await page.keyboard.press('Home');
+  for (const name of ['Keys', 'Money', 'Privacy']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(focused).toHaveAccessibleName(name);
+  }
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName('A day, at most');
+  await page.keyboard.type('2.50');
+  await expect(dialog.getByRole('tab', { name: 'Money unsaved' })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(focused).toHaveAccessibleName('A day, at most');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+  expect(settings().money.daily).toBe(2.5);
+
+  await dialog.getByLabel('A month, at most').fill('9');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Leave without saving' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#node-pane')).toBeFocused();
+  expect(settings().money.monthly).toBe(50);
+});

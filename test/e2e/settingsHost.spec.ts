@@ -1,0 +1,107 @@
+import { startModelServer } from '../helpers/modelServer.ts';
+import { makeConversations } from '../helpers/madeConversations.ts';
+import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
+import { join } from 'node:path';
+import { expect, openExplorer, startTestHost, test, type TestHost } from './strataTest.ts';
+
+test.describe('the settings of a real host', () => {
+  let host: TestHost;
+
+  test.beforeEach(async () => {
+    host = await startTestHost();
+    const conversations = makeConversations({
+      seed: 11,
+      from: '2025-03-03',
+      to: '2025-03-07',
+      count: 4,
+    });
+    await host.fill(await writeClaudeCodeLogs(join(host.dir, 'logs'), conversations));
+  });
+  test.afterEach(() => host.close());
+
+  test('a model is chosen, tried, used, and what it did stands in ledger and log', async ({
+    page,
+  }) => {
+    await using models = await startModelServer();
+    await openExplorer(page, host);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('radio', { name: 'OpenAI-compatible' }).check();
+    await dialog.getByLabel('Address').fill(models.url);
+    await dialog.getByRole('button', { name: 'Test connection' }).click();
+    await dialog.getByLabel('Offered there').selectOption('model-a');
+    await dialog.getByRole('button', { name: 'Test connection' }).click();
+    await expect(dialog.locator('[data-ok="true"]')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+
+    await dialog.getByRole('tab', { name: 'Money' }).click();
+    await expect(dialog.getByText('Tokens in').first()).toBeVisible();
+    const client = await host.connect();
+    await client.call('index', {});
+    client.close();
+    await expect(dialog.getByRole('table', { name: 'Ledger' })).toContainText('model-a');
+    await dialog.getByRole('tab', { name: 'Privacy' }).click();
+    await expect(dialog.getByRole('table', { name: 'Requests that left' })).toContainText(
+      models.host,
+    );
+    await page.screenshot({ path: 'test-results/screens/settings-real-privacy.png' });
+  });
+
+  test('prompts and preprocessors are read, refused with their line, saved and reset', async ({
+    page,
+  }) => {
+    await openExplorer(page, host);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('tab', { name: 'Prompts' }).click();
+    const panel = dialog.getByRole('tabpanel');
+    const text = panel.getByRole('textbox', { name: 'Text of single-pass' });
+    await text.press('Control+Home');
+    await page.keyboard.type('nonsense: 1\n');
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(panel.getByRole('alert')).toContainText(/line 1\b/);
+    await expect(text).toHaveAttribute('aria-invalid', 'true');
+    await page.keyboard.type('# mine');
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(panel.getByText('Saved. It applies from now on.')).toBeVisible();
+    await expect(text).toHaveValue(/^# mine\n/);
+    await page.screenshot({ path: 'test-results/screens/settings-real-prompts.png' });
+    await panel.getByRole('button', { name: 'Reset to built-in…' }).click();
+    await page.getByRole('button', { name: 'Reset to built-in', exact: true }).click();
+    await expect(text).not.toHaveValue(/^# mine/);
+
+    await dialog.getByRole('tab', { name: 'Preprocessors' }).click();
+    await expect(panel.getByRole('navigation').getByRole('button')).toHaveCount(4);
+    await expect(panel.getByText(/is left out\.$|are left out;/)).toBeVisible();
+    await page.screenshot({ path: 'test-results/screens/settings-real-preprocessors.png' });
+  });
+
+  test('a key is kept where this machine can, and removed; a project is excluded', async ({
+    page,
+  }) => {
+    await openExplorer(page, host);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByRole('tab', { name: 'Keys' }).click();
+    await dialog.getByLabel('Key of Anthropic').fill('sk-ant-a-key-of-tests-only-7Yw3');
+    await dialog.getByRole('radio', { name: /^A file, unprotected/ }).check();
+    await dialog.getByRole('checkbox', { name: /^Yes, write my key/ }).check();
+    await dialog.getByRole('button', { name: 'Keep this key' }).last().click();
+    await expect(dialog.getByText('it ends in 7Yw3.')).toBeVisible();
+    await page.screenshot({ path: 'test-results/screens/settings-real-keys.png' });
+    await dialog.getByRole('button', { name: 'Remove the key of Anthropic' }).click();
+    await page.getByRole('button', { name: 'Remove the key', exact: true }).click();
+    await expect(dialog.getByText('No key is set.')).toHaveCount(2);
+
+    await dialog.getByRole('tab', { name: 'Privacy' }).click();
+    const project = dialog.getByRole('list', { name: 'Projects' }).getByRole('checkbox').first();
+    await project.check();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await dialog.getByRole('tab', { name: 'Privacy' }).click();
+    await expect(project).toBeChecked();
+  });
+});

@@ -1,0 +1,51 @@
+/** The settings' own `test`: a window on a made-up host, with the settings open at a section. */
+import type { Locator } from '@playwright/test';
+import { fakeHandlers } from '../helpers/fakeHandlers.ts';
+import { startFakeHost } from '../helpers/fakeHost.ts';
+import { fakeMemory } from '../helpers/fakeMemory.ts';
+import {
+  fakeSettingsHost,
+  type FakeSettingsHost,
+  type FakeSettingsOptions,
+} from '../helpers/fakeSettingsHost.ts';
+import { makeConversations } from '../helpers/madeConversations.ts';
+import { test as base } from './strataTest.ts';
+
+export { expect } from './strataTest.ts';
+
+export interface SettingsWindow extends FakeSettingsHost {
+  readonly dialog: Locator;
+  /** Shows a section and gives its panel. */
+  readonly section: (name: string) => Promise<Locator>;
+}
+
+interface Fixtures {
+  /** Opens a window on a host with these settings, and the settings in it. */
+  readonly openSettings: (options?: FakeSettingsOptions) => Promise<SettingsWindow>;
+}
+
+export const test = base.extend<Fixtures>({
+  openSettings: async ({ page }, provide) => {
+    const closers: (() => Promise<void>)[] = [];
+    await provide(async (options = {}) => {
+      const host = fakeSettingsHost(fakeHandlers(memory()), options);
+      const { server } = await startFakeHost(host.handlers);
+      closers.push(() => server.close());
+      await page.goto(server.launchUrl());
+      await page.locator('#node-pane h1').waitFor();
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Settings' });
+      await dialog.getByText('Who writes summaries').waitFor();
+      return { ...host, dialog, section: (name) => show(dialog, name) };
+    });
+    for (const close of closers) await close();
+  },
+});
+
+const memory = () =>
+  fakeMemory(makeConversations({ seed: 5, from: '2025-09-01', to: '2025-11-14', count: 40 }));
+
+async function show(dialog: Locator, name: string): Promise<Locator> {
+  await dialog.getByRole('tab', { name }).click();
+  return dialog.getByRole('tabpanel', { name });
+}

@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
+import type { Asked } from './modelServer/asked.ts';
+import { readAsked } from './modelServer/asked.ts';
+import { goodSummary } from './modelServer/goodSummary.ts';
+import type { Behaviour, Reply } from './modelServer/replies.ts';
+import { ok } from './modelServer/replies.ts';
+import type { Usage } from './modelServer/wire.ts';
+import { answerBody, errorBody, modelsBody } from './modelServer/wire.ts';
+
+/** A server of language models on this machine, whose every answer is a test's choice. */
+export interface ModelServer {
+  /** For `baseUrl` of both providers. */
+  readonly url: string;
+  readonly host: string;
+  /** All requests, oldest first; {@link completions} without lists of models. */
+  readonly requests: readonly Asked[];
+  readonly completions: readonly Asked[];
+  /** Sums of what the answers reported. */
+  readonly usage: Usage;
+  /** Most completions that were open at the same time. */
+  readonly mostAtOnce: number;
+  /** From now on; the index starts at 0 again. */
+  behave(behaviour: Behaviour): void;
+  /** How requests for the list of models are answered from now on; the index is always 0. */
+  behaveLists(behaviour: Behaviour): void;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Answers our prompts well. */
+export const answersWell: Behaviour = (asked) => ok(goodSummary(asked));
+
+/** Starts on a free port, or a given one, of 127.0.0.1. */
+export async function startModelServer({
+  behaviour = answersWell,
+  models = ['model-b', 'model-a'],
+  port = 0,
+}: {
+  readonly behaviour?: Behaviour;
+  readonly models?: readonly string[];
+  readonly port?: number;
+} = {}): Promise<ModelServer> {
+  const state = {
+    behaviour,
+    lists: null as Behaviour | null,
+    index: 0,
+    requests: [] as Asked[],
+    usage: { tokensIn: 0, tokensOut: 0 },
+    open: 0,
+    mostAtOnce: 0,
+  };
+  const decide = async (asked: Asked): Promise<Reply> => {
+    if (asked.kind === 'unknown')
+      return { kind: 'error', status: 404, message: `Unknown address ${asked.path}.` };
+    if (asked.kind === 'models' && state.lists !== null) return await state.lists(asked, 0);
+    return await state.behaviour(asked, state.index++);
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const asked = readAsked({
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      text: await textOf(request),
+      atMs: Date.now(),
+    });
+    state.requests.push(asked);
+    if (asked.kind === 'models' && state.lists === null) {
+      sendJson(response, 200, modelsBody(asked, models));
+      return;
+    }
+    state.open++;
+    state.mostAtOnce = Math.max(state.mostAtOnce, state.open);
+    response.once('close', () => state.open--);
+    const reply = await decide(asked);
+    if (reply.kind !== 'answer') return sendOther(asked, reply, response);
+    const usage = {
+      tokensIn: tokensOf(asked.system + asked.user),
+      tokensOut: tokensOf(reply.text),
+    };
+    state.usage.tokensIn += usage.tokensIn;
+    state.usage.tokensOut += usage.tokensOut;
+    sendJson(response, 200, answerBody(asked, reply, usage));
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!response.headersSent) sendJson(response, 500, { error: { message: String(error) } });
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const close = async () => {
+    server.closeAllConnections();
+    if (server.listening) await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    url: `http://${host}/v1`,
+    host,
+    requests: state.requests,
+    get completions() {
+      return state.requests.filter(({ kind }) => kind === 'completion');
+    },
+    usage: state.usage,
+    get mostAtOnce() {
+      return state.mostAtOnce;
+    },
+    behave(next) {
+      state.behaviour = next;
+      state.index = 0;
+    },
+    behaveLists(next) {
+      state.lists = next;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function sendOther(
+  asked: Asked,
+  reply: Exclude<Reply, { kind: 'answer' }>,
+  response: ServerResponse,
+): void {
+  switch (reply.kind) {
+    case 'error':
+      sendJson(response, reply.status, errorBody(asked, reply), reply.headers);
+      return;
+    case 'raw':
+      response.writeHead(reply.status, reply.headers).end(reply.body);
+      return;
+    case 'half': {
+      const usage = { tokensIn: 0, tokensOut: 0 };
+      const body = JSON.stringify(answerBody(asked, { kind: 'answer', text: reply.text }, usage));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write(body.slice(0, body.length / 2), () => {
+        if (reply.ending === 'close') response.destroy();
+      });
+      return;
+    }
+    case 'hang':
+  }
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+}
+
+/** What this server's tokens are: four characters. */
+function tokensOf(text: string): number {
+  return Math.ceil(text.length / 4);
+}

@@ -1,0 +1,135 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+/** What a client asked, in the words of neither protocol. */
+export interface Asked {
+  readonly protocol: 'openai' | 'anthropic';
+  readonly kind: 'completion' | 'models' | 'unknown';
+  readonly method: string;
+  readonly path: string;
+  /** Lower-case names; a key's value is struck out. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The key that came, for comparing only. */
+  readonly key: string | null;
+  readonly body: Json;
+  readonly model: string;
+  readonly system: string;
+  readonly user: string;
+  /** How structure was asked for; null where none was. */
+  readonly structure: 'json-schema' | 'json-object' | null;
+  /** Of the request itself, or written in the system's words. */
+  readonly schema: Json | null;
+  readonly maxTokens: number | null;
+  readonly atMs: number;
+}
+
+export function readAsked(request: {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly atMs: number;
+}): Asked {
+  const { method, path, atMs } = request;
+  const body = objectOf(request.text === '' ? {} : parse(request.text));
+  const protocol = request.headers['anthropic-version'] === undefined ? 'openai' : 'anthropic';
+  const said = protocol === 'openai' ? openaiWords(body) : anthropicWords(body);
+  return {
+    protocol,
+    kind: kindOf(path),
+    method,
+    path,
+    ...headersOf(request.headers),
+    body,
+    model: textOf(body['model']),
+    ...said,
+    schema: said.schema ?? schemaInWords(said.system),
+    maxTokens: countOf(body['max_completion_tokens'] ?? body['max_tokens']),
+    atMs,
+  };
+}
+
+function kindOf(path: string): Asked['kind'] {
+  const { pathname } = new URL(path, 'http://127.0.0.1');
+  if (pathname.endsWith('/models')) return 'models';
+  return /\/(chat\/completions|messages)$/.test(pathname) ? 'completion' : 'unknown';
+}
+
+function headersOf(headers: IncomingHttpHeaders): Pick<Asked, 'headers' | 'key'> {
+  const bearer = /^Bearer (.*)$/.exec(headers.authorization ?? '')?.[1];
+  const given = headers['x-api-key'];
+  const key = bearer ?? (typeof given === 'string' ? given : null);
+  const shown = Object.entries(headers).map(([name, value]) => [
+    name,
+    key === null ? String(value) : String(value).replaceAll(key, '[key]'),
+  ]);
+  return { key, headers: Object.fromEntries(shown) };
+}
+
+type Words = Pick<Asked, 'system' | 'user' | 'structure' | 'schema'>;
+
+function openaiWords(body: Json): Words {
+  const messages = objectsOf(body['messages']);
+  const of = (role: string) =>
+    messages
+      .filter((message) => message['role'] === role)
+      .map(({ content }) => textOf(content))
+      .join('\n');
+  const format = objectOf(body['response_format']);
+  const type = format['type'];
+  return {
+    system: of('system'),
+    user: of('user'),
+    structure:
+      type === 'json_schema' ? 'json-schema' : type === 'json_object' ? 'json-object' : null,
+    schema: maybe(objectOf(format['json_schema'])['schema']),
+  };
+}
+
+function anthropicWords(body: Json): Words {
+  const format = objectOf(objectOf(body['output_config'])['format']);
+  const tool = objectsOf(body['tools'])[0];
+  const constrained = maybe(format['schema']);
+  return {
+    system: textOf(body['system']),
+    user: objectsOf(body['messages'])
+      .map(({ content }) => textOf(content))
+      .join('\n'),
+    structure: constrained !== null ? 'json-schema' : tool === undefined ? null : 'json-object',
+    schema: constrained ?? maybe(tool?.['input_schema']),
+  };
+}
+
+function schemaInWords(system: string): Json | null {
+  const begin = system.lastIndexOf('\n{"');
+  return begin < 0 ? null : maybe(parse(system.slice(begin + 1)));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function objectOf(value: unknown): Json {
+  return maybe(value) ?? {};
+}
+
+export function objectsOf(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? value.map(objectOf) : [];
+}
+
+function maybe(value: unknown): Json | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function countOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
