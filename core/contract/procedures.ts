@@ -156,7 +156,10 @@ export const procedures = {
       /** All bullets that are to be; their grips are those of bullets of the shown text. */
       bullets: z
         .array(
-          z.object({ text: z.string().trim().min(1).max(2_000), gripIds: z.array(z.string()) }),
+          z.object({
+            text: z.string().trim().min(1).max(2_000),
+            gripIds: z.array(z.string()).max(20),
+          }),
         )
         .max(20)
         .optional(),

@@ -29,7 +29,7 @@ export const priceSchema = z.object({
   output: z.number().min(0).max(10_000),
 });
 
-export const settingsSchema = z.object({
+export const storedSettingsSchema = z.object({
   /** Who writes summaries when nobody says otherwise. */
   provider: z.enum(PROVIDERS),
   endpoints: z.object({ openai: endpointSchema, anthropic: endpointSchema }),
@@ -60,10 +60,23 @@ export const settingsSchema = z.object({
     prices: z.array(priceSchema).max(500),
   }),
 });
-export type Settings = z.infer<typeof settingsSchema>;
+export type Settings = z.infer<typeof storedSettingsSchema>;
+
+/** Settings as they are saved. */
+export const settingsSchema = storedSettingsSchema.extend({
+  /**
+   * Of the settings that these were made from. Where others have been saved since, saving fails with
+   * `bad-input` and `details.revision`, which is the present one. Absent: whatever was saved since.
+   */
+  revision: z.string().max(100).optional(),
+});
 
 export const settingsOutSchema = z.object({
-  settings: settingsSchema,
+  settings: storedSettingsSchema,
+  /** Changes with the settings. */
+  revision: z.string(),
+  /** Why stored settings are not all in use, and what that means; null: they are. */
+  problem: z.string().nullable(),
   /** What environment variables decide, by setting: the variable's name. */
   overridden: z.object({
     provider: z.string().nullable(),
@@ -74,11 +87,8 @@ export const settingsOutSchema = z.object({
   effective: z.object({ provider: z.enum(PROVIDERS), model: z.string().nullable() }),
   keys: z.record(
     z.enum(REMOTE_PROVIDERS),
-    z.object({
-      place: z.enum(['environment', ...SECRET_PLACES]).nullable(),
-      /** The last four characters of a long key. */
-      hint: z.string().nullable(),
-    }),
+    /** Where it is; null: there is none. */
+    z.object({ place: z.enum(['environment', ...SECRET_PLACES]).nullable() }),
   ),
   /** Where a key could be kept on this machine, best first. */
   keyPlaces: z.array(z.enum(SECRET_PLACES)),
@@ -87,6 +97,8 @@ export const settingsOutSchema = z.object({
   features: z.record(z.string(), z.boolean()),
   /** Projects of this memory, those with most events first. */
   projects: z.array(z.object({ project: z.string(), events: z.number() })),
+  /** Excluded ones that no project of this memory is, or lies below. */
+  unmatchedExclusions: z.array(z.string()),
 });
 
 export const templateSchema = z.object({
@@ -123,6 +135,8 @@ export const templateVariableSchema = z.object({
 /** What a model would read of a node, and what was left out of it. */
 export const promptPreviewSchema = z.object({
   nodeId: z.string(),
+  /** The excluded project because of which nothing would be sent; null: none. */
+  excluded: z.string().nullable().default(null),
   template: z.string(),
   system: z.string(),
   user: z.string(),
@@ -168,6 +182,8 @@ export const ledgerSchema = z.object({
     }),
   ),
   total: z.number(),
+  /** Of all calls, not only of this page. */
+  totals: z.object({ tokensIn: z.number(), tokensOut: z.number(), cost: z.number() }),
 });
 
 export const outgoingSchema = z.object({

@@ -51,7 +51,10 @@ const ONCE: ReadonlySet<ProcedureName> = new Set<ProcedureName>([
   'fidelity',
   'testConnection',
   'edit',
+  'unpin',
   'revert',
+  'removeTemplate',
+  'removePreprocessor',
 ]);
 /** Holders that end one after the other while a call is on its way, until it fails. */
 const MOST_HOLDERS = 5;

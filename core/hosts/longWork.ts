@@ -131,6 +131,7 @@ export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], 
             writer: deps.writer,
             now: deps.now,
             planner: planAhead(methods, cancel),
+            tags: deps.planner.tags,
             onWritten: deps.onWritten,
           },
           {

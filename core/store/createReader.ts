@@ -19,11 +19,15 @@ import { readShow } from './read/readShow.ts';
 import { readStatus } from './read/readStatus.ts';
 import { readActivity, readToc } from './read/readToc.ts';
 import {
+  readChildFacts,
+  readEarlierVersions,
   readNodeToSummarize,
   readNodesBelow,
   readPeriodSource,
   readProjects,
+  readProjectsOfPeriods,
   readSegmentSource,
+  readUnsegmented,
   readVersionedNodes,
 } from './read/summarySources.ts';
 import { readVersions, readVersionText } from './read/readVersions.ts';
@@ -72,6 +76,10 @@ export function createReader(
     versionedNodes: (level) => reading(() => readVersionedNodes(db, level)),
     segmentSource: (nodeIx) => reading(() => readSegmentSource(db, texts, nodeIx)),
     periodSource: (nodeIx) => reading(() => readPeriodSource(db, nodeIx)),
+    childFacts: (level) => reading(() => readChildFacts(db, level)),
+    projectsOfPeriods: () => reading(() => readProjectsOfPeriods(db)),
+    earlierVersions: (level, provider) => reading(() => readEarlierVersions(db, level, provider)),
+    unsegmented: () => reading(() => readUnsegmented(db)),
     versionText: (nodeId, level, version) =>
       reading(() => readVersionText(db, nodeId, { level, version })),
     versions: (nodeId) => reading(() => readVersions(db, nodeId)),

@@ -14,6 +14,7 @@ import { recordCalls, recordOutgoing, recordProblem } from './write/ledger.ts';
 import { markDue } from './write/markDue.ts';
 import { applyPeriods } from './write/periods.ts';
 import { applySegments } from './write/segments.ts';
+import { showAgain } from './write/showAgain.ts';
 import { storeSummary } from './write/summaries.ts';
 import { settleConversations } from './write/settle.ts';
 
@@ -41,6 +42,7 @@ export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog
     applySegments: (plan, nowMs) => writing(() => applySegments(db, plan, nowMs)),
     applyPeriods: (periods, nowMs) => writing(() => applyPeriods(db, periods, nowMs)),
     storeSummary: (summary, nowMs) => writing(() => storeSummary(db, summary, nowMs)),
+    showAgain: (nodeIx, version) => writing(() => showAgain(db, nodeIx, version)),
     recordCalls: (calls) => writing(() => db.transaction(() => recordCalls(db, calls))),
     recordOutgoing: (requests) => writing(() => db.transaction(() => recordOutgoing(db, requests))),
     recordProblem: (problem) => writing(() => recordProblem(db, problem)),
@@ -49,7 +51,8 @@ export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog
     edit: (edit, nowMs) => writing(() => editNode(db, edit, nowMs)),
     pin: (nodeId, version) => writing(() => pinNode(db, nodeId, version)),
     unpin: (nodeId) => writing(() => unpinNode(db, nodeId)),
-    revert: (nodeId, version, nowMs) => writing(() => revertNode(db, nodeId, { version, nowMs })),
+    revert: (nodeId, version, present) =>
+      writing(() => revertNode(db, nodeId, { version, ...present })),
     beginImport: (begun) => writing(() => beginImport(db, begun)),
     endImport: (done) => writing(() => endImport(db, done)),
     recordJob: ({ name, startMs, durationMs, result }) =>

@@ -18,8 +18,8 @@ export function newDestinations(
   after: Settings,
   overridden: Overridden,
 ): readonly Destination[] {
-  const known = new Set(routesOf(destinations(before, overridden)));
-  return destinations(after, overridden)
+  const known = new Set(routesOf(allDestinations(before, overridden)));
+  return allDestinations(after, overridden)
     .map(({ host, uses }) => ({
       host,
       uses: uses.filter((use) => !known.has(`${use} ${host}`)),
@@ -43,7 +43,11 @@ export function isThisMachine(address: string): boolean {
 export const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address;
 
-function destinations(settings: Settings, overridden: Overridden): readonly Destination[] {
+/** Places beyond this machine that words go to. */
+export function allDestinations(
+  settings: Settings,
+  overridden: Overridden,
+): readonly Destination[] {
   const uses = new Map<string, Destination['uses'][number][]>();
   const add = (provider: RemoteProvider, use: Destination['uses'][number]): void => {
     const host = destinationOf(settings, provider, overridden);
@@ -54,8 +58,8 @@ function destinations(settings: Settings, overridden: Overridden): readonly Dest
   return [...uses].map(([host, of]) => ({ host, uses: of }));
 }
 
-/** null where that is this machine. */
-function destinationOf(
+/** Where a provider's words go: a host, or the variable that names it; null where that is this machine. */
+export function destinationOf(
   { endpoints }: Settings,
   provider: RemoteProvider,
   { openaiBaseUrl }: Overridden,

@@ -48,6 +48,8 @@ export interface Drafts {
   check(name: FormName): ReadForm<Settings> | null;
   /** Saves one section's draft into what the host holds now. Never rejects: the outcome is in the store. */
   save(name: FormName): Promise<boolean>;
+  /** Saves what the host holds as it is, where it could not use all that was stored. Rejects as the host does. */
+  confirm(): Promise<void>;
   /** Keeps an edited text; null lets go of it. */
   editText(key: string, text: string | null): void;
   /** Holds what is typed of a key; empty lets go of it. */
@@ -119,14 +121,12 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
       const sent = getState().forms[name];
       setSave(name, { phase: 'saving' });
       try {
-        const { settings } = await client.call('settings', {});
-        const wanted = readForm(name, sent, settings);
+        const wanted = await saveInto(client, (settings) => readForm(name, sent, settings));
         if (!wanted.ok) {
           setSave(name, { phase: 'refused', errors: wanted.errors });
           return false;
         }
-        const saved = await client.call('saveSettings', wanted.value);
-        setState({ saved });
+        setState({ saved: wanted.value });
         // What was typed meanwhile is the next draft.
         if (getState().forms[name] === sent) setForm(name, null);
         onSaved();
@@ -136,6 +136,11 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
         setSave(name, { phase: 'failed', failure: toFailure(thrown) });
         return false;
       }
+    },
+    confirm: async () => {
+      const saved = await saveInto(client, (value) => ({ ok: true, value }));
+      if (saved.ok) setState({ saved: saved.value });
+      onSaved();
     },
     editText: (key, text) =>
       setState((state) => {
@@ -150,6 +155,28 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
         return { keys: key === '' ? others : { ...others, [provider]: key } };
       }),
   };
+}
+
+/** Windows that save at the same time get through one by one. */
+const MOST_TRIES = 4;
+
+/** Changes what the host holds at that moment; where another window was faster, what it holds then. */
+async function saveInto(
+  client: Client,
+  change: (settings: Settings) => ReadForm<Settings>,
+): Promise<ReadForm<SettingsOut>> {
+  for (let tries = 1; ; tries++) {
+    const { settings, revision } = await client.call('settings', {});
+    const wanted = change(settings);
+    if (!wanted.ok) return wanted;
+    try {
+      return { ok: true, value: await client.call('saveSettings', { ...wanted.value, revision }) };
+    } catch (thrown) {
+      const { code, details } = toFailure(thrown);
+      const isStale = code === 'bad-input' && details?.['revision'] !== undefined;
+      if (!isStale || tries === MOST_TRIES) throw thrown;
+    }
+  }
 }
 
 /** The settings with a section as a form has it; without a form as it is. */

@@ -1,8 +1,10 @@
 /** Versions of a text in words: why they were written, what they cost, how well they keep their source. */
+import { PROVIDERS } from '../../core/model/providers.ts';
 import { unreachable } from '../../core/model/result.ts';
 import type { Fidelity } from '../../core/model/fidelity.ts';
 import type { TextLevel, VersionCause } from '../../core/model/toc.ts';
 import { formatCount } from './labels.ts';
+import { PROVIDER_NAMES } from './settingsWords.ts';
 
 /** Why a version was written, to follow its number: `v3, summarised again`. */
 export function causeWords(cause: VersionCause): string {
@@ -18,7 +20,7 @@ export function causeWords(cause: VersionCause): string {
     case 'edit':
       return 'edited by hand';
     case 'model-changed':
-      return 'another model was chosen';
+      return 'another summariser was chosen';
     case 'revert':
       return 'went back to an earlier version';
     default:
@@ -34,6 +36,16 @@ export function formatDollars(dollars: number): string {
   if (dollars < 1) return `$${dollars.toFixed(3)}`;
   const cents = Math.round(dollars * 100);
   return `$${formatCount(Math.floor(cents / 100))}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+/** What a text cost; built-in texts and models of this machine cost nothing. */
+export const costWords = (dollars: number): string =>
+  dollars === 0 ? 'nothing' : formatDollars(dollars);
+
+/** The name of who wrote a text, as the settings call it. */
+export function summarizerName(summarizer: string): string {
+  const provider = PROVIDERS.find((each) => each === summarizer);
+  return provider === undefined ? summarizer : PROVIDER_NAMES[provider];
 }
 
 /** `820 ms`, `4.2 s`, `3 min 5 s`. */

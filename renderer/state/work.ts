@@ -12,6 +12,7 @@ import {
   type Resummarizing,
   type ResummarizeState,
 } from './resummarizeRun.ts';
+import { CANCELLED, unwrittenOf, type Unwritten } from './unwritten.ts';
 import { NO_TIME_LEFT, nextTimeLeft, type TimeLeft } from './timeLeft.ts';
 
 export type ImportReport = OutputOf<'import'>;
@@ -28,6 +29,8 @@ export interface WorkState {
   readonly running: ReadonlyMap<string, RunningTask>;
   /** How the last work that was not started here failed. */
   readonly failure: string | null;
+  /** Why the last indexing that was asked for here did not write all; null: it did. */
+  readonly unwritten: Unwritten | null;
   readonly importing: ImportState;
   readonly resummarizing: ResummarizeState;
   /** What of the last drop was no log. */
@@ -130,7 +133,7 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
       setImporting({ phase: 'indexing', report });
       const index = await client.call('index', { taskId: ownTask() });
       again = null;
-      setImporting({ phase: 'done', report, index });
+      setState({ importing: { phase: 'done', report, index }, unwritten: unwrittenOf(index) });
     } catch (thrown) {
       const failure = toFailure(thrown);
       if (failure.code !== 'cancelled') return setImporting({ phase: 'failed', failure, report });
@@ -141,7 +144,7 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
   const importFrom: Work['importFrom'] = async (paths, source = 'auto') => {
     if (isBusy(getState().importing)) return;
     again = () => importFrom(paths, source);
-    setState({ importing: { phase: 'reading' }, failure: null, leftOut: [] });
+    setState({ importing: { phase: 'reading' }, failure: null, unwritten: null, leftOut: [] });
     await run(() => client.call('import', { paths: [...paths], source, taskId: ownTask() }));
   };
 
@@ -151,7 +154,7 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
     const totalBytes = logs.reduce((sum, { file }) => sum + file.size, 0);
     const tell = (sentBytes: number): void =>
       setImporting({ phase: 'copying', sentBytes, totalBytes });
-    setState({ failure: null, leftOut: [] });
+    setState({ failure: null, unwritten: null, leftOut: [] });
     tell(0);
     const { signal } = (copying = new AbortController());
     await run(async () => {
@@ -186,11 +189,12 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
     leaveOut: (leftOut) => setState({ leftOut }),
     resume: async () => again?.(),
     index: async () => {
+      setState({ failure: null, unwritten: null });
       try {
-        await client.call('index', {});
+        setState({ unwritten: unwrittenOf(await client.call('index', {})) });
       } catch (thrown) {
         const { code, message } = toFailure(thrown);
-        if (code !== 'cancelled') setState({ failure: message });
+        setState(code === 'cancelled' ? { unwritten: CANCELLED } : { failure: message });
       }
     },
     cancel,
@@ -203,7 +207,7 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
     dismiss: () => {
       const { importing } = getState();
       // What is still under way is not over.
-      setState(isBusy(importing) ? { failure: null } : ENDED);
+      setState(isBusy(importing) ? { failure: null, unwritten: null } : ENDED);
     },
   };
 }
@@ -215,6 +219,7 @@ const ALL_EMPTY: Failure = {
 
 const ENDED: Omit<WorkState, 'running' | 'resummarizing'> = {
   failure: null,
+  unwritten: null,
   importing: { phase: 'idle' },
   leftOut: [],
 };

@@ -1,6 +1,7 @@
 /**
  * Takes the pictures of docs/screens: the sample memory in a home folder that is made up, in both
- * themes and two sizes. `node test/e2e/pictures.ts [FOLDER]`, after a build; not a test.
+ * themes and two sizes; what a model does there in the larger one, by a model server of this script.
+ * `node test/e2e/pictures.ts [FOLDER]`, after a build; not a test.
  */
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,10 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { ensureBrowser } from '../ensureBrowser.ts';
+import { startModelServer } from '../helpers/modelServer.ts';
+import type { Asked } from '../helpers/modelServer/asked.ts';
+import { goodSummary } from '../helpers/modelServer/goodSummary.ts';
+import { ok, type Reply } from '../helpers/modelServer/replies.ts';
 import { serveProcess } from '../helpers/serveProcess.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../core/sample/logs', import.meta.url));
@@ -22,6 +27,13 @@ const THEMES = ['light', 'dark'] as const;
 const SEGMENT = /Wrong heights around the clock change/;
 const DAY = 'toc:day:2026-02-17';
 const MONTH = 'toc:month:2026-02';
+/** What a model could say of it. */
+const WRITTEN = {
+  title: 'Tide heights an hour off after the clock change',
+  brief:
+    'The pilot office found that from 29 March on every height ran one hour ahead of the almanac. The cause was wall-clock arithmetic in the cache key of ADR 7; the key becomes a UTC instant, and a property test compares cached with direct heights.',
+  keywords: ['clock change', 'cache key', 'UTC instant', 'ADR 7', 'property test'],
+};
 
 const executablePath = ensureBrowser();
 if (executablePath === undefined) throw new Error('there is no Chromium to take pictures with');
@@ -32,6 +44,7 @@ const browser = await chromium.launch({
 });
 try {
   for (const size of SIZES) for (const theme of THEMES) await takeAll(browser, { size, theme });
+  for (const theme of THEMES) await takeModels(browser, { size: SIZES[0], theme });
 } finally {
   await browser.close();
 }
@@ -41,8 +54,50 @@ interface Look {
   readonly theme: (typeof THEMES)[number];
 }
 
+type Shot = (name: string) => Promise<void>;
+
 /** One round through a memory, as a person goes: from an empty one to one whose host has ended. */
-async function takeAll(from: Browser, { size, theme }: Look): Promise<void> {
+function takeAll(from: Browser, look: Look): Promise<void> {
+  return withWindow(from, look, async ({ page, shot, kill }) => {
+    await firstRun(page, shot);
+    await reading(page, shot);
+    await importDialog(page, shot);
+    await kill();
+    await page.getByText('Strata does not answer').or(page.getByText('closed')).first().waitFor();
+    await shot('error');
+  });
+}
+
+/** The same memory with a model: chosen, priced, asked, and its text looked into. */
+function takeModels(from: Browser, look: Look): Promise<void> {
+  return withWindow(from, look, async ({ page, shot }) => {
+    await using models = await startModelServer({ behaviour: writesLikeAPerson });
+    await firstRun(page, () => Promise.resolve());
+    await settings(page, shot, models.url);
+    await writing(page, shot);
+  });
+}
+
+/** The server's own answer lists sentences; that of the segment that is shown is written by hand. */
+function writesLikeAPerson(asked: Asked): Reply {
+  const answer = JSON.parse(goodSummary(asked)) as Record<string, unknown>;
+  const isShown = asked.user.includes('pilot office') && 'title' in answer;
+  return ok(JSON.stringify(isShown ? { ...answer, ...WRITTEN } : answer));
+}
+
+interface OpenWindow {
+  readonly page: Page;
+  readonly shot: Shot;
+  /** Ends the host at once. */
+  readonly kill: () => Promise<void>;
+}
+
+/** A host of its own with the sample's logs to be found, and a window on it. */
+async function withWindow(
+  from: Browser,
+  { size, theme }: Look,
+  look: (window: OpenWindow) => Promise<void>,
+): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'strata-pictures-'));
   await cp(join(SAMPLE, 'claude-code'), join(home, '.claude'), { recursive: true });
   await cp(join(SAMPLE, 'codex'), join(home, '.codex'), { recursive: true });
@@ -54,20 +109,13 @@ async function takeAll(from: Browser, { size, theme }: Look): Promise<void> {
   };
   try {
     await page.goto(strata.launchUrl);
-    await firstRun(page, shot);
-    await reading(page, shot);
-    await importDialog(page, shot);
-    await strata.kill();
-    await page.getByText('Strata does not answer').or(page.getByText('closed')).first().waitFor();
-    await shot('error');
+    await look({ page, shot, kill: () => strata.kill() });
   } finally {
     await strata.kill().catch(() => undefined);
     await page.close();
     await rm(home, { recursive: true, force: true });
   }
 }
-
-type Shot = (name: string) => Promise<void>;
 
 async function firstRun(page: Page, shot: Shot): Promise<void> {
   const main = page.getByRole('button', { name: /^Import \d+ sessions$/ });
@@ -86,10 +134,7 @@ async function reading(page: Page, shot: Shot): Promise<void> {
   await page.getByRole('treeitem', { selected: true }).press('ArrowRight');
   await page.getByRole('treeitem', { name: /^Week/ }).first().waitFor();
   await shot('tree');
-  await open(page, DAY);
-  await page.locator('#node-pane').getByRole('button', { name: SEGMENT }).click();
-  await page.getByRole('treeitem', { name: SEGMENT, selected: true }).waitFor();
-  await page.getByRole('list', { name: 'Main points' }).waitFor();
+  await openSegment(page);
   await shot('node');
   await page.locator('#node-pane').getByRole('button', { expanded: false }).first().click();
   await page
@@ -100,6 +145,13 @@ async function reading(page: Page, shot: Shot): Promise<void> {
   await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
   await page.locator('#evidence-pane mark').first().waitFor();
   await shot('evidence');
+}
+
+async function openSegment(page: Page): Promise<void> {
+  await open(page, DAY);
+  await page.locator('#node-pane').getByRole('button', { name: SEGMENT }).click();
+  await page.getByRole('treeitem', { name: SEGMENT, selected: true }).waitFor();
+  await page.getByRole('list', { name: 'Main points' }).waitFor();
 }
 
 async function open(page: Page, nodeId: string): Promise<void> {
@@ -116,4 +168,69 @@ async function importDialog(page: Page, shot: Shot): Promise<void> {
   await dialog.getByRole('button', { name: 'Import what is new' }).waitFor();
   await shot('import');
   await page.keyboard.press('Escape');
+}
+
+/** Chooses a model of this machine, with prices, as if it had to be paid. */
+async function settings(page: Page, shot: Shot, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const save = async (): Promise<void> => {
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByText('Saved. It applies from now on.').waitFor();
+  };
+  const toTop = (): Promise<void> =>
+    dialog.getByRole('tabpanel').evaluate((panel) => panel.scrollTo(0, 0));
+  await dialog.getByRole('radio', { name: 'OpenAI-compatible' }).check();
+  await dialog.getByLabel('Address').fill(address);
+  await dialog.getByLabel('Model', { exact: true }).fill('model-a');
+  await dialog.getByRole('button', { name: 'Test connection' }).click();
+  await dialog.getByText('model-a answered.').waitFor();
+  await save();
+  await dialog.getByRole('button', { name: 'Write them now' }).waitFor();
+  await toTop();
+  await shot('settings');
+
+  await dialog.getByRole('tab', { name: 'Money' }).click();
+  await dialog.getByRole('button', { name: 'Add a price' }).click();
+  await dialog.getByLabel('Model of price 1').fill('model-a');
+  await dialog.getByLabel('In, of model-a').fill('0.15');
+  await dialog.getByLabel('Out, of model-a').fill('0.6');
+  await save();
+  await dialog
+    .getByRole('definition')
+    .filter({ hasText: /^\$0\.[1-9]/ })
+    .waitFor();
+  await toTop();
+  await shot('money');
+
+  await dialog.getByRole('tab', { name: 'Prompts' }).click();
+  await dialog.getByRole('textbox', { name: 'Text of single-pass' }).waitFor();
+  await shot('prompts');
+  await dialog.getByRole('button', { name: 'Close settings' }).click();
+}
+
+async function writing(page: Page, shot: Shot): Promise<void> {
+  await openSegment(page);
+  const again = page.getByRole('button', { name: 'Summarise again…' });
+  await again.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^1 text, 1 call to model-a/).waitFor();
+  await shot('summarise-again');
+  await dialog.getByRole('button', { name: 'Summarise again' }).click();
+  await dialog.getByRole('button', { name: 'Compare with before' }).click();
+  await dialog.getByRole('insertion').first().waitFor();
+  await shot('compare');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByText('Key points').waitFor();
+  await page
+    .getByRole('button', { name: /^Decision/ })
+    .first()
+    .click();
+  await page.locator('#evidence-pane mark').first().waitFor();
+  await shot('key-points');
+  await page.getByRole('button', { name: /^fidelity/ }).click();
+  await page.getByRole('region', { name: 'How this text was made' }).waitFor();
+  await shot('how-made');
 }

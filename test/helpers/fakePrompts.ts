@@ -84,6 +84,7 @@ export const VARIABLES: OutputOf<'templates'>['variables'] = [
 
 export const PREVIEW: OutputOf<'previewPrompt'> = {
   nodeId: '',
+  excluded: null,
   template: '',
   system: 'You write the memory of one working session. Invent nothing.',
   user: 'The conversation:\ne1 you: why does the session drop?\ne2 assistant: The refresh ran twice because the clock of the proxy was ahead.',

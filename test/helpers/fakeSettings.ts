@@ -29,14 +29,17 @@ export const fakeSettings = (): OutputOf<'settings'> => ({
     privacy: { excludedProjects: [], maskEmail: false },
     money: { daily: null, monthly: null, prices: [] },
   },
+  revision: 'r1',
+  problem: null,
   overridden: { provider: null, model: null, openaiBaseUrl: null },
   effective: { provider: 'openai', model: 'gpt-4o-mini' },
-  keys: { openai: { place: 'keychain', hint: 'abcd' }, anthropic: { place: null, hint: null } },
+  keys: { openai: { place: 'keychain' }, anthropic: { place: null } },
   keyPlaces: ['keychain', 'file'],
   builtInPrices: [{ model: 'gpt-4o-mini', input: 0.15, output: 0.6 }],
   edition: 'all',
   features: { 'Agents.Compression.Summarizer': true, 'Agents.Compression.Tags': true },
   projects: [],
+  unmatchedExclusions: [],
 });
 
 export const fakeTemplates = (): OutputOf<'templates'>['templates'] => [

@@ -39,7 +39,11 @@ export function fakeSettingsHost(
   options: FakeSettingsOptions = {},
 ): FakeSettingsHost {
   const { settings: given, out: machine, spent = { today: 0, month: 0 }, calls = 0 } = options;
+  const { problem: _, ...facts } = machine ?? {};
   let settings: Settings = { ...DEFAULT_SETTINGS, ...given };
+  let revision = 1;
+  /** A problem lasts until settings are saved. */
+  let isTroubled = true;
   const keys = new Map<string, string>();
   const places = new Map<string, Key['place']>();
   const originals = new Map(builtInTemplates().map((each) => [each.id, each]));
@@ -48,10 +52,11 @@ export function fakeSettingsHost(
 
   const keyOf = (provider: string): Key => ({
     place: places.get(provider) ?? null,
-    hint: keys.get(provider)?.slice(-4) ?? null,
   });
   const out = (): SettingsOut => ({
     settings,
+    revision: String(revision),
+    problem: isTroubled ? (machine?.problem ?? null) : null,
     overridden: { provider: null, model: null, openaiBaseUrl: null },
     effective: {
       provider: settings.provider,
@@ -64,7 +69,10 @@ export function fakeSettingsHost(
     edition: 'all',
     features: {},
     projects: PROJECTS,
-    ...machine,
+    unmatchedExclusions: settings.privacy.excludedProjects.filter(
+      (path) => !PROJECTS.some(({ project }) => `${project}/`.startsWith(`${path}/`)),
+    ),
+    ...facts,
   });
 
   const handlers: Handlers = {
@@ -79,8 +87,16 @@ export function fakeSettingsHost(
       },
     }),
     settings: async () => out(),
-    saveSettings: async (wanted) => {
+    saveSettings: async ({ revision: madeFrom, ...wanted }) => {
+      if (madeFrom !== undefined && madeFrom !== String(revision))
+        throw new StrataError({
+          code: 'bad-input',
+          message: 'The settings were changed elsewhere meanwhile.',
+          details: { revision: String(revision) },
+        });
       settings = wanted;
+      revision += 1;
+      isTroubled = false;
       return out();
     },
     saveKey: async ({ provider, key, place }) => {
@@ -138,6 +154,7 @@ export function fakeSettingsHost(
     ledger: async ({ limit, offset }) => ({
       calls: ledgerCalls(calls).slice(offset, offset + limit),
       total: calls,
+      totals: { tokensIn: 1_000 * calls, tokensOut: 100 * calls, cost: 0.001 * calls },
     }),
     outgoing: async ({ limit, offset }) => ({
       requests: requests(calls).slice(offset, offset + limit),

@@ -179,6 +179,7 @@ export function fakeVersions(
     },
     previewPrompt: async ({ nodeId }) => ({
       nodeId,
+      excluded: null,
       template: 'single-pass@1',
       system: 'You write what a person would want to find again.',
       user: (memory.nodes.get(nodeId)?.events ?? [])

@@ -125,6 +125,7 @@ export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMe
           planner: plannerOf(reader, { zone, count, ahead }),
           writer,
           now: () => Date.parse(now),
+          tags: true,
           onWritten: () => undefined,
         },
         { signal: neverCancelled, onProgress: () => undefined },

@@ -1,5 +1,6 @@
 import { cutLong } from '../text/sentences.ts';
 import type { TextSpan } from '../text/textSpan.ts';
+import { wholeWords } from './wholeWords.ts';
 
 /** As far as a clause ends there. */
 const WISHED = 160;
@@ -13,6 +14,8 @@ const OPENING_FILLER =
 const OPENING_MARKS =
   /^(?:[\s>#•·|,;，、；。]|[–—-]+\s|\[[ xX]\]\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒])+/u;
 const CLOSING_MARKS = /(?:[\s,:;|\\，：；、]|\s[–—-]+|\s\p{Extended_Pictographic}\ufe0f?)+$/u;
+/** One that names code or a number is a part of what is said. */
+const LABEL = /^\*\*[^*`[\d\n]{2,60}\*\*(?::\s+|\s+[–—-]\s+)|^\*\*[^*`[\d\n]{2,60}:\*\*\s+/u;
 /** Not underscores, with which names begin. */
 const PAIRED_MARKS = ['***', '**', '~~', '*'] as const;
 
@@ -24,8 +27,18 @@ const PAIRED_MARKS = ['***', '**', '~~', '*'] as const;
 export function anchorSpan(text: string, span: TextSpan, cueAt: number): TextSpan | undefined {
   const line = lineAround(text, span, cueAt);
   const whole = trimEnds(text, line);
-  const short = trimEnds(text, clauseAround(text, whole, cueAt));
-  return /[\p{L}\p{N}]/u.test(text.slice(short.start, short.end)) ? short : undefined;
+  const short = wholeWords(text, clauseAround(text, whole, cueAt));
+  if (short === undefined) return undefined;
+  const bare = withoutLabel(text, trimEnds(text, short), cueAt);
+  return /[\p{L}\p{N}]/u.test(text.slice(bare.start, bare.end)) ? bare : undefined;
+}
+
+/** "**Better behavior** - appends …": the emphasised label of an item says less than what it labels. */
+function withoutLabel(text: string, { start, end }: TextSpan, cueAt: number): TextSpan {
+  const words = text.slice(start, end);
+  const label = LABEL.exec(words)?.[0].length ?? 0;
+  const isMore = cueAt >= start + label && saysSomething(words.slice(label));
+  return { start: label > 0 && isMore ? start + label : start, end };
 }
 
 function lineAround(text: string, span: TextSpan, cueAt: number): TextSpan {

@@ -1,13 +1,30 @@
 import type { AnchorType } from '../../model/anchor.ts';
 import { isCodeArtifact } from './codeArtifacts.ts';
-import { GENERAL, HYPOTHETICAL, IDLE, UNDER_WAY, WAITING } from './cues/asides.ts';
-import { DUTY, INTENT, PASSING_VERBS, PROMISE, PROMISE_BY_FORM } from './cues/commitments.ts';
+import { ADVICE, GENERAL, HYPOTHETICAL, IDLE, UNDER_WAY, WAITING } from './cues/asides.ts';
+import {
+  DUTY,
+  INTENT,
+  PASSING_VERBS,
+  POINTING_PROMISE,
+  PROMISE,
+  PROMISE_BY_FORM,
+} from './cues/commitments.ts';
 import { CORRECTION_BY_ASSISTANT, CORRECTION_BY_USER } from './cues/corrections.ts';
-import { CHOICE, CONTRAST, DECISION, EXPECTED, RULE, UNSETTLED } from './cues/decisions.ts';
+import {
+  ANSWERED_CHOICE,
+  CHANGING,
+  CHOICE,
+  CONTRAST,
+  DECISION,
+  EXPECTED,
+  RULE,
+  UNSETTLED,
+} from './cues/decisions.ts';
 import { FACT, LOOKED_UP } from './cues/facts.ts';
 import { FAILURE, NO_FAILURE } from './cues/failures.ts';
 import { DECIDED_LIST, PLANNED_LIST, SUPPOSED_LIST } from './cues/lists.ts';
 import { PREFERENCE } from './cues/preferences.ts';
+import { isFactByForm } from './factByForm.ts';
 import type { Statement } from './statements.ts';
 
 /** The type of a statement, and where in `words` the cue stands that tells. */
@@ -18,11 +35,19 @@ export interface Typed {
 
 /** A choice takes few words; a longer request only begins like one. */
 const LONGEST_CHOICE = 140;
-const SHORTEST_PROMISE = 25;
+const SHORTEST_PROMISE = 15;
+/** A longer one names what it points at. */
+const SHORT_PROMISE = 32;
+const SHORTEST_LEAD_IN = 50;
 /** Words of an introduction that says something itself. */
 const LEAST_LEAD_IN = 4;
 /** Says nothing without the sentence before. */
-const POINTING = /^(?:it|this|that|they|these|those)\b.{0,12}$/iu;
+const POINTING =
+  /^(?:it|this|that|they|these|those)\b.{0,12}$|\b(?:do|does|did|is|are|was|has|have)(?: not|n't)[.!]?$/iu;
+/** What an item is called says not what holds. */
+const LABEL = /^[^\p{L}]*[^:.`]{2,60}: (?=\S+ \S+ \S+ )/u;
+/** What takes back that something is a fact. */
+const NO_FACT = [HYPOTHETICAL, WAITING, POINTING, GENERAL, ADVICE];
 /** A report of what one is at that moment doing tells nothing else. */
 const AT_WORK = /^(?:(?:now|first|next),? )?i(?:'m| am) (?!going\b)/iu;
 /** What an assistant notices is there is nobody's choice. */
@@ -40,14 +65,14 @@ export function anchorType(statement: Statement, raw: string): Typed | undefined
 }
 
 function userType(statement: Statement): Typed | undefined {
-  const { words, question, todo } = statement;
+  const { words, question, todo, replies } = statement;
   const correction = find('Correction', CORRECTION_BY_USER, words);
   if (correction !== undefined) return correction;
   // "Still doesn't work, maybe …?" reports it all the same.
   if (question || ASKED_BY_FORM.test(words)) return failureOf(words);
   if (todo) return { type: 'Commitment', cueAt: 0 };
   if (words.length <= LONGEST_CHOICE) {
-    const choice = find('Decision', CHOICE, words);
+    const choice = find('Decision', replies ? ANSWERED_CHOICE : CHOICE, words);
     if (choice !== undefined) return choice;
   }
   return (
@@ -82,11 +107,14 @@ function assistantType(statement: Statement, raw: string): Typed | undefined {
   if (UNDER_WAY.test(words) || SEES.test(words)) return failureOf(words) ?? factOf(statement);
   return (
     decisionOf(words) ??
-    unless([HYPOTHETICAL], words, find('Decision', CONTRAST, words)) ??
+    unless([HYPOTHETICAL], words, contrastOf(words)) ??
     (item ? find('Decision', RULE, words) : undefined) ??
     find('Commitment', DUTY, words) ??
     failureOf(words) ??
-    factOf(statement)
+    factOf(statement) ??
+    (isFactByForm(statement, raw) && !isNoFact(words)
+      ? { type: 'CriticalFact', cueAt: 0 }
+      : undefined)
   );
 }
 
@@ -102,7 +130,8 @@ function promiseOf({ words, preamble, leadIn }: Statement): Typed | undefined {
   const promise = PROMISE.exec(words);
   const verb = promise?.groups?.['verb']?.toLowerCase();
   if (promise === null || verb === undefined || PASSING_VERBS.has(verb)) return undefined;
-  return leadIn && words.length < 2 * SHORTEST_PROMISE
+  return (words.length < SHORT_PROMISE && POINTING_PROMISE.test(words)) ||
+    (leadIn && words.length < SHORTEST_LEAD_IN)
     ? undefined
     : { type: 'Commitment', cueAt: promise.index };
 }
@@ -111,13 +140,24 @@ function decisionOf(words: string): Typed | undefined {
   return unless([UNSETTLED, EXPECTED], words, find('Decision', DECISION, words));
 }
 
+/** Wanted, a contrast is a decision: described, a fact. */
+function contrastOf(words: string): Typed | undefined {
+  return find(CHANGING.test(words) ? 'Decision' : 'CriticalFact', CONTRAST, words);
+}
+
 function failureOf(words: string): Typed | undefined {
   return unless([HYPOTHETICAL, NO_FAILURE], words, find('ErrorContext', FAILURE, words));
 }
 
 function factOf({ words, leadIn }: Statement): Typed | undefined {
-  const fact = leadIn ? undefined : find('CriticalFact', FACT, words);
-  return unless([HYPOTHETICAL, WAITING, POINTING, GENERAL], words, fact);
+  const isBare = leadIn && words.length < SHORTEST_LEAD_IN;
+  const fact = isBare ? undefined : find('CriticalFact', FACT, words);
+  return fact === undefined || isNoFact(words) ? undefined : fact;
+}
+
+function isNoFact(words: string): boolean {
+  const said = words.replace(LABEL, '');
+  return NO_FACT.some((other) => other.test(said));
 }
 
 /** What was found, unless other words take it back: those are looked for last, since little is found. */

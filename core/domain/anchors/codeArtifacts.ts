@@ -26,11 +26,18 @@ const CODE = new RegExp(
   'u',
 );
 
+/** Introduces files because something became of them; a list of what is there does not. */
+const OF_CHANGES =
+  /(?<!\p{L})(?:(?:un)?changed?|changes|updated?|updates|created?|creates|added|additions|adds|fix(?:ed|es)?|modified|modifications|new|removed|deleted|implemented|implementation|wrote|written|now|did|done|summary|what was|here's what|geändert|neu|créé|modifié|cambios|mudanças|изменен\p{L}*|places?|locations?)(?!\p{L})|变更|修改|変更/u;
+
 /** Does an assistant report what became of a file, a name or a setting? `raw` is the statement with its Markdown. */
-export function isCodeArtifact({ role, words, item, preamble }: Statement, raw: string): boolean {
+export function isCodeArtifact(
+  { role, words, item, under, preamble }: Statement,
+  raw: string,
+): boolean {
   if (role !== 'assistant' || preamble) return false;
   if (I_MADE.test(words)) return true;
   if (!CODE.test(raw)) return false;
   if (REPORT.test(words) || NOW_DOES.test(words)) return true;
-  return item && ENTRY.test(raw) && NAMES_FILE.test(raw);
+  return item && ENTRY.test(raw) && NAMES_FILE.test(raw) && OF_CHANGES.test(under);
 }

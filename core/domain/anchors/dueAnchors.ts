@@ -27,9 +27,15 @@ export function dueAnchors(
   return [...owed, ...others].slice(0, DUE_AT_BRIEF).sort(byPlace);
 }
 
+/** A mask that was cut says nothing. */
+const CUT_MASK = /\[secret:[^\]]*$/;
+
 /** An anchor as a tag: its first 30 characters (UTF-16 units), or 29 rather than half a surrogate pair. */
 export function anchorLabel({ text }: SegmentAnchor): string {
   const last = text.charCodeAt(LABEL_CHARACTERS - 1);
   const isCut = text.length > LABEL_CHARACTERS && last >= 0xd800 && last <= 0xdbff;
-  return text.slice(0, isCut ? LABEL_CHARACTERS - 1 : LABEL_CHARACTERS).trimEnd();
+  return text
+    .slice(0, isCut ? LABEL_CHARACTERS - 1 : LABEL_CHARACTERS)
+    .replace(CUT_MASK, '')
+    .trimEnd();
 }

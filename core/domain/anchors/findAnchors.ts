@@ -4,6 +4,7 @@ import { anchorSpan } from './anchorSpan.ts';
 import { anchorType } from './anchorType.ts';
 import type { Typed } from './anchorType.ts';
 import { anchorImportance } from './importance.ts';
+import { isThin } from './isThin.ts';
 import type { MaskSecrets } from './maskAnchors.ts';
 import { maskAnchors } from './maskAnchors.ts';
 import { openQuestions } from './openQuestions.ts';
@@ -51,7 +52,9 @@ function anchorOf(
   const span = anchorSpan(text, statement, placeOf(statement, cueAt, text));
   if (span === undefined) return [];
   const { start, end } = span;
-  const { event, preamble } = statement;
+  const { event, preamble, unit } = statement;
+  const isOutcome = type === 'CriticalFact' && unit.closing;
+  if (isThin(text.slice(start, end), isOutcome)) return [];
   const importance = anchorImportance(type, { event, count, length: end - start, preamble });
   return [{ type, text: text.slice(start, end), importance, event, start, end, masked: false }];
 }

@@ -1,16 +1,17 @@
 import type { SegmentAnchor } from '../summarize/types.ts';
 import { LEAST_IMPORTANCE } from './importance.ts';
+import { likeness, matterOf, saysSame, wordSet } from './likeness.ts';
 
 const MOST_ANCHORS = 20;
 /** Share of common words above which two anchors say the same. */
 const SAME_ABOVE = 0.8;
-const WORD = /[\p{L}\p{N}_]+/gu;
-const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** An anchor and the words it is compared by. */
 interface Kept {
   anchor: SegmentAnchor;
   words: ReadonlySet<string>;
+  /** Those that say what it is about. */
+  matter: ReadonlySet<string>;
 }
 
 /**
@@ -23,8 +24,13 @@ export function rankAnchors(anchors: readonly SegmentAnchor[]): SegmentAnchor[] 
     if (anchor.importance < LEAST_IMPORTANCE) break;
     const corrects = anchor.type === 'Correction';
     if (kept.length >= MOST_ANCHORS && !corrects) continue;
-    const candidate = { anchor, words: wordSet(anchor.text) };
-    const same = kept.find((other) => likeness(other.words, candidate.words) > SAME_ABOVE);
+    const words = wordSet(anchor.text);
+    const candidate = { anchor, words, matter: matterOf(words) };
+    const same = kept.find(
+      (other) =>
+        likeness(other.words, candidate.words) > SAME_ABOVE ||
+        (other.anchor.type === anchor.type && saysSame(other.matter, candidate.matter)),
+    );
     if (same === undefined) {
       if (kept.length < MOST_ANCHORS) kept.push(candidate);
     } else if (corrects && same.anchor.type !== 'Correction') Object.assign(same, candidate);
@@ -41,22 +47,4 @@ export function byWorth(a: SegmentAnchor, b: SegmentAnchor): number {
 /** In the order of the events. */
 export function byPlace(a: SegmentAnchor, b: SegmentAnchor): number {
   return a.event - b.event || a.start - b.start || a.end - b.end;
-}
-
-/** Words in lower case; scripts without spaces by pairs of characters. */
-function wordSet(text: string): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const [word] of text.toLowerCase().matchAll(WORD)) {
-    if (!IDEOGRAPH.test(word) || word.length < 3) words.add(word);
-    else for (let at = 0; at + 2 <= word.length; at++) words.add(word.slice(at, at + 2));
-  }
-  return words;
-}
-
-/** Jaccard's index; of texts without a word, 0. */
-function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  let common = 0;
-  for (const word of a) if (b.has(word)) common++;
-  const all = a.size + b.size - common;
-  return all === 0 ? 0 : common / all;
 }

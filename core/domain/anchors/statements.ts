@@ -8,7 +8,10 @@ import type { TextSpan } from '../text/textSpan.ts';
 export interface Statement extends TextSpan {
   readonly event: number;
   readonly role: 'user' | 'assistant';
-  /** Without Markdown and typographic apostrophes, but with its fillers; in lower case. */
+  /**
+   * Without Markdown and typographic apostrophes, but with its fillers; in lower case. What is quoted is
+   * blanked: those are others' words.
+   */
   readonly words: string;
   /** Does it announce the assistant's own next step? */
   readonly preamble: boolean;
@@ -20,6 +23,8 @@ export interface Statement extends TextSpan {
   readonly under: string;
   /** Does it end by introducing what follows? */
   readonly leadIn: boolean;
+  /** Of a person: has an assistant spoken before, so that it may be an answer? */
+  readonly replies: boolean;
   /** Did the assistant just say that the person is right? Then the span begins there. */
   readonly concedes: boolean;
   /** What it is, or is a part, of. */
@@ -51,6 +56,9 @@ const LONGEST_BOX = 6;
 const TO_TICK = /(?:\[ \]|☐)\s*$/u;
 const TICKED = /(?:\[[xX]\]|[☑☒])\s*$/u;
 const SEES = /^i (?:can |now |also )*see (?!the (?:issue|problem)\.?$)(?:\S+ ){4}/iu;
+/** From three words on; a shorter quotation names something. */
+const QUOTED =
+  /(?<![\p{L}\p{N}])(?:"(?=\S+ \S+ )[^"\n]*"|“(?=\S+ \S+ )[^”\n]*”|«(?=\s?\S+ \S+ )[^»\n]*»|„(?=\S+ \S+ )[^“”\n]*[“”]|[「『][^」』\n]{8,}[」』])/gu;
 const LONGEST_CONCESSION = 60;
 const CONCESSION =
   /(?<=^|[\n.!?]\s*)you(?:['’]re| are) (?:absolutely |completely |totally |quite )?(?:right|correct)[^.!?\n]{0,12}[.!—–,-]+[^\S\n]*$/iu;
@@ -66,16 +74,23 @@ export function statementsOf(
 ): Statement[] {
   const statements: Statement[] = [];
   let list = { event: -1, under: '' };
+  let answerable = false;
   for (const unit of units) {
     const { event, item, leadIn, heading } = unit;
     if (event !== list.event || !item)
       list = { event, under: leadIn || heading ? unit.text.toLowerCase() : '' };
     const { text, kind } = events[event] ?? NOTHING;
+    answerable ||= unit.source === 'assistant';
     if (kind !== 'message' || isNoStatement(text, unit)) continue;
     const spans = sentencesIn(text, unit);
     for (const span of spans)
       statements.push(
-        ...statementOf(text, span, { unit, under: list.under, whole: spans.length === 1 }),
+        ...statementOf(text, span, {
+          unit,
+          under: list.under,
+          whole: spans.length === 1,
+          answerable,
+        }),
       );
   }
   return statements;
@@ -98,12 +113,19 @@ interface Reading {
   readonly under: string;
   /** Is the unit one sentence, so that all that is known of it holds? */
   readonly whole: boolean;
+  /** Has an assistant spoken? */
+  readonly answerable: boolean;
 }
 
-function statementOf(text: string, span: TextSpan, { unit, under, whole }: Reading): Statement[] {
+function statementOf(
+  text: string,
+  span: TextSpan,
+  { unit, under, whole, answerable }: Reading,
+): Statement[] {
   const raw = text.slice(span.start, span.end);
-  const words = stripMarkdown(raw).toLowerCase();
-  if (isQuotation(words)) return [];
+  const said = stripMarkdown(raw).toLowerCase();
+  if (isQuotation(said)) return [];
+  const words = said.replace(QUOTED, (quoted) => '"'.repeat(quoted.length));
   const role = unit.source === 'user' ? 'user' : 'assistant';
   const { leadIn, preamble, question } = whole ? unit : cleanSentence(raw);
   const concession = role === 'assistant' ? concessionBefore(text, span.start) : 0;
@@ -121,6 +143,7 @@ function statementOf(text: string, span: TextSpan, { unit, under, whole }: Readi
       under: unit.item ? under : '',
       todo: TO_TICK.test(text.slice(Math.max(0, unit.start - LONGEST_BOX), unit.start)),
       leadIn,
+      replies: role === 'user' && answerable,
       concedes: concession > 0,
       unit,
     },

@@ -2,7 +2,7 @@ import type { SummaryLevel } from '../../model/toc.ts';
 import { anchorLabel, dueAnchors } from '../anchors/dueAnchors.ts';
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import type { SegmentAnchor } from '../summarize/types.ts';
-import { maskedSlice } from './findSecrets.ts';
+import { maskedSlice } from '../secrets/findSecrets.ts';
 import type { PromptWishes } from './promptValues.ts';
 import { promptValues } from './promptValues.ts';
 import { segmentReplySchema } from './replySchemas.ts';

@@ -5,8 +5,8 @@ import { preprocess } from '../summarize/preprocess.ts';
 import type { CountTokens, SegmentInput, SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { unreachable } from '../../model/result.ts';
-import type { MaskedRange } from './findSecrets.ts';
-import { findSecrets, maskedSlice } from './findSecrets.ts';
+import type { MaskedRange } from '../secrets/findSecrets.ts';
+import { findSecrets, maskedSlice } from '../secrets/findSecrets.ts';
 
 /** What a model reads of a segment, and what its answer is checked against. */
 export interface Transcript {

@@ -4,6 +4,7 @@ import { wordCount } from '../text/wordCount.ts';
 import type { Aspect } from './aspects.ts';
 import { stripMarkdown } from './cleanSentence.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
+import { withoutMasks } from './hideSecrets.ts';
 import { isSentence } from './scoreUnits.ts';
 import { newShare, selectUnits } from './selectUnits.ts';
 import type { SegmentBullet, SegmentInput } from './types.ts';
@@ -81,7 +82,8 @@ function bestOf(
 }
 
 /** Does an excerpt hold every word of a text that carries meaning? */
-export function holds(excerpt: string, text: string, language: Language): boolean {
+export function holds(excerpt: string, said: string, language: Language): boolean {
+  const text = withoutMasks(said);
   if (excerpt.includes(text)) return true;
   const words = [...termsOf(excerpt, language), ...termsOf(stripMarkdown(excerpt), language)];
   const held = new Set(words.map((term) => term.key));

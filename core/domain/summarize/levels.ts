@@ -4,6 +4,8 @@ import { fitSize } from './fitSize.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import type { MarkerPlan } from './markers.ts';
 import { withMarkers } from './markers.ts';
+import type { OwedWords } from './owedWords.ts';
+import { writeOwed } from './owedWords.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 import { isReply, isSentence } from './scoreUnits.ts';
 import { selectUnits } from './selectUnits.ts';
@@ -54,8 +56,12 @@ export function writeDetailed(input: LevelInput): SummaryText {
   return detailedText(input, units, topicOf);
 }
 
-/** About a tenth: goal, reason or decision, outcome, then what scores best; opens Detailed. */
-export function writeBrief(input: LevelInput, detailed: SummaryText): SummaryText {
+/** About a tenth: goal, reason or decision, outcome, then what scores best, with `owed` words where it says the same; opens Detailed. */
+export function writeBrief(
+  input: LevelInput,
+  detailed: SummaryText,
+  owed: readonly OwedWords[] = [],
+): SummaryText {
   const { items, originalTokens, group } = input;
   const sentences = items.filter(({ unit }) => isSentence(unit));
   const said = sentences.filter(({ unit }) => !unit.offer);
@@ -80,7 +86,9 @@ export function writeBrief(input: LevelInput, detailed: SummaryText): SummaryTex
     },
     measure: (chosen) => briefText(input, chosen, detailed, placeholderTopic).tokens,
   });
-  return briefText(input, units, detailed, topicOf);
+  const fits = (changed: readonly Unit[]): boolean =>
+    briefText(input, changed, detailed, placeholderTopic).tokens <= briefSize(originalTokens).most;
+  return briefText(input, writeOwed(units, owed, fits), detailed, topicOf);
 }
 
 function briefText(

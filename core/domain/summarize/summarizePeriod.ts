@@ -24,6 +24,8 @@ const MOST_KEYWORDS = 7;
 /** Projects that Detailed gives a paragraph, and that Tags name. */
 const MOST_PARAGRAPHS = 5;
 const MOST_NAMES = 3;
+/** So many tokens any period may say: what a Brief left out of a single short conversation, too. */
+const SMALL = 120;
 /** Below this a sentence is a courtesy or a fragment; left out where anything else is said. */
 const LEAST_TELLING = 0.16;
 
@@ -103,12 +105,13 @@ function forDetailed(
   const fit = telling.length > 0 ? telling : items;
   const main = fit.filter(({ unit }) => unit.turn < MOST_PARAGRAPHS);
   const pool = main.length > 0 ? main : fit;
-  return (
-    originalTokens < PASS_THROUGH_BELOW ? within(pool, originalTokens, countTokens) : pool
-  ).map((item) => ({
-    ...item,
-    unit: { ...item.unit, event: item.unit.turn, place: item.unit.event },
-  }));
+  const isSmall = originalTokens < PASS_THROUGH_BELOW;
+  return (isSmall ? within(pool, Math.max(originalTokens, SMALL), countTokens) : pool).map(
+    (item) => ({
+      ...item,
+      unit: { ...item.unit, event: item.unit.turn, place: item.unit.event },
+    }),
+  );
 }
 
 /** A small period passes through, but must not say more than it was made from. */

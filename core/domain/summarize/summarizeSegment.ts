@@ -3,15 +3,16 @@ import { dueAnchors } from '../anchors/dueAnchors.ts';
 import { findAnchors } from '../anchors/findAnchors.ts';
 import { segmentSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
-import { maskSecrets } from '../secrets/maskSecrets.ts';
 import { withAnchorWords } from './anchorWords.ts';
 import { makeBullets } from './bullets.ts';
 import { deedsOf } from './deeds.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { givenTitle } from './givenTitle.ts';
+import { hideSecrets } from './hideSecrets.ts';
 import { keyphrases } from './keyphrases.ts';
 import { wantedWords, withKeyPoints } from './keyPoints.ts';
 import { writeBrief, writeDetailed } from './levels.ts';
+import { owedWords } from './owedWords.ts';
 import { preprocess } from './preprocess.ts';
 import { scoreUnits } from './scoreUnits.ts';
 import { tagLabels, writeTags } from './tags.ts';
@@ -35,12 +36,13 @@ const FIRST_WORDS = 400;
  */
 export function summarizeSegment(input: SegmentInput, countTokens: CountTokens): SegmentSummary {
   const { ulid, events } = input;
-  const { language, ...prepared } = preprocess(events);
+  const { language, ...read } = preprocess(events);
+  const { prepared, mask, hide } = hideSecrets(read, events, language);
   const originalTokens = countTokens(prepared.text);
   const weights = termWeights(prepared.units);
   const items = scoreUnits(prepared, weights);
   const topics = keyphrases(prepared.units, language);
-  const anchors = findAnchors(events, { mask: maskSecrets });
+  const anchors = findAnchors(events, { units: prepared.units, mask });
   const level = {
     source: ulid,
     items: withAnchorWords(items, { anchors, events, preference: PREFERENCE }),
@@ -50,13 +52,14 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     countTokens,
   };
   const title =
-    givenTitle(input.given, prepared.units, language) ??
+    givenTitle(input.given && hide(input.given), prepared.units, language) ??
     makeTitle({ prepared, weights, topics, language, events });
   const detailed = writeDetailed(level);
   const owed = dueAnchors(anchors, 'brief');
   const brief = writeBrief(
     { ...level, items: withAnchorWords(items, { anchors: owed, events, preference: 0 }) },
     detailed,
+    prepared.people ? [] : owedWords(owed, events),
   );
   const keywords = keywordsOf(topics);
   const labels = tagLabels({

@@ -7,12 +7,12 @@ import type {
   IndexReader,
   PlannedSegment,
   SegmentPlan,
-  StandingText,
   StoredSegment,
   TimelineEvent,
 } from '../ports/indexStore.ts';
 import { planSegment } from './planSegment.ts';
-import type { PlanDeps, SegmentIdentity } from './planSegment.ts';
+import type { PlanDeps } from './planSegment.ts';
+import { textStays } from './textStays.ts';
 
 /** Segments in a plan: bounds memory and the length of a transaction. */
 const PLAN_SEGMENTS = 50;
@@ -136,24 +136,12 @@ function planOne(
   const known = unseen.get(label);
   unseen.delete(label);
   const segment = { events, overlap, identity, given, tokens: run.tokens, open: isOpen };
-  if (known === undefined) return planSegment(segment, { keep: false, outdated: false }, deps);
-  const stays = textStays(known.text, { identity, isOpen }, deps.hex);
+  if (known === undefined)
+    return planSegment(segment, { keep: false, outdated: false, replaces: null }, deps);
+  const stays = textStays(known.text, { ...identity, isDraft: isOpen }, deps.hex);
   const isSame =
     known.open === isOpen && deps.hex(known.eventsHash) === deps.hex(identity.eventsHash);
-  // A pinned text whose events changed is told of, once.
-  return isSame && stays.keep && !stays.outdated ? null : planSegment(segment, stays, deps);
-}
-
-/** May the shown text stay? */
-function textStays(
-  text: StandingText | null,
-  { identity, isOpen }: { readonly identity: SegmentIdentity; readonly isOpen: boolean },
-  hex: PlanDeps['hex'],
-): { readonly keep: boolean; readonly outdated: boolean } {
-  if (text === null) return { keep: false, outdated: false };
-  const isSource = text.sourceHash !== null && hex(text.sourceHash) === hex(identity.sourceHash);
-  if (text.pinned) return { keep: true, outdated: !isSource };
-  if (text.chosen) return { keep: isSource, outdated: false };
-  const isInput = hex(text.inputHash) === hex(identity.inputHash);
-  return { keep: isInput && text.isDraft === isOpen, outdated: false };
+  const isTold = stays.outdated === (known.text?.outdated ?? false);
+  if (isSame && stays.keep && isTold) return null;
+  return planSegment(segment, { ...stays, replaces: known.text?.textIx ?? null }, deps);
 }

@@ -1,10 +1,8 @@
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
 import type { CountTokens, SegmentBullet, SegmentSummary } from '../../domain/summarize/types.ts';
-import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
 import { dateOf, periodsOfDate } from '../../model/periods.ts';
 import type { Period } from '../../model/periods.ts';
 import { encodeUlid } from '../../model/ids.ts';
-import type { Provider } from '../../model/providers.ts';
 import type { Log } from '../ports/log.ts';
 import type { HashText } from '../import/eventKeys.ts';
 import type {
@@ -13,9 +11,9 @@ import type {
   PlannedText,
   TimelineEvent,
 } from '../ports/indexStore.ts';
+import { BUILT_IN, builtWith } from './builtIn.ts';
+import type { Authorship } from './builtIn.ts';
 import { withoutTags } from './withoutTags.ts';
-
-export const EXTRACTIVE = 'extractive' satisfies Provider;
 
 export interface SegmentIdentity {
   /** Of its ULID, from its first event alone. */
@@ -77,7 +75,7 @@ export function createPlanDeps({
         eventsHash: hashText(`events ${keys} after ${context}`),
         // The extractive summariser does not look at the overlap; to a model it is only context.
         sourceHash: hashText(`source ${keys} ${given ?? ''}`),
-        inputHash: hashText(`${keys} ${EXTRACTIVE} ${EXTRACTIVE_VERSION} ${given ?? ''}`),
+        inputHash: hashText(`${keys} ${builtWith(tags)} ${given ?? ''}`),
       };
     },
     periodsAt(ms) {
@@ -103,7 +101,15 @@ export interface SegmentToPlan {
 /** Places a segment; its text is written unless the one that it has may stay. */
 export function planSegment(
   segment: SegmentToPlan,
-  { keep, outdated }: { readonly keep: boolean; readonly outdated: boolean },
+  {
+    keep,
+    outdated,
+    replaces,
+  }: {
+    readonly keep: boolean;
+    readonly outdated: boolean;
+    readonly replaces: number | null;
+  },
   deps: PlanDeps,
 ): PlannedSegment {
   const { events, overlap, identity, tokens, open } = segment;
@@ -118,6 +124,7 @@ export function planSegment(
     eventsHash: identity.eventsHash,
     eventIxs: events.map((event) => event.eventIx),
     overlapIxs: overlap.map((event) => event.eventIx),
+    replaces,
     text: keep ? null : builtInText(segment, deps),
     outdated,
   };
@@ -144,34 +151,13 @@ function builtInText(
     events,
     deps,
     by: {
-      summarizer: EXTRACTIVE,
-      model: null,
-      promptVersion: EXTRACTIVE_VERSION,
-      details: null,
-      tokensIn: 0,
-      tokensOut: 0,
-      cost: 0,
+      ...BUILT_IN,
       durationMs: deps.ticks() - begunMs,
       sourceHash: identity.sourceHash,
       inputHash: identity.inputHash,
     },
   });
 }
-
-/** Who wrote a text, from what, and what it took. */
-export type Authorship = Pick<
-  PlannedText<unknown>,
-  | 'summarizer'
-  | 'model'
-  | 'promptVersion'
-  | 'details'
-  | 'tokensIn'
-  | 'tokensOut'
-  | 'cost'
-  | 'durationMs'
-  | 'sourceHash'
-  | 'inputHash'
->;
 
 /** A segment's summary as it is stored: its bullets with grips, its anchors with their events. */
 export function segmentText({

@@ -1,13 +1,14 @@
 import { segmentTopics } from '../../domain/summarize/periodTopics.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
-import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
 import { parsePeriod } from '../../model/periods.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import { isPeriodClosed } from '../../model/closing.ts';
 import type { ChildSummary, PeriodInput, PeriodSummary } from '../../domain/summarize/types.ts';
 import type { DirtyPeriod, PlannedPeriod, PlannedText, StoredChild } from '../ports/indexStore.ts';
-import type { Authorship, PlanDeps } from './planSegment.ts';
-import { EXTRACTIVE } from './planSegment.ts';
+import { BUILT_IN, builtWith } from './builtIn.ts';
+import type { Authorship } from './builtIn.ts';
+import type { PlanDeps } from './planSegment.ts';
+import { textStays } from './textStays.ts';
 import { withoutTags } from './withoutTags.ts';
 
 /**
@@ -27,8 +28,12 @@ export function rollUpPeriod(
   const { nodeIx, nodeId, dirty } = period;
   const closed = isPeriodClosed(period, nowMs);
   const sourceHash = periodSourceHash(children, deps);
-  const inputHash = deps.hashText(`${deps.hex(sourceHash)} ${EXTRACTIVE} ${EXTRACTIVE_VERSION}`);
-  const { keep, outdated } = textStays(period, { sourceHash, inputHash, closed }, deps.hex);
+  const inputHash = builtInPeriodHash(sourceHash, deps);
+  const { keep, outdated } = textStays(
+    period.text,
+    { sourceHash, inputHash, isDraft: !closed },
+    deps.hex,
+  );
   if (keep) return { nodeIx, dirty, text: null, outdated, closed };
   const begunMs = deps.ticks();
   const summary = summarizePeriod(periodInput(period, children), deps.countTokens);
@@ -42,13 +47,7 @@ export function rollUpPeriod(
       summary: deps.tags ? summary : { ...summary, texts: withoutTags(summary.texts) },
       deps,
       by: {
-        summarizer: EXTRACTIVE,
-        model: null,
-        promptVersion: EXTRACTIVE_VERSION,
-        details: null,
-        tokensIn: 0,
-        tokensOut: 0,
-        cost: 0,
+        ...BUILT_IN,
         durationMs: deps.ticks() - begunMs,
         sourceHash,
         inputHash,
@@ -59,7 +58,7 @@ export function rollUpPeriod(
 
 /** Of what a period's text is made from, whoever writes it. */
 export function periodSourceHash(
-  children: readonly StoredChild[],
+  children: readonly Pick<StoredChild, 'nodeId' | 'contentHash' | 'eventCount' | 'project'>[],
   { hashText, hex }: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): Uint8Array {
   return hashText(
@@ -72,6 +71,14 @@ export function periodSourceHash(
       ]),
     ),
   );
+}
+
+/** Of all that a built-in text of a period is made from, the summariser's version included. */
+export function builtInPeriodHash(
+  sourceHash: Uint8Array,
+  { hashText, hex, tags }: Pick<PlanDeps, 'hashText' | 'hex' | 'tags'>,
+): Uint8Array {
+  return hashText(`${hex(sourceHash)} ${builtWith(tags)}`);
 }
 
 /** A period as the built-in summariser reads it. */
@@ -108,24 +115,6 @@ export function periodText({
     ...by,
     contentHash: deps.hashText(JSON.stringify([texts, bullets, keywords, topics])),
   };
-}
-
-/** May the shown text stay? */
-function textStays(
-  { text }: DirtyPeriod,
-  now: {
-    readonly sourceHash: Uint8Array;
-    readonly inputHash: Uint8Array;
-    readonly closed: boolean;
-  },
-  hex: PlanDeps['hex'],
-): { readonly keep: boolean; readonly outdated: boolean } {
-  if (text === null) return { keep: false, outdated: false };
-  const isSource = text.sourceHash !== null && hex(text.sourceHash) === hex(now.sourceHash);
-  if (text.pinned) return { keep: true, outdated: !isSource };
-  if (text.chosen) return { keep: isSource, outdated: false };
-  const isInput = hex(text.inputHash) === hex(now.inputHash);
-  return { keep: isInput && text.isDraft === !now.closed, outdated: false };
 }
 
 /** A segment, whose text knows no project, is given its conversation's. */

@@ -1,5 +1,4 @@
 import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
-import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
 import { toFailure } from '../../model/result.ts';
@@ -12,7 +11,7 @@ import type {
   WrittenText,
 } from '../ports/indexStore.ts';
 import { createMeter } from './meter.ts';
-import { EXTRACTIVE } from './planSegment.ts';
+import { builtWith } from './builtIn.ts';
 import { createRollUps } from './rollUps.ts';
 
 /** Where the computing is done: away from the host's event loop. */
@@ -52,6 +51,8 @@ export interface RunIndexDeps {
   readonly planner: IndexPlanner;
   readonly writer: IndexWriter;
   readonly now: () => number;
+  /** Does the edition have Tags? */
+  readonly tags: boolean;
   /** Is told the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
 }
@@ -67,7 +68,7 @@ const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
  * Conversations that change meanwhile are taken again.
  */
 export async function runIndex(
-  { planner, writer, now, onWritten }: RunIndexDeps,
+  { planner, writer, now, tags, onWritten }: RunIndexDeps,
   { signal, onProgress }: { readonly signal: CancelSignal; readonly onProgress: ReportProgress },
 ): Promise<IndexReport> {
   const startMs = now();
@@ -77,7 +78,7 @@ export async function runIndex(
   await writer.markDue({
     nowMs: startMs,
     gapMs: DEFAULT_SEGMENTATION.gapMs,
-    builtWith: `${EXTRACTIVE} ${EXTRACTIVE_VERSION}`,
+    builtWith: builtWith(tags),
   });
   const rollUps = createRollUps({
     planPeriods: (...asked) => planner.planPeriods(...asked),

@@ -49,6 +49,8 @@ export interface StoredSegment {
 
 /** What decides whether a shown text may stay. */
 export interface StandingText {
+  /** Its row. */
+  readonly textIx: number;
   readonly inputHash: Uint8Array;
   /** Of its inputs alone; null in texts of older builds. */
   readonly sourceHash: Uint8Array | null;
@@ -57,6 +59,8 @@ export interface StandingText {
   readonly chosen: boolean;
   /** Does it stay whatever its inputs become? */
   readonly pinned: boolean;
+  /** Is it known that they changed since? */
+  readonly outdated: boolean;
 }
 
 /** An excerpt of one event, with the id parts of its grip. */
@@ -125,6 +129,8 @@ export interface PlannedSegment {
   readonly eventsHash: Uint8Array;
   readonly eventIxs: readonly number[];
   readonly overlapIxs: readonly number[];
+  /** The row of the text that it takes the place of; null: there was none. */
+  readonly replaces: number | null;
   /** null: the text that it has stays. */
   readonly text: PlannedText<PlannedGrip> | null;
   /** Does a pinned text stay although its inputs changed? */

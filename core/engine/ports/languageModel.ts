@@ -47,6 +47,17 @@ export interface OutgoingRequest {
   readonly durationMs: number;
 }
 
+/** Is told of the tries of one completion, and awaited. */
+export interface TryWatcher {
+  /** Before each try. What it throws ends the completion. */
+  before(): Promise<void>;
+  /**
+   * After a try that is paid although its answer never came whole: it broke off, or nobody waited for
+   * it any longer once the endpoint had the request.
+   */
+  lost(facts: { readonly bytesReceived: number }): Promise<void>;
+}
+
 export interface LanguageModel {
   readonly provider: RemoteProvider;
   readonly model: string;
@@ -56,7 +67,11 @@ export interface LanguageModel {
    * refused again: no such model, too long), `provider-unavailable` (still failing after all tries, or
    * timed out), `reply-unusable` (an answer beyond 4 MB), `cancelled`.
    */
-  complete(request: CompletionRequest, signal: AbortableSignal): Promise<Completion>;
+  complete(
+    request: CompletionRequest,
+    signal: AbortableSignal,
+    watcher?: TryWatcher,
+  ): Promise<Completion>;
   /** Names of the models that the endpoint offers, sorted. Throws as {@link complete}. */
   listModels(signal: AbortableSignal): Promise<readonly string[]>;
 }

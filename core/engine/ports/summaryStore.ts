@@ -33,6 +33,18 @@ export interface NodeToSummarize {
   readonly project: string | null;
 }
 
+/** Of a period's child, what its text's source is told by. */
+export type ChildFacts = Pick<StoredChild, 'nodeId' | 'contentHash' | 'eventCount' | 'project'>;
+
+/** Talk that the next index will cut into segments. */
+export interface UnsegmentedTalk {
+  readonly project: string | null;
+  /** Of the first event. */
+  readonly startMs: number;
+  readonly tokens: number;
+  readonly events: number;
+}
+
 /** A node with a version that no model of the present choice has written. */
 export interface NodeForModel extends NodeToSummarize {
   readonly text: StandingText;
@@ -49,6 +61,8 @@ interface SourceOf {
   readonly endMs: number;
   /** Rises with each change of its inputs. */
   readonly dirty: number;
+  /** The row of the shown text; null while there is none. */
+  readonly textIx: number | null;
   /** Of the shown text; null for a draft. */
   readonly version: number | null;
   readonly shown: ShownText | null;
@@ -126,6 +140,25 @@ export interface SummaryReader {
   versionedNodes(level: TocLevel): Promise<readonly NodeForModel[]>;
   segmentSource(nodeIx: number): Promise<SegmentSource | null>;
   periodSource(nodeIx: number): Promise<PeriodSource | null>;
+  /** What tells whether periods of a level are still made from the same, by period, in time order. */
+  childFacts(
+    level: PeriodLevel,
+  ): Promise<ReadonlyMap<number, readonly ChildFacts[]>>;
+  /** Each period with each project of the segments below it. */
+  projectsOfPeriods(): Promise<readonly { readonly nodeIx: number; readonly project: string }[]>;
+  /** Versions by a provider that are not shown, of live nodes: the last of each inputs. */
+  earlierVersions(
+    level: TocLevel,
+    provider: RemoteProvider,
+  ): Promise<
+    readonly {
+      readonly nodeIx: number;
+      readonly version: number;
+      readonly inputHash: Uint8Array;
+    }[]
+  >;
+  /** Events that are in no segment yet, by project and day (of UTC). */
+  unsegmented(): Promise<readonly UnsegmentedTalk[]>;
   versionText(
     nodeId: string,
     level: SummaryLevel,
@@ -145,24 +178,28 @@ export interface SummaryReader {
 /** A text by a model or by a person's wish. */
 export interface SummaryToStore {
   readonly nodeIx: number;
-  /** What it was made from: nothing is stored when the node has moved on. */
+  /** How the node stood when it was read: nothing is stored when it has moved on. */
   readonly dirty: number;
+  readonly textIx: number | null;
   readonly cause: VersionCause;
   readonly text: PlannedText<PlannedGrip | string>;
   /** Only a level is new: title, bullets, anchors and details stay those of the shown text, if there is one. */
   readonly onlyLevel: boolean;
-  /** Calls that it took, which are not in the ledger yet. */
-  readonly calls: readonly ModelCall[];
+  /** Calls that it took, as {@link SummaryWriter.recordCalls} named them: they learn what became of it. */
+  readonly calls: readonly number[];
 }
 
 /** Each call is one transaction. */
 export interface SummaryWriter {
-  /** Appends a version and shows it; null when the node has moved on since (the calls are kept). */
+  /** Appends a version and shows it; null when the node has moved on since. */
   storeSummary(
     summary: SummaryToStore,
     nowMs: number,
   ): Promise<{ readonly version: number; readonly written: WrittenText } | null>;
-  recordCalls(calls: readonly ModelCall[]): Promise<void>;
+  /** Shows an earlier version that was made from what the shown text was made from; false: it cannot. */
+  showAgain(nodeIx: number, version: number): Promise<boolean>;
+  /** Gives their places in the ledger. */
+  recordCalls(calls: readonly ModelCall[]): Promise<readonly number[]>;
   recordOutgoing(requests: readonly OutgoingRequest[]): Promise<void>;
   recordProblem(problem: {
     readonly nodeIx: number;
@@ -191,5 +228,10 @@ export interface SummaryWriter {
   ): Promise<number>;
   pin(nodeId: string, version: number | undefined): Promise<number>;
   unpin(nodeId: string): Promise<number>;
-  revert(nodeId: string, version: number, nowMs: number): Promise<number>;
+  /** The version is taken as made from the given inputs, as the node stands. */
+  revert(
+    nodeId: string,
+    version: number,
+    present: { readonly sourceHash: Uint8Array; readonly dirty: number; readonly nowMs: number },
+  ): Promise<number>;
 }

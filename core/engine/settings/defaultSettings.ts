@@ -1,5 +1,6 @@
-import { settingsSchema } from '../../contract/settingsSchemas.ts';
+import { storedSettingsSchema } from '../../contract/settingsSchemas.ts';
 import type { Settings } from '../../contract/settingsSchemas.ts';
+import { salvage } from './salvage.ts';
 
 /** What holds until a person says otherwise: nothing leaves the machine, and a slip costs little. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -37,29 +38,15 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /**
- * Stored settings of any age: parts that are missing, or that no longer fit, are as by default.
- * Gives what had to be left out, by name.
+ * Stored settings of any age: fields that are missing are as by default, and so are those that cannot be
+ * used; rows of lists that cannot be used are left out. `dropped` names what could not be used, such as
+ * `money.daily` or `privacy.excludedProjects[1]`; `settings` stands for all.
  */
 export function parseSettings(stored: unknown): {
   readonly settings: Settings;
   readonly dropped: readonly string[];
 } {
-  if (typeof stored !== 'object' || stored === null)
-    return { settings: DEFAULT_SETTINGS, dropped: stored === undefined ? [] : ['settings'] };
-  const given = stored as Readonly<Record<string, unknown>>;
-  const dropped: string[] = [];
-  const shape = settingsSchema.shape;
-  const parts = Object.entries(DEFAULT_SETTINGS).map(([name, byDefault]) => {
-    const part = given[name];
-    if (part === undefined) return [name, byDefault];
-    const merged =
-      typeof byDefault === 'object' && typeof part === 'object' && part !== null
-        ? { ...byDefault, ...part }
-        : part;
-    const parsed = shape[name as keyof typeof shape].safeParse(merged);
-    if (parsed.success) return [name, parsed.data];
-    dropped.push(name);
-    return [name, byDefault];
-  });
-  return { settings: settingsSchema.parse(Object.fromEntries(parts)), dropped };
+  if (stored === undefined) return { settings: DEFAULT_SETTINGS, dropped: [] };
+  const { value, dropped } = salvage(storedSettingsSchema, stored, DEFAULT_SETTINGS);
+  return { settings: value, dropped };
 }

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settingsSchemas.ts';
-import type { RemoteProvider, TemplateKind } from '../../model/providers.ts';
+import type { RemoteProvider } from '../../model/providers.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { PricedEndpoint, SummaryRequest } from '../summaries/summaryRequest.ts';
@@ -8,6 +8,7 @@ import { applyEnvironment, endpointOf } from './effectiveSettings.ts';
 import type { Environment } from './effectiveSettings.ts';
 import { editionOf, hasFeature } from './features.ts';
 import { priceOf } from './prices.ts';
+import { refuseUnsafe } from './settingsProblem.ts';
 
 /** What a person wants of one run beyond the settings. */
 export type Wish = Partial<
@@ -26,16 +27,19 @@ export type Wish = Partial<
 
 /**
  * Puts settings, environment, keys and a wish together. What stands against asking a model, such as a
- * missing key, is told in `blocked`, so that an estimate can say so.
+ * missing key, is told in `blocked`, so that an estimate can say so; what stands against asking the judge
+ * in `judgeBlocked`. Parts of the settings that were `dropped` stand against models that they are about.
  */
 export async function makeSummaryRequest(
   wish: Wish,
   {
     settings: stored,
+    dropped = [],
     env,
     keyOf,
   }: {
     readonly settings: Settings;
+    readonly dropped?: readonly string[];
     readonly env: Environment;
     readonly keyOf: (provider: RemoteProvider) => Promise<string | null>;
   },
@@ -46,47 +50,47 @@ export async function makeSummaryRequest(
     remote: RemoteProvider,
     model: string | undefined,
   ): Promise<PricedEndpoint> => {
+    refuseUnsafe(dropped, remote);
     const endpoint = endpointOf(settings, remote, { key: await keyOf(remote), model });
     const { baseUrl } = endpoint;
     return { endpoint, price: priceOf(endpoint.model, { baseUrl, prices: money.prices }) };
   };
-  let model: PricedEndpoint | null = null;
-  let judge: PricedEndpoint | null = null;
-  let blocked: Failure | null = null;
-  try {
-    if (provider !== 'extractive') model = await priced(provider, wish.model);
-    if (summaries.judge !== null)
-      judge = await priced(summaries.judge.provider, summaries.judge.model);
-  } catch (thrown) {
-    blocked = toFailure(thrown);
-    if (blocked.code === 'internal') throw thrown;
-  }
+  const { endpoint: model, blocked } = await unlessBlocked(async () =>
+    provider === 'extractive' ? null : priced(provider, wish.model),
+  );
+  const { endpoint: judge, blocked: judgeBlocked } = await unlessBlocked(async () =>
+    summaries.judge === null ? null : priced(summaries.judge.provider, summaries.judge.model),
+  );
   return {
     provider,
     model,
     judge,
-    blocked: model === null && provider !== 'extractive' ? blocked : null,
+    blocked,
+    judgeBlocked,
     summaries: {
       ...summaries,
       temperature: wish.temperature ?? summaries.temperature,
       maxOutputTokens: wish.maxTokens ?? summaries.maxOutputTokens,
       markers: wish.markers ?? summaries.markers,
       validateAnchors: wish.anchorCheck ?? summaries.validateAnchors,
-      templates: withTemplate(summaries.templates, wish),
     },
     privacy,
     ceilings: { daily: money.daily, monthly: money.monthly },
     tags: hasFeature(editionOf(env), 'Agents.Compression.Tags'),
     level: wish.level ?? null,
+    ...(wish.prompt === undefined ? {} : { prompt: wish.prompt }),
   };
 }
 
-/** A wished template is for what is asked: a level, or one pass over segments and periods. */
-function withTemplate(
-  templates: Settings['summaries']['templates'],
-  { prompt, level }: Wish,
-): Settings['summaries']['templates'] {
-  if (prompt === undefined) return templates;
-  const kinds: readonly TemplateKind[] = level === undefined ? ['single-pass', 'period'] : [level];
-  return { ...templates, ...Object.fromEntries(kinds.map((kind) => [kind, prompt])) };
+/** An endpoint, or the expected failure that stands against it. */
+async function unlessBlocked(
+  find: () => Promise<PricedEndpoint | null>,
+): Promise<{ readonly endpoint: PricedEndpoint | null; readonly blocked: Failure | null }> {
+  try {
+    return { endpoint: await find(), blocked: null };
+  } catch (thrown) {
+    const blocked = toFailure(thrown);
+    if (blocked.code === 'internal') throw thrown;
+    return { endpoint: null, blocked };
+  }
 }

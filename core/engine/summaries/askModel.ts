@@ -3,10 +3,12 @@ import type { Reading } from '../../domain/compose/types.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
+import type { ErrorCode } from '../../model/result.ts';
 import type { Completion, LanguageModel, ReplySchema } from '../ports/languageModel.ts';
 import type { ModelCall } from '../ports/summaryStore.ts';
 import { costOf } from '../settings/prices.ts';
 import type { Price } from '../settings/prices.ts';
+import type { CallLog } from './callLog.ts';
 import type { SpendGuard } from './spendGuard.ts';
 
 export interface AskDeps {
@@ -39,35 +41,47 @@ export interface Answer<T> {
   readonly cost: number;
 }
 
-/** Calls that were made for a node, each to be kept in the ledger, and what holds their money meanwhile. */
-export interface OpenCalls {
-  readonly calls: ModelCall[];
-  readonly release: (() => void)[];
+/** Of what came of an answer that broke off; a count would need words. */
+const BYTES_PER_TOKEN = 4;
+const LONGEST_OUTCOME = 300;
+/** Failures that an endpoint, or the way to it, had a part in. */
+const CALLED: ReadonlySet<ErrorCode> = new Set([
+  'provider-unauthorized',
+  'provider-rejected',
+  'provider-unavailable',
+  'reply-unusable',
+  'cancelled',
+]);
+
+export interface AskContext {
+  /** Gets every call as it ends, also those that fail and tries whose answers were lost. */
+  readonly calls: CallLog;
+  readonly signal: AbortableSignal;
+  /** Throws what now stands against sending these words; asked before each try. */
+  readonly admit?: () => Promise<void>;
 }
 
 /**
- * Asks a model, and once more with the reason when its answer cannot be used. Every call goes into
- * `open`, also when it fails. Throws as {@link LanguageModel.complete}, and `ceiling-reached`,
- * `price-unknown`, `reply-refused`, `reply-unusable`.
+ * Asks a model, and once more with the reason when its answer cannot be used. Throws as
+ * {@link LanguageModel.complete}, and `ceiling-reached`, `price-unknown`, `reply-refused`,
+ * `reply-unusable`.
  */
 export async function askModel<T>(
   question: Question<T>,
   deps: AskDeps,
-  { open, signal }: { readonly open: OpenCalls; readonly signal: AbortableSignal },
+  context: AskContext,
 ): Promise<Answer<T>> {
-  const first = await askOnce(question, deps, { open, signal });
-  const reading = readingOf(question, first);
+  const first = await askOnce(question, deps, context);
+  const { reading } = first;
   if (reading.ok) return answer(reading, [first]);
-  renameLast(open, `unusable: ${reading.problem}`);
   const again = { ...question, user: redoPrompt(question.user, reading.problem) };
-  const second = await askOnce(again, deps, { open, signal });
-  const reread = readingOf(question, second);
+  const second = await askOnce(again, deps, context);
+  const reread = second.reading;
   if (reread.ok)
     return answer({ ...reread, repairs: [`asked twice: ${reading.problem}`, ...reread.repairs] }, [
       first,
       second,
     ]);
-  renameLast(open, `unusable: ${reread.problem}`);
   const refused = second.completion.finish === 'refusal';
   throw new StrataError({
     code: refused ? 'reply-refused' : 'reply-unusable',
@@ -77,8 +91,9 @@ export async function askModel<T>(
   });
 }
 
-interface Asked {
+interface Asked<T> {
   readonly completion: Completion;
+  readonly reading: Reading<T>;
   readonly tokensIn: number;
   readonly tokensOut: number;
   readonly cost: number | null;
@@ -86,57 +101,112 @@ interface Asked {
 
 async function askOnce<T>(
   question: Question<T>,
-  { model, price, guard, countTokens, now, ticks, onCompletion }: AskDeps,
-  { open, signal }: { readonly open: OpenCalls; readonly signal: AbortableSignal },
-): Promise<Asked> {
-  const { system, user, schema, maxOutputTokens, temperature, purpose, nodeId } = question;
+  deps: AskDeps,
+  { calls, signal, admit }: AskContext,
+): Promise<Asked<T>> {
+  const { model, price, guard, countTokens, onCompletion } = deps;
+  const { system, user, schema, maxOutputTokens, temperature, purpose } = question;
   const promptTokens = countTokens(system) + countTokens(user);
-  const release = await guard.reserve({
+  const planned = {
     model: model.model,
     price,
     // Providers count the schema too.
     tokensIn: promptTokens + (schema === null ? 0 : countTokens(JSON.stringify(schema.schema))),
     mostTokensOut: maxOutputTokens,
-  });
-  open.release.push(release);
-  const begunMs = ticks();
-  const record = (facts: Pick<ModelCall, 'tokensIn' | 'tokensOut' | 'cost' | 'outcome'>): void => {
-    const { provider } = model;
-    const durationMs = ticks() - begunMs;
-    open.calls.push({
-      atMs: now(),
-      purpose,
-      nodeId,
-      provider,
-      model: model.model,
-      durationMs,
-      ...facts,
-    });
   };
+  const record = createRecord(question, deps, calls);
+  const money = await holdMoney(() => guard.reserve(planned, signal));
+  const before = async (): Promise<void> => {
+    await admit?.();
+    await money.hold();
+  };
+  let lost = 0;
   try {
     const completion = await model.complete(
       { system, user, schema, maxOutputTokens, temperature, purpose, promptTokens },
       signal,
+      {
+        before,
+        async lost({ bytesReceived }) {
+          lost++;
+          const tokensOut = Math.ceil(bytesReceived / BYTES_PER_TOKEN);
+          await record({
+            tokensIn: promptTokens,
+            tokensOut: Math.min(maxOutputTokens, tokensOut),
+            outcome: signal.aborted ? 'cancelled' : 'provider-unavailable',
+          });
+          money.release();
+        },
+      },
     );
     onCompletion?.(completion);
     // An endpoint that does not say what it counted gets our count.
     const tokensIn = completion.tokensIn ?? promptTokens;
     const tokensOut = completion.tokensOut ?? countTokens(completion.text);
-    const cost = price === null ? null : costOf(price, tokensIn, tokensOut);
-    record({ tokensIn, tokensOut, cost, outcome: 'answered' });
-    return { completion, tokensIn, tokensOut, cost };
+    const reading = readingOf(question, completion);
+    const outcome = reading.ok ? 'answered' : `unusable: ${reading.problem}`;
+    const cost = await record({ tokensIn, tokensOut, outcome });
+    return { completion, reading, tokensIn, tokensOut, cost };
   } catch (thrown) {
     const { code } = toFailure(thrown);
     // An answer too large to be read was written all the same: it counts as long as it may be.
-    const tokensIn = code === 'reply-unusable' ? promptTokens : 0;
-    const tokensOut = code === 'reply-unusable' ? maxOutputTokens : 0;
-    const cost = tokensIn === 0 ? 0 : price === null ? null : costOf(price, tokensIn, tokensOut);
-    record({ tokensIn, tokensOut, cost, outcome: code });
+    const isTooLarge = thrown instanceof StrataError && code === 'reply-unusable';
+    if (lost === 0 && CALLED.has(code))
+      await record({
+        tokensIn: isTooLarge ? promptTokens : 0,
+        tokensOut: isTooLarge ? maxOutputTokens : 0,
+        outcome: code,
+      });
     throw thrown;
+  } finally {
+    money.release();
   }
 }
 
-function readingOf<T>({ read }: Question<T>, { completion }: Asked): Reading<T> {
+/** Puts a call that ended now into the log, and gives its cost. */
+function createRecord<T>(
+  { purpose, nodeId }: Question<T>,
+  { model, price, now, ticks }: AskDeps,
+  calls: CallLog,
+): (facts: Pick<ModelCall, 'tokensIn' | 'tokensOut' | 'outcome'>) => Promise<number | null> {
+  let begunMs = ticks();
+  return async ({ tokensIn, tokensOut, outcome }) => {
+    const endMs = ticks();
+    const durationMs = endMs - begunMs;
+    begunMs = endMs;
+    const isFree = tokensIn === 0 && tokensOut === 0;
+    const cost = isFree ? 0 : price === null ? null : costOf(price, tokensIn, tokensOut);
+    await calls.add({
+      atMs: now(),
+      purpose,
+      nodeId,
+      provider: model.provider,
+      model: model.model,
+      tokensIn,
+      tokensOut,
+      cost,
+      durationMs,
+      outcome: outcome.slice(0, LONGEST_OUTCOME),
+    });
+    return cost;
+  };
+}
+
+/** What a call may cost stays set aside until the ledger has it; each further try sets it aside anew. */
+async function holdMoney(reserve: () => Promise<() => void>) {
+  let release: (() => void) | null = await reserve();
+  return {
+    async hold(): Promise<void> {
+      release ??= await reserve();
+    },
+    release(): void {
+      release?.();
+      release = null;
+    },
+  };
+}
+
+function readingOf<T>({ read }: Question<T>, completion: Completion): Reading<T> {
   if (completion.finish === 'refusal') return { ok: false, problem: 'The model refused.' };
   const reading = read(completion.text);
   if (reading.ok || completion.finish !== 'length') return reading;
@@ -145,7 +215,7 @@ function readingOf<T>({ read }: Question<T>, { completion }: Asked): Reading<T> 
 
 function answer<T>(
   { value, repairs }: Extract<Reading<T>, { readonly ok: true }>,
-  asked: readonly Asked[],
+  asked: readonly Asked<T>[],
 ): Answer<T> {
   return {
     value,
@@ -154,9 +224,4 @@ function answer<T>(
     tokensOut: asked.reduce((sum, { tokensOut }) => sum + tokensOut, 0),
     cost: asked.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
   };
-}
-
-function renameLast({ calls }: OpenCalls, outcome: string): void {
-  const last = calls.pop();
-  if (last !== undefined) calls.push({ ...last, outcome: outcome.slice(0, 300) });
 }

@@ -9,7 +9,6 @@ import type { SegmentToCompose } from '../../domain/compose/types.ts';
 import { DEFAULT_OVERLAP, overlapOf } from '../../domain/segment/overlapOf.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
 import type { SegmentSummary } from '../../domain/summarize/types.ts';
-import type { AbortableSignal } from '../../model/progress.ts';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import { segmentText } from '../index/planSegment.ts';
@@ -17,7 +16,8 @@ import type { PlanDeps } from '../index/planSegment.ts';
 import type { PlannedGrip, PlannedText } from '../ports/indexStore.ts';
 import type { SegmentSource } from '../ports/summaryStore.ts';
 import { askModel } from './askModel.ts';
-import type { OpenCalls } from './askModel.ts';
+import type { AskContext } from './askModel.ts';
+import { hideSecretsOf } from './hideSecrets.ts';
 import type { ModelRun, Prompt } from './modelChoice.ts';
 import type { ModelHashes } from './inputHash.ts';
 import { segmentFidelity } from './measureText.ts';
@@ -54,7 +54,9 @@ export function promptForSegment(source: SegmentSource, run: PromptRun): Segment
     overlap: prompts.withoutNoise(overlap, project),
     given: source.given ?? undefined,
   };
-  const segment = { input, base: summarizeSegment(input, countTokens) };
+  const base = summarizeSegment(input, countTokens);
+  const hide = hideSecretsOf(source.events, { maskEmail });
+  const segment = { input, base: { ...base, title: hide(base.title) } };
   const transcript = makeTranscript(input, { countTokens, email: maskEmail });
   const contents = new Set(input.events.flatMap((event) => contentTypesOf(event)));
   const wishes = prompts.wishes(contents, project);
@@ -71,18 +73,16 @@ export function promptForSegment(source: SegmentSource, run: PromptRun): Segment
   };
 }
 
-export interface ComposeContext {
+export interface ComposeContext extends AskContext {
   readonly deps: Pick<PlanDeps, 'hashText' | 'hex'>;
   readonly hashes: ModelHashes;
-  readonly open: OpenCalls;
-  readonly signal: AbortableSignal;
 }
 
 /** A segment's text by a model. Throws as {@link askModel}. */
 export async function composeSegment(
   source: SegmentSource,
   run: ModelRun,
-  { deps, hashes, open, signal }: ComposeContext,
+  { deps, hashes, ...ask }: ComposeContext,
 ): Promise<PlannedText<PlannedGrip>> {
   const begunMs = run.ticks();
   const { prompt, segment, transcript } = promptForSegment(source, run);
@@ -98,10 +98,7 @@ export async function composeSegment(
   const context = { segment, transcript, options };
   const answer =
     level === null
-      ? await askModel({ ...question, read: (reply) => readSegmentReply(reply, context) }, run, {
-          open,
-          signal,
-        })
+      ? await askModel({ ...question, read: (reply) => readSegmentReply(reply, context) }, run, ask)
       : await askModel(
           {
             ...question,
@@ -117,7 +114,7 @@ export async function composeSegment(
             },
           },
           run,
-          { open, signal },
+          ask,
         );
   const { value } = answer;
   return segmentText({

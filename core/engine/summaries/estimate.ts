@@ -15,20 +15,33 @@ const LABELS_PER_EVENT = 6;
 const OVERLAP = 150;
 const ANCHORS = 120;
 
+/** What a judge reads besides the source and the text, and what it says. */
+const JUDGE_WORDS = 250;
+const VERDICT = 60;
+
+/** A node as far as its price hangs on it. */
+export type SizedNode = Pick<NodeToSummarize, 'level' | 'originalTokens' | 'events'>;
+
+/** Tokens of templates' own words. */
+export interface PromptTokens {
+  readonly segment: number;
+  readonly period: number;
+}
+
 export type Estimate = OutputOf<'estimateResummarize'>;
 
 /** Tokens that one node's calls read and write, about. */
 function callsOf(
-  { level, originalTokens, events }: NodeToSummarize,
+  { level, originalTokens, events }: SizedNode,
   only: SummaryLevel | null,
-  promptTokens: number,
+  { segment, period: promptTokens }: PromptTokens,
 ): { readonly calls: number; readonly tokensIn: number; readonly tokensOut: number } {
   const original = originalTokens ?? 0;
   if (level === 'segment') {
     const labels = LABELS_PER_EVENT * Math.min(events, original / 10);
     return {
       calls: 1,
-      tokensIn: promptTokens + original + labels + OVERLAP + ANCHORS,
+      tokensIn: segment + original + labels + OVERLAP + ANCHORS,
       tokensOut: expectedOutput(original, only),
     };
   }
@@ -44,19 +57,22 @@ function callsOf(
 
 /** What writing nodes by a model would take. Sizes are those of their present texts' sources. */
 export function estimateNodes(
-  nodes: readonly NodeToSummarize[],
+  nodes: readonly SizedNode[],
   {
     level,
     promptTokens,
     price,
+    judge,
     model,
     provider,
     leftOut,
     blocked,
   }: {
     readonly level: SummaryLevel | null;
-    readonly promptTokens: number;
+    readonly promptTokens: PromptTokens;
     readonly price: Price | null;
+    /** Who is asked about each text; null: nobody. */
+    readonly judge: { readonly price: Price | null } | null;
     readonly leftOut: Estimate['leftOut'];
     readonly blocked: Failure | null;
   } & Pick<Estimate, 'model' | 'provider'>,
@@ -64,26 +80,49 @@ export function estimateNodes(
   let calls = 0;
   let tokensIn = 0;
   let tokensOut = 0;
+  let judgeIn = 0;
+  let judged = 0;
   if (provider !== 'extractive')
     for (const node of nodes) {
       const one = callsOf(node, level, promptTokens);
       calls += one.calls;
       tokensIn += one.tokensIn;
       tokensOut += one.tokensOut;
+      judged++;
+      judgeIn += (node.originalTokens ?? 0) + sizeOfJudged(node, level) + JUDGE_WORDS;
     }
+  const judgeCalls = judge === null ? 0 : judged;
+  if (judge === null) judgeIn = 0;
+  const judgeOut = judgeCalls * VERDICT;
+  const cost = sumOf(
+    price === null ? null : costOf(price, tokensIn, tokensOut),
+    judge === null || judgeCalls === 0
+      ? 0
+      : judge.price === null
+        ? null
+        : costOf(judge.price, judgeIn, judgeOut),
+  );
   return {
     provider,
     model,
     nodes: nodes.length,
-    calls,
-    tokensIn: Math.round(tokensIn),
-    tokensOut: Math.round(tokensOut),
-    cost:
-      provider === 'extractive' ? 0 : price === null ? null : costOf(price, tokensIn, tokensOut),
+    calls: calls + judgeCalls,
+    tokensIn: Math.round(tokensIn + judgeIn),
+    tokensOut: Math.round(tokensOut + judgeOut),
+    cost: provider === 'extractive' ? 0 : cost,
     currency: 'USD',
     leftOut,
     blocked: blocked === null ? null : { code: blocked.code, message: blocked.message },
   };
+}
+
+/** Of the text that a judge reads. */
+function sizeOfJudged({ originalTokens }: SizedNode, only: SummaryLevel | null): number {
+  return expectedOutput(originalTokens ?? 0, only ?? 'detailed');
+}
+
+function sumOf(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one + other;
 }
 
 /** Why a run of such a price would not come to its end; null: it would, as far as one can tell. */

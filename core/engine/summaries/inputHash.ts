@@ -5,7 +5,8 @@ import type { LanguageModel } from '../ports/languageModel.ts';
 import type { PeriodSource, SegmentSource } from '../ports/summaryStore.ts';
 import type { ModelRun } from './modelChoice.ts';
 
-export type HashDeps = Pick<PlanDeps, 'hashText' | 'hex' | 'identify'>;
+export type HashDeps = Pick<PlanDeps, 'hashText' | 'hex' | 'identify' | 'tags'>;
+export type HashedTry = Pick<ModelRun, 'temperature' | 'maxOutputTokens' | 'baseUrl'>;
 export type HashedRun = Pick<ModelRun, 'prompts' | 'options' | 'level' | 'maskEmail'> & {
   readonly model: Pick<LanguageModel, 'provider' | 'model'>;
 };
@@ -17,15 +18,20 @@ export interface ModelHashes {
   readonly promptVersion: string;
 }
 
+/** Of the words that a node's text is made from, whoever writes it. */
+export function sourceHashOf(source: SegmentSource | PeriodSource, deps: HashDeps): Uint8Array {
+  return source.level === 'segment'
+    ? deps.identify(source.events, source.overlap, source.given).sourceHash
+    : periodSourceHash(source.children, deps);
+}
+
 export function modelHashes(
   source: SegmentSource | PeriodSource,
   run: HashedRun,
   deps: HashDeps,
 ): ModelHashes {
   const isSegment = source.level === 'segment';
-  const sourceHash = isSegment
-    ? deps.identify(source.events, source.overlap, source.given).sourceHash
-    : periodSourceHash(source.children, deps);
+  const sourceHash = sourceHashOf(source, deps);
   const promptVersion = run.prompts.template(templateKind(isSegment, run.level)).version;
   const project = isSegment ? source.project : null;
   return {
@@ -59,6 +65,18 @@ export function modelInputHash(
       { markers, validateAnchors, tags, level, maskEmail },
     ]),
   );
+}
+
+/**
+ * Of a try that gave nothing usable: besides the inputs it hangs on what another try may have other. Where
+ * that changes, the model is asked again.
+ */
+export function tryHash(
+  inputHash: Uint8Array,
+  { temperature, maxOutputTokens, baseUrl }: HashedTry,
+  { hashText, hex }: Pick<HashDeps, 'hashText' | 'hex'>,
+): Uint8Array {
+  return hashText(JSON.stringify([hex(inputHash), temperature, maxOutputTokens, baseUrl]));
 }
 
 export function templateKind(isSegment: boolean, level: SummaryLevel | null) {

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { findObjects } from '../../domain/compose/replyObjects.ts';
 import type { Reading } from '../../domain/compose/types.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
-import type { AbortableSignal } from '../../model/progress.ts';
 import type { ReplySchema } from '../ports/languageModel.ts';
 import { askModel } from './askModel.ts';
-import type { AskDeps, OpenCalls } from './askModel.ts';
+import type { AskContext, AskDeps } from './askModel.ts';
 
 type Verdict = NonNullable<Fidelity['judge']>;
 
@@ -36,7 +35,7 @@ export async function judgeText(
     nodeId,
   }: { readonly material: string; readonly summary: string; readonly nodeId: string },
   judge: AskDeps,
-  { open, signal }: { readonly open: OpenCalls; readonly signal: AbortableSignal },
+  context: AskContext,
 ): Promise<
   Verdict & { readonly tokensIn: number; readonly tokensOut: number; readonly cost: number }
 > {
@@ -52,7 +51,7 @@ export async function judgeText(
       read: readVerdict,
     },
     judge,
-    { open, signal },
+    context,
   );
   return { model: judge.model.model, ...value, tokensIn, tokensOut, cost };
 }

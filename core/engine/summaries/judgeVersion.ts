@@ -1,9 +1,11 @@
+import { stripMarkers } from '../../domain/summarize/markers.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError } from '../../model/result.ts';
-import type { SummaryWriter } from '../ports/summaryStore.ts';
-import type { OpenCalls } from './askModel.ts';
+import type { SummaryReader, SummaryWriter } from '../ports/summaryStore.ts';
+import { createCallLog } from './callLog.ts';
 import type { PromptRun } from './composeSegment.ts';
+import { withoutSecrets } from './hideSecrets.ts';
 import { judgeText } from './judgeText.ts';
 import type { MeasuredVersion } from './measureVersion.ts';
 import { askDeps } from './openRun.ts';
@@ -11,7 +13,7 @@ import type { RunDeps } from './openRun.ts';
 import { createSpendGuard } from './spendGuard.ts';
 import { refuseExcluded } from './summarizeByModel.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
-import { judgedMaterial, judgedSummary } from './withVerdict.ts';
+import { judgedMaterial } from './withVerdict.ts';
 
 /** Asks the judge model of the settings about a stored text; the call goes into the ledger. */
 export async function judgeVersion(
@@ -23,7 +25,10 @@ export async function judgeVersion(
     signal,
   }: {
     readonly request: SummaryRequest;
-    readonly deps: RunDeps & { readonly writer: Pick<SummaryWriter, 'recordCalls'> };
+    readonly deps: RunDeps & {
+      readonly reader: SummaryReader;
+      readonly writer: Pick<SummaryWriter, 'recordCalls'>;
+    };
     readonly signal: AbortableSignal;
   },
 ): Promise<Fidelity['judge']> {
@@ -32,22 +37,17 @@ export async function judgeVersion(
       code: 'provider-not-configured',
       message: 'No judge model is chosen. Choose one in the settings.',
     });
-  refuseExcluded(source, request.privacy.excludedProjects);
-  const open: OpenCalls = { calls: [], release: [] };
-  try {
-    const guard = createSpendGuard(deps, request.ceilings);
-    const { model, score, note } = await judgeText(
-      {
-        material: judgedMaterial(source, run),
-        summary: judgedSummary(text.content, run),
-        nodeId: source.nodeId,
-      },
-      await askDeps(request.judge, guard, deps),
-      { open, signal },
-    );
-    return { model, score, note };
-  } finally {
-    await deps.writer.recordCalls(open.calls);
-    for (const release of open.release) release();
-  }
+  refuseExcluded(source, (await deps.current()).excludedProjects);
+  const { source: shown, hide } = await withoutSecrets(source, deps.reader, run);
+  const guard = createSpendGuard(deps, async () => (await deps.current()).ceilings);
+  const { model, score, note } = await judgeText(
+    {
+      material: judgedMaterial(shown, run),
+      summary: hide(stripMarkers(text.content)),
+      nodeId: source.nodeId,
+    },
+    await askDeps(request.judge, guard, deps),
+    { calls: createCallLog(deps.writer), signal },
+  );
+  return { model, score, note };
 }

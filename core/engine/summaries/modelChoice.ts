@@ -8,6 +8,7 @@ import type { ContentType } from '../../model/providers.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import type { SummaryEvent } from '../../domain/summarize/types.ts';
 import type { AskDeps } from './askModel.ts';
+import type { Ceilings } from './spendGuard.ts';
 
 /** A prompt made of a template. */
 export interface Prompt {
@@ -37,6 +38,12 @@ export interface PromptBook {
   preprocessing(project: string | null): string;
 }
 
+/** What is kept to whenever words may leave the machine or cost something. */
+export interface CurrentRules {
+  readonly excludedProjects: Settings['privacy']['excludedProjects'];
+  readonly ceilings: Ceilings;
+}
+
 /** How texts are written by a model in one run. */
 export interface ModelRun extends AskDeps {
   /** Then no prompt has to describe the answer. */
@@ -49,7 +56,12 @@ export interface ModelRun extends AskDeps {
   /** null: as much as is needed. */
   readonly maxOutputTokens: number | null;
   readonly maskEmail: boolean;
+  /** As the run began. */
   readonly excludedProjects: Settings['privacy']['excludedProjects'];
+  /** As a person wants it now, which may have changed since. */
+  readonly current: () => Promise<CurrentRules>;
+  /** Of the model's endpoint. */
+  readonly baseUrl: string;
   /** Only this level; null: all in one pass. */
   readonly level: SummaryLevel | null;
 }

@@ -1,12 +1,16 @@
+import type { ComposeOptions } from '../../domain/compose/types.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
+import type { TemplateKind } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import type { LanguageModel } from '../ports/languageModel.ts';
 import type { PromptFiles } from '../ports/promptFiles.ts';
 import type { AskDeps } from './askModel.ts';
-import type { ModelRun, PromptBook } from './modelChoice.ts';
+import type { CurrentRules, ModelRun, PromptBook } from './modelChoice.ts';
+import { chosenTemplates, kindsOf } from './chosenTemplates.ts';
 import { openPromptBook } from './promptBook.ts';
 import type { BuiltInRun } from './resummarize.ts';
-import type { InFlight, SpendGuard } from './spendGuard.ts';
+import type { InFlight } from './inFlight.ts';
+import type { SpendGuard } from './spendGuard.ts';
 import { createSpendGuard } from './spendGuard.ts';
 import type { PricedEndpoint, SummaryRequest } from './summaryRequest.ts';
 
@@ -19,6 +23,8 @@ export interface RunDeps {
   readonly zone: string;
   readonly spentSince: (ms: number) => Promise<number>;
   readonly inFlight: InFlight;
+  /** What a person wants now; it may have changed since a run began. */
+  readonly current: () => Promise<CurrentRules>;
   /** Makes a model's client, and tells whether its endpoint is known to take schemas. */
   readonly connect: (endpoint: PricedEndpoint['endpoint']) => Promise<{
     readonly model: LanguageModel;
@@ -26,49 +32,62 @@ export interface RunDeps {
   }>;
 }
 
-/** Puts together what writes texts in one run. Throws what stands against it. */
+/**
+ * Puts together what writes texts in one run. Throws what stands against it.
+ *
+ * @param wanted kinds of templates that it may use; all that fit the request if nothing is given
+ */
 export async function openRun(
   request: SummaryRequest,
   deps: RunDeps,
+  wanted?: readonly TemplateKind[],
 ): Promise<ModelRun | BuiltInRun> {
   const { countTokens, ticks } = deps;
-  const { level, tags } = request;
+  const { level, tags, summaries, privacy } = request;
   if (request.blocked !== null) throw new StrataError(request.blocked);
-  if (request.model === null) return { countTokens, ticks, level, tags };
-  const guard = createSpendGuard(deps, request.ceilings);
-  const { summaries, privacy } = request;
+  const { markers, validateAnchors } = summaries;
+  if (request.model === null)
+    return { countTokens, ticks, level, tags, markers, validateAnchors };
+  const guard = createSpendGuard(deps, async () => (await deps.current()).ceilings);
   const { knowsSchemas, ...asked } = await askDeps(request.model, guard, deps);
   const judge = request.judge === null ? null : await askDeps(request.judge, guard, deps);
   return {
     ...asked,
     knowsSchemas,
     judge,
-    prompts: await openBook(request, deps),
-    options: {
-      markers: summaries.markers,
-      validateAnchors: summaries.validateAnchors,
-      tags,
-      maskEmail: privacy.maskEmail,
-      countTokens,
-    },
+    prompts: await openBook(request, deps, wanted),
+    options: composeOptions(request, countTokens),
     temperature: summaries.temperature,
     maxOutputTokens: summaries.maxOutputTokens,
     maskEmail: privacy.maskEmail,
     excludedProjects: privacy.excludedProjects,
+    current: deps.current,
+    baseUrl: request.model.endpoint.baseUrl,
     level,
   };
 }
 
-/** Templates and preprocessors for a request. */
+/** What texts are made with. */
+export function composeOptions(
+  { summaries, privacy, tags }: SummaryRequest,
+  countTokens: CountTokens,
+): ComposeOptions {
+  const { markers, validateAnchors } = summaries;
+  return { markers, validateAnchors, tags, maskEmail: privacy.maskEmail, countTokens };
+}
+
+/** Templates and preprocessors for a request. Throws `bad-input` for a wished template of another kind. */
 export async function openBook(
-  { summaries }: Pick<SummaryRequest, 'summaries'>,
+  request: Pick<SummaryRequest, 'summaries' | 'prompt' | 'level'>,
   { prompts, hashHex }: Pick<RunDeps, 'prompts' | 'hashHex'>,
+  wanted: readonly TemplateKind[] = kindsOf(request),
 ): Promise<PromptBook> {
   const [templates, preprocessors] = await Promise.all([
     prompts.templates(),
     prompts.preprocessors(),
   ]);
-  return openPromptBook({ templates, preprocessors }, summaries.templates, hashHex);
+  const chosen = chosenTemplates(templates, request, wanted);
+  return openPromptBook({ templates, preprocessors }, chosen, hashHex);
 }
 
 /** A model with what asking it takes. */

@@ -5,7 +5,9 @@ import type { NodeToSummarize, SegmentSource, SummaryReader } from '../ports/sum
 import { periodToCompose, promptForPeriod } from './composePeriod.ts';
 import { promptForSegment } from './composeSegment.ts';
 import type { PromptRun } from './composeSegment.ts';
-import { readSource } from './summarizeByModel.ts';
+import { withoutSecrets } from './hideSecrets.ts';
+import type { ModelRun } from './modelChoice.ts';
+import { exclusionOf, readSource } from './summarizeByModel.ts';
 
 type Preview = OutputOf<'previewPrompt'>;
 
@@ -19,14 +21,17 @@ const SHOWN_TEXT = 160;
  */
 export async function previewPrompt(
   node: NodeToSummarize,
-  run: PromptRun,
+  run: PromptRun & Pick<ModelRun, 'excludedProjects'>,
   reader: SummaryReader,
 ): Promise<Preview> {
-  const source = await readSource(reader, node);
+  const known = await readSource(reader, node);
+  const excluded = exclusionOf(known, run.excludedProjects);
+  const { source } = await withoutSecrets(known, reader, run);
   if (source.level !== 'segment') {
     const { prompt, template } = promptForPeriod(periodToCompose(source, run), run);
     return {
       nodeId: source.nodeId,
+      excluded,
       template,
       ...prompt,
       tokens: tokensOf(prompt, run),
@@ -38,6 +43,7 @@ export async function previewPrompt(
   const { prompt, template, transcript } = promptForSegment(source, run);
   return {
     nodeId: source.nodeId,
+    excluded,
     template,
     ...prompt,
     tokens: tokensOf(prompt, run),

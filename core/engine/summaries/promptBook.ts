@@ -32,6 +32,7 @@ export function openPromptBook(
         .flatMap(({ preprocessor }) => preprocessor ?? []);
     return { project: of('project'), user: of('user'), builtIn: of('built-in') };
   };
+  const hashes = new Map<string | null, string>();
   const inForce = (project: string | null): Preprocessor[] => {
     const layers = layersOf(project);
     return CONTENT_TYPES.flatMap((type) => lookUp(type, layers) ?? []);
@@ -61,7 +62,11 @@ export function openPromptBook(
       return events.map((event) => ({ ...event, text: blankEvent(event, some).event.text }));
     },
     preprocessors: inForce,
-    preprocessing: (project) => hashHex(JSON.stringify(inForce(project))),
+    preprocessing(project) {
+      const known = hashes.get(project) ?? hashHex(JSON.stringify(inForce(project)));
+      hashes.set(project, known);
+      return known;
+    },
   };
 }
 
@@ -71,16 +76,23 @@ export function contentTypesOf({ kind, text }: SummaryEvent): readonly ContentTy
   return text.includes('```') ? ['session-turn', 'code', 'errors'] : ['session-turn', 'errors'];
 }
 
+/** The template of an id: a user's stands before a built-in one. */
+export function templateEntry(
+  entries: readonly TemplateEntry[],
+  id: string,
+): TemplateEntry | undefined {
+  const named = entries.filter((entry) => entry.id === id);
+  return named.find(({ origin }) => origin === 'user') ?? named[0];
+}
+
 function templateOf(
   entries: readonly TemplateEntry[],
   kind: TemplateKind,
   wanted: string | undefined,
 ): { readonly template: PromptTemplate; readonly builtIn: PromptTemplate | null } {
   const id = wanted ?? kind;
-  // A user's template stands before a built-in one of the same id.
-  const own = entries.find((entry) => entry.id === id && entry.origin === 'user');
-  const shipped = entries.find((entry) => entry.id === id && entry.origin === 'built-in');
-  const entry = own ?? shipped;
+  const entry = templateEntry(entries, id);
+  const shipped = entries.find((one) => one.id === id && one.origin === 'built-in');
   if (entry === undefined)
     throw new StrataError({
       code: 'not-found',

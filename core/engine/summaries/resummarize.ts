@@ -1,14 +1,18 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
-import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { AbortableSignal, ReportProgress } from '../../model/progress.ts';
 import { StrataError } from '../../model/result.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import { EXTRACTIVE, segmentText } from '../index/planSegment.ts';
-import { periodInput, periodSourceHash, periodText } from '../index/rollUpPeriod.ts';
+import { BUILT_IN } from '../index/builtIn.ts';
+import { segmentText } from '../index/planSegment.ts';
+import {
+  builtInPeriodHash,
+  periodInput,
+  periodSourceHash,
+  periodText,
+} from '../index/rollUpPeriod.ts';
 import { withoutTags } from '../index/withoutTags.ts';
 import type { PlannedGrip, PlannedText } from '../ports/indexStore.ts';
 import type {
@@ -19,6 +23,9 @@ import type {
 } from '../ports/summaryStore.ts';
 import { isExcluded } from '../settings/excluded.ts';
 import type { ModelRun } from './modelChoice.ts';
+import { excludedPeriods } from './pendingNodes.ts';
+import { plainTexts } from './plainTexts.ts';
+import type { PlainWishes } from './plainTexts.ts';
 import { existingNode, readSource, summarizeByModel } from './summarizeByModel.ts';
 import type { SummarizeDeps, SummarizedNode } from './summarizeByModel.ts';
 import { summarizeNodes, throwIfNothingDone } from './summarizeNodes.ts';
@@ -27,8 +34,7 @@ import { createTally } from './tally.ts';
 export type ResummarizeInput = Omit<ParsedInputOf<'resummarize'>, 'taskId'>;
 
 /** The built-in summariser, by hand. */
-export interface BuiltInRun {
-  readonly countTokens: CountTokens;
+export interface BuiltInRun extends PlainWishes {
   readonly ticks: () => number;
   readonly level: SummaryLevel | null;
   readonly tags: boolean;
@@ -51,7 +57,8 @@ export async function resummarize(
   deps: SummarizeDeps,
   { run, concurrency, signal, onProgress }: ResummarizeOptions,
 ): Promise<OutputOf<'resummarize'>> {
-  const { wanted: nodes } = await nodesToWrite(deps.reader, input, excludedBy(run));
+  const { wanted, refused } = await nodesToWrite(deps.reader, input, excludedBy(run));
+  const nodes = [...wanted, ...refused];
   const tally = createTally();
   const outcome = await summarizeNodes(
     nodes,
@@ -84,7 +91,7 @@ export async function resummarize(
       cause,
       fidelity,
     })),
-    failed: [...outcome.failed],
+    failed: [...outcome.failed, ...outcome.lost],
     stopped:
       outcome.stopped === null
         ? null
@@ -93,13 +100,18 @@ export async function resummarize(
   };
 }
 
-/** Which nodes a wish means, and which of them are left out. Throws `not-found`, `bad-input`. */
+/**
+ * Which nodes a wish means, and which of them are left out: pinned ones, and what holds words of excluded
+ * projects. Throws `not-found`, `bad-input`.
+ */
 export async function nodesToWrite(
   reader: SummaryReader,
   { nodeId, below }: Pick<ResummarizeInput, 'nodeId' | 'below'>,
   excluded: readonly string[],
 ): Promise<{
   readonly wanted: readonly NodeToSummarize[];
+  /** Of those left out, what a run names as refused: the periods, and what was asked for itself. */
+  readonly refused: readonly NodeToSummarize[];
   readonly leftOut: OutputOf<'estimateResummarize'>['leftOut'];
 }> {
   const node = await existingNode(reader, nodeId);
@@ -108,13 +120,16 @@ export async function nodesToWrite(
       code: 'bad-input',
       message: `${nodeId} is pinned. Unpin it before it is written anew.`,
     });
-  if (!below) return { wanted: [node], leftOut: [] };
-  const all = [...(await reader.nodesBelow(node.nodeIx)), node];
+  const all = below ? [...(await reader.nodesBelow(node.nodeIx)), node] : [node];
   const pinned = all.filter((one) => one.pinned);
-  const foreign = all.filter((one) => !one.pinned && isExcluded(one.project, excluded));
+  const periods = await excludedPeriods(reader, excluded);
+  const foreign = all.filter(
+    (one) => !one.pinned && (isExcluded(one.project, excluded) || periods.has(one.nodeIx)),
+  );
   const without = new Set([...pinned, ...foreign]);
   return {
     wanted: all.filter((one) => !without.has(one)),
+    refused: foreign.filter((one) => one.level !== 'segment' || one === node),
     leftOut: [
       { reason: 'pinned', nodes: pinned.length },
       { reason: 'of an excluded project', nodes: foreign.length },
@@ -131,8 +146,12 @@ async function summarizeBuiltIn(
   run: BuiltInRun,
   deps: SummarizeDeps,
 ): Promise<SummarizedNode | null> {
-  const { reader, writer, now, onWritten } = deps;
+  const { reader, writer, log, now, onWritten } = deps;
   const source = await readSource(reader, node);
+  log.debug(`[COMP:SUM] Compressing ${node.nodeId} to level ${run.level ?? 'all'}`, {
+    provider: BUILT_IN.summarizer,
+    model: null,
+  });
   const text: PlannedText<PlannedGrip | string> =
     source.level === 'segment'
       ? builtInSegment(source, run, deps)
@@ -141,6 +160,7 @@ async function summarizeBuiltIn(
     {
       nodeIx: node.nodeIx,
       dirty: source.dirty,
+      textIx: source.textIx,
       cause: 'manual',
       text,
       onlyLevel: run.level !== null,
@@ -196,32 +216,24 @@ function builtInPeriod(
       ...BUILT_IN,
       durationMs: run.ticks() - begunMs,
       sourceHash,
-      inputHash: plan.hashText(`${plan.hex(sourceHash)} ${EXTRACTIVE} ${EXTRACTIVE_VERSION}`),
+      inputHash: builtInPeriodHash(sourceHash, plan),
     },
   });
 }
-
-const BUILT_IN = {
-  summarizer: EXTRACTIVE,
-  model: null,
-  promptVersion: EXTRACTIVE_VERSION,
-  details: null,
-  tokensIn: 0,
-  tokensOut: 0,
-  cost: 0,
-} as const;
 
 /** Where only a level is wanted, all else as it is shown. */
 function shownBut(
   { shown }: SegmentSource | PeriodSource,
   written: SummaryTexts,
-  { level, tags }: BuiltInRun,
+  run: BuiltInRun,
 ): {
   readonly texts: SummaryTexts;
   readonly title?: string;
   readonly keywords?: readonly string[];
 } {
-  const texts = tags ? written : withoutTags(written);
+  const { level } = run;
+  const wanted = plainTexts(written, run);
+  const texts = run.tags ? wanted : withoutTags(wanted);
   if (level === null || shown === null) return { texts };
   const { title, keywords } = shown;
   return { title, keywords, texts: { ...shown.texts, [level]: texts[level] } };

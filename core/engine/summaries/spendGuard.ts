@@ -1,7 +1,10 @@
 import { dateOf, periodsOfDate } from '../../model/periods.ts';
+import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError } from '../../model/result.ts';
 import { costOf } from '../settings/prices.ts';
 import type { Price } from '../settings/prices.ts';
+import { createInFlight } from './inFlight.ts';
+import type { InFlight } from './inFlight.ts';
 
 export interface SpendGuardDeps {
   /** US dollars in the ledger since a time. */
@@ -11,80 +14,93 @@ export interface SpendGuardDeps {
   readonly zone: string;
 }
 
-/** What calls under way may cost at most, US dollars: of all runs together. */
-export interface InFlight {
-  reserved: number;
-}
-
 export interface Ceilings {
   /** US dollars; null: none. */
   readonly daily: number | null;
   readonly monthly: number | null;
 }
 
+/** A call as its cost is foreseen. */
+export interface PlannedCall {
+  readonly model: string;
+  readonly price: Price | null;
+  readonly tokensIn: number;
+  readonly mostTokensOut: number;
+}
+
 export interface SpendGuard {
   /**
    * Sets aside what a call may cost at most, until the returned function is called, which is once the
-   * ledger has it. Throws `ceiling-reached` when it might pass a ceiling, `price-unknown` when there is
-   * a ceiling and nobody knows what the call costs.
+   * ledger has it. Waits for calls under way where they might take what it needs. Throws
+   * `ceiling-reached` when it might pass a ceiling even alone, `price-unknown` when there is a ceiling
+   * and nobody knows what the call costs, `cancelled`.
    */
-  reserve(call: {
-    readonly model: string;
-    readonly price: Price | null;
-    readonly tokensIn: number;
-    readonly mostTokensOut: number;
-  }): Promise<() => void>;
+  reserve(call: PlannedCall, signal?: AbortableSignal): Promise<() => void>;
 }
 
-/** Keeps calls under the ceilings, those in flight included: what they may cost at most counts as spent. */
+/**
+ * Keeps calls under the ceilings, those in flight included: what they may cost at most counts as spent.
+ * Ceilings are asked for before each call, since they may change while a run goes on.
+ */
 export function createSpendGuard(
-  { spentSince, now, zone, inFlight }: SpendGuardDeps & { readonly inFlight: InFlight },
-  ceilings: Ceilings,
+  {
+    spentSince,
+    now,
+    zone,
+    inFlight = createInFlight(),
+  }: SpendGuardDeps & { readonly inFlight?: InFlight },
+  ceilingsNow: () => Promise<Ceilings>,
 ): SpendGuard {
   return {
-    async reserve({ model, price, tokensIn, mostTokensOut }) {
-      const hasCeiling = ceilings.daily !== null || ceilings.monthly !== null;
-      if (price === null && hasCeiling)
-        throw new StrataError({
-          code: 'price-unknown',
-          message: `No price is known for ${model}, so no ceiling could be kept. Enter its price in the settings (0 if it is free), or remove the ceilings.`,
-          details: { model },
-        });
-      const most = price === null ? 0 : costOf(price, tokensIn, mostTokensOut);
-      // A call in flight is spent; so this one is, while it is compared.
-      inFlight.reserved += most;
-      try {
-        if (most > 0) await refuseAbove(ceilings);
-      } catch (error) {
-        inFlight.reserved -= most;
-        throw error;
+    async reserve(call, signal) {
+      for (;;) {
+        const ceilings = await ceilingsNow();
+        const most = mostOf(call, ceilings);
+        const { mark } = inFlight;
+        const left = most === 0 ? Number.POSITIVE_INFINITY : await leftOf(ceilings, most);
+        signal?.throwIfAborted();
+        // What has ended since may have been counted neither as spent nor as under way.
+        if (mark !== inFlight.mark) continue;
+        if (inFlight.reserved + most <= left) return inFlight.take(most);
+        await inFlight.change(signal);
       }
-      let held = true;
-      return () => {
-        if (held) inFlight.reserved -= most;
-        held = false;
-      };
     },
   };
 
-  async function refuseAbove({ daily, monthly }: Ceilings): Promise<void> {
-    const { reserved } = inFlight;
+  /** What calls may cost together; throws when that is less than `most`. */
+  async function leftOf({ daily, monthly }: Ceilings, most: number): Promise<number> {
     const { dayMs, monthMs } = spendPeriods(now(), zone);
     const checks = [
       { ceiling: daily, sinceMs: dayMs, name: 'daily' },
       { ceiling: monthly, sinceMs: monthMs, name: 'monthly' },
     ];
+    let least = Number.POSITIVE_INFINITY;
     for (const { ceiling, sinceMs, name } of checks) {
       if (ceiling === null) continue;
       const spent = await spentSince(sinceMs);
-      if (spent + reserved <= ceiling) continue;
+      least = Math.min(least, ceiling - spent);
+      if (most <= ceiling - spent) continue;
       throw new StrataError({
         code: 'ceiling-reached',
-        message: `The ${name} ceiling of $${ceiling} would be passed: $${spent.toFixed(4)} are spent, and the calls under way may cost $${reserved.toFixed(4)} more. Raise it in the settings, or go on later.`,
+        message: `The ${name} ceiling of $${ceiling} would be passed: $${spent.toFixed(4)} are spent, and the next call may cost $${most.toFixed(4)} more. Raise it in the settings, or go on later.`,
         details: { ceiling, spent, name },
       });
     }
+    return least;
   }
+}
+
+function mostOf(
+  { model, price, tokensIn, mostTokensOut }: PlannedCall,
+  { daily, monthly }: Ceilings,
+): number {
+  if (price !== null) return costOf(price, tokensIn, mostTokensOut);
+  if (daily === null && monthly === null) return 0;
+  throw new StrataError({
+    code: 'price-unknown',
+    message: `No price is known for ${model}, so no ceiling could be kept. Enter its price in the settings (0 if it is free), or remove the ceilings.`,
+    details: { model },
+  });
 }
 
 /** When the day and the month began in which a time lies, in a zone. */

@@ -13,11 +13,12 @@ import type {
 } from '../ports/summaryStore.ts';
 import type { Log } from '../ports/log.ts';
 import { isExcluded } from '../settings/excluded.ts';
-import type { OpenCalls } from './askModel.ts';
+import { createCallLog } from './callLog.ts';
 import { composePeriod } from './composePeriod.ts';
 import { composeSegment } from './composeSegment.ts';
+import { withoutSecrets } from './hideSecrets.ts';
 import { withVerdict } from './withVerdict.ts';
-import { modelHashes } from './inputHash.ts';
+import { modelHashes, tryHash } from './inputHash.ts';
 import type { HashDeps } from './inputHash.ts';
 import type { ModelRun } from './modelChoice.ts';
 import type { Tally } from './tally.ts';
@@ -49,12 +50,12 @@ const KEPT: ReadonlySet<ErrorCode> = new Set([
   'provider-unavailable',
 ]);
 /** Refusals that are about the words that were sent: too long, of a kind that is not taken. */
-const ABOUT_THE_WORDS: ReadonlySet<unknown> = new Set([400, 413, 422]);
+const ABOUT_THE_WORDS: ReadonlySet<unknown> = new Set([400, 403, 413, 422]);
 
 /**
- * Has a model write a node's text and stores it as a version, with its calls, in one transaction. On
- * failure the node keeps its text, the calls that were made are kept in the ledger, and a reason that
- * is the node's own is kept with it. null: it has moved on meanwhile.
+ * Has a model write a node's text and stores it as a version. Each call is in the ledger as soon as it
+ * ends. On failure the node keeps its text, and a reason that is the node's own is kept with it. null: it
+ * has moved on meanwhile.
  */
 export async function summarizeByModel(
   node: NodeToSummarize,
@@ -73,32 +74,33 @@ export async function summarizeByModel(
   },
 ): Promise<SummarizedNode | null> {
   const { reader, writer, log, now } = deps;
-  const source = await readSource(reader, node);
-  refuseExcluded(source, run.excludedProjects);
+  const known = await readSource(reader, node);
+  const admit = async (): Promise<void> =>
+    refuseExcluded(known, (await run.current()).excludedProjects);
+  await admit();
+  const { source, hide } = await withoutSecrets(known, reader, run);
   log.debug(`[COMP:SUM] Compressing ${node.nodeId} to level ${run.level ?? 'all'}`, {
     provider: run.model.provider,
     model: run.model.model,
   });
   const hashes = modelHashes(source, run, deps.plan);
-  const open: OpenCalls = { calls: [], release: [] };
+  const calls = createCallLog(writer, tally);
   try {
-    const context = { deps: deps.plan, hashes, open, signal };
+    const context = { deps: deps.plan, hashes, calls, signal, admit };
     const written: PlannedText<PlannedGrip | string> =
       source.level === 'segment'
         ? await composeSegment(source, run, context)
         : await composePeriod(source, run, context);
-    const text = await withVerdict(written, source, { run, open, signal, log });
-    const calls = open.calls.map((call) =>
-      call.outcome === 'answered' ? { ...call, outcome: 'stored' } : call,
-    );
+    const text = await withVerdict(written, source, { run, log, hide, ask: context });
     const stored = await writer.storeSummary(
       {
         nodeIx: node.nodeIx,
         dirty: source.dirty,
+        textIx: source.textIx,
         cause,
         text,
         onlyLevel: run.level !== null,
-        calls,
+        calls: calls.places,
       },
       now(),
     );
@@ -115,11 +117,12 @@ export async function summarizeByModel(
   } catch (thrown) {
     const failure = toFailure(thrown);
     const { code, message } = failure;
-    if (open.calls.length > 0) await writer.recordCalls(open.calls);
     if (KEPT.has(code)) {
       const { provider, model } = run.model;
       // Without a hash it is asked for again by the next run.
-      const inputHash = isItsOwn(failure) ? hashes.inputHash : new Uint8Array();
+      const inputHash = isItsOwn(failure)
+        ? tryHash(hashes.inputHash, run, deps.plan)
+        : new Uint8Array();
       await writer.recordProblem({
         nodeIx: node.nodeIx,
         inputHash,
@@ -131,9 +134,6 @@ export async function summarizeByModel(
       });
     }
     throw thrown;
-  } finally {
-    tally.add(open.calls);
-    for (const release of open.release) release();
   }
 }
 
@@ -174,14 +174,22 @@ export async function readSource(
   });
 }
 
-/** Throws `project-excluded`. A period is made of all that lies below it. */
+/** The excluded project whose words a node holds; null: none. A period is made of all that lies below it. */
+export function exclusionOf(
+  source: SegmentSource | PeriodSource,
+  excluded: readonly string[],
+): string | null {
+  const projects = source.level === 'segment' ? [source.project] : source.projects;
+  return projects.find((one) => isExcluded(one, excluded)) ?? null;
+}
+
+/** Throws `project-excluded`. */
 export function refuseExcluded(
   source: SegmentSource | PeriodSource,
   excluded: readonly string[],
 ): void {
-  const projects = source.level === 'segment' ? [source.project] : source.projects;
-  const project = projects.find((one) => isExcluded(one, excluded));
-  if (project === undefined || project === null) return;
+  const project = exclusionOf(source, excluded);
+  if (project === null) return;
   throw new StrataError({
     code: 'project-excluded',
     message: `${source.nodeId} holds words of ${project}, which is excluded from leaving this machine. Its built-in summary stays.`,

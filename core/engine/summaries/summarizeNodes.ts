@@ -19,6 +19,8 @@ const STOPPING: ReadonlySet<ErrorCode> = new Set([
 ]);
 /** Failures that concern one node, unless they go on and on. */
 const MOST_IN_A_ROW = 3;
+/** Answers of a model that never gives what is asked for are paid all the same. */
+const MOST_UNUSABLE_IN_A_ROW = 5;
 
 export interface NodeFailure {
   readonly nodeId: string;
@@ -26,9 +28,18 @@ export interface NodeFailure {
   readonly message: string;
 }
 
+export interface Trouble {
+  /** Failures of the provider without an answer between them. */
+  inARow: number;
+  /** Texts for which there was an answer, but none that could be used. */
+  unusableInARow: number;
+}
+
 export interface NodesOutcome<T> {
   readonly done: readonly T[];
   readonly failed: readonly NodeFailure[];
+  /** Written, but not kept: the node had changed meanwhile. */
+  readonly lost: readonly NodeFailure[];
   /** Why the rest was not tried; null: all were. */
   readonly stopped: Failure | null;
 }
@@ -36,6 +47,8 @@ export interface NodesOutcome<T> {
 /**
  * Works through nodes, several at a time, but a level only when the one below it is done, since it is
  * written from that. A failure that the next node would meet too stops all; others are kept.
+ *
+ * @param summarize gives null when the node has changed meanwhile
  */
 export async function summarizeNodes<T>(
   nodes: readonly NodeToSummarize[],
@@ -44,17 +57,18 @@ export async function summarizeNodes<T>(
     concurrency,
     signal,
     onDone,
-    trouble = { inARow: 0 },
+    trouble = { inARow: 0, unusableInARow: 0 },
   }: {
     readonly concurrency: number;
     readonly signal: CancelSignal;
     readonly onDone: (count: number, node: NodeToSummarize) => void;
-    /** Failures of the provider without an answer between them; shared by the parts of a run. */
-    readonly trouble?: { inARow: number };
+    /** Shared by the parts of a run. */
+    readonly trouble?: Trouble;
   },
 ): Promise<NodesOutcome<T>> {
   const done: T[] = [];
   const failed: NodeFailure[] = [];
+  const lost: NodeFailure[] = [];
   let stopped: Failure | null = null;
   let count = 0;
   const work = async (queue: NodeToSummarize[]): Promise<void> => {
@@ -65,14 +79,18 @@ export async function summarizeNodes<T>(
         signal.throwIfAborted();
         const result = await summarize(node);
         trouble.inARow = 0;
-        if (result !== null) done.push(result);
+        trouble.unusableInARow = 0;
+        if (result === null) lost.push(movedOn(node));
+        else done.push(result);
       } catch (thrown) {
         const failure = toFailure(thrown);
         trouble.inARow = PROVIDER_TROUBLE.has(failure.code) ? trouble.inARow + 1 : 0;
+        if (UNUSABLE.has(failure.code)) trouble.unusableInARow++;
         if (STOPPING.has(failure.code)) stopped ??= failure;
         else {
           failed.push({ nodeId: node.nodeId, code: failure.code, message: failure.message });
           if (trouble.inARow >= MOST_IN_A_ROW) stopped ??= failure;
+          if (trouble.unusableInARow >= MOST_UNUSABLE_IN_A_ROW) stopped ??= neverUsable(failure);
         }
       }
       onDone((count += 1), node);
@@ -82,13 +100,29 @@ export async function summarizeNodes<T>(
     const queue = nodes.filter((node) => node.level === level);
     await Promise.all(Array.from({ length: Math.max(1, concurrency) }, () => work(queue)));
   }
-  return { done, failed, stopped };
+  return { done, failed, lost, stopped };
 }
 
 const PROVIDER_TROUBLE: ReadonlySet<ErrorCode> = new Set([
   'provider-rejected',
   'provider-unavailable',
 ]);
+const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['reply-unusable', 'reply-refused']);
+
+function neverUsable({ code, message }: Failure): Failure {
+  return {
+    code,
+    message: `The answers for ${MOST_UNUSABLE_IN_A_ROW} texts in a row could not be used, so no more are paid for. Another model, another prompt or a longer limit of answers may help. The last one: ${message}`,
+  };
+}
+
+function movedOn({ nodeId }: NodeToSummarize): NodeFailure {
+  return {
+    nodeId,
+    code: 'bad-input',
+    message: `${nodeId} was changed or pinned while it was written, so what was written is not kept.`,
+  };
+}
 
 /** Throws what stopped a run, unless something was done that should be reported. */
 export function throwIfNothingDone<T>({ done, stopped }: NodesOutcome<T>): void {

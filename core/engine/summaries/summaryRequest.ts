@@ -19,12 +19,16 @@ export interface SummaryRequest {
   readonly model: PricedEndpoint | null;
   /** What stands against a run by a model; null: nothing. */
   readonly blocked: Failure | null;
-  /** Asked for the fidelity of what a model wrote; null: nobody. */
+  /** Asked for the fidelity of what a model wrote; null: nobody, and when `judgeBlocked`. */
   readonly judge: PricedEndpoint | null;
+  /** What stands against asking the judge that is chosen; null: nothing. */
+  readonly judgeBlocked: Failure | null;
   readonly summaries: Settings['summaries'];
   readonly privacy: Settings['privacy'];
   readonly ceilings: Ceilings;
   /** Does the edition have Tags? */
   readonly tags: boolean;
   readonly level: SummaryLevel | null;
+  /** A template that is wished for this once, of whatever kind it is. */
+  readonly prompt?: string;
 }

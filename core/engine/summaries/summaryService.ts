@@ -3,23 +3,28 @@ import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import type { VersionDifference } from '../../domain/compose/diffVersions.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import type { AbortableSignal, ReportProgress } from '../../model/progress.ts';
+import type { TemplateKind } from '../../model/providers.ts';
+import { StrataError } from '../../model/result.ts';
 import type { PlanDeps } from '../index/planSegment.ts';
 import type { IndexReader, IndexWriter, WrittenText } from '../ports/indexStore.ts';
-import type { NodeToSummarize, SummaryReader, SummaryWriter } from '../ports/summaryStore.ts';
+import type { SummaryReader, SummaryWriter } from '../ports/summaryStore.ts';
 import type { PromptRun } from './composeSegment.ts';
 import { estimateNodes, wouldPass } from './estimate.ts';
-import { indexByModel, pendingNodes } from './indexByModel.ts';
+import type { PromptTokens, SizedNode } from './estimate.ts';
+import { createInFlight } from './inFlight.ts';
+import { indexByModel } from './indexByModel.ts';
 import type { ModelPhase } from './indexByModel.ts';
-import { templateKind } from './inputHash.ts';
+import { sourceHashOf, templateKind } from './inputHash.ts';
 import { judgeVersion } from './judgeVersion.ts';
 import { compareVersions, measureVersion } from './measureVersion.ts';
-import { openBook, openRun } from './openRun.ts';
+import { composeOptions, openBook, openRun } from './openRun.ts';
 import type { RunDeps } from './openRun.ts';
+import { pendingNodes } from './pendingNodes.ts';
 import { previewPrompt } from './previewPrompt.ts';
 import { nodesToWrite, resummarize } from './resummarize.ts';
 import type { ResummarizeInput } from './resummarize.ts';
 import { rollUpLevel } from './rollUpLevel.ts';
-import { existingNode } from './summarizeByModel.ts';
+import { existingNode, readSource } from './summarizeByModel.ts';
 import type { SummarizeDeps } from './summarizeByModel.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
 import { tryConnection } from './tryConnection.ts';
@@ -29,6 +34,8 @@ export interface ServiceDeps
   readonly reader: SummaryReader & IndexReader;
   readonly writer: SummaryWriter & IndexWriter;
   readonly plan: PlanDeps;
+  /** Lets others have the thread. */
+  readonly breathe: () => Promise<void>;
 }
 
 export interface RunContext {
@@ -56,6 +63,10 @@ export interface SummaryService {
     context: Pick<RunContext, 'signal'>,
   ): Promise<Fidelity>;
   diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
+  /** What a node's text would be made from now. */
+  presentInputs(
+    nodeId: string,
+  ): Promise<{ readonly sourceHash: Uint8Array; readonly dirty: number }>;
   testConnection(
     request: SummaryRequest,
     context: Pick<RunContext, 'signal'>,
@@ -64,13 +75,14 @@ export interface SummaryService {
 
 export function createSummaryService(given: ServiceDeps): SummaryService {
   // Runs go on side by side, under the same ceilings.
-  const deps = { ...given, inFlight: { reserved: 0 } };
+  const deps = { ...given, inFlight: createInFlight() };
   const { reader, writer, plan, countTokens, now } = deps;
   const tell = (texts: readonly WrittenText[]): void => texts.forEach(deps.onWritten);
 
   return {
     async resummarize(input, request, context) {
-      const run = await openRun(request, deps);
+      refuseMeaningless(input, request);
+      const run = await openRun(request, deps, await kindsFor(input, request));
       const concurrency = request.model?.endpoint.concurrency ?? 1;
       return resummarize(input, deps, { run, concurrency, ...context });
     },
@@ -87,22 +99,32 @@ export function createSummaryService(given: ServiceDeps): SummaryService {
       });
     },
     async estimateResummarize(input, request) {
+      refuseMeaningless(input, request);
       const { privacy, provider } = request;
       const excluded = provider === 'extractive' ? [] : privacy.excludedProjects;
       const { wanted, leftOut } = await nodesToWrite(reader, input, excluded);
-      return estimated(wanted, leftOut, request);
+      return estimated(wanted, leftOut, { request, kinds: await kindsFor(input, request) });
     },
     async estimateIndex(request) {
-      if (request.model === null) return estimated([], [], request);
+      if (request.model === null) return estimated([], [], { request });
+      const { summaries, privacy, model } = request;
       const run = {
         ...(await promptRun(request)),
-        ...request.privacy,
-        model: request.model.endpoint,
+        ...privacy,
+        temperature: summaries.temperature,
+        maxOutputTokens: summaries.maxOutputTokens,
+        baseUrl: model.endpoint.baseUrl,
+        model: model.endpoint,
       };
-      return estimated(await pendingNodes(reader, run, plan), [], request);
+      const { nodes, excluded } = await pendingNodes(run, deps, { zone: deps.zone, nowMs: now() });
+      const leftOut =
+        excluded === 0 ? [] : [{ reason: 'of an excluded project', nodes: excluded }];
+      return estimated(nodes, leftOut, { request });
     },
     async previewPrompt(nodeId, request) {
-      return previewPrompt(await existingNode(reader, nodeId), await promptRun(request), reader);
+      const kinds = await kindsFor({ nodeId, below: false }, request);
+      const run = { ...(await promptRun(request, kinds)), ...request.privacy };
+      return previewPrompt(await existingNode(reader, nodeId), run, reader);
     },
     async fidelity(input, request, { signal }) {
       const measured = await measureVersion(input, reader, countTokens);
@@ -112,13 +134,20 @@ export function createSummaryService(given: ServiceDeps): SummaryService {
       return { ...measured.fidelity, judge: judge ?? null };
     },
     diff: (input) => compareVersions(input, reader),
+    async presentInputs(nodeId) {
+      const source = await readSource(reader, await existingNode(reader, nodeId));
+      return { sourceHash: sourceHashOf(source, plan), dirty: source.dirty };
+    },
     testConnection: (request, { signal }) => tryConnection(request, { deps, signal }),
   };
 
   async function estimated(
-    nodes: readonly NodeToSummarize[],
+    nodes: readonly SizedNode[],
     leftOut: OutputOf<'estimateIndex'>['leftOut'],
-    request: SummaryRequest,
+    {
+      request,
+      kinds,
+    }: { readonly request: SummaryRequest; readonly kinds?: readonly TemplateKind[] | undefined },
   ): Promise<OutputOf<'estimateIndex'>> {
     const { model, provider, level, ceilings } = request;
     const estimate = estimateNodes(nodes, {
@@ -127,7 +156,9 @@ export function createSummaryService(given: ServiceDeps): SummaryService {
       provider,
       model: model?.endpoint.model ?? null,
       price: model?.price ?? null,
-      promptTokens: model === null ? 0 : await templateTokens(request),
+      judge: judgeOf(request),
+      promptTokens:
+        model === null ? { segment: 0, period: 0 } : await promptTokens(nodes, request, kinds),
       blocked: request.blocked,
     });
     if (estimate.blocked !== null || model === null || estimate.calls === 0) return estimate;
@@ -139,29 +170,68 @@ export function createSummaryService(given: ServiceDeps): SummaryService {
     return { ...estimate, blocked };
   }
 
-  /** Of a prompt's own words. */
-  async function templateTokens(request: SummaryRequest): Promise<number> {
-    const { system, user } = (await openBook(request, deps))
-      .template(templateKind(true, request.level))
-      .render({});
-    return countTokens(system) + countTokens(user);
+  /** Of the templates' own words; of those that are used alone, since others may be broken. */
+  async function promptTokens(
+    nodes: readonly SizedNode[],
+    request: SummaryRequest,
+    kinds: readonly TemplateKind[] | undefined,
+  ): Promise<PromptTokens> {
+    const book = await openBook(request, deps, kinds);
+    const tokensOf = (isSegment: boolean): number => {
+      if (!nodes.some((node) => (node.level === 'segment') === isSegment)) return 0;
+      const { system, user } = book.template(templateKind(isSegment, request.level)).render({});
+      return countTokens(system) + countTokens(user);
+    };
+    return { segment: tokensOf(true), period: tokensOf(false) };
   }
 
-  async function promptRun(request: SummaryRequest): Promise<PromptRun> {
-    const { summaries, privacy, tags, level } = request;
+  /** A template that is wished for a single node is of its kind; below one, each takes what fits. */
+  async function kindsFor(
+    { nodeId, below }: Pick<ResummarizeInput, 'nodeId' | 'below'>,
+    request: SummaryRequest,
+  ): Promise<readonly TemplateKind[] | undefined> {
+    if (request.prompt === undefined || below) return undefined;
+    const node = await existingNode(reader, nodeId);
+    return [templateKind(node.level === 'segment', request.level)];
+  }
+
+  async function promptRun(
+    request: SummaryRequest,
+    kinds?: readonly TemplateKind[],
+  ): Promise<PromptRun> {
+    const { privacy, level } = request;
     return {
-      prompts: await openBook(request, deps),
-      options: {
-        markers: summaries.markers,
-        validateAnchors: summaries.validateAnchors,
-        tags,
-        maskEmail: privacy.maskEmail,
-        countTokens,
-      },
+      prompts: await openBook(request, deps, kinds),
+      options: composeOptions(request, countTokens),
       maskEmail: privacy.maskEmail,
       level,
       countTokens,
       knowsSchemas: true,
     };
   }
+}
+
+/** A judge without a price is not asked under a ceiling. */
+function judgeOf({ judge, ceilings }: SummaryRequest): SummaryRequest['judge'] {
+  const hasCeiling = ceilings.daily !== null || ceilings.monthly !== null;
+  return judge?.price === null && hasCeiling ? null : judge;
+}
+
+/** Throws `bad-input` for a wish that the built-in summariser cannot fulfil. */
+function refuseMeaningless(
+  { maxTokens, temperature }: ResummarizeInput,
+  { provider }: SummaryRequest,
+): void {
+  if (provider !== 'extractive') return;
+  const option =
+    maxTokens !== undefined
+      ? 'A longest answer (--max-tokens)'
+      : temperature !== undefined
+        ? 'A temperature (--temperature)'
+        : null;
+  if (option === null) return;
+  throw new StrataError({
+    code: 'bad-input',
+    message: `${option} is for models; the built-in summariser has none. Leave it out, or choose a provider.`,
+  });
 }

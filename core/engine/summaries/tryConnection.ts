@@ -2,8 +2,8 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import type { SummaryWriter } from '../ports/summaryStore.ts';
-import type { OpenCalls } from './askModel.ts';
 import { askModel } from './askModel.ts';
+import { createCallLog } from './callLog.ts';
 import { askDeps } from './openRun.ts';
 import type { RunDeps } from './openRun.ts';
 import { createSpendGuard } from './spendGuard.ts';
@@ -49,10 +49,9 @@ export async function tryConnection(
   });
   if (request.blocked !== null) return outcome(false, request.blocked.message);
   if (request.model === null) throw new Error('the built-in summariser has no endpoint');
-  const open: OpenCalls = { calls: [], release: [] };
   let models: readonly string[] = [];
   try {
-    const guard = createSpendGuard(deps, { daily: null, monthly: null });
+    const guard = createSpendGuard(deps, () => Promise.resolve({ daily: null, monthly: null }));
     const asked = await askDeps(request.model, guard, deps);
     const { model } = asked;
     // Not every endpoint has a list; the answer is what counts.
@@ -77,14 +76,11 @@ export async function tryConnection(
             : { ok: false, problem: 'The reply is not {"ok": true}.' },
       },
       { ...asked, onCompletion: (completion) => (structure = completion.structure) },
-      { open, signal },
+      { calls: createCallLog(deps.writer), signal },
     );
     return outcome(true, `${model.model} answered.`, { structure, models: [...models] });
   } catch (thrown) {
     if (!(thrown instanceof StrataError) || thrown.code === 'cancelled') throw thrown;
     return outcome(false, thrown.message, { models: [...models] });
-  } finally {
-    await deps.writer.recordCalls(open.calls);
-    for (const release of open.release) release();
   }
 }

@@ -1,32 +1,32 @@
-import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
-import { StrataError, toFailure } from '../../model/result.ts';
-import type { AbortableSignal } from '../../model/progress.ts';
+import { toFailure } from '../../model/result.ts';
 import type { PlannedText } from '../ports/indexStore.ts';
 import type { Log } from '../ports/log.ts';
 import type { PeriodSource, SegmentSource } from '../ports/summaryStore.ts';
-import type { OpenCalls } from './askModel.ts';
+import type { AskContext } from './askModel.ts';
 import { promptForSegment } from './composeSegment.ts';
 import { judgeText } from './judgeText.ts';
+import type { HideSecrets } from './hideSecrets.ts';
 import type { ModelRun } from './modelChoice.ts';
 
 /**
- * A text with what the judge model says of its Detailed, if one is chosen. A judge that fails leaves the
- * text without a verdict; only a cancelled run ends.
+ * A text with what the judge model says of its Detailed, or of the only level that is new, if a judge is
+ * chosen. Without an answer of the judge, also when the run is cancelled meanwhile, the text stays
+ * without a verdict: it is paid.
  */
 export async function withVerdict<Grip>(
   text: PlannedText<Grip>,
   source: SegmentSource | PeriodSource,
   {
     run,
-    open,
-    signal,
+    ask,
     log,
+    hide,
   }: {
     readonly run: ModelRun;
-    readonly open: OpenCalls;
-    readonly signal: AbortableSignal;
+    readonly ask: AskContext;
     readonly log: Log;
+    readonly hide: HideSecrets;
   },
 ): Promise<PlannedText<Grip>> {
   if (run.judge === null) return text;
@@ -34,11 +34,11 @@ export async function withVerdict<Grip>(
     const { tokensIn, tokensOut, cost, ...judge } = await judgeText(
       {
         material: judgedMaterial(source, run),
-        summary: judgedSummary(text.texts.detailed.content, run),
+        summary: hide(stripMarkers(text.texts[run.level ?? 'detailed'].content)),
         nodeId: source.nodeId,
       },
       run.judge,
-      { open, signal },
+      ask,
     );
     return {
       ...text,
@@ -49,27 +49,20 @@ export async function withVerdict<Grip>(
     };
   } catch (thrown) {
     const { code, message } = toFailure(thrown);
-    if (code === 'cancelled' || !(thrown instanceof StrataError)) throw thrown;
     log.warn(`[COMP:SUM] No verdict on ${source.nodeId}: ${message}`, { code });
     return text;
   }
 }
 
-/** What a model may read of a node's source: as a summariser would, secrets masked. */
+/** What a model may read of a node's source, in which secrets are hidden: as a summariser would. */
 export function judgedMaterial(
   source: SegmentSource | PeriodSource,
   run: Parameters<typeof promptForSegment>[1],
 ): string {
   if (source.level === 'segment') return promptForSegment(source, run).transcript.messages;
-  const told = source.children
+  return source.children
     .map(({ title, brief, bullets }) =>
       [`${title}: ${stripMarkers(brief)}`, ...bullets.map(({ text }) => `- ${text}`)].join('\n'),
     )
     .join('\n\n');
-  return maskSecrets(told, { email: run.maskEmail }).text;
-}
-
-/** A text as a model may read it: a built-in one quotes what was said, secrets included. */
-export function judgedSummary(content: string, { maskEmail }: Pick<ModelRun, 'maskEmail'>): string {
-  return maskSecrets(stripMarkers(content), { email: maskEmail }).text;
 }

@@ -55,3 +55,9 @@ export function between(least: number, most: number): (text: string) => number {
     throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
   };
 }
+
+/** Reads words that say something. */
+export function words(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
+  return text;
+}

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { TocRow } from '../../contract/schemas.ts';
+import { fidelityWords } from './amounts.ts';
 
 /** Compact Markdown with ids, to be copied into the next command. Times are of the memory's zone. */
 export function renderToc({ node, children }: OutputOf<'toc'>, zone: string): string {
@@ -36,6 +37,7 @@ export function renderShow(node: OutputOf<'show'>): string {
   const lines = [
     `# ${node.title}`,
     `${node.nodeId} · ${node.start} – ${node.end} · ${node.contentLevel}, ${node.tokenCount} tokens${ratio} · ${version} · ${node.state}`,
+    ...madeWords(node),
     '',
     node.content === '' ? 'Not summarised yet: run `strata index`.' : node.content,
   ];
@@ -46,4 +48,27 @@ export function renderShow(node: OutputOf<'show'>): string {
     );
   if (node.keywords.length > 0) lines.push('', `Keywords: ${node.keywords.join(', ')}`);
   return lines.join('\n');
+}
+
+/** Who wrote the text and how well, and why not the model that was wanted. */
+function madeWords({
+  summarizer,
+  model,
+  promptVersion,
+  fidelity,
+  edited,
+  pinned,
+  problem,
+}: OutputOf<'show'>): string[] {
+  if (summarizer === null) return [];
+  const facts = [
+    model === null ? summarizer : `${summarizer} ${model}, ${promptVersion ?? 'no prompt'}`,
+    ...(fidelity === null ? [] : [fidelityWords(fidelity)]),
+    ...(edited.title || edited.bullets ? ['edited by you'] : []),
+    ...(pinned ? ['pinned'] : []),
+  ];
+  return [
+    `by ${facts.join(' · ')}`,
+    ...(problem === null ? [] : [`Not by ${problem.model ?? 'a model'}: ${problem.message}`]),
+  ];
 }

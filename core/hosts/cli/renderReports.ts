@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/procedures.ts';
+import { callWords, money, plural } from './amounts.ts';
 
 /** Problems shown per file; `--json` has them all. */
 const MAX_PROBLEMS = 5;
@@ -30,8 +31,9 @@ export function renderDiscover({ sources }: OutputOf<'discover'>): string {
 
 export function renderIndex(report: OutputOf<'index'>): string {
   const lines = [
-    `${report.segments} segments, ${report.nodesWritten} texts written in ${(report.elapsedMs / 1000).toFixed(1)} s.`,
+    `${plural(report.segments, 'segment')}, ${plural(report.nodesWritten, 'text')} written in ${(report.elapsedMs / 1000).toFixed(1)} s.`,
   ];
+  if (report.calls > 0) lines.push(`Models: ${callWords(report)}.`);
   for (const { nodeId, code, message } of report.failed)
     lines.push(`${nodeId}: ${message} (${code})`);
   return lines.join('\n');
@@ -43,6 +45,7 @@ export function renderStatus({
   jobs,
   stale,
   queue,
+  spend,
   zone,
   unfinished,
 }: OutputOf<'status'>): string {
@@ -60,8 +63,18 @@ export function renderStatus({
     ...jobs.map(
       ({ name, lastRun, lastResult }) => `- ${name}: ${lastRun ?? 'never'}, ${lastResult ?? ''}`,
     ),
+    ...(spend.month === 0
+      ? []
+      : [
+          `Spent: today ${spentWords(spend.today, spend.dailyCeiling)}, this month ${spentWords(spend.month, spend.monthlyCeiling)}.`,
+        ]),
     queue.conversations + queue.nodes + stale === 0
       ? 'Everything is up to date.'
       : `Due: ${queue.conversations} conversations, ${queue.nodes} nodes (${stale} stale). Run \`strata index\`.`,
   ].join('\n');
+}
+
+function spentWords(dollars: number, ceiling: number | null): string {
+  const spent = dollars === 0 ? 'nothing' : money(dollars);
+  return ceiling === null ? `${spent}, no ceiling` : `${spent} of ${money(ceiling)}`;
 }

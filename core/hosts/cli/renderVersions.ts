@@ -1,4 +1,6 @@
 import type { OutputOf } from '../../contract/procedures.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+import { callWords, fidelityWords, money, number, plural } from './amounts.ts';
 
 export function renderVersions({ nodeId, versions }: OutputOf<'versions'>): string {
   if (versions.length === 0) return `${nodeId} has no version yet: it is open, and has a draft.`;
@@ -6,14 +8,12 @@ export function renderVersions({ nodeId, versions }: OutputOf<'versions'>): stri
 }
 
 export function renderVersion(version: OutputOf<'edit'>): string {
-  const { cause, createdAt, summarizer, model, fidelity, cost, title } = version;
+  const { cause, createdAt, summarizer, model, promptVersion, fidelity, cost, title } = version;
   const facts = [
     cause,
     createdAt,
-    model === null ? summarizer : `${summarizer} ${model}`,
-    ...(fidelity === null
-      ? []
-      : [`fidelity ${fidelity.overall.toFixed(2)}${fidelity.passes ? '' : ' (low)'}`]),
+    model === null ? summarizer : `${summarizer} ${model}, ${promptVersion ?? 'no prompt'}`,
+    ...(fidelity === null ? [] : [fidelityWords(fidelity)]),
     ...(cost === 0 ? [] : [money(cost)]),
     ...(version.edited.title || version.edited.bullets ? ['edited by you'] : []),
     ...(version.pinned ? ['pinned'] : []),
@@ -22,7 +22,10 @@ export function renderVersion(version: OutputOf<'edit'>): string {
   return `${version.version}. ${title}\n   ${facts.join(' · ')}`;
 }
 
-export function renderDiff({ nodeId, from, to, ...parts }: OutputOf<'diff'>): string {
+export function renderDiff(
+  { nodeId, from, to, ...parts }: OutputOf<'diff'>,
+  level: SummaryLevel,
+): string {
   const lines = Object.entries(parts).flatMap(([name, { removed, added }]) =>
     removed.length + added.length === 0
       ? []
@@ -30,7 +33,9 @@ export function renderDiff({ nodeId, from, to, ...parts }: OutputOf<'diff'>): st
   );
   return [
     `# ${nodeId}: version ${from} → ${to}`,
-    ...(lines.length === 0 ? ['They say the same.'] : lines),
+    ...(lines.length === 0
+      ? [`They say the same at ${level}. \`--level\` compares another.`]
+      : lines),
   ].join('\n');
 }
 
@@ -53,25 +58,24 @@ export function renderFidelity(fidelity: OutputOf<'fidelity'>): string {
 export function renderEstimate(estimate: OutputOf<'estimateResummarize'>): string {
   const { nodes, calls, tokensIn, tokensOut, cost, leftOut, blocked, provider, model } = estimate;
   return [
-    `${nodes} ${nodes === 1 ? 'node' : 'nodes'} by ${model ?? provider}: ${calls} calls, about ${tokensIn} tokens in and ${tokensOut} out, ${cost === null ? 'price unknown' : money(cost)}`,
+    provider === 'extractive'
+      ? `${plural(nodes, 'node')} by the built-in summariser: nothing is sent, nothing is paid`
+      : `${plural(nodes, 'node')} by ${model ?? provider}: ${plural(calls, 'call')}, about ${plural(tokensIn, 'token')} in and ${number(tokensOut)} out, ${cost === null ? 'price unknown' : money(cost)}`,
     ...leftOut.map(({ reason, nodes: left }) => `Left out, ${reason}: ${left}`),
     ...(blocked === null ? [] : [`It would not run: ${blocked.message}`]),
   ].join('\n');
 }
 
 export function renderResummarize(report: OutputOf<'resummarize'>): string {
-  const { nodes, failed, calls, tokensIn, tokensOut, cost } = report;
+  const { nodes, failed } = report;
   return [
     ...nodes.map(
       ({ nodeId, fromVersion, toVersion, fidelity }) =>
-        `${nodeId}: version ${fromVersion ?? 'draft'} → ${toVersion ?? 'none'}${fidelity === null ? '' : `, fidelity ${fidelity.overall.toFixed(2)}`}`,
+        `${nodeId}: version ${fromVersion ?? 'draft'} → ${toVersion ?? 'none'}${fidelity === null ? '' : `, ${fidelityWords(fidelity)}`}`,
     ),
     ...failed.map(({ nodeId, message }) => `${nodeId} keeps its text: ${message}`),
-    `${calls} calls, ${tokensIn} tokens in, ${tokensOut} out, ${money(cost)}`,
+    report.calls === 0 ? 'No model was asked.' : callWords(report),
   ].join('\n');
 }
 
 const share = (value: number): string => `${Math.round(value * 100)} %`;
-
-const money = (dollars: number): string =>
-  dollars === 0 ? 'free' : `$${dollars < 0.01 ? dollars.toPrecision(2) : dollars.toFixed(2)}`;

@@ -18,6 +18,7 @@ import { serve } from './serveCommand.ts';
 import { renderEvents, renderGrip } from './renderEvents.ts';
 import { renderDiscover, renderImport, renderIndex, renderStatus } from './renderReports.ts';
 import { renderShow, renderToc } from './renderNodes.ts';
+import { renderEstimate } from './renderVersions.ts';
 
 const EXIT = { done: 0, failed: 1, usage: 2, nothing: 3 } as const;
 const EXIT_OF: Partial<Readonly<Record<ErrorCode, number>>> = {
@@ -53,7 +54,8 @@ function createProgram(streams: CliStreams): Command {
       writeOut: (text) => void streams.stdout.write(text),
       writeErr: (text) => void streams.stderr.write(text),
     })
-    .showHelpAfterError('Run `strata help` for what there is.');
+    .showHelpAfterError('Run `strata help` for what there is.')
+    .addHelpText('after', ENVIRONMENT);
 
   const print: Print = (options, output, text) => {
     const shown = options.json === true ? JSON.stringify(output) : printable(text());
@@ -104,10 +106,18 @@ function createProgram(streams: CliStreams): Command {
 
   command('index', 'segment, summarise and roll up until nothing is due')
     .addOption(providerOption())
-    .action(async (options: JsonOption & { readonly provider?: Provider }) => {
+    .option('--dry-run', 'only estimate what a model would take')
+    .action(async (options: IndexOptions) => {
+      const { provider } = options;
+      if (options.dryRun === true) {
+        const estimate = await withClient(streams, (client) =>
+          client.call('estimateIndex', { provider }),
+        );
+        print(options, estimate, () => renderEstimate(estimate));
+        return;
+      }
       const running = commandTask('index', options);
       const { taskId } = running;
-      const { provider } = options;
       const report = await withClient(
         streams,
         (client) => client.call('index', { taskId, provider }),
@@ -203,6 +213,20 @@ function createProgram(streams: CliStreams): Command {
     );
 
   return program;
+}
+
+const ENVIRONMENT = `
+Environment:
+  STRATA_HOME                         the data directory
+  STRATA_PROVIDER, STRATA_MODEL       who writes summaries, before the settings of the window
+  OPENAI_BASE_URL, OPENAI_API_KEY     an OpenAI-compatible endpoint and its key
+  ANTHROPIC_API_KEY                   the key of Anthropic
+
+Words of the memory are sent to a provider only where one is chosen.`;
+
+interface IndexOptions extends JsonOption {
+  readonly provider?: Provider;
+  readonly dryRun?: true;
 }
 
 interface ImportOptions extends JsonOption {

@@ -4,7 +4,7 @@ import type { InputOf, OutputOf } from '../../contract/procedures.ts';
 import { SUMMARY_LEVELS, TEXT_LEVELS } from '../../model/toc.ts';
 import type { SummaryLevel, TextLevel } from '../../model/toc.ts';
 import type { Provider } from '../../model/providers.ts';
-import { between, commandTask, failIfStopped, providerOption, within } from './options.ts';
+import { between, commandTask, failIfStopped, providerOption, within, words } from './options.ts';
 import type { AddCommand, JsonOption, Print } from './options.ts';
 import {
   renderDiff,
@@ -98,13 +98,13 @@ export function addVersionCommands({
         const diff = await withClient(streams, (client) =>
           client.call('diff', { nodeId, a, b, level }),
         );
-        print(options, diff, () => renderDiff(diff));
+        print(options, diff, () => renderDiff(diff, level));
       },
     );
 
   command('edit', 'give a node a title of your own, as a version that later rollups keep')
     .argument('<node>')
-    .requiredOption('--title <title>', 'its new title')
+    .requiredOption('--title <title>', 'its new title', words)
     .action((nodeId: string, options: JsonOption & { readonly title: string }) =>
       byHand(options, (client) => client.call('edit', { nodeId, title: options.title })),
     );

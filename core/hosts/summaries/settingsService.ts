@@ -1,6 +1,8 @@
 /** Settings, keys and prompts as a host keeps them. */
+import { createHash } from 'node:crypto';
+import { homedir } from 'node:os';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { settingsSchema } from '../../contract/settingsSchemas.ts';
+import { storedSettingsSchema } from '../../contract/settingsSchemas.ts';
 import type { Settings } from '../../contract/settingsSchemas.ts';
 import { TEMPLATE_VARIABLES } from '../../domain/prompts/templateVariables.ts';
 import type {
@@ -13,13 +15,17 @@ import type { SettingsFile } from '../../engine/ports/settingsFile.ts';
 import { parseSettings } from '../../engine/settings/defaultSettings.ts';
 import { applyEnvironment } from '../../engine/settings/effectiveSettings.ts';
 import type { Environment } from '../../engine/settings/effectiveSettings.ts';
+import { tidyExclusions, unmatchedExclusions } from '../../engine/settings/excluded.ts';
 import { FEATURES, editionOf, hasFeature } from '../../engine/settings/features.ts';
 import { makeSummaryRequest } from '../../engine/settings/makeSummaryRequest.ts';
 import type { Wish } from '../../engine/settings/makeSummaryRequest.ts';
 import { BUILT_IN_PRICES } from '../../engine/settings/prices.ts';
+import { problemOf } from '../../engine/settings/settingsProblem.ts';
 import type { SummaryRequest } from '../../engine/summaries/summaryRequest.ts';
 import { TEMPLATE_KINDS } from '../../model/providers.ts';
 import type { RemoteProvider } from '../../model/providers.ts';
+import { StrataError } from '../../model/result.ts';
+import { createTurns } from '../../node/settings/createTurns.ts';
 import { keyFromEnvironment } from '../../node/secrets/keyFromEnvironment.ts';
 import type { Log } from '../../engine/ports/log.ts';
 
@@ -33,11 +39,16 @@ export interface SettingsDeps {
 }
 
 export interface SettingsService {
+  /** As by default where the stored ones cannot be used. */
   settings(): Promise<Settings>;
-  /** All that a run by settings and a wish needs; `tried` stands in for a provider's stored endpoint. */
+  /**
+   * All that a run by settings and a wish needs. `tried` is asked as it is: it stands in for a provider's
+   * stored endpoint, and the environment has no say in it.
+   */
   request(wish: Wish, tried?: ParsedInputOf<'testConnection'>['endpoint']): Promise<SummaryRequest>;
   show(): Promise<OutputOf<'settings'>>;
-  save(settings: Settings): Promise<OutputOf<'settings'>>;
+  /** Throws `bad-input` with `details.revision` where others were saved since `input.revision`. */
+  save(input: ParsedInputOf<'saveSettings'>): Promise<OutputOf<'settings'>>;
   saveKey(input: ParsedInputOf<'saveKey'>): Promise<OutputOf<'settings'>>;
   removeKey(input: ParsedInputOf<'removeKey'>): Promise<OutputOf<'settings'>>;
   templates(): Promise<OutputOf<'templates'>>;
@@ -46,18 +57,41 @@ export interface SettingsService {
   savePreprocessor(input: ParsedInputOf<'savePreprocessor'>): Promise<OutputOf<'savePreprocessor'>>;
 }
 
-/** A key this short is told nothing of. */
-const LONG_KEY = 20;
-const HINT = 4;
+interface Stored {
+  readonly settings: Settings;
+  readonly revision: string;
+  /** Parts that cannot be used. */
+  readonly dropped: readonly string[];
+  readonly problem: string | null;
+}
 
 export function createSettingsService(deps: SettingsDeps): SettingsService {
   const { file, secrets, prompts, env, log } = deps;
+  const home = env[process.platform === 'win32' ? 'USERPROFILE' : 'HOME'] ?? homedir();
+  const inTurn = createTurns();
+  let toldProblem: string | null = null;
 
-  async function stored(): Promise<Settings> {
-    const { settings, dropped } = parseSettings(await file.read());
-    if (dropped.length > 0)
-      log.warn('Settings that cannot be used were left out', { parts: dropped.join(', ') });
-    return settings;
+  async function stored(): Promise<Stored> {
+    const { settings, dropped, problem } = await readStored();
+    if (problem !== null && problem !== toldProblem) log.warn(problem);
+    toldProblem = problem;
+    const { privacy } = settings;
+    const excludedProjects = tidyExclusions(privacy.excludedProjects, home);
+    const tidied = { ...settings, privacy: { ...privacy, excludedProjects } };
+    return { settings: tidied, revision: revisionOf(tidied), dropped, problem };
+  }
+
+  async function readStored(): Promise<Omit<Stored, 'revision'>> {
+    try {
+      const { settings, dropped } = parseSettings(await file.read());
+      return { settings, dropped, problem: problemOf(dropped) };
+    } catch (thrown) {
+      // The built-in summariser needs none of them.
+      if (!(thrown instanceof StrataError)) throw thrown;
+      const { settings } = parseSettings(undefined);
+      const dropped = ['settings'];
+      return { settings, dropped, problem: `${thrown.message} ${problemOf(dropped) ?? ''}`.trim() };
+    }
   }
 
   async function keyOf(provider: RemoteProvider): Promise<string | null> {
@@ -68,21 +102,21 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
   async function keyFacts(
     provider: RemoteProvider,
   ): Promise<OutputOf<'settings'>['keys']['openai']> {
-    const given = keyFromEnvironment(provider, env);
-    const kept = given === null ? await secrets.get(provider) : null;
-    const secret = given?.secret ?? kept?.secret ?? null;
-    return {
-      place: given === null ? (kept?.place ?? null) : 'environment',
-      hint: secret === null || secret.length < LONG_KEY ? null : secret.slice(-HINT),
-    };
+    if (keyFromEnvironment(provider, env) !== null) return { place: 'environment' };
+    return { place: (await secrets.get(provider))?.place ?? null };
   }
 
   async function show(): Promise<OutputOf<'settings'>> {
-    const settings = await stored();
+    const [{ settings, revision, problem }, projects] = await Promise.all([
+      stored(),
+      deps.projects(),
+    ]);
     const { provider, settings: effective, overridden } = applyEnvironment(settings, env);
     const edition = editionOf(env);
     return {
       settings,
+      revision,
+      problem,
       overridden,
       effective: {
         provider,
@@ -95,26 +129,44 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
       features: Object.fromEntries(
         FEATURES.map((feature) => [feature, hasFeature(edition, feature)]),
       ),
-      projects: await deps.projects(),
+      projects,
+      unmatchedExclusions: unmatchedExclusions(
+        settings.privacy.excludedProjects,
+        projects.map(({ project }) => project),
+      ),
     };
   }
 
   return {
-    settings: stored,
+    settings: async () => (await stored()).settings,
     async request(wish, tried) {
-      const settings = await stored();
+      const { settings, dropped } = await stored();
       const { provider } = wish;
-      const changed =
-        tried === undefined || provider === undefined || provider === 'extractive'
-          ? settings
-          : { ...settings, endpoints: { ...settings.endpoints, [provider]: tried } };
-      return makeSummaryRequest(wish, { settings: changed, env, keyOf });
+      if (tried === undefined || provider === undefined || provider === 'extractive')
+        return makeSummaryRequest(wish, { settings, dropped, env, keyOf });
+      const endpoints = { ...settings.endpoints, [provider]: tried };
+      return makeSummaryRequest(wish, {
+        settings: { ...settings, endpoints },
+        env: { ...env, OPENAI_BASE_URL: undefined, STRATA_MODEL: undefined },
+        keyOf,
+      });
     },
     show,
-    async save(settings) {
-      await file.write(settingsSchema.parse(settings));
-      return show();
-    },
+    save: ({ revision: madeFrom, ...settings }) =>
+      inTurn(async () => {
+        const { revision } = await stored();
+        if (madeFrom !== undefined && madeFrom !== revision)
+          throw new StrataError({
+            code: 'bad-input',
+            message:
+              'The settings were changed elsewhere meanwhile. Open them again and save once more.',
+            details: { revision },
+          });
+        const { privacy, ...rest } = storedSettingsSchema.parse(settings);
+        const excludedProjects = tidyExclusions(privacy.excludedProjects, home);
+        await file.write({ ...rest, privacy: { ...privacy, excludedProjects } });
+        return show();
+      }),
     async saveKey({ provider, key, place }) {
       await secrets.set(provider, key, place);
       return show();
@@ -140,6 +192,10 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     savePreprocessor: async ({ text, project }) =>
       toPreprocessor(await prompts.savePreprocessor(text, project)),
   };
+}
+
+function revisionOf(settings: Settings): string {
+  return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 32);
 }
 
 function toTemplate(

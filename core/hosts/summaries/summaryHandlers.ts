@@ -7,6 +7,7 @@ import { guessLanguage } from '../../domain/text/language.ts';
 import type { MemoryReader } from '../../engine/ports/memoryReader.ts';
 import type { PromptFiles } from '../../engine/ports/promptFiles.ts';
 import type { SummaryReader, SummaryWriter } from '../../engine/ports/summaryStore.ts';
+import type { SummaryRequest } from '../../engine/summaries/summaryRequest.ts';
 import { StrataError } from '../../model/result.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
@@ -145,10 +146,15 @@ export function createSummaryHandlers(
     },
     pin: ({ nodeId, version }) => byHand(nodeId, () => writer.pin(nodeId, version)),
     unpin: ({ nodeId }) => byHand(nodeId, () => writer.unpin(nodeId)),
-    revert: ({ nodeId, version }) => byHand(nodeId, () => writer.revert(nodeId, version, now())),
+    revert: ({ nodeId, version }) =>
+      byHand(nodeId, async () => {
+        const present = await summarizer.run((methods) => methods.presentInputs(nodeId));
+        return writer.revert(nodeId, version, { ...present, nowMs: now() });
+      }),
     fidelity: async (input, { signal }) => {
       gate(input.level);
       const request = await settings.request({});
+      if (input.judge && request.judgeBlocked !== null) throw new StrataError(request.judgeBlocked);
       const fidelity = await cancellable(signal, (cancel) =>
         summarizer.run((methods) => methods.fidelity(input, request, cancel)),
       );
@@ -160,14 +166,20 @@ export function createSummaryHandlers(
       };
     },
     settings: () => settings.show(),
-    saveSettings: (wanted) => settings.save(wanted),
+    saveSettings: async (wanted) => {
+      const saved = await settings.save(wanted);
+      // Estimates, ceilings and other windows' settings follow from it.
+      hub.publish('changed', { what: ['nodes'] });
+      return saved;
+    },
     saveKey: (input) => settings.saveKey(input),
     removeKey: (input) => settings.removeKey(input),
     testConnection: async ({ provider, endpoint }, { signal }) => {
       const request = await settings.request({ provider }, endpoint);
-      return cancellable(signal, (cancel) =>
+      const outcome = await cancellable(signal, (cancel) =>
         summarizer.run((methods) => methods.testConnection(request, cancel)),
       );
+      return { ...outcome, message: `${outcome.message}${triedWords(request)}` };
     },
     templates: () => settings.templates(),
     saveTemplate: (input) => settings.saveTemplate(input),
@@ -199,6 +211,19 @@ export function createSummaryHandlers(
     const excerpts = grips.flatMap((grip) => grip?.excerpt ?? []).join('\n');
     return excerpts !== '' && holds(excerpts, text, guessLanguage(excerpts));
   }
+}
+
+/** What was asked, whatever the environment says of other runs, and why it was where nothing may be spent. */
+function triedWords({ model, ceilings }: SummaryRequest): string {
+  if (model === null) return '';
+  const { endpoint, price } = model;
+  const isFree = price !== null && price.input === 0 && price.output === 0;
+  const isForbidden = ceilings.daily === 0 || ceilings.monthly === 0;
+  const money =
+    isForbidden && !isFree
+      ? ' Ceilings do not stop a test: this one short question is in the ledger.'
+      : '';
+  return ` Tried: ${endpoint.model} at ${endpoint.baseUrl}.${money}`;
 }
 
 function existing<T>(answer: T | null, id: string): T {

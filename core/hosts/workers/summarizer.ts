@@ -1,4 +1,7 @@
 /** Thread root: writes texts by models, measures and compares them. Stores through the writer's port. */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
@@ -8,16 +11,24 @@ import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import type { IndexWriter, WrittenText } from '../../engine/ports/indexStore.ts';
 import type { Endpoint, OutgoingRequest } from '../../engine/ports/languageModel.ts';
 import type { SummaryWriter } from '../../engine/ports/summaryStore.ts';
+import { parseSettings } from '../../engine/settings/defaultSettings.ts';
+import { tidyExclusions } from '../../engine/settings/excluded.ts';
+import { refuseUnsafe } from '../../engine/settings/settingsProblem.ts';
 import type { ModelPhase } from '../../engine/summaries/indexByModel.ts';
+import type { CurrentRules } from '../../engine/summaries/modelChoice.ts';
 import type { ResummarizeInput } from '../../engine/summaries/resummarize.ts';
 import { createSummaryService } from '../../engine/summaries/summaryService.ts';
 import type { SummaryRequest } from '../../engine/summaries/summaryRequest.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import type { Progress } from '../../model/progress.ts';
+import { REMOTE_PROVIDERS } from '../../model/providers.ts';
+import { StrataError, toFailure } from '../../model/result.ts';
 import { hashText, hex } from '../../node/bytes.ts';
 import { openLogFile } from '../../node/logFile.ts';
 import type { LogFileOptions } from '../../node/logFile.ts';
+import { createCallRunners } from '../../node/models/callRunners.ts';
 import { createLanguageModel } from '../../node/models/createLanguageModel.ts';
+import { createSettingsFile } from '../../node/settings/settingsFile.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/openDatabase.ts';
 import { openPrompts } from '../openPrompts.ts';
@@ -59,6 +70,9 @@ export interface SummarizerMethods {
     cancel: SharedArrayBuffer,
   ): Promise<Fidelity>;
   diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
+  presentInputs(
+    nodeId: string,
+  ): Promise<{ readonly sourceHash: Uint8Array; readonly dirty: number }>;
   testConnection(
     request: SummaryRequest,
     cancel: SharedArrayBuffer,
@@ -77,6 +91,8 @@ const { zone } = await reader.status();
 const countTokens = loadTokenCounter();
 const ticks = (): number => performance.now();
 
+const settingsFile = createSettingsFile(join(data.dataDir, 'settings.json'));
+const runners = createCallRunners();
 const service = createSummaryService({
   reader,
   writer,
@@ -90,6 +106,8 @@ const service = createSummaryService({
   zone,
   spentSince: (ms) => reader.spentSince(ms),
   connect,
+  current,
+  breathe: () => setImmediate(),
   onWritten: (text) => sendNote(port, { type: 'written', text } satisfies SummarizerNote),
 });
 
@@ -107,6 +125,7 @@ const methods: SummarizerMethods = {
   fidelity: (input, request, cancel) =>
     abortOnCancel(cancel, (signal) => service.fidelity(input, request, { signal })),
   diff: (input) => service.diff(input),
+  presentInputs: (nodeId) => service.presentInputs(nodeId),
   testConnection: (request, cancel) =>
     abortOnCancel(cancel, (signal) => service.testConnection(request, { signal })),
 };
@@ -118,16 +137,40 @@ async function connect(endpoint: Endpoint) {
   let known = (await reader.structure(name)) ?? undefined;
   const model = createLanguageModel(endpoint, {
     onRequest: keepRequest,
+    runners,
     structure: {
       get: () => known,
       set(_key, structure) {
         if (structure === known) return;
         known = structure;
-        void writer.rememberStructure(name, structure);
+        writer
+          .rememberStructure(name, structure)
+          .catch((thrown: unknown) =>
+            log.warn(`How ${endpoint.model} is asked for structure was not kept: ${String(thrown)}`),
+          );
       },
     },
   });
   return { model, knowsSchemas: known === 'json-schema' };
+}
+
+/** What the settings allow now, whoever has saved them since a run began. */
+async function current(): Promise<CurrentRules> {
+  const { settings, dropped } = parseSettings(await settingsFile.read().catch(unreadable));
+  // Where words go was settled when the run began.
+  const rules = dropped.filter((path) => !path.startsWith('endpoints'));
+  for (const provider of REMOTE_PROVIDERS) refuseUnsafe(rules, provider);
+  const { privacy, money } = settings;
+  return {
+    excludedProjects: tidyExclusions(privacy.excludedProjects, homedir()),
+    ceilings: { daily: money.daily, monthly: money.monthly },
+  };
+}
+
+/** What may leave the machine nobody can tell then: nothing does. */
+function unreadable(thrown: unknown): never {
+  const { message } = toFailure(thrown);
+  throw new StrataError({ code: 'provider-not-configured', message }, { cause: thrown });
 }
 
 /** Every request is kept, whatever becomes of its answer. */

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import pRetry, { AbortError } from 'p-retry';
-import type { Endpoint, OutgoingRequest } from '../../engine/ports/languageModel.ts';
+import type { Endpoint, OutgoingRequest, TryWatcher } from '../../engine/ports/languageModel.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import type { HttpRequest } from './exchange.ts';
+import type { BrokenExchange, HttpRequest } from './exchange.ts';
 import { exchange } from './exchange.ts';
 import type { JsonObject } from './json.ts';
 import { judgeReply } from './judgeReply.ts';
@@ -39,12 +39,17 @@ export interface CallRunner {
   run<T>(tryOnce: (call: Call) => Promise<T>, options: RunOptions): Promise<T>;
   /** Counts tokens beyond those that a run was admitted with. */
   addTokens(tokens: number): void;
+  /** Has a bad key ended it? */
+  readonly isShut: boolean;
 }
 
 export interface RunOptions {
   /** Reserved for each request. */
   readonly tokens: number;
   readonly signal: AbortableSignal;
+  /** Whose words a refusal is about. */
+  readonly model: string;
+  readonly watcher?: TryWatcher | undefined;
 }
 
 export function createCallRunner(
@@ -58,20 +63,29 @@ export function createCallRunner(
   const limit = createRateLimit(endpoint, clock);
   const shut = new AbortController();
 
-  const call = async (request: HttpRequest, signal: AbortSignal, tokens: number) => {
+  const call = async (
+    request: HttpRequest,
+    signal: AbortSignal,
+    { tokens, model, watcher }: RunOptions,
+  ) => {
     await limit.admit(tokens, AbortSignal.any([signal, shut.signal]));
-    const reply = await exchange(request, {
-      timeoutMs: endpoint.timeoutMs,
-      onRequest,
-      now: clock.now,
-      signal,
-    });
+    let broken: BrokenExchange | null = null;
     try {
-      return judgeReply(reply, { endpoint, url: request.url, nowMs: clock.now() });
+      const reply = await exchange(request, {
+        timeoutMs: endpoint.timeoutMs,
+        onRequest,
+        onBroken: (facts) => (broken = facts),
+        now: clock.now,
+        signal,
+      });
+      const judged = { ...endpoint, model };
+      return judgeReply(reply, { endpoint: judged, url: request.url, nowMs: clock.now() });
     } catch (error) {
       // Who says when to come back says it to all that wait.
       if (error instanceof Trouble && error.retryAfterMs !== null)
         limit.holdUntil(clock.now() + error.retryAfterMs);
+      const bytesReceived = bytesLost(error, broken);
+      if (bytesReceived !== null) await watcher?.lost({ bytesReceived });
       throw error;
     }
   };
@@ -83,14 +97,15 @@ export function createCallRunner(
 
   const tryAll = async <T>(
     tryOnce: (call: Call) => Promise<T>,
-    tokens: number,
+    options: RunOptions,
     signal: AbortSignal,
   ) =>
     await pRetry(
       async () => {
         try {
           shut.signal.throwIfAborted();
-          return await tryOnce((request) => call(request, signal, tokens));
+          await options.watcher?.before();
+          return await tryOnce((request) => call(request, signal, options));
         } catch (error) {
           if (error instanceof Trouble) throw error;
           // Here and not later: the next in line begins as soon as this one has ended.
@@ -116,7 +131,7 @@ export function createCallRunner(
     async run(tryOnce, options) {
       const { signal, unlink } = linkedSignal(options.signal);
       try {
-        return await slots.add(() => tryAll(tryOnce, options.tokens, signal), { signal });
+        return await slots.add(() => tryAll(tryOnce, options, signal), { signal });
       } catch (error) {
         throw failureOf(error, { signal, shut: shut.signal });
       } finally {
@@ -124,7 +139,21 @@ export function createCallRunner(
       }
     },
     addTokens: (tokens) => limit.addTokens(tokens),
+    get isShut() {
+      return shut.signal.aborted;
+    },
   };
+}
+
+/** What came of an answer that is paid, but never came whole; null: nothing is paid. */
+function bytesLost(error: unknown, broken: BrokenExchange | null): number | null {
+  if (error instanceof Trouble && error.bytesWasted !== null) return error.bytesWasted;
+  if (broken === null) return null;
+  const { status, leftWaiting, bytesReceived } = broken;
+  // What is too large is another failure, with its own price.
+  const isTooLarge = error instanceof StrataError && error.code === 'reply-unusable';
+  const isAnswer = status === null ? leftWaiting : status >= 200 && status < 300 && !isTooLarge;
+  return isAnswer ? bytesReceived : null;
 }
 
 /** Our signals are a part of the platform's, so one of the platform's is made to follow. */

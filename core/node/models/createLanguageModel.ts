@@ -9,7 +9,9 @@ import type { Structure } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import { anthropicProtocol } from './anthropicProtocol.ts';
 import type { Call, CallClock } from './callRunner.ts';
-import { createCallRunner, SYSTEM_CLOCK } from './callRunner.ts';
+import { SYSTEM_CLOCK } from './callRunner.ts';
+import type { CallRunners } from './callRunners.ts';
+import { createCallRunners } from './callRunners.ts';
 import { baseOf, endpointAddress } from './endpointAddress.ts';
 import { openaiProtocol } from './openaiProtocol.ts';
 import type { CallEndpoint, Protocol } from './protocol.ts';
@@ -25,6 +27,8 @@ export interface LanguageModelDeps {
     get(key: string): Structure | undefined;
     set(key: string, structure: Structure): void;
   };
+  /** Limits and pauses that models of one endpoint share; without it they are this model's own. */
+  readonly runners?: CallRunners;
   /** For tests. */
   readonly clock?: CallClock;
 }
@@ -40,10 +44,8 @@ export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps)
     endpoint.provider === 'openai'
       ? openaiProtocol(endpoint, url)
       : anthropicProtocol(endpoint, url);
-  const runner = createCallRunner(endpoint, {
-    onRequest: deps.onRequest,
-    clock: deps.clock ?? SYSTEM_CLOCK,
-  });
+  const { onRequest, clock = SYSTEM_CLOCK, runners = createCallRunners() } = deps;
+  const runner = runners.of(endpoint, { onRequest, clock });
   const shapes = rememberedShape(protocol, `${endpoint.baseUrl} ${endpoint.model}`, deps.structure);
   const caller =
     (call: Call, purpose: string): CallEndpoint =>
@@ -59,10 +61,10 @@ export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps)
   return {
     provider: endpoint.provider,
     model: endpoint.model,
-    async complete(request, signal) {
+    async complete(request, signal, watcher) {
       const completion = await runner.run(
         (call) => askInShape(protocol, request, shapes, caller(call, request.purpose)),
-        { tokens: request.promptTokens, signal },
+        { tokens: request.promptTokens, signal, model: endpoint.model, watcher },
       );
       const used = (completion.tokensIn ?? 0) + (completion.tokensOut ?? 0);
       runner.addTokens(Math.max(0, used - request.promptTokens));
@@ -74,6 +76,7 @@ export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps)
         {
           tokens: 0,
           signal,
+          model: endpoint.model,
         },
       );
       return [...new Set(names)].toSorted();

@@ -25,8 +25,18 @@ export interface ExchangeOptions {
   /** From the request to the last byte. */
   readonly timeoutMs: number;
   readonly onRequest: (request: OutgoingRequest) => void;
+  /** Is told how a request ended that did not bring its whole reply. */
+  readonly onBroken: (broken: BrokenExchange) => void;
   readonly now: () => number;
   readonly signal: AbortSignal;
+}
+
+export interface BrokenExchange {
+  /** Did the whole request leave, and did nobody wait for the reply any longer? */
+  readonly leftWaiting: boolean;
+  /** null: no reply began. */
+  readonly status: number | null;
+  readonly bytesReceived: number;
 }
 
 const LARGEST_REPLY = 4 * 1024 * 1024;
@@ -43,7 +53,7 @@ const LARGEST_ERROR = 64 * 1024;
  */
 export async function exchange(
   request: HttpRequest,
-  { timeoutMs, onRequest, now, signal }: ExchangeOptions,
+  { timeoutMs, onRequest, onBroken, now, signal }: ExchangeOptions,
 ): Promise<HttpReply> {
   signal.throwIfAborted();
   const body = request.body === null ? null : Buffer.from(request.body);
@@ -53,14 +63,20 @@ export async function exchange(
   const timer = setTimeout(() => stop.abort(overtime(request.url, timeoutMs)), timeoutMs);
   const cancel = () => stop.abort(signal.reason);
   signal.addEventListener('abort', cancel, { once: true });
+  const sent = send(request, body);
   try {
-    await receive(send(request, body), received, { stop: stop.signal, host: request.url.host });
+    await receive(sent, received, { stop: stop.signal, host: request.url.host });
     return {
       status: received.status ?? 0,
       header: (name) => headerOf(received.headers, name),
       text: Buffer.concat(received.chunks).toString('utf8'),
     };
   } catch (error) {
+    onBroken({
+      leftWaiting: stop.signal.aborted && sent.writableFinished,
+      status: received.status,
+      bytesReceived: received.bytes,
+    });
     if (stop.signal.aborted) throw stop.signal.reason;
     throw error instanceof StrataError ? error : broken(request.url, error);
   } finally {

@@ -19,8 +19,9 @@ interface Judged {
 
 /**
  * Gives the reply's JSON object, or throws what the reply means: {@link Trouble} that may pass (408,
- * 409, 429, 5xx), {@link Refused} (400, 404, 422), `provider-unauthorized` (401, 403), or
- * `provider-rejected` (no credit, a redirect, an answer that is no such API's).
+ * 409, 429, 5xx), {@link Refused} (400, 404, 422), `provider-unauthorized` (401, and 403 about the key
+ * or the account), or `provider-rejected` (no credit, a redirect, a 403 about the words that were sent,
+ * an answer that is no such API's).
  */
 export function judgeReply(reply: HttpReply, judged: Judged): JsonObject {
   const answer = parseObject(reply.text);
@@ -32,7 +33,7 @@ export function judgeReply(reply: HttpReply, judged: Judged): JsonObject {
     throw failureOf(reply, { ...judged, status: code >= 400 && code < 600 ? code : 502, answer });
   }
   if (answer !== null) return answer;
-  throw isTorn(reply.text) ? torn(judged) : strange(judged);
+  throw isTorn(reply.text) ? torn(reply, judged) : strange(judged);
 }
 
 function isReportOfError(answer: JsonObject): boolean {
@@ -44,12 +45,15 @@ function isTorn(text: string): boolean {
   return text.trim() === '' || text.trimStart().startsWith('{');
 }
 
-function torn({ url }: Pick<Judged, 'url'>): Trouble {
-  return new Trouble({
-    code: 'provider-unavailable',
-    message: `${url.host} sent an answer that is empty or ends in its middle.`,
-    details: { host: url.host },
-  });
+function torn({ text }: HttpReply, { url }: Pick<Judged, 'url'>): Trouble {
+  return new Trouble(
+    {
+      code: 'provider-unavailable',
+      message: `${url.host} sent an answer that is empty or ends in its middle.`,
+      details: { host: url.host },
+    },
+    { bytesWasted: Buffer.byteLength(text) },
+  );
 }
 
 /** What answered does not speak the protocol. */
@@ -88,7 +92,7 @@ function failureOf(
       ),
     );
   // What is said of a bad key quotes parts of it, so it is not repeated.
-  if (status === 401 || status === 403)
+  if (status === 401 || (status === 403 && isAboutAccount(said)))
     return new StrataError(
       failure(
         'provider-unauthorized',
@@ -107,7 +111,7 @@ function failureOf(
   if (status === 408 || status === 409 || status === 429 || status >= 500)
     return new Trouble(
       failure('provider-unavailable', `${passing(status)} (HTTP ${String(status)}).${quote}`),
-      retryAfterMs(reply.header, nowMs),
+      { retryAfterMs: retryAfterMs(reply.header, nowMs) },
     );
   const advice =
     status === 404
@@ -120,6 +124,15 @@ function failureOf(
   return status === 400 || status === 404 || status === 422
     ? new Refused(refusal, said)
     : new StrataError(refusal);
+}
+
+const ACCOUNT =
+  /\bkeys?\b|credential|permission|authenticat|authori[sz]|\baccess\b|account|organi[sz]ation|project|billing|subscription|region|country/i;
+const WORDS = /moderat|flagged|\bcontent\b|\binput\b|safety|violat/i;
+
+/** Moderation and firewalls refuse a text with 403, too; that says nothing of the next. */
+function isAboutAccount(said: string): boolean {
+  return ACCOUNT.test(said) && !WORDS.test(said);
 }
 
 function passing(status: number): string {

@@ -5,12 +5,21 @@ export class Trouble extends Error {
   /** What is told when no try is left. */
   readonly failure: Failure;
   readonly retryAfterMs: number | null;
+  /** Bytes of an answer that came, but cannot be read; null: no answer came. */
+  readonly bytesWasted: number | null;
 
-  constructor(failure: Failure, retryAfterMs: number | null = null) {
+  constructor(
+    failure: Failure,
+    {
+      retryAfterMs = null,
+      bytesWasted = null,
+    }: { readonly retryAfterMs?: number | null; readonly bytesWasted?: number | null } = {},
+  ) {
     super(failure.message);
     this.name = 'Trouble';
     this.failure = failure;
     this.retryAfterMs = retryAfterMs;
+    this.bytesWasted = bytesWasted;
   }
 }
 

@@ -1,17 +1,20 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StrataError } from '../../model/result.ts';
 import type { SettingsFile } from '../../engine/ports/settingsFile.ts';
+import { systemErrors } from '../systemErrors.ts';
+import { createTurns } from './createTurns.ts';
 
-/** Settings in a file of JSON, for the user's eyes alone, replaced as a whole. */
+/**
+ * Settings in a file of JSON, for the user's eyes alone, replaced as a whole, one after the other. A file
+ * that is no JSON is kept as `….broken` when it is replaced: a person may have written it by hand.
+ */
 export function createSettingsFile(path: string): SettingsFile {
+  const inTurn = createTurns();
   return {
     async read() {
-      const text = await readFile(path, 'utf8').catch((thrown: unknown) => {
-        if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT')
-          return undefined;
-        throw thrown;
-      });
+      const text = await readText(path);
       if (text === undefined) return undefined;
       try {
         return JSON.parse(text) as unknown;
@@ -19,29 +22,62 @@ export function createSettingsFile(path: string): SettingsFile {
         throw new StrataError(
           {
             code: 'bad-input',
-            message: `The settings in ${path} are no JSON. Mend or remove the file; without it all is as by default.`,
+            message: `The settings in ${path} are no JSON. Mend the file, or save the settings anew: it is then kept as ${brokenPath(path)}.`,
             details: { path },
           },
           { cause: error },
         );
       }
     },
-    async write(settings) {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const temporary = `${path}.${process.pid}.tmp`;
-      try {
-        const file = await open(temporary, 'w', 0o600);
-        try {
-          await file.writeFile(`${JSON.stringify(settings, null, 2)}\n`);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(temporary, path);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    },
+    write: (settings) => inTurn(() => replace(path, `${JSON.stringify(settings, null, 2)}\n`)),
   };
+}
+
+const brokenPath = (path: string): string => `${path}.broken`;
+
+/** undefined when there is no file. Throws `path-unreadable`. */
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    return refused(path, error);
+  }
+}
+
+async function replace(path: string, text: string): Promise<void> {
+  // Other processes may write at the same time.
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    const present = await readText(path);
+    if (present !== undefined && !isJson(present)) await copyFile(path, brokenPath(path));
+    await rename(temporary, path);
+  } catch (error) {
+    // What stood against the one may stand against the other.
+    await rm(temporary, { force: true }).catch(() => undefined);
+    refused(path, error);
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refused(path: string, error: unknown): never {
+  return systemErrors(path, () => {
+    throw error;
+  });
 }

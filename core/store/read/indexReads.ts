@@ -60,25 +60,29 @@ export function dueConversations(db: Connection, limit: number): readonly DueCon
 
 /** What a shown text is stored as; all null where there is none. */
 export interface StandingRow {
+  readonly text_ix: number | null;
   readonly input_hash: Uint8Array | null;
   readonly source_hash: Uint8Array | null;
   readonly version: number | null;
   readonly cause: string | null;
   readonly summarizer: string | null;
   readonly pinned: number;
+  readonly outdated: number;
 }
 
 /** Causes that a person stands behind. */
 const BY_HAND: ReadonlySet<string | null> = new Set<VersionCause>(['manual', 'edit', 'revert']);
 
 export function standingText(row: StandingRow): StandingText | null {
-  if (row.input_hash === null) return null;
+  if (row.input_hash === null || row.text_ix === null) return null;
   return {
+    textIx: row.text_ix,
     inputHash: row.input_hash,
     sourceHash: row.source_hash,
     isDraft: row.version === null,
     chosen: row.version !== null && (row.summarizer !== 'extractive' || BY_HAND.has(row.cause)),
     pinned: row.pinned === 1,
+    outdated: row.outdated === 1,
   };
 }
 
@@ -93,7 +97,7 @@ export function segmentsOf(db: Connection, conversationIx: number): readonly Sto
       } & StandingRow
     >(
       sql`SELECT s.key, coalesce(t.position, 0) AS position, s.open, s.events_hash, x.input_hash,
-            x.source_hash, x.version, x.cause, x.summarizer, n.pinned
+            x.source_hash, x.version, x.cause, x.summarizer, n.text_ix, n.pinned, n.outdated
           FROM segment AS s JOIN node AS n USING (node_ix)
           JOIN segment_event AS e ON e.node_ix = s.node_ix AND e.position = 0
           LEFT JOIN timeline AS t ON t.event_ix = e.event_ix
@@ -178,7 +182,7 @@ export function dirtyPeriods(
       } & StandingRow
     >(
       sql`SELECT n.node_ix, n.node_id, n.end_ms, n.dirty, t.input_hash, t.source_hash, t.version,
-            t.cause, t.summarizer, n.pinned
+            t.cause, t.summarizer, n.text_ix, n.pinned, n.outdated
           FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
           WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.dirty > 0 AND n.live = 1
             AND n.start_ms > ${afterMs}

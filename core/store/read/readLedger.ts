@@ -38,8 +38,17 @@ export function readLedger(db: Connection, { limit, offset }: Page): LedgerOut {
         durationMs: row.duration_ms,
         outcome: row.outcome,
       })),
-    total: db.get<{ n: number }>(sql`SELECT count(*) AS n FROM model_call`)?.n ?? 0,
+    ...totals(db),
   };
+}
+
+function totals(db: Connection): Pick<LedgerOut, 'total' | 'totals'> {
+  const row = db.get<{ n: number; tokensIn: number; tokensOut: number; cost: number }>(
+    sql`SELECT count(*) AS n, coalesce(sum(tokens_in), 0) AS tokensIn,
+          coalesce(sum(tokens_out), 0) AS tokensOut, coalesce(sum(cost), 0.0) AS cost FROM model_call`,
+  );
+  const { n = 0, tokensIn = 0, tokensOut = 0, cost = 0 } = row ?? {};
+  return { total: n, totals: { tokensIn, tokensOut, cost } };
 }
 
 /** Requests that left the machine, newest first. */

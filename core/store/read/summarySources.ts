@@ -1,12 +1,16 @@
 /** What a model is given of nodes. */
+import { Buffer } from 'node:buffer';
 import type {
+  ChildFacts,
   NodeForModel,
   NodeToSummarize,
   PeriodSource,
   SegmentSource,
   ShownText,
+  UnsegmentedTalk,
 } from '../../engine/ports/summaryStore.ts';
 import { PROVIDERS } from '../../model/providers.ts';
+import type { RemoteProvider } from '../../model/providers.ts';
 import type { NodeId } from '../../model/ids.ts';
 import { encodeUlid } from '../../model/ids.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
@@ -65,7 +69,7 @@ export function readVersionedNodes(db: Connection, level: TocLevel): readonly No
   return db
     .all<SummaryRow & StandingRow & { readonly problem_hash: Uint8Array | null }>(
       sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.event_count, n.pinned,
-            t.original_tokens, c.project, t.input_hash, t.source_hash, t.version, t.cause,
+            n.outdated, n.text_ix, t.original_tokens, c.project, t.input_hash, t.source_hash, t.version, t.cause,
             t.summarizer, p.input_hash AS problem_hash
           FROM node AS n JOIN node_text AS t USING (text_ix)
           LEFT JOIN segment AS s ON s.node_ix = n.node_ix
@@ -113,6 +117,11 @@ interface SourceRow {
   readonly text_ix: number | null;
 }
 
+/** Changes with a segment's events, whose node is never dirty: it is cut and written in one go. */
+export function eventsMark(eventsHash: Uint8Array): number {
+  return Buffer.from(eventsHash).readUIntBE(0, 6);
+}
+
 /** A segment with its events; null when there is no such segment. */
 export function readSegmentSource(
   db: Connection,
@@ -146,6 +155,7 @@ export function readSegmentSource(
   return {
     level: 'segment',
     ...sourceFacts(db, row),
+    dirty: eventsMark(row.events_hash),
     ulid: encodeUlid({ ms: row.start_ms, hash: row.key }),
     open: row.open === 1,
     project: row.project,
@@ -205,17 +215,109 @@ function sourceFacts(db: Connection, row: SourceRow) {
     startMs: row.start_ms,
     endMs: row.end_ms,
     dirty: row.dirty,
+    textIx: row.text_ix,
     version: text?.version ?? null,
     shown,
   };
 }
 
-/** Projects of conversations, those with most events first. */
+/**
+ * Projects of conversations, those with most events first. Positions have no gaps, so that the last one
+ * of a conversation tells how many there are: a look-up for each, where counting would read them all.
+ */
 export function readProjects(
   db: Connection,
 ): readonly { readonly project: string; readonly events: number }[] {
   return db.all<{ project: string; events: number }>(
-    sql`SELECT c.project, count(*) AS events FROM timeline AS t JOIN conversation AS c USING (conversation_ix)
-        WHERE c.project IS NOT NULL GROUP BY c.project ORDER BY events DESC, c.project`,
+    sql`SELECT project, sum(events) AS events FROM (
+          SELECT project, (SELECT max(position) + 1 FROM timeline AS t
+                           WHERE t.conversation_ix = c.conversation_ix) AS events
+          FROM conversation AS c WHERE project IS NOT NULL)
+        WHERE events IS NOT NULL GROUP BY project ORDER BY events DESC, project`,
   );
 }
+
+/** See {@link SummaryReader.childFacts}. */
+export function readChildFacts(
+  db: Connection,
+  level: TocLevel,
+): ReadonlyMap<number, readonly ChildFacts[]> {
+  const rows = db.all<{
+    parent_ix: number;
+    node_id: string;
+    event_count: number;
+    content_hash: Uint8Array;
+    project: string | null;
+  }>(
+    sql`SELECT n.parent_ix, n.node_id, n.event_count, t.content_hash, c.project
+        FROM node AS p JOIN node AS n ON n.parent_ix = p.node_ix AND n.live = 1
+        JOIN node_text AS t ON t.text_ix = n.text_ix
+        LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+        LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
+        WHERE p.level = ${TOC_LEVELS.indexOf(level)} AND p.live = 1
+        ORDER BY n.start_ms, n.node_id`,
+  );
+  const facts = new Map<number, ChildFacts[]>();
+  for (const row of rows) {
+    const fact = {
+      nodeId: row.node_id,
+      contentHash: row.content_hash,
+      eventCount: row.event_count,
+      project: row.project,
+    };
+    const known = facts.get(row.parent_ix);
+    if (known === undefined) facts.set(row.parent_ix, [fact]);
+    else known.push(fact);
+  }
+  return facts;
+}
+
+/** See {@link SummaryReader.projectsOfPeriods}. */
+export function readProjectsOfPeriods(
+  db: Connection,
+): readonly { readonly nodeIx: number; readonly project: string }[] {
+  return db.all<{ nodeIx: number; project: string }>(
+    sql`WITH RECURSIVE above (ix, project) AS (
+          SELECT DISTINCT n.parent_ix, c.project FROM segment AS s JOIN node AS n USING (node_ix)
+          JOIN conversation AS c USING (conversation_ix)
+          WHERE n.live = 1 AND n.parent_ix IS NOT NULL AND c.project IS NOT NULL
+          UNION
+          SELECT p.parent_ix, above.project FROM above JOIN node AS p ON p.node_ix = above.ix
+          WHERE p.parent_ix IS NOT NULL)
+        SELECT ix AS nodeIx, project FROM above`,
+  );
+}
+
+/** See {@link SummaryReader.earlierVersions}. */
+export function readEarlierVersions(
+  db: Connection,
+  level: TocLevel,
+  provider: RemoteProvider,
+): readonly {
+  readonly nodeIx: number;
+  readonly version: number;
+  readonly inputHash: Uint8Array;
+}[] {
+  return db.all<{ nodeIx: number; version: number; inputHash: Uint8Array }>(
+    sql`SELECT t.node_ix AS nodeIx, max(t.version) AS version, t.input_hash AS inputHash
+        FROM node AS n JOIN node_text AS t USING (node_ix)
+        WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.live = 1 AND t.version IS NOT NULL
+          AND t.text_ix <> n.text_ix AND t.summarizer = ${provider}
+          AND coalesce(t.cause, '') NOT IN ('edit', 'revert')
+        GROUP BY t.node_ix, t.input_hash`,
+  );
+}
+
+/** See {@link SummaryReader.unsegmented}. */
+export function readUnsegmented(db: Connection): readonly UnsegmentedTalk[] {
+  return db.all<UnsegmentedTalk & Record<string, number | string | null>>(
+    sql`SELECT c.project, min(e.ms) AS startMs, sum(e.tokens) AS tokens, count(*) AS events
+        FROM conversation AS c JOIN timeline AS t USING (conversation_ix) JOIN event AS e USING (event_ix)
+        WHERE c.due > 0 AND NOT EXISTS (
+          SELECT 1 FROM segment_event AS s JOIN node AS n USING (node_ix)
+          WHERE s.event_ix = e.event_ix AND n.live = 1)
+        GROUP BY c.project, e.ms / ${DAY_MS} ORDER BY startMs`,
+  );
+}
+
+const DAY_MS = 86_400_000;

@@ -1,12 +1,13 @@
 /** Versions by a person's hand: edits, reverts, pins. Each is one transaction. */
 import type { SummaryWriter } from '../../engine/ports/summaryStore.ts';
 import { StrataError } from '../../model/result.ts';
-import { findNode } from '../read/nodes.ts';
+import { findNode, nodeByIx } from '../read/nodes.ts';
 import type { NodeRow } from '../read/nodes.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 import { insertBullets, readBulletRows } from './bullets.ts';
-import { EDITED, editedHash } from './edits.ts';
+import type { BulletRow } from './bullets.ts';
+import { EDITED, editedHash, keptEdits } from './edits.ts';
 import type { KeptEdits } from './edits.ts';
 import { markAncestors } from './summaries.ts';
 import { gripIxOfId, nextVersion, showText } from './texts.ts';
@@ -21,21 +22,13 @@ export function editNode(
     const { node, textIx } = shownText(db, nodeId);
     if (title === undefined && bullets === undefined)
       throw new StrataError({ code: 'bad-input', message: 'Nothing was given to edit.' });
-    const project = readBulletRows(db, textIx);
+    const shown = readBulletRows(db, textIx);
     const rows =
-      bullets?.map(({ gripIds, ...bullet }, at) => ({
-        ...bullet,
-        project: project[at]?.project ?? null,
-        gripIxs: gripIds.map((gripId) => {
-          const ix = gripIxOfId(db, gripId);
-          if (ix !== null) return ix;
-          throw new StrataError({
-            code: 'bad-input',
-            message: `No grip of this memory is named ${gripId}.`,
-            details: { gripId },
-          });
-        }),
-      })) ?? null;
+      bullets?.map(({ gripIds, ...bullet }) => {
+        const gripIxs = gripIds.map((gripId) => gripAmong(db, gripId, shown));
+        const origin = shown.find((one) => one.gripIxs.some((ix) => gripIxs.includes(ix)));
+        return { ...bullet, project: origin?.project ?? null, gripIxs };
+      }) ?? null;
     const before = editsOf(db, textIx);
     const kept: KeptEdits = {
       edited:
@@ -53,14 +46,21 @@ export function editNode(
 export function revertNode(
   db: Connection,
   nodeId: string,
-  { version, nowMs }: { readonly version: number; readonly nowMs: number },
+  {
+    version,
+    sourceHash,
+    dirty,
+    nowMs,
+  }: { readonly version: number } & Parameters<SummaryWriter['revert']>[2],
 ): number {
   return db.transaction(() => {
     const { node } = shownText(db, nodeId);
     const textIx = versionOf(db, node, version);
     const { edited } = editsOf(db, textIx);
     const kept: KeptEdits = { edited, title: null, bullets: null };
-    return appendCopy(db, { node, textIx, cause: 'revert', kept, nowMs });
+    const reverted = appendCopy(db, { node, textIx, cause: 'revert', kept, nowMs, sourceHash });
+    db.run(sql`UPDATE node SET dirty = 0 WHERE node_ix = ${node.node_ix} AND dirty = ${dirty}`);
+    return reverted;
   });
 }
 
@@ -114,7 +114,37 @@ export function unpinNode(db: Connection, nodeId: string): number {
   });
 }
 
-/** Appends a copy of a text as a version for the present inputs, and shows it. */
+/** A bullet's grip stays with what the shown text says. */
+function gripAmong(db: Connection, gripId: string, shown: readonly BulletRow[]): number {
+  const ix = gripIxOfId(db, gripId);
+  if (ix !== null && shown.some(({ gripIxs }) => gripIxs.includes(ix))) return ix;
+  throw new StrataError({
+    code: 'bad-input',
+    message: `No point of the text that is shown has the grip ${gripId}.`,
+    details: { gripId },
+  });
+}
+
+/** Gives a replaced segment's edits to the one that holds most of its events now, unless that has its own. */
+export function carryEdits(db: Connection, fromIx: number, nowMs: number): void {
+  const from = db.get<{ text_ix: number; edited: number; title: string }>(
+    sql`SELECT t.text_ix, t.edited, t.title FROM node AS n JOIN node_text AS t USING (text_ix)
+        WHERE n.node_ix = ${fromIx} AND t.edited > 0`,
+  );
+  if (from === undefined) return;
+  const successor = db.get<{ node_ix: number }>(
+    sql`SELECT n.node_ix FROM segment_event AS old JOIN segment_event AS new USING (event_ix)
+        JOIN node AS n ON n.node_ix = new.node_ix JOIN node_text AS t ON t.text_ix = n.text_ix
+        WHERE old.node_ix = ${fromIx} AND n.live = 1 AND t.edited = 0
+        GROUP BY n.node_ix ORDER BY count(*) DESC, n.start_ms LIMIT 1`,
+  );
+  const node = successor === undefined ? undefined : nodeByIx(db, successor.node_ix);
+  if (node === undefined || node.text_ix === null) return;
+  const kept = keptEdits(db, from);
+  appendCopy(db, { node, textIx: node.text_ix, cause: 'edit', kept, nowMs });
+}
+
+/** Appends a copy of a text as a version, made from the given inputs or those of the shown text. */
 function appendCopy(
   db: Connection,
   {
@@ -123,12 +153,14 @@ function appendCopy(
     cause,
     kept,
     nowMs,
+    sourceHash,
   }: {
     readonly node: NodeRow;
     readonly textIx: number;
     readonly cause: 'edit' | 'revert';
     readonly kept: KeptEdits;
     readonly nowMs: number;
+    readonly sourceHash?: Uint8Array;
   },
 ): number {
   const version = nextVersion(db, node.node_ix);
@@ -141,7 +173,8 @@ function appendCopy(
           input_hash, source_hash, content_hash, original_tokens, title, texts, keywords, topics,
           edited, fidelity, details)
         SELECT t.node_ix, ${version}, ${cause}, ${nowMs}, t.summarizer, t.model, t.prompt_version,
-          t.input_hash, (SELECT source_hash FROM node_text WHERE text_ix = ${node.text_ix}),
+          t.input_hash, coalesce(${sourceHash ?? null},
+            (SELECT source_hash FROM node_text WHERE text_ix = ${node.text_ix})),
           ${contentHash}, t.original_tokens, coalesce(${kept.title}, t.title), t.texts, t.keywords,
           t.topics, ${kept.edited}, t.fidelity, t.details
         FROM node_text AS t WHERE t.text_ix = ${textIx}`,

@@ -4,14 +4,29 @@ import type { ModelCall, SummaryWriter } from '../../engine/ports/summaryStore.t
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 
-export function recordCalls(db: Connection, calls: readonly ModelCall[]): void {
-  for (const call of calls)
+export function recordCalls(db: Connection, calls: readonly ModelCall[]): readonly number[] {
+  return calls.map(
+    (call) =>
+      db.run(
+        sql`INSERT INTO model_call (at_ms, purpose, node_id, provider, model, tokens_in, tokens_out,
+              cost, duration_ms, outcome)
+            VALUES (${call.atMs}, ${call.purpose}, ${call.nodeId}, ${call.provider}, ${call.model},
+              ${call.tokensIn}, ${call.tokensOut}, ${call.cost}, ${Math.round(call.durationMs)},
+              ${call.outcome})`,
+      ).rowid,
+  );
+}
+
+/** Tells calls whose answers could be used what became of them. */
+export function settleCalls(
+  db: Connection,
+  calls: readonly number[],
+  outcome: 'stored' | 'superseded',
+): void {
+  for (const callIx of calls)
     db.run(
-      sql`INSERT INTO model_call (at_ms, purpose, node_id, provider, model, tokens_in, tokens_out,
-            cost, duration_ms, outcome)
-          VALUES (${call.atMs}, ${call.purpose}, ${call.nodeId}, ${call.provider}, ${call.model},
-            ${call.tokensIn}, ${call.tokensOut}, ${call.cost}, ${Math.round(call.durationMs)},
-            ${call.outcome})`,
+      sql`UPDATE model_call SET outcome = ${outcome}
+          WHERE call_ix = ${callIx} AND outcome = 'answered'`,
     );
 }
 

@@ -54,8 +54,9 @@ export function applyPeriods(
   return db.transaction(() => {
     const texts: WrittenText[] = [];
     for (const { nodeIx, dirty, text, closed, outdated } of periods) {
+      // What changed since it was planned, a person's version included, is planned again if it has to be.
       const written =
-        text === null
+        text === null || dirtyOf(db, nodeIx) !== dirty
           ? null
           : writeText(db, {
               nodeIx,
@@ -74,10 +75,14 @@ export function applyPeriods(
       }
       db.run(
         sql`UPDATE node SET dirty = CASE dirty WHEN ${dirty} THEN 0 ELSE dirty END,
-              outdated = max(outdated, ${Number(outdated)})
+              outdated = CASE WHEN ${Number(text === null)} THEN ${Number(outdated)} ELSE outdated END
             WHERE node_ix = ${nodeIx}`,
       );
     }
     return { written: texts.length, texts };
   });
+}
+
+function dirtyOf(db: Connection, nodeIx: number): number | undefined {
+  return db.get<{ dirty: number }>(sql`SELECT dirty FROM node WHERE node_ix = ${nodeIx}`)?.dirty;
 }

@@ -8,6 +8,7 @@ import type {
 import { encodeUlid, segmentNodeId } from '../../model/ids.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
+import { carryEdits } from './handVersions.ts';
 import { gripIx, ownCause, writeText } from './texts.ts';
 import { ensurePeriods, refreshAncestors } from './periods.ts';
 
@@ -22,16 +23,19 @@ export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number):
   return db.transaction(() => {
     const days = new Set<number>();
     const texts: WrittenText[] = [];
+    let isAll = true;
     for (const segment of plan.segments) {
       const dayIx = ensurePeriods(db, segment.periods);
       days.add(dayIx);
       const { conversationIx } = plan;
       const text = storeSegment(db, { segment, dayIx, conversationIx, nowMs, days });
-      if (text !== null) texts.push(text);
+      if (text === 'moved-on') isAll = false;
+      else if (text !== null) texts.push(text);
     }
-    for (const key of plan.superseded) supersede(db, key, { ...plan, days });
+    for (const key of plan.superseded) supersede(db, key, { ...plan, days, nowMs });
     refreshAncestors(db, days);
-    if (plan.final)
+    // What a person or a model wrote since the plan was made is looked at again.
+    if (plan.final && isAll)
       db.run(
         sql`UPDATE conversation SET due = 0
             WHERE conversation_ix = ${plan.conversationIx} AND revision = ${plan.revision}`,
@@ -48,11 +52,11 @@ interface StoreSegment {
   readonly days: Set<number>;
 }
 
-/** Gives the text if one was written. */
+/** Gives the text if one was written; `moved-on` where the node shows another than was planned to go. */
 function storeSegment(
   db: Connection,
   { segment, dayIx, conversationIx, nowMs, days }: StoreSegment,
-): WrittenText | null {
+): WrittenText | 'moved-on' | null {
   const known = db.get<{ node_ix: number; events_hash: Uint8Array; parent_ix: number }>(
     sql`SELECT s.node_ix, s.events_hash, n.parent_ix FROM segment AS s JOIN node AS n USING (node_ix)
         WHERE s.key = ${segment.key}`,
@@ -71,7 +75,7 @@ function storeSegment(
   db.run(
     sql`UPDATE node SET node_id = ${nodeId}, parent_ix = ${dayIx}, end_ms = ${segment.endMs},
           event_count = ${segment.eventIxs.length}, live = 1, dirty = 0,
-          outdated = max(outdated, ${Number(segment.outdated)}) WHERE node_ix = ${nodeIx}`,
+          outdated = ${Number(segment.outdated)} WHERE node_ix = ${nodeIx}`,
   );
   db.run(
     sql`INSERT INTO segment (node_ix, key, conversation_ix, tokens, open, events_hash)
@@ -84,6 +88,10 @@ function storeSegment(
     known !== undefined && Buffer.from(known.events_hash).equals(segment.eventsHash);
   if (!sameEvents) storeEvents(db, nodeIx, segment);
   if (segment.text === null) return null;
+  const shown = db.get<{ ix: number | null }>(
+    sql`SELECT text_ix AS ix FROM node WHERE node_ix = ${nodeIx}`,
+  );
+  if (segment.replaces !== null && shown?.ix !== segment.replaces) return 'moved-on';
   return writeText(db, {
     nodeIx,
     nowMs,
@@ -116,7 +124,7 @@ function storeEvents(db: Connection, nodeIx: number, segment: PlannedSegment): v
 function supersede(
   db: Connection,
   key: Uint8Array,
-  { conversationIx, days }: Pick<StoreSegment, 'conversationIx' | 'days'>,
+  { conversationIx, days, nowMs }: Pick<StoreSegment, 'conversationIx' | 'days' | 'nowMs'>,
 ): void {
   const row = db.get<{ node_ix: number; parent_ix: number }>(
     sql`SELECT s.node_ix, n.parent_ix FROM segment AS s JOIN node AS n USING (node_ix)
@@ -126,4 +134,5 @@ function supersede(
   db.run(sql`UPDATE segment SET superseded = 1, open = 0 WHERE node_ix = ${row.node_ix}`);
   db.run(sql`UPDATE node SET live = 0 WHERE node_ix = ${row.node_ix}`);
   days.add(row.parent_ix);
+  carryEdits(db, row.node_ix, nowMs);
 }

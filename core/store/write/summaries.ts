@@ -2,9 +2,10 @@ import { Buffer } from 'node:buffer';
 import type { PlannedGrip } from '../../engine/ports/indexStore.ts';
 import type { SummaryToStore, SummaryWriter } from '../../engine/ports/summaryStore.ts';
 import type { VersionCause } from '../../model/toc.ts';
+import { eventsMark } from '../read/summarySources.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
-import { recordCalls } from './ledger.ts';
+import { settleCalls } from './ledger.ts';
 import { refreshAncestors } from './periods.ts';
 import { gripIx, gripIxOfId, writeText } from './texts.ts';
 
@@ -13,14 +14,27 @@ const SEGMENT_LEVEL = 4;
 /** See {@link SummaryWriter.storeSummary}. */
 export function storeSummary(
   db: Connection,
-  { nodeIx, dirty, cause, text, onlyLevel, calls }: SummaryToStore,
+  { nodeIx, dirty, textIx, cause, text, onlyLevel, calls }: SummaryToStore,
   nowMs: number,
 ): Awaited<ReturnType<SummaryWriter['storeSummary']>> {
   return db.transaction(() => {
-    const node = db.get<{ dirty: number; live: number; level: number; parent_ix: number | null }>(
-      sql`SELECT dirty, live, level, parent_ix FROM node WHERE node_ix = ${nodeIx}`,
+    const node = db.get<{
+      dirty: number;
+      live: number;
+      level: number;
+      parent_ix: number | null;
+      text_ix: number | null;
+      events_hash: Uint8Array | null;
+    }>(
+      sql`SELECT n.dirty, n.live, n.level, n.parent_ix, n.text_ix, s.events_hash
+          FROM node AS n LEFT JOIN segment AS s USING (node_ix) WHERE n.node_ix = ${nodeIx}`,
     );
-    const isSame = node !== undefined && node.live === 1 && node.dirty === dirty;
+    const isSame =
+      node !== undefined &&
+      node.live === 1 &&
+      // A person may have reverted or edited it meanwhile.
+      node.text_ix === textIx &&
+      (node.events_hash === null ? node.dirty : eventsMark(node.events_hash)) === dirty;
     const written = isSame
       ? writeText(db, {
           nodeIx,
@@ -34,13 +48,9 @@ export function storeSummary(
             typeof grip === 'string' ? gripIxOfId(db, grip) : gripIx(db, grip),
         })
       : null;
-    recordCalls(
-      db,
-      written === null ? calls.map((call) => ({ ...call, outcome: 'superseded' })) : calls,
-    );
+    settleCalls(db, calls, written === null ? 'superseded' : 'stored');
     if (written === null || written.version === null) return null;
     db.run(sql`UPDATE node SET dirty = 0 WHERE node_ix = ${nodeIx}`);
-    db.run(sql`DELETE FROM node_problem WHERE node_ix = ${nodeIx}`);
     markAncestors(db, node?.parent_ix ?? null);
     return { version: written.version, written };
   });

@@ -90,6 +90,8 @@ export function writeText<Grip>(db: Connection, options: WriteText<Grip>): Writt
     );
   else insertBullets(db, textIx, keptBullets);
   insertAnchors(db, textIx, carried?.anchors ?? text.anchors);
+  // It told of inputs or of a model that were others.
+  db.run(sql`DELETE FROM node_problem WHERE node_ix = ${nodeIx}`);
   showText(db, nodeIx, { textIx, version });
   const written = describeText(db, nodeIx, version, text);
   recordMeasures(db, written, text);

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { openMemory } from '../../client/memory.ts';
 import { plural } from '../../state/labels.ts';
+import { destinationOf } from '../../state/settingsDestinations.ts';
 import { isBusy } from '../../state/work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -31,8 +32,9 @@ export function FirstRun() {
 function Invitation() {
   const { work } = useExplorer();
   const importing = useStore(work.store, (state) => state.importing);
+  const whatLeaves = useWhatLeaves();
   // All of it comes at once, so that no button moves away from under the hand.
-  const isKnown = [useCall('status', {}), useCall('discover', {})].every(
+  const isKnown = [useCall('status', {}), useCall('discover', {}), useCall('settings', {})].every(
     ({ data, failure }) => data !== undefined || failure !== null,
   );
   return (
@@ -41,7 +43,7 @@ function Invitation() {
       <p>
         Strata reads the logs that coding agents leave on this machine. It keeps every line, lays a
         table of contents over them by year, month, week and day, and leads each sentence of it back
-        to the words it rests on. Nothing leaves this machine.
+        to the words it rests on. {whatLeaves}
       </p>
       {isKnown ? (
         <>
@@ -61,6 +63,18 @@ function Invitation() {
       )}
     </>
   );
+}
+
+/** True also where a model was chosen before there was anything to summarise. */
+function useWhatLeaves(): string {
+  const settings = useCall('settings', {}).data;
+  if (settings === undefined) return '';
+  const { effective, overridden } = settings;
+  if (effective.provider === 'extractive') return 'Nothing leaves this machine.';
+  const host = destinationOf(settings.settings, effective.provider, overridden);
+  return host === null
+    ? `Summaries are written by ${effective.model ?? 'a model'} on this machine: nothing leaves it.`
+    : `Summaries are written by ${effective.model ?? 'a model'}: words of your conversations are sent to ${host}.`;
 }
 
 function Working() {

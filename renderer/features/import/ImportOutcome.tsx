@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { unreachable, type ErrorCode } from '../../../core/model/result.ts';
 import { plural } from '../../state/labels.ts';
+import { unwrittenOf } from '../../state/unwritten.ts';
 import type { ImportState } from '../../state/work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -50,6 +51,7 @@ type In<Name extends ImportState['phase']> = {
 };
 
 function Done({ importing: { report, index } }: In<'done'>) {
+  const unwritten = unwrittenOf(index);
   // An import that found nothing says so, rather than that no texts were written.
   const nothingNew = report.totals.eventsAdded === 0 && index.nodesWritten === 0;
   return (
@@ -59,11 +61,7 @@ function Done({ importing: { report, index } }: In<'done'>) {
           ? 'Done. Nothing new was found there.'
           : `Done. ${plural(report.totals.eventsAdded, 'new event')}, ${plural(index.nodesWritten, 'text')} written.`}
       </output>
-      {index.failed.length === 0 ? null : (
-        <p className={styles['amber']}>
-          {plural(index.failed.length, 'text')} could not be written: {index.failed[0]?.message}
-        </p>
-      )}
+      {unwritten === null ? null : <p className={styles['amber']}>{unwritten.words}</p>}
       <ImportReportView report={report} />
     </div>
   );

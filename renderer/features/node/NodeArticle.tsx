@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SummaryLevel } from '../../../core/model/toc.ts';
 import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { OldVersion } from '../versions/OldVersion.tsx';
@@ -25,7 +26,11 @@ import { useNodeKeys } from './useNodeKeys.ts';
 
 type OpenDialog =
   | { readonly name: 'resummarize' }
-  | { readonly name: 'versions'; readonly compare?: readonly [number, number] };
+  | {
+      readonly name: 'versions';
+      readonly compare?: readonly [number, number];
+      readonly compareAt?: SummaryLevel;
+    };
 
 /** One node as a page: where it is, what it is called, what it says, and what that rests on. */
 export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
@@ -103,7 +108,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
       {dialog?.name === 'resummarize' ? (
         <ResummarizeDialog
           node={newest}
-          onCompare={(compare) => setDialog({ name: 'versions', compare })}
+          onCompare={(compare, compareAt) => setDialog({ name: 'versions', compare, compareAt })}
           onClose={() => setDialog(null)}
         />
       ) : null}
@@ -111,6 +116,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
         <VersionsDialog
           nodeId={nodeId}
           compare={dialog.compare}
+          compareAt={dialog.compareAt}
           onOpen={(chosen) => setVersion(chosen)}
           onClose={() => setDialog(null)}
         />

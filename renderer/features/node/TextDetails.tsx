@@ -1,6 +1,6 @@
 import type { TextLevel } from '../../../core/model/toc.ts';
 import { formatCount, formatMoment } from '../../state/labels.ts';
-import { causeWords, formatDollars, formatDuration } from '../../state/versionWords.ts';
+import { causeWords, costWords, formatDuration, summarizerName } from '../../state/versionWords.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useZone } from '../../ui/useZone.ts';
 import { FidelityView } from './FidelityView.tsx';
@@ -52,16 +52,21 @@ export function TextDetails({ node, level }: TextDetailsProps) {
 
 function factsOf(node: ShownNode, zone: string): readonly (readonly [string, string])[] {
   const { version, cause, createdAt, model, promptVersion, inputHash } = node;
+  // What a person edited or brought back asked no model.
+  const asked = node.tokensIn + node.tokensOut > 0;
   const facts: readonly (readonly [string, string | null])[] = [
     ['Version', version === null ? 'a draft' : String(version)],
     ['Written because', cause === null ? null : causeWords(cause)],
     ['Written', createdAt === null ? null : formatMoment(createdAt, zone)],
-    ['Summariser', node.summarizer === 'extractive' ? 'built in' : node.summarizer],
+    ['Summariser', node.summarizer === null ? null : summarizerName(node.summarizer)],
     ['Model', model],
     ['Prompt', promptVersion],
-    ['Tokens read, written', `${formatCount(node.tokensIn)}, ${formatCount(node.tokensOut)}`],
-    ['Cost', formatDollars(node.cost)],
-    ['Time taken', formatDuration(node.durationMs)],
+    [
+      'Tokens read, written',
+      asked ? `${formatCount(node.tokensIn)}, ${formatCount(node.tokensOut)}` : null,
+    ],
+    ['Cost', costWords(node.cost)],
+    ['Time taken', node.durationMs === 0 ? null : formatDuration(node.durationMs)],
     ['Input hash', inputHash],
   ];
   return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));

@@ -18,6 +18,7 @@ import { useCall } from '../../ui/useCall.ts';
 import { Confirm } from './Confirm.tsx';
 import { KeysSection } from './keys/KeysSection.tsx';
 import { MoneySection } from './money/MoneySection.tsx';
+import { ProblemNote } from './ProblemNote.tsx';
 import { PrivacySection } from './privacy/PrivacySection.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
 import {
@@ -44,6 +45,10 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
   const [drafts] = useState(() => createDrafts(client, () => queries.invalidate()));
   const [asking, setAsking] = useState(false);
   const answer = useCall('settings', {});
+  // What was said at the last visit may be another window's past.
+  useEffect(() => {
+    if (!queries.peek('settings', {}).loading) queries.retry('settings', {});
+  }, [queries]);
   useEffect(() => {
     if (answer.data !== undefined) drafts.take(answer.data);
   }, [drafts, answer.data]);
@@ -75,6 +80,7 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
               </div>
             ) : (
               <ErrorBoundary subject={shown}>
+                <ProblemNote />
                 <Shown section={shown} />
               </ErrorBoundary>
             )}

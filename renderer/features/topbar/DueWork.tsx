@@ -10,8 +10,12 @@ export function DueWork() {
   const { work } = useExplorer();
   const busy = useStore(
     work.store,
-    ({ running, importing }) =>
-      running.size > 0 || importing.phase === 'reading' || importing.phase === 'indexing',
+    ({ running, importing, unwritten }) =>
+      running.size > 0 ||
+      importing.phase === 'reading' ||
+      importing.phase === 'indexing' ||
+      // The news of it offers the same.
+      unwritten?.mayGoOn === true,
   );
   const status = useCall('status', {}).data;
   if (busy || status === undefined) return null;

@@ -11,12 +11,15 @@ export interface CompareVersionsProps {
   readonly nodeId: string;
   readonly versions: readonly Version[];
   readonly pair: readonly [number, number];
+  /** The level that is compared at first. */
+  readonly firstLevel: SummaryLevel;
   readonly onPair: (pair: readonly [number, number]) => void;
 }
 
 /** Any two versions side by side, at one level. */
-export function CompareVersions({ nodeId, versions, pair, onPair }: CompareVersionsProps) {
-  const [level, setLevel] = useState<SummaryLevel>('detailed');
+export function CompareVersions(props: CompareVersionsProps) {
+  const { nodeId, versions, pair, firstLevel, onPair } = props;
+  const [level, setLevel] = useState(firstLevel);
   const levels = useWrittenLevels();
   const [left, right] = pair;
   const options = versions.map(({ version, cause }) => ({

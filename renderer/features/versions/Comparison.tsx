@@ -9,7 +9,7 @@ import {
   type DiffPart,
   type DiffRow,
 } from '../../state/versionsDiff.ts';
-import { formatShare, verdict } from '../../state/versionWords.ts';
+import { formatShare, levelName, verdict } from '../../state/versionWords.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { anchorWord } from '../node/anchorWords.ts';
@@ -31,12 +31,18 @@ export function Comparison({ nodeId, pair, level }: ComparisonProps) {
   const right = useCall('show', { nodeId, level, version: pair[1] });
   const failure = left.failure ?? right.failure;
   if (left.data !== undefined && right.data !== undefined)
-    return <Sides left={left.data} right={right.data} />;
+    return <Sides left={left.data} right={right.data} level={level} />;
   if (failure === null) return <p className={styles['quiet']}>Loading…</p>;
   return <ErrorNote what="These versions could not be compared" failure={failure} />;
 }
 
-function Sides({ left, right }: { readonly left: Shown; readonly right: Shown }) {
+interface SidesProps {
+  readonly left: Shown;
+  readonly right: Shown;
+  readonly level: SummaryLevel;
+}
+
+function Sides({ left, right, level }: SidesProps) {
   const sections = useMemo(
     () => [
       { title: 'Title', rows: [compareItems(left.title, right.title)] },
@@ -48,6 +54,8 @@ function Sides({ left, right }: { readonly left: Shown; readonly right: Shown })
     ],
     [left, right],
   );
+  const texts = sections.filter(({ title }) => title !== 'Fidelity');
+  const same = texts.every(({ rows }) => rows.every(isSame));
   return (
     <table className={styles['sides']}>
       <thead>
@@ -56,6 +64,13 @@ function Sides({ left, right }: { readonly left: Shown; readonly right: Shown })
           <SideHead node={right} />
         </tr>
       </thead>
+      {same ? (
+        <tbody>
+          <Note
+            words={`They say the same at ${levelName(level)}. Another level may tell them apart.`}
+          />
+        </tbody>
+      ) : null}
       {sections.map(({ title, rows }) => (
         <tbody key={title}>
           <tr>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import type { SummaryLevel } from '../../../core/model/toc.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -14,7 +15,8 @@ import { useChoices } from './useChoices.ts';
 
 export interface ResummarizeDialogProps {
   readonly node: ShownNode;
-  readonly onCompare: (pair: readonly [number, number]) => void;
+  /** Shows two versions beside each other, at the level that was written. */
+  readonly onCompare: (pair: readonly [number, number], level: SummaryLevel) => void;
   readonly onClose: () => void;
 }
 
@@ -41,7 +43,7 @@ export function ResummarizeDialog({ node, onCompare, onClose }: ResummarizeDialo
             onAgain={() => work.forgetResummarized()}
             onCompare={(pair) => {
               work.forgetResummarized();
-              onCompare(pair);
+              onCompare(pair, form?.choices.level || 'detailed');
             }}
             onClose={close}
           />

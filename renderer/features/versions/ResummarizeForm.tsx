@@ -11,6 +11,7 @@ import {
   type ResummarizeChoices,
   type ResummarizeInput,
 } from '../../state/resummarizeChoices.ts';
+import { destinationOf } from '../../state/settingsDestinations.ts';
 import { levelName } from '../../state/versionWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fold } from '../../ui/Fold.tsx';
@@ -98,6 +99,7 @@ export function ResummarizeForm(props: ResummarizeFormProps) {
         <ResummarizeOptions choices={choices} onChange={onChange} />
       </Fold>
       <EstimateView answer={estimate} isInvalid={isInvalid} />
+      <WhereItGoes settings={settings} provider={choices.provider} />
       <div className={styles['actions']}>
         <Button type="submit" look="main" disabled={!mayRun}>
           Summarise again
@@ -105,6 +107,23 @@ export function ResummarizeForm(props: ResummarizeFormProps) {
         {isModel ? <Button onClick={onPreview}>Show what would be sent…</Button> : null}
       </div>
     </form>
+  );
+}
+
+/** Said before it is sent: the provider of this run may be another than that of the settings. */
+function WhereItGoes(props: {
+  readonly settings: OutputOf<'settings'>;
+  readonly provider: Provider;
+}) {
+  const { settings, provider } = props;
+  if (provider === 'extractive') return null;
+  const host = destinationOf(settings.settings, provider, settings.overridden);
+  return (
+    <p className={styles['quiet']}>
+      {host === null
+        ? 'The model is on this machine: no words leave it.'
+        : `Words of it are sent to ${host}, secrets masked.`}
+    </p>
   );
 }
 

@@ -57,13 +57,18 @@ function Row({ version, ...props }: VersionTableProps & { readonly version: Vers
       </th>
       <td>{causeWords(version.cause)}</td>
       <td className={styles['when']}>{formatMoment(version.createdAt, zone)}</td>
-      <td title={version.promptVersion ?? undefined}>{makerOf(version)}</td>
+      <td>
+        {makerOf(version)}
+        {version.model === null || version.cause === 'edit' ? null : (
+          <span className={styles['prompt']}>{version.promptVersion}</span>
+        )}
+      </td>
       <td data-look={fidelity?.passes === false ? 'amber' : undefined}>
         {fidelity === null
           ? 'not measured'
           : `${formatShare(fidelity.overall)} ${verdict(fidelity)}`}
       </td>
-      <td>{formatDollars(version.cost)}</td>
+      <td>{version.cost === 0 ? '' : formatDollars(version.cost)}</td>
       <td>
         <RowActions {...props} version={version} />
       </td>

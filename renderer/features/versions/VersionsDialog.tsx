@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SummaryLevel } from '../../../core/model/toc.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -12,13 +13,16 @@ export interface VersionsDialogProps {
   readonly nodeId: string;
   /** The two that are compared at first; without it the shown one with the one before it. */
   readonly compare?: readonly [number, number] | undefined;
+  /** The level that is compared at first; without it Detailed. */
+  readonly compareAt?: SummaryLevel | undefined;
   /** Reads a version as it was. */
   readonly onOpen: (version: number) => void;
   readonly onClose: () => void;
 }
 
 /** All texts that a node ever had: read, compared, kept, brought back. */
-export function VersionsDialog({ nodeId, compare, onOpen, onClose }: VersionsDialogProps) {
+export function VersionsDialog(props: VersionsDialogProps) {
+  const { nodeId, compare, compareAt = 'detailed', onOpen, onClose } = props;
   const { queries } = useExplorer();
   const { data, failure } = useCall('versions', { nodeId });
   const actions = useVersionActions(nodeId);
@@ -64,6 +68,7 @@ export function VersionsDialog({ nodeId, compare, onOpen, onClose }: VersionsDia
             nodeId={nodeId}
             versions={versions}
             pair={pair}
+            firstLevel={compareAt}
             onPair={(next) => setChosen(next)}
           />
         )}

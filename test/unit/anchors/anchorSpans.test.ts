@@ -68,7 +68,7 @@ test.each([
   ['- **Decision:** we go with SQLite.', '**Decision:** we go with SQLite.'],
   ['1. **We go with SQLite.**', 'We go with SQLite.'],
   ['✅ Ok, so we should keep the lock:', 'we should keep the lock'],
-  ['We should keep\nthe `*.lock` file of the\nold host.', 'We should keep'],
+  ['We should keep the lock\nfile of the old host.', 'We should keep the lock'],
   ['😀 We should keep 家族 👩‍👩‍👧 together.', 'We should keep 家族 👩‍👩‍👧 together.'],
 ])('ends are trimmed: %s', (text, anchor) => {
   expect(texts(assistant(text))).toEqual([anchor]);

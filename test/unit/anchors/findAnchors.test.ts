@@ -34,6 +34,7 @@ describe('rules find', () => {
   });
 
   test.each([
+    ['I will fix the bug', 'Commitment: I will fix the bug'],
     ['I was wrong about the cache.', 'Correction: I was wrong about the cache.'],
     [
       "You're right. The hook runs twice per commit.",
@@ -156,4 +157,56 @@ test('what was read of the events before gives the same', () => {
     says('Ann', 'I prefer tabs.'),
   ];
   expect(findAnchors(events, { units: preprocess(events).units })).toEqual(findAnchors(events));
+});
+
+describe('rules leave out', () => {
+  test.each([
+    ['a promise that names nothing', assistant("I'll fix these issues now.")],
+    ['what an assistant only tries with a person', user("Let's look what the page does.")],
+    ['advice in a list', assistant('Notes:\n\n- Run the migration to ensure all rows exist.')],
+    ['an observation in a list', assistant('Findings:\n\n- No panics\n- No leaks seen')],
+    [
+      'a list of the files that are there',
+      assistant('Root level:\n\n- `src/app.ts` - The entry\n- `src/db.ts` - The store'),
+    ],
+    ['an agreement that explains', assistant("You're right that the submodule needs a folder.")],
+  ])('%s', (_, event) => {
+    expect(found(user('Please look at the store of the shop.'), event)).toEqual([]);
+  });
+});
+
+describe('rules tell apart', () => {
+  test('a wanted contrast from a described one', () => {
+    expect(
+      found(
+        user('Please look for the missing assets.'),
+        assistant(
+          'The page asks for the files at the root instead of the folder. We should serve them by a rewrite instead of a redirect.',
+        ),
+      ),
+    ).toEqual([
+      'CriticalFact: The page asks for the files at the root instead of the folder.',
+      'Decision: We should serve them by a rewrite instead of a redirect.',
+    ]);
+  });
+
+  test('what code does, where an answer says it', () => {
+    expect(
+      found(
+        user('Please look at the loader.'),
+        assistant('`loadSettings` reads both files on start.'),
+      ),
+    ).toEqual(['CriticalFact: `loadSettings` reads both files on start.']);
+  });
+
+  test('a person who chooses from one who asks for work', () => {
+    expect(
+      found(
+        user('Use the file tools to look at the shop.'),
+        assistant('There is a choice of stores here.'),
+        user('Use the small store.'),
+        assistant('Understood.'),
+      ).filter((anchor) => anchor.startsWith('Decision')),
+    ).toEqual(['Decision: Use the small store.']);
+  });
 });

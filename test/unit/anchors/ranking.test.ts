@@ -148,3 +148,19 @@ describe('due', () => {
     expect(label(`${'x'.repeat(28)}😀y`)).toBe(`${'x'.repeat(28)}😀`);
   });
 });
+
+test('of two anchors of one type that name the same matter the more important stays', () => {
+  const early = anchor(0, {
+    type: 'CriticalFact',
+    text: 'The tracker client does not expose an attachment parameter on documents.',
+    importance: 0.85,
+  });
+  const late = anchor(5, {
+    type: 'CriticalFact',
+    text: 'I found that its client exposes no attachment parameter for tracker documents yet.',
+    importance: 0.95,
+  });
+  expect(rankAnchors([early, late])).toEqual([late]);
+  const decided = { ...early, type: 'Decision' } as const;
+  expect(rankAnchors([decided, late])).toEqual([decided, late]);
+});

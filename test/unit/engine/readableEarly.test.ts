@@ -88,6 +88,7 @@ async function index(
   await runIndex(
     {
       now: () => clock,
+      tags: true,
       onWritten: () => undefined,
       planner: {
         countDue: async () => due.reduce((sum, { events }) => sum + events, 0),

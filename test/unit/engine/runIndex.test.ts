@@ -49,7 +49,7 @@ async function index(thrown: Error) {
   };
   const signal = { aborted: false, throwIfAborted: () => undefined };
   const report = await runIndex(
-    { planner, writer, now: () => 0, onWritten: () => undefined },
+    { planner, writer, now: () => 0, tags: true, onWritten: () => undefined },
     { signal, onProgress: () => undefined },
   );
   return { report, planned };

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  costWords,
+  summarizerName,
   editedWords,
   fidelityWords,
   formatDollars,
@@ -39,4 +41,14 @@ describe('the words of a version', () => {
     expect(editedWords({ title: false, bullets: true })).toBe('points');
     expect(editedWords({ title: false, bullets: false })).toBeNull();
   });
+});
+
+test('who wrote a text is called as in the settings, and what costs nothing says so', () => {
+  expect([
+    summarizerName('openai'),
+    summarizerName('extractive'),
+    summarizerName('another'),
+    costWords(0),
+    costWords(0.0008),
+  ]).toEqual(['OpenAI-compatible', 'Built in', 'another', 'nothing', '$0.0008']);
 });

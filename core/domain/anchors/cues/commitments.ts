@@ -15,12 +15,15 @@ export const DUTY = anyOf(
 /** What a person is after, or promises. */
 export const INTENT = anyOf(
   [
-    "i (?:want|need|plan|intend) to|i(?:'m| am) (?:going|planning) to|i(?:'ll| will)",
+    "i (?:do |really |also |just )*(?:want|need|plan|intend) to|i(?:'m| am) (?:going|planning) to|i(?:'ll| will)",
     'ich werde|je vais|voy a|eu vou|я (?:сделаю|собираюсь)',
   ],
   ['我会', '我打算', '予定です', 'つもりです'],
 );
 
+/** Of what is announced in these words nobody can tell later what it was. */
+export const POINTING_PROMISE =
+  /(?: (?:it|this|that|them|these|those|both|now|first|issues?|problems?|(?:the|this|that|these|those|all) (?:\p{L}+ )?(?:issues?|problems?|errors?|failures?|feedback|comments?|things?)))+[.!:]*$/iu;
 /** An assistant's announcement: who, and what they will do. */
 export const PROMISE =
   /^(?:\p{L}+[,!.] )?(?:(?:now|then|next|after that|first|finally|so|and|but|also),? )*(?:i'll|i will|i'm going to|i am going to|we'll|we will|ich werde|je vais|voy a|vou)(?: (?:also|now|then|just|only|still|not))* (?<verb>\p{L}+)/iu;
@@ -34,8 +37,8 @@ export const PROMISE_BY_FORM = anyOf(
 /** What is announced while one works: over as soon as it is said. */
 export const PASSING_VERBS: ReadonlySet<string> = new Set(
   `analyze analyse ask assume be begin capture check compare confirm continue do examine explain
-  explore fetch find fix follow get give go ground guide handle have help identify inspect investigate
-  know launch list look map monitor need note open perform poll proceed provide pull query read recheck reload
+  explore fetch find follow get give go ground guide handle have help identify inspect investigate
+  know launch let list look map monitor need note open perform poll proceed provide pull query read recheck reload
   report research retry review run scan search see show start summarize summarise take test think trace track
   try understand use verify view wait walk watch work
   analysieren prüfen schauen lesen suchen verificar ver ler buscar leer regarder lire chercher`.split(

@@ -25,6 +25,7 @@ export const FACT = anyOf(
     '(?:in|not )(?:sufficient|enough)|typically non-\\p{L}+',
     "(?<!(?:i|you|we|they) )(?:does|did)(?: not|n't)(?: \\p{L}+ly)? \\p{L}{3,}|nothing (?:was|is) \\p{L}+|(?:has|have) (?:no|unrelated)|lacks?|expects",
     '(?:is|are)(?: completely| now| all)? (?:redundant|identical|unused|obsolete|unnecessary|duplicated?|deprecated|ahead|behind|even|clean|public|private|empty)',
+    "(?:is|are|was|were)(?: not|n't) \\p{L}+ing|not (?:\\p{L}+ly )?(?:mentioned|documented|tested|covered|enforced|called|wired|handled|in (?:the )?docs)|no longer|no(?: \\S+){1,3} (?:exists?|mentioned|anywhere|turned up)|differs? from|different (?:from|format)|mismatch(?:es|ed)?|but (?:the )?actual|(?:is|are) (?:incorrect|inconsistent|outdated|stale|missing)",
     // states
     "^(?:currently|previously|today|so far|as of)(?=,? \\p{L})|will now|(?:is|are) already|(?:i|we)(?:'ve)? (?:verified|confirmed) (?:that|the)",
     '(?:lint|build|push|tests?|deployment|installation|migration|import)(?: now)? (?:pass(?:es|ed)?|succeeded|clean|(?:is|are) (?:clean|green))|(?:is|are) (?:exactly )?\\p{L}+ commits? (?:ahead|behind)|pushed to|merged (?:to|into)',

@@ -11,7 +11,7 @@ export const SUPPOSED_LIST = anyOf(
 /** Introduces what somebody is going to do. */
 export const PLANNED_LIST = anyOf(
   [
-    "(?:my|the|implementation|proposed|new|our) plan(?: is)?|plan:?$|next steps?|remaining (?:work|steps|tasks|items)|still to do|to-?do(?:s| list)?|follow-?ups?|action items|(?:i'll|i will|we'll|i'm going to)(?: need to)?:$",
+    "(?:my|the|implementation|proposed|new|our) plan(?: is)?|plan:?$|next steps?|remaining (?:work|steps|tasks|items)|still to do|to-?do(?:s| list)?(?=:?$)|follow-?ups?|action items|(?:i'll|i will|we'll|i'm going to)(?: need to)?:$|you(?:'ll| will)? need to:$",
     'nächste schritte|prochaines étapes|próximos pas(?:s)?os|следующие шаги',
   ],
   ['下一步', '计划', '次のステップ', '計画'],
@@ -19,7 +19,8 @@ export const PLANNED_LIST = anyOf(
 /** Introduces what holds from now on. */
 export const DECIDED_LIST = anyOf(
   [
-    '(?:design |key |important |product )*decisions?(?: \\p{L}+)?:?$|principles?(?: is| are)?:?$|(?:clean |right )?path is:?$|ground rules:?$|rules(?: are)?:?$',
+    '^[^\\p{L}]*(?:(?:my|our|the|final|key) )?(?:recommendations?|recommended (?:changes|fix(?:es)?|actions|approach|fix approach))(?: for [^:]{1,60})?:?$',
+    '(?:design |key |important |product )*decisions?(?: \\p{L}+)?:?$|principles?(?: is| are)?:?$|(?:path|shape|design|layout|contract|stance|order|rule) (?:is|should be|must be):?$|(?:fix|solution|approach) (?:is to|should|would|must)(?: be)?(?: to)?:?$|ground rules:?$|rules(?: are)?:?$',
     'entscheidungen:?$|décisions:?$|decisiones:?$|decisões:?$|решения:?$',
   ],
   ['决定[：:]?$', '決定事項[：:]?$'],

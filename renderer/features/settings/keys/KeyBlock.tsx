@@ -16,7 +16,7 @@ import styles from './KeyBlock.module.css';
 export function KeyBlock({ provider }: { readonly provider: RemoteProvider }) {
   const { client, queries } = useExplorer();
   const drafts = useDrafts();
-  const { place, hint } = useSaved().keys[provider];
+  const { place } = useSaved().keys[provider];
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<{ what: string; failure: Failure } | null>(null);
   const [removing, setRemoving] = useState(false);
@@ -56,7 +56,7 @@ export function KeyBlock({ provider }: { readonly provider: RemoteProvider }) {
         ) : (
           <p className={styles['set']}>
             A key is set in {place === 'environment' ? KEY_VARIABLES[provider] : PLACE_NAMES[place]}
-            {hint === null ? '' : `; it ends in ${hint}`}.
+            .
           </p>
         )}
         {place === null || place === 'environment' ? null : (

@@ -5,9 +5,11 @@ import { PROVIDERS } from '../../../../core/model/providers.ts';
 import { formatCount, plural } from '../../../state/labels.ts';
 import { formatMoney } from '../../../state/settingsMoney.ts';
 import { PROVIDER_NAMES } from '../../../state/settingsWords.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
 import { useCall } from '../../../ui/useCall.ts';
+import { RunningTasks } from '../../work/RunningTasks.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { Group } from '../Section.tsx';
 import { useSaved } from '../useForm.ts';
@@ -40,12 +42,26 @@ export function EstimateAll() {
       )}
       {data === undefined ? (
         failure === null && (
-          <p className={styles['quiet']}>
-            {busy ? 'Counted when the work that runs now has ended.' : 'Counting…'}
-          </p>
+          <>
+            <RunningTasks />
+            <p className={styles['quiet']}>
+              {busy ? 'Counted when the work that runs now has ended.' : 'Counting…'}
+            </p>
+          </>
         )
       ) : (
-        <EstimateFacts estimate={data} />
+        <>
+          <EstimateFacts estimate={data} />
+          {data.nodes === 0 ? null : provider === effective.provider ? (
+            <div>
+              <Button onClick={() => void work.index()}>Write them now</Button>
+            </div>
+          ) : (
+            <p className={styles['quiet']}>
+              To have them written so, choose {PROVIDER_NAMES[provider]} under Summaries.
+            </p>
+          )}
+        </>
       )}
     </Group>
   );
@@ -78,7 +94,11 @@ function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
         </p>
       ))}
       {blocked === null ? null : (
-        <p className={styles['blocked']}>It could not begin now: {blocked.message}</p>
+        <p className={styles['blocked']}>
+          {/* Up to a ceiling it would write. */}
+          {blocked.code === 'ceiling-reached' ? '' : 'It could not begin now: '}
+          {blocked.message}
+        </p>
       )}
     </>
   );

@@ -43,7 +43,7 @@ export function Ledger() {
         <p className={styles['quiet']}>No model was called yet.</p>
       ) : (
         <>
-          <Table label="Ledger" columns={COLUMNS} foot={<Totals calls={data.calls} />}>
+          <Table label="Ledger" columns={COLUMNS} foot={<Totals {...data} />}>
             {data.calls.map((call) => (
               <CallRow
                 key={`${call.time} ${call.nodeId} ${call.purpose}`}
@@ -65,6 +65,9 @@ export function Ledger() {
   );
 }
 
+/** Written into the memory; or a test of the connection, which writes nothing. */
+const FINE: ReadonlySet<string> = new Set(['stored', 'answered']);
+
 function CallRow({ call, zone }: { readonly call: Call; readonly zone: string }) {
   return (
     <tr>
@@ -76,24 +79,22 @@ function CallRow({ call, zone }: { readonly call: Call; readonly zone: string })
       <td className={styles['number']}>
         {call.cost === null ? 'unknown' : formatMoney(call.cost)}
       </td>
-      <td className={call.outcome === 'stored' ? undefined : styles['bad']}>{call.outcome}</td>
+      <td className={FINE.has(call.outcome) ? undefined : styles['bad']}>{call.outcome}</td>
     </tr>
   );
 }
 
-/** Of the calls on this page; today's and the month's stand above. */
-function Totals({ calls }: { readonly calls: readonly Call[] }) {
-  const sum = (of: (call: Call) => number): number =>
-    calls.reduce((total, call) => total + of(call), 0);
+/** Of all calls, also those on other pages. */
+function Totals({ total, totals }: Pick<OutputOf<'ledger'>, 'total' | 'totals'>) {
   return (
     <tr>
       <th scope="row" colSpan={3}>
-        {plural(calls.length, 'call')} on this page
+        {plural(total, 'call')} in all
       </th>
-      <td className={styles['number']}>{formatCount(sum(({ tokensIn }) => tokensIn))}</td>
-      <td className={styles['number']}>{formatCount(sum(({ tokensOut }) => tokensOut))}</td>
-      <td className={styles['number']}>{formatMoney(sum(({ cost }) => cost ?? 0))}</td>
-      <td>{calls.filter(({ outcome }) => outcome === 'stored').length} stored</td>
+      <td className={styles['number']}>{formatCount(totals.tokensIn)}</td>
+      <td className={styles['number']}>{formatCount(totals.tokensOut)}</td>
+      <td className={styles['number']}>{formatMoney(totals.cost)}</td>
+      <td>&nbsp;</td>
     </tr>
   );
 }

@@ -59,6 +59,7 @@ export function ExcludedProjects() {
               <ProjectChoice
                 {...choice}
                 isExcluded={excluded.includes(choice.project)}
+                absentWords={absentWords(choice.project, saved)}
                 onChange={(isExcluded) => set(choice.project, isExcluded)}
               />
             </li>
@@ -76,10 +77,29 @@ export function ExcludedProjects() {
 
 interface ProjectChoiceProps extends KnownProject {
   readonly isExcluded: boolean;
+  /** What is said of one that is no project of this memory. */
+  readonly absentWords: string;
   readonly onChange: (isExcluded: boolean) => void;
 }
 
-function ProjectChoice({ project, events, isExcluded, onChange }: ProjectChoiceProps) {
+/** A path may be excluded before anything of it is here, and may be misspelt. */
+function absentWords(
+  path: string,
+  { settings, unmatchedExclusions }: ReturnType<typeof useForm>['saved'],
+): string {
+  if (unmatchedExclusions.includes(path)) return 'matches nothing yet';
+  return settings.privacy.excludedProjects.includes(path)
+    ? 'stands for what is below it'
+    : 'not saved yet';
+}
+
+function ProjectChoice({
+  project,
+  events,
+  isExcluded,
+  absentWords: absent,
+  onChange,
+}: ProjectChoiceProps) {
   const id = useId();
   return (
     <label className={styles['project']}>
@@ -93,9 +113,7 @@ function ProjectChoice({ project, events, isExcluded, onChange }: ProjectChoiceP
       <span id={id} className={styles['path']} title={project}>
         {project}
       </span>
-      <span className={styles['events']}>
-        {events === 0 ? 'not in this memory' : plural(events, 'event')}
-      </span>
+      <span className={styles['events']}>{events === 0 ? absent : plural(events, 'event')}</span>
     </label>
   );
 }

@@ -64,7 +64,8 @@ export function ConnectionTest({ provider, endpoint, onTested }: ConnectionTestP
           <Button onClick={() => void test()}>Test connection</Button>
         )}
         <span className={styles['hint']}>
-          Sends the key and one short question of its own, nothing of your memory.
+          Sends the key and one short question of its own to the address above, nothing of your
+          memory. It is in the ledger; ceilings do not stop it.
         </span>
       </div>
       {keys[provider].place !== null || isThisMachine(endpoint.baseUrl) ? null : (

@@ -19,6 +19,7 @@ export function EndpointFields({ provider }: { readonly provider: RemoteProvider
   const change = (patch: Partial<EndpointForm>): void =>
     edit({ endpoints: { ...form.endpoints, [provider]: { ...endpoint, ...patch } } });
   const { overridden, effective } = saved;
+  const isAddressOverridden = provider === 'openai' && overridden.openaiBaseUrl !== null;
   return (
     <>
       {provider === 'openai' ? (
@@ -29,7 +30,7 @@ export function EndpointFields({ provider }: { readonly provider: RemoteProvider
         value={endpoint.baseUrl}
         error={errors[`${provider}.baseUrl`]}
         override={
-          provider === 'openai' && overridden.openaiBaseUrl !== null
+          isAddressOverridden
             ? `The environment variable ${overridden.openaiBaseUrl} decides the address now.`
             : null
         }
@@ -44,6 +45,11 @@ export function EndpointFields({ provider }: { readonly provider: RemoteProvider
           overridden.model !== null && form.provider === provider
             ? `The environment variable ${overridden.model} decides now: ${effective.model ?? 'no model'}.`
             : null
+        }
+        note={
+          !isAddressOverridden && isThisMachine(endpoint.baseUrl)
+            ? 'Free: on this machine, unless Money has a price for this model. Enter one there if it is a proxy.'
+            : undefined
         }
         onChange={(model) => change({ model })}
       />

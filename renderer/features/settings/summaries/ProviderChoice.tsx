@@ -8,8 +8,9 @@ const ABOUT: Readonly<Record<Provider, string>> = {
   extractive:
     'Picks the telling sentences by rules. No network, no key, no cost: nothing leaves this machine.',
   openai:
-    'OpenAI, Azure, OpenRouter, or a model of your own in Ollama, LM Studio, vLLM or llama.cpp. Words of your conversations are sent to the address below.',
-  anthropic: 'Claude. Words of your conversations are sent to the address below.',
+    'OpenAI, Azure, OpenRouter, or a model of your own in Ollama, LM Studio, vLLM or llama.cpp. Words of your conversations are sent to the address that you name.',
+  anthropic:
+    'Claude. Words of your conversations are sent to api.anthropic.com, or another address that you name.',
 };
 
 /** Who writes summaries when nobody says otherwise. */

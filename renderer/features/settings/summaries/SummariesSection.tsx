@@ -10,6 +10,7 @@ import { JudgeFields } from './JudgeFields.tsx';
 import { ProviderChoice } from './ProviderChoice.tsx';
 import { SendConfirm } from './SendConfirm.tsx';
 import { TemplateChoices } from './TemplateChoices.tsx';
+import { WaitingTexts } from './WaitingTexts.tsx';
 import { WritingFields } from './WritingFields.tsx';
 
 /** Who writes summaries, how they are reached, and what they are asked for. */
@@ -32,6 +33,7 @@ export function SummariesSection() {
       {remote === null ? null : (
         <>
           <Endpoint provider={remote} title="Connection" />
+          <WaitingTexts />
           <WritingFields />
           <TemplateChoices />
         </>

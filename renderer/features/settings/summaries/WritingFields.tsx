@@ -27,13 +27,13 @@ export function WritingFields() {
       />
       <CheckInput
         label="Expansion markers"
-        note="Places in a text that open the next more detailed level."
+        note="Places in a text that open the next more detailed level. For models; it changes nothing of what the built-in rules write."
         checked={form.markers}
         onChange={(markers) => edit({ markers })}
       />
       <CheckInput
         label="Check anchors"
-        note="Decisions, corrections and other words that must survive: those that the model dropped are added under “Key points”."
+        note="Decisions, corrections and other words that must survive: those that the model dropped are added under “Key points”. For models; it changes nothing of what the built-in rules write."
         checked={form.validateAnchors}
         onChange={(validateAnchors) => edit({ validateAnchors })}
       />

@@ -1,4 +1,4 @@
-import { maskSecrets } from '../secrets/maskSecrets.ts';
+import { maskSecrets } from './maskSecrets.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import type { TextSpan } from '../text/textSpan.ts';
@@ -10,7 +10,7 @@ export interface MaskedRange extends TextSpan {
 }
 
 /** Longer texts are searched only around what is read of them. */
-const WHOLE = 60_000;
+const WHOLE = 12_000;
 /** How far a secret may reach beyond what is read; private keys take some 3,200. */
 const MARGIN = 4_000;
 

@@ -1,0 +1,108 @@
+import type { TextSpan } from '../text/textSpan.ts';
+
+/** An anchor may grow to its sentence's beginning, but not beyond this length in UTF-16 units. */
+const LONGEST = 240;
+/** Stands before a sentence that begins here: nothing, or an end, or the marks of a list or heading. */
+const SENTENCE_BEFORE =
+  /(?:^|[\n\r\u2028\u2029]|[.!?:;…。！？：；][)"'”’»」』\]*_`]*)[\s>#*+\-–—•·\d.)[\]xX☐☑✅❌_|]*$/u;
+const CLAUSE_BEFORE = /[,，、)\]"”»」]['*_`]*\s*$|[–—-]\s+$/u;
+/** Leans on the words before. */
+const LEANING =
+  /^[*_]*(?:which|who|whose|that|into|rather|instead|with|without|from|as|because|since|so that|than|is|are|was|were|has|matches|to|in|on|of|for|by|not|don't|when|where|while|sowie|weil|dass|welche[rs]?|qui|que|parce|который|которая|чтобы)(?!\p{L})/u;
+/** Has no subject, even at the beginning of a line. */
+const HEADLESS =
+  /^[*_]*(?:which|who|whose|into|rather than|is|are|was|were|has|have been|matches|than)(?!\p{L})(?!.*\?)/u;
+/** At an end they lead on to what is not there; without them the rest may stand. */
+const LEADING_ON =
+  /(?:[\s,;:]+(?:because|and|but|or|so|with|if|when|where|while|like|as|something(?: like)?|such as|including|using|via|und|oder|mit|et|ou|y|o|e|и|или))+[\s*_]*$/u;
+/** Ends what says nothing yet. */
+const UNSAID =
+  /(?:^|[\s*_])(?:to|the|an?|(?:should|would|will|must|can|could) be|being|der|die|das|ein|eine|le|la|les|un|une|el|los|os|uma?)[*_]*$/u;
+/** Ends what says nothing where more follows. */
+const UNSAID_BEFORE_MORE =
+  /(?:^|[\s*_])(?:is|are|was|were|be|of|for|in|on|at|by|from|that|than|into|should|would|will|must|can|could|says?|states?|under|between|both|either|ist|sind|est|es|é|это)[*_]*$/u;
+const MORE = /^[*_`"”)\]]*\s*(?:[:：]|[\n\r]+\s*(?:[-*+`]|\d+[.)]))/u;
+/** Of what follows. */
+const NEXT = 12;
+const LINE_END = /[\n\r\u2028\u2029]/u;
+const PAIRS = [
+  ['(', ')'],
+  ['[', ']'],
+] as const;
+
+/**
+ * Makes a range read as something whole: no clause that leans on words before it, no end that leads on to
+ * words that are not there, no half of a pair of signs. Grows to the sentence's beginning where that is
+ * near; undefined where nothing whole is left.
+ */
+export function wholeWords(text: string, span: TextSpan): TextSpan | undefined {
+  const begun = fromBeginning(text, span);
+  if (begun === undefined) return undefined;
+  const closed = withoutHalves(text, begun);
+  const words = text.slice(closed.start, closed.end);
+  const led = LEADING_ON.exec(words);
+  const end = led === null ? closed.end : closed.start + led.index;
+  const said = text.slice(closed.start, end).toLowerCase();
+  const isCut = led === null && MORE.test(text.slice(end, end + NEXT));
+  return UNSAID.test(said) || (isCut && UNSAID_BEFORE_MORE.test(said))
+    ? undefined
+    : { start: closed.start, end };
+}
+
+function fromBeginning(text: string, span: TextSpan): TextSpan | undefined {
+  const { start, end } = span;
+  const earliest = Math.max(0, end - LONGEST);
+  const before = text.slice(Math.max(0, start - 40), start);
+  const words = text.slice(start, end);
+  if (!/^[*_`]*\p{Ll}/u.test(words)) return span;
+  if (SENTENCE_BEFORE.test(before)) return HEADLESS.test(words) ? undefined : span;
+  if (CLAUSE_BEFORE.test(before) && !LEANING.test(words)) return span;
+  const sentence = sentenceStart(text, start);
+  return sentence >= earliest ? { start: sentence, end } : undefined;
+}
+
+/** Where the sentence begins that a place is inside of. */
+function sentenceStart(text: string, at: number): number {
+  const from = Math.max(0, at - LONGEST);
+  const before = text.slice(from, at);
+  let start = from === 0 ? 0 : -1;
+  for (const match of before.matchAll(
+    /[\n\r\u2028\u2029]+[\s>#*+•·-]*(?:\d+[.)]\s)?|[.!?。！？]["”)*_]*\s+(?=\p{Lu}|[`*])/gu,
+  ))
+    start = from + match.index + match[0].length;
+  return start < 0 ? -LONGEST : start;
+}
+
+/** What is opened and not closed is closed where its end is next, else cut off. */
+function withoutHalves(text: string, span: TextSpan): TextSpan {
+  let { start, end } = span;
+  if (count(text.slice(start, end), '`') % 2 === 1) {
+    const near = text.slice(end, Math.max(end, start + LONGEST));
+    const close = near.indexOf('`');
+    const isNear = close >= 0 && !LINE_END.test(near.slice(0, close));
+    end = isNear ? end + close + 1 : text.lastIndexOf('`', end - 1);
+  }
+  for (const [open, close] of PAIRS) {
+    const words = text.slice(start, end);
+    const opened = unclosed(words, open, close);
+    if (opened === undefined) continue;
+    if (text.startsWith(close, end)) end += close.length;
+    else if (opened > words.length / 2) end = start + opened;
+  }
+  if (count(text.slice(start, end), '**') % 2 === 1 && text.startsWith('**', end)) end += 2;
+  while (end > start && /[\s,;:]/u.test(text[end - 1] ?? '')) end--;
+  return { start, end };
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1;
+}
+
+function unclosed(words: string, open: string, close: string): number | undefined {
+  const places: number[] = [];
+  for (let at = 0; at < words.length; at++) {
+    if (words[at] === open) places.push(at);
+    else if (words[at] === close) places.pop();
+  }
+  return places[0];
+}

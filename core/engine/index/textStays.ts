@@ -1,0 +1,27 @@
+import type { StandingText } from '../ports/indexStore.ts';
+
+/** What a text would be made from now. */
+export interface PresentInputs {
+  readonly sourceHash: Uint8Array;
+  /** Of a built-in text. */
+  readonly inputHash: Uint8Array;
+  /** Would it be a draft? */
+  readonly isDraft: boolean;
+}
+
+/**
+ * May the text that a node shows stay? A pinned one always does, but is outdated once its inputs change;
+ * one by a model or by a person's wish while they do not; a built-in one while it would come out the same.
+ */
+export function textStays(
+  text: StandingText | null,
+  { sourceHash, inputHash, isDraft }: PresentInputs,
+  hex: (bytes: Uint8Array) => string,
+): { readonly keep: boolean; readonly outdated: boolean } {
+  if (text === null) return { keep: false, outdated: false };
+  const isSource = text.sourceHash !== null && hex(text.sourceHash) === hex(sourceHash);
+  if (text.pinned) return { keep: true, outdated: !isSource };
+  if (text.chosen) return { keep: isSource, outdated: false };
+  const isInput = hex(text.inputHash) === hex(inputHash);
+  return { keep: isInput && text.isDraft === isDraft, outdated: false };
+}

@@ -1,0 +1,47 @@
+/** What is said, and held back, where stored settings cannot be used as they are. */
+import { REMOTE_PROVIDERS } from '../../model/providers.ts';
+import type { RemoteProvider } from '../../model/providers.ts';
+import { StrataError } from '../../model/result.ts';
+
+/** What a person is told; null where everything stored is in use. `dropped` is of `parseSettings`. */
+export function problemOf(dropped: readonly string[]): string | null {
+  if (dropped.length === 0) return null;
+  const one = dropped.length === 1;
+  const what = dropped.includes('settings')
+    ? 'The stored settings cannot be used: all is as by default.'
+    : `Of the stored settings, ${dropped.join(', ')} cannot be used and ${one ? 'is' : 'are'} left out or as by default.`;
+  return REMOTE_PROVIDERS.some((provider) => unsafe(dropped, provider).length > 0)
+    ? `${what} Look through the settings and save them: until then, models that this concerns are not asked.`
+    : `${what} Look through the settings and save them.`;
+}
+
+/**
+ * Throws `provider-not-configured` where nobody can tell any more what a person allowed: what may leave
+ * this machine, what it may cost, or where it goes.
+ */
+export function refuseUnsafe(dropped: readonly string[], provider: RemoteProvider): void {
+  const parts = unsafe(dropped, provider).join(', ');
+  if (parts === '') return;
+  throw new StrataError({
+    code: 'provider-not-configured',
+    message:
+      parts === 'settings'
+        ? 'No model is asked, for the stored settings cannot be used. Look through the settings and save them anew.'
+        : `No model is asked, for ${parts} of the stored settings cannot be used. Look through the settings and save them anew.`,
+    details: { parts },
+  });
+}
+
+/** With all of privacy, and the endpoint of whom is to be asked. */
+const ANY_MODEL = new Set(['settings', 'money', 'endpoints', 'money.daily', 'money.monthly']);
+
+function unsafe(dropped: readonly string[], provider: RemoteProvider): readonly string[] {
+  return dropped.filter(
+    (path) =>
+      ANY_MODEL.has(path) || isWithin(path, 'privacy') || isWithin(path, `endpoints.${provider}`),
+  );
+}
+
+function isWithin(path: string, part: string): boolean {
+  return path === part || path.startsWith(`${part}.`);
+}

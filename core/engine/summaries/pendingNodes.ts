@@ -1,0 +1,207 @@
+import type { PeriodLevel } from '../../model/periods.ts';
+import type { VersionCause } from '../../model/toc.ts';
+import type { NodeForModel, SummaryReader } from '../ports/summaryStore.ts';
+import { periodSourceHash } from '../index/rollUpPeriod.ts';
+import { isExcluded } from '../settings/excluded.ts';
+import { dueNodes } from './dueNodes.ts';
+import type { SizedNode } from './estimate.ts';
+import { modelInputHash, templateKind, tryHash } from './inputHash.ts';
+import type { HashDeps, HashedRun, HashedTry } from './inputHash.ts';
+import type { ModelRun } from './modelChoice.ts';
+
+export interface PendingNode {
+  readonly node: NodeForModel;
+  readonly cause: VersionCause;
+  /** A version that the model wrote of the same inputs, which needs only be shown again; null: none. */
+  readonly again: number | null;
+}
+
+export interface Pending {
+  readonly pending: readonly PendingNode[];
+  /** Those that are not written because they hold words of excluded projects. */
+  readonly excluded: readonly NodeForModel[];
+}
+
+export type PendingRun = HashedRun & HashedTry & Pick<ModelRun, 'excludedProjects'>;
+
+export interface PendingDeps {
+  readonly reader: SummaryReader;
+  readonly plan: HashDeps;
+  /** Lets others have the thread. */
+  readonly breathe: () => Promise<void>;
+}
+
+/** Innermost first: each is written from the one before. */
+export const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
+
+/** So many nodes take some ten milliseconds. */
+const NODES_A_BREATH = 1_000;
+
+/**
+ * What a run would have a model write of a level. What a person wrote, chose or pinned stays; so does what
+ * was made from just this, or tried in vain with just this.
+ */
+export async function pendingOfLevel(
+  level: 'segment' | PeriodLevel,
+  run: PendingRun,
+  deps: PendingDeps,
+): Promise<Pending> {
+  const { reader, plan, breathe } = deps;
+  const { hex } = plan;
+  const sources = await sourcesOf(level, run, deps);
+  const promptVersion = run.prompts.template(templateKind(level === 'segment', run.level)).version;
+  const earlier = await earlierVersions(level, run, deps);
+  const pending: PendingNode[] = [];
+  const excluded: NodeForModel[] = [];
+  for (const [at, node] of (await reader.versionedNodes(level)).entries()) {
+    if (at % NODES_A_BREATH === 0) await breathe();
+    if (isLeftAlone(node)) continue;
+    const sourceHash = sources.hashOf(node);
+    if (sourceHash === null) continue;
+    const { project, text, problemHash } = node;
+    const inputHash = modelInputHash({ sourceHash, promptVersion, project }, run, plan);
+    const wanted = hex(inputHash);
+    if (hex(text.inputHash) === wanted) continue;
+    if (problemHash !== null && hex(problemHash) === hex(tryHash(inputHash, run, plan))) continue;
+    if (sources.isExcluded(node)) excluded.push(node);
+    else
+      pending.push({
+        node,
+        cause: sources.causeOf(node, sourceHash),
+        again: earlier.get(`${node.nodeIx} ${wanted}`) ?? null,
+      });
+  }
+  return { pending, excluded };
+}
+
+/** Does a person stand behind the text? */
+export function isLeftAlone({ pinned, cause }: NodeForModel): boolean {
+  return pinned || cause === 'manual' || cause === 'edit' || cause === 'revert';
+}
+
+/** Nodes that hold words of excluded projects, among periods. */
+export async function excludedPeriods(
+  reader: Pick<SummaryReader, 'projectsOfPeriods'>,
+  excludedProjects: readonly string[],
+): Promise<ReadonlySet<number>> {
+  if (excludedProjects.length === 0) return new Set();
+  return new Set(
+    (await reader.projectsOfPeriods())
+      .filter(({ project }) => isExcluded(project, excludedProjects))
+      .map(({ nodeIx }) => nodeIx),
+  );
+}
+
+interface Sources {
+  /** Of what a node's text is made from; null where nobody knows. */
+  hashOf(node: NodeForModel): Uint8Array | null;
+  isExcluded(node: NodeForModel): boolean;
+  causeOf(node: NodeForModel, sourceHash: Uint8Array): VersionCause;
+}
+
+async function sourcesOf(
+  level: 'segment' | PeriodLevel,
+  run: PendingRun,
+  { reader, plan }: PendingDeps,
+): Promise<Sources> {
+  const { excludedProjects } = run;
+  if (level === 'segment')
+    return {
+      hashOf: ({ text }) => text.sourceHash,
+      isExcluded: ({ project }) => isExcluded(project, excludedProjects),
+      causeOf: ({ summarizer }) =>
+        summarizer === run.model.provider ? 'late-events' : 'model-changed',
+    };
+  const foreign = await excludedPeriods(reader, excludedProjects);
+  const children = await reader.childFacts(level);
+  return {
+    hashOf: ({ nodeIx }) => periodSourceHash(children.get(nodeIx) ?? [], plan),
+    isExcluded: ({ nodeIx }) => foreign.has(nodeIx),
+    causeOf({ text }, sourceHash) {
+      const known = text.sourceHash;
+      return known !== null && plan.hex(known) === plan.hex(sourceHash)
+        ? 'model-changed'
+        : 'rollup';
+    },
+  };
+}
+
+/** Versions that a model wrote before what is shown, by node and inputs. */
+async function earlierVersions(
+  level: 'segment' | PeriodLevel,
+  { model }: PendingRun,
+  { reader, plan }: PendingDeps,
+): Promise<ReadonlyMap<string, number>> {
+  const earlier = await reader.earlierVersions(level, model.provider);
+  return new Map(
+    earlier.map(({ nodeIx, inputHash, version }) => [`${nodeIx} ${plan.hex(inputHash)}`, version]),
+  );
+}
+
+/**
+ * All that a run would ask a model for: what is pending for its own sake, the periods above that, which
+ * change with it, and what the next index will make of talk that is in no segment yet.
+ */
+export async function pendingNodes(
+  run: PendingRun,
+  deps: PendingDeps,
+  { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
+): Promise<{ readonly nodes: readonly SizedNode[]; readonly excluded: number }> {
+  const { reader } = deps;
+  const { excludedProjects } = run;
+  const segments = await pendingOfLevel('segment', run, deps);
+  const nodes: SizedNode[] = segments.pending
+    .filter(({ again }) => again === null)
+    .map(({ node }) => node);
+  let excluded = segments.excluded.length;
+  const versioned: NodeForModel[] = [];
+  for (const level of PERIOD_LEVELS) versioned.push(...(await reader.versionedNodes(level)));
+  const known = new Set<string>(versioned.map(({ nodeId }) => nodeId));
+  const due = dueNodes(await reader.unsegmented(), {
+    zone,
+    nowMs,
+    excludedProjects,
+    isKnown: (nodeId) => known.has(nodeId),
+  });
+  nodes.push(...due.nodes);
+  excluded += due.excluded;
+  const changes = createRanges([
+    ...segments.pending.map(({ node }) => node.startMs),
+    ...due.starts,
+  ]);
+  const foreign = await excludedPeriods(reader, excludedProjects);
+  for (const level of PERIOD_LEVELS) {
+    const own = await pendingOfLevel(level, run, deps);
+    const asked = new Set(
+      own.pending.filter(({ again }) => again === null).map(({ node }) => node.nodeIx),
+    );
+    const left = new Set(own.excluded.map(({ nodeIx }) => nodeIx));
+    for (const node of versioned) {
+      if (node.level !== level) continue;
+      const { nodeIx, nodeId } = node;
+      const isChanged = changes.holds(node) && !isLeftAlone(node);
+      if (!asked.has(nodeIx) && !left.has(nodeIx) && !isChanged) continue;
+      if (foreign.has(nodeIx) || due.foreign.has(nodeId)) excluded++;
+      else nodes.push(node);
+    }
+  }
+  return { nodes, excluded };
+}
+
+/** Tells whether any of some times lies in a range. */
+function createRanges(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    holds({ startMs, endMs }: { readonly startMs: number; readonly endMs: number }): boolean {
+      let low = 0;
+      let high = sorted.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((sorted[middle] ?? startMs) < startMs) low = middle + 1;
+        else high = middle;
+      }
+      const next = sorted[low];
+      return next !== undefined && next < endMs;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Endpoint } from '../../engine/ports/languageModel.ts';
+import { createCallRunner } from './callRunner.ts';
+import type { CallRunner } from './callRunner.ts';
+
+/** Runners that models of one endpoint, key and limits share, whatever run they are asked for. */
+export interface CallRunners {
+  /** The options hold for a runner that is made. One that a bad key ended is not given again. */
+  of(endpoint: Endpoint, options: Parameters<typeof createCallRunner>[1]): CallRunner;
+}
+
+export function createCallRunners(): CallRunners {
+  const runners = new Map<string, CallRunner>();
+  return {
+    of(endpoint, options) {
+      const { model: _, ...shared } = endpoint;
+      const name = JSON.stringify(Object.entries(shared).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      const known = runners.get(name);
+      if (known !== undefined && !known.isShut) return known;
+      const runner = createCallRunner(endpoint, options);
+      runners.set(name, runner);
+      return runner;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useStore } from 'zustand';
+import { formatMoney } from '../../../state/settingsMoney.ts';
+import { plural } from '../../../state/labels.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useExplorer } from '../../../ui/explorerContext.ts';
+import { useCall } from '../../../ui/useCall.ts';
+import { RunningTasks } from '../../work/RunningTasks.tsx';
+import { Group } from '../Section.tsx';
+import { useGoToSection } from '../settingsContext.ts';
+import { useForm } from '../useForm.ts';
+
+/** What the saved model would write of what is there, and the button that lets it. */
+export function WaitingTexts() {
+  const { work } = useExplorer();
+  const goTo = useGoToSection();
+  const busy = useStore(work.store, ({ running }) => running.size > 0);
+  const { saved, isDraft } = useForm('summaries');
+  const { provider, model } = saved.effective;
+  const isAsked = provider !== 'extractive' && !isDraft;
+  const { data } = useCall('estimateIndex', isAsked && !busy ? { provider } : null);
+  if (!isAsked) return null;
+  const waits = data !== undefined && data.nodes > 0;
+  return (
+    <Group
+      title="What is there already"
+      note={`Texts stay as they are until ${model ?? 'the model'} writes them again. What is imported from now on is written by it at once.`}
+    >
+      {busy ? <RunningTasks /> : null}
+      {data === undefined || busy ? null : (
+        <p>
+          {waits
+            ? `${plural(data.nodes, 'text')} can be written, in ${plural(data.calls, 'call')}, ${costOf(data.cost)}.`
+            : 'All that it may write is written.'}
+        </p>
+      )}
+      {waits && !busy ? (
+        <div>
+          <Button onClick={() => void work.index()}>Write them now</Button>{' '}
+          <Button look="quiet" onClick={() => goTo('money')}>
+            Go to Money
+          </Button>
+        </div>
+      ) : null}
+    </Group>
+  );
+}
+
+function costOf(cost: number | null): string {
+  if (cost === null) return 'at a price that is not known';
+  return cost === 0 ? 'free of charge' : `about ${formatMoney(cost)}`;
+}

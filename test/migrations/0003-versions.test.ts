@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createHost } from '../../core/hosts/createHost.ts';
+import { migrations } from '../../core/store/migrations/index.ts';
+import { openForWriting } from '../../core/store/openDatabase.ts';
+import { sql } from '../../core/store/sql.ts';
+import type { Connection, Row } from '../../core/store/sql.ts';
+import { makeConversations } from '../helpers/madeConversations.ts';
+import { temporaryFolder } from '../helpers/temporaryFolder.ts';
+import { openTestMemory } from '../helpers/testMemory.ts';
+import type { TestMemory } from '../helpers/testMemory.ts';
+import { writePlainLog } from '../helpers/writeLogs.ts';
+
+const ADDED: Readonly<Record<string, Row>> = {
+  node: { pinned: 0, outdated: 0 },
+  node_text: { source_hash: null, edited: 0, fidelity: null, details: null, duration_ms: 0 },
+};
+const NEW_TABLES = ['anchor', 'metric', 'model_call', 'node_problem', 'outgoing'];
+
+it('adds what versions need, and leaves all rows as they are', async () => {
+  const file = join(temporaryFolder(), 'memory.db');
+  const old = asOfSchema2(await indexedMemory(), file);
+  const tables = tablesOf(old);
+  const before = tables.map((table) => [table, rowsOf(old, table)] as const);
+  expect(before.find(([table]) => table === 'node_text')?.[1].length).toBeGreaterThan(5);
+  old.database.close();
+
+  const db = open(file, 3);
+  for (const [table, rows] of before)
+    expect([table, rowsOf(db, table)]).toEqual([
+      table,
+      rows.map((row) => ({ ...row, ...ADDED[table] })),
+    ]);
+  expect(tablesOf(db).filter((table) => !tables.includes(table))).toEqual(NEW_TABLES);
+  for (const table of NEW_TABLES) expect([table, rowsOf(db, table)]).toEqual([table, []]);
+  expect(db.all(sql`SELECT * FROM pragma_foreign_key_check`)).toEqual([]);
+});
+
+it('a memory of the schema before opens, shows its texts, and is indexed anew', async () => {
+  const home = temporaryFolder();
+  const file = join(home, 'memory.db');
+  const source = await indexedMemory();
+  // As another build's summariser wrote them.
+  const old = asOfSchema2(source, file, {
+    node_text: { input_hash: Buffer.alloc(10), prompt_version: 'extractive-1' },
+  });
+  old.run(sql`UPDATE setting SET value = 'extractive extractive-1' WHERE name = 'built_with'`);
+  const texts = old.all<{ node_id: string; title: string; version: number }>(
+    sql`SELECT n.node_id, t.title, t.version FROM node AS n JOIN node_text AS t USING (text_ix)
+        WHERE n.level = 4 ORDER BY n.node_id`,
+  );
+  old.database.close();
+  const host = await createHost({
+    dataDir: home,
+    rendererDir: null,
+    env: { NODE_ENV: 'test', STRATA_TIMEZONE: 'UTC' },
+    reportBug: (thrown) => {
+      throw thrown;
+    },
+  });
+  onTestFinished(() => host.close());
+  const client = await host.connect();
+  expect(existsSync(`${file}.before-3`)).toBe(true);
+  for (const { node_id: nodeId, title, version } of texts)
+    expect(await client.call('show', { nodeId })).toMatchObject({
+      title,
+      version,
+      fidelity: null,
+      anchors: [],
+      pinned: false,
+      edited: { title: false, bullets: false },
+      problem: null,
+    });
+  const nodes = source.db.all(sql`SELECT 1 FROM node WHERE live = 1`).length;
+  expect(await client.call('index', {})).toMatchObject({ nodesWritten: nodes, failed: [] });
+  for (const { node_id: nodeId, version } of texts) {
+    const shown = await client.call('show', { nodeId });
+    expect(shown).toMatchObject({ version: version + 1, cause: 'model-changed', state: 'current' });
+    expect(shown.fidelity?.overall).toBeGreaterThan(0);
+    expect((await client.call('versions', { nodeId })).versions).toMatchObject([
+      { version: version + 1, shown: true },
+      { version, shown: false, fidelity: null, promptVersion: 'extractive-1' },
+    ]);
+    await client.call('revert', { nodeId, version });
+    expect(await client.call('show', { nodeId })).toMatchObject({ cause: 'revert' });
+  }
+  expect(await client.call('index', {})).toMatchObject({ segments: 0, failed: [] });
+});
+
+async function indexedMemory(): Promise<TestMemory> {
+  const memory = openTestMemory();
+  const made = makeConversations({ seed: 7, from: '2025-03-03', to: '2025-03-14', count: 4 });
+  await memory.import(await writePlainLog(join(temporaryFolder(), 'log.jsonl'), made));
+  await memory.index();
+  return memory;
+}
+
+/** A memory of the second schema with the rows that it has a place for. */
+function asOfSchema2(
+  { db: source }: TestMemory,
+  file: string,
+  changes: Readonly<Record<string, Row>> = {},
+): Connection {
+  const db = open(file, 2);
+  db.database.pragma('foreign_keys = OFF');
+  for (const table of tablesOf(db)) {
+    const columns = columnsOf(db, table);
+    const marks = columns.map(() => '?').join(', ');
+    const insert = db.database.prepare(
+      `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`,
+    );
+    for (const row of rowsOf(source, table)) {
+      const changed: Row = { ...row, ...changes[table] };
+      insert.run(columns.map((column) => changed[column]));
+    }
+  }
+  db.database.pragma('foreign_keys = ON');
+  return db;
+}
+
+function open(file: string, number: number): Connection {
+  const db = openForWriting(
+    file,
+    migrations.filter((migration) => migration.number <= number),
+  );
+  onTestFinished(() => void db.database.close());
+  return db;
+}
+
+function tablesOf(db: Connection): readonly string[] {
+  return db
+    .all<{ name: string }>(
+      sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+          ORDER BY name`,
+    )
+    .map(({ name }) => name);
+}
+
+function columnsOf(db: Connection, table: string): readonly string[] {
+  return db
+    .all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table})`)
+    .map(({ name }) => name);
+}
+
+/** A table's name cannot be bound; these come from the schema itself. */
+function rowsOf(db: Connection, table: string): readonly Row[] {
+  return db.all({ text: `SELECT * FROM ${table}`, values: [] });
+}
