@@ -177,7 +177,10 @@ export const ledgerSchema = z.object({
       /** US dollars; null: no price was known. */
       cost: z.number().nullable(),
       durationMs: z.number(),
-      /** `stored`, `unusable: …`, or a failure's code. */
+      /**
+       * `stored`; `superseded` where its node had changed; `answered` where it was for no text, or the run
+       * ended before one was stored; `unusable: …`; or a failure's code.
+       */
       outcome: z.string(),
     }),
   ),

@@ -44,8 +44,14 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     show: async (input) => {
       const { nodeId, level, version } = input;
       if (level === 'tags') requireFeature(deps.edition, 'Agents.Compression.Tags');
-      const id = version === undefined ? nodeId : `${nodeId} version ${version}`;
-      return found(await reader.show(input), id);
+      const shown = await reader.show(input);
+      if (
+        shown === null &&
+        version !== undefined &&
+        (await reader.show({ nodeId, level })) !== null
+      )
+        throw noVersion(nodeId, version);
+      return found(shown, nodeId);
     },
     grip: async (input) => found(await reader.grip(input), input.gripId),
     events: async (input) => found(await reader.events(input, deps.now()), input.target),
@@ -86,6 +92,14 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       return {};
     },
   };
+}
+
+function noVersion(nodeId: string, version: number): StrataError {
+  return new StrataError({
+    code: 'not-found',
+    message: `${nodeId} has no version ${version}. \`versions ${nodeId}\` lists them.`,
+    details: { id: nodeId, version },
+  });
 }
 
 /** Passes an answer on; none is the failure `not-found`. */

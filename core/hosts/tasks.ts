@@ -57,6 +57,7 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
     const startMs = now();
     const timeLeft = createTimeLeft(ticks);
     let result = 'done';
+    let refused = false;
     try {
       return await work({
         task: name,
@@ -71,6 +72,7 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
     } catch (thrown) {
       const failure = toFailure(thrown);
       result = failure.code === 'cancelled' ? 'cancelled' : failure.message;
+      refused = failure.code === 'bad-input' || failure.code === 'not-found';
       // Nobody asked for that: who wants the work done can have another host do it.
       if (stopped && failure.code === 'cancelled')
         throw new StrataError(CLOSING, { cause: thrown });
@@ -83,10 +85,12 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
         cancelled: result === 'cancelled',
         failure: result === 'done' || result === 'cancelled' ? null : result,
       });
-      await jobs
-        .recordJob({ name, startMs, durationMs: now() - startMs, result })
-        // The work's own failure is what counts; a full disk fails this too.
-        .catch(() => undefined);
+      // What was asked for wrongly says nothing of the job.
+      if (!refused)
+        await jobs
+          .recordJob({ name, startMs, durationMs: now() - startMs, result })
+          // The work's own failure is what counts; a full disk fails this too.
+          .catch(() => undefined);
     }
   }
 

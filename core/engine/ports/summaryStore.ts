@@ -141,9 +141,7 @@ export interface SummaryReader {
   segmentSource(nodeIx: number): Promise<SegmentSource | null>;
   periodSource(nodeIx: number): Promise<PeriodSource | null>;
   /** What tells whether periods of a level are still made from the same, by period, in time order. */
-  childFacts(
-    level: PeriodLevel,
-  ): Promise<ReadonlyMap<number, readonly ChildFacts[]>>;
+  childFacts(level: PeriodLevel): Promise<ReadonlyMap<number, readonly ChildFacts[]>>;
   /** Each period with each project of the segments below it. */
   projectsOfPeriods(): Promise<readonly { readonly nodeIx: number; readonly project: string }[]>;
   /** Versions by a provider that are not shown, of live nodes: the last of each inputs. */
@@ -157,7 +155,7 @@ export interface SummaryReader {
       readonly inputHash: Uint8Array;
     }[]
   >;
-  /** Events that are in no segment yet, by project and day (of UTC). */
+  /** Events that are in no segment yet, by conversation and day (of UTC). */
   unsegmented(): Promise<readonly UnsegmentedTalk[]>;
   versionText(
     nodeId: string,

@@ -45,7 +45,7 @@ export function dueNodes(
   const foreign = new Set<string>();
   const begun = new Map<string, { readonly period: Period; readonly children: Set<string> }>();
   let excluded = 0;
-  for (const { project, startMs, tokens, events } of talks) {
+  for (const [at, { project, startMs, tokens, events }] of talks.entries()) {
     const segments = Math.max(1, Math.round(tokens / SEGMENT_TOKENS));
     const periods = periodsOfDate(dateOf(startMs, zone), zone);
     const isForeign = isExcluded(project, excludedProjects);
@@ -63,7 +63,7 @@ export function dueNodes(
       begun.set(period.nodeId, one);
       const below = periods[i + 1]?.nodeId;
       if (below !== undefined) one.children.add(below);
-      else for (let n = 0; n < segments; n++) one.children.add(`${startMs} ${project ?? ''} ${n}`);
+      else for (let n = 0; n < segments; n++) one.children.add(`${at} ${n}`);
     }
   }
   for (const { period, children } of begun.values()) {

@@ -2,8 +2,7 @@ import { findSecrets } from '../../domain/secrets/findSecrets.ts';
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { preprocess } from '../../domain/summarize/preprocess.ts';
 import type { SummaryEvent } from '../../domain/summarize/types.ts';
-import type { PeriodSource, SegmentSource, SummaryReader } from '../ports/summaryStore.ts';
-import { EXTRACTIVE } from '../index/builtIn.ts';
+import type { PeriodSource, SegmentSource } from '../ports/summaryStore.ts';
 
 /** Hides secrets in a text that was written of a conversation. */
 export type HideSecrets = (text: string) => string;
@@ -25,34 +24,14 @@ export function hideSecretsOf(
   return hidePieces(secretsOf(events, maskEmail), maskEmail);
 }
 
-/** Likewise of a period: of the segments below it whose text no model has written from masked words. */
-export async function hideSecretsBelow(
-  { nodeIx }: Pick<PeriodSource, 'nodeIx'>,
-  reader: Pick<SummaryReader, 'nodesBelow' | 'segmentSource' | 'versionedNodes'>,
-  { maskEmail }: { readonly maskEmail: boolean },
-): Promise<HideSecrets> {
-  const byModels = new Set(
-    (await reader.versionedNodes('segment'))
-      .filter(({ summarizer }) => summarizer !== EXTRACTIVE)
-      .map((segment) => segment.nodeIx),
-  );
-  const secrets: string[] = [];
-  for (const node of await reader.nodesBelow(nodeIx)) {
-    if (node.level !== 'segment' || byModels.has(node.nodeIx)) continue;
-    const segment = await reader.segmentSource(node.nodeIx);
-    if (segment !== null) secrets.push(...secretsOf(segment.events, maskEmail));
-  }
-  return hidePieces(secrets, maskEmail);
-}
-
 /** A node's source as a model may read it, and what hides secrets in texts about it. */
-export async function withoutSecrets<Source extends SegmentSource | PeriodSource>(
+export function withoutSecrets<Source extends SegmentSource | PeriodSource>(
   source: Source,
-  reader: SummaryReader,
   run: { readonly maskEmail: boolean },
-): Promise<{ readonly source: Source; readonly hide: HideSecrets }> {
+): { readonly source: Source; readonly hide: HideSecrets } {
   if (source.level === 'segment') return { source, hide: hideSecretsOf(source.events, run) };
-  const hide = await hideSecretsBelow(source, reader, run);
+  // Texts were written without the secrets of their segments; this finds e-mail addresses and old texts'.
+  const hide = hidePieces([], run.maskEmail);
   const children = source.children.map((child) => ({
     ...child,
     title: hide(child.title),

@@ -29,7 +29,7 @@ export function createInFlight(): InFlight {
       return () => {
         if (!held.delete(call)) return;
         mark++;
-        for (const wake of [...waiting]) wake();
+        for (const wake of waiting) wake();
       };
     },
     async change(signal) {

@@ -60,7 +60,10 @@ export async function indexByModel(
       const outcome = await summarizeNodes(
         pending.map(({ node }) => node),
         async (node) => {
-          const { cause, again } = known.get(node.nodeIx) ?? { cause: 'model-changed', again: null };
+          const { cause, again } = known.get(node.nodeIx) ?? {
+            cause: 'model-changed',
+            again: null,
+          };
           if (again !== null && (await deps.writer.showAgain(node.nodeIx, again)))
             return node.nodeId;
           const written = await summarizeByModel(node, run, { deps, cause, signal, tally });

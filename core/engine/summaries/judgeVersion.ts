@@ -38,7 +38,7 @@ export async function judgeVersion(
       message: 'No judge model is chosen. Choose one in the settings.',
     });
   refuseExcluded(source, (await deps.current()).excludedProjects);
-  const { source: shown, hide } = await withoutSecrets(source, deps.reader, run);
+  const { source: shown, hide } = withoutSecrets(source, run);
   const guard = createSpendGuard(deps, async () => (await deps.current()).ceilings);
   const { model, score, note } = await judgeText(
     {

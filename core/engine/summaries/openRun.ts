@@ -46,8 +46,7 @@ export async function openRun(
   const { level, tags, summaries, privacy } = request;
   if (request.blocked !== null) throw new StrataError(request.blocked);
   const { markers, validateAnchors } = summaries;
-  if (request.model === null)
-    return { countTokens, ticks, level, tags, markers, validateAnchors };
+  if (request.model === null) return { countTokens, ticks, level, tags, markers, validateAnchors };
   const guard = createSpendGuard(deps, async () => (await deps.current()).ceilings);
   const { knowsSchemas, ...asked } = await askDeps(request.model, guard, deps);
   const judge = request.judge === null ? null : await askDeps(request.judge, guard, deps);

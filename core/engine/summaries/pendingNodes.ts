@@ -40,15 +40,18 @@ const NODES_A_BREATH = 1_000;
 /**
  * What a run would have a model write of a level. What a person wrote, chose or pinned stays; so does what
  * was made from just this, or tried in vain with just this.
+ *
+ * @param known what {@link excludedPeriods} gave, if the caller has it
  */
 export async function pendingOfLevel(
   level: 'segment' | PeriodLevel,
   run: PendingRun,
   deps: PendingDeps,
+  known: { readonly foreign?: ReadonlySet<number> } = {},
 ): Promise<Pending> {
   const { reader, plan, breathe } = deps;
   const { hex } = plan;
-  const sources = await sourcesOf(level, run, deps);
+  const sources = await sourcesOf(level, run, { ...deps, ...known });
   const promptVersion = run.prompts.template(templateKind(level === 'segment', run.level)).version;
   const earlier = await earlierVersions(level, run, deps);
   const pending: PendingNode[] = [];
@@ -102,7 +105,7 @@ interface Sources {
 async function sourcesOf(
   level: 'segment' | PeriodLevel,
   run: PendingRun,
-  { reader, plan }: PendingDeps,
+  { reader, plan, foreign }: PendingDeps & { readonly foreign?: ReadonlySet<number> },
 ): Promise<Sources> {
   const { excludedProjects } = run;
   if (level === 'segment')
@@ -112,11 +115,11 @@ async function sourcesOf(
       causeOf: ({ summarizer }) =>
         summarizer === run.model.provider ? 'late-events' : 'model-changed',
     };
-  const foreign = await excludedPeriods(reader, excludedProjects);
+  const excluded = foreign ?? (await excludedPeriods(reader, excludedProjects));
   const children = await reader.childFacts(level);
   return {
     hashOf: ({ nodeIx }) => periodSourceHash(children.get(nodeIx) ?? [], plan),
-    isExcluded: ({ nodeIx }) => foreign.has(nodeIx),
+    isExcluded: ({ nodeIx }) => excluded.has(nodeIx),
     causeOf({ text }, sourceHash) {
       const known = text.sourceHash;
       return known !== null && plan.hex(known) === plan.hex(sourceHash)
@@ -171,7 +174,7 @@ export async function pendingNodes(
   ]);
   const foreign = await excludedPeriods(reader, excludedProjects);
   for (const level of PERIOD_LEVELS) {
-    const own = await pendingOfLevel(level, run, deps);
+    const own = await pendingOfLevel(level, run, deps, { foreign });
     const asked = new Set(
       own.pending.filter(({ again }) => again === null).map(({ node }) => node.nodeIx),
     );

@@ -26,7 +26,7 @@ export async function previewPrompt(
 ): Promise<Preview> {
   const known = await readSource(reader, node);
   const excluded = exclusionOf(known, run.excludedProjects);
-  const { source } = await withoutSecrets(known, reader, run);
+  const { source } = withoutSecrets(known, run);
   if (source.level !== 'segment') {
     const { prompt, template } = promptForPeriod(periodToCompose(source, run), run);
     return {

@@ -78,7 +78,7 @@ export async function summarizeByModel(
   const admit = async (): Promise<void> =>
     refuseExcluded(known, (await run.current()).excludedProjects);
   await admit();
-  const { source, hide } = await withoutSecrets(known, reader, run);
+  const { source, hide } = withoutSecrets(known, run);
   log.debug(`[COMP:SUM] Compressing ${node.nodeId} to level ${run.level ?? 'all'}`, {
     provider: run.model.provider,
     model: run.model.model,

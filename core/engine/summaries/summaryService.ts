@@ -117,8 +117,7 @@ export function createSummaryService(given: ServiceDeps): SummaryService {
         model: model.endpoint,
       };
       const { nodes, excluded } = await pendingNodes(run, deps, { zone: deps.zone, nowMs: now() });
-      const leftOut =
-        excluded === 0 ? [] : [{ reason: 'of an excluded project', nodes: excluded }];
+      const leftOut = excluded === 0 ? [] : [{ reason: 'of an excluded project', nodes: excluded }];
       return estimated(nodes, leftOut, { request });
     },
     async previewPrompt(nodeId, request) {

@@ -146,7 +146,9 @@ async function connect(endpoint: Endpoint) {
         writer
           .rememberStructure(name, structure)
           .catch((thrown: unknown) =>
-            log.warn(`How ${endpoint.model} is asked for structure was not kept: ${String(thrown)}`),
+            log.warn(
+              `How ${endpoint.model} is asked for structure was not kept: ${String(thrown)}`,
+            ),
           );
       },
     },

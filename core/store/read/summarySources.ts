@@ -310,14 +310,12 @@ export function readEarlierVersions(
 
 /** See {@link SummaryReader.unsegmented}. */
 export function readUnsegmented(db: Connection): readonly UnsegmentedTalk[] {
-  return db.all<UnsegmentedTalk & Record<string, number | string | null>>(
+  return db.all<UnsegmentedTalk>(
     sql`SELECT c.project, min(e.ms) AS startMs, sum(e.tokens) AS tokens, count(*) AS events
         FROM conversation AS c JOIN timeline AS t USING (conversation_ix) JOIN event AS e USING (event_ix)
         WHERE c.due > 0 AND NOT EXISTS (
           SELECT 1 FROM segment_event AS s JOIN node AS n USING (node_ix)
           WHERE s.event_ix = e.event_ix AND n.live = 1)
-        GROUP BY c.project, e.ms / ${DAY_MS} ORDER BY startMs`,
+        GROUP BY c.conversation_ix, e.ms / 86400000 ORDER BY startMs, c.conversation_ix`,
   );
 }
-
-const DAY_MS = 86_400_000;

@@ -4,7 +4,11 @@ import type { Connection } from '../sql.ts';
 import { markAncestors } from './summaries.ts';
 import { showText } from './texts.ts';
 
-/** See {@link SummaryWriter.showAgain}. */
+const SEGMENT_LEVEL = 4;
+
+/**
+ * See {@link SummaryWriter.showAgain}. A period whose children changed meanwhile is dirty, and looked at again.
+ */
 export function showAgain(db: Connection, nodeIx: number, version: number): boolean {
   return db.transaction(() => {
     const node = nodeByIx(db, nodeIx);
@@ -12,7 +16,7 @@ export function showAgain(db: Connection, nodeIx: number, version: number): bool
     const wanted = db.get<{ text_ix: number }>(
       sql`SELECT t.text_ix FROM node_text AS t JOIN node_text AS shown ON shown.text_ix = ${node.text_ix}
           WHERE t.node_ix = ${nodeIx} AND t.version = ${version} AND shown.version IS NOT NULL
-            AND shown.source_hash IS t.source_hash`,
+            AND (${node.level} < ${SEGMENT_LEVEL} OR shown.source_hash IS t.source_hash)`,
     );
     if (wanted === undefined) return false;
     showText(db, nodeIx, { textIx: wanted.text_ix, version: null });

@@ -220,7 +220,10 @@ it('a version that is shown no longer is not paid for again', async () => {
   await client.call('unpin', { nodeId });
   const before = await ledgerSums(client);
   const estimate = await client.call('estimateIndex', { provider: 'openai' });
-  expect(await client.call('index', { provider: 'openai' })).toMatchObject({ calls: 0, failed: [] });
+  expect(await client.call('index', { provider: 'openai' })).toMatchObject({
+    calls: 0,
+    failed: [],
+  });
   expect(estimate.nodes).toBe(4);
   expect(await ledgerSums(client)).toEqual(before);
   expect(await show(client, nodeId)).toMatchObject({ summarizer: 'openai', version: 2 });

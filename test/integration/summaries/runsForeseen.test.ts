@@ -78,9 +78,7 @@ it('an estimate counts the judge, at its own price', async () => {
   const judged = await client.call('estimateResummarize', wish);
   expect([alone.calls, judged.calls]).toEqual([1, 2]);
   server.behave((asked, index) =>
-    asked.system.includes('faithful')
-      ? ok('{"score":0.9,"note":"ok"}')
-      : answersWell(asked, index),
+    asked.system.includes('faithful') ? ok('{"score":0.9,"note":"ok"}') : answersWell(asked, index),
   );
   await client.call('resummarize', wish);
   const { cost } = await ledgerSums(client);
@@ -110,7 +108,10 @@ it('a wished template is used for what it is made for, and for nothing else', as
 
 it('the built-in summariser does without markers and key points where that is wished', async () => {
   const said = [0, 7, 14, 21, 28, 35].flatMap((n) => exchangeOf(1 + n));
-  const { client, home } = await openModelMemory({ talks: [talk(1, { said })] });
+  const { client, home } = await openModelMemory({
+    talks: [talk(1, { said })],
+    env: { STRATA_LOG: 'debug' },
+  });
   const nodeId = await firstSegment(client);
   const before = await client.call('show', { nodeId, level: 'brief' });
   expect(before.markers.length).toBeGreaterThan(0);
@@ -132,7 +133,10 @@ it('the built-in summariser does without markers and key points where that is wi
   for (const wish of [{ maxTokens: 64 }, { temperature: 1 }])
     expect(
       await failureOf(client.call('resummarize', { nodeId, provider: 'extractive', ...wish })),
-    ).toMatchObject({ code: 'bad-input', message: expect.stringMatching(/--(max|temp)/) as string });
+    ).toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(/--(max|temp)/) as string,
+    });
 });
 
 it('`index --dry-run` says what a model would take, and does nothing', async () => {

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import { goodSummary } from '../../helpers/modelServer/goodSummary.ts';
 import { ok } from '../../helpers/modelServer/replies.ts';
@@ -33,7 +32,7 @@ it('a revert made while a model answers stands, and the answer is not shown', as
     return ok(goodSummary(request));
   });
   const running = client.call('index', { provider: 'openai' });
-  while (asked === 0) await sleep(10);
+  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 });
   await client.call('revert', { nodeId, version: 1 });
   gate.resolve();
   await running;

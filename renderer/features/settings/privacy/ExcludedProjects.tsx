@@ -27,7 +27,7 @@ export function ExcludedProjects() {
   return (
     <Group
       title={`Excluded projects${excluded.length === 0 ? '' : ` (${excluded.length})`}`}
-      note="A path stands for all folders below it. Conversations there are summarised by the built-in rules alone; what a model wrote about them before stays until it is written again."
+      note="A path stands for all folders below it; a conversation belongs to the folder in which it began. Conversations there are summarised by the built-in rules alone; what a model wrote about them before stays until it is written again."
     >
       <TextInput
         label="Find, or type a path"
