@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answersWell } from '../../helpers/modelServer.ts';
 import { ok } from '../../helpers/modelServer/replies.ts';
 import { runCli } from '../../helpers/runCli.ts';
@@ -127,9 +127,13 @@ it('the built-in summariser does without markers and key points where that is wi
     expect(content).not.toContain('[→');
     expect(content).not.toContain('Key points');
   }
-  expect(
-    logLines(home).find(({ message }) => message.startsWith(`[COMP:SUM] Compressing ${nodeId}`)),
-  ).toMatchObject({ level: 'debug', provider: 'extractive' });
+  // Lines are written within moments, not at once.
+  await vi.waitFor(() => {
+    const line = logLines(home).find(({ message }) =>
+      message.startsWith(`[COMP:SUM] Compressing ${nodeId}`),
+    );
+    expect(line).toMatchObject({ level: 'debug', provider: 'extractive' });
+  });
   for (const wish of [{ maxTokens: 64 }, { temperature: 1 }])
     expect(
       await failureOf(client.call('resummarize', { nodeId, provider: 'extractive', ...wish })),
