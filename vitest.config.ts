@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Most tests of hosts wait for their threads: one worker would leave a core idle.
+    maxWorkers: 2,
     include: ['test/{unit,integration,migrations,conformance}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
