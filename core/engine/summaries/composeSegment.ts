@@ -6,6 +6,7 @@ import { segmentPrompt } from '../../domain/compose/segmentPrompt.ts';
 import { makeTranscript } from '../../domain/compose/transcript.ts';
 import type { Transcript } from '../../domain/compose/transcript.ts';
 import type { SegmentToCompose } from '../../domain/compose/types.ts';
+import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { DEFAULT_OVERLAP, overlapOf } from '../../domain/segment/overlapOf.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
 import type { SegmentSummary } from '../../domain/summarize/types.ts';
@@ -17,7 +18,6 @@ import type { PlannedGrip, PlannedText } from '../ports/indexStore.ts';
 import type { SegmentSource } from '../ports/summaryStore.ts';
 import { askModel } from './askModel.ts';
 import type { AskContext } from './askModel.ts';
-import { hideSecretsOf } from './hideSecrets.ts';
 import type { ModelRun, Prompt } from './modelChoice.ts';
 import type { ModelHashes } from './inputHash.ts';
 import { segmentFidelity } from './measureText.ts';
@@ -55,8 +55,8 @@ export function promptForSegment(source: SegmentSource, run: PromptRun): Segment
     given: source.given ?? undefined,
   };
   const base = summarizeSegment(input, countTokens);
-  const hide = hideSecretsOf(source.events, { maskEmail });
-  const segment = { input, base: { ...base, title: hide(base.title) } };
+  const { text: title } = maskSecrets(base.title, { email: maskEmail });
+  const segment = { input, base: { ...base, title } };
   const transcript = makeTranscript(input, { countTokens, email: maskEmail });
   const contents = new Set(input.events.flatMap((event) => contentTypesOf(event)));
   const wishes = prompts.wishes(contents, project);

@@ -1,11 +1,9 @@
-import { stripMarkers } from '../../domain/summarize/markers.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError } from '../../model/result.ts';
 import type { SummaryReader, SummaryWriter } from '../ports/summaryStore.ts';
 import { createCallLog } from './callLog.ts';
 import type { PromptRun } from './composeSegment.ts';
-import { withoutSecrets } from './hideSecrets.ts';
 import { judgeText } from './judgeText.ts';
 import type { MeasuredVersion } from './measureVersion.ts';
 import { askDeps } from './openRun.ts';
@@ -13,7 +11,7 @@ import type { RunDeps } from './openRun.ts';
 import { createSpendGuard } from './spendGuard.ts';
 import { refuseExcluded } from './summarizeByModel.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
-import { judgedMaterial } from './withVerdict.ts';
+import { judgedMaterial, judgedSummary } from './withVerdict.ts';
 
 /** Asks the judge model of the settings about a stored text; the call goes into the ledger. */
 export async function judgeVersion(
@@ -38,12 +36,11 @@ export async function judgeVersion(
       message: 'No judge model is chosen. Choose one in the settings.',
     });
   refuseExcluded(source, (await deps.current()).excludedProjects);
-  const { source: shown, hide } = withoutSecrets(source, run);
   const guard = createSpendGuard(deps, async () => (await deps.current()).ceilings);
   const { model, score, note } = await judgeText(
     {
-      material: judgedMaterial(shown, run),
-      summary: hide(stripMarkers(text.content)),
+      material: judgedMaterial(source, run),
+      summary: judgedSummary(text.content, run),
       nodeId: source.nodeId,
     },
     await askDeps(request.judge, guard, deps),

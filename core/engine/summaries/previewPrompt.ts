@@ -5,7 +5,6 @@ import type { NodeToSummarize, SegmentSource, SummaryReader } from '../ports/sum
 import { periodToCompose, promptForPeriod } from './composePeriod.ts';
 import { promptForSegment } from './composeSegment.ts';
 import type { PromptRun } from './composeSegment.ts';
-import { withoutSecrets } from './hideSecrets.ts';
 import type { ModelRun } from './modelChoice.ts';
 import { exclusionOf, readSource } from './summarizeByModel.ts';
 
@@ -24,9 +23,8 @@ export async function previewPrompt(
   run: PromptRun & Pick<ModelRun, 'excludedProjects'>,
   reader: SummaryReader,
 ): Promise<Preview> {
-  const known = await readSource(reader, node);
-  const excluded = exclusionOf(known, run.excludedProjects);
-  const { source } = withoutSecrets(known, run);
+  const source = await readSource(reader, node);
+  const excluded = exclusionOf(source, run.excludedProjects);
   if (source.level !== 'segment') {
     const { prompt, template } = promptForPeriod(periodToCompose(source, run), run);
     return {

@@ -16,7 +16,6 @@ import { isExcluded } from '../settings/excluded.ts';
 import { createCallLog } from './callLog.ts';
 import { composePeriod } from './composePeriod.ts';
 import { composeSegment } from './composeSegment.ts';
-import { withoutSecrets } from './hideSecrets.ts';
 import { withVerdict } from './withVerdict.ts';
 import { modelHashes, tryHash } from './inputHash.ts';
 import type { HashDeps } from './inputHash.ts';
@@ -74,11 +73,10 @@ export async function summarizeByModel(
   },
 ): Promise<SummarizedNode | null> {
   const { reader, writer, log, now } = deps;
-  const known = await readSource(reader, node);
+  const source = await readSource(reader, node);
   const admit = async (): Promise<void> =>
-    refuseExcluded(known, (await run.current()).excludedProjects);
+    refuseExcluded(source, (await run.current()).excludedProjects);
   await admit();
-  const { source, hide } = withoutSecrets(known, run);
   log.debug(`[COMP:SUM] Compressing ${node.nodeId} to level ${run.level ?? 'all'}`, {
     provider: run.model.provider,
     model: run.model.model,
@@ -91,7 +89,7 @@ export async function summarizeByModel(
       source.level === 'segment'
         ? await composeSegment(source, run, context)
         : await composePeriod(source, run, context);
-    const text = await withVerdict(written, source, { run, log, hide, ask: context });
+    const text = await withVerdict(written, source, { run, log, ask: context });
     const stored = await writer.storeSummary(
       {
         nodeIx: node.nodeIx,

@@ -1,3 +1,4 @@
+import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
 import { toFailure } from '../../model/result.ts';
 import type { PlannedText } from '../ports/indexStore.ts';
@@ -6,7 +7,6 @@ import type { PeriodSource, SegmentSource } from '../ports/summaryStore.ts';
 import type { AskContext } from './askModel.ts';
 import { promptForSegment } from './composeSegment.ts';
 import { judgeText } from './judgeText.ts';
-import type { HideSecrets } from './hideSecrets.ts';
 import type { ModelRun } from './modelChoice.ts';
 
 /**
@@ -21,12 +21,10 @@ export async function withVerdict<Grip>(
     run,
     ask,
     log,
-    hide,
   }: {
     readonly run: ModelRun;
     readonly ask: AskContext;
     readonly log: Log;
-    readonly hide: HideSecrets;
   },
 ): Promise<PlannedText<Grip>> {
   if (run.judge === null) return text;
@@ -34,7 +32,7 @@ export async function withVerdict<Grip>(
     const { tokensIn, tokensOut, cost, ...judge } = await judgeText(
       {
         material: judgedMaterial(source, run),
-        summary: hide(stripMarkers(text.texts[run.level ?? 'detailed'].content)),
+        summary: judgedSummary(text.texts[run.level ?? 'detailed'].content, run),
         nodeId: source.nodeId,
       },
       run.judge,
@@ -54,15 +52,21 @@ export async function withVerdict<Grip>(
   }
 }
 
-/** What a model may read of a node's source, in which secrets are hidden: as a summariser would. */
+/** What a judge may read of a text. */
+export function judgedSummary(content: string, run: Pick<ModelRun, 'maskEmail'>): string {
+  return maskSecrets(stripMarkers(content), { email: run.maskEmail }).text;
+}
+
+/** What a judge may read of a node's source, in which secrets are hidden: as a summariser would. */
 export function judgedMaterial(
   source: SegmentSource | PeriodSource,
   run: Parameters<typeof promptForSegment>[1],
 ): string {
   if (source.level === 'segment') return promptForSegment(source, run).transcript.messages;
-  return source.children
+  const texts = source.children
     .map(({ title, brief, bullets }) =>
       [`${title}: ${stripMarkers(brief)}`, ...bullets.map(({ text }) => `- ${text}`)].join('\n'),
     )
     .join('\n\n');
+  return maskSecrets(texts, { email: run.maskEmail }).text;
 }
