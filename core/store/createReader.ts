@@ -88,6 +88,7 @@ export function createReader(
     outgoing: (page) => reading(() => readOutgoing(db, page)),
     projects: () => reading(() => readProjects(db)),
     structure: (endpoint) => reading(() => readStructure(db, endpoint)),
+    zone: () => reading(zone),
     countDue: () => reading(() => countDue(db)),
     dueConversations: (limit) => reading(() => dueConversations(db, limit)),
     segmentsOf: (conversationIx) => reading(() => segmentsOf(db, conversationIx)),

@@ -188,6 +188,8 @@ export interface PlannedPeriod {
 
 /** Reads what indexing needs. */
 export interface IndexReader {
+  /** IANA; the calendar's. */
+  zone(): Promise<string>;
   /** Events of all due conversations that are to be gone through. */
   countDue(): Promise<number>;
   /** The one whose last event is newest comes first. */

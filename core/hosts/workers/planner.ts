@@ -39,7 +39,7 @@ if (parentPort === null) throw new Error('planner.ts runs as a worker thread');
 const { file, tags, log } = workerData as PlannerData;
 const reader = createReader(openForReading(file), { partialAfterMs: DEFAULT_SEGMENTATION.gapMs });
 const countTokens = loadTokenCounter();
-const { zone } = await reader.status();
+const zone = await reader.zone();
 const deps = createPlanDeps({
   countTokens,
   hashText,

@@ -87,7 +87,7 @@ const reader = createReader(openForReading(data.file), {
 });
 const { methods: writer } = remote<SummaryWriter & IndexWriter>(data.writer);
 const log = openLogFile(data.log);
-const { zone } = await reader.status();
+const zone = await reader.zone();
 const countTokens = loadTokenCounter();
 const ticks = (): number => performance.now();
 
