@@ -40,7 +40,7 @@ export function requireFeature(edition: Edition, feature: Feature): void {
   if (hasFeature(edition, feature)) return;
   throw new StrataError({
     code: 'feature-required',
-    message: `${feature} is not part of the edition ${edition}; it needs ${NEEDED[feature]}.`,
+    message: `${feature} is not part of the edition ${edition}; it needs ${NEEDED[feature]}. STRATA_EDITION names the edition.`,
     details: { feature, edition: NEEDED[feature] },
   });
 }

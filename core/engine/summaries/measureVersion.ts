@@ -84,7 +84,7 @@ async function found(
   { level, version }: { readonly level: SummaryLevel; readonly version: number | undefined },
 ): Promise<VersionText> {
   const text = await reader.versionText(nodeId, level, version);
-  if (text === null) throw missing(version === undefined ? nodeId : `${nodeId} version ${version}`);
+  if (text === null) throw missing(nodeId, version);
   return text;
 }
 
@@ -104,10 +104,13 @@ function anchorsOf({ anchors }: VersionText, { events }: SegmentSource): Segment
   });
 }
 
-function missing(what: string): StrataError {
+function missing(nodeId: string, version?: number): StrataError {
   return new StrataError({
     code: 'not-found',
-    message: `Nothing in this memory is named ${what}, or it has no text yet.`,
-    details: { id: what },
+    message:
+      version === undefined
+        ? `Nothing in this memory is named ${nodeId}, or it has no text yet: \`index\` writes one.`
+        : `${nodeId} has no version ${version}. \`versions ${nodeId}\` lists them.`,
+    details: { id: nodeId, version: version ?? null },
   });
 }
