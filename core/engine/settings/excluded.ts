@@ -24,7 +24,8 @@ export function unmatchedExclusions(
  * closing slashes, and with `~` spelled out. Letters and backslashes stay as logs of Windows have them.
  */
 export function tidyExclusions(excluded: readonly string[], home: string): string[] {
-  const tidied = excluded.map((one) => tidy(one.trim().replace(/^~(?=$|[/\\])/, () => home)));
+  // Tidied first: what is left of `./~` is a home, too.
+  const tidied = excluded.map((one) => tidy(tidy(one.trim()).replace(/^~(?=$|[/\\])/, () => home)));
   return [...new Set(tidied.filter((one) => one !== ''))];
 }
 
