@@ -3,6 +3,7 @@
  * what it starts runs on the pinned Node 24, which it installs with the other packages.
  *
  *   node bootstrap.mjs start | strata … | build | check | test | bench … | bench:summaries | bench:tokens
+ *                     | crash | soak | play …
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -57,9 +58,13 @@ async function run() {
       return pass(NODE, [join(ROOT, 'test/bench/tokens/main.ts'), ...args], { cwd: ROOT });
     case 'bench:summaries':
       return pass(NODE, [join(ROOT, 'test/bench/summaries/main.ts'), ...args], { cwd: ROOT });
+    case 'crash':
+    case 'soak':
+    case 'play':
+      return pass(NODE, [join(ROOT, 'test/reliability', command, 'main.ts'), ...args]);
     default:
       throw new Error(
-        `Unknown command ${command}. Try: start, strata, build, check, test, bench, bench:summaries, bench:tokens.`,
+        `Unknown command ${command}. Try: start, strata, build, check, test, bench, bench:summaries, bench:tokens, crash, soak, play.`,
       );
   }
 }

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { UserConfig } from 'vite';
+import type { Plugin, UserConfig } from 'vite';
 
 /** The window. Paths are relative, so that the same files serve Electron and the browser. */
 const renderer: UserConfig = {
@@ -30,8 +31,18 @@ const renderer: UserConfig = {
   },
 };
 
+/** The hook as it is: any Node runs it, and nothing of Strata must be there with it. */
+const hook: Plugin = {
+  name: 'strata-hook',
+  generateBundle() {
+    const source = readFileSync(new URL('core/hosts/notify/strata-notify.cjs', import.meta.url));
+    this.emitFile({ type: 'asset', fileName: 'notify/strata-notify.cjs', source });
+  },
+};
+
 /** What runs on Node: each entry one folder deep, so that they find each other; packages stay outside. */
 const node: UserConfig = {
+  plugins: [hook],
   build: {
     ssr: true,
     outDir: 'dist',
@@ -47,7 +58,10 @@ const node: UserConfig = {
         'workers/importer': 'core/hosts/workers/importer.ts',
         'workers/planner': 'core/hosts/workers/planner.ts',
         'workers/scout': 'core/hosts/workers/scout.ts',
+        'workers/keeper': 'core/hosts/workers/keeper.ts',
+        'workers/watcher': 'core/hosts/workers/watcher.ts',
         'workers/summarizer': 'core/hosts/workers/summarizer.ts',
+        'workers/verifier': 'core/hosts/workers/verifier.ts',
       },
       external: ['electron'],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

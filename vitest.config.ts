@@ -5,7 +5,7 @@ export default defineConfig({
     pool: 'forks',
     // Most tests of hosts wait for their threads: one worker would leave a core idle.
     maxWorkers: 2,
-    include: ['test/{unit,integration,migrations,conformance}/**/*.test.ts'],
+    include: ['test/{unit,integration,migrations,conformance,reliability}/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

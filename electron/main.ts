@@ -24,6 +24,7 @@ void startMain(electron, {
       dataDir,
       env,
       hasWindow: true,
+      live: true,
       // The window has a protocol of its own; what listens is for other programs.
       rendererDir: null,
       reportBug: (thrown, where) => {

@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import styles from './App.module.css';
 import { Blocked } from './Blocked.tsx';
+import { ActivityPanel } from './features/activity/ActivityPanel.tsx';
+import { toggleActivity } from './features/activity/activityPane.ts';
 import { HelpDialog } from './features/help/HelpDialog.tsx';
 import { DropTarget } from './features/import/DropTarget.tsx';
 import { FolderDialog } from './features/import/FolderDialog.tsx';
 import { ImportDialog } from './features/import/ImportDialog.tsx';
 import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
+import { ForgetDialog } from './features/storage/ForgetDialog.tsx';
 import { LazySettings } from './features/settings/LazySettings.tsx';
 import { OpenSettingsContext, type SectionId } from './features/settings/settingsContext.ts';
 import { AddressDialog } from './features/topbar/AddressDialog.tsx';
@@ -14,7 +17,6 @@ import { SampleBanner } from './features/topbar/SampleBanner.tsx';
 import { TopBar } from './features/topbar/TopBar.tsx';
 import { Panes } from './Panes.tsx';
 import type { Explorer } from './state/explorer.ts';
-import type { Navigation } from './state/place.ts';
 import { DialogContext, type DialogName } from './ui/dialogContext.ts';
 import { ExpandHint } from './ui/ExpandHint.tsx';
 import { ExplorerContext, useExplorer } from './ui/explorerContext.ts';
@@ -27,7 +29,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [settings, setSettings] = useState<SectionId | null>(null);
   const closeSettings = useCallback(() => setSettings(null), []);
-  useWindowKeys(explorer.navigation, { openDialog: setDialog, openSettings: setSettings });
+  useWindowKeys(explorer, { openDialog: setDialog, openSettings: setSettings });
   const block = useBlock(explorer);
   return (
     <ExplorerContext value={explorer}>
@@ -39,6 +41,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
                 <TopBar />
                 <SampleBanner />
                 <Panes />
+                <ActivityPanel />
                 <ConnectionBanner />
               </>
             ) : (
@@ -48,6 +51,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
             <NoticeLine />
           </div>
           {block === null ? <Dialogs dialog={dialog} onDialog={setDialog} /> : null}
+          {block === null ? <ForgetDialog /> : null}
           {block !== null || settings === null ? null : (
             <LazySettings section={settings} onClose={closeSettings} />
           )}
@@ -90,13 +94,16 @@ interface Openers {
 }
 
 /** Keys that work everywhere, except while text is typed or a dialog is open. */
-function useWindowKeys(navigation: Navigation, { openDialog, openSettings }: Openers): void {
+function useWindowKeys(explorer: Explorer, { openDialog, openSettings }: Openers): void {
+  const { navigation, activity, memory } = explorer;
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
       if (document.querySelector('dialog[open]') !== null) return;
-      // No text holds this one, so it works there, too.
-      if (event.key === ',' && (event.ctrlKey || event.metaKey)) openSettings('summaries');
+      const isCommand = event.ctrlKey || event.metaKey;
+      // No text holds these two, so they work there, too.
+      if (event.key === ',' && isCommand) openSettings('summaries');
+      else if (event.key === 'j' && isCommand && memory !== 'sample') toggleActivity(activity);
       else if (target?.closest('input[type="text"]')) return;
       else if (event.key === 'F6') {
         const pane = nextPane(event.shiftKey ? -1 : 1);
@@ -109,5 +116,5 @@ function useWindowKeys(navigation: Navigation, { openDialog, openSettings }: Ope
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [openDialog, openSettings, navigation]);
+  }, [openDialog, openSettings, navigation, activity, memory]);
 }

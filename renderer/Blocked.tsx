@@ -2,6 +2,7 @@ import type { Failure } from '../core/model/result.ts';
 import styles from './Blocked.module.css';
 import { openMemory } from './client/memory.ts';
 import { Stranger } from './Stranger.tsx';
+import { DamagedMemory } from './features/storage/DamagedMemory.tsx';
 import { Button } from './ui/Button.tsx';
 import { useExplorer } from './ui/explorerContext.ts';
 
@@ -15,16 +16,12 @@ export function Blocked({ failure }: { readonly failure: Failure }) {
     queries.invalidate();
     void tree.refresh();
   };
+  if (failure.code === 'database-damaged')
+    return <DamagedMemory message={failure.message} onRetry={retry} />;
   return (
     <main className={styles['page']}>
       <h1>{HEADINGS[failure.code] ?? 'The memory cannot be opened'}</h1>
       <p role="alert">{failure.message}</p>
-      {failure.code === 'database-damaged' ? (
-        <p>
-          Strata left the file as it is. The logs that your tools wrote are not touched either: what
-          they still hold can be imported again.
-        </p>
-      ) : null}
       <div className={styles['ways']}>
         <Button look="main" onClick={retry}>
           Try again
@@ -42,7 +39,6 @@ export function Blocked({ failure }: { readonly failure: Failure }) {
 }
 
 const HEADINGS: Partial<Record<Failure['code'], string>> = {
-  'database-damaged': 'The memory is damaged',
   'database-from-newer-build': 'This memory was written by a newer Strata',
   'disk-full': 'The disk is full',
   'memory-busy': 'The memory is in use',

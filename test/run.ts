@@ -27,7 +27,7 @@ const results = mkdtempSync(join(tmpdir(), 'strata-test-'));
 
 const steps: readonly Step[] = [
   check('formatting', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
-  ...['pure', 'node', 'electron', 'renderer', 'test'].map((name) =>
+  ...['pure', 'node', 'hook', 'electron', 'renderer', 'test'].map((name) =>
     check(`types-${name}`, 'typescript/bin/tsc', ['-p', `tsconfig.${name}.json`]),
   ),
   check('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),

@@ -4,7 +4,7 @@ import { MEMORIES } from './memories.ts';
 import { failureSchema } from './schemas.ts';
 
 /** Rises when an older client could no longer talk to a newer host. */
-export const CONTRACT_VERSION = 3;
+export const CONTRACT_VERSION = 4;
 
 export const requestSchema = z.discriminatedUnion('type', [
   z.object({

@@ -6,7 +6,7 @@ import { progressSchema } from './schemas.ts';
 
 export const events = {
   /** Something was stored; what is shown may be out of date. Merged over a short window. */
-  changed: z.object({ what: z.array(z.enum(['events', 'nodes'])) }),
+  changed: z.object({ what: z.array(z.enum(['events', 'nodes', 'work'])) }),
   /** Long work goes on. `value` null means of unknown length. */
   progress: progressSchema,
   /** Long work ended: well, or with a failure to show. */
@@ -15,6 +15,14 @@ export const events = {
     task: z.enum(TASKS),
     cancelled: z.boolean(),
     failure: z.string().nullable(),
+  }),
+  /** A turn of a followed log began, went on or ended. */
+  turn: z.object({
+    conversationId: z.string(),
+    turnId: z.string(),
+    state: z.enum(['open', 'complete', 'partial']),
+    /** Its segment; null while it has none. */
+    nodeId: z.string().nullable(),
   }),
   /** A node's text was written. */
   segmentCompressed: z.object({

@@ -4,9 +4,11 @@ import { SOURCES } from '../model/event.ts';
 import { TASKS } from '../model/progress.ts';
 import { CONTENT_TYPES, PROVIDERS, REMOTE_PROVIDERS, SECRET_PLACES } from '../model/providers.ts';
 import { SUMMARY_LEVELS, TEXT_LEVELS } from '../model/toc.ts';
+import * as care from './careSchemas.ts';
 import * as schema from './schemas.ts';
 import * as settings from './settingsSchemas.ts';
 import * as version from './versionSchemas.ts';
+import * as work from './workSchemas.ts';
 
 const none = z.object({});
 /** Names the run, so that its caller can cancel this one and no other. */
@@ -103,6 +105,8 @@ export const procedures = {
     input: z.object({
       paths: z.array(z.string().min(1)).min(1),
       source: z.enum(['auto', ...SOURCES]).default('auto'),
+      /** Take in also what was forgotten before. */
+      bringBack: z.boolean().default(false),
       taskId,
     }),
     output: schema.importReportSchema,
@@ -249,6 +253,79 @@ export const procedures = {
   },
   /** Forgets that an import was not finished. */
   abandonImport: { input: none, output: none },
+  /** What Strata does by itself, and how it went. */
+  jobs: { input: none, output: z.object({ jobs: z.array(work.jobSchema) }) },
+  /** Fails with `not-found` for a job that there is none of. */
+  controlJob: {
+    input: z.object({ action: z.enum(['run', 'cancel', 'pause', 'resume']), job: z.string() }),
+    output: z.object({ jobs: z.array(work.jobSchema) }),
+  },
+  /** Logs that wait to be read, or could not be. */
+  queue: {
+    input: z.object({ limit: z.number().int().min(0).max(1_000).default(50) }),
+    output: work.queueSchema,
+  },
+  /** Tries again what was given up: one, or without an id all. */
+  retryWork: {
+    input: z.object({ workId: z.number().int().optional() }),
+    output: z.object({ retried: z.number() }),
+  },
+  /** Gives up one for good, until its log changes. */
+  dropWork: { input: z.object({ workId: z.number().int() }), output: none },
+  /** Folders whose logs are taken in as they are written. */
+  followed: { input: none, output: work.followSchema },
+  /** Follows folders or logs from now on; without any the log folders of known tools. */
+  follow: {
+    input: z.object({ paths: z.array(z.string().min(1)).max(100).optional() }),
+    output: work.followSchema,
+  },
+  unfollow: { input: z.object({ path: z.string() }), output: work.followSchema },
+  /** Reads and writes up what is not in the memory yet of some paths, or of all that is followed. */
+  backfill: {
+    input: z.object({
+      paths: z.array(z.string().min(1)).optional(),
+      provider: z.enum(PROVIDERS).optional(),
+      taskId,
+    }),
+    output: work.backfillReportSchema,
+  },
+  estimateBackfill: {
+    input: z.object({
+      paths: z.array(z.string().min(1)).optional(),
+      provider: z.enum(PROVIDERS).optional(),
+    }),
+    output: work.backfillEstimateSchema,
+  },
+  /** Computes anew what can be, compares, and with `repair` makes again what is derived. */
+  verify: {
+    input: z.object({ repair: z.boolean().default(false), taskId }),
+    output: care.verifySchema,
+  },
+  /** Copies the memory to a file; without one below the data directory. */
+  backup: {
+    input: z.object({ file: z.string().min(1).optional(), taskId }),
+    output: care.backupSchema,
+  },
+  backups: { input: none, output: care.backupsSchema },
+  /** Puts a backup in the place of the memory, which is kept beside it. */
+  restore: { input: z.object({ file: z.string().min(1) }), output: care.restoreSchema },
+  /** Makes a damaged memory anew from what can be read of it and from the logs that are there. */
+  rebuild: { input: z.object({ taskId }), output: care.restoreSchema },
+  /** Removes a conversation, a project or a period for good, with all that was made from it. */
+  forget: { input: care.forgetInputSchema.extend({ taskId }), output: care.forgetReportSchema },
+  forgotten: { input: none, output: care.forgottenSchema },
+  /** Lets later imports take in again what a rule keeps out. */
+  allowAgain: {
+    input: z.object({ ruleId: z.number().int() }),
+    output: care.forgottenSchema,
+  },
+  /** Logs that are about to be deleted by their tool, and what only Strata has now. */
+  sweep: { input: none, output: care.sweepSchema },
+  /** Lays the table of contents over the calendar of another time zone. */
+  setZone: {
+    input: z.object({ zone: z.string().min(1).max(100) }),
+    output: z.object({ zone: z.string(), moved: z.number() }),
+  },
 } as const;
 
 export type Procedures = typeof procedures;

@@ -6,6 +6,7 @@ import { ERROR_CODES } from '../model/result.ts';
 import { TASKS } from '../model/progress.ts';
 import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
 import { fidelitySchema } from './versionSchemas.ts';
+import { jobSchema } from './workSchemas.ts';
 
 export const failureSchema = z.object({
   code: z.enum(ERROR_CODES),
@@ -239,16 +240,7 @@ export const statusSchema = z.object({
       badLines: z.number(),
     }),
   ),
-  jobs: z.array(
-    z.object({
-      name: z.string(),
-      lastRun: z.string().nullable(),
-      lastDurationMs: z.number().nullable(),
-      lastResult: z.string().nullable(),
-      nextRun: z.string().nullable(),
-      paused: z.boolean(),
-    }),
-  ),
+  jobs: z.array(jobSchema),
   /** Nodes whose inputs changed since their text was written, and that have a text. */
   stale: z.number(),
   queue: z.object({
@@ -256,6 +248,10 @@ export const statusSchema = z.object({
     conversations: z.number(),
     /** Nodes that wait for a text. */
     nodes: z.number(),
+    /** Changed logs that wait to be read. */
+    logs: z.number(),
+    /** Logs that could not be read, and were given up. */
+    failed: z.number(),
   }),
   spend: z.object({
     today: z.number(),

@@ -59,6 +59,22 @@ export const storedSettingsSchema = z.object({
     /** Added to and before the built-in prices. */
     prices: z.array(priceSchema).max(500),
   }),
+  live: z.object({
+    /** Take in what followed logs say as it is written? */
+    follow: z.boolean(),
+    /** Silence after the assistant's last words that completes a turn, ms. */
+    completeAfterMs: z.number().int().min(0).max(600_000),
+    /** Silence without such words after which a turn counts as cut off, ms. */
+    partialAfterMs: z
+      .number()
+      .int()
+      .min(1_000)
+      .max(7 * 86_400_000),
+    /** How long changes are collected before they are read together, ms. */
+    collectMs: z.number().int().min(0).max(60_000),
+    /** How often all followed folders are looked through, ms. */
+    rescanMs: z.number().int().min(1_000).max(86_400_000),
+  }),
 });
 export type Settings = z.infer<typeof storedSettingsSchema>;
 

@@ -5,9 +5,13 @@ import type { OutputOf, ParsedInputOf } from '../contract/procedures.ts';
 import { requireFeature } from '../engine/settings/features.ts';
 import type { Edition } from '../engine/settings/features.ts';
 import { StrataError } from '../model/result.ts';
+import type { Silences } from '../model/silences.ts';
 import type { Handlers } from '../rpc/server.ts';
 import type { TaskContext, Tasks } from './tasks.ts';
 import type { createSummaryHandlers } from './summaries/summaryHandlers.ts';
+import type { CareHandlers } from './care/careHandlers.ts';
+import type { ReplacingHandlers } from './care/restoreMemory.ts';
+import type { WorkHandlers } from './live/workHandlers.ts';
 import type { ScoutMethods } from './workers/scout.ts';
 
 export interface HandlerDeps {
@@ -28,17 +32,30 @@ export interface HandlerDeps {
   readonly edition: Edition;
   readonly scout: ScoutMethods;
   readonly abandonImport: () => Promise<void>;
+  /** By which turns end, as the settings say. */
+  readonly silences: () => Promise<Silences>;
+  /** Those about jobs, the queue and followed folders. */
+  readonly work: WorkHandlers;
+  /** Does a job or a task run now? */
+  readonly isRunning: (name: string) => boolean;
+  /** Those that keep the memory safe. */
+  readonly care: CareHandlers;
   readonly now: () => number;
 }
 
-/** What a host does for each procedure. */
-export function createHandlers(deps: HandlerDeps): Handlers {
+/** What an engine does for each procedure; those that replace its memory are answered where it is opened. */
+export type EngineHandlers = Omit<Handlers, keyof ReplacingHandlers>;
+
+export function createHandlers(deps: HandlerDeps): EngineHandlers {
   const { reader, tasks, scout } = deps;
   return {
     ...deps.summaries,
+    ...deps.work,
+    ...deps.care,
     status: async () => {
       const status = await reader.status();
-      return { ...status, spend: await deps.spend(status.zone) };
+      const jobs = status.jobs.map((job) => ({ ...job, running: deps.isRunning(job.name) }));
+      return { ...status, jobs, spend: await deps.spend(status.zone) };
     },
     toc: async (input) => found(await reader.toc(input), input.nodeId ?? ''),
     show: async (input) => {
@@ -54,8 +71,10 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       return found(shown, nodeId);
     },
     grip: async (input) => found(await reader.grip(input), input.gripId),
-    events: async (input) => found(await reader.events(input, deps.now()), input.target),
-    around: async (input) => found(await reader.around(input, deps.now()), input.eventId),
+    events: async (input) =>
+      found(await reader.events(input, deps.now(), await deps.silences()), input.target),
+    around: async (input) =>
+      found(await reader.around(input, deps.now(), await deps.silences()), input.eventId),
     rawLine: async (input) => found(await reader.rawLine(input), input.eventId),
     conversation: async (input) => found(await reader.conversation(input), input.conversationId),
     locate: async (input) => found(await reader.locate(input), input.id),

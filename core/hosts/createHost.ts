@@ -25,10 +25,12 @@ export interface HostOptions {
   /** Is told when the last client of the loopback server has gone. */
   readonly onIdle?: () => void;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Follow logs and run jobs while it is open: for a host that stays. */
+  readonly live?: boolean;
   /** Encrypts keys of providers, where the system offers it. */
   readonly encryption?: TextEncryption;
   /**
-   * Is there a window that can show why the memory does not open? Then a host is made all the same,
+   * Is there a window that can show why the memory does not open, or a command that is about that? Then a host is made all the same,
    * {@link Host.problem} says why, and each call tries again.
    */
   readonly hasWindow?: true;
@@ -89,7 +91,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     reportBug,
     address: server,
   };
-  const link = linkEngine({ ...shared, memory: 'own', hub });
+  const link = linkEngine({
+    ...shared,
+    memory: 'own',
+    live: options.live === true ? 'on' : 'off',
+    hub,
+  });
   let sample: SampleMemory | undefined;
   const rpc = createRpcServer({
     handlers: link.handlers,

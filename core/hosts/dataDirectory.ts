@@ -1,13 +1,18 @@
-import { join, resolve } from 'node:path';
-import envPaths from 'env-paths';
+import { join } from 'node:path';
 import { StrataError } from '../model/result.ts';
+import { dataFolder, spoolFolder } from './notify/strata-notify.cjs';
 
-/** Where the memory lies: `STRATA_HOME`, else the platform's folder for application data. */
+/**
+ * Where the memory lies: `STRATA_HOME`, else the platform's folder for application data. The hook, which
+ * must run without the rest of Strata, says where that is.
+ */
 export function dataDirectory(env: Readonly<Record<string, string | undefined>>): string {
-  const home = env['STRATA_HOME'];
-  return home === undefined || home === ''
-    ? envPaths('strata', { suffix: '' }).data
-    : resolve(home);
+  return dataFolder(env);
+}
+
+/** Where `notify` leaves its notes of logs that were written. */
+export function spoolDirectory(directory: string): string {
+  return spoolFolder(directory);
 }
 
 export function databasePath(directory: string): string {

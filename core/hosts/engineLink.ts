@@ -1,41 +1,23 @@
 /** The way to the memory's one engine: in this process when it holds the lock, else in another. */
-import type { Client } from '../contract/client.ts';
-import { CONTRACT_VERSION } from '../contract/envelopes.ts';
-import type { MemoryName } from '../contract/memories.ts';
 import { procedures } from '../contract/procedures.ts';
 import type { ProcedureName } from '../contract/procedures.ts';
 import { StrataError, toFailure } from '../model/result.ts';
-import type { EventHub } from '../rpc/eventHub.ts';
+import type { ErrorCode } from '../model/result.ts';
 import type { CallContext, Handlers } from '../rpc/server.ts';
-import { openEngine } from './engine.ts';
-import type { Engine, EngineOptions } from './engine.ts';
+import { createReplacing, REPLACING } from './care/restoreMemory.ts';
+import type { ReplacingHandlers } from './care/restoreMemory.ts';
 import { acquireLock } from './lock/acquireLock.ts';
+import type { Lock } from './lock/acquireLock.ts';
+import { busy, joined, openLocal } from './linkedEngine.ts';
+import type { EngineLinkOptions, Linked, LinkEvents } from './linkedEngine.ts';
 import { readHostFile } from './lock/hostFile.ts';
 import { connectLoopback } from './serve/connectLoopback.ts';
-import { toStoreError } from '../store/storeErrors.ts';
-
-export interface EngineLinkOptions extends EngineOptions {
-  /** As what this process serves the memory, once it holds the lock. */
-  readonly memory: MemoryName;
-  /** Where this process listens, once it holds the lock. */
-  readonly address: () => Promise<{ readonly port: number; readonly token: string }>;
-}
 
 export interface EngineLink {
   /** Handlers that reach the engine wherever it is at the time of the call. */
   readonly handlers: Handlers;
   /** Finds or opens the engine now, so that failures to open show at once. */
   ready(): Promise<void>;
-  close(): Promise<void>;
-}
-
-interface Linked {
-  readonly isRemote: boolean;
-  /** Resolves when the engine has ended by itself, and let go of the lock if it held it. */
-  readonly gone: Promise<void>;
-  /** Has it lost a thread of its own, and is about to be gone? */
-  isDying(): boolean;
-  call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -55,6 +37,15 @@ const ONCE: ReadonlySet<ProcedureName> = new Set<ProcedureName>([
   'revert',
   'removeTemplate',
   'removePreprocessor',
+  'restore',
+  'rebuild',
+]);
+/** With these, what keeps the memory from being opened lies with others, or is no concern of its files. */
+const NOT_OF_FILES: ReadonlySet<ErrorCode> = new Set([
+  'host-gone',
+  'memory-busy',
+  'unauthorized',
+  'unsupported',
 ]);
 /** Holders that end one after the other while a call is on its way, until it fails. */
 const MOST_HOLDERS = 5;
@@ -66,26 +57,98 @@ const MOST_HOLDERS = 5;
 export function linkEngine(options: EngineLinkOptions): EngineLink {
   let current: Promise<Linked> | undefined;
   let closed = false;
+  let exchanged: Promise<unknown> = Promise.resolve();
+  const replacing = createReplacing({ ...options, whileClosed });
+
+  function eventsOf(opening: () => Promise<Linked> | undefined): LinkEvents {
+    return {
+      onGone: (lastedMs) => {
+        if (current === opening()) current = undefined;
+        // Whoever waits takes over at once, so that events go on coming. What never worked is
+        // opened again when it is called for, not over and over.
+        if (!closed && lastedMs > BRIEF_MS) linked().catch(() => undefined);
+      },
+      isClosed: () => closed,
+    };
+  }
 
   function linked(): Promise<Linked> {
     if (closed)
       return Promise.reject(new StrataError({ code: 'host-gone', message: 'Strata is closing.' }));
     if (current === undefined) {
-      const opening = link(options, {
-        onGone: (lastedMs) => {
-          if (current === opening) current = undefined;
-          // Whoever waits takes over at once, so that events go on coming. What never worked is
-          // opened again when it is called for, not over and over.
-          if (!closed && lastedMs > BRIEF_MS) linked().catch(() => undefined);
-        },
-        isClosed: () => closed,
-      });
+      const opening = link(
+        options,
+        eventsOf(() => opening),
+      );
       current = opening;
       opening.catch(() => {
         if (current === opening) current = undefined;
       });
     }
     return current;
+  }
+
+  /** One after the other. */
+  function whileClosed<T>(work: () => Promise<T>): Promise<T> {
+    const result = exchanged.then(() => exchange(work));
+    exchanged = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Keeps all calls waiting while the work goes on. */
+  async function exchange<T>(work: () => Promise<T>): Promise<T> {
+    const engine = await current?.catch(() => undefined);
+    const opened = Promise.withResolvers<Linked>();
+    opened.promise.catch(() => undefined);
+    current = opened.promise;
+    const fails = (thrown: unknown): void => {
+      if (current === opened.promise) current = undefined;
+      opened.reject(thrown);
+    };
+    let lock: Lock;
+    try {
+      lock = engine === undefined ? await ownLock(options.dataDir) : await engine.handOver();
+    } catch (thrown) {
+      fails(thrown);
+      throw thrown;
+    }
+    const reopen = async (): Promise<void> => {
+      try {
+        opened.resolve(
+          await openLocal(
+            options,
+            lock,
+            eventsOf(() => opened.promise),
+          ),
+        );
+      } catch (thrown) {
+        fails(thrown);
+        throw thrown;
+      }
+    };
+    let result: T;
+    try {
+      result = await work();
+    } catch (thrown) {
+      // What it was before, it may be again: damaged.
+      await reopen().catch(() => undefined);
+      throw thrown;
+    }
+    await reopen();
+    return result;
+  }
+
+  /** What replaces a memory is done by who holds its lock, also where it cannot be opened. */
+  async function replace(
+    name: keyof ReplacingHandlers,
+    input: unknown,
+    context: CallContext,
+  ): Promise<unknown> {
+    const engine = await linked().catch((thrown: unknown) => {
+      if (closed || NOT_OF_FILES.has(toFailure(thrown).code)) throw thrown;
+    });
+    if (engine?.isRemote === true) return call(name, input, context);
+    return replacing.handlers[name](input as never, context);
   }
 
   /**
@@ -120,23 +183,29 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
       (input: unknown, context: CallContext) => call(name as ProcedureName, input, context),
     ]),
   ) as unknown as Handlers;
+  for (const name of REPLACING)
+    Object.assign(handlers, {
+      [name]: (input: unknown, context: CallContext) => replace(name, input, context),
+    });
 
   return {
-    handlers,
+    handlers: {
+      ...handlers,
+      // It takes no engine to look for copies.
+      backups: replacing.handlers.backups,
+      cancel: async (input, context) =>
+        input.task === 'backup' && replacing.cancel(input.taskId)
+          ? { cancelled: true }
+          : handlers.cancel(input, context),
+    },
     ready: async () => void (await linked()),
     async close() {
       closed = true;
+      await replacing.stop();
       const engine = await current?.catch(() => undefined);
       await engine?.close();
     },
   };
-}
-
-interface LinkEvents {
-  /** The engine has ended by itself, after so long. */
-  readonly onGone: (lastedMs: number) => void;
-  /** Is this process ending, so that nothing new should be opened? */
-  readonly isClosed: () => boolean;
 }
 
 async function link(options: EngineLinkOptions, events: LinkEvents): Promise<Linked> {
@@ -151,78 +220,21 @@ async function link(options: EngineLinkOptions, events: LinkEvents): Promise<Lin
         if (toFailure(thrown).code === 'unsupported') throw thrown;
         return undefined;
       });
-      if (client !== undefined) return joined(client, options.hub, events.onGone);
+      if (client !== undefined) return joined(client, options, events.onGone);
     }
-    if (performance.now() > until)
-      throw new StrataError({
-        code: 'memory-busy',
-        message: `Another Strata holds the memory in ${dataDir} and does not answer. Close it and try again.`,
-        details: { dataDir },
-      });
+    if (performance.now() > until) throw busy(dataDir);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
-async function openLocal(
-  options: EngineLinkOptions,
-  lock: NonNullable<ReturnType<typeof acquireLock>>,
-  { onGone, isClosed }: LinkEvents,
-): Promise<Linked> {
-  let opened: Engine | undefined;
-  try {
-    const engine = await openEngine(options);
-    opened = engine;
-    const { port, token } = await options.address();
-    lock.announce({
-      pid: process.pid,
-      port,
-      token,
-      startedAt: new Date().toISOString(),
-      contractVersion: CONTRACT_VERSION,
-      memory: options.memory,
-    });
-    const handlers = engine.handlers as unknown as Record<
-      string,
-      (input: unknown, context: CallContext) => Promise<unknown>
-    >;
-    let ending: Promise<void> | undefined;
-    const close = (): Promise<void> => (ending ??= engine.close().finally(() => lock.release()));
-    const openedMs = performance.now();
-    const ended = async (): Promise<void> => {
-      await engine.died;
-      const lastedMs = performance.now() - openedMs;
-      // Who cannot be closed is gone all the same.
-      await close().catch(() => undefined);
-      if (!isClosed()) onGone(lastedMs);
-    };
-    return {
-      isRemote: false,
-      gone: ended(),
-      isDying: engine.isDead,
-      call: async (name, input, context) => handlers[name]?.(input, context),
-      close,
-    };
-  } catch (error) {
-    await opened?.close();
-    lock.release();
-    throw toStoreError(error, options.dataDir);
+/** The lock of a memory that cannot be opened: nobody keeps it for long. */
+async function ownLock(dataDir: string): Promise<Lock> {
+  for (const until = performance.now() + PATIENCE_MS; ;) {
+    const lock = acquireLock(dataDir);
+    if (lock !== null) return lock;
+    if (performance.now() > until) throw busy(dataDir);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-}
-
-function joined(client: Client, hub: EventHub, onGone: LinkEvents['onGone']): Linked {
-  client.on('changed', (payload) => hub.publish('changed', payload));
-  client.on('progress', (payload) => hub.publish('progress', payload));
-  client.on('ended', (payload) => hub.publish('ended', payload));
-  void client.closed.then(() => onGone(Infinity));
-  return {
-    isRemote: true,
-    gone: client.closed,
-    isDying: () => false,
-    call: (name, input, { signal }) => client.call(name, input as never, { signal }),
-    async close() {
-      client.close();
-    },
-  };
 }
 
 async function endsWithin(end: Promise<void>, ms: number): Promise<boolean> {

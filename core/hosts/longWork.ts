@@ -1,11 +1,13 @@
 /** Import and index as a host runs them: in threads that start when they are first needed. */
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import type { MessageChannel, MessagePort } from 'node:worker_threads';
+import type { CareWriter } from '../engine/ports/careStore.ts';
+import type { ForgetStore } from '../engine/ports/forgetStore.ts';
 import type { ImportStore } from '../engine/ports/importStore.ts';
 import type { IndexWriter, WrittenText } from '../engine/ports/indexStore.ts';
 import type { SummaryWriter } from '../engine/ports/summaryStore.ts';
+import type { SweepWriter } from '../engine/ports/sweepStore.ts';
 import type { JobLog } from '../engine/ports/jobLog.ts';
+import type { FollowStore, JobStore, WorkQueue } from '../engine/ports/workStore.ts';
 import type { ImportReport } from '../engine/import/runImport.ts';
 import { runIndex } from '../engine/index/runIndex.ts';
 import type { IndexReport } from '../engine/index/runIndex.ts';
@@ -13,8 +15,10 @@ import type { ParsedInputOf } from '../contract/procedures.ts';
 import type { Progress } from '../model/progress.ts';
 import { toFailure } from '../model/result.ts';
 import type { ErrorCode, Failure } from '../model/result.ts';
+import type { BackupLog } from '../store/care/backupLog.ts';
 import { removeAllDropped, removeDropped } from '../node/droppedFiles.ts';
 import type { EventHub } from '../rpc/eventHub.ts';
+import { expandHome } from './live/followedPaths.ts';
 import type { TaskContext } from './tasks.ts';
 import { cancelSignal } from './workers/cancelFlag.ts';
 import type { ImporterData, ImporterMethods } from './workers/importer.ts';
@@ -24,7 +28,17 @@ import { createLazyWorker } from './workers/lazyWorker.ts';
 import { startWorker } from './workers/startWorker.ts';
 
 /** The store's writing methods, as another thread offers them. */
-export type WriterStore = ImportStore & IndexWriter & JobLog & SummaryWriter;
+export type WriterStore = CareWriter &
+  ForgetStore &
+  ImportStore &
+  IndexWriter &
+  JobLog &
+  SummaryWriter &
+  WorkQueue &
+  JobStore &
+  FollowStore &
+  SweepWriter &
+  BackupLog;
 
 interface Runner<Args extends readonly unknown[], Result> {
   readonly run: (...args: Args) => Promise<Result>;
@@ -68,14 +82,16 @@ export function createImportRunner(deps: ImportRunnerDeps): ImportRunner {
   });
   return {
     async run(input, context) {
-      const { source } = input;
+      const { source, bringBack } = input;
       const paths = input.paths.map(expandHome);
       ({ onProgress } = context);
       const { cancel } = context;
       const { jobs, dataDir } = deps;
       await jobs.beginImport({ paths, source, startedAt: new Date(deps.now()).toISOString() });
       try {
-        const report = await worker.run((methods) => methods.import({ paths, source, cancel }));
+        const report = await worker.run((methods) =>
+          methods.import({ paths, source, bringBack, cancel }),
+        );
         await jobs.endImport(paths);
         removeDropped(dataDir, paths);
         return report;
@@ -113,7 +129,10 @@ export interface IndexRunnerDeps {
   readonly onDeath: (failure: Failure) => void;
 }
 
-export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], IndexReport> {
+/** Indexes all that is due; of periods only those that are open or closed, if that is said. */
+export type IndexRunner = Runner<[TaskContext, ('open' | 'closed')?], IndexReport>;
+
+export function createIndexRunner(deps: IndexRunnerDeps): IndexRunner {
   const worker = createLazyWorker<PlannerMethods>((onDeath) =>
     startWorker<PlannerMethods>('planner', {
       data: { ...deps.planner },
@@ -123,32 +142,34 @@ export function createIndexRunner(deps: IndexRunnerDeps): Runner<[TaskContext], 
       },
     }),
   );
+  /** One planner makes one plan at a time. */
+  let last: Promise<unknown> = Promise.resolve();
   return {
-    run({ cancel, onProgress }) {
-      return worker.run((methods) =>
-        runIndex(
-          {
-            writer: deps.writer,
-            now: deps.now,
-            planner: planAhead(methods, cancel),
-            tags: deps.planner.tags,
-            onWritten: deps.onWritten,
-          },
-          {
-            signal: cancelSignal(cancel),
-            onProgress: (progress) => {
-              onProgress(progress);
-              deps.hub.publish('changed', { what: ['nodes'] });
+    run({ cancel, onProgress }, which) {
+      const run = last.then(() =>
+        worker.run((methods) =>
+          runIndex(
+            {
+              writer: deps.writer,
+              now: deps.now,
+              planner: planAhead(methods, cancel),
+              tags: deps.planner.tags,
+              onWritten: deps.onWritten,
+              ...(which === undefined ? {} : { which }),
             },
-          },
+            {
+              signal: cancelSignal(cancel),
+              onProgress: (progress) => {
+                onProgress(progress);
+                deps.hub.publish('changed', { what: ['nodes'] });
+              },
+            },
+          ),
         ),
       );
+      last = run.catch(() => undefined);
+      return run;
     },
     stop: (failure) => worker.stop(failure),
   };
-}
-
-/** A shell knows what `~/` means; a path typed into the window has not met one. */
-function expandHome(path: string): string {
-  return path === '~' || path.startsWith('~/') ? join(homedir(), path.slice(1)) : path;
 }

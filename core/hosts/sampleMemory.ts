@@ -6,7 +6,7 @@ import { createEventHub } from '../rpc/eventHub.ts';
 import type { EventHub } from '../rpc/eventHub.ts';
 import type { Handlers } from '../rpc/server.ts';
 import { linkEngine } from './engineLink.ts';
-import type { EngineLinkOptions } from './engineLink.ts';
+import type { EngineLinkOptions } from './linkedEngine.ts';
 
 export interface SampleMemory {
   readonly handlers: Handlers;
@@ -32,7 +32,7 @@ export function sampleDirectory(dataDir: string): string {
 export function openSampleMemory(options: SampleOptions): SampleMemory {
   const hub = createEventHub();
   const dataDir = sampleDirectory(options.dataDir);
-  const link = linkEngine({ ...options, dataDir, memory: 'sample', hub });
+  const link = linkEngine({ ...options, dataDir, memory: 'sample', live: 'never', hub });
   void fill(link.handlers, options.reportBug);
   return { handlers: link.handlers, hub, close: () => link.close() };
 }
@@ -40,7 +40,7 @@ export function openSampleMemory(options: SampleOptions): SampleMemory {
 async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): Promise<void> {
   const context = { signal: new AbortController().signal };
   try {
-    await handlers.import({ paths: [sampleLogs()], source: 'auto' }, context);
+    await handlers.import({ paths: [sampleLogs()], source: 'auto', bringBack: false }, context);
     await handlers.index({ provider: 'extractive' }, context);
   } catch (thrown) {
     if (toFailure(thrown).code === 'internal') reportBug(thrown, 'sample');

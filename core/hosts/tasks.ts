@@ -11,6 +11,8 @@ export interface TaskContext {
   /** Shared with the threads that do the work. */
   readonly cancel: SharedArrayBuffer;
   readonly onProgress: ReportProgress;
+  /** Says what the run did, for the job log. */
+  readonly count: (counts: Readonly<Record<string, number>>) => void;
 }
 
 export interface Tasks {
@@ -58,6 +60,7 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
     const timeLeft = createTimeLeft(ticks);
     let result = 'done';
     let refused = false;
+    let counts: Readonly<Record<string, number>> = {};
     try {
       return await work({
         task: name,
@@ -68,6 +71,7 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
             taskId,
             remainingMs: timeLeft.at(progress.value),
           }),
+        count: (done) => (counts = done),
       });
     } catch (thrown) {
       const failure = toFailure(thrown);
@@ -78,7 +82,7 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
         throw new StrataError(CLOSING, { cause: thrown });
       throw thrown;
     } finally {
-      hub.publish('changed', { what: ['events', 'nodes'] });
+      hub.publish('changed', { what: ['events', 'nodes', 'work'] });
       hub.publish('ended', {
         taskId,
         task: name,
@@ -88,7 +92,7 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
       // What was asked for wrongly says nothing of the job.
       if (!refused)
         await jobs
-          .recordJob({ name, startMs, durationMs: now() - startMs, result })
+          .recordJob({ name, startMs, durationMs: Math.max(0, now() - startMs), result, counts })
           // The work's own failure is what counts; a full disk fails this too.
           .catch(() => undefined);
     }

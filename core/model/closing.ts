@@ -10,10 +10,15 @@ const SETTLING_MS: Readonly<Record<Exclude<TocLevel, 'segment'>, number>> = {
   year: 7 * 24 * HOUR,
 };
 
+/** A period that ends after this, ms, is not closed yet. */
+export function closedUntil(level: Exclude<TocLevel, 'segment'>, nowMs: number): number {
+  return nowMs - SETTLING_MS[level];
+}
+
 /** Is a period over, and old enough that late events are unlikely? Until then it has a draft. */
 export function isPeriodClosed(
   period: { readonly level: Exclude<TocLevel, 'segment'>; readonly endMs: number },
   nowMs: number,
 ): boolean {
-  return period.endMs + SETTLING_MS[period.level] <= nowMs;
+  return period.endMs <= closedUntil(period.level, nowMs);
 }

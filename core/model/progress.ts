@@ -1,5 +1,16 @@
 /** Work that takes long enough to be watched, and to be stopped. */
-export const TASKS = ['import', 'index', 'resummarize'] as const;
+export const TASKS = [
+  'import',
+  'index',
+  'resummarize',
+  'backfill',
+  'rollup',
+  'seal',
+  'rescue',
+  'verify',
+  'backup',
+  'forget',
+] as const;
 export type TaskName = (typeof TASKS)[number];
 
 /** The part of the platform's AbortSignal that pure code needs. */

@@ -59,7 +59,7 @@ interface KnownFolder {
 }
 
 /** Where each tool keeps its logs, unless its own variable says otherwise. */
-function knownFolders(env: DiscoverOptions['env']): readonly KnownFolder[] {
+export function knownFolders(env: DiscoverOptions['env']): readonly KnownFolder[] {
   // A variable that is set to nothing names no folder.
   const claude = env['CLAUDE_CONFIG_DIR'] || join(homedir(), '.claude');
   const codex = env['CODEX_HOME'] || join(homedir(), '.codex');

@@ -6,7 +6,7 @@ import { StrataError, toFailure } from '../model/result.ts';
 import { systemErrors } from './systemErrors.ts';
 
 const PLAIN = '.jsonl';
-const PACKED_ENDING = '.zst';
+export const PACKED_ENDING = '.zst';
 const PACKED = PLAIN + PACKED_ENDING;
 
 /** All logs below a folder, sorted by path; a packed one only where it has no plain twin. */
@@ -65,7 +65,8 @@ export function listLogs(root: string): LogListing {
   return { files, problems };
 }
 
-function isLog(name: string): boolean {
+/** Does a name say that it is a log, plain or packed? */
+export function isLog(name: string): boolean {
   return name.endsWith(PLAIN) || name.endsWith(PACKED);
 }
 

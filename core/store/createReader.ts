@@ -1,21 +1,29 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ForgetReader } from '../engine/ports/forgetStore.ts';
 import type { IndexReader } from '../engine/ports/indexStore.ts';
 import type { MemoryReader } from '../engine/ports/memoryReader.ts';
 import type { SummaryReader } from '../engine/ports/summaryStore.ts';
+import type { SweepReader } from '../engine/ports/sweepStore.ts';
+import type { WorkReader } from '../engine/ports/workStore.ts';
+import { DEFAULT_SILENCES } from '../model/silences.ts';
 import { EventTexts } from './read/eventRows.ts';
 import {
   childrenOf,
   countDue,
   dirtyPeriods,
   dueConversations,
+  isAnythingDue,
   segmentsOf,
   timelineOf,
 } from './read/indexReads.ts';
 import { readConversation } from './read/readConversation.ts';
 import { readAround, readEvents } from './read/readEvents.ts';
+import { readForgotten } from './read/readForgotten.ts';
 import { readGrip } from './read/readGrip.ts';
 import { readLocate } from './read/readLocate.ts';
 import { readRawLine } from './read/readRawLine.ts';
 import { readShow } from './read/readShow.ts';
+import { readKeptLogs, readLogStates, readSweepFacts } from './read/readSweep.ts';
 import { readStatus } from './read/readStatus.ts';
 import { readActivity, readToc } from './read/readToc.ts';
 import {
@@ -30,30 +38,32 @@ import {
   readUnsegmented,
   readVersionedNodes,
 } from './read/summarySources.ts';
+import { readLastTurns } from './read/readLastTurns.ts';
+import { readDensity, readFollowedPaths, readJobs, readQueue } from './read/readWork.ts';
 import { readVersions, readVersionText } from './read/readVersions.ts';
 import { readLedger, readOutgoing, spentSince } from './read/readLedger.ts';
 import { readStructure, readZone } from './settings.ts';
 import type { Connection } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
 
-export interface ReaderOptions {
-  /** After this long without an event, ms, an unanswered turn counts as cut off. */
-  readonly partialAfterMs: number;
-}
-
 /** Everything that reads, on one connection. */
 export function createReader(
   db: Connection,
-  { partialAfterMs }: ReaderOptions,
-): MemoryReader & IndexReader & SummaryReader {
+): ForgetReader & MemoryReader & IndexReader & SummaryReader & WorkReader & SweepReader {
   const texts = new EventTexts(db);
   /** Expected failures of SQLite, such as a damaged file, leave with a code and advice. */
   const reading = async <T>(work: () => T): Promise<T> => {
     try {
-      return work();
+      // What a question needs is read as it is at one moment: blocks may be put together beside it.
+      return db.database.transaction(work).deferred();
     } catch (error) {
       throw toStoreError(error, db.database.name);
     }
+  };
+  /** For long reads in pieces: others come in between two of them. */
+  const resting = async <T>(work: () => T): Promise<T> => {
+    await setImmediate();
+    return reading(work);
   };
   const zone = (): string => readZone(db);
   return {
@@ -63,10 +73,10 @@ export function createReader(
       reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
     grip: ({ gripId, before, after }) =>
       reading(() => readGrip(db, texts, gripId, { before, after })),
-    events: ({ target, limit, offset }, nowMs) =>
-      reading(() => readEvents(db, texts, target, { limit, offset, nowMs, partialAfterMs })),
-    around: ({ eventId, before, after }, nowMs) =>
-      reading(() => readAround(db, texts, eventId, { before, after, nowMs, partialAfterMs })),
+    events: ({ target, limit, offset }, nowMs, silences = DEFAULT_SILENCES) =>
+      reading(() => readEvents(db, texts, target, { limit, offset, nowMs, ...silences })),
+    around: ({ eventId, before, after }, nowMs, silences = DEFAULT_SILENCES) =>
+      reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...silences })),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     conversation: ({ conversationId }) => reading(() => readConversation(db, conversationId)),
     locate: ({ id }) => reading(() => readLocate(db, id)),
@@ -88,13 +98,24 @@ export function createReader(
     outgoing: (page) => reading(() => readOutgoing(db, page)),
     projects: () => reading(() => readProjects(db)),
     structure: (endpoint) => reading(() => readStructure(db, endpoint)),
+    queue: (limit, nowMs) => reading(() => readQueue(db, limit, nowMs)),
+    followedPaths: () => reading(() => readFollowedPaths(db)),
+    jobs: () => reading(() => readJobs(db)),
+    density: () => reading(() => readDensity(db)),
+    lastTurns: (ids, nowMs, silences) =>
+      reading(() => readLastTurns(db, ids, { nowMs, ...silences })),
+    logStates: (logs) => reading(() => readLogStates(db, logs)),
+    keptLogs: (page) => reading(() => readKeptLogs(db, page)),
+    sweepFacts: (query) => readSweepFacts(db, query, resting),
+    forgotten: () => reading(() => readForgotten(db)),
     zone: () => reading(zone),
     countDue: () => reading(() => countDue(db)),
-    dueConversations: (limit) => reading(() => dueConversations(db, limit)),
+    dueConversations: (limit, ids) => reading(() => dueConversations(db, limit, ids)),
     segmentsOf: (conversationIx) => reading(() => segmentsOf(db, conversationIx)),
     timeline: (conversationIx, from, limit) =>
       reading(() => timelineOf(db, texts, { conversationIx, from, limit })),
-    dirtyPeriods: (query) => reading(() => dirtyPeriods(db, query)),
+    dirtyPeriods: (query, nowMs) => reading(() => dirtyPeriods(db, query, nowMs)),
+    isAnythingDue: (options) => reading(() => isAnythingDue(db, options)),
     childrenOf: (nodeIx) => reading(() => childrenOf(db, nodeIx)),
   };
 }

@@ -1,25 +1,72 @@
+import type { CareWriter } from '../engine/ports/careStore.ts';
+import type { ForgetStore } from '../engine/ports/forgetStore.ts';
 import type { ImportStore } from '../engine/ports/importStore.ts';
 import type { IndexWriter } from '../engine/ports/indexStore.ts';
 import type { JobLog } from '../engine/ports/jobLog.ts';
 import type { SummaryWriter } from '../engine/ports/summaryStore.ts';
+import type { SweepWriter } from '../engine/ports/sweepStore.ts';
+import type { FollowStore, JobStore, WorkQueue } from '../engine/ports/workStore.ts';
+import { noteBackup } from './care/backupLog.ts';
+import type { BackupLog } from './care/backupLog.ts';
 import { writeStructure } from './settings.ts';
 import type { Connection } from './sql.ts';
-import { sql } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
 import { beginImport, endImport } from './unfinishedImport.ts';
 import { appendBatch } from './write/appendBatch.ts';
 import { fileCheckpoint, knownFiles } from './write/files.ts';
+import { compact } from './write/forget/compact.ts';
+import { forget } from './write/forget/forget.ts';
+import { forgetInBackup } from './write/forget/forgetBackup.ts';
+import { readAgain } from './write/forget/readAgain.ts';
+import { allowAgain } from './write/forget/rules.ts';
+import { readUnfinished } from './write/forget/unfinished.ts';
 import { editNode, pinNode, revertNode, unpinNode } from './write/handVersions.ts';
 import { recordCalls, recordOutgoing, recordProblem } from './write/ledger.ts';
+import {
+  followPaths,
+  pauseJob,
+  planJob,
+  recordJob,
+  storedJobs,
+  unfollowPath,
+} from './write/jobs.ts';
 import { markDue } from './write/markDue.ts';
 import { applyPeriods } from './write/periods.ts';
+import { repair } from './write/repair.ts';
+import { createSealer } from './write/seal.ts';
 import { applySegments } from './write/segments.ts';
 import { showAgain } from './write/showAgain.ts';
 import { storeSummary } from './write/summaries.ts';
+import { markGone, markRescued } from './write/sweep.ts';
 import { settleConversations } from './write/settle.ts';
+import {
+  clearWork,
+  dropWork,
+  enqueueWork,
+  failWork,
+  finishWork,
+  leaseWork,
+  nextDueWork,
+  postponeWork,
+  releaseWork,
+  retryWork,
+} from './write/work.ts';
+import { setZone } from './write/zone.ts';
 
 /** Everything that writes, on the memory's one writing connection. Each call is one transaction. */
-export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog & SummaryWriter {
+export function createWriter(
+  db: Connection,
+): CareWriter &
+  ForgetStore &
+  ImportStore &
+  IndexWriter &
+  JobLog &
+  SummaryWriter &
+  WorkQueue &
+  JobStore &
+  FollowStore &
+  SweepWriter &
+  BackupLog {
   /** Expected failures of SQLite, such as a full disk, leave with a code and advice. */
   const writing = <T>(work: () => T): Promise<T> => {
     try {
@@ -28,10 +75,17 @@ export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog
       return Promise.reject(toStoreError(error, db.database.name));
     }
   };
+  const sealer = createSealer(db);
   return {
-    knownFiles: () => writing(() => knownFiles(db)),
+    knownFiles: (logs) => writing(() => knownFiles(db, logs)),
     checkpoint: (path, generation) => writing(() => fileCheckpoint(db, path, generation)),
     append: (batch) => writing(() => appendBatch(db, batch)),
+    readAgain: (logs) => writing(() => readAgain(db, logs)),
+    forget: (rule, options) => writing(() => forget(db, rule, options)),
+    unfinishedForget: () => writing(() => readUnfinished(db)),
+    compact: () => writing(() => compact(db)),
+    forgetInBackup: (backup, dryRun) => writing(() => forgetInBackup(db, backup, dryRun)),
+    allowAgain: (ruleId) => writing(() => allowAgain(db, ruleId)),
     settle: () => writing(() => settleConversations(db)),
     markDue: (options) =>
       writing(() => {
@@ -55,14 +109,27 @@ export function createWriter(db: Connection): ImportStore & IndexWriter & JobLog
       writing(() => revertNode(db, nodeId, { version, ...present })),
     beginImport: (begun) => writing(() => beginImport(db, begun)),
     endImport: (done) => writing(() => endImport(db, done)),
-    recordJob: ({ name, startMs, durationMs, result }) =>
-      writing(() => {
-        db.run(
-          sql`INSERT INTO job (name, last_run_ms, last_duration_ms, last_result)
-              VALUES (${name}, ${startMs}, ${durationMs}, ${result})
-              ON CONFLICT (name) DO UPDATE SET last_run_ms = excluded.last_run_ms,
-                last_duration_ms = excluded.last_duration_ms, last_result = excluded.last_result`,
-        );
-      }),
+    storedJobs: () => writing(() => storedJobs(db)),
+    recordJob: (run) => writing(() => recordJob(db, run)),
+    pauseJob: (name, paused) => writing(() => pauseJob(db, name, paused)),
+    planJob: (name, nextRunMs) => writing(() => planJob(db, name, nextRunMs)),
+    follow: (paths, nowMs) => writing(() => followPaths(db, paths, nowMs)),
+    noteBackup: (backup) => writing(() => noteBackup(db, backup)),
+    unfollow: (path) => writing(() => unfollowPath(db, path)),
+    enqueue: (logs, mode, nowMs) => writing(() => enqueueWork(db, logs, { mode, nowMs })),
+    lease: (options) => writing(() => leaseWork(db, options)),
+    finish: (done, nowMs) => writing(() => finishWork(db, done, nowMs)),
+    fail: (failed, nextMs) => writing(() => failWork(db, failed, nextMs)),
+    postpone: (workIxs, nextMs) => writing(() => postponeWork(db, workIxs, nextMs)),
+    release: (owner) => writing(() => releaseWork(db, owner)),
+    nextDue: (mode) => writing(() => nextDueWork(db, mode)),
+    retry: (workIx, nowMs) => writing(() => retryWork(db, workIx, nowMs)),
+    markGone: (gone, back, nowMs) => writing(() => markGone(db, { gone, back }, nowMs)),
+    markRescued: (logs, nowMs) => writing(() => markRescued(db, logs, nowMs)),
+    drop: (workIx) => writing(() => dropWork(db, workIx)),
+    clear: (mode) => writing(() => clearWork(db, mode)),
+    repair: (check, targets) => writing(() => repair(db, check, targets)),
+    setZone: (zone) => writing(() => setZone(db, zone)),
+    seal: (limit, nowMs) => writing(() => sealer.seal(limit, nowMs)),
   };
 }

@@ -1,27 +1,40 @@
-import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import { StrataError } from '../model/result.ts';
+import { hasTable, noteBackup } from './care/backupLog.ts';
+import { freePath } from './care/backupFolder.ts';
+import { removeDatabase, syncFile, syncFolder } from './care/files.ts';
+import { installPrepared } from './care/installPrepared.ts';
+import { lookAtOpen } from './care/lookAtOpen.ts';
 import { migrations as knownMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/index.ts';
 import { Connection } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
 
+export interface OpenOptions {
+  /** It is a copy in the making: no backup is taken of it, and nothing takes its place. */
+  readonly asCopy?: boolean;
+}
+
 /**
- * Opens the memory's database for its one writer, creating or migrating it. Before a migration the
- * file is copied to `{file}.before-{number}`. What it makes is for the user's eyes alone.
+ * Opens the memory's database for its one writer, creating or migrating it. A memory that was prepared to
+ * take its place does so first. Before a migration the file is copied to `{file}.before-{number}`. What it
+ * makes is for the user's eyes alone.
  *
  * Throws `database-from-newer-build` when a newer build wrote it, `database-damaged` when it is not
- * a readable SQLite file, `unsupported` when another program's database lies there; none of these
- * is changed.
+ * a readable SQLite file or a short look finds damage, `unsupported` when another program's database
+ * lies there; none of these is changed.
  */
 export function openForWriting(
   file: string,
   migrations: readonly Migration[] = knownMigrations,
+  { asCopy = false }: OpenOptions = {},
 ): Connection {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   return opening(file, () => {
+    if (!asCopy) installPrepared(file);
     // SQLite would make it readable to all; its companions take over the file's mode.
     closeSync(openSync(file, 'a', 0o600));
     const database = new BetterSqlite3(file, { timeout: 5000 });
@@ -37,7 +50,8 @@ export function openForWriting(
       database.pragma('recursive_triggers = ON');
       database.pragma('cache_size = -32768');
       database.pragma('journal_size_limit = 67108864');
-      migrate(database, file, migrations);
+      lookAtOpen(database);
+      migrate(database, file, { migrations, backUps: !asCopy });
       return new Connection(database);
     } catch (error) {
       database.close();
@@ -74,42 +88,55 @@ function refuseForeign(database: Database, file: string, newest: number): void {
     });
 }
 
-function migrate(database: Database, file: string, migrations: readonly Migration[]): void {
+/** A migration that fails leaves all as it was: its backup would only be one more at every try. */
+function migrate(
+  database: Database,
+  file: string,
+  { migrations, backUps }: { readonly migrations: readonly Migration[]; readonly backUps: boolean },
+): void {
   const current = schemaNumber(database);
+  const made: string[] = [];
   for (const { number, sql } of migrations) {
     if (number <= current) continue;
-    if (current > 0) backUp(database, newBackup(file, number));
-    database.transaction(() => {
-      database.exec(sql);
-      database.pragma(`user_version = ${number}`);
-    })();
+    const backup = backUps && current > 0 ? backUp(database, file, number) : null;
+    try {
+      database.transaction(() => {
+        database.exec(sql);
+        database.pragma(`user_version = ${number}`);
+      })();
+    } catch (error) {
+      if (backup !== null) rmSync(backup);
+      throw error;
+    }
+    if (backup !== null) made.push(backup);
   }
+  const db = new Connection(database);
+  if (made.length > 0 && hasTable(db, 'backup'))
+    for (const path of made) noteBackup(db, { path, atMs: Date.now(), kind: 'migration' });
 }
 
 function schemaNumber(database: Database): number {
   return Number(database.pragma('user_version', { simple: true }));
 }
 
-/** A part of a backup is none: left there, it would keep a full disk full at every try. */
-function backUp(database: Database, path: string): void {
+/**
+ * Copies the database under a name that no earlier backup has, and gives that. A part of a backup is
+ * none: left there, it would keep a full disk full at every try.
+ */
+function backUp(database: Database, file: string, number: number): string {
+  const path = freePath(dirname(file), `${basename(file)}.before-${number}`);
+  const part = `${path}.part`;
   try {
-    database.prepare('VACUUM INTO ?').run(path);
+    removeDatabase(part);
+    closeSync(openSync(part, 'wx', 0o600));
+    database.prepare('VACUUM INTO ?').run(part);
+    syncFile(part);
+    renameSync(part, path);
+    syncFolder(dirname(path));
+    return path;
   } catch (error) {
-    for (const ending of ['', '-journal']) rmSync(path + ending, { force: true });
+    removeDatabase(part);
     throw error;
-  }
-}
-
-/** Makes an empty file under a name that no earlier backup has. */
-function newBackup(file: string, number: number): string {
-  for (let n = 0; ; n++) {
-    const path = `${file}.before-${number}${n === 0 ? '' : `-${n}`}`;
-    try {
-      closeSync(openSync(path, 'wx', 0o600));
-      return path;
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
   }
 }
 

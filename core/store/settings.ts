@@ -36,6 +36,10 @@ export function readZone(db: Connection): string {
   return readSetting(db, ZONE) ?? 'UTC';
 }
 
+export function writeZone(db: Connection, zone: string): void {
+  writeSetting(db, ZONE, zone);
+}
+
 /**
  * Gives a new memory its time zone; one that has a zone keeps it. Throws `database-damaged`,
  * `disk-full`.

@@ -1,4 +1,5 @@
 import { StrataError } from '../model/result.ts';
+import { newestGoodBackup } from './care/listBackups.ts';
 
 /** What SQLite and the file system say when there is no room, also for the shared memory of a log. */
 const DISK_FULL: ReadonlySet<string> = new Set([
@@ -8,6 +9,8 @@ const DISK_FULL: ReadonlySet<string> = new Set([
   'ENOSPC',
   'EDQUOT',
 ]);
+/** The disk gives no bytes, or fewer than there were. */
+const UNREADABLE: ReadonlySet<string> = new Set(['SQLITE_IOERR_READ', 'SQLITE_IOERR_SHORT_READ']);
 const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'EISDIR']);
 
 /**
@@ -18,16 +21,12 @@ export function toStoreError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return error;
   const { code } = error;
+  if (isDamage(code)) return damaged(error, code, file);
   const failure = (
-    kind: 'database-damaged' | 'disk-full' | 'memory-busy' | 'path-unreadable',
+    kind: 'disk-full' | 'memory-busy' | 'path-unreadable',
     message: string,
   ): StrataError =>
     new StrataError({ code: kind, message, details: { file, sqlite: code } }, { cause: error });
-  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
-    return failure(
-      'database-damaged',
-      `The memory ${file} is damaged (${error.message}). Move it away and import your logs again, or put back a copy.`,
-    );
   if (DISK_FULL.has(code))
     return failure(
       'disk-full',
@@ -45,4 +44,31 @@ export function toStoreError(error: unknown, file: string): unknown {
       `The memory ${file} cannot be opened for writing. Check its folder's permissions, or set STRATA_HOME to another folder.`,
     );
   return error;
+}
+
+/** Blocks are compressed: one that does not unpack is damaged as well. */
+function isDamage(code: string): boolean {
+  return (
+    code === 'SQLITE_NOTADB' ||
+    code.startsWith('SQLITE_CORRUPT') ||
+    code.startsWith('ZSTD_error') ||
+    UNREADABLE.has(code)
+  );
+}
+
+/** Names the ways out, with the newest backup where there is one. */
+function damaged(error: Error, code: string, file: string): StrataError {
+  const backup = newestGoodBackup(file);
+  const restore =
+    backup === null
+      ? 'There is no backup that could be restored.'
+      : `\`strata restore ${backup}\` puts back the newest backup.`;
+  return new StrataError(
+    {
+      code: 'database-damaged',
+      message: `The memory ${file} is damaged (${error.message}). ${restore} \`strata rebuild\` makes it anew from what can be read of it and from your logs.`,
+      details: { file, sqlite: code, backup },
+    },
+    { cause: error },
+  );
 }

@@ -27,6 +27,19 @@ const ACTIONS = [
   'removeTemplate',
   'savePreprocessor',
   'removePreprocessor',
+  'controlJob',
+  'retryWork',
+  'dropWork',
+  'follow',
+  'unfollow',
+  'backfill',
+  'setZone',
+  'allowAgain',
+  'forget',
+  'rebuild',
+  'restore',
+  'backup',
+  'verify',
 ] as const;
 export type QueryName = Exclude<ProcedureName, (typeof ACTIONS)[number]>;
 
@@ -35,7 +48,15 @@ export const isQuery = (name: ProcedureName): name is QueryName =>
   !ACTIONS.some((action) => action === name);
 
 /** About the machine, not the memory: asked anew each time it is looked at, and only then. */
-const ABOUT_MACHINE: ReadonlySet<QueryName> = new Set(['discover', 'browse']);
+const ABOUT_MACHINE: ReadonlySet<QueryName> = new Set([
+  'discover',
+  'browse',
+  'estimateBackfill',
+  'sweep',
+]);
+
+/** About what Strata does by itself, which changes far more often than what was said. */
+const ABOUT_WORK: ReadonlySet<QueryName> = new Set(['status', 'jobs', 'queue', 'followed']);
 
 export interface Answer<Name extends QueryName> {
   readonly data: OutputOf<Name> | undefined;
@@ -50,8 +71,11 @@ export interface Queries {
   watch<Name extends QueryName>(name: Name, input: InputOf<Name>, listener: () => void): () => void;
   /** Asks again for one answer that is watched. */
   retry<Name extends QueryName>(name: Name, input: InputOf<Name>): void;
-  /** The memory changed: asks again for all of it that is watched and forgets the rest. */
-  invalidate(): void;
+  /**
+   * The memory changed: asks again for all of it that is watched and forgets the rest. Where only `work`
+   * did, the same for what is said about work.
+   */
+  invalidate(what?: 'work'): void;
 }
 
 interface Entry {
@@ -137,8 +161,9 @@ export function createQueries(client: Client): Queries {
       const entry = entries.get(keyOf(name, input));
       if (entry !== undefined) void fetchEntry(entry);
     },
-    invalidate: () => {
+    invalidate: (what) => {
       for (const [key, entry] of entries) {
+        if (what === 'work' && !ABOUT_WORK.has(entry.name)) continue;
         if (entry.listeners.size === 0) drop(key, entry);
         else if (!ABOUT_MACHINE.has(entry.name)) void fetchEntry(entry);
       }

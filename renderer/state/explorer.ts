@@ -3,14 +3,17 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { MemoryName } from '../../core/contract/memories.ts';
 import type { ReconnectingClient } from '../client/reconnectingClient.ts';
 import { createQueries, type Queries } from '../client/queries.ts';
+import { createActivity, type Activity } from './activity.ts';
 import { parseAddress } from './address.ts';
 import { bindHistory } from './history.ts';
 import { createNotice, type Notice } from './notice.ts';
+import { createNewlyFollowed, type NewlyFollowed } from './liveNewlyFollowed.ts';
 import { createNavigation, type Navigation } from './place.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { throttle } from './throttle.ts';
 import { ROOT } from './treeModel.ts';
 import { createTree, type Tree } from './treeStore.ts';
+import { createStorage, type Storage } from './storage.ts';
 import { createWork, type Work } from './work.ts';
 
 export interface Explorer {
@@ -21,6 +24,9 @@ export interface Explorer {
   readonly tree: Tree;
   readonly navigation: Navigation;
   readonly work: Work;
+  readonly activity: Activity;
+  readonly newlyFollowed: NewlyFollowed;
+  readonly storage: Storage;
   readonly preferences: StoreApi<Preferences>;
   readonly notice: Notice;
 }
@@ -48,6 +54,21 @@ export function createExplorer(
     tree,
     navigation,
     work,
+    activity: createActivity(client, {
+      now: () => Date.now(),
+      newId: () => crypto.randomUUID(),
+    }),
+    storage: createStorage(client, {
+      navigation,
+      newTask: () => work.newTask(),
+      cancel: (task, taskId) => work.cancel(task, taskId),
+      refresh: async () => {
+        queries.invalidate();
+        await tree.refresh();
+      },
+      index: () => work.index(),
+    }),
+    newlyFollowed: createNewlyFollowed(client, work.store),
     preferences: createPreferences(window.localStorage),
     notice: createNotice(),
   };
@@ -56,7 +77,11 @@ export function createExplorer(
     queries.invalidate();
     void tree.refresh().then(() => openNewest(explorer));
   }, REFRESH_MS);
-  client.on('changed', refresh);
+  const refreshWork = throttle(() => queries.invalidate('work'), REFRESH_MS);
+  client.on('changed', ({ what }) => {
+    if (what.every((each) => each === 'work')) refreshWork();
+    else refresh();
+  });
   client.on('ended', refresh);
   // Whatever happened while nobody listened is caught up with.
   client.onState((state) => {

@@ -5,6 +5,7 @@ import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { Settings } from '../../core/contract/settingsSchemas.ts';
 import type { RemoteProvider } from '../../core/model/providers.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
+import { liveFormOf, readLive, type LiveForm } from './liveForm.ts';
 import type { FieldErrors, ReadForm } from './settingsFields.ts';
 import { moneyFormOf, readMoney, type MoneyForm } from './settingsMoney.ts';
 import { privacyFormOf, readPrivacy, type PrivacyForm } from './settingsPrivacy.ts';
@@ -15,6 +16,7 @@ export interface SectionForms {
   readonly summaries: SummariesForm;
   readonly money: MoneyForm;
   readonly privacy: PrivacyForm;
+  readonly live: LiveForm;
 }
 export type FormName = keyof SectionForms;
 
@@ -65,6 +67,7 @@ const CODECS: { readonly [Name in FormName]: Codec<SectionForms[Name]> } = {
   summaries: { formOf: summariesFormOf, read: readSummaries },
   money: { formOf: moneyFormOf, read: readMoney },
   privacy: { formOf: privacyFormOf, read: readPrivacy },
+  live: { formOf: liveFormOf, read: readLive },
 };
 
 /** A section's form as it is saved. */
@@ -80,7 +83,7 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
   const store = createStore<DraftsState>(() => ({
     saved: null,
     forms: {},
-    saves: { summaries: IDLE, money: IDLE, privacy: IDLE },
+    saves: { summaries: IDLE, money: IDLE, privacy: IDLE, live: IDLE },
     texts: new Map(),
     keys: {},
   }));

@@ -84,9 +84,11 @@ export function createTree(client: Client): Tree {
         const { children } = await client.call('toc', id === ROOT ? {} : { nodeId: id });
         loaded.set(id, inTreeOrder(children));
       } catch (thrown) {
-        failure = toFailure(thrown);
+        const why = toFailure(thrown);
+        const { children } = get().model;
         // A parent that went away takes its row along with the next look at its own parent.
-        if (!get().model.children.has(id)) failed.add(id);
+        if (!children.has(id)) failed.add(id);
+        if (why.code !== 'not-found' || !children.has(id)) failure = why;
       }
     });
     const { model, loading } = get();

@@ -73,6 +73,8 @@ export interface Work extends Resummarizing {
   /** Goes on with what is due. */
   index(): Promise<void>;
   cancel(task: TaskName, taskId: string): Promise<void>;
+  /** A name for a run whose end is told where it was started, and nowhere else. */
+  newTask(): string;
   /** Stops the import that was started here, whatever it is at. */
   stop(): Promise<void>;
   /** Forgets what runs: the host that told it is gone. */
@@ -80,6 +82,10 @@ export interface Work extends Resummarizing {
   /** Lets go of how things ended. */
   dismiss(): void;
 }
+
+/** The job whose run this is; null for work that somebody asked for. The host names its own runs so. */
+export const jobOf = (taskId: string): string | null =>
+  taskId.startsWith('job:') ? taskId.slice('job:'.length) : null;
 
 export const isBusy = ({ phase }: ImportState): boolean =>
   phase === 'copying' || phase === 'reading' || phase === 'indexing';
@@ -115,13 +121,15 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
     const running = new Map(getState().running);
     const before = running.get(progress.taskId)?.timeLeft ?? NO_TIME_LEFT;
     const timeLeft = nextTimeLeft(before, progress.remainingMs, now());
-    setState({ running: running.set(progress.taskId, { ...progress, timeLeft }), failure: null });
+    running.set(progress.taskId, { ...progress, timeLeft });
+    setState(jobOf(progress.taskId) === null ? { running, failure: null } : { running });
   });
   client.on('ended', ({ taskId, failure }) => {
     const running = new Map(getState().running);
     running.delete(taskId);
-    // What was started here tells its own end, with all that belongs to it.
-    setState(ownTasks.delete(taskId) ? { running } : { running, failure });
+    // What was started here tells its own end, with all that belongs to it; a job's stands in its row.
+    const isTold = ownTasks.delete(taskId) || jobOf(taskId) !== null;
+    setState(isTold ? { running } : { running, failure });
   });
 
   /** Runs an import to one of its ends; `read` gives the host's report. */
@@ -198,6 +206,7 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
       }
     },
     cancel,
+    newTask,
     stop: async () => {
       const { phase } = getState().importing;
       if (phase === 'copying') copying?.abort();

@@ -42,6 +42,8 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
       onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
+        // React hands it on to the dialog that this one was opened from.
+        event.stopPropagation();
         onClose();
       }}
     >

@@ -27,6 +27,7 @@ const NEXT_STEPS: Partial<Record<ErrorCode, string>> = {
   'not-found': 'It may have been forgotten, or belong to another memory.',
   'unknown-format': 'Strata reads logs of Claude Code and Codex, and the plain format.',
   'memory-busy': 'Wait for the other work to end, or cancel it.',
+  'database-damaged': 'Open Settings, Storage to check the memory, or to go back to a backup.',
   'host-gone': 'The window connects again by itself.',
   cancelled: 'What was read stays; start again to go on.',
 };

@@ -1,8 +1,10 @@
-/** The three panes, and the way of the focus between them. */
+/** The panes, and the way of the focus between them. */
 export const TREE_PANE = 'tree-pane';
 export const NODE_PANE = 'node-pane';
 export const EVIDENCE_PANE = 'evidence-pane';
-const ORDER = [TREE_PANE, NODE_PANE, EVIDENCE_PANE] as const;
+/** There only while it is open. */
+export const ACTIVITY_PANE = 'activity-pane';
+const ORDER = [TREE_PANE, NODE_PANE, EVIDENCE_PANE, ACTIVITY_PANE] as const;
 export type PaneId = (typeof ORDER)[number];
 
 /** Where the focus came from, to go back there. */

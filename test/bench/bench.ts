@@ -16,7 +16,8 @@ export interface Bench extends WriteOptions, RunRoundOptions {
 /** What a part of the bench found out. */
 export interface Part {
   readonly name: string;
-  readonly corpus: Omit<Corpus, 'folder' | 'files'>;
+  /** null: it needs no logs. */
+  readonly corpus: Omit<Corpus, 'folder' | 'files'> | null;
   readonly measures: readonly Measure[];
   /** What the measures were made from. */
   readonly rounds: readonly unknown[];

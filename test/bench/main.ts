@@ -7,8 +7,10 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { backlogBench } from './backlogBench.ts';
 import type { Bench, Part } from './bench.ts';
 import { loadVocabulary } from './corpus/vocabulary.ts';
+import { hookBench } from './hook/hookBench.ts';
 import { largeBench } from './largeBench.ts';
 import { readOptions, USAGE } from './options.ts';
 import type { BenchOptions } from './options.ts';
@@ -45,7 +47,7 @@ async function main(chosen: BenchOptions): Promise<void> {
 }
 
 async function runParts(
-  { seed, small, large }: BenchOptions,
+  { seed, small, large, hook, backlog }: BenchOptions,
   temporary: string,
   signal: AbortSignal,
 ): Promise<readonly Part[]> {
@@ -62,6 +64,8 @@ async function runParts(
     signal,
   };
   const parts: Part[] = [];
+  if (hook) parts.push(await hookBench(bench));
+  if (backlog) parts.push(await backlogBench(bench));
   if (small !== null) parts.push(await smallBench(small, bench));
   if (large !== null) parts.push(await largeBench(large, bench));
   return parts;

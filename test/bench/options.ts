@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm run bench -- [--small | --large] [--seed N] [--json]
+export const USAGE = `npm run bench -- [--small | --large | --hook | --backlog] [--seed N] [--json]
                 [--sessions N] [--messages N] [--rounds N]   of the small part
                 [--scale X]                                  of the large part: 0.1 is a tenth of it`;
 
@@ -10,6 +10,8 @@ export interface BenchOptions {
   /** null: left out. */
   readonly small: SmallBenchOptions | null;
   readonly large: { readonly scale: number } | null;
+  readonly hook: boolean;
+  readonly backlog: boolean;
 }
 
 export interface SmallBenchOptions {
@@ -21,7 +23,7 @@ export interface SmallBenchOptions {
 /** Less has no room for sessions of all kinds. */
 const MIN_SCALE = 0.001;
 
-/** Both parts, unless one is named; undefined when the arguments are wrong. */
+/** All parts, unless some are named; undefined when the arguments are wrong. */
 export function readOptions(args: readonly string[]): BenchOptions | undefined {
   try {
     const { values } = parseArgs({
@@ -29,6 +31,8 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
       options: {
         small: { type: 'boolean', default: false },
         large: { type: 'boolean', default: false },
+        hook: { type: 'boolean', default: false },
+        backlog: { type: 'boolean', default: false },
         sessions: { type: 'string', default: '1000' },
         messages: { type: 'string', default: '24' },
         rounds: { type: 'string', default: '3' },
@@ -46,12 +50,14 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     const scale = Number(values.scale);
     if (sessions === undefined || messages === undefined || rounds === undefined) return undefined;
     if (seed === undefined || !(scale >= MIN_SCALE && scale <= 1)) return undefined;
-    const both = values.small === values.large;
+    const all = !values.small && !values.large && !values.hook && !values.backlog;
     return {
       seed,
       json: values.json,
-      small: both || values.small ? { sessions, messages, rounds } : null,
-      large: both || values.large ? { scale } : null,
+      small: all || values.small ? { sessions, messages, rounds } : null,
+      large: all || values.large ? { scale } : null,
+      hook: all || values.hook,
+      backlog: all || values.backlog,
     };
   } catch {
     return undefined;

@@ -9,7 +9,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     await page.getByRole('treeitem', { name: /^2024/ }).click();
     await page.keyboard.press('ArrowRight');
-    await page.getByRole('button', { expanded: false, name: /./ }).first().click();
+    await page.locator('#node-pane').getByRole('button', { expanded: false }).first().click();
     await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
     await page.locator('#evidence-pane mark').first().waitFor();
     await page.getByRole('button', { name: 'Raw', exact: true }).first().click();

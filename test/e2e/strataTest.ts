@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { TocRow } from '../../core/contract/schemas.ts';
-import { createHost, type Host } from '../../core/hosts/createHost.ts';
+import { createHost, type Host, type HostOptions } from '../../core/hosts/createHost.ts';
 import { RENDERER_DIR } from '../helpers/fakeHost.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
@@ -58,13 +58,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-export async function startTestHost(): Promise<TestHost> {
+export async function startTestHost(options: Pick<HostOptions, 'live'> = {}): Promise<TestHost> {
   const dir = await mkdtemp(join(tmpdir(), 'strata-e2e-'));
   const host = await createHost({
     dataDir: join(dir, 'memory'),
     rendererDir: RENDERER_DIR,
     env: { NODE_ENV: 'test', STRATA_TIMEZONE: 'Europe/Berlin', HOME: dir },
     reportBug: (thrown, where) => console.error(`bug in ${where}:`, thrown),
+    ...options,
   });
   return {
     ...host,

@@ -227,7 +227,7 @@ function statusOf({ nodes, events, conversations, grips }: FakeMemory): OutputOf
     sources: [],
     jobs: [],
     stale: 0,
-    queue: { conversations: 0, nodes: 0 },
+    queue: { conversations: 0, nodes: 0, logs: 0, failed: 0 },
     spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
     metrics: {},
     zone: 'UTC',

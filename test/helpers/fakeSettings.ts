@@ -28,6 +28,13 @@ export const fakeSettings = (): OutputOf<'settings'> => ({
     },
     privacy: { excludedProjects: [], maskEmail: false },
     money: { daily: null, monthly: null, prices: [] },
+    live: {
+      follow: true,
+      completeAfterMs: 2_000,
+      partialAfterMs: 1_800_000,
+      collectMs: 2_000,
+      rescanMs: 60_000,
+    },
   },
   revision: 'r1',
   problem: null,

@@ -9,7 +9,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { unpackNativeId } from '../../core/store/codec.ts';
 import { sql } from '../../core/store/sql.ts';
 import type { Connection } from '../../core/store/sql.ts';
-import { hex, namesOf } from './logicalNames.ts';
+import { hex, namesOf, withoutRoot } from './logicalNames.ts';
 import type { Names } from './logicalNames.ts';
 import { grips, nodes, segments, texts } from './logicalNodes.ts';
 
@@ -26,6 +26,8 @@ export interface ExportOptions {
   readonly history?: boolean;
   /** `false` leaves out how files were read: their rows, bytes and places. */
   readonly files?: boolean;
+  /** `false` leaves out what asking a model cost, which depends on what was known of it by then. */
+  readonly costs?: boolean;
 }
 
 /** Tables whose rows stand in the export, in these or others' rows. A new one must be added. */
@@ -51,9 +53,24 @@ const EXPORTED = [
   'bullet_grip',
   'grip',
   'anchor',
+  'followed',
+  'forgotten',
+  'forgotten_event',
 ];
-/** When jobs ran, what they cost and how long they took is no part of what a memory means. */
-const LEFT_OUT = ['job', 'model_call', 'outgoing', 'node_problem', 'metric'];
+/**
+ * When jobs ran, what they cost and how long they took is no part of what a memory means; nor is what
+ * waits to be read, which rows may be changed for a moment, and where backups lie.
+ */
+const LEFT_OUT = [
+  'job',
+  'model_call',
+  'outgoing',
+  'node_problem',
+  'metric',
+  'work',
+  'released',
+  'backup',
+];
 
 /** Throws when the database holds a table that this export does not know. */
 export function logicalExport(db: Connection, options: ExportOptions = {}): LogicalExport {
@@ -70,8 +87,9 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
     titleClaims: titleClaims(db),
     nodes: nodes(db, history),
     segments: segments(db, names, history),
-    texts: texts(db, names, history),
+    texts: texts(db, names, { history, costs: options.costs ?? true }),
     grips: grips(db, names, history),
+    forgotten: forgotten(db),
     ...(options.files === false
       ? {}
       : {
@@ -79,6 +97,7 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
           raw: rawLines(db, names),
           notes: notes(db, names),
           repeats: repeats(db, names),
+          followed: followed(db, options.root ?? ''),
         }),
   };
   return Object.fromEntries(
@@ -218,6 +237,29 @@ function repeats(db: Connection, names: Names): readonly unknown[] {
       file: names.file(file_ix),
       ...row,
     }));
+}
+
+/** Rules with the events that each leaves out. */
+function forgotten(db: Connection): readonly unknown[] {
+  return db
+    .all<{ rule_ix: number; because_ix: number | null }>(
+      sql`SELECT rule_ix, kind, value, from_ms, to_ms, events, because_ix FROM forgotten`,
+    )
+    .map(({ rule_ix, because_ix, ...rule }) => ({
+      ...rule,
+      isAsked: because_ix === null,
+      keys: db
+        .all<{ key: Uint8Array }>(
+          sql`SELECT key FROM forgotten_event WHERE rule_ix = ${rule_ix} ORDER BY key`,
+        )
+        .map(({ key }) => hex(key)),
+    }));
+}
+
+function followed(db: Connection, root: string): readonly unknown[] {
+  return db
+    .all<{ path: string }>(sql`SELECT path, source FROM followed`)
+    .map(({ path, ...row }) => ({ path: withoutRoot(path, root), ...row }));
 }
 
 function turns(db: Connection, names: Names): readonly unknown[] {

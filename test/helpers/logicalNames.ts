@@ -38,13 +38,15 @@ export function namesOf(db: Connection, root: string): Names {
         .all<{ ix: number; path: string; generation: number }>(
           sql`SELECT file_ix AS ix, path, generation FROM log_file`,
         )
-        .map(({ ix, path, generation }) => [
-          ix,
-          `${path.startsWith(root) ? path.slice(root.length) : path}#${generation}`,
-        ]),
+        .map(({ ix, path, generation }) => [ix, `${withoutRoot(path, root)}#${generation}`]),
     ),
     node: (ix) => (ix === null ? null : node(ix)),
   };
+}
+
+/** A path below a root, without that. */
+export function withoutRoot(path: string, root: string): string {
+  return path.startsWith(root) ? path.slice(root.length) : path;
 }
 
 function lookup(rows: readonly (readonly [number, string])[]): (ix: number) => string {

@@ -10,7 +10,7 @@ export function nodes(db: Connection, history: boolean): readonly unknown[] {
   return db
     .all<{ node_id: string; live: number; version: number | null; latest_version: number }>(
       sql`SELECT n.node_id, p.node_id AS parent, n.level, n.start_ms, n.end_ms, n.event_count,
-            n.live, n.dirty > 0 AS is_dirty, n.text_ix IS NOT NULL AS has_text, t.version, n.latest_version
+            n.live, n.dirty > 0 AS is_dirty, n.pinned, n.outdated, n.text_ix IS NOT NULL AS has_text, t.version, n.latest_version
           FROM node AS n LEFT JOIN node AS p ON p.node_ix = n.parent_ix
           LEFT JOIN node_text AS t ON t.text_ix = n.text_ix`,
     )
@@ -53,7 +53,11 @@ export function segments(db: Connection, names: Names, history: boolean): readon
 }
 
 /** Drafts and versions with their bullets, without when they were written. */
-export function texts(db: Connection, names: Names, history: boolean): readonly unknown[] {
+export function texts(
+  db: Connection,
+  names: Names,
+  { history, costs }: { readonly history: boolean; readonly costs: boolean },
+): readonly unknown[] {
   const rows = db.all<{
     text_ix: number;
     node_ix: number;
@@ -64,6 +68,9 @@ export function texts(db: Connection, names: Names, history: boolean): readonly 
     input_hash: Uint8Array;
     source_hash: Uint8Array | null;
     content_hash: Uint8Array;
+    tokens_in: number;
+    tokens_out: number;
+    cost: number;
     is_shown: number;
     live: number;
   }>(
@@ -83,6 +90,9 @@ export function texts(db: Connection, names: Names, history: boolean): readonly 
         input_hash,
         source_hash,
         content_hash,
+        tokens_in: tokensIn,
+        tokens_out: tokensOut,
+        cost,
         ...row
       }) => ({
         node: names.node(node_ix),
@@ -90,6 +100,7 @@ export function texts(db: Connection, names: Names, history: boolean): readonly 
         inputHash: hex(input_hash),
         sourceHash: source_hash === null ? null : hex(source_hash),
         contentHash: hex(content_hash),
+        ...(costs ? { tokensIn, tokensOut, cost } : {}),
         ...row,
         bullets: bulletsOf(db, text_ix),
         anchors: anchorsOf(db, names, text_ix),

@@ -2,7 +2,9 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { countEventTokens } from '../../core/domain/tokens/countEventTokens.ts';
-import { DEFAULT_SEGMENTATION } from '../../core/domain/segment/createSegmenter.ts';
+import type { ImportFileDeps } from '../../core/engine/import/importFile.ts';
+import { readChanged } from '../../core/engine/import/readChanged.ts';
+import type { ReadLog } from '../../core/engine/import/readChanged.ts';
 import { runImport } from '../../core/engine/import/runImport.ts';
 import type { ImportReport } from '../../core/engine/import/runImport.ts';
 import { indexConversation } from '../../core/engine/index/indexConversation.ts';
@@ -42,6 +44,8 @@ export interface TestMemory {
   readonly writer: Writer;
   /** Imports as the importer thread does; `store` and `signal` replace parts of it. */
   import(paths: string | readonly string[], options?: ImportOptions): Promise<ImportReport>;
+  /** Reads what is new in some logs, as who follows them does. */
+  read(paths: readonly string[], options?: ImportOptions): Promise<readonly ReadLog[]>;
   /** Indexes as the host does, at a time of the test's choice: RFC 3339, else long after all logs. */
   index(now?: string, options?: IndexOptions): Promise<IndexReport>;
   export(options?: ExportOptions): LogicalExport;
@@ -56,6 +60,8 @@ export interface ImportOptions {
   readonly onProgress?: ReportProgress;
   readonly store?: Partial<Writer>;
   readonly signal?: CancelSignal;
+  /** Takes in also what was forgotten. */
+  readonly bringBack?: boolean;
 }
 
 export interface IndexOptions {
@@ -66,6 +72,8 @@ export interface IndexOptions {
 export interface TestMemoryOptions {
   /** IANA; UTC without it. */
   readonly zone?: string;
+  /** A database that is there already. */
+  readonly file?: string;
 }
 
 /** So long after every log in tests that all is closed. */
@@ -75,8 +83,10 @@ export const neverCancelled: CancelSignal = { aborted: false, throwIfAborted: ()
 let countTokens: ReturnType<typeof loadTokenCounter> | undefined;
 
 /** Opens a new memory that goes with the test. */
-export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMemory {
-  const file = join(temporaryFolder(), 'memory.db');
+export function openTestMemory({
+  zone = 'UTC',
+  file = join(temporaryFolder(), 'memory.db'),
+}: TestMemoryOptions = {}): TestMemory {
   const db = openForWriting(file);
   initialiseZone(db, zone);
   const reading = openForReading(file);
@@ -85,7 +95,7 @@ export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMe
     db.database.close();
   });
   const writer = createWriter(db);
-  const reader = createReader(reading, { partialAfterMs: DEFAULT_SEGMENTATION.gapMs });
+  const reader = createReader(reading);
   const count = (countTokens ??= loadTokenCounter());
   return {
     file,
@@ -94,31 +104,19 @@ export function openTestMemory({ zone = 'UTC' }: TestMemoryOptions = {}): TestMe
     writer,
     import: (
       paths,
-      {
-        source = 'auto',
-        importer,
-        logs = createFileLogSource(),
-        store,
-        signal = neverCancelled,
-        onProgress = () => undefined,
-      } = {},
+      { signal = neverCancelled, onProgress = () => undefined, bringBack = false, ...options } = {},
     ) =>
-      runImport(
-        {
-          logs,
-          store: { ...writer, ...store },
-          wantedSource: source === 'auto' ? undefined : source,
-          chooseImporter: (head, known) =>
-            importer ?? (known === undefined ? detectImporter(head) : importerFor(known)),
-          hashText,
-          hashBytes,
-          decode,
-          encode,
-          findBreaks,
-          countEvent: (kind, text) => countEventTokens(count, kind, text),
-        },
-        { paths: typeof paths === 'string' ? [paths] : paths, signal, onProgress },
-      ),
+      runImport(importDeps(writer, options), {
+        paths: typeof paths === 'string' ? [paths] : paths,
+        bringBack,
+        signal,
+        onProgress,
+      }),
+    read: (paths, options = {}) =>
+      readChanged(importDeps(writer, options), {
+        paths,
+        signal: options.signal ?? neverCancelled,
+      }),
     index: (now = LONG_AFTER, { ahead = false } = {}) =>
       runIndex(
         {
@@ -173,17 +171,38 @@ function plannerOf(
       waiting = await reader.dueConversations(limit);
       return waiting;
     },
-    async planConversation(due, nowMs, take) {
+    async planConversation(due, { nowMs }, take) {
       if (ahead && !made.has(due))
         for (const each of waiting) made.set(each, await all(plansOf(each, nowMs)));
       for await (const plan of made.get(due) ?? plansOf(due, nowMs)) await take(plan);
     },
     async planPeriods(query, nowMs) {
       const planned: PlannedPeriod[] = [];
-      for (const period of await reader.dirtyPeriods(query))
+      for (const period of await reader.dirtyPeriods(query, nowMs))
         planned.push(rollUpPeriod(period, await reader.childrenOf(period.nodeIx), { deps, nowMs }));
       return planned;
     },
+  };
+}
+
+/** What the importer's thread makes for itself. */
+function importDeps(
+  writer: Writer,
+  { source = 'auto', importer, logs = createFileLogSource(), store }: ImportOptions,
+): ImportFileDeps {
+  const count = (countTokens ??= loadTokenCounter());
+  return {
+    logs,
+    store: { ...writer, ...store },
+    wantedSource: source === 'auto' ? undefined : source,
+    chooseImporter: (head, known) =>
+      importer ?? (known === undefined ? detectImporter(head) : importerFor(known)),
+    hashText,
+    hashBytes,
+    decode,
+    encode,
+    findBreaks,
+    countEvent: (kind, text) => countEventTokens(count, kind, text),
   };
 }
 

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createHost } from '../../core/hosts/createHost.ts';
-import { migrations } from '../../core/store/migrations/index.ts';
-import { openForWriting } from '../../core/store/openDatabase.ts';
 import { sql } from '../../core/store/sql.ts';
-import type { Connection, Row } from '../../core/store/sql.ts';
+import type { Row } from '../../core/store/sql.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
+import { asOfSchema, openAtSchema, rowsOf, tablesOf } from '../helpers/schemas.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../helpers/testMemory.ts';
 import type { TestMemory } from '../helpers/testMemory.ts';
@@ -20,13 +19,13 @@ const NEW_TABLES = ['anchor', 'metric', 'model_call', 'node_problem', 'outgoing'
 
 it('adds what versions need, and leaves all rows as they are', async () => {
   const file = join(temporaryFolder(), 'memory.db');
-  const old = asOfSchema2(await indexedMemory(), file);
+  const old = asOfSchema(await indexedMemory(), { file, number: 2 });
   const tables = tablesOf(old);
   const before = tables.map((table) => [table, rowsOf(old, table)] as const);
   expect(before.find(([table]) => table === 'node_text')?.[1].length).toBeGreaterThan(5);
   old.database.close();
 
-  const db = open(file, 3);
+  const db = openAtSchema(file, 3);
   for (const [table, rows] of before)
     expect([table, rowsOf(db, table)]).toEqual([
       table,
@@ -42,8 +41,10 @@ it('a memory of the schema before opens, shows its texts, and is indexed anew', 
   const file = join(home, 'memory.db');
   const source = await indexedMemory();
   // As another build's summariser wrote them.
-  const old = asOfSchema2(source, file, {
-    node_text: { input_hash: Buffer.alloc(10), prompt_version: 'extractive-1' },
+  const old = asOfSchema(source, {
+    file,
+    number: 2,
+    changes: { node_text: { input_hash: Buffer.alloc(10), prompt_version: 'extractive-1' } },
   });
   old.run(sql`UPDATE setting SET value = 'extractive extractive-1' WHERE name = 'built_with'`);
   const texts = old.all<{ node_id: string; title: string; version: number }>(
@@ -94,56 +95,4 @@ async function indexedMemory(): Promise<TestMemory> {
   await memory.import(await writePlainLog(join(temporaryFolder(), 'log.jsonl'), made));
   await memory.index();
   return memory;
-}
-
-/** A memory of the second schema with the rows that it has a place for. */
-function asOfSchema2(
-  { db: source }: TestMemory,
-  file: string,
-  changes: Readonly<Record<string, Row>> = {},
-): Connection {
-  const db = open(file, 2);
-  db.database.pragma('foreign_keys = OFF');
-  for (const table of tablesOf(db)) {
-    const columns = columnsOf(db, table);
-    const marks = columns.map(() => '?').join(', ');
-    const insert = db.database.prepare(
-      `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`,
-    );
-    for (const row of rowsOf(source, table)) {
-      const changed: Row = { ...row, ...changes[table] };
-      insert.run(columns.map((column) => changed[column]));
-    }
-  }
-  db.database.pragma('foreign_keys = ON');
-  return db;
-}
-
-function open(file: string, number: number): Connection {
-  const db = openForWriting(
-    file,
-    migrations.filter((migration) => migration.number <= number),
-  );
-  onTestFinished(() => void db.database.close());
-  return db;
-}
-
-function tablesOf(db: Connection): readonly string[] {
-  return db
-    .all<{ name: string }>(
-      sql`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-          ORDER BY name`,
-    )
-    .map(({ name }) => name);
-}
-
-function columnsOf(db: Connection, table: string): readonly string[] {
-  return db
-    .all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table})`)
-    .map(({ name }) => name);
-}
-
-/** A table's name cannot be bound; these come from the schema itself. */
-function rowsOf(db: Connection, table: string): readonly Row[] {
-  return db.all({ text: `SELECT * FROM ${table}`, values: [] });
 }

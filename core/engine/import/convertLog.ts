@@ -1,4 +1,6 @@
 import type { CancelSignal } from '../../model/progress.ts';
+import { toFailure } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
 import type { KnownFile } from '../ports/importStore.ts';
 import type { LogFile, OpenLog } from '../ports/logSource.ts';
 import type { Appended, AppendQueue } from './appendQueue.ts';
@@ -51,7 +53,7 @@ export async function convertLog(
     continued: builder.isInsideLine,
     findBreaks,
   });
-  let fault: string | undefined;
+  let fault: Failure | undefined;
   let told = file.packed ? 0 : builder.offset;
   for await (const chunk of lines) {
     signal.throwIfAborted();
@@ -60,7 +62,7 @@ export async function convertLog(
       if (builder.rawBytes >= BLOCK_BYTES) await send(state(null));
     }
     builder.detach();
-    fault = chunk.fault?.message;
+    fault = chunk.fault === undefined ? undefined : toFailure(chunk.fault);
     onBytes(log.diskOffset() - told);
     told = log.diskOffset();
   }
@@ -123,19 +125,21 @@ function chunkBytes(remaining: number): number {
 async function movedAway(
   path: string,
   whereabouts: OpenLog['whereabouts'],
-): Promise<string | undefined> {
+): Promise<Failure | undefined> {
   const where = await whereabouts();
   if (where === 'here') return undefined;
-  return where === 'replaced'
-    ? `${path} was replaced by another file while it was read. What the old one held is kept; import again to read the new one.`
-    : `${path} was deleted or moved while it was read. What it held is kept; if it was moved and goes on elsewhere, import it from there.`;
+  const message =
+    where === 'replaced'
+      ? `${path} was replaced by another file while it was read. What the old one held is kept; import again to read the new one.`
+      : `${path} was deleted or moved while it was read. What it held is kept; if it was moved and goes on elsewhere, import it from there.`;
+  return { code: where === 'replaced' ? 'path-unreadable' : 'path-not-found', message };
 }
 
 /** Outside of the function that converts, so that it keeps nothing of that alive. */
 function tellLater(
   path: string,
   { counts, eventsRead, conversations, problems, source }: ReturnType<BatchBuilder['totals']>,
-  { stored, fault }: { readonly stored: Appended; readonly fault: string | undefined },
+  { stored, fault }: { readonly stored: Appended; readonly fault: Failure | undefined },
 ): TellFile {
   return () => ({
     path,
@@ -149,6 +153,7 @@ function tellLater(
     eventsAdded: stored.added,
     duplicates: stored.duplicates,
     conversations,
-    problems: fault === undefined ? problems : [...problems, { line: 0, message: fault }],
+    problems: fault === undefined ? problems : [...problems, { line: 0, message: fault.message }],
+    failure: fault ?? null,
   });
 }

@@ -1,4 +1,5 @@
 import type { Source } from '../../model/event.ts';
+import type { Failure } from '../../model/result.ts';
 
 /** What one run read of one file. `lines` is the sum of the four kinds. */
 export interface FileReport {
@@ -14,6 +15,8 @@ export interface FileReport {
   readonly duplicates: number;
   readonly conversations: readonly string[];
   readonly problems: readonly { readonly line: number; readonly message: string }[];
+  /** Why it could not be read, or not to its end; null: it was. */
+  readonly failure: Failure | null;
 }
 
 /** Tells what was read of a file; complete when all its batches are stored. */
@@ -34,10 +37,11 @@ export function emptyReport(path: string, source: Source | null): FileReport {
     duplicates: 0,
     conversations: [],
     problems: [],
+    failure: null,
   };
 }
 
 /** A file that could not be read. Line 0 means the file as a whole. */
-export function failedReport(path: string, problem: FileReport['problems'][number]): FileReport {
-  return { ...emptyReport(path, null), problems: [problem] };
+export function failedReport(path: string, failure: Failure, line = 0): FileReport {
+  return { ...emptyReport(path, null), problems: [{ line, message: failure.message }], failure };
 }

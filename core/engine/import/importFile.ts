@@ -77,7 +77,7 @@ export async function importFile(
       return () =>
         head.length === 0
           ? emptyReport(file.path, null)
-          : failedReport(file.path, { line: 1, message: UNKNOWN_FORMAT });
+          : failedReport(file.path, { code: 'unknown-format', message: UNKNOWN_FORMAT }, 1);
     if (originalsFirst && resumed === undefined && importer.repeatsOthers?.(fileHead) === true)
       return undefined;
     const headBytes = resumed?.headBytes ?? Math.min(head.length, IDENTITY_BYTES);
@@ -107,7 +107,7 @@ export async function importFile(
 }
 
 /** A packed file is looked at as it lies there: unpacking it would be most of the work. */
-function isUnchanged(file: LogFile, known: KnownFile): boolean {
+export function isUnchanged(file: LogFile, known: KnownFile): boolean {
   return (
     file.mtimeMs === known.mtimeMs &&
     file.identity === known.identity &&

@@ -1,9 +1,8 @@
 import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
-import { StrataError } from '../../model/result.ts';
 import type { KnownFile } from '../ports/importStore.ts';
 import type { LogFile } from '../ports/logSource.ts';
 import { createAppendQueue } from './appendQueue.ts';
-import { importFile } from './importFile.ts';
+import { importOne } from './importOne.ts';
 import type { ImportFileDeps } from './importFile.ts';
 import { failedReport } from './fileReport.ts';
 import type { FileReport, TellFile } from './fileReport.ts';
@@ -18,11 +17,13 @@ export interface ImportReport {
     readonly unknownLines: number;
     readonly badLines: number;
   };
-  readonly files: readonly Omit<FileReport, 'eventsRead' | 'conversations'>[];
+  readonly files: readonly Omit<FileReport, 'eventsRead' | 'conversations' | 'failure'>[];
 }
 
 export interface RunImportOptions {
   readonly paths: readonly string[];
+  /** Take in also what was forgotten before. */
+  readonly bringBack?: boolean;
   readonly signal: CancelSignal;
   readonly onProgress: ReportProgress;
 }
@@ -42,12 +43,16 @@ const PACKED_RATIO = 6;
  */
 export async function runImport(
   deps: ImportFileDeps,
-  { paths, signal, onProgress }: RunImportOptions,
+  { paths, bringBack = false, signal, onProgress }: RunImportOptions,
 ): Promise<ImportReport> {
   const { files, problems } = await listAll(deps, paths);
+  if (bringBack) await deps.store.readAgain(files.map(({ log }) => log));
   const known = new Map<string, KnownFile>();
   for (const file of await deps.store.knownFiles()) known.set(file.path, file);
-  const queue = createAppendQueue(deps.store, IN_FLIGHT_BYTES);
+  const queue = createAppendQueue(
+    { append: (batch) => deps.store.append(bringBack ? { ...batch, bringBack } : batch) },
+    IN_FLIGHT_BYTES,
+  );
   const read = new Map<LogFile, TellFile>();
   const work = files.reduce((sum, file) => sum + workOf(file, known.get(file.log)), 0);
   let done = 0;
@@ -103,8 +108,7 @@ async function listAll(
     const listing = await deps.logs.list(path);
     for (const file of listing.files)
       if (!file.packed || !files.has(file.log)) files.set(file.log, file);
-    for (const { path: at, failure } of listing.problems)
-      problems.push(failedReport(at, { line: 0, message: failure.message }));
+    for (const { path: at, failure } of listing.problems) problems.push(failedReport(at, failure));
   }
   return { files: [...files.values()], problems };
 }
@@ -112,28 +116,6 @@ async function listAll(
 /** Where an archive gave all files one time, a date in the name may tell. */
 function newestFirst(a: LogFile, b: LogFile): number {
   return b.mtimeMs - a.mtimeMs || (a.path < b.path ? 1 : -1);
-}
-
-async function importOne(
-  file: LogFile,
-  deps: ImportFileDeps,
-  options: Parameters<typeof importFile>[2],
-): Promise<TellFile | undefined> {
-  try {
-    return await importFile(file, deps, options);
-  } catch (error) {
-    // One file that vanished or is forbidden is no reason to leave the others.
-    if (!(error instanceof StrataError) || error.details?.['sqlite'] !== undefined) throw error;
-    if (error.code === 'path-unreadable')
-      return () => failedReport(file.path, { line: 0, message: error.message });
-    if (error.code === 'path-not-found')
-      return () => failedReport(file.path, { line: 0, message: vanished(file.path) });
-    throw error;
-  }
-}
-
-function vanished(path: string): string {
-  return `${path} was there when its folder was listed, and is not any more. If it was moved, import it from its new place; if its tool packed or replaced it, import again.`;
 }
 
 function workOf(file: LogFile, known: KnownFile | undefined): number {
@@ -157,6 +139,8 @@ function summarise(files: readonly FileReport[]): ImportReport {
       unknownLines: sum((file) => file.unknownLines),
       badLines: sum((file) => file.badLines),
     },
-    files: files.map(({ eventsRead: _read, conversations: _conversations, ...file }) => file),
+    files: files.map(
+      ({ eventsRead: _read, conversations: _conversations, failure: _failure, ...file }) => file,
+    ),
   };
 }

@@ -20,6 +20,11 @@ const PAGE_EVENTS = 500;
 
 export interface IndexConversationOptions {
   readonly nowMs: number;
+  /**
+   * Is its log being written just now? Then its last segment stays open, however long ago its words say
+   * that they were said: logs of elsewhere arrive late and bit by bit.
+   */
+  readonly stillWritten?: boolean | undefined;
   readonly signal: CancelSignal;
 }
 
@@ -31,7 +36,7 @@ export async function* indexConversation(
   reader: IndexReader,
   deps: PlanDeps,
   due: DueConversation,
-  { nowMs, signal }: IndexConversationOptions,
+  { nowMs, signal, stillWritten = false }: IndexConversationOptions,
 ): AsyncGenerator<SegmentPlan> {
   const { conversationIx, revision } = due;
   const stored = await reader.segmentsOf(conversationIx);
@@ -49,7 +54,7 @@ export async function* indexConversation(
   let segments: PlannedSegment[] = [];
   for await (const { run, events, previous } of cut) {
     signal.throwIfAborted();
-    const isOpen = run.cut === 'end' && isStillOpen(events, nowMs);
+    const isOpen = run.cut === 'end' && (stillWritten || isStillOpen(events, nowMs));
     const given = run.start === 0 ? due.title : null;
     const planned = planOne({ events, previous, run, isOpen, unseen, given }, deps);
     if (planned !== null) segments.push(planned);

@@ -12,6 +12,7 @@ export interface RollUpsDeps {
   readonly startMs: number;
   /** Is told the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
+  readonly which?: PeriodQuery['which'];
 }
 
 /** Writes the texts of periods while conversations are still being indexed, each of them once. */
@@ -34,7 +35,7 @@ const PATIENCE_MS = 4_000;
 const LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month'];
 
 export function createRollUps(deps: RollUpsDeps): RollUps {
-  const { planPeriods, writer, now, signal, startMs, onWritten } = deps;
+  const { planPeriods, writer, now, signal, startMs, onWritten, which } = deps;
   /** Starts of the periods that were touched, by level and id. */
   const touched = new Map<PeriodLevel, Map<string, number>>();
   let wroteMs = now();
@@ -47,7 +48,10 @@ export function createRollUps(deps: RollUpsDeps): RollUps {
     let written = 0;
     for (;;) {
       signal.throwIfAborted();
-      const periods = await planPeriods({ level, limit: PAGE, afterMs }, startMs);
+      const periods = await planPeriods(
+        { level, limit: PAGE, afterMs, ...(which === undefined ? {} : { which }) },
+        startMs,
+      );
       if (periods.length === 0) break;
       const stored = await writer.applyPeriods(periods, startMs);
       written += stored.written;

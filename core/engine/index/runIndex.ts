@@ -1,4 +1,5 @@
 import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
+import type { ConversationId } from '../../model/ids.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
 import { toFailure } from '../../model/result.ts';
@@ -10,20 +11,27 @@ import type {
   PlannedPeriod,
   WrittenText,
 } from '../ports/indexStore.ts';
+import type { IndexConversationOptions } from './indexConversation.ts';
 import { createMeter } from './meter.ts';
 import { builtWith } from './builtIn.ts';
 import { createRollUps } from './rollUps.ts';
+
+/** What decides whether a conversation's last segment is open. */
+export type PlanTimes = Pick<IndexConversationOptions, 'nowMs' | 'stillWritten'>;
 
 /** Where the computing is done: away from the host's event loop. */
 export interface IndexPlanner {
   /** Events of all due conversations that are to be gone through. */
   countDue(): Promise<number>;
   /** The one whose last event is newest comes first. */
-  dueConversations(limit: number): Promise<readonly DueConversation[]>;
+  dueConversations(
+    limit: number,
+    ids?: readonly ConversationId[],
+  ): Promise<readonly DueConversation[]>;
   /** Hands over plans one by one; the next is made only when the last was taken. */
   planConversation(
     due: DueConversation,
-    nowMs: number,
+    times: PlanTimes,
     take: (plan: SegmentPlan) => Promise<void>,
   ): Promise<void>;
   /** Texts for dirty periods, newest first; empty when there are none. */
@@ -55,6 +63,8 @@ export interface RunIndexDeps {
   readonly tags: boolean;
   /** Is told the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
+  /** Only periods that are not over yet, or only those that are; without it all. */
+  readonly which?: 'open' | 'closed';
 }
 
 /** To find the newest, all that are due are looked at: the fewer pages, the better. */
@@ -68,7 +78,7 @@ const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
  * Conversations that change meanwhile are taken again.
  */
 export async function runIndex(
-  { planner, writer, now, tags, onWritten }: RunIndexDeps,
+  { planner, writer, now, tags, onWritten, which }: RunIndexDeps,
   { signal, onProgress }: { readonly signal: CancelSignal; readonly onProgress: ReportProgress },
 ): Promise<IndexReport> {
   const startMs = now();
@@ -87,6 +97,7 @@ export async function runIndex(
     signal,
     startMs,
     onWritten,
+    ...(which === undefined ? {} : { which }),
   });
   const meter = createMeter(await planner.countDue(), onProgress);
   let due = await planner.dueConversations(DUE_PAGE);
@@ -101,7 +112,7 @@ export async function runIndex(
       moved = true;
       meter.begin(conversation);
       try {
-        await planner.planConversation(conversation, startMs, async (plan) => {
+        await planner.planConversation(conversation, { nowMs: startMs }, async (plan) => {
           segments += plan.segments.length;
           const { written, texts } = await writer.applySegments(plan, startMs);
           nodesWritten += written;

@@ -66,6 +66,8 @@ export interface ImportBatch {
   readonly notes: readonly LineNote[];
   readonly counts: LineCounts;
   readonly checkpoint: FileCheckpoint;
+  /** Take it in also where it was forgotten before. */
+  readonly bringBack?: boolean;
 }
 
 export interface LineNote {
@@ -115,9 +117,11 @@ export interface EventRecord {
 
 /** The part of the store that an import needs. */
 export interface ImportStore {
-  /** Newest generation of every file. */
-  knownFiles(): Promise<readonly KnownFile[]>;
+  /** Newest generation of every file, or of some by the names under which they are known. */
+  knownFiles(logs?: readonly string[]): Promise<readonly KnownFile[]>;
   checkpoint(path: string, generation: number): Promise<FileCheckpoint>;
+  /** Has these logs read from their start again, of which some was left out as forgotten. */
+  readAgain(logs: readonly string[]): Promise<void>;
   /**
    * Stores a batch, or nothing of it. Events that are there already, themselves or as the original of
    * a copy, are counted as duplicates.

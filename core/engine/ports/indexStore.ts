@@ -154,6 +154,8 @@ export interface PeriodQuery {
   readonly limit: number;
   /** Only those that begin after this. */
   readonly afterMs: number;
+  /** Only those that are over and old enough for a version, or only those that are not yet. */
+  readonly which?: 'closed' | 'open';
 }
 
 /** A period whose children changed. */
@@ -192,8 +194,11 @@ export interface IndexReader {
   zone(): Promise<string>;
   /** Events of all due conversations that are to be gone through. */
   countDue(): Promise<number>;
-  /** The one whose last event is newest comes first. */
-  dueConversations(limit: number): Promise<readonly DueConversation[]>;
+  /** The one whose last event is newest comes first; with ids only these. */
+  dueConversations(
+    limit: number,
+    ids?: readonly ConversationId[],
+  ): Promise<readonly DueConversation[]>;
   segmentsOf(conversationIx: number): Promise<readonly StoredSegment[]>;
   timeline(
     conversationIx: number,
@@ -201,7 +206,13 @@ export interface IndexReader {
     limit: number,
   ): Promise<readonly TimelineEvent[]>;
   /** Dirty periods that have segments, newest first. */
-  dirtyPeriods(query: PeriodQuery): Promise<readonly DirtyPeriod[]>;
+  dirtyPeriods(query: PeriodQuery, nowMs: number): Promise<readonly DirtyPeriod[]>;
+  /** Is anything due that an index of open periods, or of all, would write? */
+  isAnythingDue(options: {
+    readonly nowMs: number;
+    readonly gapMs: number;
+    readonly which: 'open' | 'closed';
+  }): Promise<boolean>;
   /** Children with a text, in time order. */
   childrenOf(nodeIx: number): Promise<readonly StoredChild[]>;
 }

@@ -1,14 +1,9 @@
 import type { Source } from '../../model/event.ts';
+import type { JobRun } from './workStore.ts';
 
 /** Remembers when jobs ran and how they ended. */
 export interface JobLog {
-  recordJob(run: {
-    readonly name: string;
-    readonly startMs: number;
-    readonly durationMs: number;
-    /** `done`, `cancelled`, or the failure's message. */
-    readonly result: string;
-  }): Promise<void>;
+  recordJob(run: JobRun): Promise<void>;
   /** Notes an import before it begins, so that one that is stopped by whatever can be resumed. */
   beginImport(begun: UnfinishedImport): Promise<void>;
   /** Forgets these paths, or all of them. */

@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import type { Silences } from '../../model/silences.ts';
 import type { TocRow } from '../../contract/schemas.ts';
 
 /** Answers questions about the memory. Each gives null when an id names nothing. */
@@ -7,8 +8,17 @@ export interface MemoryReader {
   toc(input: ParsedInputOf<'toc'>): Promise<OutputOf<'toc'> | null>;
   show(input: ParsedInputOf<'show'>): Promise<OutputOf<'show'> | null>;
   grip(input: ParsedInputOf<'grip'>): Promise<OutputOf<'grip'> | null>;
-  events(input: ParsedInputOf<'events'>, nowMs: number): Promise<OutputOf<'events'> | null>;
-  around(input: ParsedInputOf<'around'>, nowMs: number): Promise<OutputOf<'around'> | null>;
+  /** Without silences, turns end by the default ones. */
+  events(
+    input: ParsedInputOf<'events'>,
+    nowMs: number,
+    silences?: Silences,
+  ): Promise<OutputOf<'events'> | null>;
+  around(
+    input: ParsedInputOf<'around'>,
+    nowMs: number,
+    silences?: Silences,
+  ): Promise<OutputOf<'around'> | null>;
   rawLine(input: ParsedInputOf<'rawLine'>): Promise<OutputOf<'rawLine'> | null>;
   conversation(input: ParsedInputOf<'conversation'>): Promise<OutputOf<'conversation'> | null>;
   locate(input: ParsedInputOf<'locate'>): Promise<OutputOf<'locate'> | null>;

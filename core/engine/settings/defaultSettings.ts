@@ -35,6 +35,13 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   privacy: { excludedProjects: [], maskEmail: false },
   money: { daily: 5, monthly: 50, prices: [] },
+  live: {
+    follow: true,
+    completeAfterMs: 2_000,
+    partialAfterMs: 30 * 60_000,
+    collectMs: 2_000,
+    rescanMs: 60_000,
+  },
 };
 
 /**

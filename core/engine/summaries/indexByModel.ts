@@ -25,6 +25,7 @@ export interface ModelPhase extends Spent {
  * sake is not asked for again until its inputs change, or how it is asked; equal inputs cost no call, also
  * where another version is shown since.
  *
+ * @param upTo the last level that is written; without it all are
  * @param rollUp writes by the built-in summariser what is still due of a level: periods that are open,
  *   or that hold excluded projects
  */
@@ -36,12 +37,14 @@ export async function indexByModel(
     signal,
     onProgress,
     rollUp,
+    upTo = 'year',
   }: {
     readonly deps: SummarizeDeps & Pick<PendingDeps, 'breathe'>;
     readonly concurrency: number;
     readonly signal: AbortableSignal;
     readonly onProgress: ReportProgress;
     readonly rollUp: (level: PeriodLevel) => Promise<void>;
+    readonly upTo?: PeriodLevel | undefined;
   },
 ): Promise<ModelPhase> {
   const begunMs = deps.now();
@@ -52,7 +55,8 @@ export async function indexByModel(
     failed: [] as NodeFailure[],
     stopped: null as Failure | null,
   };
-  for (const level of ['segment', ...PERIOD_LEVELS] as const) {
+  const levels = PERIOD_LEVELS.slice(0, PERIOD_LEVELS.indexOf(upTo) + 1);
+  for (const level of ['segment', ...levels] as const) {
     const { excludedProjects } = await run.current();
     const { pending } = await pendingOfLevel(level, { ...run, excludedProjects }, deps);
     const known = new Map(pending.map((one) => [one.node.nodeIx, one]));

@@ -27,7 +27,7 @@ export async function rollUpLevel(
   const rollUps = createRollUps({
     planPeriods: async (query, nowMs) => {
       const planned = [];
-      for (const period of await reader.dirtyPeriods(query)) {
+      for (const period of await reader.dirtyPeriods(query, nowMs)) {
         const children = await reader.childrenOf(period.nodeIx);
         planned.push(rollUpPeriod(period, children, { deps: plan, nowMs }));
       }

@@ -12,6 +12,7 @@ import type { PromptRun } from './composeSegment.ts';
 import { estimateNodes, wouldPass } from './estimate.ts';
 import type { PromptTokens, SizedNode } from './estimate.ts';
 import { createInFlight } from './inFlight.ts';
+import type { PeriodLevel } from '../../model/periods.ts';
 import { indexByModel } from './indexByModel.ts';
 import type { ModelPhase } from './indexByModel.ts';
 import { sourceHashOf, templateKind } from './inputHash.ts';
@@ -50,7 +51,11 @@ export interface SummaryService {
     context: RunContext,
   ): Promise<OutputOf<'resummarize'>>;
   /** What the built-in run left to a model. */
-  indexByModel(request: SummaryRequest, context: RunContext): Promise<ModelPhase>;
+  /** Writes segments and periods, up to a level. */
+  indexByModel(
+    request: SummaryRequest,
+    context: RunContext & { readonly upTo?: PeriodLevel | undefined },
+  ): Promise<ModelPhase>;
   estimateResummarize(
     input: ResummarizeInput,
     request: SummaryRequest,
@@ -86,7 +91,7 @@ export function createSummaryService(given: ServiceDeps): SummaryService {
       const concurrency = request.model?.endpoint.concurrency ?? 1;
       return resummarize(input, deps, { run, concurrency, ...context });
     },
-    async indexByModel(request, { signal, onProgress }) {
+    async indexByModel(request, { signal, onProgress, upTo }) {
       const run = await openRun(request, deps);
       if (!('model' in run)) throw new Error('the built-in summariser needs no second run');
       return indexByModel(run, {
@@ -94,6 +99,7 @@ export function createSummaryService(given: ServiceDeps): SummaryService {
         concurrency: request.model?.endpoint.concurrency ?? 1,
         signal,
         onProgress,
+        upTo,
         rollUp: async (level) =>
           void (await rollUpLevel(level, { reader, writer, plan, now, signal, onWritten: tell })),
       });

@@ -60,9 +60,14 @@ export function renderStatus({
       : [
           `An import of ${unfinished.paths.join(', ')} was not finished. \`strata import --resume\` goes on.`,
         ]),
-    ...jobs.map(
-      ({ name, lastRun, lastResult }) => `- ${name}: ${lastRun ?? 'never'}, ${lastResult ?? ''}`,
-    ),
+    ...jobs
+      .filter(({ lastRun }) => lastRun !== null)
+      .map(({ name, lastRun, lastResult }) => `- ${name}: ${lastRun ?? ''}, ${lastResult ?? ''}`),
+    ...(queue.logs + queue.failed === 0
+      ? []
+      : [
+          `Logs: ${queue.logs} wait, ${queue.failed} could not be read. \`strata queue\` lists them.`,
+        ]),
     ...(spend.month === 0
       ? []
       : [

@@ -8,9 +8,16 @@ import type { ErrorCode } from '../../model/result.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
+import { addForgetCommands } from './forgetCommand.ts';
+import { addNotifyCommands } from './notifyCommand.ts';
+import { addSweepCommands } from './sweepCommand.ts';
+import { addVerifyCommand } from './verifyCommand.ts';
+import { addBackupCommands } from './backupCommands.ts';
 import { addVersionCommands } from './versionCommands.ts';
+import { addZoneCommand } from './zoneCommand.ts';
 import { commandTask, failIfStopped, providerOption, within } from './options.ts';
 import type { AddCommand, JsonOption, Print } from './options.ts';
+import { addWorkCommands } from './workCommands.ts';
 import type { CliStreams } from './session.ts';
 import { withClient } from './session.ts';
 import { printable } from './printable.ts';
@@ -77,6 +84,7 @@ function createProgram(streams: CliStreams): Command {
       new Option('--source <source>', 'their format').choices(['auto', ...SOURCES]).default('auto'),
     )
     .option('--resume', 'go on with the import that was stopped')
+    .option('--bring-back', 'take in also what was forgotten before')
     .action(async (paths: string[], options: ImportOptions) => {
       const running = commandTask('import', options);
       const { taskId } = running;
@@ -87,7 +95,8 @@ function createProgram(streams: CliStreams): Command {
             options.resume === true
               ? await unfinishedImport(client)
               : { paths: absolute(paths), source: options.source };
-          return client.call('import', { ...wanted, taskId });
+          const bringBack = options.bringBack === true;
+          return client.call('import', { ...wanted, bringBack, taskId });
         },
         running,
       );
@@ -204,6 +213,13 @@ function createProgram(streams: CliStreams): Command {
   });
 
   addVersionCommands({ command, print, streams });
+  addBackupCommands({ command, print, streams });
+  addVerifyCommand({ command, print, streams });
+  addZoneCommand({ command, print, streams });
+  addWorkCommands({ command, print, streams });
+  addNotifyCommands({ command, print, streams });
+  addSweepCommands({ command, print, streams });
+  addForgetCommands({ command, print, streams });
 
   command('serve', 'serve the explorer to a browser of this machine, until Ctrl-C')
     .option('--port <n>', 'listen here instead of on any free port', within(1, 65_535))
@@ -232,6 +248,7 @@ interface IndexOptions extends JsonOption {
 interface ImportOptions extends JsonOption {
   readonly source: 'auto' | Source;
   readonly resume?: true;
+  readonly bringBack?: true;
 }
 
 async function unfinishedImport(client: Client) {

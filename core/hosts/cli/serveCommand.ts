@@ -34,6 +34,7 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
     rendererDir: rendererDirectory(),
     env,
     hasWindow: true,
+    live: true,
     ...(options.port === undefined ? {} : { port: options.port }),
     ...(options.window === true ? {} : { launchCodeMs: PRINTED_CODE_MS }),
     onIdle: () => {

@@ -17,6 +17,8 @@ export interface CommandTask {
   /** Names the run, which may wait for that of another Strata. */
   readonly taskId: string;
   readonly form: ProgressForm;
+  /** Is the command about a memory that may not open? */
+  readonly evenUnopened?: true;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function withClient<T>(
     dataDir: dataDirectory(streams.env),
     rendererDir: null,
     env: streams.env,
+    ...(running?.evenUnopened === true ? { hasWindow: true } : {}),
     reportBug: (thrown, where) =>
       streams.stderr.write(
         `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,

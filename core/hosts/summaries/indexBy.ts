@@ -1,7 +1,7 @@
 import type { IndexReport } from '../../engine/index/runIndex.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Provider } from '../../model/providers.ts';
-import type { createIndexRunner } from '../longWork.ts';
+import type { IndexRunner } from '../longWork.ts';
 import type { TaskContext } from '../tasks.ts';
 import type { SettingsService } from './settingsService.ts';
 import type { SummarizerThread } from './summarizerThread.ts';
@@ -18,7 +18,7 @@ export async function indexBy(
     summarizer,
     settings,
   }: {
-    readonly indexer: ReturnType<typeof createIndexRunner>;
+    readonly indexer: IndexRunner;
     readonly summarizer: SummarizerThread;
     readonly settings: SettingsService;
   },

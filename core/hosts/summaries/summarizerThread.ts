@@ -35,7 +35,11 @@ export function createSummarizerThread(deps: SummarizerThreadDeps): SummarizerTh
         if (note.type === 'written') deps.onWritten([note.text]);
         else
           for (const { task, onProgress } of watching)
-            if (task === note.progress.task) onProgress(note.progress);
+            if (
+              task === note.progress.task ||
+              (task === 'rollup' && note.progress.task === 'index')
+            )
+              onProgress(note.progress);
       },
       onDeath: (failure) => {
         onDeath();

@@ -31,6 +31,8 @@ export interface SummaryHandlerDeps {
   readonly hub: EventHub;
   readonly edition: Edition;
   readonly now: () => number;
+  /** Takes up settings that were saved. */
+  readonly onSaved: () => Promise<void>;
 }
 
 const NAMES = [
@@ -168,6 +170,7 @@ export function createSummaryHandlers(
     settings: () => settings.show(),
     saveSettings: async (wanted) => {
       const saved = await settings.save(wanted);
+      await deps.onSaved();
       // Estimates, ceilings and other windows' settings follow from it.
       hub.publish('changed', { what: ['nodes'] });
       return saved;

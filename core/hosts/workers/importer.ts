@@ -1,6 +1,10 @@
 /** Thread root: reads, parses, hashes and counts logs. Stores through the writer's port. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
+import { findChanged } from '../../engine/import/findChanged.ts';
+import type { ImportFileDeps } from '../../engine/import/importFile.ts';
+import { readChanged } from '../../engine/import/readChanged.ts';
+import type { ReadLog } from '../../engine/import/readChanged.ts';
 import { runImport } from '../../engine/import/runImport.ts';
 import type { ImportReport } from '../../engine/import/runImport.ts';
 import { detectImporter, importerFor } from '../../importers/registry.ts';
@@ -23,20 +27,45 @@ export interface ImporterMethods {
   import(options: {
     readonly paths: readonly string[];
     readonly source: 'auto' | Source;
+    readonly bringBack: boolean;
     readonly cancel: SharedArrayBuffer;
   }): Promise<ImportReport>;
+  /** Reads what is new in a few logs, each for itself. */
+  readChanged(options: {
+    readonly paths: readonly string[];
+    readonly cancel: SharedArrayBuffer;
+  }): Promise<readonly ReadLog[]>;
+  /** Logs below some paths that are not in the memory as they are on the disk. */
+  findChanged(paths: readonly string[]): ReturnType<typeof findChanged>;
 }
 
 if (parentPort === null) throw new Error('importer.ts runs as a worker thread');
 const port = parentPort;
 const { writer } = workerData as ImporterData;
 const store = createRemoteImportStore(writer);
+const logs = createFileLogSource();
 const countTokens = loadTokenCounter();
 /** Progress is for eyes. */
 const PROGRESS_MS = 100;
 
+function depsFor(source: 'auto' | Source): ImportFileDeps {
+  return {
+    logs,
+    store,
+    wantedSource: source === 'auto' ? undefined : source,
+    chooseImporter: (head, known) =>
+      known === undefined ? detectImporter(head) : importerFor(known),
+    hashText,
+    hashBytes,
+    decode,
+    encode,
+    findBreaks,
+    countEvent: (kind, text) => countEventTokens(countTokens, kind, text),
+  };
+}
+
 const methods: ImporterMethods = {
-  async import({ paths, source, cancel }) {
+  async import({ paths, source, bringBack, cancel }) {
     let told = 0;
     const onProgress = (progress: Progress): void => {
       const now = performance.now();
@@ -44,22 +73,11 @@ const methods: ImporterMethods = {
       told = now;
       sendNote(port, progress);
     };
-    return runImport(
-      {
-        logs: createFileLogSource(),
-        store,
-        wantedSource: source === 'auto' ? undefined : source,
-        chooseImporter: (head, known) =>
-          known === undefined ? detectImporter(head) : importerFor(known),
-        hashText,
-        hashBytes,
-        decode,
-        encode,
-        findBreaks,
-        countEvent: (kind, text) => countEventTokens(countTokens, kind, text),
-      },
-      { paths, signal: cancelSignal(cancel), onProgress },
-    );
+    const signal = cancelSignal(cancel);
+    return runImport(depsFor(source), { paths, bringBack, signal, onProgress });
   },
+  readChanged: ({ paths, cancel }) =>
+    readChanged(depsFor('auto'), { paths, signal: cancelSignal(cancel) }),
+  findChanged: (paths) => findChanged(paths, { logs, store }),
 };
 expose(port, methods);

@@ -14,6 +14,7 @@ const IDLE_MS = 1_000;
 /** A thread that is there only while it has work, and a moment longer. */
 export function createLazyWorker<T>(
   start: (onDeath: () => void) => RunningWorker<T>,
+  { idleMs = IDLE_MS }: { readonly idleMs?: number } = {},
 ): LazyWorker<T> {
   let worker: RunningWorker<T> | undefined;
   let running = 0;
@@ -35,7 +36,7 @@ export function createLazyWorker<T>(
         return await work(worker.methods);
       } finally {
         running -= 1;
-        if (running === 0) timer = setTimeout(() => void stop(), IDLE_MS).unref();
+        if (running === 0) timer = setTimeout(() => void stop(), idleMs).unref();
       }
     },
     stop,

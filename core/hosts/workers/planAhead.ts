@@ -1,4 +1,4 @@
-import type { IndexPlanner } from '../../engine/index/runIndex.ts';
+import type { IndexPlanner, PlanTimes } from '../../engine/index/runIndex.ts';
 import type { DueConversation, SegmentPlan } from '../../engine/ports/indexStore.ts';
 import type { Remote } from './channel.ts';
 import type { PlannerMethods } from './planner.ts';
@@ -15,27 +15,27 @@ export function planAhead(
   let due: readonly DueConversation[] = [];
   let ahead: { readonly due: DueConversation; readonly plan: Promise<SegmentPlan> } | undefined;
 
-  function begin(conversation: DueConversation, nowMs: number): Promise<SegmentPlan> {
-    return unheeded(methods.firstPlan(conversation, nowMs, cancel));
+  function begin(conversation: DueConversation, times: PlanTimes): Promise<SegmentPlan> {
+    return unheeded(methods.firstPlan(conversation, times, cancel));
   }
 
-  function beginAfter(conversation: DueConversation, nowMs: number): void {
+  function beginAfter(conversation: DueConversation, times: PlanTimes): void {
     const next = due[due.indexOf(conversation) + 1];
-    ahead = next === undefined ? undefined : { due: next, plan: begin(next, nowMs) };
+    ahead = next === undefined ? undefined : { due: next, plan: begin(next, times) };
   }
 
   return {
     countDue: () => methods.countDue(),
     planPeriods: (query, nowMs) => methods.planPeriods(query, nowMs),
-    async dueConversations(limit) {
-      due = await methods.dueConversations(limit);
+    async dueConversations(limit, ids) {
+      due = await methods.dueConversations(limit, ids);
       return due;
     },
-    async planConversation(conversation, nowMs, take) {
-      let next = ahead?.due === conversation ? ahead.plan : begin(conversation, nowMs);
+    async planConversation(conversation, times, take) {
+      let next = ahead?.due === conversation ? ahead.plan : begin(conversation, times);
       for (;;) {
         const plan = await next;
-        if (plan.final) beginAfter(conversation, nowMs);
+        if (plan.final) beginAfter(conversation, times);
         else next = unheeded(methods.nextPlan());
         await take(plan);
         if (plan.final) return;

@@ -1,7 +1,9 @@
 /** Thread root: segments, summarises and rolls up. Reads for itself; what it plans, others write. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { indexConversation } from '../../engine/index/indexConversation.ts';
+import type { PlanTimes } from '../../engine/index/runIndex.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
+import type { PlanDeps } from '../../engine/index/planSegment.ts';
 import { rollUpPeriod } from '../../engine/index/rollUpPeriod.ts';
 import type {
   DueConversation,
@@ -9,11 +11,11 @@ import type {
   PlannedPeriod,
   SegmentPlan,
 } from '../../engine/ports/indexStore.ts';
+import type { ConversationId } from '../../model/ids.ts';
 import { hashText, hex } from '../../node/bytes.ts';
 import { openLogFile } from '../../node/logFile.ts';
 import type { LogFileOptions } from '../../node/logFile.ts';
 import { loadTokenCounter } from './tokenCounter.ts';
-import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/openDatabase.ts';
 import { cancelSignal } from './cancelFlag.ts';
@@ -28,34 +30,35 @@ export interface PlannerData {
 
 export interface PlannerMethods {
   countDue(): Promise<number>;
-  dueConversations(limit: number): Promise<readonly DueConversation[]>;
+  dueConversations(
+    limit: number,
+    ids?: readonly ConversationId[],
+  ): Promise<readonly DueConversation[]>;
   /** Starts on a conversation; unless this plan is its final one, {@link nextPlan} gives more. */
-  firstPlan(due: DueConversation, nowMs: number, cancel: SharedArrayBuffer): Promise<SegmentPlan>;
+  firstPlan(
+    due: DueConversation,
+    times: PlanTimes,
+    cancel: SharedArrayBuffer,
+  ): Promise<SegmentPlan>;
   nextPlan(): Promise<SegmentPlan>;
   planPeriods(query: PeriodQuery, nowMs: number): Promise<readonly PlannedPeriod[]>;
 }
 
 if (parentPort === null) throw new Error('planner.ts runs as a worker thread');
 const { file, tags, log } = workerData as PlannerData;
-const reader = createReader(openForReading(file), { partialAfterMs: DEFAULT_SEGMENTATION.gapMs });
+const reader = createReader(openForReading(file));
 const countTokens = loadTokenCounter();
-const zone = await reader.zone();
-const deps = createPlanDeps({
-  countTokens,
-  hashText,
-  hex,
-  ticks: () => performance.now(),
-  tags,
-  log: openLogFile(log),
-  zone,
-});
+const logFile = openLogFile(log);
+let known: (PlanDeps & { readonly zone: string }) | undefined;
+let deps = depsIn(await reader.zone());
 let plans: AsyncGenerator<SegmentPlan> | undefined;
 
 const methods: PlannerMethods = {
   countDue: () => reader.countDue(),
-  dueConversations: (limit) => reader.dueConversations(limit),
-  firstPlan(due, nowMs, cancel) {
-    plans = indexConversation(reader, deps, due, { nowMs, signal: cancelSignal(cancel) });
+  dueConversations: (limit, ids) => reader.dueConversations(limit, ids),
+  async firstPlan(due, times, cancel) {
+    deps = depsIn(await reader.zone());
+    plans = indexConversation(reader, deps, due, { ...times, signal: cancelSignal(cancel) });
     return methods.nextPlan();
   },
   async nextPlan() {
@@ -65,9 +68,27 @@ const methods: PlannerMethods = {
   },
   async planPeriods(query, nowMs) {
     const planned: PlannedPeriod[] = [];
-    for (const period of await reader.dirtyPeriods(query))
+    for (const period of await reader.dirtyPeriods(query, nowMs))
       planned.push(rollUpPeriod(period, await reader.childrenOf(period.nodeIx), { deps, nowMs }));
     return planned;
   },
 };
 expose(parentPort, methods);
+
+/** What planning needs in a zone, which a person may change at any time. */
+function depsIn(zone: string): PlanDeps & { readonly zone: string } {
+  if (known?.zone === zone) return known;
+  known = {
+    ...createPlanDeps({
+      countTokens,
+      hashText,
+      hex,
+      ticks: () => performance.now(),
+      tags,
+      log: logFile,
+      zone,
+    }),
+    zone,
+  };
+  return known;
+}

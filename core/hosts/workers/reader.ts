@@ -1,6 +1,5 @@
 /** Thread root: answers the window's and the command line's questions. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/openDatabase.ts';
 import { expose } from './channel.ts';
@@ -11,7 +10,4 @@ export interface ReaderData {
 
 if (parentPort === null) throw new Error('reader.ts runs as a worker thread');
 const { file } = workerData as ReaderData;
-expose(
-  parentPort,
-  createReader(openForReading(file), { partialAfterMs: DEFAULT_SEGMENTATION.gapMs }),
-);
+expose(parentPort, createReader(openForReading(file)));

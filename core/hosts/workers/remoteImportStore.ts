@@ -55,7 +55,7 @@ export function createRemoteImportStore(port: Port): ImportStore {
   }
 
   return {
-    knownFiles: () => methods.knownFiles(),
+    knownFiles: (logs) => methods.knownFiles(logs),
     checkpoint: (path, generation) => methods.checkpoint(path, generation),
     async append(batch) {
       const joined = (group ??= newGroup());
@@ -66,6 +66,7 @@ export function createRemoteImportStore(port: Port): ImportStore {
       if (appended === undefined) throw new Error('the writer left out a batch');
       return appended;
     },
+    readAgain: (logs) => methods.readAgain(logs),
     settle() {
       flush();
       return methods.settle();

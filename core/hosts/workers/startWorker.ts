@@ -4,7 +4,16 @@ import type { Failure } from '../../model/result.ts';
 import { remote } from './channel.ts';
 import type { Remote } from './channel.ts';
 
-export type WorkerName = 'writer' | 'importer' | 'reader' | 'planner' | 'scout' | 'summarizer';
+export type WorkerName =
+  | 'verifier'
+  | 'writer'
+  | 'importer'
+  | 'reader'
+  | 'planner'
+  | 'scout'
+  | 'summarizer'
+  | 'keeper'
+  | 'watcher';
 
 export interface RunningWorker<T> {
   readonly worker: Worker;

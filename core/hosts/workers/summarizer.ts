@@ -6,7 +6,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import type { VersionDifference } from '../../domain/compose/diffVersions.ts';
-import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import type { IndexWriter, WrittenText } from '../../engine/ports/indexStore.ts';
 import type { Endpoint, OutgoingRequest } from '../../engine/ports/languageModel.ts';
@@ -18,8 +17,10 @@ import type { ModelPhase } from '../../engine/summaries/indexByModel.ts';
 import type { CurrentRules } from '../../engine/summaries/modelChoice.ts';
 import type { ResummarizeInput } from '../../engine/summaries/resummarize.ts';
 import { createSummaryService } from '../../engine/summaries/summaryService.ts';
+import type { SummaryService } from '../../engine/summaries/summaryService.ts';
 import type { SummaryRequest } from '../../engine/summaries/summaryRequest.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
+import type { PeriodLevel } from '../../model/periods.ts';
 import type { Progress } from '../../model/progress.ts';
 import { REMOTE_PROVIDERS } from '../../model/providers.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
@@ -57,7 +58,12 @@ export interface SummarizerMethods {
     request: SummaryRequest,
     cancel: SharedArrayBuffer,
   ): Promise<OutputOf<'resummarize'>>;
-  indexByModel(request: SummaryRequest, cancel: SharedArrayBuffer): Promise<ModelPhase>;
+  /** Up to a level; without it all. */
+  indexByModel(
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+    upTo?: PeriodLevel,
+  ): Promise<ModelPhase>;
   estimateResummarize(
     input: ResummarizeInput,
     request: SummaryRequest,
@@ -82,54 +88,85 @@ export interface SummarizerMethods {
 if (parentPort === null) throw new Error('summarizer.ts runs as a worker thread');
 const port = parentPort;
 const data = workerData as SummarizerData;
-const reader = createReader(openForReading(data.file), {
-  partialAfterMs: DEFAULT_SEGMENTATION.gapMs,
-});
+const reader = createReader(openForReading(data.file));
 const { methods: writer } = remote<SummaryWriter & IndexWriter>(data.writer);
 const log = openLogFile(data.log);
-const zone = await reader.zone();
 const countTokens = loadTokenCounter();
 const ticks = (): number => performance.now();
 
 const settingsFile = createSettingsFile(join(data.dataDir, 'settings.json'));
 const runners = createCallRunners();
-const service = createSummaryService({
-  reader,
-  writer,
-  log,
-  prompts: openPrompts(data.dataDir),
-  plan: createPlanDeps({ countTokens, hashText, hex, ticks, tags: data.tags, log, zone }),
-  countTokens,
-  hashHex: (text) => hex(hashText(text)),
-  now: Date.now,
-  ticks,
-  zone,
-  spentSince: (ms) => reader.spentSince(ms),
-  connect,
-  current,
-  breathe: () => setImmediate(),
-  onWritten: (text) => sendNote(port, { type: 'written', text } satisfies SummarizerNote),
-});
+const prompts = openPrompts(data.dataDir);
+/** One for all runs, so that they share their ceilings, as long as the zone of the days stays. */
+let present: { readonly zone: string; readonly service: SummaryService } | undefined;
+let running = 0;
 
 const onProgress = (progress: Progress): void =>
   sendNote(port, { type: 'progress', progress } satisfies SummarizerNote);
 
 const methods: SummarizerMethods = {
   resummarize: (input, request, cancel) =>
-    abortOnCancel(cancel, (signal) => service.resummarize(input, request, { signal, onProgress })),
-  indexByModel: (request, cancel) =>
-    abortOnCancel(cancel, (signal) => service.indexByModel(request, { signal, onProgress })),
-  estimateResummarize: (input, request) => service.estimateResummarize(input, request),
-  estimateIndex: (request) => service.estimateIndex(request),
-  previewPrompt: (nodeId, request) => service.previewPrompt(nodeId, request),
+    serving((service) =>
+      abortOnCancel(cancel, (signal) =>
+        service.resummarize(input, request, { signal, onProgress }),
+      ),
+    ),
+  indexByModel: (request, cancel, upTo) =>
+    serving((service) =>
+      abortOnCancel(cancel, (signal) =>
+        service.indexByModel(request, { signal, onProgress, upTo }),
+      ),
+    ),
+  estimateResummarize: (input, request) =>
+    serving((service) => service.estimateResummarize(input, request)),
+  estimateIndex: (request) => serving((service) => service.estimateIndex(request)),
+  previewPrompt: (nodeId, request) => serving((service) => service.previewPrompt(nodeId, request)),
   fidelity: (input, request, cancel) =>
-    abortOnCancel(cancel, (signal) => service.fidelity(input, request, { signal })),
-  diff: (input) => service.diff(input),
-  presentInputs: (nodeId) => service.presentInputs(nodeId),
+    serving((service) =>
+      abortOnCancel(cancel, (signal) => service.fidelity(input, request, { signal })),
+    ),
+  diff: (input) => serving((service) => service.diff(input)),
+  presentInputs: (nodeId) => serving((service) => service.presentInputs(nodeId)),
   testConnection: (request, cancel) =>
-    abortOnCancel(cancel, (signal) => service.testConnection(request, { signal })),
+    serving((service) =>
+      abortOnCancel(cancel, (signal) => service.testConnection(request, { signal })),
+    ),
 };
 expose(port, methods);
+
+/** Runs work with the service of the zone that the memory has now; runs under way keep to theirs. */
+async function serving<T>(work: (service: SummaryService) => Promise<T>): Promise<T> {
+  const zone = await reader.zone();
+  if (present === undefined || (present.zone !== zone && running === 0))
+    present = { zone, service: serviceIn(zone) };
+  const { service } = present;
+  running += 1;
+  try {
+    return await work(service);
+  } finally {
+    running -= 1;
+  }
+}
+
+function serviceIn(zone: string): SummaryService {
+  return createSummaryService({
+    reader,
+    writer,
+    log,
+    prompts,
+    plan: createPlanDeps({ countTokens, hashText, hex, ticks, tags: data.tags, log, zone }),
+    countTokens,
+    hashHex: (text) => hex(hashText(text)),
+    now: Date.now,
+    ticks,
+    zone,
+    spentSince: (ms) => reader.spentSince(ms),
+    connect,
+    current,
+    breathe: () => setImmediate(),
+    onWritten: (text) => sendNote(port, { type: 'written', text } satisfies SummarizerNote),
+  });
+}
 
 async function connect(endpoint: Endpoint) {
   if (endpoint.key !== null) log.hide(endpoint.key);

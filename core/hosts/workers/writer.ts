@@ -1,7 +1,7 @@
 /** Thread root: the one writing connection. */
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createWriter } from '../../store/createWriter.ts';
-import { openForWriting } from '../../store/openDatabase.ts';
+import { closeInUse, openInUse } from '../../store/care/openInUse.ts';
 import { initialiseZone } from '../../store/settings.ts';
 import type { Connection } from '../../store/sql.ts';
 import { toStoreError } from '../../store/storeErrors.ts';
@@ -17,25 +17,27 @@ export interface WriterData {
 
 /** Beside the store's own methods. */
 export interface WriterControl {
-  /** Creates or migrates the database. Must come first. */
-  open(): Promise<void>;
-  /** Folds the write-ahead log into the database and closes it. */
-  close(): Promise<void>;
+  /** Creates or migrates the database, and tells how it was left. Must come first. */
+  open(): Promise<{ readonly cutOff: boolean }>;
+  /** Folds the write-ahead log into the database and closes it. Was all of it found whole, if it had to be? */
+  close(isChecked: boolean): Promise<void>;
 }
 
 if (parentPort === null) throw new Error('writer.ts runs as a worker thread');
 const { file, zone } = workerData as WriterData;
-let db: ReturnType<typeof openForWriting> | undefined;
+let db: Connection | undefined;
 const target: Record<string, unknown> = {};
 
 const control: WriterControl = {
   async open() {
-    db = openForWriting(file);
+    const opened = openInUse(file);
+    ({ db } = opened);
     initialiseZone(db, zone);
     Object.assign(target, createWriter(db), { appendAll: appendingTo(db) });
+    return { cutOff: opened.cutOff };
   },
-  async close() {
-    db?.database.close();
+  async close(isChecked) {
+    if (db !== undefined) closeInUse(db, isChecked);
   },
 };
 expose(parentPort, Object.assign(target, control));

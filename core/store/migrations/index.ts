@@ -1,6 +1,7 @@
 import { initial } from './0001-initial.ts';
 import { copies } from './0002-copies.ts';
 import { versions } from './0003-versions.ts';
+import { work } from './0004-work.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { number: 1, name: 'initial', sql: initial },
   { number: 2, name: 'copies', sql: copies },
   { number: 3, name: 'versions', sql: versions },
+  { number: 4, name: 'work', sql: work },
 ];

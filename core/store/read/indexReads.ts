@@ -4,6 +4,7 @@ import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
 import type {
   DirtyPeriod,
   DueConversation,
+  IndexReader,
   PeriodQuery,
   StandingText,
   StoredChild,
@@ -11,7 +12,8 @@ import type {
   TimelineEvent,
 } from '../../engine/ports/indexStore.ts';
 import { EVENT_FLAGS } from '../../engine/ports/importStore.ts';
-import type { NodeId } from '../../model/ids.ts';
+import { closedUntil } from '../../model/closing.ts';
+import type { ConversationId, NodeId } from '../../model/ids.ts';
 import { conversationId, gripId } from '../../model/ids.ts';
 import { kindOf, roleOf } from '../codec.ts';
 import { sql } from '../sql.ts';
@@ -23,7 +25,12 @@ export function countDue(db: Connection): number {
 }
 
 /** Newest first: what a person most likely looks for becomes readable first. */
-export function dueConversations(db: Connection, limit: number): readonly DueConversation[] {
+export function dueConversations(
+  db: Connection,
+  limit: number,
+  ids?: readonly ConversationId[],
+): readonly DueConversation[] {
+  const wanted = ids === undefined ? null : JSON.stringify(ids);
   return db
     .all<{
       conversation_ix: number;
@@ -44,7 +51,9 @@ export function dueConversations(db: Connection, limit: number): readonly DueCon
           LEFT JOIN timeline AS t ON t.conversation_ix = c.conversation_ix AND t.position = (
             SELECT max(position) FROM timeline WHERE conversation_ix = c.conversation_ix)
           LEFT JOIN event AS e USING (event_ix)
-          WHERE c.due > 0 ORDER BY last_ms DESC, c.conversation_ix LIMIT ${limit}`,
+          WHERE c.due > 0 AND (${wanted} IS NULL
+            OR c.source || ':' || c.native_id IN (SELECT value FROM json_each(${wanted})))
+          ORDER BY last_ms DESC, c.conversation_ix LIMIT ${limit}`,
     )
     .map((row) => ({
       conversationIx: row.conversation_ix,
@@ -170,8 +179,11 @@ export function toTimelineEvent(row: TimelineRow, texts: EventTexts): TimelineEv
 
 export function dirtyPeriods(
   db: Connection,
-  { level, limit, afterMs }: PeriodQuery,
+  { level, limit, afterMs, which }: PeriodQuery,
+  nowMs: number,
 ): readonly DirtyPeriod[] {
+  const untilMs = closedUntil(level, nowMs);
+  const only = which ?? 'all';
   return db
     .all<
       {
@@ -186,6 +198,7 @@ export function dirtyPeriods(
           FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
           WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.dirty > 0 AND n.live = 1
             AND n.start_ms > ${afterMs}
+            AND (${only} = 'all' OR (n.end_ms <= ${untilMs}) = (${only} = 'closed'))
           ORDER BY n.start_ms DESC LIMIT ${limit}`,
     )
     .map((row) => ({
@@ -197,6 +210,29 @@ export function dirtyPeriods(
       text: standingText(row),
     }));
 }
+
+/** See {@link IndexReader.isAnythingDue}. */
+export function isAnythingDue(
+  db: Connection,
+  { nowMs, gapMs, which }: Parameters<IndexReader['isAnythingDue']>[0],
+): boolean {
+  if (which === 'open') {
+    if (db.get(sql`SELECT 1 FROM conversation WHERE due > 0 OR settled = 0 LIMIT 1`) !== undefined)
+      return true;
+    const silent = db.get(
+      sql`SELECT 1 FROM segment AS s JOIN node AS n USING (node_ix)
+          WHERE s.open = 1 AND n.end_ms < ${nowMs - gapMs} LIMIT 1`,
+    );
+    if (silent !== undefined) return true;
+  }
+  return PERIOD_LEVELS.some(
+    (level) =>
+      dirtyPeriods(db, { level, limit: 1, afterMs: Number.MIN_SAFE_INTEGER, which }, nowMs).length >
+      0,
+  );
+}
+
+const PERIOD_LEVELS = ['day', 'week', 'month', 'year'] as const;
 
 export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild[] {
   return db

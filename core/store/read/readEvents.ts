@@ -1,6 +1,7 @@
 import type { EventsOut } from '../../engine/ports/memoryReader.ts';
 import type { Turn } from '../../model/event.ts';
 import { parseTimedId, turnId } from '../../model/ids.ts';
+import type { Silences } from '../../model/silences.ts';
 import { ENDING, isoTime } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
@@ -11,12 +12,14 @@ import { findNode } from './nodes.ts';
 
 type EventsPage = EventsOut;
 
-export interface ReadEventsOptions {
+/** As of when turns are told, and by which silences they end. */
+export interface TurnTimes extends Silences {
+  readonly nowMs: number;
+}
+
+export interface ReadEventsOptions extends TurnTimes {
   readonly limit: number;
   readonly offset: number;
-  readonly nowMs: number;
-  /** After this long without an event an unanswered turn counts as cut off. */
-  readonly partialAfterMs: number;
 }
 
 /** Events of a node or a conversation; null when the id names neither. */
@@ -103,7 +106,7 @@ function toPage(
   }: {
     readonly rows: readonly EventRow[];
     readonly total: number;
-    readonly options: Pick<ReadEventsOptions, 'nowMs' | 'partialAfterMs'>;
+    readonly options: TurnTimes;
   },
 ): EventsPage {
   return {
@@ -120,11 +123,7 @@ interface TurnFacts {
   readonly is_last: number;
 }
 
-function turnsOf(
-  db: Connection,
-  rows: readonly EventRow[],
-  options: Pick<ReadEventsOptions, 'nowMs' | 'partialAfterMs'>,
-): Turn[] {
+function turnsOf(db: Connection, rows: readonly EventRow[], options: TurnTimes): Turn[] {
   const turns = new Map<string, Turn>();
   for (const row of rows) {
     if (row.opener_key === null || row.opener_ms === null) continue;
@@ -147,12 +146,21 @@ function turnsOf(
   return [...turns.values()];
 }
 
-/** The next request completes a turn, and so does the reply; an interruption, or too long a silence, cuts it off. */
-function turnState(
-  { ending, is_last, end_ms }: TurnFacts,
-  { nowMs, partialAfterMs }: Pick<ReadEventsOptions, 'nowMs' | 'partialAfterMs'>,
+/** Clocks of programs differ; an event from further ahead tells that one of them was set. */
+const SKEW_MS = 5_000;
+
+/**
+ * The next request completes a turn, and so does silence after the reply; an interruption, or too long a
+ * silence, cuts it off.
+ */
+export function turnState(
+  { ending, is_last, end_ms }: Pick<TurnFacts, 'ending' | 'is_last' | 'end_ms'>,
+  { nowMs, completeAfterMs, partialAfterMs }: TurnTimes,
 ): Turn['state'] {
   if (ending === ENDING.interrupted) return 'partial';
-  if (ending === ENDING.replied || is_last === 0) return 'complete';
-  return nowMs - end_ms > partialAfterMs ? 'partial' : 'open';
+  if (is_last === 0) return 'complete';
+  const silenceMs = nowMs - end_ms;
+  if (ending === ENDING.replied)
+    return silenceMs >= completeAfterMs || silenceMs < -SKEW_MS ? 'complete' : 'open';
+  return silenceMs > partialAfterMs ? 'partial' : 'open';
 }

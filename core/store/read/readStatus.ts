@@ -1,8 +1,8 @@
 import type { StatusOut } from '../../engine/ports/memoryReader.ts';
-import { isoTime } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 import { readMetrics } from './readMetrics.ts';
+import { readJobs } from './readWork.ts';
 import { readUnfinishedImport } from '../unfinishedImport.ts';
 
 /** Counts, sources, jobs and what is due; ceilings are the host's to say, and what was spent by its clock. */
@@ -27,21 +27,7 @@ export function readStatus(db: Connection, zone: string): StatusOut {
       ),
     },
     sources: [...readSources(db)],
-    jobs: db
-      .all<{
-        name: string;
-        last_run_ms: number | null;
-        last_duration_ms: number | null;
-        last_result: string | null;
-      }>(sql`SELECT * FROM job ORDER BY name`)
-      .map((job) => ({
-        name: job.name,
-        lastRun: job.last_run_ms === null ? null : isoTime(job.last_run_ms),
-        lastDurationMs: job.last_duration_ms,
-        lastResult: job.last_result,
-        nextRun: null,
-        paused: false,
-      })),
+    jobs: readJobs(db),
     stale: count(
       db.get(
         sql`SELECT count(*) AS n FROM node
@@ -51,6 +37,8 @@ export function readStatus(db: Connection, zone: string): StatusOut {
     queue: {
       conversations: count(db.get(sql`SELECT count(*) AS n FROM conversation WHERE due > 0`)),
       nodes: count(db.get(sql`SELECT count(*) AS n FROM node WHERE dirty > 0 AND live = 1`)),
+      logs: count(db.get(sql`SELECT count(*) AS n FROM work WHERE failed = 0`)),
+      failed: count(db.get(sql`SELECT count(*) AS n FROM work WHERE failed = 1`)),
     },
     spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
     metrics: readMetrics(db),

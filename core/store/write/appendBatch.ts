@@ -7,20 +7,27 @@ import { compressBlock } from './compressBlock.ts';
 import { addCopy, originalsArrived } from './copies.ts';
 import { applyFacts } from './facts.ts';
 import { saveProgress } from './files.ts';
+import { forgetLate, leaveOut } from './forget/leaveOut.ts';
+import { nextRows } from './forget/leastRows.ts';
+import { cutRaw } from './forget/readAgain.ts';
 import { loadTail, saveTail } from './tails.ts';
 import type { Tail } from './tails.ts';
 import { nextTurn, saveTurn } from './turns.ts';
 
 /**
  * Stores a batch in one transaction: raw lines, events, their places in conversations, turns, facts,
- * and how far the file was read. Events that are there already become repeats.
+ * and how far the file was read. Events that are there already become repeats. What was forgotten is
+ * left out, and counted with the duplicates: the file was read, and nothing of it is new.
  */
 export function appendBatch(
   db: Connection,
-  batch: ImportBatch,
+  read: ImportBatch,
 ): { readonly added: number; readonly duplicates: number } {
   return db.transaction(() => {
+    const batch = leaveOut(db, read);
     const fileIx = saveProgress(db, batch);
+    if (batch !== read) db.run(sql`UPDATE log_file SET left_out = 1 WHERE file_ix = ${fileIx}`);
+    cutRaw(db, fileIx, batch);
     if (batch.raw !== null && batch.end > batch.start)
       db.run(
         sql`INSERT INTO raw_block (file_ix, start, length, data)
@@ -33,16 +40,18 @@ export function appendBatch(
       );
     const added = appendEvents(db, batch, fileIx);
     applyFacts(db, batch);
-    return { added, duplicates: batch.events.length - added };
+    forgetLate(db, read);
+    return { added, duplicates: read.events.length - added };
   });
 }
 
 function appendEvents(db: Connection, batch: ImportBatch, fileIx: number): number {
   if (batch.events.length === 0) return 0;
-  const blockIx =
-    batch.texts === null
-      ? emptyTextBlock(db)
-      : db.run(sql`INSERT INTO text_block (data) VALUES (${compressBlock(batch.texts)})`).rowid;
+  const next = nextRows(db);
+  const texts = batch.texts === null ? Buffer.alloc(0) : compressBlock(batch.texts);
+  const blockIx = db.run(
+    sql`INSERT INTO text_block (block_ix, data) VALUES (${next.text}, ${texts})`,
+  ).rowid;
   const tails = new Map<string, Tail>();
   let added = 0;
   let firstIx: number | undefined;
@@ -52,7 +61,11 @@ function appendEvents(db: Connection, batch: ImportBatch, fileIx: number): numbe
       tail = loadTail(db, { source: batch.file.source, native: event.conversation, fileIx });
       tails.set(event.conversation, tail);
     }
-    const eventIx = insertEvent(db, event, { tail, blockIx });
+    const eventIx = insertEvent(db, event, {
+      tail,
+      blockIx,
+      eventIx: added === 0 ? next.event : null,
+    });
     if (eventIx === null) insertRepeat(db, event, { tail, fileIx });
     else {
       added += 1;
@@ -69,12 +82,21 @@ function appendEvents(db: Connection, batch: ImportBatch, fileIx: number): numbe
 function insertEvent(
   db: Connection,
   event: EventRecord,
-  { tail, blockIx }: { readonly tail: Tail; readonly blockIx: number },
+  {
+    tail,
+    blockIx,
+    eventIx,
+  }: {
+    readonly tail: Tail;
+    readonly blockIx: number;
+    /** null: the next one. */
+    readonly eventIx: number | null;
+  },
 ): number | null {
   if (event.original !== null && hasEvent(db, event.original)) return null;
   const { changes, rowid } = db.run(
-    sql`INSERT INTO event (key, ms, flags, kind, role, name, native_id, tokens, block_ix, start, length)
-        VALUES (${event.key}, ${event.ms}, ${event.flags}, ${event.kind}, ${event.role}, ${event.name},
+    sql`INSERT INTO event (event_ix, key, ms, flags, kind, role, name, native_id, tokens, block_ix, start, length)
+        VALUES (${eventIx}, ${event.key}, ${event.ms}, ${event.flags}, ${event.kind}, ${event.role}, ${event.name},
                 ${packNativeId(event.nativeId)}, ${event.tokens}, ${blockIx}, ${event.textStart}, ${event.textLength})
         ON CONFLICT (key) DO NOTHING`,
   );
@@ -97,8 +119,12 @@ function insertRepeat(
     (event.original === null ? undefined : shownFor(db, event.original)) ?? shownFor(db, event.key);
   if (repeated === undefined) throw new Error('a repeat of an event that is not there');
   db.run(
+    // A log that is read again finds its own events where they stand already.
     sql`INSERT OR IGNORE INTO repeat (conversation_ix, file_ix, start, ordinal, event_ix, copied)
-        VALUES (${tail.ix}, ${fileIx}, ${event.lineStart}, ${event.ordinal}, ${repeated}, ${copied})`,
+        SELECT ${tail.ix}, ${fileIx}, ${event.lineStart}, ${event.ordinal}, ${repeated}, ${copied}
+        WHERE NOT EXISTS (
+          SELECT 1 FROM timeline WHERE event_ix = ${repeated} AND conversation_ix = ${tail.ix}
+            AND file_ix = ${fileIx} AND start = ${event.lineStart} AND ordinal = ${event.ordinal})`,
   );
   tail.unsettled = true;
 }
@@ -128,8 +154,4 @@ function place(
   );
   tail.position += 1;
   tail.fileIx = fileIx;
-}
-
-function emptyTextBlock(db: Connection): number {
-  return db.run(sql`INSERT INTO text_block (data) VALUES (${Buffer.alloc(0)})`).rowid;
 }

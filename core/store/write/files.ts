@@ -22,27 +22,35 @@ interface FileRow {
   consumed: number;
 }
 
-/** The newest generation of every file. */
-export function knownFiles(db: Connection): KnownFile[] {
-  return db
-    .all<FileRow>(
-      sql`SELECT path, generation, source, identity, head_hash, head_bytes, size, mtime_ms,
-            packed_size, consumed
-          FROM log_file AS f
-          WHERE generation = (SELECT max(generation) FROM log_file WHERE path = f.path)`,
-    )
-    .map((row) => ({
-      path: row.path,
-      generation: row.generation,
-      source: row.source,
-      identity: row.identity,
-      headHash: row.head_hash,
-      headBytes: row.head_bytes,
-      size: row.size,
-      mtimeMs: row.mtime_ms,
-      packedSize: row.packed_size,
-      consumed: row.consumed,
-    }));
+/** The newest generation of every file, or of some. */
+export function knownFiles(db: Connection, logs?: readonly string[]): KnownFile[] {
+  const rows =
+    logs === undefined
+      ? db.all<FileRow>(
+          sql`SELECT path, generation, source, identity, head_hash, head_bytes, size, mtime_ms,
+                packed_size, consumed
+              FROM log_file AS f
+              WHERE generation = (SELECT max(generation) FROM log_file WHERE path = f.path)`,
+        )
+      : logs.flatMap((log) =>
+          db.all<FileRow>(
+            sql`SELECT path, generation, source, identity, head_hash, head_bytes, size, mtime_ms,
+                  packed_size, consumed
+                FROM log_file WHERE path = ${log} ORDER BY generation DESC LIMIT 1`,
+          ),
+        );
+  return rows.map((row) => ({
+    path: row.path,
+    generation: row.generation,
+    source: row.source,
+    identity: row.identity,
+    headHash: row.head_hash,
+    headBytes: row.head_bytes,
+    size: row.size,
+    mtimeMs: row.mtime_ms,
+    packedSize: row.packed_size,
+    consumed: row.consumed,
+  }));
 }
 
 export function fileCheckpoint(db: Connection, path: string, generation: number): FileCheckpoint {

@@ -17,10 +17,12 @@ const SEGMENT_LEVEL = 4;
 /**
  * Stores a conversation's planned segments in one transaction: nodes, texts, grips, what they
  * replace, and what that makes of the periods above them. The conversation stays due when its
- * timeline has moved on since the plan was made.
+ * timeline has moved on since the plan was made. Of a plan that is older than one that is stored
+ * already, nothing is: two planners may work at once.
  */
 export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number): WriteCount {
   return db.transaction(() => {
+    if (!isNewest(db, plan)) return { written: 0, texts: [] };
     const days = new Set<number>();
     const texts: WrittenText[] = [];
     let isAll = true;
@@ -42,6 +44,18 @@ export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number):
       );
     return { written: texts.length, texts };
   });
+}
+
+/** Notes a plan as the newest of its conversation; false where a newer one was stored before. */
+function isNewest(
+  db: Connection,
+  { conversationIx, revision }: Pick<SegmentPlan, 'conversationIx' | 'revision'>,
+): boolean {
+  const { changes } = db.run(
+    sql`UPDATE conversation SET planned = ${revision}
+        WHERE conversation_ix = ${conversationIx} AND planned <= ${revision}`,
+  );
+  return changes > 0;
 }
 
 interface StoreSegment {

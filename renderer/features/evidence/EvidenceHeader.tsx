@@ -6,6 +6,7 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { ForgetConversation } from '../storage/ForgetConversation.tsx';
 import styles from './EvidenceHeader.module.css';
 
 export interface EvidenceHeaderProps {
@@ -42,6 +43,7 @@ export function EvidenceHeader({ conversationId, time, nodeId, address }: Eviden
           </Button>
         )}
         <CopyAddress address={address} />
+        {conversation === undefined ? null : <ForgetConversation conversation={conversation} />}
       </div>
     </div>
   );

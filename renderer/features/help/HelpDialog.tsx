@@ -10,6 +10,7 @@ const GROUPS: readonly {
     keys: [
       ['F6, Shift+F6', 'next pane, previous pane'],
       ['Ctrl+, or ⌘,', 'settings'],
+      ['Ctrl+J or ⌘J', 'activity: what Strata does by itself'],
       ['?', 'this help'],
       ['Esc', 'close, and back to where you came from'],
     ],

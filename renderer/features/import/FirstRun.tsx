@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { openMemory } from '../../client/memory.ts';
 import { plural } from '../../state/labels.ts';
 import { destinationOf } from '../../state/settingsDestinations.ts';
-import { isBusy } from '../../state/work.ts';
+import { isBusy, jobOf } from '../../state/work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { goToPane, NODE_PANE, TREE_PANE } from '../../ui/panes.ts';
@@ -19,7 +19,7 @@ export function FirstRun() {
   const { work } = useExplorer();
   const { running, importing } = useStore(work.store);
   const page = useRef<HTMLDivElement>(null);
-  const working = running.size > 0 || isBusy(importing);
+  const working = [...running.keys()].some((id) => jobOf(id) === null) || isBusy(importing);
   useFocusKept(working);
   useHandOnFocus(page);
   return (

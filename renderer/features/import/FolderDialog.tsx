@@ -13,10 +13,12 @@ export interface FolderDialogProps {
   readonly onClose: () => void;
   /** Takes the paths that were chosen: files, folders, or the folder that is shown. */
   readonly onImport: (paths: readonly string[]) => void;
+  /** What is done with them. */
+  readonly verb?: 'Import' | 'Follow';
 }
 
 /** Walks the folders of the machine that the host runs on, and takes files and folders from there. */
-export function FolderDialog({ onClose, onImport }: FolderDialogProps) {
+export function FolderDialog({ onClose, onImport, verb = 'Import' }: FolderDialogProps) {
   const { folder, failure, startAt, go, retry } = useFolder();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const toggle = ({ path }: FolderEntry): void => {
@@ -86,15 +88,15 @@ export function FolderDialog({ onClose, onImport }: FolderDialogProps) {
             title={[...(chosen.size > 0 ? chosen : [folder?.path ?? ''])].join('\n')}
             onClick={() => onImport(chosen.size > 0 ? [...chosen] : [folder?.path ?? ''])}
           >
-            {chosen.size > 0 ? `Import ${chosen.size} chosen` : importThis(folder?.path ?? '')}
+            {chosen.size > 0
+              ? `${verb} ${chosen.size} chosen`
+              : `${verb} this folder: ${baseName(folder?.path ?? '')}`}
           </Button>
         </footer>
       </div>
     </Dialog>
   );
 }
-
-const importThis = (path: string): string => `Import this folder: ${baseName(path)}`;
 
 /** Only the desktop window can ask the system for a folder. */
 function SystemDialog({ onImport }: Pick<FolderDialogProps, 'onImport'>) {

@@ -9,6 +9,7 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { RunningTasks } from '../work/RunningTasks.tsx';
 import styles from './ImportOutcome.module.css';
 import { ImportReportView } from './ImportReportView.tsx';
+import { NewlyFollowed } from './NewlyFollowed.tsx';
 
 /** How far the import is or how it ended, what it found, and what of a drop it did not take. */
 export function ImportOutcome({ importing }: { readonly importing: ImportState }) {
@@ -62,6 +63,7 @@ function Done({ importing: { report, index } }: In<'done'>) {
           : `Done. ${plural(report.totals.eventsAdded, 'new event')}, ${plural(index.nodesWritten, 'text')} written.`}
       </output>
       {unwritten === null ? null : <p className={styles['amber']}>{unwritten.words}</p>}
+      <NewlyFollowed />
       <ImportReportView report={report} />
     </div>
   );

@@ -2,10 +2,12 @@ import { useStore } from 'zustand';
 import type { ResummarizeState } from '../../state/resummarizeRun.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { ForgetNode } from '../storage/ForgetNode.tsx';
 import styles from './NodeActions.module.css';
+import type { ShownNode } from './shownNode.ts';
 
 export interface NodeActionsProps {
-  readonly nodeId: string;
+  readonly node: ShownNode;
   /** null where there is no text to edit. */
   readonly onEdit: (() => void) | null;
   readonly onVersions: () => void;
@@ -13,7 +15,8 @@ export interface NodeActionsProps {
 }
 
 /** What can be done with a node's text. */
-export function NodeActions({ nodeId, onEdit, onVersions, onResummarize }: NodeActionsProps) {
+export function NodeActions({ node, onEdit, onVersions, onResummarize }: NodeActionsProps) {
+  const { nodeId } = node;
   const { work } = useExplorer();
   const run = useStore(work.store, ({ resummarizing }) => resummarizing);
   const phase = run.phase !== 'idle' && run.nodeId === nodeId ? run.phase : 'idle';
@@ -36,6 +39,7 @@ export function NodeActions({ nodeId, onEdit, onVersions, onResummarize }: NodeA
           </Button>
         </li>
       )}
+      <ForgetNode node={node} />
     </ul>
   );
 }

@@ -65,7 +65,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
         <MetaLine node={node} detailsOpen={detailsOpen} onDetails={toggleDetails} />
         {draft === null ? (
           <NodeActions
-            nodeId={nodeId}
+            node={newest}
             onEdit={mayEdit ? edit.begin : null}
             onVersions={openVersions}
             onResummarize={openResummarize}

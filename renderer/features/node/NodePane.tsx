@@ -6,6 +6,8 @@ import { useCall } from '../../ui/useCall.ts';
 import { FirstRun } from '../import/FirstRun.tsx';
 import { SamplePreparing } from '../import/SamplePreparing.tsx';
 import { useIsFirstRun } from '../import/useIsFirstRun.ts';
+import { StorageNewsLine } from '../storage/StorageNewsLine.tsx';
+import { useGoneNode } from '../storage/useGoneNode.ts';
 import { useRunNews } from '../versions/useRunNews.ts';
 import { NodeArticle } from './NodeArticle.tsx';
 import styles from './NodePane.module.css';
@@ -16,7 +18,9 @@ export function NodePane() {
   const nodeId = usePlace((place) => place.nodeId);
   const addressFailure = usePlace((place) => place.failure);
   const scroller = useRef<HTMLDivElement>(null);
-  const { data, failure } = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' });
+  const answer = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' });
+  const { data, failure } = answer;
+  const isGone = useGoneNode(answer);
   useScrollPerNode(scroller, data?.nodeId ?? null);
   const treeFailure = useStore(tree.store, (state) => state.failure);
   const isFirstRun = useIsFirstRun();
@@ -24,6 +28,7 @@ export function NodePane() {
 
   return (
     <div ref={scroller} className={styles['scroller']} data-testid="node-scroller">
+      <StorageNewsLine />
       {addressFailure === null ? null : (
         <div className={styles['note']}>
           <ErrorNote what="The address could not be opened" failure={addressFailure} />
@@ -47,7 +52,7 @@ export function NodePane() {
           />
         </div>
       )}
-      {data === undefined ? null : <NodeArticle key={data.nodeId} node={data} />}
+      {data === undefined || isGone ? null : <NodeArticle key={data.nodeId} node={data} />}
       {isFirstRun ? memory === 'sample' ? <SamplePreparing /> : <FirstRun /> : null}
     </div>
   );

@@ -67,6 +67,8 @@ function targetIndex(key: string, at: number): number {
 }
 
 function isUnsaved(id: SectionId, { forms, texts, keys }: DraftsState): boolean {
+  // What is done there is done at once.
+  if (id === 'storage') return false;
   if (id === 'keys') return Object.keys(keys).length > 0;
   if (id === 'prompts' || id === 'preprocessors')
     return [...texts.keys()].some((key) => key.startsWith(`${id}:`));

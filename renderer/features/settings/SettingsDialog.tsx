@@ -17,6 +17,7 @@ import { goToPane, NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { Confirm } from './Confirm.tsx';
 import { KeysSection } from './keys/KeysSection.tsx';
+import { LiveSection } from './live/LiveSection.tsx';
 import { MoneySection } from './money/MoneySection.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 import { PrivacySection } from './privacy/PrivacySection.tsx';
@@ -24,10 +25,12 @@ import { SectionTabs } from './SectionTabs.tsx';
 import {
   DraftsContext,
   GoToSectionContext,
+  LeaveSettingsContext,
   useDraftsState,
   type SectionId,
 } from './settingsContext.ts';
 import styles from './SettingsDialog.module.css';
+import { StorageSection } from './storage/StorageSection.tsx';
 import { SummariesSection } from './summaries/SummariesSection.tsx';
 import { PreprocessorsSection } from './texts/PreprocessorsSection.tsx';
 import { PromptsSection } from './texts/PromptsSection.tsx';
@@ -81,7 +84,9 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
             ) : (
               <ErrorBoundary subject={shown}>
                 <ProblemNote />
-                <Shown section={shown} />
+                <LeaveSettingsContext value={close}>
+                  <Shown section={shown} />
+                </LeaveSettingsContext>
               </ErrorBoundary>
             )}
           </div>
@@ -114,6 +119,8 @@ const COMPONENTS: Readonly<Record<SectionId, () => ReactNode>> = {
   keys: KeysSection,
   money: MoneySection,
   privacy: PrivacySection,
+  live: LiveSection,
+  storage: StorageSection,
   prompts: PromptsSection,
   preprocessors: PreprocessorsSection,
 };

@@ -8,6 +8,8 @@ export const SECTIONS = [
   { id: 'keys', title: 'Keys' },
   { id: 'money', title: 'Money' },
   { id: 'privacy', title: 'Privacy' },
+  { id: 'live', title: 'Following' },
+  { id: 'storage', title: 'Storage' },
   { id: 'prompts', title: 'Prompts' },
   { id: 'preprocessors', title: 'Preprocessors' },
 ] as const;
@@ -32,6 +34,11 @@ export function useDrafts(): Drafts {
 export function useDraftsState<T>(select: (state: DraftsState) => T): T {
   return useStore(useDrafts().store, select);
 }
+
+export const LeaveSettingsContext = createContext<() => void>(() => undefined);
+
+/** Closes the settings, after asking where changes would be lost. */
+export const useLeaveSettings = (): (() => void) => useContext(LeaveSettingsContext);
 
 export const GoToSectionContext = createContext<(section: SectionId) => void>(() => undefined);
 

@@ -1,11 +1,12 @@
 import { useStore } from 'zustand';
-import { plural } from '../../state/labels.ts';
+import { dueWork } from '../../state/activityState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { useNow } from '../activity/useNow.ts';
 import styles from './DueWork.module.css';
 
-/** What waits for a text, and the button that writes it. Nothing while all is written, or is being. */
+/** What waits for a text that nothing will write soon, and the button that does. Nothing while all is well. */
 export function DueWork() {
   const { work } = useExplorer();
   const busy = useStore(
@@ -18,18 +19,13 @@ export function DueWork() {
       unwritten?.mayGoOn === true,
   );
   const status = useCall('status', {}).data;
+  const now = useNow(30_000);
   if (busy || status === undefined) return null;
-  const parts = [
-    status.queue.conversations > 0
-      ? `${plural(status.queue.conversations, 'conversation')} to segment`
-      : null,
-    status.stale > 0 ? `${status.stale} stale` : null,
-    status.queue.nodes > status.stale ? `${plural(status.queue.nodes, 'text')} to write` : null,
-  ].filter((part) => part !== null);
-  if (parts.length === 0) return null;
+  const due = dueWork(status, now);
+  if (due === null) return null;
   return (
-    <span className={styles['due']}>
-      {parts.join(' · ')}
+    <span className={styles['due']} title={due.why ?? undefined}>
+      {due.words}
       <Button look="quiet" onClick={() => void work.index()}>
         Index now
       </Button>

@@ -4,6 +4,7 @@ import { PROVIDER_NAMES } from '../../state/settingsWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useOpenSettings } from '../settings/settingsContext.ts';
+import { SweepHint } from '../storage/SweepHint.tsx';
 import styles from './SettingsEntry.module.css';
 
 /** The way to the settings, and what of them must not be out of sight: an unprotected key, and money spent. */
@@ -15,6 +16,7 @@ export function SettingsEntry() {
   const money = spend === undefined ? null : moneyWords(spend);
   return (
     <div className={styles['entry']}>
+      <SweepHint />
       {unprotected.length === 0 ? null : (
         <Button
           look="quiet"

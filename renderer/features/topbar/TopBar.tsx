@@ -1,3 +1,4 @@
+import { ActivityButton } from '../activity/ActivityButton.tsx';
 import { RunningTasks } from '../work/RunningTasks.tsx';
 import { UnfinishedImport } from '../import/UnfinishedImport.tsx';
 import { useIsFirstRun } from '../import/useIsFirstRun.ts';
@@ -29,6 +30,7 @@ export function TopBar() {
           </>
         )}
       </div>
+      {memory === 'sample' ? null : <ActivityButton />}
       <Button look="quiet" onClick={() => open('address')}>
         Open address…
       </Button>

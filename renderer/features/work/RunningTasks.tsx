@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { formatBytes } from '../../state/labels.ts';
+import { jobOf } from '../../state/work.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { TaskProgress } from './TaskProgress.tsx';
 
@@ -10,11 +11,12 @@ export interface RunningTasksProps {
   readonly starting?: string;
 }
 
-/** All long work that goes on, of this window and of others. */
+/** All long work that goes on because somebody asked for it, in this window or another. */
 export function RunningTasks({ mayCancel = true, starting }: RunningTasksProps) {
   const { work } = useExplorer();
   const { running, importing } = useStore(work.store);
-  const isSilent = running.size === 0 && importing.phase !== 'copying';
+  const asked = [...running.values()].filter(({ taskId }) => jobOf(taskId) === null);
+  const isSilent = asked.length === 0 && importing.phase !== 'copying';
   return (
     <>
       {isSilent && starting !== undefined ? (
@@ -29,7 +31,7 @@ export function RunningTasks({ mayCancel = true, starting }: RunningTasksProps) 
           onCancel={() => void work.stop()}
         />
       ) : null}
-      {[...running.values()].map(({ taskId, task, title, description, value, timeLeft }) => (
+      {asked.map(({ taskId, task, title, description, value, timeLeft }) => (
         <TaskProgress
           key={taskId}
           title={title}

@@ -11,6 +11,7 @@ const RUNS: { readonly [Name in keyof Rounds]: () => Promise<Run<Name>> } = {
   parse: async () => (await import('./parseRound.ts')).parseRound,
   small: async () => (await import('./smallRound.ts')).smallRound,
   large: async () => (await import('./largeRound.ts')).largeRound,
+  backlog: async () => (await import('./backlogRound.ts')).backlogRound,
   oneFile: async () => (await import('./oneFileRound.ts')).oneFileRound,
 };
 

@@ -1,5 +1,6 @@
 import type { Parsed } from '../measures/parseLines.ts';
 import type { Cost } from './importing.ts';
+import type { BacklogResult, BacklogTask } from './backlogRound.ts';
 import type { LargeResult, LargeTask } from './largeRound.ts';
 import type { OneFileTask } from './oneFileRound.ts';
 import type { ParseTask } from './parseRound.ts';
@@ -10,5 +11,6 @@ export interface Rounds {
   readonly parse: { readonly task: ParseTask; readonly result: Parsed };
   readonly small: { readonly task: SmallTask; readonly result: SmallResult };
   readonly large: { readonly task: LargeTask; readonly result: LargeResult };
+  readonly backlog: { readonly task: BacklogTask; readonly result: BacklogResult };
   readonly oneFile: { readonly task: OneFileTask; readonly result: Cost };
 }

@@ -34,9 +34,7 @@ export async function realSegments(folder: string): Promise<readonly RealSegment
     await importAll(createWriter(db), folder);
     const reading = openForReading(file);
     try {
-      return await segmentsIn(
-        createReader(reading, { partialAfterMs: DEFAULT_SEGMENTATION.gapMs }),
-      );
+      return await segmentsIn(createReader(reading));
     } finally {
       reading.database.close();
     }

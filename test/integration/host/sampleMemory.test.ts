@@ -60,11 +60,12 @@ async function indexed(client: Client): Promise<void> {
   await vi.waitFor(
     async () => {
       const { jobs, queue } = await client.call('status', {});
-      expect(jobs.map(({ name, lastResult }) => [name, lastResult])).toEqual([
-        ['import', 'done'],
-        ['index', 'done'],
+      const ran = jobs.filter(({ lastRun }) => lastRun !== null);
+      expect(ran.map(({ name, lastResult }) => `${name} ${lastResult}`).toSorted()).toEqual([
+        'import done',
+        'index done',
       ]);
-      expect(queue).toEqual({ conversations: 0, nodes: 0 });
+      expect(queue).toMatchObject({ conversations: 0, nodes: 0 });
     },
     { timeout: 30_000, interval: 100 },
   );

@@ -53,7 +53,7 @@ describe.skipIf(!present)('real Codex logs', () => {
         nodes: counts.nodes,
         events: counts.events,
         stale: 0,
-        queue: { conversations: 0, nodes: 0 },
+        queue: { conversations: 0, nodes: 0, logs: 0, failed: 0 },
       });
       expect(bullets).toBeGreaterThan(counts.segments);
 

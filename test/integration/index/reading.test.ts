@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { procedures } from '../../../core/contract/procedures.ts';
 import { claudeLine, exchange, logOf, minutesAfter, uuid } from '../../helpers/logLines.ts';
+import type { Silences } from '../../../core/model/silences.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
@@ -115,6 +116,35 @@ describe('events', () => {
     expect(await stateAt(minutesAfter(AT, 31))).toEqual(['partial']);
     const answered = await memory.reader.events({ target: SESSION, limit: 9, offset: 0 }, 0);
     expect(new Set(answered?.turns.map(({ state }) => state))).toEqual(new Set(['complete']));
+  });
+});
+
+describe('a turn that the assistant has answered', () => {
+  const SECOND = 1_000;
+
+  it('is complete when it was silent for long enough since, whatever the clock does', async () => {
+    const file = join(temporaryFolder(), 'answered.jsonl');
+    const lines = [
+      ['user', 'Is the till slow?'],
+      ['assistant', 'No.'],
+    ].map(([role, text]) => JSON.stringify({ conversation: 'calm', role, text, time: AT }));
+    writeFileSync(file, `${lines.join('\n')}\n`);
+    await memory.import(file);
+    const target = { target: 'plain:calm', limit: 9, offset: 0 };
+    const stateAfter = async (ms: number, silences?: Silences) => {
+      const page = await memory.reader.events(target, Date.parse(AT) + ms, silences);
+      return page?.turns[0]?.state;
+    };
+    expect(await stateAfter(0)).toBe('open');
+    expect(await stateAfter(2 * SECOND - 1)).toBe('open');
+    expect(await stateAfter(2 * SECOND)).toBe('complete');
+    expect(await stateAfter(30 * 24 * 3_600 * SECOND)).toBe('complete');
+    const patient = { completeAfterMs: 60 * SECOND, partialAfterMs: 1 };
+    expect(await stateAfter(59 * SECOND, patient)).toBe('open');
+    expect(await stateAfter(60 * SECOND, patient)).toBe('complete');
+    // Clocks differ by a little; one that was set back by an hour tells nothing of silence.
+    expect(await stateAfter(-SECOND)).toBe('open');
+    expect(await stateAfter(-3_600 * SECOND)).toBe('complete');
   });
 });
 

@@ -41,7 +41,7 @@ describe.skipIf(!present)('real Claude Code logs', () => {
         nodes: counts.nodes,
         events: counts.events,
         stale: 0,
-        queue: { conversations: 0, nodes: 0 },
+        queue: { conversations: 0, nodes: 0, logs: 0, failed: 0 },
       });
       expect(bullets).toBeGreaterThan(counts.segments);
       expect(nodes.filter(({ state }) => state !== 'current')).toEqual([]);

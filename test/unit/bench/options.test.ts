@@ -4,15 +4,19 @@ import { readOptions } from '../../bench/options.ts';
 const small = { sessions: 1000, messages: 24, rounds: 3 };
 
 describe('the options of the bench', () => {
-  it('run both parts, unless one is named', () => {
+  it('run all parts, unless some are named', () => {
     const large = { scale: 1 };
     expect(
-      [[], ['--small'], ['--large'], ['--small', '--large']].map((args) => readOptions(args)),
+      [[], ['--small'], ['--large'], ['--small', '--large'], ['--hook'], ['--backlog']].map(
+        (args) => readOptions(args),
+      ),
     ).toEqual([
-      { seed: 1, json: false, small, large },
-      { seed: 1, json: false, small, large: null },
-      { seed: 1, json: false, small: null, large },
-      { seed: 1, json: false, small, large },
+      { seed: 1, json: false, small, large, hook: true, backlog: true },
+      { seed: 1, json: false, small, large: null, hook: false, backlog: false },
+      { seed: 1, json: false, small: null, large, hook: false, backlog: false },
+      { seed: 1, json: false, small, large, hook: false, backlog: false },
+      { seed: 1, json: false, small: null, large: null, hook: true, backlog: false },
+      { seed: 1, json: false, small: null, large: null, hook: false, backlog: true },
     ]);
   });
 
@@ -23,6 +27,8 @@ describe('the options of the bench', () => {
       json: true,
       small: { sessions: 5, messages: 6, rounds: 7 },
       large: { scale: 0.5 },
+      hook: true,
+      backlog: true,
     });
   });
 

@@ -58,6 +58,24 @@ describe('the cache of answers', () => {
     expect(client.calls).toHaveLength(1);
   });
 
+  test('asks again only about work when nothing else changed', async () => {
+    const client = newClient();
+    const queries = createQueries(client);
+    queries.watch('status', {}, () => undefined);
+    queries.watch('toc', {}, () => undefined);
+    const release = queries.watch('show', { nodeId: 'toc:year:2025' }, () => undefined);
+    await vi.waitFor(() => expect(queries.peek('toc', {}).loading).toBe(false));
+    await vi.waitFor(() => expect(queries.peek('status', {}).loading).toBe(false));
+    release();
+    await Promise.resolve();
+    const asked = client.calls.length;
+    queries.invalidate('work');
+    await vi.waitFor(() => expect(queries.peek('status', {}).loading).toBe(false));
+    expect(client.calls.slice(asked).map(({ name }) => name)).toEqual(['status']);
+    // What nobody looks at is not forgotten either.
+    expect(queries.peek('show', { nodeId: 'toc:year:2025' }).data).toBeDefined();
+  });
+
   test('tells failures with their code, and asks again when it is watched again', async () => {
     const client = newClient();
     const queries = createQueries(client);

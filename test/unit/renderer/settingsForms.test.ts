@@ -47,6 +47,13 @@ const settings: fc.Arbitrary<Settings> = fc.record({
     templates: fc.constantFrom({}, { brief: 'mine' }, { 'single-pass': 'a', period: 'b' }),
     judge: fc.option(fc.record({ provider: fc.constantFrom('openai', 'anthropic'), model })),
   }),
+  live: fc.record({
+    follow: fc.boolean(),
+    completeAfterMs: fc.integer({ min: 0, max: 600_000 }),
+    partialAfterMs: fc.integer({ min: 1_000, max: 604_800_000 }),
+    collectMs: fc.integer({ min: 0, max: 60_000 }),
+    rescanMs: fc.integer({ min: 1_000, max: 86_400_000 }),
+  }),
   privacy: fc.record({
     excludedProjects: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 40 })),
     maskEmail: fc.boolean(),

@@ -50,6 +50,20 @@ function start(handlers: Partial<Handlers>) {
 
 const cancelled = () => Promise.reject(new StrataError({ code: 'cancelled', message: 'Stop.' }));
 
+test('a run of a job is told in its row, not as news', () => {
+  const { client, work } = start({});
+  client.tell('ended', { taskId: 'x', task: 'index', cancelled: false, failure: 'It broke.' });
+  const progress = { title: 'Days', description: '', value: null, remainingMs: null };
+  client.tell('progress', { ...progress, taskId: 'job:rollup-day', task: 'rollup' });
+  expect([...work.store.getState().running.keys()]).toEqual(['job:rollup-day']);
+  // What a person was told of stays until it is dismissed.
+  expect(work.store.getState().failure).toBe('It broke.');
+  const ended = { taskId: 'job:rollup-day', task: 'rollup', cancelled: false } as const;
+  work.dismiss();
+  client.tell('ended', { ...ended, failure: 'The disk is full.' });
+  expect(work.store.getState()).toMatchObject({ running: new Map(), failure: null });
+});
+
 describe('an import of the window', () => {
   test('goes on to the index by itself, each run by a name of its own', async () => {
     const { client, work, phases } = start({});

@@ -1,0 +1,130 @@
+/** Schemas of what keeps a memory safe: verify, backups, forgetting, logs that are about to go. */
+import { z } from 'zod';
+import { SOURCES } from '../model/event.ts';
+
+export const verifySchema = z.object({
+  ok: z.boolean(),
+  /** How many of what were looked at. */
+  checked: z.record(z.string(), z.number()),
+  findings: z.array(
+    z.object({
+      /** Such as `grips-without-events`. */
+      check: z.string(),
+      /** For a person: what is wrong. */
+      message: z.string(),
+      count: z.number(),
+      /** Ids, a few. */
+      examples: z.array(z.string()),
+      /** Is it derived, so that it can be made again? */
+      repairable: z.boolean(),
+      repaired: z.number(),
+    }),
+  ),
+  elapsedMs: z.number(),
+});
+
+export const backupSchema = z.object({
+  file: z.string(),
+  bytes: z.number(),
+  events: z.number(),
+  elapsedMs: z.number(),
+});
+
+export const backupsSchema = z.object({
+  backups: z.array(
+    z.object({
+      file: z.string(),
+      /** RFC 3339 UTC. */
+      time: z.string(),
+      bytes: z.number(),
+      /** Asked for, made before a migration, or what a restored memory took the place of. */
+      kind: z.enum(['asked', 'migration', 'replaced']),
+      /** Why it cannot be restored; null: it can. */
+      problem: z.string().nullable(),
+    }),
+  ),
+});
+
+export const restoreSchema = z.object({
+  /** What the memory was restored from; null: rebuilt from what is left of it and the sources. */
+  file: z.string().nullable(),
+  events: z.number(),
+  /** Where the memory lies that it took the place of; null: there was none. */
+  previous: z.string().nullable(),
+  /** Of a rebuild: what could not be read any more, in words. */
+  lost: z.array(z.string()),
+});
+
+export const forgetInputSchema = z.object({
+  conversationId: z.string().optional(),
+  project: z.string().optional(),
+  /** RFC 3339, or a date in the memory's zone; `to` is not forgotten itself. */
+  from: z.string().optional(),
+  to: z.string().optional(),
+  /** Only say what would go. */
+  dryRun: z.boolean().default(false),
+});
+
+export const forgetReportSchema = z.object({
+  conversations: z.number(),
+  events: z.number(),
+  segments: z.number(),
+  /** Texts of any node that said something of it. */
+  texts: z.number(),
+  grips: z.number(),
+  /** Bytes of original lines. */
+  rawBytes: z.number(),
+  backups: z.array(
+    z.object({ file: z.string(), outcome: z.enum(['cleaned', 'removed', 'unreachable']) }),
+  ),
+  dryRun: z.boolean(),
+});
+
+export const forgottenSchema = z.object({
+  rules: z.array(
+    z.object({
+      ruleId: z.number(),
+      kind: z.enum(['conversation', 'project', 'period']),
+      value: z.string().nullable(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      at: z.string(),
+      events: z.number(),
+    }),
+  ),
+});
+
+const keptLog = z.object({
+  path: z.string(),
+  source: z.enum(SOURCES),
+  project: z.string().nullable(),
+  bytes: z.number(),
+  /** When it was written last. */
+  lastWritten: z.string(),
+});
+
+/** Logs that their tool deletes by age. */
+export const sweepSchema = z.object({
+  /** By tool: after how many days, and where that was read; null days: it deletes nothing. */
+  rules: z.array(
+    z.object({ source: z.enum(SOURCES), days: z.number().nullable(), origin: z.string() }),
+  ),
+  /** Within the next days, soonest first. */
+  aboutToGo: z.array(
+    keptLog.extend({
+      goesAt: z.string(),
+      /** Is all of it in the memory? */
+      imported: z.boolean(),
+    }),
+  ),
+  /** Read because they were about to go. */
+  rescued: z.object({ files: z.number(), bytes: z.number() }),
+  /** Not on the disk any more: only Strata has them. */
+  onlyHere: z.object({
+    files: z.number(),
+    conversations: z.number(),
+    events: z.number(),
+    /** Newest first, some. */
+    items: z.array(keptLog.extend({ conversationIds: z.array(z.string()) })),
+  }),
+});

@@ -1,0 +1,103 @@
+/** Schemas of work that goes on by itself: jobs, the queue, followed folders. */
+import { z } from 'zod';
+import { SOURCES } from '../model/event.ts';
+import { JOB_REASONS, WORK_MODES } from '../model/jobs.ts';
+
+export const jobSchema = z.object({
+  name: z.string(),
+  /** RFC 3339 UTC. */
+  lastRun: z.string().nullable(),
+  lastDurationMs: z.number().nullable(),
+  /** `done`, `cancelled`, or the failure's message. */
+  lastResult: z.string().nullable(),
+  /** null while it is paused, goes on all the time, or only runs when it is asked to. */
+  nextRun: z.string().nullable(),
+  paused: z.boolean(),
+  /** Why it ran last. */
+  reason: z.enum(JOB_REASONS).nullable(),
+  running: z.boolean(),
+  /** ms between two runs; null: it goes on all the time, or only runs when it is asked to. */
+  intervalMs: z.number().nullable(),
+  /** Does Strata run it by itself? */
+  automatic: z.boolean(),
+  runs: z.number(),
+  failures: z.number(),
+  /** What the last run did, such as `nodesWritten`. */
+  counts: z.record(z.string(), z.number()),
+});
+
+export const workItemSchema = z.object({
+  workId: z.number(),
+  path: z.string(),
+  mode: z.enum(WORK_MODES),
+  state: z.enum(['waiting', 'running', 'failed']),
+  attempts: z.number(),
+  bytes: z.number(),
+  addedAt: z.string(),
+  /** When it is tried next; null while it runs, or was given up. */
+  nextTry: z.string().nullable(),
+  problem: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+
+export const queueSchema = z.object({
+  waiting: z.number(),
+  running: z.number(),
+  failed: z.number(),
+  /** Of those that wait or run. */
+  byMode: z.object({ live: z.number(), backfill: z.number() }),
+  /** Bytes of logs that wait. */
+  bytes: z.number(),
+  /** Failed ones first, then in the order in which they are taken. */
+  items: z.array(workItemSchema),
+});
+
+export const followedSchema = z.object({
+  path: z.string(),
+  source: z.enum(SOURCES).nullable(),
+  /**
+   * `watching`: changes are told by the system; `rescanning`: they are looked for now and then, because
+   * the system cannot tell them (see `detail`); `off`: this Strata does not follow, or following is paused.
+   */
+  state: z.enum(['watching', 'rescanning', 'missing', 'unreadable', 'off']),
+  detail: z.string().nullable(),
+  /** Logs below it, when it was looked through last. */
+  files: z.number().nullable(),
+  /** When one of them was last found to have changed. */
+  lastChange: z.string().nullable(),
+});
+
+export const followSchema = z.object({
+  /** Does the Strata that holds the memory follow logs? */
+  active: z.boolean(),
+  folders: z.array(followedSchema),
+  /** Where `notify` leaves its notes. */
+  spool: z.string(),
+});
+
+export const backfillReportSchema = z.object({
+  files: z.number(),
+  eventsAdded: z.number(),
+  segments: z.number(),
+  nodesWritten: z.number(),
+  calls: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  cost: z.number(),
+  failed: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  /** Why it ended before the queue was empty; null: it did not. */
+  stopped: z.object({ code: z.string(), message: z.string() }).nullable(),
+  elapsedMs: z.number(),
+});
+
+export const backfillEstimateSchema = z.object({
+  files: z.number(),
+  bytes: z.number(),
+  /** ms, by the pace of earlier work on this machine. */
+  durationMs: z.number(),
+  /** Of a model, if one is chosen. */
+  calls: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  /** US dollars; null: no price is known. */
+  cost: z.number().nullable(),
+});

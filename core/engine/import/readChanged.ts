@@ -1,0 +1,109 @@
+import { conversationId } from '../../model/ids.ts';
+import type { ConversationId } from '../../model/ids.ts';
+import type { CancelSignal } from '../../model/progress.ts';
+import { StrataError, toFailure } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
+import type { KnownFile } from '../ports/importStore.ts';
+import type { LogFile } from '../ports/logSource.ts';
+import { createAppendQueue } from './appendQueue.ts';
+import type { ImportFileDeps } from './importFile.ts';
+import { importOne } from './importOne.ts';
+import type { TellFile } from './fileReport.ts';
+
+/** What became of a log that was said to have changed. */
+export interface ReadLog {
+  readonly path: string;
+  /** Why it could not be read, or not to its end; what was read before is stored. null: it was. */
+  readonly failure: Failure | null;
+  readonly eventsAdded: number;
+  /** Those that its new lines belong to. */
+  readonly conversations: readonly ConversationId[];
+}
+
+/** Raw bytes on their way to the store at once. */
+const IN_FLIGHT_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Reads what is new in a few logs, each for itself: what keeps one from being read is told in its
+ * outcome. When this has resolved, all that was read is stored.
+ *
+ * Throws what keeps all of them from being stored, such as `disk-full`.
+ */
+export async function readChanged(
+  deps: ImportFileDeps,
+  { paths, signal }: { readonly paths: readonly string[]; readonly signal: CancelSignal },
+): Promise<readonly ReadLog[]> {
+  const failed: ReadLog[] = [];
+  const files = new Map<string, { readonly file: LogFile; readonly path: string }>();
+  for (const path of paths) {
+    const file = await listOne(path, deps);
+    if ('failure' in file) failed.push(file);
+    else if (!files.has(file.log)) files.set(file.log, { file, path });
+  }
+  const known = new Map<string, KnownFile>();
+  for (const one of await deps.store.knownFiles([...files.keys()])) known.set(one.path, one);
+  const queue = createAppendQueue(deps.store, IN_FLIGHT_BYTES);
+  const told: { readonly path: string; readonly tell: TellFile | undefined }[] = [];
+  try {
+    for (const { file, path } of files.values()) {
+      signal.throwIfAborted();
+      const options = {
+        known: known.get(file.log),
+        queue,
+        signal,
+        onBytes: () => undefined,
+        originalsFirst: false,
+      };
+      told.push({ path, tell: await importOne(file, deps, options) });
+    }
+    await queue.drain();
+  } finally {
+    // A failure must not leave batches running behind the caller's back.
+    await queue.settle();
+  }
+  await deps.store.settle();
+  return [...failed, ...told.map(({ path, tell }) => outcomeOf(path, tell))];
+}
+
+async function listOne(path: string, { logs }: ImportFileDeps): Promise<LogFile | ReadLog> {
+  const outcome = (failure: Failure): ReadLog => ({
+    path,
+    failure,
+    eventsAdded: 0,
+    conversations: [],
+  });
+  try {
+    const { files, problems } = await logs.list(path);
+    const [file] = files;
+    if (file !== undefined && file.path === path) return file;
+    // In place of a packed log, its plain twin goes on.
+    if (file !== undefined && files.length === 1 && file.log === path.replace(/\.zst$/, ''))
+      return file;
+    const [problem] = problems;
+    return outcome(problem?.failure ?? isFolder(path));
+  } catch (thrown) {
+    if (!(thrown instanceof StrataError)) throw thrown;
+    return outcome(toFailure(thrown));
+  }
+}
+
+function isFolder(path: string): Failure {
+  return {
+    code: 'path-unreadable',
+    message: `${path} was a log, and is a folder now. If a log should be there, put it back.`,
+  };
+}
+
+function outcomeOf(path: string, tell: TellFile | undefined): ReadLog {
+  const report = tell?.();
+  const source = report?.source ?? null;
+  return {
+    path,
+    failure: report?.failure ?? null,
+    eventsAdded: report?.eventsAdded ?? 0,
+    conversations:
+      source === null
+        ? []
+        : (report?.conversations ?? []).map((native) => conversationId(source, native)),
+  };
+}

@@ -1,0 +1,65 @@
+import type { PeriodLevel } from '../../model/periods.ts';
+import type { ConversationId } from '../../model/ids.ts';
+import type { CancelSignal } from '../../model/progress.ts';
+import type { IndexWriter, WrittenText } from '../ports/indexStore.ts';
+import { createRollUps } from './rollUps.ts';
+import type { IndexPlanner } from './runIndex.ts';
+
+export interface IndexChangedDeps {
+  readonly planner: IndexPlanner;
+  readonly writer: IndexWriter;
+  readonly now: () => number;
+  /** Is told the texts that were stored. */
+  readonly onWritten: (texts: readonly WrittenText[]) => void;
+}
+
+const MOST = 1_000;
+
+/**
+ * Puts what is new in some conversations into their segments, which gives the open ones a new draft.
+ * Nothing else that is due is looked at, so that it takes a moment whatever there is.
+ *
+ * @param stillWritten are their logs being written just now?
+ */
+export async function indexChanged(
+  { planner, writer, now, onWritten }: IndexChangedDeps,
+  ids: readonly ConversationId[],
+  { signal, stillWritten }: { readonly signal: CancelSignal; readonly stillWritten: boolean },
+): Promise<{ readonly segments: number; readonly nodesWritten: number }> {
+  let segments = 0;
+  let nodesWritten = 0;
+  for (const due of await planner.dueConversations(MOST, ids)) {
+    signal.throwIfAborted();
+    const nowMs = now();
+    await planner.planConversation(due, { nowMs, stillWritten }, async (plan) => {
+      segments += plan.segments.length;
+      const { written, texts } = await writer.applySegments(plan, nowMs);
+      nodesWritten += written;
+      onWritten(texts);
+    });
+  }
+  return { segments, nodesWritten };
+}
+
+const LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
+
+/** Writes drafts of the periods that are not over, or versions of those that are: up to a level. */
+export async function rollUp(
+  { planner, writer, now, onWritten }: IndexChangedDeps,
+  { which, upTo = 'year' }: { readonly which: 'open' | 'closed'; readonly upTo?: PeriodLevel },
+  signal: CancelSignal,
+): Promise<number> {
+  const rollUps = createRollUps({
+    planPeriods: (...asked) => planner.planPeriods(...asked),
+    writer,
+    now,
+    signal,
+    startMs: now(),
+    onWritten,
+    which,
+  });
+  let written = 0;
+  for (const level of LEVELS.slice(0, LEVELS.indexOf(upTo) + 1))
+    written += await rollUps.writeAll(level);
+  return written;
+}

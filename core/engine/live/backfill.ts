@@ -1,0 +1,118 @@
+import type { ConversationId } from '../../model/ids.ts';
+import type { CancelSignal } from '../../model/progress.ts';
+import type { Failure } from '../../model/result.ts';
+import type { ReadLog } from '../import/readChanged.ts';
+import type { LeasedWork, WorkQueue } from '../ports/workStore.ts';
+import { nextTry } from './backoff.ts';
+import type { ReadingGate } from './readingGate.ts';
+
+export interface BackfillDeps {
+  readonly queue: WorkQueue;
+  readonly gate: ReadingGate;
+  /** Names this Strata in leases. */
+  readonly owner: string;
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Reads what is new in a log; when it resolves, that is stored. */
+  readonly read: (paths: readonly string[]) => Promise<readonly ReadLog[]>;
+  readonly index: (
+    conversations: readonly ConversationId[],
+  ) => Promise<{ readonly segments: number; readonly nodesWritten: number }>;
+  /** Writes up the periods of a month that has been read. */
+  readonly finishMonth: () => Promise<number>;
+  /** Is it to stop where it is, to go on later? */
+  readonly isPaused: () => boolean;
+  /** Is told after each log. */
+  readonly onDone: (done: { readonly files: number; readonly bytes: number }) => void;
+}
+
+export interface BackfillOutcome {
+  readonly files: number;
+  readonly eventsAdded: number;
+  readonly segments: number;
+  readonly nodesWritten: number;
+  readonly failed: readonly {
+    readonly path: string;
+    readonly code: string;
+    readonly message: string;
+  }[];
+  /** Why it ended before the queue was empty; null: it did not. */
+  readonly stopped: Failure | null;
+}
+
+const LEASE_MS = 30 * 60_000;
+
+/**
+ * Reads what waits for backfill, one log at a time, and writes up each month as soon as all of it is
+ * there: the newest first, within a month in the order in which it happened.
+ *
+ * Throws `cancelled`; what was read stays, and so does what waits.
+ */
+export async function runBackfill(
+  deps: BackfillDeps,
+  signal: CancelSignal,
+): Promise<BackfillOutcome> {
+  const { queue, gate, owner, now } = deps;
+  const sum = { files: 0, eventsAdded: 0, segments: 0, nodesWritten: 0 };
+  const failed: BackfillOutcome['failed'][number][] = [];
+  let bytes = 0;
+  let month: string | undefined;
+  for (;;) {
+    signal.throwIfAborted();
+    if (deps.isPaused()) {
+      const message = 'Paused. What is left waits until backfill is resumed.';
+      return { ...sum, failed, stopped: { code: 'cancelled', message } };
+    }
+    const [work] = await queue.lease({
+      mode: 'backfill',
+      limit: 1,
+      owner,
+      nowMs: now(),
+      leaseMs: LEASE_MS,
+    });
+    if (work === undefined) break;
+    const its = monthOf(work);
+    if (month !== undefined && its !== month) sum.nodesWritten += await deps.finishMonth();
+    month = its;
+    try {
+      const problem = await gate.following(() => takeIn(work));
+      if (problem !== null) failed.push({ path: work.path, ...problem });
+    } catch (thrown) {
+      await queue.release(owner);
+      throw thrown;
+    }
+    bytes += work.bytes;
+    deps.onDone({ files: sum.files + failed.length, bytes });
+  }
+  if (month !== undefined) sum.nodesWritten += await deps.finishMonth();
+  return { ...sum, failed, stopped: null };
+
+  /** Gives why it could not be read. What keeps all of them from being read is thrown. */
+  async function takeIn(work: LeasedWork): Promise<Failure | null> {
+    const [outcome] = await deps.read([work.path]);
+    const failure = outcome?.failure ?? null;
+    const isOver =
+      failure === null || failure.code === 'path-not-found' || failure.code === 'unknown-format';
+    if (!isOver) {
+      const { code, message } = failure;
+      const { attempts } = work;
+      await queue.fail(
+        { workIx: work.workIx, code, message },
+        nextTry(failure, { attempts, nowMs: now(), random: deps.random() }),
+      );
+      return failure;
+    }
+    const { segments, nodesWritten } = await deps.index(outcome?.conversations ?? []);
+    sum.segments += segments;
+    sum.nodesWritten += nodesWritten;
+    sum.eventsAdded += outcome?.eventsAdded ?? 0;
+    sum.files += 1;
+    await queue.finish([work], now());
+    return null;
+  }
+}
+
+/** Of UTC, as the queue orders them. */
+function monthOf({ writtenMs }: LeasedWork): string {
+  return new Date(writtenMs).toISOString().slice(0, 7);
+}

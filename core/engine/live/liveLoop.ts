@@ -1,0 +1,239 @@
+import type { ConversationId } from '../../model/ids.ts';
+import { toFailure } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
+import type { ReadLog } from '../import/readChanged.ts';
+import type { ChangedLog, LeasedWork, WorkQueue } from '../ports/workStore.ts';
+import { nextTry } from './backoff.ts';
+import type { ReadingGate } from './readingGate.ts';
+
+export interface LiveLoopDeps {
+  readonly queue: WorkQueue;
+  readonly gate: ReadingGate;
+  /** Names this Strata in leases. */
+  readonly owner: string;
+  /** Wall clock, ms. */
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Calls back once; gives what takes that back. */
+  readonly after: (ms: number, work: () => void) => () => void;
+  /** How long changes are collected before they are read together, ms. */
+  readonly collectMs: () => Promise<number>;
+  /** Is about to need the threads that read and write. */
+  readonly warmUp: () => void;
+  /** Reads what is new in some logs; when it resolves, that is stored. */
+  readonly read: (paths: readonly string[]) => Promise<readonly ReadLog[]>;
+  /** Puts what is new in some conversations into their segments. */
+  readonly index: (conversations: readonly ConversationId[]) => Promise<void>;
+  /** Is told what was read, when it is in its segments. */
+  readonly onRead: (logs: readonly ReadLog[]) => void;
+  /** Is told that the queue changed. */
+  readonly onChange: () => void;
+  /** Is told what kept a whole cycle from its end. */
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** Takes in what logs say as they are written. */
+export interface LiveLoop {
+  /**
+   * These changed: they are read together with what else changes within a moment. Rejects when they cannot be
+   * put into the queue now, such as on a full disk; that is tried again until they are.
+   */
+  notice(logs: readonly ChangedLog[]): Promise<void>;
+  /** Goes on with what waits, such as from before a crash. */
+  wake(): void;
+  pause(): void;
+  resume(): void;
+  readonly isBusy: () => boolean;
+  /** Lets what is being read come to its end, and reads nothing more. */
+  stop(): Promise<void>;
+}
+
+/** Logs that are read together: so many are stored in a moment. */
+const BATCH = 200;
+const LEASE_MS = 10 * 60_000;
+/** How long a log that is just being imported is left alone, and until what failed altogether is tried again. */
+const POSTPONE_MS = 2_000;
+
+export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
+  const { queue, gate, owner, now, after } = deps;
+  /** Noticed, but not in the queue yet. */
+  const noticed = new Map<string, ChangedLog>();
+  let retry: (() => void) | undefined;
+  let timer: { readonly at: number; takeBack(): void } | undefined;
+  let cycle: Promise<void> | undefined;
+  /** Is it time for the next cycle, while one goes on? */
+  let isLate = false;
+  let paused = false;
+  let stopped = false;
+
+  /** Runs the next cycle in so many ms, unless one is planned sooner. */
+  function plan(ms: number): void {
+    if (stopped || paused) return;
+    const at = now() + ms;
+    if (timer !== undefined) {
+      if (timer.at <= at) return;
+      timer.takeBack();
+    }
+    timer = {
+      at,
+      takeBack: after(ms, () => {
+        timer = undefined;
+        start();
+      }),
+    };
+  }
+
+  function start(): void {
+    if (stopped || paused) return;
+    if (cycle !== undefined) {
+      isLate = true;
+      return;
+    }
+    isLate = false;
+    cycle = runCycle();
+  }
+
+  async function runCycle(): Promise<void> {
+    try {
+      await readAll();
+    } catch (thrown) {
+      deps.onFailure(toFailure(thrown));
+    }
+    cycle = undefined;
+    await planNext();
+  }
+
+  async function planNext(): Promise<void> {
+    if (stopped || paused) return;
+    if (isLate) return plan(0);
+    const next = await queue.nextDue('live').catch(() => now() + POSTPONE_MS);
+    if (next !== null) plan(Math.max(POSTPONE_MS, next - now()));
+  }
+
+  async function readAll(): Promise<void> {
+    for (;;) {
+      const leased = await queue.lease({
+        mode: 'live',
+        limit: BATCH,
+        owner,
+        nowMs: now(),
+        leaseMs: LEASE_MS,
+      });
+      if (leased.length === 0) return;
+      await gate.following(() => takeIn(leased));
+      deps.onChange();
+      if (leased.length < BATCH || stopped || paused) return;
+    }
+  }
+
+  async function takeIn(leased: readonly LeasedWork[]): Promise<void> {
+    const mine = leased.filter(({ path }) => !gate.isImporting(path));
+    const byPath = new Map(mine.map((one) => [one.path, one]));
+    const later = leased.filter((one) => !byPath.has(one.path));
+    if (later.length > 0)
+      await queue.postpone(
+        later.map(({ workIx }) => workIx),
+        now() + POSTPONE_MS,
+      );
+    if (mine.length === 0) return;
+    let outcomes: readonly ReadLog[];
+    try {
+      outcomes = await deps.read(mine.map(({ path }) => path));
+    } catch (thrown) {
+      await failAll(mine, toFailure(thrown));
+      return;
+    }
+    const { done, failed } = judge(outcomes);
+    await queue.finish(
+      mine.filter(({ path }) => done.has(path)),
+      now(),
+    );
+    for (const { path, failure } of failed) {
+      const work = byPath.get(path);
+      if (work !== undefined) await fail(work, failure);
+    }
+    await deps.index([...new Set(outcomes.flatMap(({ conversations }) => conversations))]);
+    deps.onRead(outcomes);
+  }
+
+  async function failAll(leased: readonly LeasedWork[], failure: Failure): Promise<void> {
+    if (failure.code === 'cancelled' || stopped) {
+      await queue.release(owner);
+      return;
+    }
+    for (const one of leased) await fail(one, failure);
+    deps.onFailure(failure);
+  }
+
+  async function fail({ workIx, attempts }: LeasedWork, failure: Failure): Promise<void> {
+    const { code, message } = failure;
+    await queue.fail(
+      { workIx, code, message },
+      nextTry(failure, { attempts, nowMs: now(), random: deps.random() }),
+    );
+  }
+
+  /** Whoever watches a log tells each change once: one that is lost here would wait for the next. */
+  async function enqueue(): Promise<void> {
+    retry?.();
+    retry = undefined;
+    const logs = [...noticed.values()];
+    if (stopped || logs.length === 0) return;
+    try {
+      await queue.enqueue(logs, 'live', now());
+    } catch (thrown) {
+      retry ??= after(POSTPONE_MS, () => {
+        retry = undefined;
+        enqueue().catch((again: unknown) => deps.onFailure(toFailure(again)));
+      });
+      throw thrown;
+    }
+    // One that changed once more meanwhile stays.
+    for (const log of logs) if (noticed.get(log.path) === log) noticed.delete(log.path);
+    deps.onChange();
+    plan(await deps.collectMs());
+  }
+
+  return {
+    async notice(logs) {
+      if (stopped) return;
+      deps.warmUp();
+      for (const log of logs) noticed.set(log.path, log);
+      await enqueue();
+    },
+    wake: () => plan(0),
+    pause() {
+      paused = true;
+      timer?.takeBack();
+      timer = undefined;
+    },
+    resume() {
+      paused = false;
+      plan(0);
+    },
+    isBusy: () => cycle !== undefined,
+    async stop() {
+      stopped = true;
+      retry?.();
+      timer?.takeBack();
+      await cycle;
+    },
+  };
+}
+
+/** A log that is gone, or that is no log at all, has nothing that another try could read. */
+function judge(outcomes: readonly ReadLog[]): {
+  readonly done: ReadonlySet<string>;
+  readonly failed: readonly { readonly path: string; readonly failure: Failure }[];
+} {
+  const failed = outcomes.flatMap(({ path, failure }) =>
+    failure === null || failure.code === 'path-not-found' || failure.code === 'unknown-format'
+      ? []
+      : [{ path, failure }],
+  );
+  const bad = new Set(failed.map(({ path }) => path));
+  return {
+    done: new Set(outcomes.map(({ path }) => path).filter((path) => !bad.has(path))),
+    failed,
+  };
+}

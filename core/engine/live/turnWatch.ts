@@ -1,0 +1,81 @@
+import type { PayloadOf } from '../../contract/events.ts';
+import type { ConversationId } from '../../model/ids.ts';
+import type { Silences } from '../../model/silences.ts';
+import type { WorkReader } from '../ports/workStore.ts';
+
+export interface TurnWatchDeps {
+  readonly reader: Pick<WorkReader, 'lastTurns'>;
+  readonly silences: () => Promise<Silences>;
+  readonly now: () => number;
+  /** Calls back once; gives what takes that back. */
+  readonly after: (ms: number, work: () => void) => () => void;
+  /** Is told each turn that began or ended. */
+  readonly onTurn: (turn: PayloadOf<'turn'>) => void;
+  readonly onFailure: (thrown: unknown) => void;
+}
+
+/** Tells when turns of followed conversations begin and end, the end by silence included. */
+export interface TurnWatch {
+  /** These conversations have new events. */
+  look(conversations: readonly ConversationId[]): Promise<void>;
+  stop(): void;
+}
+
+/** Conversations that are kept in mind: the ones that were quiet for longest go first. */
+const MOST = 2_000;
+/** A clock that jumps is noticed after at most this long. */
+const LONGEST_MS = 60_000;
+
+export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
+  const seen = new Map<ConversationId, { readonly turnId: string; readonly state: string }>();
+  const open = new Set<ConversationId>();
+  let takeBack: (() => void) | undefined;
+  let stopped = false;
+
+  async function look(conversations: readonly ConversationId[]): Promise<void> {
+    if (conversations.length === 0 || stopped) return;
+    const silences = await deps.silences();
+    const nowMs = deps.now();
+    let soonest = Infinity;
+    for (const turn of await deps.reader.lastTurns(conversations, nowMs, silences)) {
+      const { conversationId, turnId, state, nodeId, endMs } = turn;
+      const before = seen.get(conversationId);
+      seen.delete(conversationId);
+      seen.set(conversationId, { turnId, state });
+      if (state === 'open') {
+        open.add(conversationId);
+        soonest = Math.min(soonest, waitFor(nowMs - endMs, silences));
+      } else open.delete(conversationId);
+      if (before?.turnId !== turnId || before.state !== state)
+        deps.onTurn({ conversationId, turnId, state, nodeId });
+    }
+    for (const id of seen.keys()) {
+      if (seen.size <= MOST) break;
+      seen.delete(id);
+      open.delete(id);
+    }
+    if (soonest < Infinity) plan(soonest);
+  }
+
+  function plan(ms: number): void {
+    if (stopped) return;
+    takeBack?.();
+    takeBack = deps.after(Math.min(LONGEST_MS, ms), () => {
+      look([...open]).catch(deps.onFailure);
+    });
+  }
+
+  return {
+    look,
+    stop() {
+      stopped = true;
+      takeBack?.();
+    },
+  };
+}
+
+/** Until the next silence that may end a turn has passed. */
+function waitFor(silenceMs: number, { completeAfterMs, partialAfterMs }: Silences): number {
+  const until = silenceMs < completeAfterMs ? completeAfterMs : partialAfterMs;
+  return Math.max(20, until - Math.max(0, silenceMs) + 10);
+}

@@ -1,0 +1,129 @@
+/** Commands that remove from the memory for good, and about what is kept out of it. */
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { InputOf, OutputOf } from '../../contract/procedures.ts';
+import { StrataError } from '../../model/result.ts';
+import { number, plural } from './amounts.ts';
+import { commandTask, within, words } from './options.ts';
+import type { AddCommand, JsonOption, Print } from './options.ts';
+import { printable } from './printable.ts';
+import { withClient } from './session.ts';
+import type { CliStreams } from './session.ts';
+
+interface ForgetOptions extends JsonOption {
+  readonly conversation?: string;
+  readonly project?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly dryRun?: true;
+  readonly yes?: true;
+}
+
+export function addForgetCommands({
+  command,
+  print,
+  streams,
+}: {
+  readonly command: AddCommand;
+  readonly print: Print;
+  readonly streams: CliStreams;
+}): void {
+  command('forget', 'remove from the memory for good, with all that was made from it')
+    .option('--conversation <id>', 'a conversation, with its sub-agents', words)
+    .option('--project <project>', 'all conversations of a project and of folders below it', words)
+    .option('--from <time>', 'a period: from this date or time on', words)
+    .option('--to <time>', 'and up to this one, which stays', words)
+    .option('--dry-run', 'only say what would go')
+    .option('--yes', 'do not ask')
+    .action(async (options: ForgetOptions) => {
+      const wanted = forgetInput(options);
+      const running = commandTask('forget', options);
+      const { taskId } = running;
+      const report = await withClient(
+        streams,
+        async (client) => {
+          if (options.dryRun !== true && options.yes !== true && isAtTerminal(streams)) {
+            const told = await client.call('forget', { ...wanted, dryRun: true });
+            if (!(await agrees(renderForget(told)))) return null;
+          }
+          return client.call('forget', { ...wanted, dryRun: options.dryRun === true, taskId });
+        },
+        running,
+      );
+      if (report === null)
+        throw new StrataError({ code: 'cancelled', message: 'Nothing was forgotten.' });
+      print(options, report, () => renderForget(report));
+    });
+
+  command('forgotten', 'what was forgotten, and is kept out of the memory')
+    .option('--allow <rule>', 'let later imports take it in again', within(1))
+    .action(async (options: JsonOption & { readonly allow?: number }) => {
+      const { allow } = options;
+      const forgotten = await withClient(streams, (client) =>
+        allow === undefined
+          ? client.call('forgotten', {})
+          : client.call('allowAgain', { ruleId: allow }),
+      );
+      print(options, forgotten, () => renderForgotten(forgotten));
+    });
+}
+
+function forgetInput({ conversation, project, from, to }: ForgetOptions): InputOf<'forget'> {
+  return {
+    ...(conversation === undefined ? {} : { conversationId: conversation }),
+    // The engine may run elsewhere: paths are meant from here.
+    ...(project === undefined
+      ? {}
+      : { project: /^\.{1,2}(?:[\\/]|$)/.test(project) ? resolve(project) : project }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+/** A script has nobody to ask. */
+function isAtTerminal({ stderr }: CliStreams): boolean {
+  return process.stdin.isTTY && stderr.isTTY === true;
+}
+
+async function agrees(told: string): Promise<boolean> {
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await asking.question(`${printable(told)}\nForget it for good? [y/N] `);
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    asking.close();
+  }
+}
+
+function renderForget(report: OutputOf<'forget'>): string {
+  const { conversations, events, segments, texts, grips, rawBytes, backups, dryRun } = report;
+  const left = backups.filter(({ outcome }) => outcome === 'unreachable');
+  return [
+    `${dryRun ? 'Would forget' : 'Forgot'} ${plural(events, 'event')} of ${plural(conversations, 'conversation')}, ${number(rawBytes)} bytes of original lines, ${plural(segments, 'segment')}, ${plural(texts, 'text')}, ${plural(grips, 'grip')}.`,
+    'Texts of the days, weeks, months and years above are written anew; edits and pins of these are lost.',
+    ...backups.map(
+      ({ file, outcome }) => `- backup ${file}: ${OUTCOMES[outcome][dryRun ? 'will' : 'was']}`,
+    ),
+    ...(left.length === 0 ? [] : ['Backups out of reach still hold it: delete them yourself.']),
+    ...(dryRun ? [] : ['Run `strata index` to bring the table of contents up to date.']),
+  ].join('\n');
+}
+
+const OUTCOMES = {
+  cleaned: { was: 'forgot it too', will: 'would forget it too' },
+  removed: {
+    was: 'deleted, as this Strata cannot change it',
+    will: 'would be deleted, as this Strata cannot change it',
+  },
+  unreachable: { was: 'out of reach', will: 'out of reach' },
+} as const;
+
+function renderForgotten({ rules }: OutputOf<'forgotten'>): string {
+  if (rules.length === 0) return 'Nothing was forgotten.';
+  return rules
+    .map(({ ruleId, kind, value, from, to, at, events }) => {
+      const what = kind === 'period' ? `${from ?? ''} to ${to ?? ''}` : (value ?? '');
+      return `${ruleId}: ${kind} ${what}, ${plural(events, 'event')}, forgotten ${at}`;
+    })
+    .join('\n');
+}

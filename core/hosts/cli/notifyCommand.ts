@@ -1,0 +1,46 @@
+/** The command that leaves notes of logs, as hooks of agents do. */
+import { StrataError } from '../../model/result.ts';
+import { dataDirectory } from '../dataDirectory.ts';
+import { hookCommand } from '../notify/hookCommand.ts';
+import { noteLogs } from '../notify/noteLogs.ts';
+import type { NotedLogs } from '../notify/noteLogs.ts';
+import { plural } from './amounts.ts';
+import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CliStreams } from './session.ts';
+
+/** It opens no memory: whichever Strata is open, or opens next, reads the notes. */
+export function addNotifyCommands({
+  command,
+  print,
+  streams,
+}: {
+  readonly command: AddCommand;
+  readonly print: Print;
+  readonly streams: CliStreams;
+}): void {
+  command('notify', 'note that logs were written, for the Strata that is open or opens next')
+    .argument('[path...]', 'the logs, or folders with some')
+    .option('--where', 'print the command line of the same for a hook of your agent')
+    .action((paths: string[], options: JsonOption & { readonly where?: true }) => {
+      if (options.where === true) {
+        const hook = hookCommand(streams.env);
+        print(options, hook, () => hook.command);
+        return;
+      }
+      if (paths.length === 0)
+        throw new StrataError({
+          code: 'bad-input',
+          message:
+            'Name the logs that were written, or ask with --where for the command of a hook.',
+        });
+      const noted = noteLogs(dataDirectory(streams.env), paths);
+      print(options, noted, () => renderNoted(noted));
+    });
+}
+
+function renderNoted({ spool, notes }: NotedLogs): string {
+  return [
+    `${plural(notes.length, 'path')} noted in ${spool}:`,
+    ...notes.map(({ path }) => path),
+  ].join('\n');
+}

@@ -1,0 +1,134 @@
+/** Commands about what goes on by itself: following logs, jobs, the queue, backfill. */
+import { resolve } from 'node:path';
+import { Argument, Option } from 'commander';
+import type { Client } from '../../contract/client.ts';
+import type { Provider } from '../../model/providers.ts';
+import { StrataError } from '../../model/result.ts';
+import { commandTask, failIfStopped, providerOption, within } from './options.ts';
+import type { AddCommand, JsonOption, Print } from './options.ts';
+import {
+  renderBackfill,
+  renderBackfillEstimate,
+  renderFollowed,
+  renderJobs,
+  renderQueue,
+} from './renderWork.ts';
+import { withClient } from './session.ts';
+import type { CliStreams } from './session.ts';
+import { watch } from './watchCommand.ts';
+
+const ACTIONS = ['run', 'cancel', 'pause', 'resume'] as const;
+type Action = (typeof ACTIONS)[number];
+
+interface BackfillOptions extends JsonOption {
+  readonly provider?: Provider;
+  readonly dryRun?: true;
+}
+
+interface QueueOptions extends JsonOption {
+  readonly limit: number;
+  readonly retry?: number | true;
+}
+
+export function addWorkCommands({
+  command,
+  print,
+  streams,
+}: {
+  readonly command: AddCommand;
+  readonly print: Print;
+  readonly streams: CliStreams;
+}): void {
+  command('watch', 'take in what logs say as they are written, until Ctrl-C')
+    .argument('[path...]', 'folders or logs to follow besides; without any those of known tools')
+    .action((paths: string[], options: JsonOption) => watch(streams, paths, options));
+
+  command('follow', 'follow folders from now on, whenever Strata is open')
+    .argument('[path...]', 'folders or logs; without any the log folders of known tools')
+    .action(async (paths: string[], options: JsonOption) => {
+      const wanted = paths.length === 0 ? {} : { paths: paths.map((path) => resolve(path)) };
+      const followed = await withClient(streams, (client) => client.call('follow', wanted));
+      print(options, followed, () => renderFollowed(followed));
+    });
+
+  command('unfollow', 'follow a folder no longer; what was read stays')
+    .argument('<path>')
+    .action(async (path: string, options: JsonOption) => {
+      const followed = await withClient(streams, (client) =>
+        client.call('unfollow', { path: resolve(path) }),
+      );
+      print(options, followed, () => renderFollowed(followed));
+    });
+
+  command('jobs', 'what Strata does by itself, and how it went')
+    .addArgument(new Argument('[action]').choices(ACTIONS))
+    .argument('[job]')
+    .action(async (action: Action | undefined, job: string | undefined, options: JsonOption) => {
+      if (action !== undefined && job === undefined)
+        throw new StrataError({
+          code: 'bad-input',
+          message: `Name the job to ${action}. \`strata jobs\` lists them.`,
+        });
+      const jobs = await withClient(streams, (client) =>
+        action === undefined || job === undefined
+          ? client.call('jobs', {})
+          : control(client, action, job),
+      );
+      print(options, jobs, () => renderJobs(jobs));
+    });
+
+  command('queue', 'logs that wait to be read, or could not be')
+    .option('--limit <n>', 'at most this many', within(0, 1_000), 50)
+    .addOption(
+      new Option('--retry [id]', 'try again one that was given up, or all of them').argParser(
+        within(1),
+      ),
+    )
+    .action(async ({ limit, retry, ...options }: QueueOptions) => {
+      const queue = await withClient(streams, async (client) => {
+        if (retry !== undefined)
+          await client.call('retryWork', retry === true ? {} : { workId: retry });
+        return client.call('queue', { limit });
+      });
+      print(options, queue, () => renderQueue(queue));
+    });
+
+  command('backfill', 'read and write up older conversations, the newest months first')
+    .argument('[path...]', 'folders or logs; without any all that is followed')
+    .addOption(providerOption())
+    .option('--dry-run', 'only estimate what it would take')
+    .action(async (paths: string[], options: BackfillOptions) => {
+      const { provider } = options;
+      const input = {
+        provider,
+        ...(paths.length === 0 ? {} : { paths: paths.map((path) => resolve(path)) }),
+      };
+      if (options.dryRun === true) {
+        const estimate = await withClient(streams, (client) =>
+          client.call('estimateBackfill', input),
+        );
+        print(options, estimate, () => renderBackfillEstimate(estimate));
+        return;
+      }
+      const running = commandTask('backfill', options);
+      const { taskId } = running;
+      const report = await withClient(
+        streams,
+        (client) => client.call('backfill', { ...input, taskId }),
+        running,
+      );
+      print(options, report, () => renderBackfill(report));
+      failIfStopped(report.stopped);
+    });
+}
+
+/** A run that this command's own Strata makes has to end before that does. */
+async function control(client: Client, action: Action, job: string) {
+  const jobs = await client.call('controlJob', { action, job });
+  if (action !== 'run') return jobs;
+  for (;;) {
+    const now = await client.call('jobs', {});
+    if (!now.jobs.some(({ name, running }) => name === job && running)) return now;
+    await new Promise((resume) => setTimeout(resume, 100));
+  }
+}

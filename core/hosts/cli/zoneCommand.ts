@@ -1,0 +1,34 @@
+import { withClient } from './session.ts';
+import type { CliStreams } from './session.ts';
+import type { AddCommand, JsonOption, Print } from './options.ts';
+
+export function addZoneCommand({
+  command,
+  print,
+  streams,
+}: {
+  readonly command: AddCommand;
+  readonly print: Print;
+  readonly streams: CliStreams;
+}): void {
+  command('zone', 'the time zone of the table of contents, or another one for it')
+    .argument('[zone]', 'an IANA name, such as Europe/Berlin')
+    .action(async (zone: string | undefined, options: JsonOption) => {
+      const set = await withClient(streams, async (client) =>
+        zone === undefined
+          ? { zone: (await client.call('status', {})).zone, moved: 0 }
+          : client.call('setZone', { zone }),
+      );
+      print(options, set, () => rendered(set, zone !== undefined));
+    });
+}
+
+function rendered(
+  { zone, moved }: { readonly zone: string; readonly moved: number },
+  isSet: boolean,
+): string {
+  if (!isSet) return zone;
+  return moved === 0
+    ? `${zone}. No segment changed its day.`
+    : `${zone}. ${moved} segments changed their day: \`index\` writes the periods anew.`;
+}

@@ -1,0 +1,234 @@
+/** Follows logs: what watches them, what reads what is new, and who is told. */
+import { randomUUID } from 'node:crypto';
+import type { OutputOf } from '../../contract/procedures.ts';
+import type { Settings } from '../../contract/settingsSchemas.ts';
+import { createLiveLoop } from '../../engine/live/liveLoop.ts';
+import type { ReadingGate } from '../../engine/live/readingGate.ts';
+import { createTurnWatch } from '../../engine/live/turnWatch.ts';
+import type { FollowedPath, WorkReader } from '../../engine/ports/workStore.ts';
+import type { Log } from '../../engine/ports/log.ts';
+import type { ConversationId } from '../../model/ids.ts';
+import { toFailure } from '../../model/result.ts';
+import type { EventHub } from '../../rpc/eventHub.ts';
+import type { WriterStore } from '../longWork.ts';
+import { startWorker } from '../workers/startWorker.ts';
+import type { RunningWorker } from '../workers/startWorker.ts';
+import type { WatcherData, WatcherMethods, WatcherNote } from '../workers/watcher.ts';
+import type { LiveThreads } from './liveThreads.ts';
+
+export interface FollowerDeps {
+  readonly file: string;
+  /** Where notes of the hook lie. */
+  readonly spool: string;
+  readonly reader: WorkReader;
+  readonly writer: WriterStore;
+  readonly threads: LiveThreads;
+  readonly gate: ReadingGate;
+  readonly settings: () => Promise<Settings['live']>;
+  readonly hub: EventHub;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly ticks: () => number;
+}
+
+export interface Follower {
+  /** Begins to follow, unless it is paused or switched off. */
+  start(): Promise<void>;
+  followed(): Promise<OutputOf<'followed'>>;
+  /** Takes up changes to what is followed, or how. */
+  refresh(): Promise<void>;
+  /** Reads what waits. */
+  wake(): Promise<void>;
+  /** Looks through all that is followed now. */
+  rescan(): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  readonly isBusy: () => boolean;
+  /** Lets what is being read come to its end. */
+  stop(): Promise<void>;
+}
+
+/** Drafts of periods change with every turn: once in a while will do. */
+const DRAFTS_MS = 10_000;
+/** A watching thread that ended is started anew, first soon, then less so. */
+const RESTART_MS = { first: 1_000, longest: 60_000 } as const;
+/** Work in flight may take this long to end. */
+const STOP_MS = 4_000;
+
+/** Calls back once; gives what takes that back. */
+function after(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
+
+export function createFollower(deps: FollowerDeps): Follower {
+  const { reader, writer, threads, gate, hub, log, now } = deps;
+  const owner = randomUUID();
+  let watcher: RunningWorker<WatcherMethods> | undefined;
+  let started = false;
+  let paused = false;
+  let stopped = false;
+  let restartMs: number = RESTART_MS.first;
+  let draftedMs = -Infinity;
+  let draftTimer: (() => void) | undefined;
+  let told = '';
+
+  const failed = (thrown: unknown): void => {
+    const { message } = toFailure(thrown);
+    if (!stopped && message !== told) log.warn(`Following logs: ${message}`);
+    told = message;
+  };
+  const turns = createTurnWatch({
+    reader,
+    silences: deps.settings,
+    now,
+    after,
+    onTurn(turn) {
+      hub.publish('turn', turn);
+      // What is open on the screen says how a turn stands.
+      hub.publish('changed', { what: ['events'] });
+    },
+    onFailure: failed,
+  });
+  const loop = createLiveLoop({
+    queue: writer,
+    gate,
+    owner,
+    now,
+    random: Math.random,
+    after,
+    collectMs: async () => (await deps.settings()).collectMs,
+    warmUp: () => threads.warmUp(),
+    read: (paths) => threads.read(paths),
+    async index(conversations) {
+      await threads.index(conversations, { stillWritten: true });
+      // What comes next need not wait for that.
+      draftPeriods().catch(failed);
+    },
+    onRead(logs) {
+      if (logs.some(({ eventsAdded }) => eventsAdded > 0))
+        hub.publish('changed', { what: ['events', 'nodes'] });
+      const ids = new Set<ConversationId>(logs.flatMap(({ conversations }) => conversations));
+      turns.look([...ids]).catch(failed);
+    },
+    onChange: () => hub.publish('changed', { what: ['work'] }),
+    onFailure: failed,
+  });
+
+  /** At once after a while of quiet, else when a while has passed. */
+  async function draftPeriods(): Promise<void> {
+    const waitMs = draftedMs + DRAFTS_MS - deps.ticks();
+    if (waitMs > 0) {
+      draftTimer ??= after(waitMs, () => {
+        draftTimer = undefined;
+        draftPeriods().catch(failed);
+      });
+      return;
+    }
+    draftedMs = deps.ticks();
+    if (stopped) return;
+    const written = await threads.draftPeriods();
+    if (written > 0) hub.publish('changed', { what: ['nodes'] });
+  }
+
+  async function isOn(): Promise<boolean> {
+    return started && !paused && !stopped && (await deps.settings()).follow;
+  }
+
+  async function watch(): Promise<void> {
+    if (!(await isOn())) {
+      loop.pause();
+      return unwatch();
+    }
+    loop.resume();
+    watcher ??= startWatcher();
+    const { rescanMs } = await deps.settings();
+    await watcher.methods.watch({ paths: await reader.followedPaths(), rescanMs });
+  }
+
+  async function unwatch(): Promise<void> {
+    const ending = watcher;
+    watcher = undefined;
+    await ending?.stop();
+  }
+
+  function startWatcher(): RunningWorker<WatcherMethods> {
+    return startWorker<WatcherMethods>('watcher', {
+      data: { file: deps.file, spool: deps.spool } satisfies WatcherData,
+      onNote: (note) => {
+        hear(note as WatcherNote).catch(failed);
+      },
+      onDeath(failure) {
+        watcher = undefined;
+        failed(failure);
+        after(restartMs, () => {
+          restartMs = Math.min(restartMs * 2, RESTART_MS.longest);
+          watch().catch(failed);
+        });
+      },
+    });
+  }
+
+  async function hear(note: WatcherNote): Promise<void> {
+    hub.publish('changed', { what: ['work'] });
+    if (note.type !== 'changed') return;
+    await loop.notice(note.logs);
+    // Only what stands in the queue may go from the spool.
+    await watcher?.methods.taken(note.spooled);
+  }
+
+  return {
+    async start() {
+      paused = (await writer.storedJobs()).some((job) => job.name === 'follow' && job.paused);
+      started = true;
+      watch().catch(failed);
+    },
+    async followed() {
+      const paths = await reader.followedPaths();
+      const folders = watcher === undefined ? [] : await watcher.methods.folders();
+      const known = new Map(folders.map((folder) => [folder.path, folder]));
+      return {
+        active: watcher !== undefined,
+        folders: paths.map((path) => known.get(path.path) ?? off(path)),
+        spool: deps.spool,
+      };
+    },
+    refresh: watch,
+    async wake() {
+      if (await isOn()) loop.wake();
+    },
+    async rescan() {
+      await watcher?.methods.rescan();
+      loop.wake();
+    },
+    async pause() {
+      paused = true;
+      loop.pause();
+      await unwatch();
+    },
+    async resume() {
+      paused = false;
+      await watch();
+    },
+    isBusy: () => loop.isBusy(),
+    async stop() {
+      stopped = true;
+      draftTimer?.();
+      turns.stop();
+      await unwatch();
+      const ending = Promise.all([loop.stop(), threads.stop()]);
+      await Promise.race([ending, new Promise((done) => setTimeout(done, STOP_MS).unref())]);
+      await writer.release(owner).catch(() => undefined);
+    },
+  };
+}
+
+const off = ({ path, source }: FollowedPath): OutputOf<'followed'>['folders'][number] => ({
+  path,
+  source,
+  state: 'off',
+  detail: null,
+  files: null,
+  lastChange: null,
+});

@@ -1,0 +1,161 @@
+/** Puts together what goes on by itself: following, jobs, backfill, and the procedures about them. */
+import { randomUUID } from 'node:crypto';
+import type { MessagePort } from 'node:worker_threads';
+import type { IndexReport } from '../../engine/index/runIndex.ts';
+import { createScheduler } from '../../engine/jobs/scheduler.ts';
+import type { PeriodicJob } from '../../engine/jobs/scheduler.ts';
+import type { ReadingGate } from '../../engine/live/readingGate.ts';
+import type { IndexReader, WrittenText } from '../../engine/ports/indexStore.ts';
+import type { Log } from '../../engine/ports/log.ts';
+import type { FollowedPath, WorkReader } from '../../engine/ports/workStore.ts';
+import type { Provider } from '../../model/providers.ts';
+import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
+import type { EventHub } from '../../rpc/eventHub.ts';
+import type { IndexRunner, WriterStore } from '../longWork.ts';
+import type { SettingsService } from '../summaries/settingsService.ts';
+import type { SummarizerThread } from '../summaries/summarizerThread.ts';
+import type { TaskContext, Tasks } from '../tasks.ts';
+import type { PlannerData } from '../workers/planner.ts';
+import { createBackfillRunner } from './backfillRunner.ts';
+import { createFollower } from './follower.ts';
+import { createJobs } from './jobs.ts';
+import { createLiveThreads } from './liveThreads.ts';
+import { createWork } from './workHandlers.ts';
+import type { Work } from './workHandlers.ts';
+
+export interface LiveDeps {
+  /** Does this Strata follow logs and run jobs by itself? One that only answers a command does not. */
+  readonly isLive: boolean;
+  readonly file: string;
+  /** Where notes of the hook lie. */
+  readonly spool: string;
+  readonly planner: PlannerData;
+  readonly reader: WorkReader & Pick<IndexReader, 'isAnythingDue'>;
+  readonly writer: WriterStore;
+  /** Gives the writer's thread the other end of an importer's channel. */
+  readonly attach: (port: MessagePort) => void;
+  readonly gate: ReadingGate;
+  readonly indexer: IndexRunner;
+  readonly summarizer: SummarizerThread;
+  readonly settings: SettingsService;
+  readonly tasks: Tasks;
+  /** Segments what is left, and has the model write, if one is chosen. */
+  readonly indexAll: (provider: Provider | undefined, context: TaskContext) => Promise<IndexReport>;
+  readonly knownFolders: () => Promise<readonly FollowedPath[]>;
+  readonly otherJobs: readonly PeriodicJob[];
+  readonly hub: EventHub;
+  readonly log: Log;
+  readonly tags: boolean;
+  readonly now: () => number;
+  readonly onWritten: (texts: readonly WrittenText[]) => void;
+  readonly onDeath: (failure: Failure) => void;
+}
+
+export interface Live extends Work {
+  /** Begins; what was missed is made up for. */
+  start(): Promise<void>;
+  /** Folders that a person has just imported are followed from now on. */
+  followImported(paths: readonly FollowedPath[]): Promise<void>;
+  /** Reads some logs now, and segments what is new. Throws the failure of the first that it cannot read. */
+  read(paths: readonly string[]): Promise<void>;
+  /** Settings about following were saved. */
+  refresh(): Promise<void>;
+  /** Ends its threads at once: what they wait for will not answer. */
+  fail(failure: Failure): Promise<void>;
+  /** Lets what is being read come to its end. */
+  stop(): Promise<void>;
+}
+
+const ticks = (): number => performance.now();
+
+export function openLive(deps: LiveDeps): Live {
+  const { isLive, reader, writer, gate, hub, now, tasks, settings } = deps;
+  const threads = createLiveThreads(deps);
+  const follower = createFollower({
+    ...deps,
+    threads,
+    settings: async () => (await settings.settings()).live,
+    ticks,
+  });
+  const scheduler = createScheduler({
+    jobs: createJobs({ ...deps, threads, ticks, others: deps.otherJobs }),
+    store: writer,
+    now,
+    after(ms, work) {
+      const timer = setTimeout(work, ms);
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+    newAbort: () => new AbortController(),
+    onChange: () => hub.publish('changed', { what: ['work'] }),
+  });
+  let isPaused = false;
+  let isClosing = false;
+  const backfill = createBackfillRunner({
+    gate,
+    owner: randomUUID(),
+    now,
+    random: Math.random,
+    isPaused: () => isPaused,
+    isClosing: () => isClosing,
+    reader,
+    writer,
+    threads,
+    indexAll: deps.indexAll,
+    defaultPaths: async () => {
+      const followed = await reader.followedPaths();
+      return (followed.length > 0 ? followed : await deps.knownFolders()).map(({ path }) => path);
+    },
+  });
+  const work = createWork({
+    reader,
+    writer,
+    follower,
+    scheduler,
+    backfill: { ...backfill, pause: (paused) => (isPaused = paused) },
+    tasks,
+    settings,
+    knownFolders: deps.knownFolders,
+    hub,
+    now,
+  });
+  return {
+    ...work,
+    async start() {
+      // Whoever worked on them is gone: one Strata writes at a time.
+      await writer.release();
+      if (!isLive) return;
+      await follower.start();
+      await scheduler.start();
+      isPaused = (await writer.storedJobs()).some(
+        ({ name, paused }) => name === 'backfill' && paused,
+      );
+      const waiting = await writer.nextDue('backfill');
+      if (waiting !== null && !isPaused)
+        tasks
+          .run('backfill', undefined, (context) => backfill.goOn(context))
+          .catch(() => undefined);
+    },
+    async followImported(paths) {
+      await writer.follow(paths, now());
+      if (isLive) await follower.refresh();
+    },
+    read: (paths) =>
+      gate.following(async () => {
+        const outcomes = await threads.read(paths);
+        const ids = outcomes.flatMap(({ conversations }) => conversations);
+        await threads.index([...new Set(ids)], { stillWritten: false });
+        const failure = outcomes.find((one) => one.failure !== null)?.failure ?? null;
+        if (failure !== null) throw new StrataError(failure);
+      }),
+    async refresh() {
+      if (isLive) await follower.refresh();
+    },
+    fail: (failure) => threads.stop(failure),
+    async stop() {
+      isClosing = true;
+      await Promise.all([scheduler.stop(), follower.stop()]);
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import type { OutputOf } from '../../contract/procedures.ts';
+import { estimateBackfill } from '../../engine/live/estimateBackfill.ts';
+import type { Scheduler } from '../../engine/jobs/scheduler.ts';
+import type {
+  FollowedPath,
+  FollowStore,
+  JobStore,
+  WorkQueue,
+  WorkReader,
+} from '../../engine/ports/workStore.ts';
+import { JOBS, JOB_INTERVALS } from '../../model/jobs.ts';
+import type { JobName } from '../../model/jobs.ts';
+import { TASKS } from '../../model/progress.ts';
+import { StrataError } from '../../model/result.ts';
+import type { EventHub } from '../../rpc/eventHub.ts';
+import type { Handlers } from '../../rpc/server.ts';
+import type { SettingsService } from '../summaries/settingsService.ts';
+import type { Tasks } from '../tasks.ts';
+import type { BackfillRunner } from './backfillRunner.ts';
+import { followedPaths } from './followedPaths.ts';
+import type { Follower } from './follower.ts';
+
+/** Procedures about work that goes on by itself. */
+export type WorkHandlers = Pick<
+  Handlers,
+  | 'jobs'
+  | 'controlJob'
+  | 'queue'
+  | 'retryWork'
+  | 'dropWork'
+  | 'followed'
+  | 'follow'
+  | 'unfollow'
+  | 'backfill'
+  | 'estimateBackfill'
+>;
+
+export interface WorkHandlersDeps {
+  readonly reader: WorkReader;
+  readonly writer: WorkQueue & JobStore & FollowStore;
+  readonly follower: Follower;
+  readonly scheduler: Scheduler;
+  readonly backfill: BackfillRunner & { pause(paused: boolean): void };
+  readonly tasks: Tasks;
+  readonly settings: Pick<SettingsService, 'request'>;
+  /** Log folders of known tools. */
+  readonly knownFolders: () => Promise<readonly FollowedPath[]>;
+  readonly hub: EventHub;
+  readonly now: () => number;
+}
+
+type Control = 'run' | 'cancel' | 'pause' | 'resume';
+
+export interface Work {
+  readonly handlers: WorkHandlers;
+  /** Does a job or a task run now? */
+  readonly isRunning: (name: string) => boolean;
+}
+
+export function createWork(deps: WorkHandlersDeps): Work {
+  const { reader, writer, follower, scheduler, backfill, tasks, hub, now } = deps;
+  const told = (): void => hub.publish('changed', { what: ['work'] });
+
+  async function jobs(): Promise<OutputOf<'jobs'>> {
+    return {
+      jobs: (await reader.jobs()).map((job) => ({ ...job, running: isRunning(job.name) })),
+    };
+  }
+
+  function isRunning(name: string): boolean {
+    if (name === 'follow') return follower.isBusy();
+    const task = TASKS.find((one) => one === name);
+    const job = JOBS.find((one) => one === name);
+    return (
+      (task !== undefined && tasks.isRunning(task)) ||
+      (job !== undefined && scheduler.isRunning(job))
+    );
+  }
+
+  async function control(action: Control, name: string): Promise<void> {
+    if (name === 'follow') return controlFollowing(action);
+    if (name === 'backfill') return controlBackfill(action);
+    const job = JOBS.find((one) => one === name);
+    if (job !== undefined && JOB_INTERVALS[job] !== null) return controlJob(action, job);
+    const task = TASKS.find((one) => one === name);
+    if (task !== undefined && action === 'cancel' && tasks.cancel(task)) return;
+    if (task === undefined) throw noJob(name);
+    throw new StrataError({
+      code: 'bad-input',
+      message:
+        action === 'cancel'
+          ? `${name} is not running.`
+          : `${name} runs only when it is asked to: use its own command.`,
+    });
+  }
+
+  async function controlFollowing(action: Control): Promise<void> {
+    if (action === 'pause' || action === 'resume') {
+      await writer.pauseJob('follow', action === 'pause');
+      await (action === 'pause' ? follower.pause() : follower.resume());
+    } else if (action === 'run') await follower.rescan();
+    else
+      throw new StrataError({
+        code: 'bad-input',
+        message: 'Following goes on all the time: pause it.',
+      });
+  }
+
+  async function controlBackfill(action: Control): Promise<void> {
+    if (action === 'cancel') {
+      tasks.cancel('backfill');
+      await writer.clear('backfill');
+      return;
+    }
+    await writer.pauseJob('backfill', action === 'pause');
+    backfill.pause(action === 'pause');
+    if (action === 'pause' || tasks.isRunning('backfill')) return;
+    // Whoever asked does not wait for its end: its progress is told to all.
+    tasks.run('backfill', undefined, (context) => backfill.goOn(context)).catch(() => undefined);
+  }
+
+  async function controlJob(action: Control, name: JobName): Promise<void> {
+    if (action === 'run') await scheduler.runNow(name);
+    else if (action === 'pause') await scheduler.pause(name);
+    else if (action === 'resume') await scheduler.resume(name);
+    else if (!scheduler.cancel(name) && !cancelTask(name))
+      throw new StrataError({ code: 'bad-input', message: `${name} is not running.` });
+  }
+
+  const cancelTask = (name: JobName): boolean => name === 'index' && tasks.cancel('index');
+
+  const handlers: WorkHandlers = {
+    jobs,
+    async controlJob({ action, job }) {
+      await control(action, job);
+      told();
+      return jobs();
+    },
+    queue: async ({ limit }) => reader.queue(limit, now()),
+    async retryWork({ workId }) {
+      const retried = await writer.retry(workId ?? null, now());
+      if (workId !== undefined && retried === 0)
+        throw new StrataError({
+          code: 'not-found',
+          message: `Nothing that failed is numbered ${workId}. \`queue\` lists what did.`,
+        });
+      await follower.wake();
+      told();
+      return { retried };
+    },
+    async dropWork({ workId }) {
+      await writer.drop(workId);
+      told();
+      return {};
+    },
+    followed: () => follower.followed(),
+    async follow({ paths }) {
+      const wanted = paths === undefined ? await deps.knownFolders() : followedPaths(paths);
+      if (wanted.length === 0)
+        throw new StrataError({
+          code: 'not-found',
+          message: 'No log folder of a known tool is on this machine. Name one to follow.',
+        });
+      await writer.follow(wanted, now());
+      await follower.refresh();
+      told();
+      return follower.followed();
+    },
+    async unfollow({ path }) {
+      await writer.unfollow(path);
+      await follower.refresh();
+      told();
+      return follower.followed();
+    },
+    backfill({ paths, provider, taskId }) {
+      backfill.pause(false);
+      const resumed = writer.pauseJob('backfill', false);
+      const named = paths && followedPaths(paths).map(({ path }) => path);
+      return tasks.run('backfill', taskId, async (context) => {
+        await resumed;
+        return backfill.run({ paths: named, provider }, context);
+      });
+    },
+    async estimateBackfill({ paths, provider }) {
+      const [wanted, density, all, request] = await Promise.all([
+        backfill.look(paths && followedPaths(paths).map(({ path }) => path)),
+        reader.density(),
+        reader.jobs(),
+        deps.settings.request({ provider }),
+      ]);
+      const before = all.find(({ name }) => name === 'backfill');
+      const bytes = before?.counts['bytes'] ?? 0;
+      return estimateBackfill(wanted, {
+        density,
+        pace: bytes === 0 ? null : { bytes, durationMs: before?.lastDurationMs ?? 0 },
+        price: request.model?.price ?? null,
+        hasModel: request.model !== null,
+      });
+    },
+  };
+  return { handlers, isRunning };
+}
+
+function noJob(name: string): StrataError {
+  return new StrataError({
+    code: 'not-found',
+    message: `No job is named ${name}. \`jobs\` lists them.`,
+    details: { job: name },
+  });
+}

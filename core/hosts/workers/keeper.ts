@@ -1,0 +1,96 @@
+/** Thread root: copies, checks, restores and rebuilds the memory's files, each on connections of its own. */
+import { mkdirSync, statSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import BetterSqlite3 from 'better-sqlite3';
+import { copyName, freePath, makeBackupFolder } from '../../store/care/backupFolder.ts';
+import { checkWhole } from '../../store/care/checkWhole.ts';
+import { copyDatabase } from '../../store/care/copyDatabase.ts';
+import { inspectMemory } from '../../store/care/inspectMemory.ts';
+import { installPrepared } from '../../store/care/installPrepared.ts';
+import { listBackups } from '../../store/care/listBackups.ts';
+import type { FoundBackup } from '../../store/care/listBackups.ts';
+import { prepareRestore } from '../../store/care/prepareRestore.ts';
+import { rebuildMemory } from '../care/rebuildMemory.ts';
+import type { Rebuilt } from '../care/rebuildMemory.ts';
+import { cancelSignal } from './cancelFlag.ts';
+import { expose, sendNote } from './channel.ts';
+
+export interface KeeperData {
+  readonly dataDir: string;
+  /** The memory's database. */
+  readonly file: string;
+  readonly zone: string;
+  /** Where known tools keep their logs. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** How far the present work is. */
+export interface KeeperNote {
+  readonly value: number;
+  readonly description: string;
+}
+
+/** `cancel` is a flag that the host shares. */
+export interface KeeperMethods {
+  /** Without a file below the data directory. */
+  backup(
+    file: string | undefined,
+    cancel: SharedArrayBuffer,
+  ): Promise<{ readonly file: string; readonly bytes: number; readonly events: number }>;
+  backups(): Promise<readonly FoundBackup[]>;
+  /** Reads all of the memory; throws `database-damaged` with what is found. */
+  check(cancel: SharedArrayBuffer): Promise<{ readonly pages: number; readonly tables: number }>;
+  /** Makes a backup the memory that is next; gives its events. */
+  prepare(file: string, cancel: SharedArrayBuffer): Promise<number>;
+  /** Makes what can be read, and the logs, the memory that is next. Nobody may have the present one open. */
+  rebuild(cancel: SharedArrayBuffer): Promise<Rebuilt>;
+  /** Puts what is next in place; gives where the one before lies, null where there was none. */
+  install(): Promise<string | null>;
+}
+
+if (parentPort === null) throw new Error('keeper.ts runs as a worker thread');
+const port = parentPort;
+const { dataDir, file: memory, zone, env } = workerData as KeeperData;
+/** Progress is for eyes. */
+const PROGRESS_MS = 100;
+let toldMs = 0;
+const QUICK = { thorough: false };
+
+const methods: KeeperMethods = {
+  async backup(wanted, cancel) {
+    const file = wanted ?? freePath(makeBackupFolder(memory), copyName('memory', Date.now()));
+    await copyDatabase(memory, file, options(cancel, 'Copying the memory'));
+    return { file, bytes: statSync(file).size, events: inspectMemory(file, QUICK).events };
+  },
+  backups: async () => listBackups(memory),
+  async check(cancel) {
+    const database = new BetterSqlite3(memory, { readonly: true, timeout: 5_000 });
+    try {
+      return await checkWhole(database, options(cancel, 'Reading the memory'));
+    } finally {
+      database.close();
+    }
+  },
+  prepare: (file, cancel) => prepareRestore(memory, file, options(cancel, 'Copying the backup')),
+  async rebuild(cancel) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const { signal } = options(cancel, '');
+    return rebuildMemory({ file: memory, zone, env }, { signal, tell });
+  },
+  install: async () => installPrepared(memory) ?? null,
+};
+expose(port, methods);
+
+function options(cancel: SharedArrayBuffer, description: string) {
+  return {
+    signal: cancelSignal(cancel),
+    onProgress: (value: number) => tell({ value, description }),
+  };
+}
+
+function tell(note: KeeperNote): void {
+  const now = performance.now();
+  if (now - toldMs < PROGRESS_MS) return;
+  toldMs = now;
+  sendNote(port, note);
+}

@@ -1,0 +1,37 @@
+/** Work that Strata does by itself while it is open, and how often. */
+export const JOBS = [
+  'follow',
+  'index',
+  'rollup-day',
+  'rollup-week',
+  'rollup-month',
+  'rollup-year',
+  'rescue',
+  'seal',
+  'check',
+] as const;
+export type JobName = (typeof JOBS)[number];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** ms between two runs; null: it goes on all the time. */
+export const JOB_INTERVALS: Readonly<Record<JobName, number | null>> = {
+  follow: null,
+  index: MINUTE,
+  'rollup-day': HOUR,
+  'rollup-week': DAY,
+  'rollup-month': DAY,
+  'rollup-year': DAY,
+  rescue: DAY,
+  seal: 6 * HOUR,
+  check: DAY,
+};
+
+/** Why a job ran. */
+export const JOB_REASONS = ['scheduled', 'missed', 'asked'] as const;
+export type JobReason = (typeof JOB_REASONS)[number];
+
+export const WORK_MODES = ['live', 'backfill'] as const;
+export type WorkMode = (typeof WORK_MODES)[number];

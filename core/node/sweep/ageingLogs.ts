@@ -1,0 +1,38 @@
+import type { AgeingLog, SweepRule } from '../../engine/ports/sweepStore.ts';
+import { knownFolders } from '../discoverLogs.ts';
+import { listLogs } from '../listLogs.ts';
+import { sweepRules } from './sweepRules.ts';
+import type { SweepRuleOptions } from './sweepRules.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Logs of known tools that their tool deletes until a time, soonest first, with the rules of all tools.
+ * What may not be read is left out. It works synchronously, and therefore belongs in a worker.
+ */
+export function ageingLogs(
+  untilMs: number,
+  options: SweepRuleOptions,
+): { readonly rules: readonly SweepRule[]; readonly logs: readonly AgeingLog[] } {
+  const rules = sweepRules(options);
+  const logs = knownFolders(options.env).flatMap(({ source, path: folder }) => {
+    const days = rules.find((rule) => rule.source === source)?.days ?? null;
+    if (days === null) return [];
+    return filesIn(folder).flatMap(({ path, log, packed, size, mtimeMs }): AgeingLog | [] => {
+      const goesMs = mtimeMs + days * DAY_MS;
+      return goesMs > untilMs
+        ? []
+        : { path, log, packed, source, bytes: size, writtenMs: mtimeMs, goesMs };
+    });
+  });
+  return { rules, logs: logs.sort((a, b) => a.goesMs - b.goesMs || (a.path < b.path ? -1 : 1)) };
+}
+
+/** No such folder, or one that is not ours to see: nothing of it goes, as far as can be told. */
+function filesIn(folder: string): ReturnType<typeof listLogs>['files'] {
+  try {
+    return listLogs(folder).files;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,87 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { SweepRule } from '../../engine/ports/sweepStore.ts';
+
+export interface SweepRuleOptions {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where an administrator's settings of Claude Code lie. */
+  readonly managed?: string;
+}
+
+const CLAUDE_DAYS = 30;
+
+/**
+ * After how many days tools delete their logs, as they are set up on this machine. Codex deletes none: it
+ * may pack them, which changes nothing for us.
+ */
+export function sweepRules({ env, managed = managedFolder() }: SweepRuleOptions): SweepRule[] {
+  return [
+    { source: 'claude-code', ...claudeRule(env, managed) },
+    { source: 'codex', days: null, origin: 'Codex deletes no logs by itself.' },
+  ];
+}
+
+/**
+ * `cleanupPeriodDays` of Claude Code, which deletes at its start what was not written for so long: as an
+ * administrator set it, else as its user did, else 30. A single project's settings are not looked for.
+ */
+function claudeRule(
+  env: SweepRuleOptions['env'],
+  managed: string,
+): Pick<SweepRule, 'days' | 'origin'> {
+  const own = join(env['CLAUDE_CONFIG_DIR'] || join(homedir(), '.claude'), 'settings.json');
+  for (const file of [...managedFiles(managed), own]) {
+    const days = cleanupPeriodDays(file);
+    if (days === undefined) continue;
+    if (isPeriod(days)) return { days, origin: file };
+    // Newer ones refuse such settings. To take them for the default errs on the safe side.
+    return {
+      days: CLAUDE_DAYS,
+      origin: `the default of Claude Code, since cleanupPeriodDays in ${file} is no number of days`,
+    };
+  }
+  return { days: CLAUDE_DAYS, origin: `the default of Claude Code; ${own} does not change it` };
+}
+
+function isPeriod(days: unknown): days is number {
+  return typeof days === 'number' && Number.isFinite(days) && days > 0;
+}
+
+/** The file that counts most first: additions override the base, the last of them the others. */
+function managedFiles(folder: string): readonly string[] {
+  const additions = join(folder, 'managed-settings.d');
+  const names = namesIn(additions)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+  return [
+    ...names.toReversed().map((name) => join(additions, name)),
+    join(folder, 'managed-settings.json'),
+  ];
+}
+
+function managedFolder(): string {
+  if (process.platform === 'darwin') return '/Library/Application Support/ClaudeCode';
+  if (process.platform === 'win32') return String.raw`C:\Program Files\ClaudeCode`;
+  return '/etc/claude-code';
+}
+
+/** undefined where the file does not say, or cannot be read. */
+function cleanupPeriodDays(file: string): unknown {
+  try {
+    const settings: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
+    return typeof settings === 'object' && settings !== null && 'cleanupPeriodDays' in settings
+      ? settings.cleanupPeriodDays
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

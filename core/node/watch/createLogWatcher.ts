@@ -1,0 +1,194 @@
+import { statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { setImmediate as afterEvents } from 'node:timers';
+import type { LogFile } from '../../engine/ports/logSource.ts';
+import type { ChangedLog, FollowedPath } from '../../engine/ports/workStore.ts';
+import { plainTwinOf, toLogFile } from '../listLogs.ts';
+import { FolderTree } from './folderTree.ts';
+import { codeOf } from './folderWatch.ts';
+import { FollowedRoot } from './followedRoot.ts';
+import type { FollowedStand } from './followedRoot.ts';
+import { inSlices } from './inSlices.ts';
+import { laterOnce } from './laterOnce.ts';
+import type { NoticeDeps } from './noticeLog.ts';
+import { NoteSpool } from './noteSpool.ts';
+import type { Note } from './noteSpool.ts';
+import type { WatchSystem } from './watchSystem.ts';
+
+export type LogWatcherNote =
+  | {
+      readonly type: 'changed';
+      readonly logs: readonly ChangedLog[];
+      /** Notes of the spool that named some of them, or nothing that is left to read. */
+      readonly spooled: readonly string[];
+    }
+  /** {@link LogWatcher.folders} would answer differently now. */
+  | { readonly type: 'state' };
+
+export interface LogWatcherDeps extends Pick<NoticeDeps, 'isRead'> {
+  readonly system: WatchSystem;
+  /** A folder, which need not be there. */
+  readonly spool: string;
+  /** Wall clock, ms: for people to read only. */
+  readonly now: () => number;
+  readonly tell: (note: LogWatcherNote) => void;
+}
+
+export interface LogWatcher {
+  /** Replaces what is followed; resolves when all of it was looked through and told. */
+  watch(options: {
+    readonly paths: readonly FollowedPath[];
+    readonly rescanMs: number;
+  }): Promise<void>;
+  /** Looks through everything now. */
+  rescan(): Promise<void>;
+  folders(): readonly FollowedStand[];
+  /** These notes may go. */
+  taken(notes: readonly string[]): void;
+  close(): void;
+}
+
+/** What happens within this time, ms, is looked at once and told together. */
+const WINDOW_MS = 50;
+/** How things stand is told that much later, ms: people look at it. */
+const STATE_MS = 500;
+/** The spool is one small folder. */
+const SPOOL_MS = 1_000;
+/** While so many events wait, Linux drops the others (fs.inotify.max_queued_events), and does not say it. */
+const QUEUE = 16_384;
+
+/** Follows logs: tells which ones differ from what the memory has read, and then each change. */
+export function createLogWatcher({ system, spool, isRead, now, tell }: LogWatcherDeps): LogWatcher {
+  const outbox = new Map<string, ChangedLog>();
+  let spooled: string[] = [];
+  let roots: readonly FollowedRoot[] = [];
+  let toldStand = '[]';
+  let events = 0;
+
+  const flush = laterOnce(WINDOW_MS, () => {
+    if (outbox.size === 0 && spooled.length === 0) return;
+    tell({ type: 'changed', logs: [...outbox.values()], spooled });
+    outbox.clear();
+    spooled = [];
+  });
+  const settle = laterOnce(WINDOW_MS, async () => {
+    await Promise.all(roots.map((root) => root.settle()));
+    flush.now();
+  });
+  const tellState = laterOnce(STATE_MS, () => {
+    const stand = JSON.stringify(folders());
+    if (stand === toldStand) return;
+    toldStand = stand;
+    tell({ type: 'state' });
+  });
+  const readSpool = laterOnce(WINDOW_MS, async () => {
+    for (const note of notes.read()) await hear(note);
+    flush.now();
+    pollSpool.soon();
+  });
+  const pollSpool = laterOnce(SPOOL_MS, () => readSpool.now());
+  const counting: WatchSystem = {
+    recursive: system.recursive,
+    watch: (folder, deep, listener) =>
+      system.watch(folder, deep, {
+        ...listener,
+        changed(kind, name) {
+          if (events === 0) afterEvents(checkQueue);
+          events += 1;
+          listener.changed(kind, name);
+        },
+      }),
+  };
+  const notes = new NoteSpool(spool, counting, readSpool.soon);
+
+  function checkQueue(): void {
+    const isFull = events >= QUEUE;
+    events = 0;
+    if (isFull) void lookAtAll();
+  }
+
+  function onChanged(file: LogFile): void {
+    outbox.set(file.path, toChanged(file));
+    flush.soon();
+  }
+
+  async function hear({ name, path }: Note): Promise<void> {
+    const stats = lookAt(path);
+    if (stats === undefined || !(stats === 'forbidden' || stats.isFile() || stats.isDirectory())) {
+      notes.take(name);
+      return;
+    }
+    // Whoever reads it will say what is wrong with it.
+    if (stats === 'forbidden') outbox.set(path, { path, bytes: 0, writtenMs: 0 });
+    else if (stats.isFile()) onChanged(plainTwinOf(path) ?? toLogFile(path, stats));
+    else await lookBelow(path);
+    spooled.push(name);
+    flush.soon();
+  }
+
+  async function lookBelow(path: string): Promise<void> {
+    const deps = { isRead, onChanged, onHint: ignore, onGone: ignore, onUnwatched: ignore };
+    try {
+      await inSlices(new FolderTree(path, { ...deps, system: null }).look());
+    } catch (error) {
+      // It went, or nobody may look into it: nothing of it can be read.
+      codeOf(error);
+    }
+  }
+
+  async function lookAtAll(): Promise<void> {
+    await Promise.all([...roots.map((root) => root.look()), readSpool.now()]);
+    flush.now();
+  }
+
+  function folders(): readonly FollowedStand[] {
+    return roots.map((root) => root.stand());
+  }
+
+  return {
+    async watch({ paths, rescanMs }) {
+      const before = new Map(folders().map((stand) => [stand.path, stand]));
+      for (const root of roots) root.close();
+      const deps = {
+        system: counting,
+        isRead,
+        now,
+        rescanMs,
+        onChanged,
+        onHint: settle.soon,
+        onStand: tellState.soon,
+      };
+      roots = paths.map((one) => new FollowedRoot(one, deps, before.get(one.path)));
+      tellState.soon();
+      await lookAtAll();
+    },
+    rescan: lookAtAll,
+    folders,
+    taken(names) {
+      for (const name of names) notes.take(name);
+      // One that was written meanwhile is given now.
+      if (names.length > 0) readSpool.soon();
+    },
+    close() {
+      for (const root of roots) root.close();
+      roots = [];
+      notes.close();
+      for (const timer of [flush, settle, tellState, readSpool, pollSpool]) timer.stop();
+    },
+  };
+}
+
+/** Nothing is watched there, so nothing is heard. */
+function ignore(): void {}
+
+function toChanged({ path, size, mtimeMs }: LogFile): ChangedLog {
+  return { path, bytes: size, writtenMs: mtimeMs };
+}
+
+function lookAt(path: string): Stats | 'forbidden' | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return 'forbidden';
+  }
+}

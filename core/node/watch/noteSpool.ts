@@ -1,0 +1,124 @@
+import { lstatSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { isUtf8 } from 'node:buffer';
+import { FolderWatch } from './folderWatch.ts';
+import type { WatchSystem } from './watchSystem.ts';
+
+/** A note that a hook left: this log was written. */
+export interface Note {
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+}
+
+const NOTE = /^[0-9a-f]{40}\.note$/;
+/** While it is taken. One that a crash left so is a note as before. */
+const TAKING = '.taking';
+/** No path is longer. */
+const MOST_BYTES = 64 * 1024;
+/** A note that nobody took is given again after this time, ms: what was to be done with it may have failed. */
+const AGAIN_MS = 60_000;
+
+/**
+ * The folder in which hooks leave notes. A note stays until it is taken, and only the very one that was
+ * given goes: one that was written meanwhile takes its place and is given in turn.
+ */
+export class NoteSpool {
+  readonly #folder: string;
+  readonly #watch: FolderWatch;
+  readonly #given = new Map<string, { readonly identity: string; readonly atMs: number }>();
+
+  constructor(folder: string, system: WatchSystem, onHint: () => void) {
+    this.#folder = folder;
+    this.#watch = new FolderWatch(folder, {
+      system,
+      deep: false,
+      onChange: onHint,
+      onFailure: () => undefined,
+    });
+  }
+
+  /** Notes that were not given yet. What the system has against the folder counts as an empty one. */
+  *read(): Generator<Note> {
+    const names = this.#list();
+    const present = new Set(names);
+    for (const name of this.#given.keys()) if (!present.has(name)) this.#given.delete(name);
+    for (const name of names) {
+      if (!NOTE.test(name) || this.#isGiven(name)) continue;
+      const identity = this.#identityOf(name);
+      const path = identity === undefined ? undefined : this.#pathIn(name);
+      if (identity === undefined || path === undefined) continue;
+      this.#given.set(name, { identity, atMs: performance.now() });
+      if (path === null) this.take(name);
+      else yield { name, path };
+    }
+  }
+
+  /** Removes a note that was given; one that was written since stays, to be given. */
+  take(name: string): void {
+    const given = this.#given.get(name);
+    if (given === undefined) return;
+    this.#given.delete(name);
+    const path = join(this.#folder, name);
+    try {
+      // Once it has another name, no newer one can come in between.
+      renameSync(path, path + TAKING);
+      if (this.#identityOf(name + TAKING) === given.identity) unlinkSync(path + TAKING);
+      else renameSync(path + TAKING, path);
+    } catch {
+      // It is gone, or somebody holds it just now: then it is given again.
+    }
+  }
+
+  close(): void {
+    this.#watch.close();
+  }
+
+  #list(): readonly string[] {
+    try {
+      this.#watch.keep(statSync(this.#folder));
+      const names = readdirSync(this.#folder);
+      return names.map((name) => (name.endsWith(TAKING) ? this.#putBack(name) : name));
+    } catch {
+      this.#watch.close();
+      return [];
+    }
+  }
+
+  #putBack(name: string): string {
+    const note = name.slice(0, -TAKING.length);
+    if (!NOTE.test(note)) return name;
+    try {
+      renameSync(join(this.#folder, name), join(this.#folder, note));
+      return note;
+    } catch {
+      return name;
+    }
+  }
+
+  #isGiven(name: string): boolean {
+    const given = this.#given.get(name);
+    return given !== undefined && performance.now() - given.atMs < AGAIN_MS;
+  }
+
+  #identityOf(name: string): string | undefined {
+    try {
+      const stats = lstatSync(join(this.#folder, name), { bigint: true });
+      return stats.isFile() ? `${stats.dev}:${stats.ino}:${stats.mtimeNs}` : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** null: there is none in it; undefined: it cannot be read now. */
+  #pathIn(name: string): string | null | undefined {
+    try {
+      const bytes = readFileSync(join(this.#folder, name));
+      if (bytes.length > MOST_BYTES || !isUtf8(bytes)) return null;
+      const path = bytes.toString('utf8').replace(/\r?\n$/, '');
+      return isAbsolute(path) && !path.includes('\0') ? resolve(path) : null;
+    } catch {
+      return undefined;
+    }
+  }
+}

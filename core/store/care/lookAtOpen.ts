@@ -1,0 +1,40 @@
+/** A look at a database that is about to be used: quick whatever its size, and not easily deceived. */
+import type { Database } from 'better-sqlite3';
+
+/** Newest rows of each table that are read. */
+const NEWEST = 3;
+
+/**
+ * Reads the first and the newest rows of every table, and the beginning of every index. What is damaged
+ * there throws as SQLite does (`SQLITE_CORRUPT`, `SQLITE_NOTADB`). The file's size SQLite compares itself.
+ */
+export function lookAtOpen(database: Database): void {
+  const schema = database
+    .prepare<[], SchemaRow>(
+      `SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE type IN ('table', 'index')`,
+    )
+    .all();
+  const byKey = new Set(
+    schema.filter(({ sql }) => sql?.includes('WITHOUT ROWID') === true).map(({ name }) => name),
+  );
+  for (const { type, name, tbl_name: table, sql } of schema) {
+    if (type === 'table') {
+      database.prepare(`SELECT * FROM ${quoted(name)} NOT INDEXED LIMIT 1`).get();
+      if (!byKey.has(name))
+        database.prepare(`SELECT * FROM ${quoted(name)} ORDER BY rowid DESC LIMIT ${NEWEST}`).all();
+    } else if (sql !== null && !/\bWHERE\b/i.test(sql))
+      database.prepare(`SELECT 1 FROM ${quoted(table)} INDEXED BY ${quoted(name)} LIMIT 1`).get();
+  }
+}
+
+interface SchemaRow {
+  readonly type: string;
+  readonly name: string;
+  readonly tbl_name: string;
+  readonly sql: string | null;
+}
+
+/** Names of a schema that is damaged may be anything. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,108 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { CancelSignal } from '../../model/progress.ts';
+import { StrataError } from '../../model/result.ts';
+import { migrations } from '../migrations/index.ts';
+import { openForWriting } from '../openDatabase.ts';
+import { sql } from '../sql.ts';
+import type { Connection } from '../sql.ts';
+import { forgetAll } from '../write/forget/forget.ts';
+import { copyDatabase } from './copyDatabase.ts';
+import { removeDatabase, syncFile, syncFolder } from './files.ts';
+import { inspectMemory } from './inspectMemory.ts';
+import { preparedPath } from './installPrepared.ts';
+
+export interface PrepareOptions {
+  readonly signal: CancelSignal;
+  readonly onProgress: (value: number) => void;
+}
+
+/**
+ * Copies a backup beside the memory that it is to take the place of, brought up to the present schema;
+ * the backup itself stays as it is. What the present memory knows of other backups, and what a person
+ * had it forget, goes along. Gives how many events it holds.
+ *
+ * Throws `bad-input` for a file that is no whole memory, `database-from-newer-build`, and what
+ * {@link copyDatabase} throws.
+ */
+export async function prepareRestore(
+  file: string,
+  from: string,
+  options: PrepareOptions,
+): Promise<number> {
+  const problem =
+    resolve(from) === resolve(file)
+      ? 'It is the memory itself.'
+      : inspectMemory(from, { thorough: true }).problem;
+  if (problem !== null)
+    throw new StrataError({
+      code: 'bad-input',
+      message: `${from} cannot be restored. ${problem} The memory stays as it is.`,
+      details: { path: from },
+    });
+  const prepared = preparedPath(file);
+  const part = `${prepared}.new`;
+  try {
+    removeDatabase(part);
+    await copyDatabase(from, part, options);
+    const db = openForWriting(part, migrations, { asCopy: true });
+    let events: number;
+    try {
+      carryOver(db, file);
+      events = db.get<{ n: number }>(sql`SELECT count(*) AS n FROM event`)?.n ?? 0;
+      // Alone, it has to be whole without a log.
+      db.database.pragma('journal_mode = DELETE');
+    } finally {
+      db.database.close();
+    }
+    syncFile(part);
+    options.signal.throwIfAborted();
+    putInLine(file, part, prepared);
+    return events;
+  } catch (error) {
+    removeDatabase(part);
+    throw error;
+  }
+}
+
+/** Makes a memory the one that is next; another one that waited is not wanted any more. */
+export function putInLine(file: string, part: string, prepared: string): void {
+  for (const kind of ['restored', 'rebuilt'] as const)
+    if (preparedPath(file, kind) !== prepared) rmSync(preparedPath(file, kind), { force: true });
+  renameSync(part, prepared);
+  syncFolder(dirname(file));
+}
+
+/**
+ * What is said of the memory rather than by it, and what a person had it forget since the backup was made:
+ * that goes from the copy too. Where the present memory cannot be read, this is lost with it.
+ */
+function carryOver(db: Connection, file: string): void {
+  if (!existsSync(file)) return;
+  try {
+    db.run(sql`ATTACH ${file} AS present`);
+  } catch (error) {
+    refuseBug(error);
+    return;
+  }
+  try {
+    db.transaction(() => {
+      db.database.exec(`
+        INSERT OR IGNORE INTO main.backup SELECT * FROM present.backup;
+        DELETE FROM main.forgotten_event;
+        DELETE FROM main.forgotten;
+        INSERT INTO main.forgotten SELECT * FROM present.forgotten;
+        INSERT INTO main.forgotten_event SELECT * FROM present.forgotten_event;`);
+    });
+  } catch (error) {
+    refuseBug(error);
+  } finally {
+    db.run(sql`DETACH present`);
+  }
+  if (db.get(sql`SELECT 1 FROM forgotten`) !== undefined) forgetAll(db);
+}
+
+function refuseBug(error: unknown): void {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!code.startsWith('SQLITE_')) throw error;
+}

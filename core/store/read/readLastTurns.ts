@@ -1,0 +1,51 @@
+import type { LastTurn } from '../../engine/ports/workStore.ts';
+import { turnId } from '../../model/ids.ts';
+import type { ConversationId } from '../../model/ids.ts';
+import { sql } from '../sql.ts';
+import type { Connection } from '../sql.ts';
+import { turnState } from './readEvents.ts';
+import type { TurnTimes } from './readEvents.ts';
+
+/** How the last turn of each conversation stands, with the segment of its last event. */
+export function readLastTurns(
+  db: Connection,
+  ids: readonly ConversationId[],
+  times: TurnTimes,
+): readonly LastTurn[] {
+  return ids.flatMap((conversationId) => {
+    const [source, native] = splitId(conversationId);
+    const row = db.get<{
+      key: Uint8Array;
+      ms: number;
+      end_ms: number;
+      ending: number;
+      node_id: string | null;
+    }>(
+      sql`SELECT o.key, o.ms, t.end_ms, t.ending, n.node_id
+          FROM conversation AS c JOIN turn AS t USING (conversation_ix)
+          JOIN event AS o ON o.event_ix = t.opener_ix
+          LEFT JOIN timeline AS l ON l.conversation_ix = c.conversation_ix AND l.position = (
+            SELECT max(position) FROM timeline WHERE conversation_ix = c.conversation_ix)
+          LEFT JOIN segment_event AS e ON e.event_ix = l.event_ix
+          LEFT JOIN segment AS s ON s.node_ix = e.node_ix AND s.superseded = 0
+          LEFT JOIN node AS n ON n.node_ix = s.node_ix
+          WHERE c.source = ${source} AND c.native_id = ${native}
+          ORDER BY t.turn DESC, n.node_id IS NULL LIMIT 1`,
+    );
+    if (row === undefined) return [];
+    return [
+      {
+        conversationId,
+        turnId: turnId({ ms: row.ms, hash: row.key }),
+        state: turnState({ ending: row.ending, is_last: 1, end_ms: row.end_ms }, times),
+        nodeId: row.node_id,
+        endMs: row.end_ms,
+      },
+    ];
+  });
+}
+
+function splitId(id: ConversationId): readonly [string, string] {
+  const colon = id.indexOf(':');
+  return [id.slice(0, colon), id.slice(colon + 1)];
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ACTIVITY_PANE } from '../../ui/panes.ts';
+import { closeActivity } from './activityPane.ts';
+import styles from './ActivityPanel.module.css';
+import { ComingNext } from './ComingNext.tsx';
+import { JobList } from './JobList.tsx';
+import { RecentTurns } from './RecentTurns.tsx';
+import { RunsNow } from './RunsNow.tsx';
+import { Troubles } from './Troubles.tsx';
+
+/** What Strata does by itself, beside what is read: nothing is held up by it. */
+export function ActivityPanel() {
+  const { activity } = useExplorer();
+  const isOpen = useStore(activity.store, (state) => state.isOpen);
+  return isOpen ? <Panel /> : null;
+}
+
+function Panel() {
+  const { activity } = useExplorer();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  const close = (): void => closeActivity(activity);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    // It would close the evidence, too.
+    event.stopPropagation();
+    close();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it
+    <aside
+      ref={ref}
+      id={ACTIVITY_PANE}
+      className={styles['panel']}
+      aria-labelledby="activity-title"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles['header']}>
+        <h2 id="activity-title">Activity</h2>
+        <Button look="quiet" aria-label="Close activity" onClick={close}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      <div className={styles['scroller']}>
+        <ErrorBoundary>
+          <RunsNow />
+          <Troubles />
+          <RecentTurns />
+          <ComingNext />
+          <JobList />
+        </ErrorBoundary>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,167 @@
+import { useStore } from 'zustand';
+import type { OutputOf } from '../../../../core/contract/procedures.ts';
+import { lastingWords } from '../../../state/activityTimes.ts';
+import { formatBytes, formatCount, plural } from '../../../state/labels.ts';
+import { backfillPhase, type BackfillOutcome } from '../../../state/liveBackfill.ts';
+import { reportWords } from '../../../state/liveWords.ts';
+import { formatMoney } from '../../../state/settingsMoney.ts';
+import { PROVIDER_NAMES } from '../../../state/settingsWords.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../../ui/explorerContext.ts';
+import { useCall } from '../../../ui/useCall.ts';
+import { ActionFailure } from '../../activity/ActionFailure.tsx';
+import { useWorkAction } from '../../activity/useWorkAction.ts';
+import { TaskProgress } from '../../work/TaskProgress.tsx';
+import { ActionButton } from '../ActionButton.tsx';
+import { Group } from '../Section.tsx';
+import { useSaved } from '../useForm.ts';
+import styles from './OlderLogs.module.css';
+
+type Estimate = OutputOf<'estimateBackfill'>;
+
+/** Taking in what was written before Strata followed: what it would take, how far it is, and its brakes. */
+export function OlderLogs() {
+  const { queries, activity, work } = useExplorer();
+  const { isAsked, outcome } = useStore(activity.backfill.store);
+  const task = useStore(work.store, ({ running }) =>
+    [...running.values()].find((each) => each.task === 'backfill'),
+  );
+  const job = useCall('jobs', {}).data?.jobs.find(({ name }) => name === 'backfill');
+  const waiting = useCall('queue', {}).data?.byMode.backfill ?? 0;
+  const phase = backfillPhase({ job, isTold: isAsked || task !== undefined, waiting });
+  const isActive = phase === 'running' || phase === 'paused';
+  const estimate = useCall('estimateBackfill', isActive ? null : {});
+  const { act, isBusy, failed } = useWorkAction();
+  const control = (action: 'pause' | 'resume' | 'cancel'): void =>
+    void act('That could not be done', (client) =>
+      client.call('controlJob', { action, job: 'backfill' }),
+    );
+  return (
+    <Group
+      title="Take in what is older"
+      note="What was written in the followed folders before Strata followed them: one conversation after the other, the newest months first. Reading goes on meanwhile."
+    >
+      <ActionFailure failed={failed} />
+      {isActive ? (
+        <>
+          <TaskProgress
+            title={phase === 'paused' ? 'Paused' : (task?.title ?? 'Taking in')}
+            description={
+              task?.description ?? (waiting > 0 ? `${plural(waiting, 'log')} to go` : '')
+            }
+            value={task?.value ?? (phase === 'paused' ? 0 : null)}
+            timeLeft={phase === 'paused' ? '' : (task?.timeLeft.shown ?? '')}
+            onCancel={null}
+          />
+          <div className={styles['ways']}>
+            <ActionButton
+              off={isBusy}
+              onClick={() => control(phase === 'paused' ? 'resume' : 'pause')}
+            >
+              {phase === 'paused' ? 'Resume' : 'Pause'}
+            </ActionButton>
+            <ActionButton off={isBusy} onClick={() => control('cancel')}>
+              Cancel
+            </ActionButton>
+          </div>
+        </>
+      ) : (
+        <>
+          <Outcome outcome={outcome} />
+          {estimate.failure === null ? null : (
+            <ErrorNote
+              what="It could not be estimated"
+              failure={estimate.failure}
+              onRetry={() => queries.retry('estimateBackfill', {})}
+            />
+          )}
+          {estimate.data === undefined ? (
+            estimate.failure === null && <p className={styles['quiet']}>Looking what there is…</p>
+          ) : (
+            <EstimateFacts estimate={estimate.data} />
+          )}
+          {estimate.data?.files === 0 && phase === 'idle' ? null : (
+            <div className={styles['ways']}>
+              <ActionButton
+                look="plain"
+                off={estimate.data === undefined && phase === 'idle'}
+                onClick={() => void activity.backfill.start()}
+              >
+                {phase === 'interrupted'
+                  ? `Go on: ${plural(waiting, 'log waits', 'logs wait')}`
+                  : 'Start'}
+              </ActionButton>
+            </div>
+          )}
+        </>
+      )}
+    </Group>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: BackfillOutcome | null }) {
+  if (outcome === null) return null;
+  switch (outcome.kind) {
+    case 'failed':
+      return <ErrorNote what="It did not finish" failure={outcome.failure} />;
+    case 'cancelled':
+      return <output className={styles['quiet']}>Cancelled. What was taken in stays.</output>;
+    case 'done': {
+      const { report } = outcome;
+      const [first] = report.failed;
+      return (
+        <>
+          <output>{reportWords(report)}</output>
+          {first === undefined ? null : (
+            <p className={styles['amber']}>
+              {plural(report.failed.length, 'log')} could not be read, such as {first.path}:{' '}
+              {first.message} Activity lists them.
+            </p>
+          )}
+        </>
+      );
+    }
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
+  const { effective } = useSaved();
+  const { files, bytes, durationMs, calls, tokensIn, tokensOut, cost } = estimate;
+  if (files === 0) return <p className={styles['quiet']}>Nothing: all of it is in the memory.</p>;
+  const facts = [
+    { name: 'Logs', value: formatCount(files) },
+    { name: 'Size', value: formatBytes(bytes) },
+    { name: 'Time, about', value: lastingWords(durationMs) },
+    ...(calls === 0
+      ? []
+      : [
+          { name: 'Calls', value: formatCount(calls) },
+          { name: 'Tokens in, out', value: `${formatCount(tokensIn)}, ${formatCount(tokensOut)}` },
+          {
+            name: 'Cost, about',
+            value:
+              cost === null
+                ? `unknown: no price of ${effective.model ?? 'the model'}`
+                : formatMoney(cost),
+          },
+        ]),
+  ];
+  return (
+    <>
+      <dl className={styles['facts']}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['quiet']}>
+        Written by: {PROVIDER_NAMES[effective.provider]}
+        {effective.model === null ? ', which costs nothing' : `, ${effective.model}`}.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { plural } from '../../../state/labels.ts';
+import { useExplorer } from '../../../ui/explorerContext.ts';
+import { useCall } from '../../../ui/useCall.ts';
+import { Section } from '../Section.tsx';
+import { BackupsGroup } from './BackupsGroup.tsx';
+import { CheckGroup } from './CheckGroup.tsx';
+import { ForgottenGroup } from './ForgottenGroup.tsx';
+import { SweepGroup } from './SweepGroup.tsx';
+import { ZoneGroup } from './ZoneGroup.tsx';
+
+/** How the memory is kept safe, and what is kept out of it. */
+export function StorageSection() {
+  const { memory } = useExplorer();
+  if (memory === 'sample')
+    return (
+      <Section intro="This is the sample memory: it is made anew whenever it is needed, and holds nothing of yours. Go back to your memory to see how that one is kept.">
+        {null}
+      </Section>
+    );
+  return <OwnMemory />;
+}
+
+function OwnMemory() {
+  const counts = useCall('status', {}).data?.counts;
+  return (
+    <Section
+      intro={
+        <>
+          The memory is one file on this machine.{' '}
+          {counts === undefined
+            ? null
+            : `It holds ${plural(counts.events, 'event')} of ${plural(counts.conversations, 'conversation')}.`}
+        </>
+      }
+    >
+      <BackupsGroup />
+      <CheckGroup />
+      <SweepGroup />
+      <ZoneGroup />
+      <ForgottenGroup />
+    </Section>
+  );
+}

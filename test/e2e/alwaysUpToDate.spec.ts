@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Client } from '../../core/contract/client.ts';
+import { expect, openWindow, startTestHost, test } from './strataTest.ts';
+
+const LOG = resolve(
+  process.env['STRATA_TEST_DATA'] ?? '../shared/data',
+  'claude-code/claude-code-log/representative_messages.jsonl',
+);
+
+test('a real log that is played while the window is open arrives, closes and is rolled up', async ({
+  page,
+}) => {
+  test.skip(!existsSync(LOG), `no real logs at ${LOG}: set STRATA_TEST_DATA`);
+  test.setTimeout(120_000);
+  const host = await startTestHost({ live: true });
+  const client = await host.connect();
+  try {
+    const folder = join(host.dir, 'followed');
+    await mkdir(folder);
+    await client.call('follow', { paths: [folder] });
+    // A person who has a memory already: the first run has a screen of its own.
+    await openWindow(page, host);
+    const lines = (await readFile(LOG, 'utf8')).split('\n').filter((line) => line !== '');
+    const states: string[] = [];
+    client.on('turn', ({ state }) => states.push(state));
+    for (const line of lines) {
+      await appendFile(join(folder, 'played.jsonl'), `${line}\n`);
+      await page.waitForTimeout(40);
+    }
+
+    // It arrives by itself, as a draft on its day.
+    const rows = page.getByRole('treeitem');
+    await expect(rows.first()).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => states.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => statesOf(client), { timeout: 30_000 }).toContain('provisional');
+    await rows.first().click();
+    for (let level = 0; level < 4; level++) {
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowDown');
+    }
+    await expect(page.getByRole('treeitem').getByText('draft').last()).toBeVisible();
+
+    // Long ago by its own clock, it closes with the next look; then its day and all above it.
+    for (const job of ['index', 'rollup-day', 'rollup-year']) {
+      await client.call('controlJob', { action: 'run', job });
+      await expect
+        .poll(async () => (await jobOf(client, job))?.running, { timeout: 30_000 })
+        .toBe(false);
+    }
+    expect(new Set(await statesOf(client))).toEqual(new Set(['current']));
+    await expect(page.getByRole('treeitem').getByText('draft')).toHaveCount(0);
+    await expect(page.getByRole('treeitem').getByText('stale')).toHaveCount(0);
+  } finally {
+    client.close();
+    await host.close();
+  }
+});
+
+async function statesOf(client: Client): Promise<string[]> {
+  const { children } = await client.call('toc', { depth: 5 });
+  const all: string[] = [];
+  const visit = (rows: typeof children): void => {
+    for (const { state, children: below } of rows) {
+      all.push(state);
+      visit([...(below ?? [])]);
+    }
+  };
+  visit(children);
+  return all;
+}
+
+async function jobOf(client: Client, name: string) {
+  return (await client.call('jobs', {})).jobs.find((job) => job.name === name);
+}

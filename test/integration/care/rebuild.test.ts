@@ -1,0 +1,176 @@
+import { cpSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rebuildMemory } from '../../../core/hosts/care/rebuildMemory.ts';
+import { sql } from '../../../core/store/sql.ts';
+import { claudeLine, exchange, logOf, uuid } from '../../helpers/logLines.ts';
+import { makeConversations, seeded } from '../../helpers/madeConversations.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
+import { destroyPages, pagesByName, pagesOf } from './damage.ts';
+import { contentAfter, copyOf, rebuild, undamaged } from './rebuilding.ts';
+
+/** More by hand than a run of all tests has time for. */
+const RUNS = Number(process.env['STRATA_DAMAGE_RUNS'] ?? 4);
+const SEED = 20_261_122;
+const TOGETHER = 6;
+
+describe('a memory made anew from a damaged one', () => {
+  it(
+    'equals one that was never damaged, once its sources are imported and indexed',
+    { timeout: 600_000 },
+    async () => {
+      const { logs, file, content } = await undamaged(await makeLogs());
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(), async (count, seed) => {
+          const random = seeded(seed);
+          const damaged = copyOf(file);
+          const pages = Array.from(
+            { length: count },
+            () => 2 + Math.floor(random() * (pagesOf(damaged) - 1)),
+          );
+          destroyPages(damaged, pages, random);
+          await rebuild(damaged);
+          expect(await contentAfter(damaged, logs)).toEqual(content);
+        }),
+        { seed: SEED, numRuns: RUNS, endOnFailure: true },
+      );
+    },
+  );
+
+  it('does so when a page of each table and index is gone', { timeout: 600_000 }, async () => {
+    const { logs, file, content } = await undamaged(await makeLogs());
+    const tables = [...pagesByName(file)].filter(([name]) => name !== 'sqlite_schema');
+    // Some at once: each round makes a whole memory.
+    for (let from = 0; from < tables.length; from += TOGETHER) {
+      const some = tables.slice(from, from + TOGETHER);
+      const names = some.map(([name]) => name);
+      const damaged = copyOf(file);
+      destroyPages(
+        damaged,
+        some.flatMap(([, pages]) => pages.slice(0, 1)),
+        seeded(SEED),
+      );
+      await rebuild(damaged);
+      expect({ names, content: await contentAfter(damaged, logs) }).toEqual({ names, content });
+    }
+  });
+
+  it('of one with a destroyed header, or cut short, keeps what is left without any source', async () => {
+    const { logs, file, content } = await undamaged(await makeLogs());
+    rmSync(logs, { recursive: true });
+    const headless = copyOf(file);
+    writeFileSync(headless, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)]));
+    expect(await rebuild(headless)).toMatchObject({ lost: [] });
+    expect(await contentAfter(headless, null, logs)).toEqual(content);
+    for (const part of [0.2, 0.5, 0.8]) {
+      const short = copyOf(file);
+      truncateSync(short, Math.floor(pagesOf(file) * part) * 8192);
+      const { lost } = await rebuild(short);
+      const after = await contentAfter(short, null, logs);
+      // What is not told as lost is there.
+      expect({ part, told: lost.length > 0 || isDeepStrictEqual(after, content) }).toEqual({
+        part,
+        told: true,
+      });
+    }
+  });
+
+  it('without sources keeps events whose lines are lost, and makes events again from lines that are left', async () => {
+    const { logs, file, content } = await undamaged(await makeLogs());
+    rmSync(logs, { recursive: true });
+    const pages = pagesByName(file);
+    for (const tables of [['raw_block'], ['event', 'text_block', 'timeline']]) {
+      const damaged = copyOf(file);
+      // All but the root, so that not even the keys are left.
+      destroyPages(
+        damaged,
+        tables.flatMap((name) => pages.get(name)?.slice(1) ?? []),
+        seeded(SEED),
+      );
+      const { events, lost } = await rebuild(damaged);
+      expect({ tables, events }).toEqual({ tables, events: content['events']?.length });
+      const after = await contentAfter(damaged, null, logs);
+      for (const part of ['events', 'timeline', 'turns', 'segments', 'texts'] as const)
+        expect({ tables, part, rows: after[part] }).toEqual({ tables, part, rows: content[part] });
+      expect(lost.length > 0).toBe(tables.includes('raw_block'));
+    }
+  });
+
+  it('is one of the followed folders, or of known ones, where nothing is left', async () => {
+    const { logs, file, content } = await undamaged(await makeLogs());
+    const noise = copyOf(file);
+    destroyPages(
+      noise,
+      Array.from({ length: pagesOf(file) }, (_, i) => i + 1),
+      seeded(SEED),
+    );
+    const gone = copyOf(file);
+    rmSync(gone);
+    for (const damaged of [noise, gone]) {
+      const tool = join(dirname(damaged), 'projects');
+      cpSync(logs, tool, { recursive: true });
+      const { events, lost } = await rebuild(damaged);
+      expect(events).toBe(content['events']?.length);
+      expect(lost).toEqual([expect.stringContaining(tool)]);
+    }
+  });
+
+  it('keeps versions of a person where they are whole', async () => {
+    const { logs, file } = await undamaged(await makeLogs());
+    const damaged = copyOf(file);
+    const memory = openTestMemory({ file: damaged });
+    const day =
+      memory.db.get<{ id: string }>(sql`SELECT node_id AS id FROM node WHERE level = 3`)?.id ?? '';
+    await memory.writer.edit({ nodeId: day, title: 'What I call it', bullets: undefined }, 1);
+    await memory.writer.pin(day, undefined);
+    await memory.index();
+    const content = memory.export({ root: logs });
+    memory.db.database.pragma('wal_checkpoint(TRUNCATE)');
+    memory.db.database.close();
+    const pages = pagesByName(damaged);
+    destroyPages(
+      damaged,
+      [...(pages.get('raw_block') ?? []), ...(pages.get('timeline') ?? [])],
+      seeded(1),
+    );
+    await rebuild(damaged);
+    expect(await contentAfter(damaged, logs)).toEqual(content);
+  });
+
+  it('cancelled, leaves the damaged one where it is, and nothing beside it', async () => {
+    const { file } = await undamaged(await makeLogs());
+    const damaged = copyOf(file);
+    destroyPages(damaged, [1], seeded(1));
+    const before = readdirSync(dirname(damaged));
+    const signal = {
+      aborted: true,
+      throwIfAborted: () => {
+        throw new Error('cancelled');
+      },
+    };
+    const options = { file: damaged, zone: 'UTC', env: { CLAUDE_CONFIG_DIR: dirname(file) } };
+    await expect(rebuildMemory(options, { signal, tell: () => undefined })).rejects.toThrow(
+      'cancelled',
+    );
+    expect(readdirSync(dirname(damaged))).toEqual(before);
+  });
+});
+
+async function makeLogs(): Promise<string> {
+  const logs = temporaryFolder();
+  const made = makeConversations({ seed: 3, from: '2024-01-01', to: '2024-03-20', count: 40 });
+  await writeClaudeCodeLogs(logs, made);
+  const start = exchange(1, 120, '2024-02-08T08:00:00Z');
+  for (const [i, session] of [uuid(0xa), uuid(0xb)].entries()) {
+    const own = exchange(1000 * (i + 1), 80, `2024-02-1${i}T08:00:00Z`);
+    writeFileSync(
+      join(logs, `${session}.jsonl`),
+      logOf([...start, ...own].map((said) => claudeLine(session, said))),
+    );
+  }
+  return logs;
+}

@@ -1,0 +1,135 @@
+import { existsSync, globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from '../../../core/contract/client.ts';
+import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { toFailure } from '../../../core/model/result.ts';
+import { openForReading } from '../../../core/store/openDatabase.ts';
+import { sql } from '../../../core/store/sql.ts';
+import type { Connection } from '../../../core/store/sql.ts';
+import type { HandWork, NodeLevel, Step } from './steps.ts';
+
+type Row = OutputOf<'toc'>['children'][number];
+
+const QUIET_POLL_MS = 100;
+
+export interface StepDeps {
+  readonly home: string;
+  /** Is told what is being done. */
+  readonly phase: (words: string) => void;
+}
+
+/** Does a step, or what is left of one that was cut off. Throws what stands against it. */
+export async function doStep(client: Client, step: Step, { phase, home }: StepDeps): Promise<void> {
+  phase(step.kind);
+  switch (step.kind) {
+    case 'import': {
+      const { files } = await client.call('import', { paths: [...step.paths] });
+      const [problem] = files.flatMap(({ problems }) => problems);
+      if (problem !== undefined) throw new Error(`import: ${problem.message}`);
+      return;
+    }
+    case 'index': {
+      const { failed, stopped } = await client.call('index', { provider: step.provider });
+      if (stopped !== null) throw new Error(`index: ${stopped.message}`);
+      const [first] = failed;
+      if (first !== undefined) throw new Error(`index: ${first.nodeId}: ${first.message}`);
+      return;
+    }
+    case 'hand':
+      for (const work of step.work) await doByHand(client, work);
+      return;
+    case 'follow':
+      await follow(client, step.logs, home);
+  }
+}
+
+async function follow(client: Client, logs: string, home: string): Promise<void> {
+  const { settings } = await client.call('settings', {});
+  const live = { ...settings.live, completeAfterMs: 300, collectMs: 150 };
+  if (settings.live.collectMs !== live.collectMs)
+    await client.call('saveSettings', { ...settings, live });
+  await client.call('follow', { paths: ['claude', 'codex'].map((tool) => join(logs, tool)) });
+  const db = openForReading(join(home, 'memory.db'));
+  try {
+    while (!existsSync(join(logs, 'written')) || !(await isQuiet(client, { db, logs })))
+      await delay(QUIET_POLL_MS);
+  } finally {
+    db.database.close();
+  }
+}
+
+/** Is all that stands in the logs read, and in its segments? */
+async function isQuiet(
+  client: Client,
+  { db, logs }: { readonly db: Connection; readonly logs: string },
+): Promise<boolean> {
+  const read = new Map(
+    db
+      .all<{ path: string; consumed: number }>(sql`SELECT path, consumed FROM log_file`)
+      .map(({ path, consumed }) => [path, consumed]),
+  );
+  const isRead = globSync(`${logs}/**/*.jsonl`).every(
+    (path) => read.get(path) === statSync(path).size,
+  );
+  if (!isRead) return false;
+  const { queue } = await client.call('status', {});
+  return queue.logs === 0 && queue.conversations === 0;
+}
+
+/** Once, also when it was done before the process was killed. */
+async function doByHand(client: Client, work: HandWork): Promise<void> {
+  const nodeId = await nodeAt(client, work.level, work.nth);
+  switch (work.what) {
+    case 'title': {
+      const title = `By hand: number ${work.nth}`;
+      const shown = await client.call('show', { nodeId });
+      if (shown.title !== title) await client.call('edit', { nodeId, title });
+      return;
+    }
+    case 'bullets': {
+      const text = `What number ${work.nth} is really about.`;
+      const { bullets } = await client.call('show', { nodeId });
+      if (bullets[0]?.text === text) return;
+      const kept = bullets.map(({ text: said, gripIds }) => ({ text: said, gripIds }));
+      const gripIds = kept[0]?.gripIds ?? [];
+      await client.call('edit', { nodeId, bullets: [{ text, gripIds }, ...kept.slice(1)] });
+      return;
+    }
+    case 'pin':
+      await client.call('pin', { nodeId });
+      return;
+    case 'unpin':
+      await unpin(client, nodeId);
+      return;
+    case 'revert': {
+      const { versions } = await client.call('versions', { nodeId });
+      if (versions[0]?.cause !== 'revert')
+        await client.call('revert', { nodeId, version: work.version });
+    }
+  }
+}
+
+async function unpin(client: Client, nodeId: string): Promise<void> {
+  try {
+    await client.call('unpin', { nodeId });
+  } catch (thrown) {
+    // It was unpinned before the process was killed.
+    if (toFailure(thrown).code !== 'bad-input') throw thrown;
+  }
+}
+
+async function nodeAt(client: Client, level: NodeLevel, nth: number): Promise<string> {
+  const { children } = await client.call('toc', { depth: 5 });
+  const ids = everyRow(children)
+    .filter((row) => row.level === level && row.version !== null)
+    .map(({ nodeId }) => nodeId)
+    .toSorted();
+  const id = ids[nth % Math.max(1, ids.length)];
+  if (id === undefined) throw new Error(`there is no ${level} with a version`);
+  return id;
+}
+
+function everyRow(rows: readonly Row[]): readonly Row[] {
+  return rows.flatMap((row) => [row, ...everyRow(row.children ?? [])]);
+}

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import type { PayloadOf } from '../../../core/contract/events.ts';
+import { createTurnWatch } from '../../../core/engine/live/turnWatch.ts';
+import type { LastTurn } from '../../../core/engine/ports/workStore.ts';
+import type { ConversationId } from '../../../core/model/ids.ts';
+import { DEFAULT_SILENCES } from '../../../core/model/silences.ts';
+import { createFakeClock } from '../../helpers/fakeClock.ts';
+
+const START = Date.parse('2026-03-04T12:00:00Z');
+const A = 'plain:a' as ConversationId;
+
+function setUp() {
+  const clock = createFakeClock(START);
+  /** When the last event of the turn was, and whether it was the assistant's word. */
+  const talk = { turnId: 'turn-1', endMs: START, replied: false };
+  const told: string[] = [];
+  const failures: unknown[] = [];
+  const stateOf = ({ completeAfterMs, partialAfterMs }: typeof DEFAULT_SILENCES) => {
+    const silence = clock.now() - talk.endMs;
+    if (talk.replied) return silence >= completeAfterMs ? 'complete' : 'open';
+    return silence > partialAfterMs ? 'partial' : 'open';
+  };
+  const watch = createTurnWatch({
+    reader: {
+      lastTurns: async (ids, _nowMs, silences): Promise<LastTurn[]> =>
+        ids.map((conversationId) => ({
+          conversationId,
+          turnId: talk.turnId,
+          state: stateOf(silences),
+          nodeId: 'toc:segment:x',
+          endMs: talk.endMs,
+        })),
+    },
+    silences: async () => DEFAULT_SILENCES,
+    now: clock.now,
+    after: clock.after,
+    onTurn: ({ turnId, state }: PayloadOf<'turn'>) =>
+      told.push(`${(clock.now() - START) / 1000} ${turnId} ${state}`),
+    onFailure: (thrown) => failures.push(thrown),
+  });
+  return { clock, talk, told, failures, watch };
+}
+
+it('tells a turn once when it begins, and when it is silent after the reply', async () => {
+  const { clock, talk, told, watch } = setUp();
+  await watch.look([A]);
+  await clock.pass(10_000);
+  Object.assign(talk, { replied: true, endMs: clock.now() });
+  await watch.look([A]);
+  await clock.pass(30_000);
+  expect(told).toEqual(['0 turn-1 open', '12.01 turn-1 complete']);
+  Object.assign(talk, { turnId: 'turn-2', replied: false, endMs: clock.now() });
+  await watch.look([A]);
+  expect(told.at(-1)).toBe('40 turn-2 open');
+});
+
+it('tells that the next turn has begun, if the last one never ended', async () => {
+  const { talk, told, watch } = setUp();
+  await watch.look([A]);
+  talk.turnId = 'turn-2';
+  await watch.look([A]);
+  expect(told).toEqual(['0 turn-1 open', '0 turn-2 open']);
+});
+
+it('tells a turn whose agent died after half an hour', async () => {
+  const { clock, told, watch } = setUp();
+  await watch.look([A]);
+  await clock.pass(29 * 60_000);
+  expect(told).toEqual(['0 turn-1 open']);
+  await clock.pass(2 * 60_000);
+  expect(told.length).toBe(2);
+  expect(told[1]).toMatch(/^18\d\d.* turn-1 partial$/);
+  await clock.pass(3_600_000);
+  expect(clock.waiting()).toBe(0);
+});
+
+it('stops looking when it is stopped', async () => {
+  const { clock, told, watch } = setUp();
+  await watch.look([A]);
+  watch.stop();
+  await watch.look([A]);
+  await clock.pass(3_600_000);
+  expect(told).toEqual(['0 turn-1 open']);
+  expect(clock.waiting()).toBe(0);
+});
