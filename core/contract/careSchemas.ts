@@ -31,6 +31,8 @@ export const backupSchema = z.object({
 });
 
 export const backupsSchema = z.object({
+  /** Where the memory itself lies, and how large it is. */
+  memory: z.object({ file: z.string(), bytes: z.number() }),
   backups: z.array(
     z.object({
       file: z.string(),

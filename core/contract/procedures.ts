@@ -308,7 +308,7 @@ export const procedures = {
   },
   backups: { input: none, output: care.backupsSchema },
   /** Puts a backup in the place of the memory, which is kept beside it. */
-  restore: { input: z.object({ file: z.string().min(1) }), output: care.restoreSchema },
+  restore: { input: z.object({ file: z.string().min(1), taskId }), output: care.restoreSchema },
   /** Makes a damaged memory anew from what can be read of it and from the logs that are there. */
   rebuild: { input: z.object({ taskId }), output: care.restoreSchema },
   /** Removes a conversation, a project or a period for good, with all that was made from it. */

@@ -7,7 +7,8 @@ import type { ProcedureName } from '../contract/procedures.ts';
 import { StrataError } from '../model/result.ts';
 import type { CallContext } from '../rpc/server.ts';
 import { openEngine } from './engine.ts';
-import type { Engine, EngineOptions } from './engine.ts';
+import type { Engine } from './engine.ts';
+import type { EngineOptions } from './engineOptions.ts';
 import type { Lock } from './lock/acquireLock.ts';
 import { toStoreError } from '../store/storeErrors.ts';
 

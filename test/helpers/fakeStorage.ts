@@ -125,7 +125,7 @@ export function fakeStorage(options: FakeStorageOptions): FakeStorage {
       backups.push({ file, time: '2025-11-22T09:15:00.000Z', bytes, kind: 'asked', problem: null });
       return { file, bytes, events: memory.events.size, elapsedMs: 900 };
     },
-    backups: async () => ({ backups }),
+    backups: async () => ({ memory: { file: `${FOLDER}/memory.db`, bytes: 48_200_000 }, backups }),
     restore: async (input) => {
       await work('restore', input, 'Restoring');
       damaged = false;

@@ -78,7 +78,8 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
   const names = namesOf(db, options.root ?? '');
   const history = options.history ?? true;
   const tables: Record<string, readonly unknown[]> = {
-    settings: db.all(sql`SELECT name, value FROM setting`),
+    // Which row numbers are used up is none of its meaning.
+    settings: db.all(sql`SELECT name, value FROM setting WHERE name <> 'least_rows'`),
     conversations: conversations(db),
     events: events(db, names),
     timeline: timeline(db, names, options),

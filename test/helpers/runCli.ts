@@ -41,7 +41,7 @@ export async function runCli(
 }
 
 /** What only a slow machine sees. */
-const PROGRESS = /^(?:\{"taskId":.*|(?:Importing|Summarising) .*)\n/gm;
+const PROGRESS = /^(?:\{.*"taskId":.*\}|(?:Importing|Summarising) .*)\n/gm;
 
 /** The one JSON document that a command prints with `--json`. */
 export async function cliJson<T>(home: string, ...args: readonly string[]): Promise<T> {

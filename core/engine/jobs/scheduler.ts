@@ -33,6 +33,8 @@ export interface SchedulerDeps {
   /** Calls back once; gives what takes that back. */
   readonly after: (ms: number, work: () => void) => () => void;
   readonly newAbort: () => { readonly signal: AbortLike; abort(): void };
+  /** The first runs wait so long, ms: who has just opened Strata wants to read. */
+  readonly calmMs: number;
   /** Is told that a job began, ended, or is planned otherwise. */
   readonly onChange: () => void;
 }
@@ -56,7 +58,13 @@ const intervalOf = (name: JobName): number => JOB_INTERVALS[name] ?? Infinity;
 /** A clock that jumps, or a machine that slept, is noticed after at most this long. */
 const LOOK_MS = 15_000;
 
-/** Runs jobs when they are due: each at most once at a time, whatever the clock does. */
+/** What may be read soon must not wait for what takes long. */
+const QUICK: ReadonlySet<JobName> = new Set(['index']);
+
+/**
+ * Runs jobs when they are due, whatever the clock does: none twice at a time, and of those that may take
+ * long one after the other, in their order.
+ */
 export function createScheduler(deps: SchedulerDeps): Scheduler {
   const { jobs, store, now, after, newAbort, onChange } = deps;
   const planned = new Map<JobName, number>();
@@ -66,6 +74,8 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   let started = false;
   let stopped = false;
 
+  const isFree = (name: JobName): boolean =>
+    QUICK.has(name) ? !running.has(name) : [...running.keys()].every((other) => QUICK.has(other));
   const jobOf = (name: JobName): PeriodicJob => {
     const job = jobs.find((one) => one.name === name);
     if (job !== undefined) return job;
@@ -83,11 +93,11 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       // Set back, the clock would keep it waiting for longer than it ever waits.
       const at = Math.min(planned.get(name) ?? nowMs, nowMs + interval);
       planned.set(name, at);
-      if (at <= nowMs && !paused.has(name) && !running.has(name))
+      if (at <= nowMs && !paused.has(name) && isFree(name))
         begin(job, reasonOf(at, interval, nowMs));
     }
     const waits = [...planned]
-      .filter(([name]) => !paused.has(name) && !running.has(name))
+      .filter(([name]) => !paused.has(name) && isFree(name))
       .map(([, at]) => at - nowMs);
     takeBack = after(Math.max(50, Math.min(LOOK_MS, ...waits)), look);
   }
@@ -152,7 +162,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
         await store.planJob(name, at);
       }
       started = true;
-      look();
+      takeBack = after(deps.calmMs, look);
     },
     async runNow(name) {
       const job = jobOf(name);

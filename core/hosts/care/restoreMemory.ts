@@ -1,5 +1,6 @@
 /** What replaces a memory: it works whether or not that one can be opened. */
 import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import type { OutputOf } from '../../contract/procedures.ts';
 import { toFailure } from '../../model/result.ts';
@@ -76,10 +77,10 @@ export function createReplacing(options: ReplacingOptions): Replacing {
     handlers: {
       async backups() {
         const found = await files().run((methods) => methods.backups());
-        return { backups: found.map(toBackup) };
+        return { memory: await sizeOf(databasePath(dataDir)), backups: found.map(toBackup) };
       },
-      restore: ({ file }) =>
-        run(randomUUID(), async ({ cancel, onProgress }) => {
+      restore: ({ file, taskId = randomUUID() }) =>
+        run(taskId, async ({ cancel, onProgress }) => {
           if (!isAbsolute(file)) throw notWhole(file);
           // The memory is used until the copy is made.
           const events = await files().run((methods) => methods.prepare(file, cancel), {
@@ -123,6 +124,12 @@ interface RunContext {
 /** Keys of providers are nothing to a thread that looks for logs. */
 export function logFolders(env: ReplacingOptions['env']): ReplacingOptions['env'] {
   return { CLAUDE_CONFIG_DIR: env['CLAUDE_CONFIG_DIR'], CODEX_HOME: env['CODEX_HOME'] };
+}
+
+/** Of a memory that is missing, 0 bytes. */
+async function sizeOf(file: string): Promise<OutputOf<'backups'>['memory']> {
+  const stats = await stat(file).catch(() => undefined);
+  return { file, bytes: stats?.size ?? 0 };
 }
 
 function toBackup({

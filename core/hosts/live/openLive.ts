@@ -69,6 +69,9 @@ export interface Live extends Work {
 
 const ticks = (): number => performance.now();
 
+/** The window shows itself, and the first look through all folders is made. */
+const CALM_MS = 5_000;
+
 export function openLive(deps: LiveDeps): Live {
   const { isLive, reader, writer, gate, hub, now, tasks, settings } = deps;
   const threads = createLiveThreads(deps);
@@ -88,6 +91,7 @@ export function openLive(deps: LiveDeps): Live {
       return () => clearTimeout(timer);
     },
     newAbort: () => new AbortController(),
+    calmMs: CALM_MS,
     onChange: () => hub.publish('changed', { what: ['work'] }),
   });
   let isPaused = false;

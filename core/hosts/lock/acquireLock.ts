@@ -24,8 +24,8 @@ const held = new Set<Database.Database>();
  * works alike on every platform that SQLite locks files on. On POSIX it would also be dropped if
  * this process opened and closed `lock.db` by other means: nobody may, not even to copy it.
  *
- * @throws StrataError `path-unreadable` when the directory cannot be made or written to,
- *   `database-damaged` when the lock file is something else
+ * @throws StrataError `path-unreadable` when the directory cannot be made or written to, or the lock file
+ *   is something else
  */
 export function acquireLock(dir: string): Lock | null {
   const db = openLockFile(dir);
@@ -69,7 +69,7 @@ function openLockFile(dir: string): Database.Database {
 function damaged(path: string, cause: unknown): StrataError {
   return new StrataError(
     {
-      code: 'database-damaged',
+      code: 'path-unreadable',
       message: `The lock file ${path} is damaged. Remove it, then start Strata again: it holds nothing.`,
       details: { path },
     },

@@ -100,7 +100,7 @@ describe('the lock of a memory', () => {
     writeFileSync(join(dir, 'lock.db'), 'no database, but long enough to be read as one'.repeat(9));
     expect(() => acquireLock(dir)).toThrow(
       expect.objectContaining({
-        code: 'database-damaged',
+        code: 'path-unreadable',
         message: `The lock file ${join(dir, 'lock.db')} is damaged. Remove it, then start Strata again: it holds nothing.`,
       }),
     );

@@ -20,6 +20,8 @@ export interface CrashCorpus {
   readonly late: readonly Growth[];
   /** Written while Strata follows; what lies below {@link NOTED} lies in no folder that it follows. */
   readonly live: readonly Growth[];
+  /** A conversation that is forgotten in the end; all its notes begin with the key and a dash. */
+  readonly unwanted: { readonly conversationId: string; readonly key: string };
 }
 
 /** Logs that only a hook tells of. */
@@ -29,6 +31,8 @@ const DAY = 24 * 60 * MINUTE;
 /** Two years, four months, and a February with 29 days lie in between. */
 const FROM = Date.UTC(2023, 11, 27, 8);
 const DAYS = [0, 1, 2, 8, 9, 33, 34, 60, 61, 63, 64, 65, 75] as const;
+/** Neither forked nor continued. */
+const UNWANTED = 5;
 /** Whatever the clock says, this day is not over: what lies in it stays provisional. */
 const FAR_AHEAD = Date.UTC(2150, 5, 3, 9);
 /** Of the tools of one session: together more than one batch of an import. */
@@ -85,7 +89,8 @@ export function makeCorpus(seed: number, count: number): CrashCorpus {
   live.push(begin(FROM + 34 * DAY, 4), begin(FROM + 64 * DAY, 4), begin(FAR_AHEAD + DAY, 4));
   const noted = begin(FROM + 33 * DAY, 4);
   live.push({ ...noted, path: NOTED + noted.path });
-  return { first, late, live };
+  const conversationId = sessions[UNWANTED]?.scribe.conversationId ?? '';
+  return { first, late, live, unwanted: { conversationId, key: `s${UNWANTED}` } };
 }
 
 function talk(session: Session, turns: number, random: Random): readonly string[] {

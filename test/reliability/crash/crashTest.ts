@@ -1,5 +1,5 @@
 /** Memories that are made through many kills, each compared with one that nobody disturbed. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom } from '../../bench/corpus/random.ts';
@@ -127,7 +127,8 @@ async function undisturbed(seed: number, context: RoundContext): Promise<Omit<Re
   const written = [...corpus.first, ...corpus.late, ...corpus.live].flatMap(({ lines }) =>
     notesIn(lines.join(' ')),
   );
-  const expected = [...new Set(written)].toSorted();
+  const isUnwanted = (note: string): boolean => note.startsWith(`${corpus.unwanted.key}-`);
+  const expected = [...new Set(written)].filter((note) => !isUnwanted(note)).toSorted();
   if (JSON.stringify(expected) !== JSON.stringify(result.notes))
     throw new Error('Undisturbed, the memory does not have each thing that was said once.');
   rmSync(context.folder, { recursive: true, force: true });
@@ -164,10 +165,23 @@ async function disturbed(
     const differ = Object.entries(expected.exports).flatMap(([name, content]) =>
       differences(found.exports[name] ?? {}, content).map((line) => `${name}: ${line}`),
     );
-    return differ.length === 0 ? null : differ.join('\n');
+    const left = filesWith(join(context.folder, 'home'), `note ${corpus.unwanted.key}-`);
+    const broken = [
+      ...differ,
+      ...left.map((file) => `Words that were forgotten stand in ${file}.`),
+    ];
+    return broken.length === 0 ? null : broken.join('\n');
   } catch (thrown) {
     return thrown instanceof Error ? thrown.message : String(thrown);
   }
+}
+
+/** Files below a folder that hold a text as it is. */
+function filesWith(folder: string, text: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file).includes(text));
 }
 
 function prepare({ folder }: RoundContext): void {

@@ -41,6 +41,23 @@ export async function doStep(client: Client, step: Step, { phase, home }: StepDe
       return;
     case 'follow':
       await follow(client, step.logs, home);
+      return;
+    case 'backup':
+      await client.call('backup', {});
+      return;
+    case 'seal':
+      await runJob(client, 'seal');
+      return;
+    case 'forget':
+      await forget(client, step.conversationId);
+      return;
+    case 'verify': {
+      const { ok, findings } = await client.call('verify', {});
+      if (!ok) throw new Error(`verify: ${JSON.stringify(findings)}`);
+      const { backups } = await client.call('backups', {});
+      for (const { file, problem } of backups)
+        if (problem !== null) throw new Error(`${file}: ${problem}`);
+    }
   }
 }
 
@@ -75,6 +92,29 @@ async function isQuiet(
   if (!isRead) return false;
   const { queue } = await client.call('status', {});
   return queue.logs === 0 && queue.conversations === 0;
+}
+
+async function runJob(client: Client, name: string): Promise<void> {
+  const job = async () => {
+    const { jobs } = await client.call('jobs', {});
+    return jobs.find((one) => one.name === name);
+  };
+  const before = await job();
+  if (before?.running !== true) await client.call('controlJob', { action: 'run', job: name });
+  for (;;) {
+    const now = await job();
+    if (now?.running === false && now.runs !== before?.runs) {
+      if (now.lastResult === 'done') return;
+      throw new Error(`${name}: ${now.lastResult ?? 'no result'}`);
+    }
+    await delay(QUIET_POLL_MS);
+  }
+}
+
+async function forget(client: Client, conversationId: string): Promise<void> {
+  const { rules } = await client.call('forgotten', {});
+  // The process was killed after it had forgotten; it ends what is left of that by itself.
+  if (rules.length === 0) await client.call('forget', { conversationId });
 }
 
 /** Once, also when it was done before the process was killed. */

@@ -10,7 +10,11 @@ export interface Kept {
   readonly versions: number;
   /** Bytes of logs. */
   readonly bytes: number;
+  /** Rules by which something was forgotten. */
+  readonly rules: number;
 }
+
+export const NOTHING_KEPT: Kept = { events: 0, versions: 0, bytes: 0, rules: 0 };
 
 /** Each violation in words; empty when all holds. */
 export function violationsOf(
@@ -106,9 +110,10 @@ export function keptIn(db: Connection): Kept {
   const kept = db.get<Kept>(
     sql`SELECT (SELECT count(*) FROM event) AS events,
           (SELECT count(*) FROM node_text WHERE version IS NOT NULL) AS versions,
-          (SELECT coalesce(sum(length), 0) FROM raw_block) AS bytes`,
+          (SELECT coalesce(sum(length), 0) FROM raw_block) AS bytes,
+          (SELECT count(*) FROM forgotten) AS rules`,
   );
-  return kept ?? { events: 0, versions: 0, bytes: 0 };
+  return kept ?? NOTHING_KEPT;
 }
 
 /** Notes of all events, as often as they stand there. */
@@ -145,15 +150,16 @@ function rawLines(
   db: Connection,
   readLog: (path: string) => Uint8Array | undefined,
 ): readonly string[] {
-  const files = db.all<{ file_ix: number; path: string; consumed: number }>(
-    sql`SELECT file_ix, path, consumed FROM log_file`,
+  const files = db.all<{ file_ix: number; path: string; consumed: number; left_out: number }>(
+    sql`SELECT file_ix, path, consumed, left_out FROM log_file`,
   );
-  return files.flatMap(({ file_ix, path, consumed }) => {
+  return files.flatMap(({ file_ix, path, consumed, left_out }) => {
     const blocks = db.all<{ start: number; length: number; data: Uint8Array }>(
       sql`SELECT start, length, data FROM raw_block WHERE file_ix = ${file_ix} ORDER BY start`,
     );
     let end = 0;
-    const log = readLog(path);
+    // What was forgotten of a log is blank.
+    const log = left_out === 1 ? undefined : readLog(path);
     for (const { start, length, data } of blocks) {
       if (start !== end) return [`raw lines ${end}–${start} are missing: ${path}`];
       const bytes = zstdDecompressSync(data);

@@ -53,7 +53,13 @@ export function scriptOf(corpus: CrashCorpus, logs: string, seed: number): reado
     scripted('late import', all, { grows: corpus.late }),
     scripted('late index', builtIn),
     scripted('late model', byModel),
+    scripted('backup', { kind: 'backup' }),
     scripted('follow', { kind: 'follow', logs }, { writes: corpus.live, live: true }),
     scripted('last model', byModel, { live: true }),
+    scripted('seal', { kind: 'seal' }, { live: true }),
+    scripted('forget', { kind: 'forget', conversationId: corpus.unwanted.conversationId }),
+    scripted('import again', all),
+    scripted('last index', builtIn),
+    scripted('verify', { kind: 'verify' }),
   ];
 }

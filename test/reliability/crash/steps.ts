@@ -22,7 +22,13 @@ export type Step =
    * Follows the folders of `logs` until all that is written there is in the memory; its file `written`
    * tells that nothing more comes.
    */
-  | { readonly kind: 'follow'; readonly logs: string };
+  | { readonly kind: 'follow'; readonly logs: string }
+  | { readonly kind: 'backup' }
+  /** Puts small blocks together, as it does every few hours. */
+  | { readonly kind: 'seal' }
+  | { readonly kind: 'forget'; readonly conversationId: string }
+  /** Has it look through the whole memory itself, and whether each backup can be restored. */
+  | { readonly kind: 'verify' };
 
 export type ToVictim =
   | { readonly type: 'do'; readonly step: Step }

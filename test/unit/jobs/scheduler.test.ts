@@ -19,6 +19,7 @@ interface Setup {
 }
 
 interface Options {
+  readonly calmMs?: number;
   readonly stored?: readonly StoredJob[];
   readonly jobs?: readonly JobName[];
   readonly clock?: FakeClock;
@@ -32,6 +33,7 @@ function setUp({
   clock = createFakeClock(START),
   work = async () => undefined,
   isDue,
+  calmMs = 0,
 }: Options = {}): Setup {
   const runs: string[] = [];
   const recorded: JobRun[] = [];
@@ -56,6 +58,7 @@ function setUp({
     now: clock.now,
     after: clock.after,
     newAbort: () => new AbortController(),
+    calmMs,
     onChange: () => undefined,
   });
   return { clock, scheduler, runs, recorded };
@@ -149,6 +152,28 @@ it('a run that is cancelled or fails says so, and the next one comes', async () 
   ]);
 });
 
+it('runs what may take long one after the other, and nothing before a moment of calm', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { clock, scheduler, runs } = setUp({
+    jobs: ['index', 'rollup-day', 'rollup-week'],
+    calmMs: 5_000,
+    work: (name) => (name === 'rollup-day' ? gate.promise : Promise.resolve()),
+  });
+  await scheduler.start();
+  await clock.pass(4_999);
+  expect(runs).toEqual([]);
+  await clock.pass(130_000);
+  expect(runs).toEqual([
+    '0 index scheduled',
+    '0 rollup-day scheduled',
+    '0 index scheduled',
+    '0 index scheduled',
+  ]);
+  gate.resolve();
+  await clock.pass(10);
+  expect(runs.at(-1)).toBe('0 rollup-week scheduled');
+});
+
 it('cancels the run that goes on, and tells it', async () => {
   const { clock, scheduler, recorded } = setUp({
     work: async (_name, signal) => {
@@ -157,6 +182,7 @@ it('cancels the run that goes on, and tells it', async () => {
     },
   });
   await scheduler.start();
+  await clock.pass(0);
   expect(scheduler.isRunning('rollup-day')).toBe(true);
   expect(scheduler.cancel('rollup-day')).toBe(true);
   await clock.pass(1);

@@ -1,4 +1,4 @@
-import { plural } from '../../../state/labels.ts';
+import { formatBytes, plural } from '../../../state/labels.ts';
 import { useExplorer } from '../../../ui/explorerContext.ts';
 import { useCall } from '../../../ui/useCall.ts';
 import { Section } from '../Section.tsx';
@@ -22,11 +22,13 @@ export function StorageSection() {
 
 function OwnMemory() {
   const counts = useCall('status', {}).data?.counts;
+  const memory = useCall('backups', {}).data?.memory;
   return (
     <Section
       intro={
         <>
-          The memory is one file on this machine.{' '}
+          The memory is one file on this machine
+          {memory === undefined ? '. ' : `: ${memory.file}, ${formatBytes(memory.bytes)}. `}
           {counts === undefined
             ? null
             : `It holds ${plural(counts.events, 'event')} of ${plural(counts.conversations, 'conversation')}.`}
