@@ -123,6 +123,7 @@ async function openParts(
     isRunning: live.isRunning,
     care: createCareHandlers({
       ...threads,
+      isLive: liveMode === 'on',
       dataDir,
       env,
       scout: threads.sweepScout,

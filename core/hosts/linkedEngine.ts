@@ -81,8 +81,13 @@ export async function openLocal(
       call: async (name, input, context) => handlers[name]?.(input, context),
       async handOver() {
         isOver = true;
+        // It is letting go of the lock by itself, and another may have taken it.
+        if (ending !== undefined) {
+          await ending.catch(() => undefined);
+          throw new StrataError({ code: 'host-gone', message: 'Strata is closing this memory.' });
+        }
         try {
-          await (ending ??= engine.close());
+          await (ending = engine.close());
         } catch (thrown) {
           lock.release();
           throw thrown;

@@ -42,7 +42,7 @@ import { readLastTurns } from './read/readLastTurns.ts';
 import { readDensity, readFollowedPaths, readJobs, readQueue } from './read/readWork.ts';
 import { readVersions, readVersionText } from './read/readVersions.ts';
 import { readLedger, readOutgoing, spentSince } from './read/readLedger.ts';
-import { readStructure, readZone } from './settings.ts';
+import { readStructure, readZone, readBackfillProvider } from './settings.ts';
 import type { Connection } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
 
@@ -101,6 +101,7 @@ export function createReader(
     queue: (limit, nowMs) => reading(() => readQueue(db, limit, nowMs)),
     followedPaths: () => reading(() => readFollowedPaths(db)),
     jobs: () => reading(() => readJobs(db)),
+    backfillProvider: () => reading(() => readBackfillProvider(db)),
     density: () => reading(() => readDensity(db)),
     lastTurns: (ids, nowMs, silences) =>
       reading(() => readLastTurns(db, ids, { nowMs, ...silences })),

@@ -8,7 +8,7 @@ import type { SweepWriter } from '../engine/ports/sweepStore.ts';
 import type { FollowStore, JobStore, WorkQueue } from '../engine/ports/workStore.ts';
 import { noteBackup } from './care/backupLog.ts';
 import type { BackupLog } from './care/backupLog.ts';
-import { writeStructure } from './settings.ts';
+import { writeStructure, writeBackfillProvider } from './settings.ts';
 import type { Connection } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
 import { beginImport, endImport } from './unfinishedImport.ts';
@@ -112,6 +112,7 @@ export function createWriter(
     storedJobs: () => writing(() => storedJobs(db)),
     recordJob: (run) => writing(() => recordJob(db, run)),
     pauseJob: (name, paused) => writing(() => pauseJob(db, name, paused)),
+    noteBackfill: (provider) => writing(() => writeBackfillProvider(db, provider)),
     planJob: (name, nextRunMs) => writing(() => planJob(db, name, nextRunMs)),
     follow: (paths, nowMs) => writing(() => followPaths(db, paths, nowMs)),
     noteBackup: (backup) => writing(() => noteBackup(db, backup)),

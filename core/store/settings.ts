@@ -1,5 +1,5 @@
-import { STRUCTURES } from '../model/providers.ts';
-import type { Structure } from '../model/providers.ts';
+import { PROVIDERS, STRUCTURES } from '../model/providers.ts';
+import type { Provider, Structure } from '../model/providers.ts';
 import { sql } from './sql.ts';
 import type { Connection } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
@@ -27,6 +27,18 @@ export function readStructure(db: Connection, endpoint: string): Structure | nul
 
 export function writeStructure(db: Connection, endpoint: string, structure: Structure): void {
   writeSetting(db, structureSetting(endpoint), structure);
+}
+
+const BACKFILL_PROVIDER = 'backfill_provider';
+
+/** Who writes the summaries of a backfill; null: as in the settings. */
+export function readBackfillProvider(db: Connection): Provider | null {
+  const stored = readSetting(db, BACKFILL_PROVIDER);
+  return PROVIDERS.find((provider) => provider === stored) ?? null;
+}
+
+export function writeBackfillProvider(db: Connection, provider: Provider | null): void {
+  writeSetting(db, BACKFILL_PROVIDER, provider ?? '');
 }
 
 const ZONE = 'zone';

@@ -34,18 +34,24 @@ export async function readChanged(
   { paths, signal }: { readonly paths: readonly string[]; readonly signal: CancelSignal },
 ): Promise<readonly ReadLog[]> {
   const failed: ReadLog[] = [];
-  const files = new Map<string, { readonly file: LogFile; readonly path: string }>();
+  const files = new Map<string, { readonly file: LogFile; readonly paths: string[] }>();
   for (const path of paths) {
     const file = await listOne(path, deps);
-    if ('failure' in file) failed.push(file);
-    else if (!files.has(file.log)) files.set(file.log, { file, path });
+    if ('failure' in file) {
+      failed.push(file);
+      continue;
+    }
+    // A packed log and its plain twin are one.
+    const same = files.get(file.log);
+    if (same === undefined) files.set(file.log, { file, paths: [path] });
+    else same.paths.push(path);
   }
   const known = new Map<string, KnownFile>();
   for (const one of await deps.store.knownFiles([...files.keys()])) known.set(one.path, one);
   const queue = createAppendQueue(deps.store, IN_FLIGHT_BYTES);
-  const told: { readonly path: string; readonly tell: TellFile | undefined }[] = [];
+  const told: { readonly paths: readonly string[]; readonly tell: TellFile | undefined }[] = [];
   try {
-    for (const { file, path } of files.values()) {
+    for (const { file, paths: names } of files.values()) {
       signal.throwIfAborted();
       const options = {
         known: known.get(file.log),
@@ -54,7 +60,7 @@ export async function readChanged(
         onBytes: () => undefined,
         originalsFirst: false,
       };
-      told.push({ path, tell: await importOne(file, deps, options) });
+      told.push({ paths: names, tell: await importOne(file, deps, options) });
     }
     await queue.drain();
   } finally {
@@ -62,7 +68,8 @@ export async function readChanged(
     await queue.settle();
   }
   await deps.store.settle();
-  return [...failed, ...told.map(({ path, tell }) => outcomeOf(path, tell))];
+  const read = told.flatMap(({ paths: names, tell }) => names.map((path) => outcomeOf(path, tell)));
+  return [...failed, ...read];
 }
 
 async function listOne(path: string, { logs }: ImportFileDeps): Promise<LogFile | ReadLog> {

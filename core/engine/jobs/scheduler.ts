@@ -49,6 +49,8 @@ export interface Scheduler {
   pause(name: JobName): Promise<void>;
   resume(name: JobName): Promise<void>;
   isRunning(name: JobName): boolean;
+  /** When it runs next, ms; null while nothing is planned. */
+  nextRun(name: JobName): number | null;
   /** Cancels what runs, and waits for it. */
   stop(): Promise<void>;
 }
@@ -189,6 +191,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       look();
     },
     isRunning: (name) => running.has(name),
+    nextRun: (name) => planned.get(name) ?? null,
     async stop() {
       stopped = true;
       takeBack?.();

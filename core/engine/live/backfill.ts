@@ -2,6 +2,7 @@ import type { ConversationId } from '../../model/ids.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ReadLog } from '../import/readChanged.ts';
+import { LONGEST_LEASE_MS } from '../ports/workStore.ts';
 import type { LeasedWork, WorkQueue } from '../ports/workStore.ts';
 import { nextTry } from './backoff.ts';
 import type { ReadingGate } from './readingGate.ts';
@@ -40,7 +41,8 @@ export interface BackfillOutcome {
   readonly stopped: Failure | null;
 }
 
-const LEASE_MS = 30 * 60_000;
+/** How long a log that somebody else is reading is left alone. */
+const PUT_OFF_MS = 5_000;
 
 /**
  * Reads what waits for backfill, one log at a time, and writes up each month as soon as all of it is
@@ -68,14 +70,16 @@ export async function runBackfill(
       limit: 1,
       owner,
       nowMs: now(),
-      leaseMs: LEASE_MS,
+      leaseMs: LONGEST_LEASE_MS,
     });
     if (work === undefined) break;
     const its = monthOf(work);
     if (month !== undefined && its !== month) sum.nodesWritten += await deps.finishMonth();
     month = its;
     try {
-      const problem = await gate.following(() => takeIn(work));
+      const problem = await gate.reading([work.path], (free) =>
+        free.has(work.path) ? takeIn(work) : putOff(work),
+      );
       if (problem !== null) failed.push({ path: work.path, ...problem });
     } catch (thrown) {
       await queue.release(owner);
@@ -87,6 +91,11 @@ export async function runBackfill(
   if (month !== undefined) sum.nodesWritten += await deps.finishMonth();
   return { ...sum, failed, stopped: null };
 
+  async function putOff({ workIx }: LeasedWork): Promise<null> {
+    await queue.postpone([workIx], now() + PUT_OFF_MS);
+    return null;
+  }
+
   /** Gives why it could not be read. What keeps all of them from being read is thrown. */
   async function takeIn(work: LeasedWork): Promise<Failure | null> {
     const [outcome] = await deps.read([work.path]);
@@ -95,9 +104,9 @@ export async function runBackfill(
       failure === null || failure.code === 'path-not-found' || failure.code === 'unknown-format';
     if (!isOver) {
       const { code, message } = failure;
-      const { attempts } = work;
+      const { workIx, changes, attempts } = work;
       await queue.fail(
-        { workIx: work.workIx, code, message },
+        { workIx, changes, code, message },
         nextTry(failure, { attempts, nowMs: now(), random: deps.random() }),
       );
       return failure;

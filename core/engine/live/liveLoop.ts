@@ -63,6 +63,8 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
   let cycle: Promise<void> | undefined;
   /** Is it time for the next cycle, while one goes on? */
   let isLate = false;
+  /** Did the last cycle leave rows leased, because the memory took no word of them? */
+  let isStuck = false;
   let paused = false;
   let stopped = false;
 
@@ -95,8 +97,12 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
 
   async function runCycle(): Promise<void> {
     try {
+      // What a cycle could not put back, nobody reads.
+      if (isStuck) await queue.release(owner);
+      isStuck = false;
       await readAll();
     } catch (thrown) {
+      isStuck = true;
       deps.onFailure(toFailure(thrown));
     }
     cycle = undefined;
@@ -120,14 +126,17 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
         leaseMs: LEASE_MS,
       });
       if (leased.length === 0) return;
-      await gate.following(() => takeIn(leased));
+      await gate.reading(
+        leased.map(({ path }) => path),
+        (free) => takeIn(leased, free),
+      );
       deps.onChange();
       if (leased.length < BATCH || stopped || paused) return;
     }
   }
 
-  async function takeIn(leased: readonly LeasedWork[]): Promise<void> {
-    const mine = leased.filter(({ path }) => !gate.isImporting(path));
+  async function takeIn(leased: readonly LeasedWork[], free: ReadonlySet<string>): Promise<void> {
+    const mine = leased.filter(({ path }) => free.has(path));
     const byPath = new Map(mine.map((one) => [one.path, one]));
     const later = leased.filter((one) => !byPath.has(one.path));
     if (later.length > 0)
@@ -165,10 +174,10 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
     deps.onFailure(failure);
   }
 
-  async function fail({ workIx, attempts }: LeasedWork, failure: Failure): Promise<void> {
+  async function fail({ workIx, changes, attempts }: LeasedWork, failure: Failure): Promise<void> {
     const { code, message } = failure;
     await queue.fail(
-      { workIx, code, message },
+      { workIx, changes, code, message },
       nextTry(failure, { attempts, nowMs: now(), random: deps.random() }),
     );
   }

@@ -1,35 +1,41 @@
 /**
- * Keeps two readers from one log: an import that a person asked for, and what follows logs. Each goes on
- * from where the other stopped, but not at the same time.
+ * Keeps two readers from one log: an import that a person asked for, backfill, and what follows logs.
+ * Each goes on from where another stopped, but not at the same time.
  */
 export interface ReadingGate {
-  /** Reads below some paths; waits for what is being followed just now, and keeps it away meanwhile. */
+  /** Reads below some paths; waits for what is being read of them, and keeps others away meanwhile. */
   importing<T>(paths: readonly string[], work: () => Promise<T>): Promise<T>;
-  /** Reads a few logs, after what is being read of them. */
-  following<T>(work: () => Promise<T>): Promise<T>;
-  /** Is a path being imported now? */
-  isImporting(path: string): boolean;
+  /** Reads those of some logs that nobody else is reading; the others are left. */
+  reading<T>(paths: readonly string[], work: (free: ReadonlySet<string>) => Promise<T>): Promise<T>;
 }
 
 export function createReadingGate(): ReadingGate {
   const importing: (readonly string[])[] = [];
-  let last: Promise<unknown> = Promise.resolve();
+  const reading = new Map<string, Promise<unknown>>();
+  const isImporting = (path: string): boolean =>
+    importing.some((paths) => paths.some((root) => isBelow(path, root)));
   return {
     async importing(paths, work) {
       importing.push(paths);
       try {
-        await last;
+        const held = [...reading].filter(([path]) => paths.some((root) => isBelow(path, root)));
+        await Promise.all(held.map(([, done]) => done));
         return await work();
       } finally {
         importing.splice(importing.indexOf(paths), 1);
       }
     },
-    following(work) {
-      const result = last.then(work);
-      last = result.catch(() => undefined);
-      return result;
+    async reading(paths, work) {
+      const free = new Set(paths.filter((path) => !reading.has(path) && !isImporting(path)));
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      for (const path of free) reading.set(path, promise);
+      try {
+        return await work(free);
+      } finally {
+        for (const path of free) reading.delete(path);
+        resolve(undefined);
+      }
     },
-    isImporting: (path) => importing.some((paths) => paths.some((root) => isBelow(path, root))),
   };
 }
 

@@ -25,10 +25,12 @@ export interface TurnWatch {
 const MOST = 2_000;
 /** A clock that jumps is noticed after at most this long. */
 const LONGEST_MS = 60_000;
+const LEAST_MS = 20;
 
 export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
   const seen = new Map<ConversationId, { readonly turnId: string; readonly state: string }>();
-  const open = new Set<ConversationId>();
+  /** When the next silence that may end its last turn has passed, by the conversation. */
+  const open = new Map<ConversationId, number>();
   let takeBack: (() => void) | undefined;
   let stopped = false;
 
@@ -36,15 +38,13 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
     if (conversations.length === 0 || stopped) return;
     const silences = await deps.silences();
     const nowMs = deps.now();
-    let soonest = Infinity;
     for (const turn of await deps.reader.lastTurns(conversations, nowMs, silences)) {
       const { conversationId, turnId, state, nodeId, endMs } = turn;
       const before = seen.get(conversationId);
       seen.delete(conversationId);
       seen.set(conversationId, { turnId, state });
       if (state === 'open') {
-        open.add(conversationId);
-        soonest = Math.min(soonest, waitFor(nowMs - endMs, silences));
+        open.set(conversationId, nowMs + waitFor(nowMs - endMs, silences));
       } else open.delete(conversationId);
       if (before?.turnId !== turnId || before.state !== state)
         deps.onTurn({ conversationId, turnId, state, nodeId });
@@ -54,14 +54,14 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
       seen.delete(id);
       open.delete(id);
     }
-    if (soonest < Infinity) plan(soonest);
+    if (open.size > 0) plan(Math.min(...open.values()) - nowMs);
   }
 
   function plan(ms: number): void {
     if (stopped) return;
     takeBack?.();
-    takeBack = deps.after(Math.min(LONGEST_MS, ms), () => {
-      look([...open]).catch(deps.onFailure);
+    takeBack = deps.after(Math.max(LEAST_MS, Math.min(LONGEST_MS, ms)), () => {
+      look([...open.keys()]).catch(deps.onFailure);
     });
   }
 
@@ -77,5 +77,5 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
 /** Until the next silence that may end a turn has passed. */
 function waitFor(silenceMs: number, { completeAfterMs, partialAfterMs }: Silences): number {
   const until = silenceMs < completeAfterMs ? completeAfterMs : partialAfterMs;
-  return Math.max(20, until - Math.max(0, silenceMs) + 10);
+  return Math.max(LEAST_MS, until - Math.max(0, silenceMs) + 10);
 }

@@ -3,6 +3,7 @@ import type { JobReason, WorkMode } from '../../model/jobs.ts';
 import type { PayloadOf } from '../../contract/events.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { ConversationId } from '../../model/ids.ts';
+import type { Provider } from '../../model/providers.ts';
 import type { Silences } from '../../model/silences.ts';
 
 /** A log that changed. */
@@ -27,6 +28,9 @@ export interface LeasedWork {
   readonly writtenMs: number;
 }
 
+/** No lease is for longer than this, ms. */
+export const LONGEST_LEASE_MS = 30 * 60_000;
+
 /**
  * Logs that wait to be read. A row is leased by whoever works on it and removed once its work is stored;
  * one whose worker ended is leased again when its lease has run out. Each call is one transaction.
@@ -34,7 +38,7 @@ export interface LeasedWork {
 export interface WorkQueue {
   /**
    * Adds logs, or tells of those that are there that they changed once more, which gives those that were
-   * given up another try. One that waits for backfill and changes is live from then on.
+   * given up another try. One that waits for backfill is live from then on, if it was written since.
    */
   enqueue(logs: readonly ChangedLog[], mode: WorkMode, nowMs: number): Promise<void>;
   /**
@@ -50,9 +54,14 @@ export interface WorkQueue {
   }): Promise<readonly LeasedWork[]>;
   /** Their work is stored: they go, unless they changed meanwhile; then they wait again. */
   finish(done: readonly Pick<LeasedWork, 'workIx' | 'changes'>[], nowMs: number): Promise<void>;
-  /** Notes why one failed, and when it is tried again; null: it is given up. */
+  /**
+   * Notes why one failed, and when it is tried again; null: it is given up, unless it changed meanwhile.
+   */
   fail(
-    failed: Pick<LeasedWork, 'workIx'> & { readonly code: string; readonly message: string },
+    failed: Pick<LeasedWork, 'workIx' | 'changes'> & {
+      readonly code: string;
+      readonly message: string;
+    },
     nextMs: number | null,
   ): Promise<void>;
   /** Puts some back, to be leased again at a time. */
@@ -92,6 +101,8 @@ export interface JobRun {
 
 /** Remembers what jobs are to do when. */
 export interface JobStore {
+  /** Who is to write the summaries of a backfill that is gone on with; null: as in the settings. */
+  noteBackfill(provider: Provider | null): Promise<void>;
   storedJobs(): Promise<readonly StoredJob[]>;
   recordJob(run: JobRun): Promise<void>;
   pauseJob(name: string, paused: boolean): Promise<void>;
@@ -115,6 +126,8 @@ export interface WorkReader {
   followedPaths(): Promise<readonly FollowedPath[]>;
   /** Those that ran once, and those that Strata runs by itself. What runs now is the host's to say. */
   jobs(): Promise<OutputOf<'jobs'>['jobs']>;
+  /** See {@link JobStore.noteBackfill}. */
+  backfillProvider(): Promise<Provider | null>;
   /** Of all that was read: bytes of logs, tokens that segments count, segments. */
   density(): Promise<{
     readonly bytes: number;

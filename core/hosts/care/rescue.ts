@@ -96,8 +96,15 @@ function isAboutOnePath(error: unknown): boolean {
   return error instanceof StrataError && OF_ONE_PATH.has(error.code);
 }
 
-async function followWhereabouts(
-  { dataDir, reader, writer, scout, now }: RescueDeps,
+/** Remembers which logs are on the disk no more, and which are back. */
+export async function followWhereabouts(
+  {
+    dataDir,
+    reader,
+    writer,
+    scout,
+    now,
+  }: Pick<RescueDeps, 'dataDir' | 'writer' | 'scout' | 'now'> & { readonly reader: SweepReader },
   signal: CancelSignal,
 ): Promise<{ readonly gone: number; readonly back: number }> {
   let [gone, back, after] = [0, 0, ''];

@@ -2,17 +2,18 @@ import type { LostLog } from '../../engine/ports/sweepStore.ts';
 import type { Handlers } from '../../rpc/server.ts';
 import type { CareDeps } from './careDeps.ts';
 import { logsAboutToGo } from './logsAboutToGo.ts';
+import { followWhereabouts } from './rescue.ts';
 
 /** Logs that are named of those that only Strata has. */
 const MOST_ITEMS = 200;
 
-export function createSweepHandlers({
-  scout,
-  reader,
-  now,
-}: Pick<CareDeps, 'scout' | 'reader' | 'now'>): Pick<Handlers, 'sweep'> {
+export function createSweepHandlers(
+  deps: Pick<CareDeps, 'dataDir' | 'scout' | 'reader' | 'writer' | 'now'>,
+): Pick<Handlers, 'sweep'> {
+  const { scout, reader, now } = deps;
   return {
-    sweep: async () => {
+    sweep: async (_input, { signal }) => {
+      await followWhereabouts(deps, signal);
       const { rules, logs } = await logsAboutToGo({ scout, reader }, now());
       const { projects, rescued, onlyHere } = await reader.sweepFacts({
         projectsOf: logs.filter(({ known }) => known).map(({ log }) => log),

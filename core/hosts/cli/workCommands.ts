@@ -61,7 +61,7 @@ export function addWorkCommands({
     });
 
   command('jobs', 'what Strata does by itself, and how it went')
-    .addArgument(new Argument('[action]').choices(ACTIONS))
+    .addArgument(new Argument('[action]', 'run, cancel, pause or resume').choices(ACTIONS))
     .argument('[job]')
     .action(async (action: Action | undefined, job: string | undefined, options: JsonOption) => {
       if (action !== undefined && job === undefined)
@@ -119,6 +119,8 @@ export function addWorkCommands({
       );
       print(options, report, () => renderBackfill(report));
       failIfStopped(report.stopped);
+      const [first] = report.failed;
+      if (first !== undefined && report.files === 0) failIfStopped(first);
     });
 }
 

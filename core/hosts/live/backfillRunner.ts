@@ -21,6 +21,8 @@ export interface BackfillRunnerDeps extends Pick<
   readonly indexAll: (provider: Provider | undefined, context: TaskContext) => Promise<IndexReport>;
   /** Is Strata ending? Then what waits is gone on with at the next start. */
   readonly isClosing: () => boolean;
+  /** Is told that a run has ended, whatever came of it. */
+  readonly onEnd: () => void;
   /** What is followed, where nothing is named. */
   readonly defaultPaths: () => Promise<readonly string[]>;
 }
@@ -46,19 +48,24 @@ export function createBackfillRunner(deps: BackfillRunnerDeps): BackfillRunner {
   }
 
   /** Who cancels it wants nothing of it to be done later. */
-  async function goOn(context: TaskContext, provider?: Provider): Promise<OutputOf<'backfill'>> {
+  async function goOn(
+    context: TaskContext,
+    { isLeft, provider }: Asked,
+  ): Promise<OutputOf<'backfill'>> {
     try {
-      return await readAll(context, provider);
+      return await readAll(context, { isLeft, provider });
     } catch (thrown) {
       if (toFailure(thrown).code === 'cancelled' && !deps.isClosing())
         await writer.clear('backfill');
       throw thrown;
+    } finally {
+      deps.onEnd();
     }
   }
 
   async function readAll(
     context: TaskContext,
-    provider: Provider | undefined,
+    { isLeft, provider }: Asked,
   ): Promise<OutputOf<'backfill'>> {
     const begunMs = now();
     const waiting = await reader.queue(0, begunMs);
@@ -90,7 +97,9 @@ export function createBackfillRunner(deps: BackfillRunnerDeps): BackfillRunner {
     const { stopped } = outcome;
     context.count({ files: outcome.files, bytes: readBytes, eventsAdded: outcome.eventsAdded });
     const report =
-      stopped === null ? await deps.indexAll(provider, context) : { ...NOTHING, stopped };
+      stopped !== null || (isLeft && outcome.files === 0)
+        ? { ...NOTHING, stopped }
+        : await deps.indexAll(provider, context);
     return {
       files: outcome.files,
       eventsAdded: outcome.eventsAdded,
@@ -114,7 +123,8 @@ export function createBackfillRunner(deps: BackfillRunnerDeps): BackfillRunner {
       const { logs, problems } = await changed(paths);
       cancelSignal(context.cancel).throwIfAborted();
       await writer.enqueue(logs, 'backfill', now());
-      const report = await goOn(context, provider);
+      await writer.noteBackfill(provider ?? null);
+      const report = await goOn(context, { isLeft: false, provider });
       return {
         ...report,
         failed: [
@@ -123,12 +133,20 @@ export function createBackfillRunner(deps: BackfillRunnerDeps): BackfillRunner {
         ],
       };
     },
-    goOn: (context) => goOn(context),
+    goOn: async (context) =>
+      goOn(context, { isLeft: true, provider: (await reader.backfillProvider()) ?? undefined }),
     async look(paths) {
       const { logs } = await changed(paths);
       return { files: logs.length, bytes: logs.reduce((sum, { bytes }) => sum + bytes, 0) };
     },
   };
+}
+
+interface Asked {
+  /** Is it what an earlier run left? Where nothing of that can be read, there is nothing to write. */
+  readonly isLeft: boolean;
+  /** Who writes summaries; as in the settings where nobody was named. */
+  readonly provider: Provider | undefined;
 }
 
 const NOTHING = {

@@ -14,6 +14,7 @@ import type { WriterStore } from '../longWork.ts';
 import { startWorker } from '../workers/startWorker.ts';
 import type { RunningWorker } from '../workers/startWorker.ts';
 import type { WatcherData, WatcherMethods, WatcherNote } from '../workers/watcher.ts';
+import { after } from './after.ts';
 import type { LiveThreads } from './liveThreads.ts';
 
 export interface FollowerDeps {
@@ -54,13 +55,6 @@ const DRAFTS_MS = 10_000;
 const RESTART_MS = { first: 1_000, longest: 60_000 } as const;
 /** Work in flight may take this long to end. */
 const STOP_MS = 4_000;
-
-/** Calls back once; gives what takes that back. */
-function after(ms: number, work: () => void): () => void {
-  const timer = setTimeout(work, ms);
-  timer.unref();
-  return () => clearTimeout(timer);
-}
 
 export function createFollower(deps: FollowerDeps): Follower {
   const { reader, writer, threads, gate, hub, log, now } = deps;
@@ -111,6 +105,17 @@ export function createFollower(deps: FollowerDeps): Follower {
         hub.publish('changed', { what: ['events', 'nodes'] });
       const ids = new Set<ConversationId>(logs.flatMap(({ conversations }) => conversations));
       turns.look([...ids]).catch(failed);
+      const eventsAdded = logs.reduce((sum, one) => sum + one.eventsAdded, 0);
+      writer
+        .recordJob({
+          name: 'follow',
+          startMs: now(),
+          durationMs: 0,
+          result: 'done',
+          reason: 'scheduled',
+          counts: { logs: logs.length, eventsAdded },
+        })
+        .catch(failed);
     },
     onChange: () => hub.publish('changed', { what: ['work'] }),
     onFailure: failed,
@@ -137,14 +142,16 @@ export function createFollower(deps: FollowerDeps): Follower {
   }
 
   async function watch(): Promise<void> {
-    if (!(await isOn())) {
+    const { follow, rescanMs } = await deps.settings();
+    const paths = await reader.followedPaths();
+    // Only now: it may have been paused, or have ended, meanwhile.
+    if (!started || paused || stopped || !follow) {
       loop.pause();
       return unwatch();
     }
     loop.resume();
     watcher ??= startWatcher();
-    const { rescanMs } = await deps.settings();
-    await watcher.methods.watch({ paths: await reader.followedPaths(), rescanMs });
+    await watcher.methods.watch({ paths, rescanMs });
   }
 
   async function unwatch(): Promise<void> {

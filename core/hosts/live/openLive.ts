@@ -18,6 +18,7 @@ import type { SummarizerThread } from '../summaries/summarizerThread.ts';
 import type { TaskContext, Tasks } from '../tasks.ts';
 import type { PlannerData } from '../workers/planner.ts';
 import { createBackfillRunner } from './backfillRunner.ts';
+import { after } from './after.ts';
 import { createFollower } from './follower.ts';
 import { createJobs } from './jobs.ts';
 import { createLiveThreads } from './liveThreads.ts';
@@ -69,12 +70,18 @@ export interface Live extends Work {
 
 const ticks = (): number => performance.now();
 
+/** A run is over a moment after its work. */
+const END_MS = 250;
+/** Work in flight may take this long to end. */
+const STOP_MS = 4_500;
 /** The window shows itself, and the first look through all folders is made. */
 const CALM_MS = 5_000;
 
 export function openLive(deps: LiveDeps): Live {
   const { isLive, reader, writer, gate, hub, now, tasks, settings } = deps;
   const threads = createLiveThreads(deps);
+  /** What is older takes long, and must not hold up what is said now. */
+  const backThreads = createLiveThreads(deps);
   const follower = createFollower({
     ...deps,
     threads,
@@ -85,17 +92,14 @@ export function openLive(deps: LiveDeps): Live {
     jobs: createJobs({ ...deps, threads, ticks, others: deps.otherJobs }),
     store: writer,
     now,
-    after(ms, work) {
-      const timer = setTimeout(work, ms);
-      timer.unref();
-      return () => clearTimeout(timer);
-    },
+    after,
     newAbort: () => new AbortController(),
     calmMs: CALM_MS,
     onChange: () => hub.publish('changed', { what: ['work'] }),
   });
   let isPaused = false;
   let isClosing = false;
+  let takeBackfill: (() => void) | undefined;
   const backfill = createBackfillRunner({
     gate,
     owner: randomUUID(),
@@ -103,9 +107,11 @@ export function openLive(deps: LiveDeps): Live {
     random: Math.random,
     isPaused: () => isPaused,
     isClosing: () => isClosing,
+    // It counts as running until it has said how it went.
+    onEnd: () => void after(END_MS, () => void planBackfill()),
     reader,
     writer,
-    threads,
+    threads: backThreads,
     indexAll: deps.indexAll,
     defaultPaths: async () => {
       const followed = await reader.followedPaths();
@@ -117,13 +123,26 @@ export function openLive(deps: LiveDeps): Live {
     writer,
     follower,
     scheduler,
-    backfill: { ...backfill, pause: (paused) => (isPaused = paused) },
+    backfill: { ...backfill, pause: (paused) => (isPaused = paused), plan: planBackfill },
     tasks,
     settings,
     knownFolders: deps.knownFolders,
     hub,
     now,
   });
+  /** Goes on with what waits, now or when it is to be tried again. */
+  async function planBackfill(): Promise<void> {
+    takeBackfill?.();
+    takeBackfill = undefined;
+    if (!isLive || isClosing || isPaused || tasks.isRunning('backfill')) return;
+    const next = await writer.nextDue('backfill').catch(() => null);
+    if (next === null) return;
+    takeBackfill = after(Math.max(0, next - now()), () => {
+      if (isPaused || isClosing || tasks.isRunning('backfill')) return;
+      tasks.run('backfill', undefined, (context) => backfill.goOn(context)).catch(() => undefined);
+    });
+  }
+
   return {
     ...work,
     async start() {
@@ -135,31 +154,31 @@ export function openLive(deps: LiveDeps): Live {
       isPaused = (await writer.storedJobs()).some(
         ({ name, paused }) => name === 'backfill' && paused,
       );
-      const waiting = await writer.nextDue('backfill');
-      if (waiting !== null && !isPaused)
-        tasks
-          .run('backfill', undefined, (context) => backfill.goOn(context))
-          .catch(() => undefined);
+      await planBackfill();
     },
     async followImported(paths) {
       await writer.follow(paths, now());
       if (isLive) await follower.refresh();
     },
     read: (paths) =>
-      gate.following(async () => {
-        const outcomes = await threads.read(paths);
+      gate.reading(paths, async (free) => {
+        const outcomes = await backThreads.read([...free]);
         const ids = outcomes.flatMap(({ conversations }) => conversations);
-        await threads.index([...new Set(ids)], { stillWritten: false });
+        await backThreads.index([...new Set(ids)], { stillWritten: false });
         const failure = outcomes.find((one) => one.failure !== null)?.failure ?? null;
         if (failure !== null) throw new StrataError(failure);
       }),
     async refresh() {
       if (isLive) await follower.refresh();
     },
-    fail: (failure) => threads.stop(failure),
+    async fail(failure) {
+      await Promise.all([threads.stop(failure), backThreads.stop(failure)]);
+    },
     async stop() {
       isClosing = true;
-      await Promise.all([scheduler.stop(), follower.stop()]);
+      takeBackfill?.();
+      const ending = Promise.all([scheduler.stop(), follower.stop(), backThreads.stop()]);
+      await Promise.race([ending, new Promise((done) => setTimeout(done, STOP_MS).unref())]);
     },
   };
 }

@@ -40,7 +40,11 @@ export interface WorkHandlersDeps {
   readonly writer: WorkQueue & JobStore & FollowStore;
   readonly follower: Follower;
   readonly scheduler: Scheduler;
-  readonly backfill: BackfillRunner & { pause(paused: boolean): void };
+  readonly backfill: BackfillRunner & {
+    pause(paused: boolean): void;
+    /** Goes on with what waits, as soon as it is due. */
+    plan(): Promise<void>;
+  };
   readonly tasks: Tasks;
   readonly settings: Pick<SettingsService, 'request'>;
   /** Log folders of known tools. */
@@ -63,8 +67,19 @@ export function createWork(deps: WorkHandlersDeps): Work {
 
   async function jobs(): Promise<OutputOf<'jobs'>> {
     return {
-      jobs: (await reader.jobs()).map((job) => ({ ...job, running: isRunning(job.name) })),
+      jobs: (await reader.jobs()).map((job) => ({
+        ...job,
+        running: isRunning(job.name),
+        nextRun: job.paused ? null : (plannedRun(job.name) ?? job.nextRun),
+      })),
     };
+  }
+
+  /** What is stored is as of the last run. */
+  function plannedRun(name: string): string | null {
+    const job = JOBS.find((one) => one === name);
+    const ms = job === undefined ? null : scheduler.nextRun(job);
+    return ms === null ? null : new Date(ms).toISOString();
   }
 
   function isRunning(name: string): boolean {
@@ -144,7 +159,7 @@ export function createWork(deps: WorkHandlersDeps): Work {
           code: 'not-found',
           message: `Nothing that failed is numbered ${workId}. \`queue\` lists what did.`,
         });
-      await follower.wake();
+      await Promise.all([follower.wake(), backfill.plan()]);
       told();
       return { retried };
     },
@@ -167,6 +182,13 @@ export function createWork(deps: WorkHandlersDeps): Work {
       return follower.followed();
     },
     async unfollow({ path }) {
+      const followed = await reader.followedPaths();
+      if (!followed.some((one) => one.path === path))
+        throw new StrataError({
+          code: 'not-found',
+          message: `${path} is not followed. Settings, Following, and \`strata follow\` tell what is.`,
+          details: { path },
+        });
       await writer.unfollow(path);
       await follower.refresh();
       told();

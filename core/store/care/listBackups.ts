@@ -37,10 +37,10 @@ function isDamaged(path: string): boolean {
 
 /** The newest copy that a damaged memory could be restored from, by a short look; null: there is none. */
 export function newestGoodBackup(file: string): string | null {
-  const good = copiesBeside(file)
-    .filter(({ path }) => !isDamaged(path))
-    .toSorted((a, b) => b.atMs - a.atMs)
-    .find(({ path }) => inspectMemory(path, { thorough: false }).problem === null);
+  // What a restore took the place of was not wanted any more.
+  const good = listBackups(file).find(
+    ({ kind, problem }) => kind !== 'replaced' && problem === null,
+  );
   return good?.path ?? null;
 }
 
@@ -57,8 +57,16 @@ function copiesBeside(file: string): readonly NotedBackup[] {
     const stat = statSync(path, { throwIfNoEntry: false });
     return kind === null || stat?.isFile() !== true
       ? []
-      : [{ path, atMs: Math.trunc(stat.mtimeMs), kind }];
+      : [{ path, atMs: timeInName(path) ?? Math.trunc(stat.mtimeMs), kind }];
   });
+}
+
+/** When a copy was made, by its name: forgetting rewrites copies. */
+function timeInName(path: string): number | null {
+  const match = /-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)/.exec(basename(path));
+  if (match === null) return null;
+  const ms = Date.parse(`${match[1]}T${match[2]}:${match[3]}:${match[4]}Z`);
+  return Number.isNaN(ms) ? null : ms;
 }
 
 function pathsIn(folder: string): readonly string[] {

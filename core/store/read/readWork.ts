@@ -108,7 +108,11 @@ export function readJobs(db: Connection): StatusOut['jobs'] {
       lastRun: row?.last_run_ms == null ? null : isoTime(row.last_run_ms),
       lastDurationMs: row?.last_duration_ms ?? null,
       lastResult: row?.last_result ?? null,
-      nextRun: nextRunMs === null || row?.paused === 1 ? null : isoTime(nextRunMs),
+      // Planned before it was run by hand, it is not what comes next.
+      nextRun:
+        nextRunMs === null || row?.paused === 1 || nextRunMs < (row?.last_run_ms ?? 0)
+          ? null
+          : isoTime(nextRunMs),
       paused: row?.paused === 1,
       reason: JOB_REASONS.find((reason) => reason === row?.reason) ?? null,
       running: false,

@@ -1,4 +1,5 @@
 /** The queue of logs that wait to be read: see the port WorkQueue. Each function is one transaction. */
+import { LONGEST_LEASE_MS } from '../../engine/ports/workStore.ts';
 import type { ChangedLog, LeasedWork, WorkQueue } from '../../engine/ports/workStore.ts';
 import type { WorkMode } from '../../model/jobs.ts';
 import { sql } from '../sql.ts';
@@ -15,7 +16,8 @@ export function enqueueWork(
         sql`INSERT INTO work (path, mode, bytes, written_ms, added_ms, next_ms)
             VALUES (${path}, ${mode}, ${bytes}, ${writtenMs}, ${nowMs}, ${nowMs})
             ON CONFLICT (path) DO UPDATE SET
-              mode = CASE excluded.mode WHEN 'live' THEN 'live' ELSE mode END,
+              mode = CASE WHEN excluded.mode = 'live'
+                AND (excluded.written_ms > written_ms OR excluded.bytes <> bytes) THEN 'live' ELSE mode END,
               changes = changes + 1, bytes = max(bytes, excluded.bytes),
               written_ms = max(written_ms, excluded.written_ms),
               attempts = CASE failed WHEN 1 THEN 0 ELSE attempts END,
@@ -46,7 +48,7 @@ export function leaseWork(
       sql`SELECT work_ix, path, changes, attempts, bytes, written_ms FROM work
           WHERE mode = ${mode} AND failed = 0 AND next_ms <= ${nowMs}
             AND (lease IS NULL OR leased_until_ms <= ${nowMs}
-              OR leased_until_ms > ${nowMs + leaseMs})
+              OR leased_until_ms > ${nowMs + LONGEST_LEASE_MS})
           ORDER BY CASE mode WHEN 'backfill'
               THEN -CAST(strftime('%Y%m', written_ms / 1000, 'unixepoch') AS INTEGER) ELSE 0 END,
             CASE mode WHEN 'backfill' THEN written_ms ELSE next_ms END, work_ix
@@ -91,12 +93,12 @@ export function finishWork(
 
 export function failWork(
   db: Connection,
-  { workIx, code, message }: Parameters<WorkQueue['fail']>[0],
+  { workIx, changes, code, message }: Parameters<WorkQueue['fail']>[0],
   nextMs: number | null,
 ): void {
   db.run(
     sql`UPDATE work SET lease = NULL, leased_until_ms = NULL, attempts = attempts + 1,
-          failed = ${Number(nextMs === null)}, next_ms = coalesce(${nextMs}, next_ms),
+          failed = ${Number(nextMs === null)} AND changes = ${changes}, next_ms = coalesce(${nextMs}, next_ms),
           code = ${code}, message = ${message}
         WHERE work_ix = ${workIx}`,
   );

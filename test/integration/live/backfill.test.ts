@@ -1,6 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { openForWriting } from '../../../core/store/openDatabase.ts';
+import { enqueueWork } from '../../../core/store/write/work.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
@@ -120,6 +122,36 @@ it('names what it could not read, and tries that again when it is asked to', asy
   writeLog(folder, '2024-06-01');
   const again = await client.call('backfill', { paths: [folder] });
   expect(again).toMatchObject({ files: 1, eventsAdded: 2, failed: [] });
+});
+
+it('tries again by itself what failed', async () => {
+  const { home, host } = await openHost();
+  await host.close();
+  const folder = temporaryFolder();
+  const log = join(folder, '2024-06-01.jsonl');
+  // It was a log when the folder was looked through.
+  mkdirSync(log);
+  const db = openForWriting(join(home, 'memory.db'));
+  const waiting = { path: log, bytes: 100, writtenMs: Date.parse('2024-06-01') };
+  enqueueWork(db, [waiting], { mode: 'backfill', nowMs: Date.now() });
+  db.database.close();
+  const { client } = await openHost({ dataDir: home, live: true });
+  await vi.waitFor(
+    async () =>
+      expect((await client.call('queue', {})).items).toMatchObject([
+        { path: log, problem: { code: 'path-unreadable' } },
+      ]),
+    { timeout: 20_000 },
+  );
+  rmSync(log, { recursive: true });
+  writeLog(folder, '2024-06-01');
+  await vi.waitFor(
+    async () => {
+      expect((await client.call('queue', {})).items).toEqual([]);
+      expect((await client.call('status', {})).counts.events).toBe(2);
+    },
+    { timeout: 25_000 },
+  );
 });
 
 it('with nothing to follow or read, says so', async () => {

@@ -70,8 +70,8 @@ describe('a log in the queue', () => {
     await writer.enqueue([log('/a'), log('/b')], 'live', NOW);
     const [a, b] = await lease();
     const problem = { code: 'path-unreadable', message: 'No.' };
-    await writer.fail({ workIx: a?.workIx ?? 0, ...problem }, NOW + MINUTE);
-    await writer.fail({ workIx: b?.workIx ?? 0, ...problem }, null);
+    await writer.fail({ workIx: a?.workIx ?? 0, changes: 1, ...problem }, NOW + MINUTE);
+    await writer.fail({ workIx: b?.workIx ?? 0, changes: 1, ...problem }, null);
     expect(await states()).toEqual(['/b failed', '/a waiting']);
     expect(await lease()).toEqual([]);
     expect(await writer.nextDue('live')).toBe(NOW + MINUTE);
@@ -82,7 +82,7 @@ describe('a log in the queue', () => {
     ]);
     expect(await writer.retry(b?.workIx ?? 0, NOW)).toBe(1);
     expect((await lease()).map(({ path, attempts }) => [path, attempts])).toEqual([['/b', 0]]);
-    await writer.fail({ workIx: b?.workIx ?? 0, ...problem }, null);
+    await writer.fail({ workIx: b?.workIx ?? 0, changes: 1, ...problem }, null);
     await writer.enqueue([log('/b')], 'live', NOW + 5);
     expect((await lease(NOW + 5)).map(({ path }) => path)).toEqual(['/b']);
   });
@@ -91,7 +91,10 @@ describe('a log in the queue', () => {
     const { writer, lease } = setUp();
     await writer.enqueue([log('/a'), log('/b')], 'live', NOW);
     const [a] = await lease(NOW, { limit: 1 });
-    await writer.fail({ workIx: a?.workIx ?? 0, code: 'disk-full', message: '' }, NOW + MINUTE);
+    await writer.fail(
+      { workIx: a?.workIx ?? 0, changes: 1, code: 'disk-full', message: '' },
+      NOW + MINUTE,
+    );
     await lease();
     const yesterday = NOW - 24 * 60 * MINUTE;
     expect((await lease(yesterday)).map(({ path }) => path).toSorted()).toEqual(['/a', '/b']);
@@ -117,12 +120,23 @@ it('backfill takes the newest month first, and within it what came first', async
   ]);
 });
 
-it('what changes while it waits for backfill is live from then on, and never goes back', async () => {
+it('what is written while it waits for backfill is live from then on, and never goes back', async () => {
   const { writer, lease } = setUp();
-  await writer.enqueue([log('/a')], 'backfill', NOW);
+  await writer.enqueue([log('/a'), log('/b')], 'backfill', NOW);
+  // Who begins to follow tells all that the memory has not read, written just now or not.
+  await writer.enqueue([log('/a'), log('/b', '2026-03-02')], 'live', NOW);
+  await writer.enqueue([log('/b')], 'backfill', NOW);
+  expect((await lease(NOW, { mode: 'backfill' })).map(({ path }) => path)).toEqual(['/a']);
+  expect((await lease()).map(({ path }) => path)).toEqual(['/b']);
+});
+
+it('what changed during its last try is tried again', async () => {
+  const { writer, lease } = setUp();
   await writer.enqueue([log('/a')], 'live', NOW);
-  await writer.enqueue([log('/a')], 'backfill', NOW);
-  expect(await lease(NOW, { mode: 'backfill' })).toEqual([]);
+  const [a] = await lease();
+  await writer.enqueue([log('/a')], 'live', NOW);
+  const failed = { workIx: a?.workIx ?? 0, changes: a?.changes ?? 0, code: 'x', message: '' };
+  await writer.fail(failed, null);
   expect(await lease()).toHaveLength(1);
 });
 
@@ -160,7 +174,10 @@ it('loses nothing, whatever the order of changes, leases, ends and failures', as
             held = rest;
             if (one.kind === 'finish') await writer.finish([first], NOW);
             else {
-              await writer.fail({ workIx: first.workIx, code: 'x', message: '' }, NOW);
+              await writer.fail(
+                { workIx: first.workIx, changes: first.changes, code: 'x', message: '' },
+                NOW,
+              );
               unread.add(first.path);
             }
           }

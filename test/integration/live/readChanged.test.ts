@@ -70,6 +70,17 @@ describe('what is new in some logs', () => {
     expect(await words(memory, 'a')).toEqual(ids('a', 6));
   });
 
+  it('is told under each of the names that a log goes by', async () => {
+    const memory = openTestMemory();
+    const path = join(temporaryFolder(), 'a.jsonl');
+    writeFileSync(path, lines('a', 0, 2));
+    writeFileSync(`${path}.zst`, 'packed, beside its plain twin');
+    expect((await memory.read([path, `${path}.zst`])).map(brief)).toEqual([
+      ['a.jsonl', null, 2, 'plain:a'],
+      ['a.jsonl.zst', null, 2, 'plain:a'],
+    ]);
+  });
+
   it('half a line waits for its other half', async () => {
     const memory = openTestMemory();
     const path = join(temporaryFolder(), 'a.jsonl');

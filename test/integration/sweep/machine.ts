@@ -49,7 +49,7 @@ export function openMachine(): Machine {
   const importPaths = async (paths: readonly string[]): Promise<void> => {
     await memory.import(paths);
   };
-  const handlers = createSweepHandlers({ scout, reader, now });
+  const handlers = createSweepHandlers({ dataDir, scout, reader, writer, now });
   return {
     memory,
     claude,

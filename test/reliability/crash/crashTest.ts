@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom } from '../../bench/corpus/random.ts';
 import { answersWell, startModelServer } from '../../helpers/modelServer.ts';
+import { cleanEnvironment } from '../environment.ts';
 import { notesIn } from '../logs/said.ts';
 import { differences } from './compare.ts';
 import { makeCorpus } from './corpus.ts';
@@ -45,7 +46,7 @@ export interface CrashFailure {
 }
 
 const SESSIONS = 18;
-/** Rounds that share their logs, and so the undisturbed one. */
+/** Rounds one after the other that share their logs, and so the undisturbed one. */
 const ROUNDS_PER_CORPUS = 4;
 /** A model takes up to this long for an answer, so that kills find calls in flight. */
 const ANSWER_MS = 25;
@@ -75,9 +76,10 @@ export async function runCrashTest(options: CrashOptions): Promise<CrashReport> 
     const round = seed + rounds;
     const folder = join(temporary, `round-${round}`);
     const context: RoundContext = { folder, url: server.url, temporary, sessions };
-    if (reference === undefined || rounds % ROUNDS_PER_CORPUS === 0) {
+    const corpusSeed = Math.floor(round / ROUNDS_PER_CORPUS);
+    if (reference?.seed !== corpusSeed) {
       const before = server.completions.length;
-      const made = await undisturbed(seed + Math.floor(rounds / ROUNDS_PER_CORPUS), context);
+      const made = await undisturbed(corpusSeed, context);
       reference = { ...made, calls: server.completions.length - before };
     }
     const callsBefore = server.completions.length;
@@ -195,13 +197,8 @@ function roundOf(corpus: CrashCorpus, seed: number, { folder, temporary, url }: 
     folder,
     script: scriptOf(corpus, join(folder, 'logs'), seed),
     env: {
-      PATH: process.env['PATH'] ?? '',
-      // Nothing of this machine: neither its logs nor its settings.
-      HOME: folder,
-      USERPROFILE: folder,
-      STRATA_TIMEZONE: 'Europe/Berlin',
+      ...cleanEnvironment({ home: folder, compiled: join(temporary, 'compiled') }),
       NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: join(temporary, 'compiled'),
       OPENAI_BASE_URL: url,
       OPENAI_API_KEY: 'sk-proj-Zq81LmX0pTn47vRbKd2WcYhe93uJfGsA',
     },

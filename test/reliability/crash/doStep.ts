@@ -40,7 +40,7 @@ export async function doStep(client: Client, step: Step, { phase, home }: StepDe
       for (const work of step.work) await doByHand(client, work);
       return;
     case 'follow':
-      await follow(client, step.logs, home);
+      await follow(client, step.logs, { home, phase });
       return;
     case 'backup':
       await client.call('backup', {});
@@ -61,7 +61,7 @@ export async function doStep(client: Client, step: Step, { phase, home }: StepDe
   }
 }
 
-async function follow(client: Client, logs: string, home: string): Promise<void> {
+async function follow(client: Client, logs: string, { home, phase }: StepDeps): Promise<void> {
   const { settings } = await client.call('settings', {});
   const live = { ...settings.live, completeAfterMs: 300, collectMs: 150 };
   if (settings.live.collectMs !== live.collectMs)
@@ -69,29 +69,35 @@ async function follow(client: Client, logs: string, home: string): Promise<void>
   await client.call('follow', { paths: ['claude', 'codex'].map((tool) => join(logs, tool)) });
   const db = openForReading(join(home, 'memory.db'));
   try {
-    while (!existsSync(join(logs, 'written')) || !(await isQuiet(client, { db, logs })))
+    for (;;) {
+      const isWritten = existsSync(join(logs, 'written'));
+      const left = await whatIsLeft(client, { db, logs });
+      if (isWritten && left === null) return;
+      phase(`follow${isWritten && left !== null ? `: ${left}` : ''}`);
       await delay(QUIET_POLL_MS);
+    }
   } finally {
     db.database.close();
   }
 }
 
-/** Is all that stands in the logs read, and in its segments? */
-async function isQuiet(
+/** Until all that stands in the logs is read, and in its segments; null: it is. */
+async function whatIsLeft(
   client: Client,
   { db, logs }: { readonly db: Connection; readonly logs: string },
-): Promise<boolean> {
+): Promise<string | null> {
   const read = new Map(
     db
       .all<{ path: string; consumed: number }>(sql`SELECT path, consumed FROM log_file`)
       .map(({ path, consumed }) => [path, consumed]),
   );
-  const isRead = globSync(`${logs}/**/*.jsonl`).every(
-    (path) => read.get(path) === statSync(path).size,
+  const unread = globSync(`${logs}/**/*.jsonl`).filter(
+    (path) => read.get(path) !== statSync(path).size,
   );
-  if (!isRead) return false;
   const { queue } = await client.call('status', {});
-  return queue.logs === 0 && queue.conversations === 0;
+  if (unread.length > 0) return queue.logs > 0 ? 'logs wait' : 'logs changed unseen';
+  if (queue.logs > 0) return 'logs wait that are read';
+  return queue.conversations > 0 ? 'conversations wait' : null;
 }
 
 async function runJob(client: Client, name: string): Promise<void> {

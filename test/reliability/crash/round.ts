@@ -1,15 +1,12 @@
 /** One memory, from nothing to its end, with or without kills. */
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
-import { migrations } from '../../../core/store/migrations/index.ts';
-import { openForReading } from '../../../core/store/openDatabase.ts';
-import type { Connection } from '../../../core/store/sql.ts';
-import { logicalExport } from '../../helpers/logicalExport.ts';
-import type { LogicalExport } from '../../helpers/logicalExport.ts';
 import { createRandom } from '../../bench/corpus/random.ts';
-import { keptIn, notesOf, NOTHING_KEPT, violationsOf } from './invariants.ts';
+import type { LogicalExport } from '../../helpers/logicalExport.ts';
+import { NOTHING_KEPT } from './invariants.ts';
 import type { Kept } from './invariants.ts';
+import { checkCopy, exportOf, SCHEMA, storedNotes } from './memoryOf.ts';
 import type { Moment } from './moments.ts';
 import type { ScriptedStep } from './script.ts';
 import { startVictim } from './victim.ts';
@@ -46,12 +43,11 @@ export interface RoundResult {
 }
 
 /** A step that takes so much longer than undisturbed does not end at all. */
-const STUCK_MS = 300_000;
+const STUCK_MS = 120_000;
+/** Between two breaths of the event loop. */
 const LOOKING_MS = 2;
 /** How much longer than the whole step it is waited for a transaction. */
 const PATIENCE_MS = 500;
-/** Of this build. */
-const SCHEMA = migrations.at(-1)?.number ?? 0;
 
 /** Throws, in words, what did not hold. */
 export async function runRound(options: RoundOptions): Promise<RoundResult> {
@@ -68,10 +64,10 @@ export async function runRound(options: RoundOptions): Promise<RoundResult> {
   const kill = async (): Promise<void> => {
     if (victim === undefined) return;
     const { phase } = victim;
-    await victim.kill();
+    const wasAlive = await victim.kill();
     victim = undefined;
-    onKill({ phase, withinTransaction: endsWithinTransaction(wal) });
-    kept = look(folder, kept);
+    if (wasAlive) onKill({ phase, withinTransaction: endsWithinTransaction(wal) });
+    kept = checkCopy(folder, kept);
   };
 
   const end = async (): Promise<void> => {
@@ -91,7 +87,7 @@ export async function runRound(options: RoundOptions): Promise<RoundResult> {
         await kill();
         const { opened } = alive();
         if (moment.kind === 'migration')
-          await Promise.race([opened, grownBy(`${file}.before-${SCHEMA}.part`, 0, signal)]);
+          await Promise.race([opened, begun(`${file}.before-${SCHEMA}.part`, signal)]);
         await delay(moment.ms);
         await kill();
         return false;
@@ -140,27 +136,30 @@ export async function runRound(options: RoundOptions): Promise<RoundResult> {
       grow(logs, step.grows);
       const from = performance.now();
       const writing = writeBitByBit(logs, step.writes, { random: createRandom(at), home });
-      await Promise.all([writing, stuckAfter(finish(step, options.stepMs[at] ?? 0), step.name)]);
+      await Promise.all([
+        writing,
+        stuckAfter(finish(step, options.stepMs[at] ?? 0), () => `${step.name} (${alive().phase})`),
+      ]);
       took.push(performance.now() - from);
       if (step.isCheckpoint) exports[step.name] = exportOf(folder, { history: true });
     }
     await end();
-    look(folder, kept);
+    checkCopy(folder, kept);
     // How often a model's text was replaced by a built-in one meanwhile is a matter of when it was killed.
     exports['the end'] = exportOf(folder, { history: false });
-    return { exports, notes: notes(folder), stepMs: took };
+    return { exports, notes: storedNotes(folder), stepMs: took };
   } finally {
     await victim?.kill();
   }
 }
 
-async function stuckAfter<T>(work: Promise<T>, step: string): Promise<T> {
+async function stuckAfter<T>(work: Promise<T>, step: () => string): Promise<T> {
   const giveUp = new AbortController();
   try {
     return await Promise.race([
       work,
       delay(STUCK_MS, undefined, { signal: giveUp.signal }).then(() => {
-        throw new Error(`${step} did not end in ${STUCK_MS / 1000} s`);
+        throw new Error(`${step()} did not end in ${STUCK_MS / 1000} s`);
       }),
     ]);
   } finally {
@@ -168,67 +167,13 @@ async function stuckAfter<T>(work: Promise<T>, step: string): Promise<T> {
   }
 }
 
-/**
- * Waits until a file has grown by more than so many bytes, looking all the time: a transaction is written
- * within a millisecond.
- */
-async function grownBy(file: string, bytes: number, signal: AbortSignal): Promise<void> {
-  const size = (): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  const begin = size();
+/** Waits until a file has a byte, looking all the time: what is written next is written at once. */
+async function begun(file: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const slice = performance.now() + LOOKING_MS;
-    while (performance.now() < slice) if (size() > begin + bytes) return;
+    while (performance.now() < slice)
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return;
     // The model server is in this process, too.
     await setImmediate();
-  }
-}
-
-/** Checks a copy, so that the next process finds the memory as it was left. Throws what does not hold. */
-function look(folder: string, before: Kept): Kept {
-  const copy = join(folder, 'look');
-  rmSync(copy, { recursive: true, force: true });
-  mkdirSync(copy);
-  const file = join(folder, 'home', 'memory.db');
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined || stat.size === 0) return before;
-  for (const ending of ['', '-wal'])
-    if (statSync(file + ending, { throwIfNoEntry: false }) !== undefined)
-      cpSync(file + ending, join(copy, `memory.db${ending}`));
-  const db = openForReading(join(copy, 'memory.db'));
-  try {
-    // Killed before its first migration, or before its last one.
-    if (db.database.pragma('user_version', { simple: true }) !== SCHEMA) return before;
-    const violations = violationsOf(db, { readLog });
-    if (violations.length > 0) throw new Error(violations.slice(0, 5).join('\n'));
-    const kept = keptIn(db);
-    for (const what of ['events', 'versions', 'bytes'] as const)
-      if (kept.rules === before.rules && kept[what] < before[what])
-        throw new Error(`There were ${before[what]} ${what}, now there are ${kept[what]}.`);
-    return kept;
-  } finally {
-    db.database.close();
-  }
-}
-
-function readLog(path: string): Uint8Array | undefined {
-  return readFileSync(path);
-}
-
-function exportOf(folder: string, { history }: { readonly history: boolean }): LogicalExport {
-  return reading(folder, (db) =>
-    logicalExport(db, { root: join(folder, 'logs'), history, costs: false }),
-  );
-}
-
-function notes(folder: string): readonly string[] {
-  return reading(folder, notesOf);
-}
-
-function reading<T>(folder: string, read: (db: Connection) => T): T {
-  const db = openForReading(join(folder, 'home', 'memory.db'));
-  try {
-    return read(db);
-  } finally {
-    db.database.close();
   }
 }

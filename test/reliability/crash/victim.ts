@@ -23,8 +23,8 @@ export interface Victim {
    * killed then.
    */
   stopWithin(wal: string, signal: AbortSignal): Promise<void>;
-  /** Ends it at once, by its process id alone, and waits until it is gone. */
-  kill(): Promise<void>;
+  /** Ends it at once, by its process id alone, and waits until it is gone; tells whether it was there. */
+  kill(): Promise<boolean>;
 }
 
 /** All its threads have stopped after this long. */
@@ -87,6 +87,8 @@ export function startVictim(options: VictimOptions, env: Readonly<Record<string,
     },
     ended,
     async stopWithin(wal, signal) {
+      // There nothing can be stopped: it is killed wherever it is.
+      if (process.platform === 'win32') return;
       const isWriting = watchWal(wal);
       // Stopped again and again, it cannot get through a transaction unseen.
       while (!signal.aborted && signalTo(child, 'SIGSTOP')) {
@@ -100,8 +102,9 @@ export function startVictim(options: VictimOptions, env: Readonly<Record<string,
     },
     async kill() {
       state.isKilled = true;
-      signalTo(child, 'SIGKILL');
+      const wasAlive = signalTo(child, 'SIGKILL');
       await ended;
+      return wasAlive;
     },
   };
 }

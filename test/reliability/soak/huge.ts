@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { createHost } from '../../../core/hosts/createHost.ts';
 import { atMost, measure } from '../../bench/report.ts';
 import type { Measure } from '../../bench/report.ts';
+import { cleanEnvironment } from '../environment.ts';
 import { writeHugeLog } from './hugeLog.ts';
 import { peakMemory } from './processes.ts';
 
@@ -30,13 +31,7 @@ export async function followHugeLog({
   for (const folder of [home, join(logs, 'claude')]) mkdirSync(folder, { recursive: true });
   say(`writing ${gigabytes} GB …`);
   const log = await writeHugeLog(logs, gigabytes * 1e9);
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: temporary,
-    USERPROFILE: temporary,
-    STRATA_TIMEZONE: 'UTC',
-    NODE_COMPILE_CACHE: join(temporary, 'compiled'),
-  };
+  const env = cleanEnvironment({ home: temporary, compiled: join(temporary, 'compiled') });
   say('following it …');
   const begun = performance.now();
   const child = fork(CHILD, [JSON.stringify({ home, logs })], { env });

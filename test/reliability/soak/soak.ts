@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { createHost } from '../../../core/hosts/createHost.ts';
 import { openForReading } from '../../../core/store/openDatabase.ts';
 import { violationsOf } from '../crash/invariants.ts';
+import { cleanEnvironment } from '../environment.ts';
 import { differencesInNotes } from './differencesInNotes.ts';
 import type { FromHost, FromWriter, WriterOptions } from './messages.ts';
 import { processorSeconds, residentMemory } from './processes.ts';
@@ -56,13 +57,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const [home, logs] = [join(temporary, 'home'), join(temporary, 'logs')];
   for (const folder of [home, join(logs, 'claude'), join(logs, 'codex')])
     mkdirSync(folder, { recursive: true });
-  const env = {
-    PATH: process.env['PATH'] ?? '',
-    HOME: temporary,
-    USERPROFILE: temporary,
-    STRATA_TIMEZONE: 'UTC',
-    NODE_COMPILE_CACHE: join(temporary, 'compiled'),
-  };
+  const env = cleanEnvironment({ home: temporary, compiled: join(temporary, 'compiled') });
   const bugs: string[] = [];
   const child = fork(HERE('./child.ts'), [JSON.stringify({ home, logs })], { env });
   const ended = once(child, 'exit');

@@ -42,6 +42,7 @@ function setUp({
     recordJob: async (run) => void recorded.push(run),
     pauseJob: async () => undefined,
     planJob: async () => undefined,
+    noteBackfill: async () => undefined,
   };
   const periodic = (name: JobName): PeriodicJob => ({
     name,

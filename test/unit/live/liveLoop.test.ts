@@ -33,6 +33,7 @@ const failing = (code: Failure['code']) => async (paths: readonly string[]) =>
 
 function setUp({ read = readAll, refuses = () => null }: Options = {}) {
   const { writer, reader } = openTestMemory();
+  const queue = { ...writer };
   const clock = createFakeClock(START);
   const gate = createReadingGate();
   /** `{seconds since the start} {paths}` */
@@ -69,7 +70,7 @@ function setUp({ read = readAll, refuses = () => null }: Options = {}) {
     loop.notice(paths.map((path) => ({ path, bytes: 1, writtenMs: START })));
   const left = async () =>
     (await reader.queue(50, clock.now())).items.map(({ path, state }) => `${path} ${state}`);
-  return { loop, notice, clock, gate, reads, indexed, failures, left, options };
+  return { loop, notice, clock, gate, queue, writer, reads, indexed, failures, left, options };
 }
 
 it('collects what changes for two seconds, then reads all of it together', async () => {
@@ -151,6 +152,20 @@ it('a full disk gives up nothing: all of it is read once there is room', async (
   await clock.pass(2 * 3_600_000);
   expect(await left()).toEqual([]);
   expect(indexed).toEqual(['plain:a', 'plain:b']);
+});
+
+it('puts back what it could not even say to have failed, before it reads again', async () => {
+  const { notice, clock, queue, writer, indexed, left, options } = setUp();
+  const busy = new StrataError({ code: 'memory-busy', message: 'Busy.' });
+  options.read = () => Promise.reject(busy);
+  queue.fail = () => Promise.reject(busy);
+  await notice('/a');
+  await clock.pass(10_000);
+  options.read = readAll;
+  queue.fail = (failed, nextMs) => writer.fail(failed, nextMs);
+  await clock.pass(10_000);
+  expect(indexed).toEqual(['plain:a']);
+  expect(await left()).toEqual([]);
 });
 
 it('leaves alone what is being imported, until that has ended', async () => {

@@ -74,6 +74,38 @@ it('tells a turn whose agent died after half an hour', async () => {
   expect(clock.waiting()).toBe(0);
 });
 
+it('tells the end of one turn in time, however often another is looked at', async () => {
+  const clock = createFakeClock(START);
+  const told: string[] = [];
+  const B = 'plain:b' as ConversationId;
+  const watch = createTurnWatch({
+    reader: {
+      lastTurns: async (ids): Promise<LastTurn[]> =>
+        ids.map((conversationId) => ({
+          conversationId,
+          turnId: `turn of ${conversationId}`,
+          // One was answered at the start; the other goes on and on.
+          state: conversationId === A && clock.now() - START >= 5_000 ? 'complete' : 'open',
+          nodeId: null,
+          endMs: conversationId === A ? START : clock.now(),
+        })),
+    },
+    silences: async () => ({ completeAfterMs: 5_000, partialAfterMs: 1_800_000 }),
+    now: clock.now,
+    after: clock.after,
+    onTurn: ({ conversationId, state }: PayloadOf<'turn'>) =>
+      told.push(`${conversationId} ${state}`),
+    onFailure: () => undefined,
+  });
+  await watch.look([A]);
+  for (let i = 0; i < 4; i++) {
+    await watch.look([B]);
+    await clock.pass(2_000);
+  }
+  expect(told).toEqual(['plain:a open', 'plain:b open', 'plain:a complete']);
+  watch.stop();
+});
+
 it('stops looking when it is stopped', async () => {
   const { clock, told, watch } = setUp();
   await watch.look([A]);
