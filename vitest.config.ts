@@ -6,7 +6,7 @@ export default defineConfig({
     // Most tests of hosts wait for their threads: one worker would leave a core idle.
     maxWorkers: 2,
     include: ['test/{unit,integration,migrations,conformance,reliability}/**/*.test.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 30_000,
   },
 });

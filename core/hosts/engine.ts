@@ -123,7 +123,6 @@ async function openParts(
     isRunning: live.isRunning,
     care: createCareHandlers({
       ...threads,
-      isLive: liveMode === 'on',
       dataDir,
       env,
       scout: threads.sweepScout,

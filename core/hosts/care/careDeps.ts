@@ -9,8 +9,6 @@ import type { VerifierThread } from './verifierThread.ts';
 
 /** What keeping a memory safe needs from its engine. */
 export interface CareDeps {
-  /** Does this Strata stay, and do work by itself? */
-  readonly isLive: boolean;
   readonly dataDir: string;
   /** The memory's database. */
   readonly file: string;

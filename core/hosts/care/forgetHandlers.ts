@@ -18,8 +18,8 @@ export function createForgetHandlers(
   deps: CareDeps,
 ): Pick<Handlers, 'forget' | 'forgotten' | 'allowAgain'> {
   const { tasks, reader, writer, hub } = deps;
-  // Who only answers a command leaves it to one that stays, or to the next forget.
-  if (deps.isLive) void goOn(deps).catch(() => undefined);
+  // Also one that is here for one command: what was to be forgotten must not wait.
+  void goOn(deps).catch(() => undefined);
   return {
     async forget(input) {
       const { zone } = await reader.status();

@@ -37,10 +37,11 @@ function isDamaged(path: string): boolean {
 
 /** The newest copy that a damaged memory could be restored from, by a short look; null: there is none. */
 export function newestGoodBackup(file: string): string | null {
-  // What a restore took the place of was not wanted any more.
-  const good = listBackups(file).find(
-    ({ kind, problem }) => kind !== 'replaced' && problem === null,
-  );
+  // What a restore took the place of was not wanted any more. The damaged file is not opened for this.
+  const good = copiesBeside(file)
+    .filter(({ kind }) => kind !== 'replaced')
+    .toSorted((a, b) => b.atMs - a.atMs)
+    .find(({ path }) => inspectMemory(path, { thorough: false }).problem === null);
   return good?.path ?? null;
 }
 

@@ -29,6 +29,8 @@ const phase = (words: string): void => {
 client.on('progress', ({ title, description }) => phase(`${title}: ${description}`));
 phase('idle');
 
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit());
 process.on('message', (message: ToVictim) => void obey(message));
 
 async function obey(message: ToVictim): Promise<void> {

@@ -18,6 +18,8 @@ const client = await host.connect();
 await client.call('follow', { paths: [join(logs, 'claude'), join(logs, 'codex')] });
 client.close();
 tell({ type: 'following' });
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit());
 process.on('message', (message: ToHost) => void end(message));
 
 async function end(_message: ToHost): Promise<void> {

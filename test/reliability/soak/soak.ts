@@ -180,7 +180,7 @@ async function writeFor(
       await delay(100);
     return { ...done, times: times.take(), unseen: times.waiting };
   } finally {
-    times.stop();
+    await times.stop();
     if (writer.exitCode === null && writer.signalCode === null) writer.kill('SIGKILL');
     await ended;
   }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Client } from '../../../core/contract/client.ts';
 import { toFailure } from '../../../core/model/result.ts';
 import { notesIn } from '../logs/said.ts';
@@ -13,30 +14,32 @@ export interface TurnTimes {
   readonly waiting: readonly string[];
   /** Of each turn that was seen: ms from its last byte until a client had it from its segment. */
   take(): readonly number[];
-  stop(): void;
+  /** Waits for the look that goes on. Throws when that is not answered. */
+  stop(): Promise<void>;
 }
 
 /** Events before the end of a conversation that are looked through: more than a burst adds. */
 const LOOKED_AT = 300;
+const ANSWER_MS = 20_000;
 
 /** Looks over a client, whenever the memory tells that it changed, whether turns are in their segments. */
 export function watchTurns(client: Client, onSeen: (note: string) => void): TurnTimes {
   const waiting = new Map<string, { readonly note: string; readonly atMs: number }[]>();
   let times: number[] = [];
-  let looking = false;
+  let looking: Promise<void> | undefined;
   let again = false;
+  const stopping = new AbortController();
 
-  async function look(): Promise<void> {
-    if (looking) {
-      again = true;
-      return;
-    }
-    looking = true;
-    do {
+  function look(): void {
+    again = true;
+    looking ??= lookOn().finally(() => (looking = undefined));
+  }
+
+  async function lookOn(): Promise<void> {
+    while (again && !stopping.signal.aborted) {
       again = false;
       for (const conversationId of waiting.keys()) await lookAt(conversationId);
-    } while (again);
-    looking = false;
+    }
   }
 
   async function lookAt(conversationId: string): Promise<void> {
@@ -52,11 +55,11 @@ export function watchTurns(client: Client, onSeen: (note: string) => void): Turn
     else waiting.set(conversationId, left);
   }
 
-  const stop = client.on('changed', () => void look());
+  const unlisten = client.on('changed', look);
   return {
     wrote({ conversationId, note, atMs }) {
       waiting.set(conversationId, [...(waiting.get(conversationId) ?? []), { note, atMs }]);
-      void look();
+      look();
     },
     get waiting() {
       return [...waiting.values()].flatMap((turns) => turns.map(({ note }) => note));
@@ -66,7 +69,17 @@ export function watchTurns(client: Client, onSeen: (note: string) => void): Turn
       times = [];
       return taken;
     },
-    stop,
+    async stop() {
+      unlisten();
+      stopping.abort();
+      const late = AbortSignal.timeout(ANSWER_MS);
+      await Promise.race([
+        looking,
+        once(late, 'abort').then(() => {
+          throw new Error('A question to Strata was not answered.');
+        }),
+      ]);
+    },
   };
 }
 

@@ -16,6 +16,8 @@ let bytes = 0;
 let begun = 0;
 
 const tell = (message: FromWriter): void => void process.send?.(message);
+// Whoever started it is gone.
+process.once('disconnect', () => process.exit());
 process.on('message', (message: ToWriter) => {
   if (message.type === 'stop') {
     stop.abort();
