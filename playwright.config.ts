@@ -14,6 +14,8 @@ export default defineConfig({
   globalSetup: './test/e2e/buildRenderer.ts',
   // Each worker has a memory and a host of its own; more of them would only wait for each other.
   workers: 1,
+  // A machine that is busy with other work may be late once.
+  retries: 1,
   timeout: 60_000,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
