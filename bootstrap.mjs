@@ -22,6 +22,12 @@ import { fileURLToPath } from 'node:url';
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
 const NODE = join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/**
+ * Where the processor protects machine code by keys, V8 13 loses track of it now and then when threads end,
+ * and takes the process down. Elsewhere the option is not known.
+ */
+const NODE_FLAGS =
+  process.platform === 'linux' && process.arch === 'x64' ? ['--no-memory-protection-keys'] : [];
 const ENV = { ...process.env, PATH: `${dirname(NODE)}${delimiter}${process.env.PATH ?? ''}` };
 /** What the build is made from. */
 const SOURCES = ['core', 'electron', 'renderer', 'vite.config.ts', 'package-lock.json'];
@@ -45,23 +51,23 @@ async function run() {
       return start();
     case 'strata':
       build();
-      return pass(NODE, [join(ROOT, 'dist/cli/main.js'), ...args]);
+      return passNode([join(ROOT, 'dist/cli/main.js'), ...args]);
     case 'check':
-      return pass(NODE, [join(ROOT, 'test/run.ts'), '--static', ...args], { cwd: ROOT });
+      return passNode([join(ROOT, 'test/run.ts'), '--static', ...args], { cwd: ROOT });
     case 'test':
       build();
-      return pass(NODE, [join(ROOT, 'test/run.ts'), ...args], { cwd: ROOT });
+      return passNode([join(ROOT, 'test/run.ts'), ...args], { cwd: ROOT });
     case 'bench':
       build();
-      return pass(NODE, [join(ROOT, 'test/bench/main.ts'), ...args], { cwd: ROOT });
+      return passNode([join(ROOT, 'test/bench/main.ts'), ...args], { cwd: ROOT });
     case 'bench:tokens':
-      return pass(NODE, [join(ROOT, 'test/bench/tokens/main.ts'), ...args], { cwd: ROOT });
+      return passNode([join(ROOT, 'test/bench/tokens/main.ts'), ...args], { cwd: ROOT });
     case 'bench:summaries':
-      return pass(NODE, [join(ROOT, 'test/bench/summaries/main.ts'), ...args], { cwd: ROOT });
+      return passNode([join(ROOT, 'test/bench/summaries/main.ts'), ...args], { cwd: ROOT });
     case 'crash':
     case 'soak':
     case 'play':
-      return pass(NODE, [join(ROOT, 'test/reliability', command, 'main.ts'), ...args]);
+      return passNode([join(ROOT, 'test/reliability', command, 'main.ts'), ...args]);
     default:
       throw new Error(
         `Unknown command ${command}. Try: start, strata, build, check, test, bench, bench:summaries, bench:tokens, crash, soak, play.`,
@@ -117,7 +123,7 @@ function start() {
     return pass(electron, [...root, ROOT, ...args], { env });
   }
   say('Electron is not here and cannot be had; opening Strata in a browser window instead.');
-  return pass(NODE, [join(ROOT, 'dist/cli/main.js'), 'serve', '--window', ...args]);
+  return passNode([join(ROOT, 'dist/cli/main.js'), 'serve', '--window', ...args]);
 }
 
 /** The Electron program, downloaded when that was not tried before; undefined when it cannot be had. */
@@ -134,6 +140,10 @@ function electronBinary() {
     writeFileSync(tried, '');
   }
   return find();
+}
+
+function passNode(parameters, options) {
+  return pass(NODE, [...NODE_FLAGS, ...parameters], options);
 }
 
 /** Runs a program in the foreground and ends as it ends. Ctrl-C is its to handle. */

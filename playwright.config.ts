@@ -12,11 +12,12 @@ export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '*.spec.ts',
   globalSetup: './test/e2e/buildRenderer.ts',
-  // Each worker has a memory and a host of its own; more of them would only wait for each other.
-  workers: 1,
+  // Each has memories and hosts of its own. Most of the time a browser waits for one of them.
+  workers: 2,
   // A machine that is busy with other work may be late once.
   retries: 1,
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   outputDir: 'test-results/e2e',

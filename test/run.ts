@@ -125,10 +125,15 @@ function runScript(
   parameters: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): { readonly status: number | null } {
-  return spawnSync(process.execPath, [join('node_modules', script), ...parameters], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  });
+  return spawnSync(
+    process.execPath,
+    [...process.execArgv, join('node_modules', script), ...parameters],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Hundreds of threads load the same files.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(results, 'compiled'), ...env },
+    },
+  );
 }
 
 function readJson(file: string): Readonly<Record<string, unknown>> {

@@ -33,12 +33,18 @@ export const backupSchema = z.object({
 export const backupsSchema = z.object({
   /** Where the memory itself lies, and how large it is. */
   memory: z.object({ file: z.string(), bytes: z.number() }),
+  /** IANA, for times that a person reads: that of the memory, else of the newest backup that can be read. */
+  zone: z.string(),
   backups: z.array(
     z.object({
       file: z.string(),
       /** RFC 3339 UTC. */
       time: z.string(),
       bytes: z.number(),
+      /** How many it holds; null: it cannot be read. */
+      events: z.number().nullable(),
+      /** When the newest turn in it ended, RFC 3339 UTC; null: it has none, or cannot be read. */
+      lastEvent: z.string().nullable(),
       /** Asked for, made before a migration, or what a restored memory took the place of. */
       kind: z.enum(['asked', 'migration', 'replaced']),
       /** Why it cannot be restored; null: it can. */
@@ -55,6 +61,25 @@ export const restoreSchema = z.object({
   previous: z.string().nullable(),
   /** Of a rebuild: what could not be read any more, in words. */
   lost: z.array(z.string()),
+  /**
+   * Of a rebuild, as far as can be told: what of the table of contents is not in the new memory. Indexing
+   * makes segments and periods again and writes nodes anew; versions and pins are gone. null: a restore, or
+   * not known.
+   */
+  derived: z
+    .object({
+      segments: z.number(),
+      /** Days, weeks, months and years. */
+      periods: z.number(),
+      /** Nodes that are there without the text that they showed. */
+      unwritten: z.number(),
+      /** Of texts; of these, those known to be by a model, or edited or chosen by a person. */
+      versions: z.number(),
+      byModel: z.number(),
+      byHand: z.number(),
+      pins: z.number(),
+    })
+    .nullable(),
 });
 
 export const forgetInputSchema = z.object({
@@ -74,6 +99,10 @@ export const forgetReportSchema = z.object({
   /** Texts of any node that said something of it. */
   texts: z.number(),
   grips: z.number(),
+  /** Days, weeks, months and years that told of it and stay: their summaries are to be written anew. */
+  rewritten: z.number(),
+  /** Nodes that a person had edited or pinned, which is lost: of those, and of what goes as a whole. */
+  byHand: z.object({ rewritten: z.number(), gone: z.number() }),
   /** Bytes of original lines. */
   rawBytes: z.number(),
   backups: z.array(

@@ -23,6 +23,8 @@ export const events = {
     state: z.enum(['open', 'complete', 'partial']),
     /** Its segment; null while it has none. */
     nodeId: z.string().nullable(),
+    /** The first words of its request, at most 160 characters on one line, secrets masked. */
+    words: z.string(),
   }),
   /** A node's text was written. */
   segmentCompressed: z.object({

@@ -323,7 +323,7 @@ export const procedures = {
   sweep: { input: none, output: care.sweepSchema },
   /** Lays the table of contents over the calendar of another time zone. */
   setZone: {
-    input: z.object({ zone: z.string().min(1).max(100) }),
+    input: z.object({ zone: z.string() }),
     output: z.object({ zone: z.string(), moved: z.number() }),
   },
 } as const;

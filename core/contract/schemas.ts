@@ -6,7 +6,7 @@ import { ERROR_CODES } from '../model/result.ts';
 import { TASKS } from '../model/progress.ts';
 import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
 import { fidelitySchema } from './versionSchemas.ts';
-import { jobSchema } from './workSchemas.ts';
+import { followedSchema, jobSchema } from './workSchemas.ts';
 
 export const failureSchema = z.object({
   code: z.enum(ERROR_CODES),
@@ -194,6 +194,23 @@ export const importReportSchema = z.object({
       problems: z.array(z.object({ line: z.number(), message: z.string() })),
     }),
   ),
+  /** What of these files is not in the memory, because a person had it forgotten; by rule. */
+  keptOut: z.array(
+    z.object({
+      /** null: it was ended since, which alone brings nothing back. */
+      rule: z
+        .object({
+          ruleId: z.number(),
+          kind: z.enum(['conversation', 'project', 'period']),
+          value: z.string().nullable(),
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+        })
+        .nullable(),
+      /** Of which all is kept out, or by a period some. */
+      conversations: z.number(),
+    }),
+  ),
 });
 
 export const indexReportSchema = z.object({
@@ -233,7 +250,10 @@ export const statusSchema = z.object({
   sources: z.array(
     z.object({
       source: z.string(),
+      /** Logs that were read and, when they were looked for last, were on the disk. */
       files: z.number(),
+      /** Those that were not, under another name neither. */
+      gone: z.number(),
       conversations: z.number(),
       events: z.number(),
       unknownLines: z.number(),
@@ -267,6 +287,11 @@ export const statusSchema = z.object({
    */
   metrics: z.record(z.string(), z.record(z.string(), metricSchema)),
   zone: z.string(),
+  following: z.object({
+    /** Does the Strata that holds the memory follow logs? */
+    active: z.boolean(),
+    folders: z.array(z.object({ path: z.string(), state: followedSchema.shape.state })),
+  }),
   /** An import that was stopped before its end, by whatever: importing its paths again goes on. */
   unfinished: z
     .object({

@@ -56,11 +56,12 @@ export const followedSchema = z.object({
   source: z.enum(SOURCES).nullable(),
   /**
    * `watching`: changes are told by the system; `rescanning`: they are looked for now and then, because
-   * the system cannot tell them (see `detail`); `off`: this Strata does not follow, or following is paused.
+   * the system cannot tell them (see `detail`); `missing`: nothing is there, and it is followed when it
+   * appears; `off`: it is there, but this Strata does not follow, or following is paused.
    */
   state: z.enum(['watching', 'rescanning', 'missing', 'unreadable', 'off']),
   detail: z.string().nullable(),
-  /** Logs below it, when it was looked through last. */
+  /** Logs below it, when it was looked through last; null while it cannot be. */
   files: z.number().nullable(),
   /** When one of them was last found to have changed. */
   lastChange: z.string().nullable(),
@@ -70,8 +71,12 @@ export const followSchema = z.object({
   /** Does the Strata that holds the memory follow logs? */
   active: z.boolean(),
   folders: z.array(followedSchema),
+  /** Log folders of known tools that are on this machine and are not followed. */
+  found: z.array(z.object({ path: z.string(), source: z.enum(SOURCES) })),
   /** Where `notify` leaves its notes. */
   spool: z.string(),
+  /** What an agent's hook runs to leave one: a line for a shell, and the same word by word. */
+  hook: z.object({ command: z.string(), argv: z.array(z.string()) }),
 });
 
 export const backfillReportSchema = z.object({

@@ -32,6 +32,8 @@ export interface HandlerDeps {
   readonly edition: Edition;
   readonly scout: ScoutMethods;
   readonly abandonImport: () => Promise<void>;
+  /** What is followed, and whether it is there. */
+  readonly following: () => Promise<OutputOf<'status'>['following']>;
   /** By which turns end, as the settings say. */
   readonly silences: () => Promise<Silences>;
   /** Those about jobs, the queue and followed folders. */
@@ -55,7 +57,8 @@ export function createHandlers(deps: HandlerDeps): EngineHandlers {
     status: async () => {
       const status = await reader.status();
       const jobs = status.jobs.map((job) => ({ ...job, running: deps.isRunning(job.name) }));
-      return { ...status, jobs, spend: await deps.spend(status.zone) };
+      const [spend, following] = await Promise.all([deps.spend(status.zone), deps.following()]);
+      return { ...status, jobs, spend, following };
     },
     toc: async (input) => found(await reader.toc(input), input.nodeId ?? ''),
     show: async (input) => {
@@ -86,12 +89,13 @@ export function createHandlers(deps: HandlerDeps): EngineHandlers {
     },
     upload: async (piece) => ({ folder: await scout.keep(piece) }),
     import: async (input) => {
-      const { totals, files } = await tasks.run('import', input.taskId, (context) =>
+      const { totals, files, keptOut } = await tasks.run('import', input.taskId, (context) =>
         deps.runImport(input, context),
       );
       return {
         totals,
         files: files.map((file) => ({ ...file, problems: [...file.problems] })),
+        keptOut: [...keptOut],
       };
     },
     index: async ({ taskId, provider }) => {

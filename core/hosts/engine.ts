@@ -13,6 +13,7 @@ import { createHandlers } from './createHandlers.ts';
 import type { EngineHandlers } from './createHandlers.ts';
 import { followedPaths, foldersToFollow } from './live/followedPaths.ts';
 import { openLive } from './live/openLive.ts';
+import { hookCommand } from './notify/hookCommand.ts';
 import type { Live } from './live/openLive.ts';
 import { knownFolders } from '../node/discoverLogs.ts';
 import { indexBy } from './summaries/indexBy.ts';
@@ -86,6 +87,7 @@ async function openParts(
     ...threads,
     isLive: liveMode === 'on',
     spool: spoolDirectory(dataDir),
+    hook: hookCommand(env, { dataDir }),
     gate,
     tasks,
     indexAll,
@@ -93,6 +95,7 @@ async function openParts(
       knownFolders(env)
         .filter(({ path }) => existsSync(path))
         .map(({ path, source }) => ({ path, source })),
+    countLogs: (paths) => scout.run((methods) => methods.countLogs(paths)),
     otherJobs: [check, createSeal({ writer, now }), { name: 'rescue', ...rescue }],
     hub,
     onDeath: threads.report,
@@ -119,6 +122,7 @@ async function openParts(
     edition: threads.edition,
     abandonImport: importer.abandon,
     silences: async () => (await settings.settings()).live,
+    following: () => live.following(),
     work: live.handlers,
     isRunning: live.isRunning,
     care: createCareHandlers({

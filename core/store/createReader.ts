@@ -104,7 +104,7 @@ export function createReader(
     backfillProvider: () => reading(() => readBackfillProvider(db)),
     density: () => reading(() => readDensity(db)),
     lastTurns: (ids, nowMs, silences) =>
-      reading(() => readLastTurns(db, ids, { nowMs, ...silences })),
+      reading(() => readLastTurns(db, texts, { ids, times: { nowMs, ...silences } })),
     logStates: (logs) => reading(() => readLogStates(db, logs)),
     keptLogs: (page) => reading(() => readKeptLogs(db, page)),
     sweepFacts: (query) => readSweepFacts(db, query, resting),

@@ -7,16 +7,18 @@ import type { SummaryWriter } from '../engine/ports/summaryStore.ts';
 import type { SweepWriter } from '../engine/ports/sweepStore.ts';
 import type { FollowStore, JobStore, WorkQueue } from '../engine/ports/workStore.ts';
 import { noteBackup } from './care/backupLog.ts';
+import { halfMade, halfMadeGone, noteHalfMade } from './care/halfMade.ts';
 import type { BackupLog } from './care/backupLog.ts';
 import { writeStructure, writeBackfillProvider } from './settings.ts';
 import type { Connection } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
 import { beginImport, endImport } from './unfinishedImport.ts';
 import { appendBatch } from './write/appendBatch.ts';
-import { fileCheckpoint, knownFiles } from './write/files.ts';
+import { fileCheckpoint, knownByIdentity, knownFiles } from './write/files.ts';
 import { compact } from './write/forget/compact.ts';
 import { forget } from './write/forget/forget.ts';
 import { forgetInBackup } from './write/forget/forgetBackup.ts';
+import { keptOut } from './write/forget/keptOut.ts';
 import { readAgain } from './write/forget/readAgain.ts';
 import { allowAgain } from './write/forget/rules.ts';
 import { readUnfinished } from './write/forget/unfinished.ts';
@@ -78,9 +80,11 @@ export function createWriter(
   const sealer = createSealer(db);
   return {
     knownFiles: (logs) => writing(() => knownFiles(db, logs)),
+    knownByIdentity: (identities) => writing(() => knownByIdentity(db, identities)),
     checkpoint: (path, generation) => writing(() => fileCheckpoint(db, path, generation)),
     append: (batch) => writing(() => appendBatch(db, batch)),
     readAgain: (logs) => writing(() => readAgain(db, logs)),
+    keptOut: (logs) => writing(() => keptOut(db, logs)),
     forget: (rule, options) => writing(() => forget(db, rule, options)),
     unfinishedForget: () => writing(() => readUnfinished(db)),
     compact: () => writing(() => compact(db)),
@@ -116,6 +120,9 @@ export function createWriter(
     planJob: (name, nextRunMs) => writing(() => planJob(db, name, nextRunMs)),
     follow: (paths, nowMs) => writing(() => followPaths(db, paths, nowMs)),
     noteBackup: (backup) => writing(() => noteBackup(db, backup)),
+    noteHalfMade: (path) => writing(() => noteHalfMade(db, path)),
+    halfMadeGone: (path) => writing(() => halfMadeGone(db, path)),
+    halfMadeBackups: () => writing(() => halfMade(db)),
     unfollow: (path) => writing(() => unfollowPath(db, path)),
     enqueue: (logs, mode, nowMs) => writing(() => enqueueWork(db, logs, { mode, nowMs })),
     lease: (options) => writing(() => leaseWork(db, options)),

@@ -1,5 +1,6 @@
 import { StrataError } from '../model/result.ts';
 import { newestGoodBackup } from './care/listBackups.ts';
+import { isDamageCode } from './damageCodes.ts';
 
 /** What SQLite and the file system say when there is no room, also for the shared memory of a log. */
 const DISK_FULL: ReadonlySet<string> = new Set([
@@ -9,8 +10,6 @@ const DISK_FULL: ReadonlySet<string> = new Set([
   'ENOSPC',
   'EDQUOT',
 ]);
-/** The disk gives no bytes, or fewer than there were. */
-const UNREADABLE: ReadonlySet<string> = new Set(['SQLITE_IOERR_READ', 'SQLITE_IOERR_SHORT_READ']);
 const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'EISDIR']);
 
 /**
@@ -21,7 +20,7 @@ export function toStoreError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return error;
   const { code } = error;
-  if (isDamage(code)) return damaged(error, code, file);
+  if (isDamageCode(code)) return damaged(error, code, file);
   const failure = (
     kind: 'disk-full' | 'memory-busy' | 'path-unreadable',
     message: string,
@@ -44,16 +43,6 @@ export function toStoreError(error: unknown, file: string): unknown {
       `The memory ${file} cannot be opened for writing. Check its folder's permissions, or set STRATA_HOME to another folder.`,
     );
   return error;
-}
-
-/** Blocks are compressed: one that does not unpack is damaged as well. */
-function isDamage(code: string): boolean {
-  return (
-    code === 'SQLITE_NOTADB' ||
-    code.startsWith('SQLITE_CORRUPT') ||
-    code.startsWith('ZSTD_error') ||
-    UNREADABLE.has(code)
-  );
 }
 
 /** Names the ways out, with the newest backup where there is one. */

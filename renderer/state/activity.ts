@@ -28,6 +28,10 @@ export interface ActivityDeps extends BackfillDeps {
   readonly now: () => number;
 }
 
+/** The event that a turn begins with: its id is that of the turn. */
+export const openingEvent = ({ turnId }: Pick<RecentTurn, 'turnId'>): string =>
+  turnId.replace(/^turn:/, 'evt:');
+
 /** As many as are looked at; the rest is in the memory. */
 export const MOST_TURNS = 4;
 /** A backlog brings hundreds a second. */

@@ -19,8 +19,9 @@ const SOURCE_NAMES: Readonly<Record<Source, string>> = {
   plain: 'Plain format',
 };
 
-/** The tool that wrote a log, as people call it. */
-export const sourceName = (source: Source): string => SOURCE_NAMES[source];
+/** The tool that wrote a log, as people call it; by its id, where only a newer Strata knows it. */
+export const sourceName = (source: string): string =>
+  Object.entries(SOURCE_NAMES).find(([id]) => id === source)?.[1] ?? source;
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 

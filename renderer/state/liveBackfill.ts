@@ -7,9 +7,11 @@ import type { Job } from './activityJobs.ts';
 
 export type BackfillReport = OutputOf<'backfill'>;
 
-/** How the run that was started here ended. */
+/** How the run that was started here, or was made to go on here, ended. */
 export type BackfillOutcome =
   | { readonly kind: 'done'; readonly report: BackfillReport }
+  /** After a pause: the host answers nobody then, and its job says what was done. */
+  | { readonly kind: 'ended' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'cancelled' };
 
@@ -22,7 +24,11 @@ export interface Backfill {
   readonly store: StoreApi<BackfillState>;
   /** Never rejects: the outcome is in the store. Does nothing while a run that was asked for here goes on. */
   start(): Promise<void>;
+  /** The person does this to it, whoever started it: its end is told accordingly. */
+  note(action: BackfillControl): void;
 }
+
+export type BackfillControl = 'pause' | 'resume' | 'cancel';
 
 export interface BackfillDeps {
   /** A name for a run that no other has. */
@@ -31,9 +37,22 @@ export interface BackfillDeps {
 
 export function createBackfill(client: Client, { newId }: BackfillDeps): Backfill {
   const store = createStore<BackfillState>(() => ({ isAsked: false, outcome: null }));
-  const ask = async (): Promise<BackfillOutcome> => {
+  let own = '';
+  /** Does one go on that was resumed here? */
+  let isResumed = false;
+  client.on('ended', ({ task, taskId, cancelled, failure }) => {
+    if (task !== 'backfill' || taskId === own || !isResumed) return;
+    isResumed = false;
+    if (cancelled) store.setState({ outcome: { kind: 'cancelled' } });
+    // Of what fails elsewhere the window tells as a whole.
+    else if (failure === null) store.setState({ outcome: { kind: 'ended' } });
+  });
+  /** Null: it is paused, and so has not ended. */
+  const ask = async (): Promise<BackfillOutcome | null> => {
     try {
-      return { kind: 'done', report: await client.call('backfill', { taskId: newId() }) };
+      own = newId();
+      const report = await client.call('backfill', { taskId: own });
+      return report.stopped?.code === 'cancelled' ? null : { kind: 'done', report };
     } catch (thrown) {
       const failure = toFailure(thrown);
       return failure.code === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', failure };
@@ -45,7 +64,18 @@ export function createBackfill(client: Client, { newId }: BackfillDeps): Backfil
       if (store.getState().isAsked) return;
       store.setState({ isAsked: true, outcome: null });
       const outcome = await ask();
+      // Whatever was resumed meanwhile was this one.
+      if (outcome !== null) isResumed = false;
       store.setState({ isAsked: false, outcome });
+    },
+    note: (action) => {
+      const { isAsked, outcome } = store.getState();
+      if (action !== 'cancel') {
+        isResumed = action === 'resume';
+        store.setState({ outcome: null });
+        // What runs tells its end itself; it may have ended before it could be cancelled.
+      } else if (!isAsked && !isResumed && outcome === null)
+        store.setState({ outcome: { kind: 'cancelled' } });
     },
   };
 }

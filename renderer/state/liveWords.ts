@@ -1,5 +1,6 @@
 /** Followed folders, and how a backfill ended, in words. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
+import type { Job } from './activityJobs.ts';
 import { lastingWords } from './activityTimes.ts';
 import { plural } from './labels.ts';
 import type { BackfillReport } from './liveBackfill.ts';
@@ -27,4 +28,11 @@ export function reportWords(report: BackfillReport): string {
   const isChoice = stopped === null || stopped.code === 'cancelled';
   const why = isChoice ? '' : ` ${stopped.message}`;
   return `${end} after ${lastingWords(elapsedMs)}: ${did.join(', ')}.${why}`;
+}
+
+/** The same of a run that went on after a pause, by what its job says. */
+export function endedWords(job: Pick<Job, 'counts' | 'lastDurationMs'> | undefined): string {
+  if (job === undefined || job.lastDurationMs === null) return 'Done.';
+  const { eventsAdded = 0, files = 0 } = job.counts;
+  return `Done after ${lastingWords(job.lastDurationMs)} more: ${plural(eventsAdded, 'new event')} of ${plural(files, 'log')}.`;
 }

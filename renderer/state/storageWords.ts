@@ -1,6 +1,6 @@
 /** Backups, checks and what was forgotten, in words. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import { unreachable } from '../../core/model/result.ts';
+import { unreachable, type Failure } from '../../core/model/result.ts';
 import { formatBytes, formatCount, formatMoment, formatRange, plural } from './labels.ts';
 import { formatMs } from './settingsWords.ts';
 
@@ -36,7 +36,7 @@ export const isMended = ({ count, repaired }: VerifyReport['findings'][number]):
 /** `12,345 events, 310 segments`, by the order in which they were looked at. */
 export function checkedWords(checked: VerifyReport['checked']): string {
   return Object.entries(checked)
-    .map(([name, count]) => `${formatCount(count)} ${readable(name)}`)
+    .map(([name, count]) => plural(count, readable(name).replace(/s$/, '')))
     .join(', ');
 }
 
@@ -77,6 +77,29 @@ export function forgetRows(report: ForgetReport): readonly { name: string; value
     .map(({ name, count }) => ({ name, value: formatCount(count) }))
     .concat(rawBytes > 0 ? [{ name: 'Original lines', value: formatBytes(rawBytes) }] : []);
 }
+
+/** What becomes of the summaries that told of it, and of a person's work, sentence by sentence. */
+export function forgetLosses({ rewritten, byHand }: ForgetReport): readonly string[] {
+  const above =
+    rewritten === 0
+      ? []
+      : [
+          `${plural(rewritten, 'summary above it is', 'summaries above it are')} written anew.`,
+          'Days, weeks, months and years that told of it lose all versions of their texts.',
+        ];
+  const lost = [
+    byHand.rewritten === 0
+      ? []
+      : [`${formatCount(byHand.rewritten)} of them ${wereByHand(byHand.rewritten)}: that is lost.`],
+    byHand.gone === 0
+      ? []
+      : [`Of what goes as a whole, ${plural(byHand.gone, 'text')} ${wereByHand(byHand.gone)}.`],
+  ].flat();
+  return [...above, ...(lost.length === 0 ? ['No edit and no pin is lost.'] : lost)];
+}
+
+const wereByHand = (count: number): string =>
+  `${count === 1 ? 'was' : 'were'} edited or pinned by hand`;
 
 type BackupOutcome = ForgetReport['backups'][number]['outcome'];
 
@@ -127,7 +150,9 @@ export function forgottenNews(report: ForgetReport): StorageNews {
   };
 }
 
-export function recoveredNews({ file, events, previous, lost }: OutputOf<'restore'>): StorageNews {
+export function recoveredNews(report: OutputOf<'restore'>): StorageNews {
+  const { file, events, previous } = report;
+  const lost = [...report.lost, ...derivedWords(report.derived)];
   const how =
     file === null ? 'The memory was rebuilt' : `The memory was restored from ${fileName(file)}`;
   const kept = previous === null ? '' : ` The one that was there before is kept as ${previous}.`;
@@ -138,6 +163,28 @@ export function recoveredNews({ file, events, previous, lost }: OutputOf<'restor
   };
 }
 
+/** What a rebuild could not take over of the table of contents, which is written anew right after it. */
+function derivedWords(derived: OutputOf<'restore'>['derived']): readonly string[] {
+  if (derived === null) return [];
+  const { segments, periods, unwritten, versions, byModel, byHand, pins } = derived;
+  return [
+    ...(segments + periods === 0
+      ? []
+      : [
+          `${plural(segments, 'segment')} and ${plural(periods, 'period')} of the table of contents, which are made again.`,
+        ]),
+    ...(unwritten === 0
+      ? []
+      : [`The text of ${plural(unwritten, 'node')}, which is written anew.`]),
+    ...(versions === 0
+      ? []
+      : [
+          `${plural(versions, 'version')} of texts, ${formatCount(byModel)} of them by a model and ${formatCount(byHand)} edited or chosen by you.`,
+        ]),
+    ...(pins === 0 ? [] : [`${plural(pins, 'pin')}.`]),
+  ];
+}
+
 /** A message without its advice for a terminal, where the window has buttons for the same. */
 export function withoutCommands(message: string): string {
   const sentences = message.split(/(?<=[.!?])\s+/);
@@ -145,8 +192,27 @@ export function withoutCommands(message: string): string {
   return kept.length === 0 ? message : kept.join(' ');
 }
 
+type KeptOut = OutputOf<'import'>['keptOut'][number];
+
+/** Why an import did not take in all that its logs say. */
+export function keptOutWords({ rule, conversations }: KeptOut, zone: string): string {
+  const count = plural(conversations, 'conversation');
+  if (rule === null) return `${count}: forgotten by a rule that was ended since.`;
+  const what = rule.kind === 'period' ? `Parts of ${count}` : count;
+  return `${what}: ${ruleWords(rule, zone)} was forgotten.`;
+}
+
+/** A failure with buttons beside it that do what its advice says. */
+export const besideButtons = (failure: Failure): Failure => ({
+  ...failure,
+  message: withoutCommands(failure.message),
+});
+
 /** What a rule keeps out. */
-export function ruleWords({ kind, value, from, to }: ForgottenRule, zone: string): string {
+export function ruleWords(
+  { kind, value, from, to }: Pick<ForgottenRule, 'kind' | 'value' | 'from' | 'to'>,
+  zone: string,
+): string {
   if (kind === 'conversation') return `The conversation ${value ?? ''}`;
   if (kind === 'project') return `The project ${value ?? ''}`;
   if (from !== null && to !== null) return `All of ${formatRange(from, to, zone)}`;

@@ -197,7 +197,7 @@ test('an action that fails says so where it was asked for', async ({ page, open 
   );
 });
 
-test('turns that come in are listed without moving, and lead to their segment', async ({
+test('turns that come in are listed by their words without moving, and lead to these', async ({
   page,
   open,
 }) => {
@@ -205,26 +205,41 @@ test('turns that come in are listed without moving, and lead to their segment', 
   await icon(page).click();
   const news = panel(page).getByRole('region', { name: 'Turns that came in' });
   await expect(news).toContainText('None since this window was opened.');
-  const segments = [...memory.nodes.values()].filter(({ row }) => row.level === 'segment');
-  const [first, second] = segments.map(({ row, events }) => ({
-    title: row.title,
-    turn: {
-      conversationId: events[0]?.conversationId ?? '',
-      turnId: events[0]?.turnId ?? '',
-      nodeId: row.nodeId,
-    },
+  const segment = [...memory.nodes.values()].find(
+    ({ row, events }) =>
+      row.level === 'segment' && new Set(events.map(({ turnId }) => turnId)).size > 1,
+  );
+  if (segment === undefined) throw new Error('the memory is too small');
+  const { row, events } = segment;
+  const openers = events.filter(({ role }) => role === 'user');
+  // Two turns of one segment, which have nothing but their words apart.
+  const [first, second] = openers.map(({ conversationId, turnId, text }) => ({
+    conversationId,
+    turnId: turnId ?? '',
+    nodeId: row.nodeId,
+    words: text.slice(0, 160),
   }));
-  if (first === undefined || second === undefined) throw new Error('the memory is too small');
-  hub.publish('turn', { ...first.turn, nodeId: null, state: 'open' });
+  if (first === undefined || second === undefined) throw new Error('there is no second turn');
+  hub.publish('turn', { ...first, nodeId: null, state: 'open' });
   await expect(news.getByRole('listitem')).toHaveText([/goes on/]);
   await expect(news.getByRole('button')).toHaveCount(0);
-  hub.publish('turn', { ...second.turn, state: 'open' });
+  hub.publish('turn', { ...second, state: 'open' });
   await expect(news.getByRole('listitem')).toHaveCount(2);
-  hub.publish('turn', { ...first.turn, state: 'complete' });
-  await expect(news.getByRole('listitem')).toHaveText([/goes on/, /complete/]);
-  await news.getByRole('button', { name: first.title }).click();
-  await expect(page.locator('#node-pane h1')).toHaveText(first.title);
-  await expect(panel(page)).toBeVisible();
+  hub.publish('turn', { ...first, state: 'complete' });
+  const rows = news.getByRole('listitem');
+  await expect(rows).toHaveText([/goes on/, /complete/]);
+  await expect(rows.first()).toContainText(second.words);
+  await expect(rows.last()).toContainText(first.words);
+  await expect(rows.first()).toContainText('Plain format');
+  await rows.first().getByRole('button').click();
+  await expect(page.locator('#node-pane h1')).toHaveText(row.title);
+  // The panel would lie over the words.
+  await expect(panel(page)).toHaveCount(0);
+  const evidence = page.locator('#evidence-pane');
+  await expect(evidence).toBeFocused();
+  await expect(evidence).toContainText(openers[1]?.text.slice(0, 60) ?? '');
+  await page.keyboard.press('Escape');
+  await expect(icon(page)).toBeFocused();
 });
 
 test('news of work alone asks only about work', async ({ page, open }) => {
@@ -297,6 +312,7 @@ for (const size of [
           conversationId: events[0]?.conversationId ?? '',
           turnId: events[0]?.turnId ?? '',
           nodeId: row.nodeId,
+          words: events[0]?.text ?? '',
           state: 'complete',
         });
       hub.publish('changed', { what: ['work'] });

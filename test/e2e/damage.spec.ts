@@ -31,6 +31,22 @@ test('a damaged memory is told calmly, and a backup takes its place after a clea
   await expect(page.getByRole('treeitem').first()).toBeFocused();
 });
 
+test('each backup says what it holds, with times of the memory rather than of the machine', async ({
+  page,
+  openStorage,
+}) => {
+  await openStorage({ damaged: true, backups: BACKUPS, zone: 'Asia/Tokyo' });
+  const rows = page.getByRole('table', { name: 'Backups' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Sat 15 Nov 2025, 06:00');
+  await expect(rows.nth(1)).toContainText('30,412 eventsup to Sat 15 Nov 2025');
+  await expect(rows.nth(2)).toContainText('28,007 eventsup to Sun 2 Nov 2025');
+  await expect(rows.nth(3)).toContainText('unknown');
+  await page.setViewportSize({ width: 1000, height: 700 });
+  // The way back is not cut off by what else is said.
+  const restore = rows.nth(1).getByRole('button', { name: /^Restore/ });
+  await expect(restore).toBeInViewport({ ratio: 1 });
+});
+
 test('a rebuild says what it does, how far it is, and what could not be saved', async ({
   page,
   openStorage,

@@ -94,6 +94,12 @@ test('a memory that cannot be opened has a screen of its own, and opens once it 
   const { server } = await startFakeHost({
     ...handlers,
     ...fakeMachine,
+    backups: () =>
+      Promise.resolve({
+        memory: { file: '/data/memory.db', bytes: 1_000 },
+        zone: 'UTC',
+        backups: [],
+      }),
     toc: (...args) =>
       damaged
         ? Promise.reject(

@@ -1,4 +1,5 @@
 import {
+  FAKE_HOOK,
   fakeActivity,
   fakeFolders,
   waitingItem,
@@ -16,6 +17,7 @@ import {
 } from '../helpers/fakeSettingsHost.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { StrataError } from '../../core/model/result.ts';
+import { hookSetups } from '../../renderer/state/hookSetup.ts';
 import type { Locator } from '@playwright/test';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, test as base } from './strataTest.ts';
@@ -140,14 +142,27 @@ test('says that there is no known tool, without a step that would not help', asy
   );
 });
 
-test('the place of the hook’s notes is copied', async ({ page, context, open }) => {
+test('the hook’s command, and what to put into the settings of agents, are shown and copied', async ({
+  page,
+  context,
+  open,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { panel } = await open();
   await expect(panel.getByText('docs/hooks.md')).toBeVisible();
-  await panel.getByRole('button', { name: 'Copy the path of the notes' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    '/home/ada/.local/share/strata/spool',
-  );
+  await expect(panel.getByText(FAKE_HOOK.command, { exact: true })).toBeVisible();
+  const copied = async (name: string): Promise<string> => {
+    await panel.getByRole('button', { name }).click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  expect(await copied('Copy the path of the notes')).toBe('/home/ada/.local/share/strata/spool');
+  expect(await copied('Copy the command')).toBe(FAKE_HOOK.command);
+  await panel.getByRole('button', { name: /^Claude Code/ }).click();
+  const [claude, codex] = hookSetups(FAKE_HOOK);
+  await expect(panel.getByText(claude?.text ?? '')).toBeVisible();
+  expect(await copied('Copy the settings for Claude Code')).toBe(claude?.text);
+  await panel.getByRole('button', { name: /^Codex/ }).click();
+  expect(await copied('Copy the settings for Codex')).toBe(codex?.text);
 });
 
 test('what is older is estimated, taken in, paused, resumed, and its end is told', async ({
@@ -192,7 +207,7 @@ test('what is older is estimated, taken in, paused, resumed, and its end is told
   setItems([waitingItem(1, 'backfill', 4_000)]);
   await panel.getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(panel.getByRole('button', { name: 'Resume' })).toBeFocused();
-  await expect(panel.getByText('Paused')).toBeVisible();
+  await expect(panel.getByText('Paused: 1 log to go.')).toBeVisible();
   await panel.getByRole('button', { name: 'Resume' }).press('Enter');
   await expect(panel.getByRole('button', { name: 'Pause' })).toBeFocused();
   setItems([]);
@@ -206,6 +221,20 @@ test('what is older is estimated, taken in, paused, resumed, and its end is told
   ).toBeVisible();
   await expect(panel.getByText(/1 log could not be read, such as \/logs\/x.jsonl/)).toBeVisible();
   expect(asked).toEqual(['backfill named', 'pause backfill', 'resume backfill']);
+});
+
+test('what is followed meanwhile is counted as older no more', async ({ open }) => {
+  let files = 90;
+  const none = { durationMs: 0, calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
+  const { panel, hub, setItems } = await open({
+    items: [waitingItem(1, 'live', 4_000)],
+    answers: { estimateBackfill: async () => ({ ...none, files, bytes: 400 * files }) },
+  });
+  await expect(panel.getByRole('definition').first()).toHaveText('90');
+  files = 0;
+  setItems([]);
+  hub.publish('changed', { what: ['work'] });
+  await expect(panel.getByText('Nothing: all of it is in the memory.')).toBeVisible();
 });
 
 test('a backfill is cancelled, and one that was interrupted goes on', async ({ open }) => {
@@ -223,7 +252,13 @@ test('a backfill is cancelled, and one that was interrupted goes on', async ({ o
 
 test('an import says what is followed from then on, and takes it back', async ({ page, open }) => {
   let folders = fakeFolders().slice(1);
-  const followed = async () => ({ active: true, folders, spool: '/spool' });
+  const followed = async () => ({
+    active: true,
+    folders,
+    found: [],
+    spool: '/spool',
+    hook: FAKE_HOOK,
+  });
   const totals = {
     files: 1,
     conversations: 1,
@@ -238,7 +273,7 @@ test('an import says what is followed from then on, and takes it back', async ({
       followed,
       import: async () => {
         folders = fakeFolders();
-        return { totals, files: [] };
+        return { totals, files: [], keptOut: [] };
       },
       index: async () => ({ ...REPORT, failed: [] }),
       unfollow: async ({ path }) => {
@@ -287,6 +322,8 @@ for (const size of [
       const name = `${size.width}x${size.height}-${theme}`;
       await page.screenshot({ path: `test-results/screens/following-${name}.png` });
       await panel.getByText('Advanced: silences and intervals').click();
+      await panel.getByRole('button', { name: /^Claude Code/ }).click();
+      await panel.getByRole('button', { name: /^Codex/ }).click();
       await panel.getByRole('button', { name: 'Start' }).click();
       await panel.getByRole('button', { name: 'Pause' }).waitFor();
       await panel.evaluate((element) => element.scrollTo(0, 1e6));

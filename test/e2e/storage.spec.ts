@@ -107,7 +107,7 @@ test('nothing is forgotten before it was shown what would go and the word was ty
   page,
   openStorage,
 }) => {
-  const storage = await openStorage({ backups: BACKUPS });
+  const storage = await openStorage({ backups: BACKUPS, byHand: { rewritten: 2, gone: 0 } });
   await openNewestSegment(page);
   const entry = page.locator('#node-pane').getByRole('button', { name: 'Forget…' });
   await entry.press('Enter');
@@ -116,6 +116,8 @@ test('nothing is forgotten before it was shown what would go and the word was ty
   await expect(going).toContainText(/Conversations\s*1/);
   await expect(going).toContainText('3 backups are cleaned of it');
   await expect(dialog).toContainText('It cannot be undone.');
+  await expect(dialog).toContainText('4 summaries above it are written anew.');
+  await expect(dialog).toContainText('2 of them were edited or pinned by hand: that is lost.');
   await expect(dialog).toContainText('The logs on your disk stay.');
 
   // Neither Enter, nor a click, nor another word does it.

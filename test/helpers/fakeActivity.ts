@@ -37,6 +37,11 @@ export interface FakeActivityOptions {
 
 const HOME = '/home/ada';
 
+export const FAKE_HOOK: Followed['hook'] = {
+  command: '/opt/node/bin/node "/opt/my strata/strata-notify.cjs"',
+  argv: ['/opt/node/bin/node', '/opt/my strata/strata-notify.cjs'],
+};
+
 /** Minutes from now; negative: ago. */
 export const minutes = (count: number): string =>
   new Date(Date.now() + count * 60_000).toISOString();
@@ -153,7 +158,9 @@ export function fakeActivity(memory: Handlers, options: FakeActivityOptions = {}
   const followed = (): Followed => ({
     active: true,
     folders: [...folders],
+    found: [],
     spool: `${HOME}/.local/share/strata/spool`,
+    hook: FAKE_HOOK,
   });
 
   return {

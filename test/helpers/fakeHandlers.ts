@@ -231,6 +231,7 @@ function statusOf({ nodes, events, conversations, grips }: FakeMemory): OutputOf
     spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
     metrics: {},
     zone: 'UTC',
+    following: { active: true, folders: [] },
     unfinished: null,
   };
 }

@@ -26,10 +26,14 @@ export interface FakeStorageOptions {
   readonly conversations: readonly MadeConversation[];
   readonly damaged?: boolean;
   readonly backups?: OutputOf<'backups'>['backups'];
+  readonly zone?: string;
   readonly findings?: OutputOf<'verify'>['findings'];
   readonly sweep?: Partial<OutputOf<'sweep'>>;
   /** What a rebuild cannot save. */
   readonly lost?: readonly string[];
+  readonly derived?: OutputOf<'restore'>['derived'];
+  /** Whose edits and pins go with what is forgotten. */
+  readonly byHand?: OutputOf<'forget'>['byHand'];
   /** Backups that cannot be cleaned. */
   readonly unreachable?: readonly string[];
 }
@@ -46,7 +50,7 @@ export function fakeStorage(options: FakeStorageOptions): FakeStorage {
   let damaged = options.damaged ?? false;
   let hub: EventHub | null = null;
   let mended = false;
-  let zone = 'UTC';
+  let zone = options.zone ?? 'UTC';
   const backups = [...(options.backups ?? [])];
   let rules: OutputOf<'forgotten'>['rules'] = [];
   const asked: { name: string; input: unknown }[] = [];
@@ -95,6 +99,8 @@ export function fakeStorage(options: FakeStorageOptions): FakeStorage {
       segments: gone.length,
       texts: gone.length * 4,
       grips: gone.length * 6,
+      rewritten: 4,
+      byHand: options.byHand ?? { rewritten: 0, gone: 0 },
       rawBytes: events * 1_430,
       backups: backups.map(({ file }) => ({
         file,
@@ -122,23 +128,30 @@ export function fakeStorage(options: FakeStorageOptions): FakeStorage {
       await work('backup', input, 'Backing up');
       const file = `${FOLDER}/backups/strata-2025-11-22-0915.db`;
       const bytes = 48_211_968;
-      backups.push({ file, time: '2025-11-22T09:15:00.000Z', bytes, kind: 'asked', problem: null });
-      return { file, bytes, events: memory.events.size, elapsedMs: 900 };
+      const time = '2025-11-22T09:15:00.000Z';
+      const events = memory.events.size;
+      backups.push({ file, time, bytes, events, lastEvent: time, kind: 'asked', problem: null });
+      return { file, bytes, events, elapsedMs: 900 };
     },
-    backups: async () => ({ memory: { file: `${FOLDER}/memory.db`, bytes: 48_200_000 }, backups }),
+    backups: async () => ({
+      memory: { file: `${FOLDER}/memory.db`, bytes: 48_200_000 },
+      zone,
+      backups,
+    }),
     restore: async (input) => {
       await work('restore', input, 'Restoring');
       damaged = false;
       changed();
       const previous = `${FOLDER}/backups/replaced-2025-11-22-0916.db`;
-      return { file: input.file, events: memory.events.size, previous, lost: [] };
+      return { file: input.file, events: memory.events.size, previous, lost: [], derived: null };
     },
     rebuild: async (input) => {
       await work('rebuild', input, 'Rebuilding the memory');
       damaged = false;
       changed();
       const previous = `${FOLDER}/damaged-2025-11-22-0916.db`;
-      return { file: null, events: memory.events.size, previous, lost: [...lost] };
+      const { derived = null } = options;
+      return { file: null, events: memory.events.size, previous, lost: [...lost], derived };
     },
     forget,
     forgotten: async () => ({ rules }),
@@ -159,7 +172,8 @@ export function fakeStorage(options: FakeStorageOptions): FakeStorage {
     import: async (input) => {
       await work('import', input, 'Importing');
       for (const path of input.paths) read.add(path);
-      return { totals: { ...NOTHING_READ, files: input.paths.length, eventsAdded: 12 }, files: [] };
+      const totals = { ...NOTHING_READ, files: input.paths.length, eventsAdded: 12 };
+      return { totals, files: [], keptOut: [] };
     },
     index: async () => ({
       segments: 1,

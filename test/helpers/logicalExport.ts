@@ -59,7 +59,8 @@ const EXPORTED = [
 ];
 /**
  * When jobs ran, what they cost and how long they took is no part of what a memory means; nor is what
- * waits to be read, which rows may be changed for a moment, and where backups lie.
+ * waits to be read, which rows may be changed for a moment, where backups lie, and why some of a log is
+ * not there.
  */
 const LEFT_OUT = [
   'job',
@@ -70,6 +71,7 @@ const LEFT_OUT = [
   'work',
   'released',
   'backup',
+  'kept_out',
 ];
 
 /** Throws when the database holds a table that this export does not know. */

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { NODE_FLAGS } from './nodeFlags.ts';
 
 const MAIN = fileURLToPath(new URL('../../core/hosts/cli/main.ts', import.meta.url));
 
@@ -20,7 +21,7 @@ export function startCli(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  return spawn(process.execPath, [MAIN, ...args], {
+  return spawn(process.execPath, [...NODE_FLAGS, MAIN, ...args], {
     env: { ...process.env, STRATA_HOME: home, STRATA_TIMEZONE: 'UTC', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

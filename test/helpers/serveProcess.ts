@@ -7,6 +7,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { NODE_FLAGS } from './nodeFlags.ts';
 
 const MAIN = fileURLToPath(new URL('../../core/hosts/cli/main.ts', import.meta.url));
 const announcement = z.object({ url: z.url() });
@@ -30,7 +31,13 @@ export async function serveProcess({ home, port }: ServeOptions): Promise<ServeP
   await mkdir(home, { recursive: true });
   const child = spawn(
     process.execPath,
-    [MAIN, 'serve', '--json', ...(port === undefined ? [] : ['--port', String(port)])],
+    [
+      ...NODE_FLAGS,
+      MAIN,
+      'serve',
+      '--json',
+      ...(port === undefined ? [] : ['--port', String(port)]),
+    ],
     {
       // Nothing of this machine: neither its logs nor its settings.
       env: {

@@ -203,6 +203,7 @@ function importDeps(
     encode,
     findBreaks,
     countEvent: (kind, text) => countEventTokens(count, kind, text),
+    now: () => 0,
   };
 }
 

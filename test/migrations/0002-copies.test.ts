@@ -45,7 +45,7 @@ it('knows the files that were read before, as plain ones', async () => {
   const old = open(file, 1);
   fill(old, { path, size: statSync(path).size });
   old.database.close();
-  const db = open(file, 2);
+  const db = open(file, migrations.length);
   expect(await createWriter(db).knownFiles()).toMatchObject([
     { path, size: 2, consumed: 2, packedSize: null },
   ]);

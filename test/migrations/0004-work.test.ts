@@ -13,7 +13,15 @@ const ADDED: Readonly<Record<string, Row>> = {
   conversation: { planned: 0 },
   log_file: { gone_ms: null, rescued_ms: null, left_out: 0 },
 };
-const NEW_TABLES = ['backup', 'followed', 'forgotten', 'forgotten_event', 'released', 'work'];
+const NEW_TABLES = [
+  'backup',
+  'followed',
+  'forgotten',
+  'forgotten_event',
+  'kept_out',
+  'released',
+  'work',
+];
 
 async function memoryOfSchema3(file: string): Promise<Connection> {
   const memory = openTestMemory();

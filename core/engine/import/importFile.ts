@@ -25,10 +25,14 @@ export interface ImportFileDeps extends BatchDeps {
     head: FileHead,
     source: Importer['source'] | undefined,
   ) => Importer | undefined;
+  /** Wall clock, ms. */
+  readonly now: () => number;
 }
 
 export interface ImportFileOptions {
   readonly known: KnownFile | undefined;
+  /** What is known of names that are gone from the disk, and that it may have had. */
+  readonly earlier: readonly KnownFile[];
   /** Takes the batches. */
   readonly queue: AppendQueue;
   readonly signal: CancelSignal;
@@ -57,7 +61,7 @@ const IDENTITY_BYTES = 1_024;
 export async function importFile(
   file: LogFile,
   deps: ImportFileDeps,
-  { known, originalsFirst, ...options }: ImportFileOptions,
+  { known, earlier, originalsFirst, ...options }: ImportFileOptions,
 ): Promise<TellFile | undefined> {
   // Read before as another format than the user says that it is.
   const isMistaken =
@@ -80,7 +84,9 @@ export async function importFile(
           : failedReport(file.path, { code: 'unknown-format', message: UNKNOWN_FORMAT }, 1);
     if (originalsFirst && resumed === undefined && importer.repeatsOthers?.(fileHead) === true)
       return undefined;
-    const headBytes = resumed?.headBytes ?? Math.min(head.length, IDENTITY_BYTES);
+    const names = resumed === undefined ? await sameLog(log, { file, earlier, head, deps }) : [];
+    // As many as under its earlier name, so that its start tells that it is the same log.
+    const headBytes = (resumed ?? names[0])?.headBytes ?? Math.min(head.length, IDENTITY_BYTES);
     const builder = new BatchBuilder(deps, {
       importer,
       fileHead,
@@ -94,6 +100,9 @@ export async function importFile(
         headBytes,
       },
     });
+    const gone = names.map(({ path }) => path);
+    const back = known?.gone === true ? [known.path] : [];
+    if (gone.length + back.length > 0) await deps.store.markGone(gone, back, deps.now());
     return await convertLog(log, builder, {
       file,
       resumed,
@@ -106,9 +115,13 @@ export async function importFile(
   }
 }
 
-/** A packed file is looked at as it lies there: unpacking it would be most of the work. */
+/**
+ * Is it as it was read, and known to be there? A packed file is looked at as it lies there: unpacking it
+ * would be most of the work.
+ */
 export function isUnchanged(file: LogFile, known: KnownFile): boolean {
   return (
+    !known.gone &&
     file.mtimeMs === known.mtimeMs &&
     file.identity === known.identity &&
     (file.packed
@@ -154,6 +167,25 @@ async function recognise(
   if (importer !== undefined || head.length < HEAD_BYTES) return { importer, fileHead: short };
   const long = headOf(await readHead(log, LONG_HEAD_BYTES));
   return { importer: deps.chooseImporter(long, source), fileHead: long };
+}
+
+/** Those of the earlier names under which this very log was read: it goes on where that stopped. */
+async function sameLog(
+  log: SteadyLog,
+  {
+    earlier,
+    ...rest
+  }: {
+    readonly file: LogFile;
+    readonly earlier: readonly KnownFile[];
+    readonly head: Uint8Array;
+    readonly deps: ImportFileDeps;
+  },
+): Promise<readonly KnownFile[]> {
+  const same: KnownFile[] = [];
+  for (const known of earlier)
+    if ((await continuedFrom(log, { ...rest, known })) !== START) same.push(known);
+  return same;
 }
 
 const START: FileCheckpoint = { lines: 0, lastMs: 0, converter: null, tail: null };

@@ -6,6 +6,7 @@ import type { Failure } from '../../model/result.ts';
 import type { KnownFile } from '../ports/importStore.ts';
 import type { LogFile } from '../ports/logSource.ts';
 import { createAppendQueue } from './appendQueue.ts';
+import { earlierNames, isStrange } from './earlierNames.ts';
 import type { ImportFileDeps } from './importFile.ts';
 import { importOne } from './importOne.ts';
 import type { TellFile } from './fileReport.ts';
@@ -48,6 +49,10 @@ export async function readChanged(
   }
   const known = new Map<string, KnownFile>();
   for (const one of await deps.store.knownFiles([...files.keys()])) known.set(one.path, one);
+  const strange = [...files.values()]
+    .map(({ file }) => file)
+    .filter((file) => isStrange(file, known.get(file.log)));
+  const earlier = await earlierOf(strange, deps);
   const queue = createAppendQueue(deps.store, IN_FLIGHT_BYTES);
   const told: { readonly paths: readonly string[]; readonly tell: TellFile | undefined }[] = [];
   try {
@@ -55,6 +60,7 @@ export async function readChanged(
       signal.throwIfAborted();
       const options = {
         known: known.get(file.log),
+        earlier: earlier.get(file.log) ?? [],
         queue,
         signal,
         onBytes: () => undefined,
@@ -70,6 +76,15 @@ export async function readChanged(
   await deps.store.settle();
   const read = told.flatMap(({ paths: names, tell }) => names.map((path) => outcomeOf(path, tell)));
   return [...failed, ...read];
+}
+
+async function earlierOf(
+  strange: readonly LogFile[],
+  { logs, store }: ImportFileDeps,
+): Promise<ReadonlyMap<string, readonly KnownFile[]>> {
+  if (strange.length === 0) return new Map();
+  const known = await store.knownByIdentity(strange.map(({ identity }) => identity));
+  return earlierNames(strange, known, logs);
 }
 
 async function listOne(path: string, { logs }: ImportFileDeps): Promise<LogFile | ReadLog> {

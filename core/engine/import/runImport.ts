@@ -1,7 +1,8 @@
 import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
-import type { KnownFile } from '../ports/importStore.ts';
+import type { KeptOut, KnownFile } from '../ports/importStore.ts';
 import type { LogFile } from '../ports/logSource.ts';
 import { createAppendQueue } from './appendQueue.ts';
+import { earlierNames, isStrange } from './earlierNames.ts';
 import { importOne } from './importOne.ts';
 import type { ImportFileDeps } from './importFile.ts';
 import { failedReport } from './fileReport.ts';
@@ -18,6 +19,8 @@ export interface ImportReport {
     readonly badLines: number;
   };
   readonly files: readonly Omit<FileReport, 'eventsRead' | 'conversations' | 'failure'>[];
+  /** What of these files is not in the memory, because a person had it forgotten. */
+  readonly keptOut: readonly KeptOut[];
 }
 
 export interface RunImportOptions {
@@ -49,6 +52,8 @@ export async function runImport(
   if (bringBack) await deps.store.readAgain(files.map(({ log }) => log));
   const known = new Map<string, KnownFile>();
   for (const file of await deps.store.knownFiles()) known.set(file.path, file);
+  const strange = files.filter((file) => isStrange(file, known.get(file.log)));
+  const earlier = await earlierNames(strange, known.values(), deps.logs);
   const queue = createAppendQueue(
     { append: (batch) => deps.store.append(bringBack ? { ...batch, bringBack } : batch) },
     IN_FLIGHT_BYTES,
@@ -73,7 +78,14 @@ export async function runImport(
       bytes += more;
       report(Math.min(most, file.packed ? bytes * PACKED_RATIO : bytes));
     };
-    const options = { known: before, queue, signal, onBytes, originalsFirst };
+    const options = {
+      known: before,
+      earlier: earlier.get(file.log) ?? [],
+      queue,
+      signal,
+      onBytes,
+      originalsFirst,
+    };
     const tell = await importOne(file, deps, options);
     if (tell === undefined) return false;
     read.set(file, tell);
@@ -94,7 +106,8 @@ export async function runImport(
   await deps.store.settle();
   report(0);
   const told = files.flatMap((file) => read.get(file)?.() ?? []);
-  return summarise([...told, ...problems]);
+  const keptOut = await deps.store.keptOut(files.map(({ log }) => log));
+  return { ...summarise([...told, ...problems]), keptOut };
 }
 
 /** Each log once: of a packed one and its plain twin, the plain one goes on. */
@@ -123,7 +136,7 @@ function workOf(file: LogFile, known: KnownFile | undefined): number {
   return file.size === known?.packedSize ? 0 : file.size * PACKED_RATIO;
 }
 
-function summarise(files: readonly FileReport[]): ImportReport {
+function summarise(files: readonly FileReport[]): Omit<ImportReport, 'keptOut'> {
   const sum = (of: (file: FileReport) => number): number =>
     files.reduce((total, file) => total + of(file), 0);
   const conversations = new Set(

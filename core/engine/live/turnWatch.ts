@@ -1,7 +1,8 @@
 import type { PayloadOf } from '../../contract/events.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import type { Silences } from '../../model/silences.ts';
-import type { WorkReader } from '../ports/workStore.ts';
+import type { LastTurn, WorkReader } from '../ports/workStore.ts';
+import { turnWords } from './turnWords.ts';
 
 export interface TurnWatchDeps {
   readonly reader: Pick<WorkReader, 'lastTurns'>;
@@ -23,6 +24,8 @@ export interface TurnWatch {
 
 /** Conversations that are kept in mind: the ones that were quiet for longest go first. */
 const MOST = 2_000;
+/** Their words are unpacked for it, and a window waits for the same reader. */
+const AT_ONCE = 10;
 /** A clock that jumps is noticed after at most this long. */
 const LONGEST_MS = 60_000;
 const LEAST_MS = 20;
@@ -35,26 +38,32 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
   let stopped = false;
 
   async function look(conversations: readonly ConversationId[]): Promise<void> {
-    if (conversations.length === 0 || stopped) return;
+    if (conversations.length === 0) return;
     const silences = await deps.silences();
-    const nowMs = deps.now();
-    for (const turn of await deps.reader.lastTurns(conversations, nowMs, silences)) {
-      const { conversationId, turnId, state, nodeId, endMs } = turn;
-      const before = seen.get(conversationId);
-      seen.delete(conversationId);
-      seen.set(conversationId, { turnId, state });
-      if (state === 'open') {
-        open.set(conversationId, nowMs + waitFor(nowMs - endMs, silences));
-      } else open.delete(conversationId);
-      if (before?.turnId !== turnId || before.state !== state)
-        deps.onTurn({ conversationId, turnId, state, nodeId });
+    for (let at = 0; at < conversations.length; at += AT_ONCE) {
+      if (stopped) return;
+      const nowMs = deps.now();
+      const ids = conversations.slice(at, at + AT_ONCE);
+      for (const turn of await deps.reader.lastTurns(ids, nowMs, silences))
+        hear(turn, nowMs, silences);
     }
     for (const id of seen.keys()) {
       if (seen.size <= MOST) break;
       seen.delete(id);
       open.delete(id);
     }
-    if (open.size > 0) plan(Math.min(...open.values()) - nowMs);
+    if (open.size > 0) plan(Math.min(...open.values()) - deps.now());
+  }
+
+  function hear(turn: LastTurn, nowMs: number, silences: Silences): void {
+    const { conversationId, turnId, state, nodeId, endMs } = turn;
+    const before = seen.get(conversationId);
+    seen.delete(conversationId);
+    seen.set(conversationId, { turnId, state });
+    if (state === 'open') open.set(conversationId, nowMs + waitFor(nowMs - endMs, silences));
+    else open.delete(conversationId);
+    if (before?.turnId !== turnId || before.state !== state)
+      deps.onTurn({ conversationId, turnId, state, nodeId, words: turnWords(turn.opening) });
   }
 
   function plan(ms: number): void {

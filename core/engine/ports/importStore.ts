@@ -18,6 +18,8 @@ export interface KnownFile {
   readonly packedSize: number | null;
   /** Bytes of content read so far, up to the last whole line. */
   readonly consumed: number;
+  /** Was it missing from the disk when it was looked for last? */
+  readonly gone: boolean;
 }
 
 /** Where reading goes on within a file. */
@@ -51,7 +53,7 @@ export interface PlacedFact {
  * how the file stands now.
  */
 export interface ImportBatch {
-  readonly file: Omit<KnownFile, 'consumed'>;
+  readonly file: Omit<KnownFile, 'consumed' | 'gone'>;
   /** Byte range of the lines in the file. */
   readonly start: number;
   readonly end: number;
@@ -115,13 +117,33 @@ export interface EventRecord {
   readonly ordinal: number;
 }
 
+/** What a rule keeps out of the memory. */
+export interface KeptOut {
+  /** As the person gave it, times in RFC 3339; null: it was ended since, which brings nothing back. */
+  readonly rule: {
+    readonly ruleId: number;
+    readonly kind: 'conversation' | 'project' | 'period';
+    readonly value: string | null;
+    readonly from: string | null;
+    readonly to: string | null;
+  } | null;
+  /** Of which all is kept out, or by a period some. */
+  readonly conversations: number;
+}
+
 /** The part of the store that an import needs. */
 export interface ImportStore {
   /** Newest generation of every file, or of some by the names under which they are known. */
   knownFiles(logs?: readonly string[]): Promise<readonly KnownFile[]>;
+  /** Newest generation of every file that had one of these identities when it was read last. */
+  knownByIdentity(identities: readonly string[]): Promise<readonly KnownFile[]>;
+  /** Remembers logs that were found missing since now, and those that are there again. */
+  markGone(gone: readonly string[], back: readonly string[], nowMs: number): Promise<void>;
   checkpoint(path: string, generation: number): Promise<FileCheckpoint>;
   /** Has these logs read from their start again, of which some was left out as forgotten. */
   readAgain(logs: readonly string[]): Promise<void>;
+  /** What of these logs is not stored, because a person had it forgotten. */
+  keptOut(logs: readonly string[]): Promise<readonly KeptOut[]>;
   /**
    * Stores a batch, or nothing of it. Events that are there already, themselves or as the original of
    * a copy, are counted as duplicates.

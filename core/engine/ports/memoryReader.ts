@@ -4,7 +4,7 @@ import type { TocRow } from '../../contract/schemas.ts';
 
 /** Answers questions about the memory. Each gives null when an id names nothing. */
 export interface MemoryReader {
-  status(): Promise<OutputOf<'status'>>;
+  status(): Promise<StatusOut>;
   toc(input: ParsedInputOf<'toc'>): Promise<OutputOf<'toc'> | null>;
   show(input: ParsedInputOf<'show'>): Promise<OutputOf<'show'> | null>;
   grip(input: ParsedInputOf<'grip'>): Promise<OutputOf<'grip'> | null>;
@@ -25,8 +25,8 @@ export interface MemoryReader {
   activity(input: ParsedInputOf<'activity'>): Promise<OutputOf<'activity'> | null>;
 }
 
-/** What the reader gives, by name: the store writes these shapes. */
-export type StatusOut = OutputOf<'status'>;
+/** What the reader gives, by name: the store writes these shapes. What is followed is the host's to say. */
+export type StatusOut = Omit<OutputOf<'status'>, 'following'>;
 export type TocOut = OutputOf<'toc'>;
 export type TocRowOut = TocRow;
 export type ShowOut = OutputOf<'show'>;

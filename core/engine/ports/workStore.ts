@@ -72,7 +72,8 @@ export interface WorkQueue {
   nextDue(mode: WorkMode): Promise<number | null>;
   /** Gives one that was given up, or all of these, another try; gives how many. */
   retry(workIx: number | null, nowMs: number): Promise<number>;
-  drop(workIx: number): Promise<void>;
+  /** Takes one out; false: it is being worked on, and stays. */
+  drop(workIx: number): Promise<boolean>;
   /** Removes all that wait in a mode; what is being worked on stays. */
   clear(mode: WorkMode): Promise<number>;
 }
@@ -142,8 +143,10 @@ export interface WorkReader {
   ): Promise<readonly LastTurn[]>;
 }
 
-export interface LastTurn extends PayloadOf<'turn'> {
+export interface LastTurn extends Omit<PayloadOf<'turn'>, 'words'> {
   readonly conversationId: ConversationId;
+  /** How its request begins, as it was written; a few thousand characters at most. */
+  readonly opening: string;
   /** Time of its last event. */
   readonly endMs: number;
 }

@@ -3,13 +3,15 @@ import type { Failure } from '../../model/result.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { ModelRun } from './modelChoice.ts';
 import { PERIOD_LEVELS, pendingOfLevel } from './pendingNodes.ts';
-import type { PendingDeps } from './pendingNodes.ts';
+import type { PendingDeps, PendingNode } from './pendingNodes.ts';
 import { summarizeByModel } from './summarizeByModel.ts';
 import type { SummarizeDeps } from './summarizeByModel.ts';
 import { summarizeNodes } from './summarizeNodes.ts';
-import type { NodeFailure } from './summarizeNodes.ts';
+import type { NodeFailure, NodesOutcome } from './summarizeNodes.ts';
 import { createTally } from './tally.ts';
 import type { Spent } from './tally.ts';
+
+type NodeLevel = 'segment' | PeriodLevel;
 
 export interface ModelPhase extends Spent {
   readonly written: number;
@@ -55,40 +57,55 @@ export async function indexByModel(
     failed: [] as NodeFailure[],
     stopped: null as Failure | null,
   };
+  const pendingNow = async (level: NodeLevel): Promise<readonly PendingNode[]> => {
+    const { excludedProjects } = await run.current();
+    return (await pendingOfLevel(level, { ...run, excludedProjects }, deps)).pending;
+  };
+  const writeAll = (
+    level: NodeLevel,
+    pending: readonly PendingNode[],
+  ): Promise<NodesOutcome<string>> => {
+    const known = new Map(pending.map((one) => [one.node.nodeIx, one]));
+    return summarizeNodes(
+      pending.map(({ node }) => node),
+      async (node) => {
+        const { cause, again } = known.get(node.nodeIx) ?? { cause: 'model-changed', again: null };
+        if (again !== null && (await deps.writer.showAgain(node.nodeIx, again))) return node.nodeId;
+        const written = await summarizeByModel(node, run, { deps, cause, signal, tally });
+        return written === null ? null : written.nodeId;
+      },
+      {
+        concurrency,
+        signal,
+        trouble,
+        onDone: (count) =>
+          onProgress({
+            task: 'index',
+            title: `Summarising by ${run.model.model}`,
+            description: `${count} of ${pending.length} ${level}s`,
+            value: count / pending.length,
+          }),
+      },
+    );
+  };
   const levels = PERIOD_LEVELS.slice(0, PERIOD_LEVELS.indexOf(upTo) + 1);
   for (const level of ['segment', ...levels] as const) {
-    const { excludedProjects } = await run.current();
-    const { pending } = await pendingOfLevel(level, { ...run, excludedProjects }, deps);
-    const known = new Map(pending.map((one) => [one.node.nodeIx, one]));
-    if (phase.stopped === null) {
-      const outcome = await summarizeNodes(
-        pending.map(({ node }) => node),
-        async (node) => {
-          const { cause, again } = known.get(node.nodeIx) ?? {
-            cause: 'model-changed',
-            again: null,
-          };
-          if (again !== null && (await deps.writer.showAgain(node.nodeIx, again)))
-            return node.nodeId;
-          const written = await summarizeByModel(node, run, { deps, cause, signal, tally });
-          return written === null ? null : written.nodeId;
-        },
-        {
-          concurrency,
-          signal,
-          trouble,
-          onDone: (count) =>
-            onProgress({
-              task: 'index',
-              title: `Summarising by ${run.model.model}`,
-              description: `${count} of ${pending.length} ${level}s`,
-              value: count / pending.length,
-            }),
-        },
-      );
-      phase.written += outcome.done.length;
-      phase.failed.push(...outcome.failed, ...outcome.lost);
-      phase.stopped = outcome.stopped;
+    let isTriedAgain = false;
+    let pending = phase.stopped === null ? await pendingNow(level) : [];
+    while (pending.length > 0) {
+      const { done, failed, lost, stopped } = await writeAll(level, pending);
+      phase.written += done.length;
+      phase.failed.push(...failed);
+      phase.stopped = stopped;
+      // What agents went on with while it was written is written anew, once. What a person changed is theirs.
+      const isLost = new Set<string>(lost.map(({ nodeId }) => nodeId));
+      pending =
+        isLost.size === 0 || isTriedAgain || stopped !== null
+          ? []
+          : (await pendingNow(level)).filter(({ node }) => isLost.has(node.nodeId));
+      const isDue = new Set<string>(pending.map(({ node }) => node.nodeId));
+      phase.failed.push(...lost.filter(({ nodeId }) => !isDue.has(nodeId)));
+      isTriedAgain = true;
     }
     if (level !== 'segment') await rollUp(level);
   }

@@ -1,26 +1,39 @@
-import { isAbsolute } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, isAbsolute } from 'node:path';
 import { StrataError } from '../../model/result.ts';
 import type { Handlers } from '../../rpc/server.ts';
+import { copyName, freePath, makeBackupFolder } from '../../store/care/backupFolder.ts';
+import { isThere, partOf } from '../../store/care/copyDatabase.ts';
 import type { CareDeps } from './careDeps.ts';
+import { removeHalfMade } from './halfMadeBackups.ts';
 
 /** Copies a memory while it is in use. What replaces a memory is answered where it is opened. */
-export function createBackupHandlers({
-  tasks,
-  keeper,
-  writer,
-  now,
-}: CareDeps): Pick<Handlers, 'backup'> {
+export function createBackupHandlers(deps: CareDeps): Pick<Handlers, 'backup'> {
+  const { tasks, keeper, writer, now } = deps;
+  // A memory that cannot be written to now says so to whoever asks for something.
+  const tidied = removeHalfMade(deps).catch(() => undefined);
   return {
     async backup({ file, taskId }) {
       if (file !== undefined && !isAbsolute(file)) throw notWhole(file);
       return tasks.run('backup', taskId, async ({ cancel, onProgress }) => {
+        await tidied;
         const startMs = now();
-        const made = await keeper.run((methods) => methods.backup(file, cancel), {
-          title: 'Backing up',
-          onProgress,
-        });
-        await writer.noteBackup({ path: made.file, atMs: startMs, kind: 'asked' });
-        return { ...made, elapsedMs: now() - startMs };
+        const to = file ?? freePath(makeBackupFolder(deps.file), copyName('memory', startMs));
+        // What lies beside it then is not ours to remove.
+        if (existsSync(to)) throw isThere(to);
+        // Where there is no folder nothing is written, and nothing is to be looked for later.
+        if (existsSync(dirname(to))) await writer.noteHalfMade(partOf(to));
+        try {
+          const made = await keeper.run((methods) => methods.backup(to, cancel), {
+            title: 'Backing up',
+            onProgress,
+          });
+          await writer.noteBackup({ path: made.file, atMs: startMs, kind: 'asked' });
+          return { ...made, elapsedMs: now() - startMs };
+        } finally {
+          // What is left now is removed at the next start.
+          await removeHalfMade(deps).catch(() => undefined);
+        }
       });
     },
   };

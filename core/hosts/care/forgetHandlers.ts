@@ -10,6 +10,7 @@ import { preparedPath } from '../../store/care/installPrepared.ts';
 import type { TaskContext } from '../tasks.ts';
 import type { CareDeps } from './careDeps.ts';
 import { forgetRule } from './forgetRule.ts';
+import { removeHalfMade } from './halfMadeBackups.ts';
 
 type Report = OutputOf<'forget'>;
 
@@ -61,6 +62,7 @@ async function forget(deps: CareDeps, rule: ForgetRule, context: TaskContext): P
   const tell = (description: string, value: number): void =>
     context.onProgress({ task: 'forget', title: 'Forgetting', description, value });
   tell('Removing it from the memory', 0);
+  await removeHalfMade(deps, () => deps.tasks.isRunning('backup'));
   const before = await backupsOf(deps);
   const counts = await writer.forget(rule, { nowMs: now(), dryRun: false, backups: before });
   if (counts === null) throw nothing(rule);
@@ -118,14 +120,17 @@ async function cleanBackups(
 }
 
 /** Copies that are known, and memories that wait to take the place of this one. */
-async function backupsOf({ keeper, file, tasks }: CareDeps): Promise<readonly string[]> {
-  const known = (await keeper.run((methods) => methods.backups())).map(({ path }) => path);
+async function backupsOf({ keeper, file, tasks, writer }: CareDeps): Promise<readonly string[]> {
+  const { backups } = await keeper.run((methods) => methods.backups());
+  const known = backups.map(({ path }) => path);
   const prepared = [preparedPath(file), preparedPath(file, 'rebuilt')].flatMap((path) => [
     path,
     `${path}.new`,
   ]);
   // Parts of copies that were cut off; while one is made it has no other name.
-  const parts = tasks.isRunning('backup') ? [] : partsIn(backupFolder(file));
+  const parts = tasks.isRunning('backup')
+    ? []
+    : [...partsIn(backupFolder(file)), ...(await writer.halfMadeBackups())];
   return [...new Set([...known, ...prepared.filter((path) => existsSync(path)), ...parts])];
 }
 

@@ -97,6 +97,7 @@ function importDeps(): Omit<ImportFileDeps, 'store'> {
     encode,
     findBreaks,
     countEvent: (kind, text) => countEventTokens(countTokens, kind, text),
+    now: Date.now,
   };
 }
 
@@ -169,7 +170,7 @@ function tellGaps({ path, gaps }: SalvagedLog): string {
   const isWholeEndKnown = gaps.every(({ end }) => end !== Infinity);
   const bytes = gaps.reduce((sum, { start, end }) => sum + (end === Infinity ? 0 : end - start), 0);
   const amount = isWholeEndKnown
-    ? `${bytes} bytes of the original lines`
+    ? `${bytes} ${bytes === 1 ? 'byte' : 'bytes'} of the original lines`
     : 'Some of the original lines';
   return `${amount} of ${path}, which is not on the disk any more as it was.`;
 }

@@ -8,8 +8,11 @@ import { damageOf } from '../../store/care/inspectMemory.ts';
 import { preparedPath } from '../../store/care/installPrepared.ts';
 import { listBackups } from '../../store/care/listBackups.ts';
 import { putInLine } from '../../store/care/prepareRestore.ts';
+import { derivedLosses } from '../../store/care/salvage/derivedLosses.ts';
+import type { DerivedLosses } from '../../store/care/salvage/derivedLosses.ts';
 import { openDamaged } from '../../store/care/salvage/openDamaged.ts';
 import { renumber, salvageEvents } from '../../store/care/salvage/salvageEvents.ts';
+import { salvageKeptOut } from '../../store/care/salvage/salvageKeptOut.ts';
 import { salvageLogs } from '../../store/care/salvage/salvageLogs.ts';
 import { salvageNodes } from '../../store/care/salvage/salvageNodes.ts';
 import { salvageRest } from '../../store/care/salvage/salvageRest.ts';
@@ -26,6 +29,8 @@ export interface Rebuilt {
   readonly events: number;
   /** For a person: what could not be read any more. */
   readonly lost: readonly string[];
+  /** What of the table of contents is not in it; null: not known, as nothing could be read. */
+  readonly derived: DerivedLosses | null;
 }
 
 export interface RebuildOptions {
@@ -92,6 +97,7 @@ async function fill(
     onProgress: (value: number) => tell({ value: from + (to - from) * value, description }),
   });
   const lost: string[] = [];
+  let derived: DerivedLosses | null = null;
   if (database === null) {
     initialiseZone(db, zone);
     const paths = pathsWithoutMemory(file, env);
@@ -111,18 +117,22 @@ async function fill(
       const kept = readKeptLogs(database, db, { logs, work: step('Reading kept lines', 0, 0.6) });
       lost.push(...kept.lost);
       lost.push(...(await readFromDisk(writer, kept.onDisk, step('Reading logs', 0.6, 0.8))));
+      salvageKeptOut(database, db, logs);
       const events = salvageEvents(database, db, kept.partial);
       if (events > 0)
-        lost.push(`Of ${events} events only their words are left, not their original lines.`);
+        lost.push(
+          events === 1
+            ? 'Of 1 event only its words are left, not its original line.'
+            : `Of ${events} events only their words are left, not their original lines.`,
+        );
       settleConversations(db);
-      const texts = salvageNodes(database, db, renumber(database, db));
-      if (texts > 0)
-        lost.push(`${texts} versions by a model or by you. Indexing writes the nodes up again.`);
+      salvageNodes(database, db, renumber(database, db));
+      derived = derivedLosses(database, db);
     } finally {
       database.close();
     }
   const row = db.get<{ n: number }>(sql`SELECT count(*) AS n FROM event`);
-  return { events: row?.n ?? 0, lost };
+  return { events: row?.n ?? 0, lost, derived };
 }
 
 /** What was followed, as the newest backup has it, else the folders of known tools. */
@@ -155,6 +165,6 @@ function followedIn(backup: string): readonly string[] {
 function nothingLeft(file: string, paths: readonly string[]): string {
   const found = paths.length === 0 ? 'No logs were found.' : `Read again: ${paths.join(', ')}.`;
   return existsSync(file)
-    ? `Nothing of ${file} can be read. ${found}`
+    ? `Nothing of ${file} can be read: its table of contents, edits, pins and summaries by models are lost with it, how many is not known. ${found}`
     : `There is no memory ${file}. ${found}`;
 }

@@ -7,6 +7,7 @@ import { toFailure } from '../../model/result.ts';
 import type { ReportProgress } from '../../model/progress.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 import type { Handlers } from '../../rpc/server.ts';
+import type { FoundBackup } from '../../store/care/listBackups.ts';
 import { databasePath, defaultZone } from '../dataDirectory.ts';
 import { createTimeLeft } from '../timeLeft.ts';
 import { createCancelFlag } from '../workers/cancelFlag.ts';
@@ -76,8 +77,9 @@ export function createReplacing(options: ReplacingOptions): Replacing {
   return {
     handlers: {
       async backups() {
-        const found = await files().run((methods) => methods.backups());
-        return { memory: await sizeOf(databasePath(dataDir)), backups: found.map(toBackup) };
+        const { zone, backups } = await files().run((methods) => methods.backups());
+        const memory = await sizeOf(databasePath(dataDir));
+        return { memory, zone, backups: backups.map(toBackup) };
       },
       restore: ({ file, taskId = randomUUID() }) =>
         run(taskId, async ({ cancel, onProgress }) => {
@@ -88,17 +90,20 @@ export function createReplacing(options: ReplacingOptions): Replacing {
             onProgress,
           });
           const previous = await whileClosed(() => files().run((methods) => methods.install()));
-          return { file, events, previous, lost: [] };
+          return { file, events, previous, lost: [], derived: null };
         }),
       rebuild: ({ taskId = randomUUID() }) =>
         run(taskId, ({ cancel, onProgress }) =>
           whileClosed(async () => {
-            const { events, lost } = await files().run((methods) => methods.rebuild(cancel), {
-              title: 'Rebuilding the memory',
-              onProgress,
-            });
+            const { events, lost, derived } = await files().run(
+              (methods) => methods.rebuild(cancel),
+              {
+                title: 'Rebuilding the memory',
+                onProgress,
+              },
+            );
             const previous = await files().run((methods) => methods.install());
-            return { file: null, events, previous, lost: [...lost] };
+            return { file: null, events, previous, lost: [...lost], derived };
           }),
         ),
     },
@@ -137,13 +142,17 @@ function toBackup({
   atMs,
   bytes,
   kind,
+  content,
   problem,
-}: {
-  readonly path: string;
-  readonly atMs: number;
-  readonly bytes: number;
-  readonly kind: OutputOf<'backups'>['backups'][number]['kind'];
-  readonly problem: string | null;
-}): OutputOf<'backups'>['backups'][number] {
-  return { file: path, time: new Date(atMs).toISOString(), bytes, kind, problem };
+}: FoundBackup): OutputOf<'backups'>['backups'][number] {
+  const lastMs = content?.lastMs ?? null;
+  return {
+    file: path,
+    time: new Date(atMs).toISOString(),
+    bytes,
+    events: content?.events ?? null,
+    lastEvent: lastMs === null ? null : new Date(lastMs).toISOString(),
+    kind,
+    problem,
+  };
 }

@@ -1,6 +1,7 @@
 /** Commands about copies of the memory, which also work while it cannot be opened. */
 import { resolve } from 'node:path';
 import type { OutputOf } from '../../contract/procedures.ts';
+import { plural } from './amounts.ts';
 import { commandTask } from './options.ts';
 import type { AddCommand, JsonOption, Print } from './options.ts';
 import { withClient } from './session.ts';
@@ -66,17 +67,38 @@ export function addBackupCommands({
 }
 
 function renderBackup({ file, bytes, events }: OutputOf<'backup'>): string {
-  return `${file}\n${megabytes(bytes)}, ${events} events.`;
+  return `${file}\n${megabytes(bytes)}, ${plural(events, 'event')}.`;
 }
 
-function renderBackups({ backups }: OutputOf<'backups'>): string {
+function renderBackups({ zone, backups }: OutputOf<'backups'>): string {
   if (backups.length === 0) return 'There are no backups yet. `strata backup` makes one.';
-  return backups
-    .map(({ file, time, bytes, kind, problem }) => {
+  return [
+    `Times are of ${zone}.`,
+    ...backups.map((backup) => {
+      const { file, time, bytes, kind, problem } = backup;
       const cannot = problem === null ? '' : `\n  Cannot be restored. ${problem}`;
-      return `${file}\n  ${time}, ${megabytes(bytes)}, ${KINDS[kind]}${cannot}`;
-    })
-    .join('\n');
+      return `${file}\n  ${localTime(time, zone)}, ${KINDS[kind]}, ${megabytes(bytes)}, ${contentOf(backup, zone)}${cannot}`;
+    }),
+  ].join('\n');
+}
+
+function contentOf(
+  { events, lastEvent }: OutputOf<'backups'>['backups'][number],
+  zone: string,
+): string {
+  if (events === null) return 'events unknown';
+  const until =
+    lastEvent === null ? '' : `, the last of ${localTime(lastEvent, zone).slice(0, 10)}`;
+  return `${plural(events, 'event')}${until}`;
+}
+
+/** `2026-11-22 08:18`. */
+function localTime(time: string, zone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(new Date(time));
 }
 
 const KINDS: Readonly<Record<OutputOf<'backups'>['backups'][number]['kind'], string>> = {
@@ -85,13 +107,38 @@ const KINDS: Readonly<Record<OutputOf<'backups'>['backups'][number]['kind'], str
   replaced: 'what another memory took the place of',
 };
 
-function renderRestored({ file, events, previous, lost }: OutputOf<'restore'>): string {
+function renderRestored({ file, events, previous, lost, derived }: OutputOf<'restore'>): string {
+  const gone = [...lost, ...(derived === null ? [] : derivedWords(derived))];
   return [
-    `${file === null ? 'The memory was made anew' : `The memory is that of ${file}`}: ${events} events.`,
+    `${file === null ? 'The memory was made anew' : `The memory is that of ${file}`}: ${plural(events, 'event')}.`,
     ...(previous === null ? [] : [`The one before is kept as ${previous}.`]),
-    ...(lost.length === 0 ? [] : ['Lost:', ...lost.map((line) => `  ${line}`)]),
-    ...(file === null ? ['Import your logs and run `strata index` to make the rest again.'] : []),
+    ...(gone.length === 0 ? [] : ['Not in it:', ...gone.map((line) => `  ${line}`)]),
+    ...(file === null
+      ? [
+          'Next: import your logs again, then run `strata index`: it writes the table of contents anew.',
+        ]
+      : []),
   ].join('\n');
+}
+
+function derivedWords(derived: NonNullable<OutputOf<'restore'>['derived']>): string[] {
+  const { segments, periods, unwritten, versions, byModel, byHand, pins } = derived;
+  return [
+    ...(segments + periods === 0
+      ? []
+      : [
+          `${plural(segments, 'segment')} and ${plural(periods, 'period')} of the table of contents: \`strata index\` makes them again.`,
+        ]),
+    ...(unwritten === 0
+      ? []
+      : [`The text of ${plural(unwritten, 'node')}: \`strata index\` writes it anew.`]),
+    ...(versions === 0
+      ? []
+      : [
+          `${plural(versions, 'version')} of texts, ${byModel} of them by a model and ${byHand} edited or chosen by you: nothing writes these as they were.`,
+        ]),
+    ...(pins === 0 ? [] : [`${plural(pins, 'pin')}.`]),
+  ];
 }
 
 function megabytes(bytes: number): string {

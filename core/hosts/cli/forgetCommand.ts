@@ -96,11 +96,12 @@ async function agrees(told: string): Promise<boolean> {
 }
 
 function renderForget(report: OutputOf<'forget'>): string {
-  const { conversations, events, segments, texts, grips, rawBytes, backups, dryRun } = report;
+  const { conversations, events, segments, texts, grips, rewritten, byHand } = report;
+  const { rawBytes, backups, dryRun } = report;
   const left = backups.filter(({ outcome }) => outcome === 'unreachable');
   return [
-    `${dryRun ? 'Would forget' : 'Forgot'} ${plural(events, 'event')} of ${plural(conversations, 'conversation')}, ${number(rawBytes)} bytes of original lines, ${plural(segments, 'segment')}, ${plural(texts, 'text')}, ${plural(grips, 'grip')}.`,
-    'Texts of the days, weeks, months and years above are written anew; edits and pins of these are lost.',
+    `${dryRun ? 'Would forget' : 'Forgot'} ${plural(events, 'event')} of ${plural(conversations, 'conversation')}, ${plural(rawBytes, 'byte')} of original lines, ${plural(segments, 'segment')}, ${plural(texts, 'text')}, ${plural(grips, 'grip')}.`,
+    `Summaries of the days, weeks, months and years above are written anew: ${number(rewritten)}. Edited or pinned by hand, and lost: ${number(byHand.rewritten)} of these, and ${number(byHand.gone)} of what goes as a whole.`,
     ...backups.map(
       ({ file, outcome }) => `- backup ${file}: ${OUTCOMES[outcome][dryRun ? 'will' : 'was']}`,
     ),

@@ -23,6 +23,7 @@ export function addNotifyCommands({
     .option('--where', 'print the command line of the same for a hook of your agent')
     .action((paths: string[], options: JsonOption & { readonly where?: true }) => {
       if (options.where === true) {
+        if (paths.length > 0) throw whereTakesNone(paths);
         const hook = hookCommand(streams.env);
         print(options, hook, () => hook.command);
         return;
@@ -36,6 +37,13 @@ export function addNotifyCommands({
       const noted = noteLogs(dataDirectory(streams.env), paths);
       print(options, noted, () => renderNoted(noted));
     });
+}
+
+function whereTakesNone(paths: readonly string[]): StrataError {
+  return new StrataError({
+    code: 'bad-input',
+    message: `--where notes nothing: ask for it alone, or leave it out to note ${paths.join(', ')}.`,
+  });
 }
 
 function renderNoted({ spool, notes }: NotedLogs): string {

@@ -10,8 +10,8 @@ export interface JsonOption {
   readonly json?: true;
 }
 
-/** Adds a command that can print JSON. */
-export type AddCommand = (name: string, description: string) => Command;
+/** Adds a command that can print JSON: one document, unless `json` says what else. */
+export type AddCommand = (name: string, description: string, json?: string) => Command;
 
 /** Prints an outcome: as JSON where that was asked for, else as text. */
 export type Print = (options: JsonOption, output: unknown, text: () => string) => void;

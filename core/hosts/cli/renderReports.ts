@@ -4,12 +4,19 @@ import { callWords, money, plural } from './amounts.ts';
 /** Problems shown per file; `--json` has them all. */
 const MAX_PROBLEMS = 5;
 
-export function renderImport({ totals, files }: OutputOf<'import'>): string {
+export function renderImport({ totals, files, keptOut }: OutputOf<'import'>): string {
   const lines = [
-    `${totals.files} files, ${totals.conversations} conversations: ${totals.eventsAdded} events added, ${totals.duplicates} known already.`,
+    `${plural(totals.files, 'file')}, ${plural(totals.conversations, 'conversation')}: ${plural(totals.eventsAdded, 'event')} added, ${totals.duplicates} known already.`,
   ];
   if (totals.unknownLines > 0)
-    lines.push(`${totals.unknownLines} lines of unknown type were kept.`);
+    lines.push(
+      `${plural(totals.unknownLines, 'line')} of unknown type ${totals.unknownLines === 1 ? 'was' : 'were'} kept.`,
+    );
+  lines.push(...keptOut.map(keptOutWords));
+  if (keptOut.length > 0)
+    lines.push(
+      'The same command with `--bring-back` takes it in again; `strata forgotten` lists the rules.',
+    );
   for (const { path, problems } of files) {
     for (const { line, message } of problems.slice(0, MAX_PROBLEMS))
       lines.push(`${path}${line === 0 ? '' : `:${line}`}: ${message}`);
@@ -17,6 +24,15 @@ export function renderImport({ totals, files }: OutputOf<'import'>): string {
       lines.push(`${path}: … and ${problems.length - MAX_PROBLEMS} more`);
   }
   return lines.join('\n');
+}
+
+function keptOutWords({ rule, conversations }: OutputOf<'import'>['keptOut'][number]): string {
+  const count = plural(conversations, 'conversation');
+  if (rule === null) return `Kept out: ${count}, forgotten by a rule that was ended since.`;
+  const { ruleId, kind, value, from, to } = rule;
+  return kind === 'period'
+    ? `Kept out: parts of ${count}, forgotten by rule ${ruleId} (period ${from ?? ''} to ${to ?? ''}).`
+    : `Kept out: ${count}, forgotten by rule ${ruleId} (${kind} ${value ?? ''}).`;
 }
 
 export function renderDiscover({ sources }: OutputOf<'discover'>): string {
@@ -47,14 +63,16 @@ export function renderStatus({
   queue,
   spend,
   zone,
+  following,
   unfinished,
 }: OutputOf<'status'>): string {
   return [
     `${counts.conversations} conversations, ${counts.events} events, ${counts.turns} turns, ${counts.segments} segments, ${counts.nodes} nodes, ${counts.grips} grips · ${zone}`,
     ...sources.map(
-      ({ source, files, conversations, events, unknownLines, badLines }) =>
-        `- ${source}: ${files} files, ${conversations} conversations, ${events} events, ${unknownLines} unknown and ${badLines} bad lines`,
+      ({ source, files, gone, conversations, events, unknownLines, badLines }) =>
+        `- ${source}: ${plural(files, 'file')}${gone === 0 ? '' : ` (and ${gone} no longer on the disk)`}, ${conversations} conversations, ${events} events, ${unknownLines} unknown and ${badLines} bad lines`,
     ),
+    ...followingLines(following),
     ...(unfinished === null
       ? []
       : [
@@ -77,6 +95,19 @@ export function renderStatus({
       ? 'Everything is up to date.'
       : `Due: ${queue.conversations} conversations, ${queue.nodes} nodes (${stale} stale). Run \`strata index\`.`,
   ].join('\n');
+}
+
+/** Followed folders by number; those that cannot be followed now by name. */
+function followingLines({ active, folders }: OutputOf<'status'>['following']): string[] {
+  if (folders.length === 0) return [];
+  const bad = folders.flatMap(({ path, state }) => {
+    if (state === 'missing') return [`- ${path}: not there; it is followed when it appears`];
+    return state === 'unreadable' ? [`- ${path}: cannot be read; \`strata follow\` tells why`] : [];
+  });
+  return [
+    `${plural(folders.length, 'folder')} followed${active ? '' : ' while Strata is open'}.`,
+    ...bad,
+  ];
 }
 
 function spentWords(dollars: number, ceiling: number | null): string {

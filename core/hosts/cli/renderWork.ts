@@ -1,18 +1,38 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { callWords, money, plural } from './amounts.ts';
 
-export function renderFollowed({ active, folders, spool }: OutputOf<'followed'>): string {
-  if (folders.length === 0) return 'Nothing is followed. `strata follow` follows known tools.';
+type Followed = OutputOf<'followed'>;
+
+export function renderFollowed({ active, folders, found, spool }: Followed): string {
   return [
-    active
-      ? 'Followed now:'
-      : 'Followed while Strata is open (`strata serve`, `strata watch`, the window):',
-    ...folders.map(
-      ({ path, state, detail, files }) =>
-        `- ${path}: ${state}${files === null ? '' : `, ${plural(files, 'log')}`}${detail === null ? '' : ` (${detail})`}`,
-    ),
+    followedHead(active, folders.length),
+    ...folders.map((folder) => `- ${folder.path}: ${standWords(folder)}`),
+    ...(found.length === 0
+      ? []
+      : [
+          'Logs of known tools that are not followed (`strata follow --found` follows them):',
+          ...found.map(({ path, source }) => `- ${path}: ${source}`),
+        ]),
     `Notes of hooks: ${spool}`,
   ].join('\n');
+}
+
+function followedHead(active: boolean, folders: number): string {
+  if (folders === 0) return 'Nothing is followed. `strata follow PATH` follows a folder.';
+  return active
+    ? 'Followed now:'
+    : 'Followed while Strata is open (`strata serve`, `strata watch`, the window):';
+}
+
+/** `watching, 12 logs`, `not there; it is followed when it appears`. */
+export function standWords({ state, detail, files }: Followed['folders'][number]): string {
+  if (state === 'missing') return 'not there; it is followed when it appears';
+  const words = [
+    ...(state === 'off' ? [] : [state]),
+    ...(files === null ? [] : [plural(files, 'log')]),
+  ];
+  const said = words.length === 0 ? 'not looked through yet' : words.join(', ');
+  return `${said}${detail === null ? '' : ` (${detail})`}`;
 }
 
 export function renderJobs({ jobs }: OutputOf<'jobs'>): string {

@@ -55,7 +55,7 @@ export async function runCli(args: readonly string[], streams: CliStreams): Prom
 
 function createProgram(streams: CliStreams): Command {
   const program = new Command('strata')
-    .description('The memory that AI conversations leave behind: read it, search it, prove it.')
+    .description('The memory that AI conversations leave behind: keep it, read it, prove it.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void streams.stdout.write(text),
@@ -68,11 +68,11 @@ function createProgram(streams: CliStreams): Command {
     const shown = options.json === true ? JSON.stringify(output) : printable(text());
     streams.stdout.write(`${shown}\n`);
   };
-  const command: AddCommand = (name, description) =>
+  const command: AddCommand = (name, description, json = 'print one JSON document') =>
     program
       .command(name)
       .description(description)
-      .option('--json', 'print one JSON document')
+      .option('--json', json)
       .configureOutput({
         writeOut: (text) => void streams.stdout.write(text),
         writeErr: (text) => void streams.stderr.write(text),

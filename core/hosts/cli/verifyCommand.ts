@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
+import { plural } from './amounts.ts';
 import { commandTask } from './options.ts';
 import type { AddCommand, JsonOption, Print } from './options.ts';
 import { withClient } from './session.ts';
@@ -34,7 +35,7 @@ export function addVerifyCommand({
 
 function renderVerify({ ok, checked, findings, elapsedMs }: Report): string {
   const looked = Object.entries(checked)
-    .map(([what, count]) => `${count} ${wordsOf(what)}`)
+    .map(([what, count]) => plural(count, oneOf(what)))
     .join(', ');
   const lines = findings.flatMap(({ check, message, count, examples, repairable, repaired }) => [
     `${check}: ${message}`,
@@ -60,9 +61,9 @@ function outcome({
   return repairable ? 'Can be mended:' : 'Cannot be mended:';
 }
 
-/** `rawBlocks` → `raw blocks`. */
-function wordsOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** `rawBlocks` → `raw block`. */
+function oneOf(name: string): string {
+  return name.replace(/s$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function notRight({ findings }: Report, repair: boolean): StrataError {

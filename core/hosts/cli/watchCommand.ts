@@ -1,14 +1,22 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Client } from '../../contract/client.ts';
+import type { PayloadOf } from '../../contract/events.ts';
+import { StrataError } from '../../model/result.ts';
+import { systemErrors } from '../../node/systemErrors.ts';
 import { createHost } from '../createHost.ts';
 import { dataDirectory } from '../dataDirectory.ts';
 import type { JsonOption } from './options.ts';
 import { printable } from './printable.ts';
+import { renderEndedTurn, renderFollowing } from './renderWatch.ts';
 import type { CliStreams } from './session.ts';
 
 /**
- * Follows logs until Ctrl-C, and tells each turn as it begins and ends: for programs one JSON object a
- * line. Where another Strata holds the memory, that one follows, and this one tells.
+ * Follows logs until Ctrl-C, and tells each turn when it has ended; for programs one JSON object a line,
+ * and each turn also as it begins. Where another Strata holds the memory, that one follows, and this one
+ * tells.
+ *
+ * Throws `bad-input` for a path that is not there.
  */
 export async function watch(
   streams: CliStreams,
@@ -16,6 +24,8 @@ export async function watch(
   options: JsonOption,
 ): Promise<void> {
   const { stdout, stderr, env } = streams;
+  const wanted = paths.map((path) => resolve(path));
+  wanted.forEach(expectThere);
   const ended = Promise.withResolvers<void>();
   const host = await createHost({
     dataDir: dataDirectory(env),
@@ -27,8 +37,10 @@ export async function watch(
         `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
       ),
   });
-  const tell = (object: unknown, words: string): void =>
-    void stdout.write(`${options.json === true ? JSON.stringify(object) : printable(words)}\n`);
+  const tell = (object: unknown, words: string | null): void => {
+    const line = options.json === true ? JSON.stringify(object) : words && printable(words);
+    if (line !== null) stdout.write(`${line}\n`);
+  };
   const stop = (): void => {
     process.once('SIGINT', () => process.exit(130));
     ended.resolve();
@@ -37,18 +49,24 @@ export async function watch(
   process.once('SIGTERM', stop);
   const client = await host.connect();
   try {
-    client.on('turn', (turn) =>
-      tell(
-        { event: 'turn', ...turn },
-        `${turn.state.padEnd(8)} ${turn.conversationId} ${turn.nodeId ?? ''}`,
-      ),
-    );
-    const followed = await startFollowing(client, paths);
-    tell(
-      { event: 'following', folders: followed.folders },
-      `Following ${followed.folders.map(({ path }) => path).join(', ')}. Ctrl-C ends.`,
-    );
+    const { zone } = await client.call('status', {});
+    const said = Promise.withResolvers<void>();
+    let told = said.promise;
+    const tellTurn = async (turn: PayloadOf<'turn'>, before: Promise<void>): Promise<void> => {
+      const time = new Date().toISOString();
+      const line = { event: 'turn', time, ...(await aboutConversation(client, turn)), ...turn };
+      // In the order in which they came, after what is followed.
+      await before;
+      tell(line, turn.state === 'open' ? null : renderEndedTurn(line, zone));
+    };
+    client.on('turn', (turn) => {
+      told = tellTurn(turn, told);
+    });
+    const { active, folders } = await startFollowing(client, wanted);
+    tell({ event: 'following', active, folders }, renderFollowing({ active, folders }));
+    said.resolve();
     await Promise.race([ended.promise, client.closed]);
+    await told;
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
@@ -57,9 +75,31 @@ export async function watch(
   }
 }
 
+/** Whoever waits for its turns would wait for ever. */
+function expectThere(path: string): void {
+  if (systemErrors(path, () => statSync(path, { throwIfNoEntry: false })) !== undefined) return;
+  throw new StrataError({
+    code: 'bad-input',
+    message: `There is no file or folder ${path} to watch. Check the path; \`strata follow\` takes one that is still to come.`,
+    details: { path },
+  });
+}
+
+/** The tool and the folder in which it ran; a conversation that was just forgotten has none. */
+async function aboutConversation(
+  client: Client,
+  { conversationId }: PayloadOf<'turn'>,
+): Promise<{ readonly source: string; readonly project: string | null }> {
+  const known = await client.call('conversation', { conversationId }).catch(() => undefined);
+  return {
+    source: known?.source ?? conversationId.slice(0, conversationId.indexOf(':')),
+    project: known?.project ?? null,
+  };
+}
+
 /** What is named, or what is followed already, or the log folders of known tools. */
 async function startFollowing(client: Client, paths: readonly string[]) {
-  if (paths.length > 0) return client.call('follow', { paths: paths.map((path) => resolve(path)) });
+  if (paths.length > 0) return client.call('follow', { paths: [...paths] });
   const followed = await client.call('followed', {});
   if (followed.folders.length > 0) return followed;
   return client.call('follow', {});

@@ -25,6 +25,10 @@ interface BackfillOptions extends JsonOption {
   readonly dryRun?: true;
 }
 
+interface FollowOptions extends JsonOption {
+  readonly found?: true;
+}
+
 interface QueueOptions extends JsonOption {
   readonly limit: number;
   readonly retry?: number | true;
@@ -39,15 +43,28 @@ export function addWorkCommands({
   readonly print: Print;
   readonly streams: CliStreams;
 }): void {
-  command('watch', 'take in what logs say as they are written, until Ctrl-C')
-    .argument('[path...]', 'folders or logs to follow besides; without any those of known tools')
+  command(
+    'watch',
+    'take in what logs say as they are written, until Ctrl-C; a line for each turn that ended',
+    'print a JSON object a line: what is followed, then each turn as it begins and ends',
+  )
+    .argument(
+      '[path...]',
+      'folders or logs to follow from now on; where nothing is followed yet, those of known tools',
+    )
     .action((paths: string[], options: JsonOption) => watch(streams, paths, options));
 
-  command('follow', 'follow folders from now on, whenever Strata is open')
-    .argument('[path...]', 'folders or logs; without any the log folders of known tools')
-    .action(async (paths: string[], options: JsonOption) => {
-      const wanted = paths.length === 0 ? {} : { paths: paths.map((path) => resolve(path)) };
-      const followed = await withClient(streams, (client) => client.call('follow', wanted));
+  command('follow', 'what is followed whenever Strata is open; with PATH, these from now on, too')
+    .argument('[path...]', 'folders or logs; one that is not there is followed when it appears')
+    .option('--found', 'follow the log folders of known tools that are on this machine')
+    .action(async (paths: string[], options: FollowOptions) => {
+      if (options.found === true && paths.length > 0)
+        throw new StrataError({ code: 'bad-input', message: 'Name what to follow, or --found.' });
+      const followed = await withClient(streams, (client) => {
+        if (options.found === true) return client.call('follow', {});
+        if (paths.length === 0) return client.call('followed', {});
+        return client.call('follow', { paths: paths.map((path) => resolve(path)) });
+      });
       print(options, followed, () => renderFollowed(followed));
     });
 

@@ -1,3 +1,4 @@
+import { plural } from './amounts.ts';
 import { withClient } from './session.ts';
 import type { CliStreams } from './session.ts';
 import type { AddCommand, JsonOption, Print } from './options.ts';
@@ -30,5 +31,5 @@ function rendered(
   if (!isSet) return zone;
   return moved === 0
     ? `${zone}. No segment changed its day.`
-    : `${zone}. ${moved} segments changed their day: \`index\` writes the periods anew.`;
+    : `${zone}. ${plural(moved, 'segment')} changed ${moved === 1 ? 'its' : 'their'} day: \`index\` writes the periods anew.`;
 }

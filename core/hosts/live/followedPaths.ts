@@ -2,10 +2,21 @@ import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import type { FollowedPath } from '../../engine/ports/workStore.ts';
+import type { Source } from '../../model/event.ts';
 
 /** A shell knows what `~/` means; a path typed into the window has not met one. */
 export function expandHome(path: string): string {
   return path === '~' || path.startsWith('~/') ? join(homedir(), path.slice(1)) : path;
+}
+
+/** A log folder of a known tool. */
+export interface KnownFolder extends FollowedPath {
+  readonly source: Source;
+}
+
+/** Is a path this folder, or below it? Both are absolute. */
+export function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 /** Paths as they are followed: absolute, without what is said twice. */

@@ -5,26 +5,32 @@ import type { Settings } from '../../contract/settingsSchemas.ts';
 import { createLiveLoop } from '../../engine/live/liveLoop.ts';
 import type { ReadingGate } from '../../engine/live/readingGate.ts';
 import { createTurnWatch } from '../../engine/live/turnWatch.ts';
-import type { FollowedPath, WorkReader } from '../../engine/ports/workStore.ts';
+import type { WorkReader } from '../../engine/ports/workStore.ts';
 import type { Log } from '../../engine/ports/log.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import { toFailure } from '../../model/result.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 import type { WriterStore } from '../longWork.ts';
+import type { HookCommand } from '../notify/hookCommand.ts';
 import { startWorker } from '../workers/startWorker.ts';
 import type { RunningWorker } from '../workers/startWorker.ts';
 import type { WatcherData, WatcherMethods, WatcherNote } from '../workers/watcher.ts';
 import { after } from './after.ts';
 import type { LiveThreads } from './liveThreads.ts';
+import { standOfPath } from './standOfPath.ts';
 
 export interface FollowerDeps {
   readonly file: string;
   /** Where notes of the hook lie. */
   readonly spool: string;
+  /** What leaves them. */
+  readonly hook: Pick<HookCommand, 'command' | 'argv'>;
   readonly reader: WorkReader;
   readonly writer: WriterStore;
   readonly threads: LiveThreads;
   readonly gate: ReadingGate;
+  /** Logs below each of some paths; null where they cannot be listed. */
+  readonly countLogs: (paths: readonly string[]) => Promise<readonly (number | null)[]>;
   readonly settings: () => Promise<Settings['live']>;
   readonly hub: EventHub;
   readonly log: Log;
@@ -35,7 +41,9 @@ export interface FollowerDeps {
 export interface Follower {
   /** Begins to follow, unless it is paused or switched off. */
   start(): Promise<void>;
-  followed(): Promise<OutputOf<'followed'>>;
+  followed(): Promise<Omit<OutputOf<'followed'>, 'found'>>;
+  /** The same in short: nothing is looked through for it. */
+  following(): Promise<OutputOf<'status'>['following']>;
   /** Takes up changes to what is followed, or how. */
   refresh(): Promise<void>;
   /** Reads what waits. */
@@ -185,6 +193,19 @@ export function createFollower(deps: FollowerDeps): Follower {
     await watcher?.methods.taken(note.spooled);
   }
 
+  async function stands(): Promise<Pick<OutputOf<'followed'>, 'active' | 'folders'>> {
+    const paths = await reader.followedPaths();
+    // One that has just ended is started anew.
+    const watched = (await watcher?.methods.folders().catch(() => [])) ?? [];
+    const known = new Map(watched.map((folder) => [folder.path, folder]));
+    return {
+      active: watcher !== undefined,
+      folders: await Promise.all(
+        paths.map(async (path) => known.get(path.path) ?? (await standOfPath(path))),
+      ),
+    };
+  }
+
   return {
     async start() {
       paused = (await writer.storedJobs()).some((job) => job.name === 'follow' && job.paused);
@@ -192,14 +213,20 @@ export function createFollower(deps: FollowerDeps): Follower {
       watch().catch(failed);
     },
     async followed() {
-      const paths = await reader.followedPaths();
-      const folders = watcher === undefined ? [] : await watcher.methods.folders();
-      const known = new Map(folders.map((folder) => [folder.path, folder]));
+      const { active, folders } = await stands();
+      const uncounted = folders.filter(({ state }) => state === 'off').map(({ path }) => path);
+      const counts = uncounted.length === 0 ? [] : await deps.countLogs(uncounted);
+      const files = new Map(uncounted.map((path, i) => [path, counts[i] ?? null]));
       return {
-        active: watcher !== undefined,
-        folders: paths.map((path) => known.get(path.path) ?? off(path)),
+        active,
+        folders: folders.map((one) => ({ ...one, files: files.get(one.path) ?? one.files })),
         spool: deps.spool,
+        hook: { command: deps.hook.command, argv: [...deps.hook.argv] },
       };
+    },
+    async following() {
+      const { active, folders } = await stands();
+      return { active, folders: folders.map(({ path, state }) => ({ path, state })) };
     },
     refresh: watch,
     async wake() {
@@ -230,12 +257,3 @@ export function createFollower(deps: FollowerDeps): Follower {
     },
   };
 }
-
-const off = ({ path, source }: FollowedPath): OutputOf<'followed'>['folders'][number] => ({
-  path,
-  source,
-  state: 'off',
-  detail: null,
-  files: null,
-  lastChange: null,
-});

@@ -1,6 +1,7 @@
 /** Puts together what goes on by itself: following, jobs, backfill, and the procedures about them. */
 import { randomUUID } from 'node:crypto';
 import type { MessagePort } from 'node:worker_threads';
+import type { OutputOf } from '../../contract/procedures.ts';
 import type { IndexReport } from '../../engine/index/runIndex.ts';
 import { createScheduler } from '../../engine/jobs/scheduler.ts';
 import type { PeriodicJob } from '../../engine/jobs/scheduler.ts';
@@ -13,12 +14,14 @@ import { StrataError } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 import type { IndexRunner, WriterStore } from '../longWork.ts';
+import type { HookCommand } from '../notify/hookCommand.ts';
 import type { SettingsService } from '../summaries/settingsService.ts';
 import type { SummarizerThread } from '../summaries/summarizerThread.ts';
 import type { TaskContext, Tasks } from '../tasks.ts';
 import type { PlannerData } from '../workers/planner.ts';
 import { createBackfillRunner } from './backfillRunner.ts';
 import { after } from './after.ts';
+import type { KnownFolder } from './followedPaths.ts';
 import { createFollower } from './follower.ts';
 import { createJobs } from './jobs.ts';
 import { createLiveThreads } from './liveThreads.ts';
@@ -31,6 +34,8 @@ export interface LiveDeps {
   readonly file: string;
   /** Where notes of the hook lie. */
   readonly spool: string;
+  /** What leaves them. */
+  readonly hook: Pick<HookCommand, 'command' | 'argv'>;
   readonly planner: PlannerData;
   readonly reader: WorkReader & Pick<IndexReader, 'isAnythingDue'>;
   readonly writer: WriterStore;
@@ -43,7 +48,9 @@ export interface LiveDeps {
   readonly tasks: Tasks;
   /** Segments what is left, and has the model write, if one is chosen. */
   readonly indexAll: (provider: Provider | undefined, context: TaskContext) => Promise<IndexReport>;
-  readonly knownFolders: () => Promise<readonly FollowedPath[]>;
+  readonly knownFolders: () => Promise<readonly KnownFolder[]>;
+  /** Logs below each of some paths; null where they cannot be listed. */
+  readonly countLogs: (paths: readonly string[]) => Promise<readonly (number | null)[]>;
   readonly otherJobs: readonly PeriodicJob[];
   readonly hub: EventHub;
   readonly log: Log;
@@ -54,6 +61,8 @@ export interface LiveDeps {
 }
 
 export interface Live extends Work {
+  /** What is followed, and whether it is there. */
+  following(): Promise<OutputOf<'status'>['following']>;
   /** Begins; what was missed is made up for. */
   start(): Promise<void>;
   /** Folders that a person has just imported are followed from now on. */
@@ -145,6 +154,7 @@ export function openLive(deps: LiveDeps): Live {
 
   return {
     ...work,
+    following: () => follower.following(),
     async start() {
       // Whoever worked on them is gone: one Strata writes at a time.
       await writer.release();

@@ -1,13 +1,7 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { estimateBackfill } from '../../engine/live/estimateBackfill.ts';
 import type { Scheduler } from '../../engine/jobs/scheduler.ts';
-import type {
-  FollowedPath,
-  FollowStore,
-  JobStore,
-  WorkQueue,
-  WorkReader,
-} from '../../engine/ports/workStore.ts';
+import type { FollowStore, JobStore, WorkQueue, WorkReader } from '../../engine/ports/workStore.ts';
 import { JOBS, JOB_INTERVALS } from '../../model/jobs.ts';
 import type { JobName } from '../../model/jobs.ts';
 import { TASKS } from '../../model/progress.ts';
@@ -17,7 +11,8 @@ import type { Handlers } from '../../rpc/server.ts';
 import type { SettingsService } from '../summaries/settingsService.ts';
 import type { Tasks } from '../tasks.ts';
 import type { BackfillRunner } from './backfillRunner.ts';
-import { followedPaths } from './followedPaths.ts';
+import { followedPaths, isWithin } from './followedPaths.ts';
+import type { KnownFolder } from './followedPaths.ts';
 import type { Follower } from './follower.ts';
 
 /** Procedures about work that goes on by itself. */
@@ -48,7 +43,7 @@ export interface WorkHandlersDeps {
   readonly tasks: Tasks;
   readonly settings: Pick<SettingsService, 'request'>;
   /** Log folders of known tools. */
-  readonly knownFolders: () => Promise<readonly FollowedPath[]>;
+  readonly knownFolders: () => Promise<readonly KnownFolder[]>;
   readonly hub: EventHub;
   readonly now: () => number;
 }
@@ -144,6 +139,13 @@ export function createWork(deps: WorkHandlersDeps): Work {
 
   const cancelTask = (name: JobName): boolean => name === 'index' && tasks.cancel('index');
 
+  async function followed(): Promise<OutputOf<'followed'>> {
+    const [stand, known] = await Promise.all([follower.followed(), deps.knownFolders()]);
+    const isFollowed = (path: string): boolean =>
+      stand.folders.some((folder) => isWithin(path, folder.path));
+    return { ...stand, found: known.filter(({ path }) => !isFollowed(path)) };
+  }
+
   const handlers: WorkHandlers = {
     jobs,
     async controlJob({ action, job }) {
@@ -164,11 +166,15 @@ export function createWork(deps: WorkHandlersDeps): Work {
       return { retried };
     },
     async dropWork({ workId }) {
-      await writer.drop(workId);
+      if (!(await writer.drop(workId)))
+        throw new StrataError({
+          code: 'memory-busy',
+          message: 'It is being read at this moment. Drop it if that fails again.',
+        });
       told();
       return {};
     },
-    followed: () => follower.followed(),
+    followed,
     async follow({ paths }) {
       const wanted = paths === undefined ? await deps.knownFolders() : followedPaths(paths);
       if (wanted.length === 0)
@@ -179,11 +185,11 @@ export function createWork(deps: WorkHandlersDeps): Work {
       await writer.follow(wanted, now());
       await follower.refresh();
       told();
-      return follower.followed();
+      return followed();
     },
     async unfollow({ path }) {
-      const followed = await reader.followedPaths();
-      if (!followed.some((one) => one.path === path))
+      const paths = await reader.followedPaths();
+      if (!paths.some((one) => one.path === path))
         throw new StrataError({
           code: 'not-found',
           message: `${path} is not followed. Settings, Following, and \`strata follow\` tell what is.`,
@@ -192,7 +198,7 @@ export function createWork(deps: WorkHandlersDeps): Work {
       await writer.unfollow(path);
       await follower.refresh();
       told();
-      return follower.followed();
+      return followed();
     },
     backfill({ paths, provider, taskId }) {
       backfill.pause(false);

@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dataFolder } from './strata-notify.cjs';
 
 export interface HookCommand {
   /** The script by itself, for any Node from 18 on. */
@@ -10,15 +11,33 @@ export interface HookCommand {
   readonly command: string;
 }
 
+export interface HookOptions {
+  /** Of the Strata that asks, where it has one open. */
+  readonly dataDir?: string;
+  /** What this runs on. */
+  readonly runtime?: Pick<NodeJS.Process, 'execPath' | 'versions'>;
+}
+
 /**
  * How an agent's hook calls the script. It names the Node that runs now, since an agent may find none, and
- * the data directory when the environment chose one: the agent's may not.
+ * the data directory when that was chosen: the agent's environment may not say so. The packaged app is no
+ * Node: there it is the one that the agent finds.
  */
-export function hookCommand(env: Readonly<Record<string, string | undefined>>): HookCommand {
+export function hookCommand(
+  env: Readonly<Record<string, string | undefined>>,
+  { dataDir, runtime = process }: HookOptions = {},
+): HookCommand {
   const script = hookScript();
-  const home = env['STRATA_HOME'];
-  const chosen = home === undefined || home === '' ? [] : ['--home', forward(resolve(home))];
-  const argv = [forward(process.execPath), forward(script), ...chosen];
+  const wanted = env['STRATA_HOME'];
+  const isChosen = wanted !== undefined && wanted !== '';
+  const home = dataDir ?? (isChosen ? wanted : undefined);
+  const isUsual = home === undefined || (!isChosen && resolve(home) === resolve(dataFolder(env)));
+  const program = runtime.versions['electron'] === undefined ? runtime.execPath : 'node';
+  const argv = [
+    forward(program),
+    forward(script),
+    ...(isUsual ? [] : ['--home', forward(resolve(home))]),
+  ];
   return { script, argv, command: argv.map(quoted).join(' ') };
 }
 

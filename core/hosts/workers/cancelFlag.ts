@@ -7,8 +7,11 @@ export function createCancelFlag(): { readonly buffer: SharedArrayBuffer; cancel
   return { buffer, cancel: () => void Atomics.store(new Int32Array(buffer), 0, 1) };
 }
 
-/** The flag as the other thread sees it. */
-export function cancelSignal(buffer: SharedArrayBuffer): CancelSignal {
+/** What a cancelled run leaves, of work that is stored bit by bit. */
+const KEPT = 'What was stored so far stays.';
+
+/** The flag as the other thread sees it; `left` says what a run that it cancels leaves. */
+export function cancelSignal(buffer: SharedArrayBuffer, left = KEPT): CancelSignal {
   const flag = new Int32Array(buffer);
   return {
     get aborted() {
@@ -16,10 +19,7 @@ export function cancelSignal(buffer: SharedArrayBuffer): CancelSignal {
     },
     throwIfAborted() {
       if (Atomics.load(flag, 0) === 1)
-        throw new StrataError({
-          code: 'cancelled',
-          message: 'Cancelled. What was stored so far stays.',
-        });
+        throw new StrataError({ code: 'cancelled', message: `Cancelled. ${left}` });
     },
   };
 }

@@ -61,6 +61,7 @@ function depsFor(source: 'auto' | Source): ImportFileDeps {
     encode,
     findBreaks,
     countEvent: (kind, text) => countEventTokens(countTokens, kind, text),
+    now: Date.now,
   };
 }
 

@@ -2,12 +2,11 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
-import { copyName, freePath, makeBackupFolder } from '../../store/care/backupFolder.ts';
 import { checkWhole } from '../../store/care/checkWhole.ts';
 import { copyDatabase } from '../../store/care/copyDatabase.ts';
 import { inspectMemory } from '../../store/care/inspectMemory.ts';
 import { installPrepared } from '../../store/care/installPrepared.ts';
-import { listBackups } from '../../store/care/listBackups.ts';
+import { listBackups, zoneOfCopies } from '../../store/care/listBackups.ts';
 import type { FoundBackup } from '../../store/care/listBackups.ts';
 import { prepareRestore } from '../../store/care/prepareRestore.ts';
 import { rebuildMemory } from '../care/rebuildMemory.ts';
@@ -32,12 +31,12 @@ export interface KeeperNote {
 
 /** `cancel` is a flag that the host shares. */
 export interface KeeperMethods {
-  /** Without a file below the data directory. */
   backup(
-    file: string | undefined,
+    file: string,
     cancel: SharedArrayBuffer,
   ): Promise<{ readonly file: string; readonly bytes: number; readonly events: number }>;
-  backups(): Promise<readonly FoundBackup[]>;
+  /** Newest first, and the zone for their times. */
+  backups(): Promise<{ readonly zone: string; readonly backups: readonly FoundBackup[] }>;
   /** Reads all of the memory; throws `database-damaged` with what is found. */
   check(cancel: SharedArrayBuffer): Promise<{ readonly pages: number; readonly tables: number }>;
   /** Makes a backup the memory that is next; gives its events. */
@@ -55,35 +54,55 @@ const { dataDir, file: memory, zone, env } = workerData as KeeperData;
 const PROGRESS_MS = 100;
 let toldMs = 0;
 const QUICK = { thorough: false };
+const AS_IT_IS = 'The memory stays as it is.';
 
 const methods: KeeperMethods = {
-  async backup(wanted, cancel) {
-    const file = wanted ?? freePath(makeBackupFolder(memory), copyName('memory', Date.now()));
-    await copyDatabase(memory, file, options(cancel, 'Copying the memory'));
-    return { file, bytes: statSync(file).size, events: inspectMemory(file, QUICK).events };
+  async backup(file, cancel) {
+    await copyDatabase(
+      memory,
+      file,
+      options(cancel, { description: 'Copying the memory', left: 'No copy was made.' }),
+    );
+    const events = inspectMemory(file, QUICK).content?.events ?? 0;
+    return { file, bytes: statSync(file).size, events };
   },
-  backups: async () => listBackups(memory),
+  async backups() {
+    const backups = listBackups(memory);
+    return { zone: zoneOfCopies(memory, backups) ?? zone, backups };
+  },
   async check(cancel) {
     const database = new BetterSqlite3(memory, { readonly: true, timeout: 5_000 });
     try {
-      return await checkWhole(database, options(cancel, 'Reading the memory'));
+      return await checkWhole(
+        database,
+        options(cancel, { description: 'Reading the memory', left: 'It was not read to its end.' }),
+      );
     } finally {
       database.close();
     }
   },
-  prepare: (file, cancel) => prepareRestore(memory, file, options(cancel, 'Copying the backup')),
+  prepare: (file, cancel) =>
+    prepareRestore(
+      memory,
+      file,
+      options(cancel, { description: 'Copying the backup', left: AS_IT_IS }),
+    ),
   async rebuild(cancel) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const { signal } = options(cancel, '');
+    const signal = cancelSignal(cancel, AS_IT_IS);
     return rebuildMemory({ file: memory, zone, env }, { signal, tell });
   },
   install: async () => installPrepared(memory) ?? null,
 };
 expose(port, methods);
 
-function options(cancel: SharedArrayBuffer, description: string) {
+/** `left` says what a run that is cancelled leaves. */
+function options(
+  cancel: SharedArrayBuffer,
+  { description, left }: { readonly description: string; readonly left: string },
+) {
   return {
-    signal: cancelSignal(cancel),
+    signal: cancelSignal(cancel, left),
     onProgress: (value: number) => tell({ value, description }),
   };
 }

@@ -56,6 +56,8 @@ export function createRemoteImportStore(port: Port): ImportStore {
 
   return {
     knownFiles: (logs) => methods.knownFiles(logs),
+    knownByIdentity: (identities) => methods.knownByIdentity(identities),
+    markGone: (gone, back, nowMs) => methods.markGone(gone, back, nowMs),
     checkpoint: (path, generation) => methods.checkpoint(path, generation),
     async append(batch) {
       const joined = (group ??= newGroup());
@@ -67,6 +69,7 @@ export function createRemoteImportStore(port: Port): ImportStore {
       return appended;
     },
     readAgain: (logs) => methods.readAgain(logs),
+    keptOut: (logs) => methods.keptOut(logs),
     settle() {
       flush();
       return methods.settle();

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SweepScout } from '../../engine/ports/sweepStore.ts';
 import { browseFolder } from '../../node/browseFolder.ts';
 import type { Folder } from '../../node/browseFolder.ts';
+import { countLogs } from '../../node/countLogs.ts';
 import { discoverLogs } from '../../node/discoverLogs.ts';
 import type { DiscoveredLogs, DiscoverOptions } from '../../node/discoverLogs.ts';
 import { keepDroppedPiece } from '../../node/droppedFiles.ts';
@@ -27,6 +28,8 @@ export interface ScoutMethods {
 export interface ScoutThread extends Omit<ScoutMethods, 'discover'> {
   /** `zone` is the calendar's, which a person may change at any time. */
   discover(zone: string): Promise<DiscoveredLogs[]>;
+  /** Logs below each path, as far as they can be listed; null where nothing can. */
+  countLogs(paths: readonly string[]): Promise<readonly (number | null)[]>;
 }
 
 if (parentPort === null) throw new Error('scout.ts runs as a worker thread');
@@ -34,6 +37,7 @@ const { dataDir, env } = workerData as ScoutData;
 
 const methods: ScoutThread & SweepScout = {
   discover: async (zone) => discoverLogs({ env, zone }),
+  countLogs: async (paths) => countLogs(paths),
   browse: async (path) => browseFolder(path),
   keep: async (piece) => keepDroppedPiece(dataDir, piece),
   ageingLogs: async (untilMs) => ageingLogs(untilMs, { env }),

@@ -74,7 +74,12 @@ const methods: VerifierMethods = {
       },
       now: Date.now,
       breathe: () => setImmediate(),
-      signal: cancelSignal(cancel),
+      signal: cancelSignal(
+        cancel,
+        repair
+          ? 'What was mended so far stays; nothing is told of a check that did not end.'
+          : 'Nothing is told of a check that did not end, and nothing was changed.',
+      ),
       onProgress,
       writer: repair ? writer : null,
     });

@@ -8,7 +8,9 @@ import { createLogWatcher } from '../../node/watch/createLogWatcher.ts';
 import type { LogWatcherNote } from '../../node/watch/createLogWatcher.ts';
 import { nodeWatchSystem } from '../../node/watch/watchSystem.ts';
 import { openForReading } from '../../store/openDatabase.ts';
+import { readFollowedTimes } from '../../store/read/readWork.ts';
 import { knownFiles } from '../../store/write/files.ts';
+import { isWithin } from '../live/followedPaths.ts';
 import { expose, sendNote } from './channel.ts';
 
 export interface WatcherData {
@@ -23,7 +25,7 @@ type FollowedOut = OutputOf<'followed'>['folders'][number];
 export interface WatcherMethods {
   /**
    * Replaces what is followed, and looks through all of it once: what differs from what the memory has
-   * read is told as changed. Resolves after that first look.
+   * read is told as changed, unless it is older than the following and was never read. Resolves after that first look.
    */
   watch(options: {
     readonly paths: readonly FollowedPath[];
@@ -43,16 +45,23 @@ if (parentPort === null) throw new Error('watcher.ts runs as a worker thread');
 const port = parentPort;
 const { file, spool } = workerData as WatcherData;
 const db = openForReading(file);
+/** What was written so shortly before it was followed may still be going on. */
+const RECENT_MS = 24 * 3_600_000;
+let followed = readFollowedTimes(db);
 const watcher = createLogWatcher({
   system: nodeWatchSystem,
   spool,
   isRead,
+  isLeft,
   now: Date.now,
   tell: (note) => sendNote(port, note satisfies WatcherNote),
 });
 
 const methods: WatcherMethods = {
-  watch: (options) => watcher.watch(options),
+  watch(options) {
+    followed = readFollowedTimes(db);
+    return watcher.watch(options);
+  },
   rescan: () => watcher.rescan(),
   folders: async () => watcher.folders(),
   taken: async (notes) => watcher.taken(notes),
@@ -62,4 +71,13 @@ expose(port, methods);
 function isRead(log: LogFile): boolean {
   const [known] = knownFiles(db, [log.log]);
   return known !== undefined && isUnchanged(log, known);
+}
+
+/** From well before it was followed: a backfill takes that in, and says first how much it is. */
+function isLeft(log: LogFile): boolean {
+  const since = followed.flatMap(({ path, addedMs }) =>
+    isWithin(log.path, path) ? [addedMs] : [],
+  );
+  if (log.mtimeMs >= Math.min(...since) - RECENT_MS || since.length === 0) return false;
+  return knownFiles(db, [log.log]).length === 0;
 }

@@ -26,6 +26,8 @@ export type LogWatcherNote =
   | { readonly type: 'state' };
 
 export interface LogWatcherDeps extends Pick<NoticeDeps, 'isRead'> {
+  /** Of what is followed: is it left to others until it changes? A note of the spool always counts. */
+  readonly isLeft: (file: LogFile) => boolean;
   readonly system: WatchSystem;
   /** A folder, which need not be there. */
   readonly spool: string;
@@ -58,7 +60,8 @@ const SPOOL_MS = 1_000;
 const QUEUE = 16_384;
 
 /** Follows logs: tells which ones differ from what the memory has read, and then each change. */
-export function createLogWatcher({ system, spool, isRead, now, tell }: LogWatcherDeps): LogWatcher {
+export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
+  const { system, spool, isRead, isLeft, now, tell } = deps;
   const outbox = new Map<string, ChangedLog>();
   let spooled: string[] = [];
   let roots: readonly FollowedRoot[] = [];
@@ -127,9 +130,9 @@ export function createLogWatcher({ system, spool, isRead, now, tell }: LogWatche
   }
 
   async function lookBelow(path: string): Promise<void> {
-    const deps = { isRead, onChanged, onHint: ignore, onGone: ignore, onUnwatched: ignore };
+    const tree = { isRead, onChanged, onHint: ignore, onGone: ignore, onUnwatched: ignore };
     try {
-      await inSlices(new FolderTree(path, { ...deps, system: null }).look());
+      await inSlices(new FolderTree(path, { ...tree, system: null }).look());
     } catch (error) {
       // It went, or nobody may look into it: nothing of it can be read.
       codeOf(error);
@@ -149,16 +152,16 @@ export function createLogWatcher({ system, spool, isRead, now, tell }: LogWatche
     async watch({ paths, rescanMs }) {
       const before = new Map(folders().map((stand) => [stand.path, stand]));
       for (const root of roots) root.close();
-      const deps = {
+      const rootDeps = {
         system: counting,
-        isRead,
+        isRead: (file: LogFile) => isRead(file) || isLeft(file),
         now,
         rescanMs,
         onChanged,
         onHint: settle.soon,
         onStand: tellState.soon,
       };
-      roots = paths.map((one) => new FollowedRoot(one, deps, before.get(one.path)));
+      roots = paths.map((one) => new FollowedRoot(one, rootDeps, before.get(one.path)));
       tellState.soon();
       await lookAtAll();
     },

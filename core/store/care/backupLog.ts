@@ -11,6 +11,11 @@ export interface NotedBackup {
 /** What of it a host writes. */
 export interface BackupLog {
   noteBackup(backup: NotedBackup): Promise<void>;
+  /** Notes that a copy is about to be written at a path, until {@link halfMadeGone}. */
+  noteHalfMade(path: string): Promise<void>;
+  halfMadeGone(path: string): Promise<void>;
+  /** Paths of copies that were begun, and that nobody said are gone. */
+  halfMadeBackups(): Promise<readonly string[]>;
 }
 
 export function noteBackup(db: Connection, { path, atMs, kind }: NotedBackup): void {

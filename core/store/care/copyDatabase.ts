@@ -20,11 +20,11 @@ const PAGES_AT_ONCE = 256;
  * The copy is on the disk, whole and without companions, before it gets its name; whatever goes wrong
  * leaves nothing behind.
  *
- * Throws `bad-input` when there is a file of that name already, `disk-full`, `path-not-found`,
+ * Throws `bad-input` when there is a file of that name already or no folder for it, `disk-full`,
  * `path-unreadable`, `cancelled`, and `database-damaged` when the database cannot be read.
  */
 export async function copyDatabase(from: string, to: string, options: CopyOptions): Promise<void> {
-  const part = `${to}.part`;
+  const part = partOf(to);
   try {
     if (existsSync(to)) throw isThere(to);
     removeDatabase(part);
@@ -44,6 +44,11 @@ export async function copyDatabase(from: string, to: string, options: CopyOption
     removeDatabase(part);
     throw targetError(error, to);
   }
+}
+
+/** Where a copy lies until it is whole. */
+export function partOf(to: string): string {
+  return `${to}.part`;
 }
 
 /** A link, unlike a rename, refuses a name that is taken; but some disks for carrying around know none. */
@@ -109,8 +114,8 @@ function targetError(error: unknown, to: string): unknown {
     case 'ENOTDIR':
       return new StrataError(
         {
-          code: 'path-not-found',
-          message: `There is no folder ${dirname(to)} to put the copy in. Make it, or name another file.`,
+          code: 'bad-input',
+          message: `There is no folder ${missingFolder(to)} to put the copy in. Make it, or name another file.`,
           details: { path: to },
         },
         { cause: error },
@@ -132,7 +137,15 @@ function targetError(error: unknown, to: string): unknown {
   }
 }
 
-function isThere(to: string): StrataError {
+/** The outermost one of a path that is not there. */
+function missingFolder(path: string): string {
+  const folder = dirname(path);
+  const above = dirname(folder);
+  return above === folder || existsSync(above) ? folder : missingFolder(folder);
+}
+
+/** Says that a file of that name is not overwritten. */
+export function isThere(to: string): StrataError {
   return new StrataError({
     code: 'bad-input',
     message: `${to} is there already, and is not overwritten. Name another file.`,

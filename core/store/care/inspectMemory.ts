@@ -1,13 +1,24 @@
 import { statSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
+import { isDamageCode } from '../damageCodes.ts';
 import { migrations } from '../migrations/index.ts';
+import { isCut } from './lookAtOpen.ts';
 
 export interface MemoryFacts {
   readonly bytes: number;
-  readonly events: number;
+  /** What is in it; null where that cannot be read. */
+  readonly content: MemoryContent | null;
   /** Why it cannot take a memory's place; null: it can. */
   readonly problem: string | null;
+}
+
+export interface MemoryContent {
+  readonly events: number;
+  /** When its newest turn ended, ms since the epoch; null: it holds none. */
+  readonly lastMs: number | null;
+  /** The time zone of its table of contents. */
+  readonly zone: string;
 }
 
 /**
@@ -23,19 +34,24 @@ export function inspectMemory(
   try {
     const stat = statSync(file);
     ({ size: bytes } = stat);
-    if (!stat.isFile()) return { bytes: 0, events: 0, problem: 'It is not a file.' };
+    if (!stat.isFile()) return { bytes: 0, content: null, problem: 'It is not a file.' };
     database = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
-    const problem = strangeness(database) ?? (thorough ? damageOf(database) : null);
-    const events = problem === null ? countEvents(database) : 0;
-    return { bytes, events, problem };
+    const strange = strangeness(database);
+    if (strange !== null) return { bytes, content: null, problem: strange };
+    const isDamaged = isCut(database) || (thorough && damageOf(database) !== null);
+    const problem = isDamaged ? DAMAGED : null;
+    return { bytes, content: problem === null ? readContent(database) : null, problem };
   } catch (error) {
-    return { bytes, events: 0, problem: why(error) };
+    return { bytes, content: null, problem: why(error) };
   } finally {
     database?.close();
   }
 }
 
-/** What SQLite's own check finds, a few of them; null: it is whole. */
+/** For a person, who can do nothing with pages and trees. */
+export const DAMAGED = 'It is damaged: some of it cannot be read any more.';
+
+/** What SQLite's own check finds, a few of them, for a log; null: it is whole. */
 export function damageOf(database: Database): string | null {
   const found = database.prepare('PRAGMA quick_check(5)').pluck().all().map(String);
   return found.length === 1 && found[0] === 'ok'
@@ -56,8 +72,16 @@ function strangeness(database: Database): string | null {
   return null;
 }
 
-function countEvents(database: Database): number {
-  return Number(database.prepare('SELECT count(*) FROM event').pluck().get());
+/** By what is small: no index leads to the newest of all events, of which there may be millions. */
+function readContent(database: Database): MemoryContent {
+  const one = (query: string): unknown => database.prepare(query).pluck().get();
+  const lastMs = one('SELECT max(end_ms) FROM turn');
+  const zone = one("SELECT value FROM setting WHERE name = 'zone'");
+  return {
+    events: Number(one('SELECT count(*) FROM event')),
+    lastMs: typeof lastMs === 'number' ? lastMs : null,
+    zone: typeof zone === 'string' ? zone : 'UTC',
+  };
 }
 
 function why(error: unknown): string {
@@ -70,7 +94,11 @@ function why(error: unknown): string {
       return 'It may not be read.';
     case 'SQLITE_NOTADB':
       return 'It is not a Strata memory, or its beginning is damaged.';
+    case 'SQLITE_BUSY':
+      return 'Another program holds it.';
     default:
-      return `It cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+      return typeof code === 'string' && isDamageCode(code)
+        ? DAMAGED
+        : `It cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
   }
 }

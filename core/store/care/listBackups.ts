@@ -6,9 +6,12 @@ import { backupFolder, kindOfCopy } from './backupFolder.ts';
 import { notedBackups } from './backupLog.ts';
 import type { NotedBackup } from './backupLog.ts';
 import { inspectMemory } from './inspectMemory.ts';
+import type { MemoryContent } from './inspectMemory.ts';
 
 export interface FoundBackup extends NotedBackup {
   readonly bytes: number;
+  /** What is in it; null where that cannot be read. */
+  readonly content: MemoryContent | null;
   /** Why it cannot be restored; null: it can, as far as a short look tells. */
   readonly problem: string | null;
 }
@@ -24,15 +27,22 @@ export function listBackups(file: string): readonly FoundBackup[] {
   return [...found.values()]
     .toSorted((a, b) => b.atMs - a.atMs || (a.path < b.path ? 1 : -1))
     .map((backup) => {
-      const { bytes, problem } = inspectMemory(backup.path, { thorough: false });
-      return { ...backup, bytes, problem: isDamaged(backup.path) ? DAMAGED : problem };
+      const { bytes, content, problem } = inspectMemory(backup.path, { thorough: false });
+      return { ...backup, bytes, content, problem: replacedByRebuild(backup.path) ?? problem };
     });
 }
 
-const DAMAGED = 'It is the damaged memory that a rebuild took the place of.';
+/** The zone for times of backups: the memory's own, else that of the newest backup; null: none can be read. */
+export function zoneOfCopies(file: string, found: readonly FoundBackup[]): string | null {
+  const own = inspectMemory(file, { thorough: false }).content;
+  return (own ?? found.find(({ content }) => content !== null)?.content)?.zone ?? null;
+}
 
-function isDamaged(path: string): boolean {
-  return basename(path).startsWith('damaged-');
+/** Why a copy, by its name, is none to go back to, whatever can still be read of it. */
+export function replacedByRebuild(path: string): string | null {
+  return basename(path).startsWith('damaged-')
+    ? 'It is the damaged memory that a rebuild took the place of.'
+    : null;
 }
 
 /** The newest copy that a damaged memory could be restored from, by a short look; null: there is none. */

@@ -1,4 +1,5 @@
 /** A look at a database that is about to be used: quick whatever its size, and not easily deceived. */
+import { statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 
 /** Newest rows of each table that are read. */
@@ -6,9 +7,12 @@ const NEWEST = 3;
 
 /**
  * Reads the first and the newest rows of every table, and the beginning of every index. What is damaged
- * there throws as SQLite does (`SQLITE_CORRUPT`, `SQLITE_NOTADB`). The file's size SQLite compares itself.
+ * there throws as SQLite does (`SQLITE_CORRUPT`, `SQLITE_NOTADB`). Whether pages are missing at the end
+ * SQLite sees itself; of one that is cut it reads the rest as zeros.
  */
 export function lookAtOpen(database: Database): void {
+  if (isCut(database))
+    throw Object.assign(new Error('its last page is cut'), { code: 'SQLITE_CORRUPT' });
   const schema = database
     .prepare<[], SchemaRow>(
       `SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE type IN ('table', 'index')`,
@@ -25,6 +29,17 @@ export function lookAtOpen(database: Database): void {
     } else if (sql !== null && !/\bWHERE\b/i.test(sql))
       database.prepare(`SELECT 1 FROM ${quoted(table)} INDEXED BY ${quoted(name)} LIMIT 1`).get();
   }
+}
+
+/**
+ * Does a database's file end inside a page? While there is a log, the page may be in that: whoever wrote it
+ * to the file was cut off.
+ */
+export function isCut(database: Database): boolean {
+  const { name } = database;
+  const rest = statSync(name).size % Number(database.pragma('page_size', { simple: true }));
+  const log = statSync(`${name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return rest !== 0 && log === 0;
 }
 
 interface SchemaRow {

@@ -6,11 +6,15 @@ import { migrations } from '../migrations/index.ts';
 import { openForWriting } from '../openDatabase.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
+import { toStoreError } from '../storeErrors.ts';
 import { forgetAll } from '../write/forget/forget.ts';
+import { endOtherRules } from '../write/forget/keptOut.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import { removeDatabase, syncFile, syncFolder } from './files.ts';
-import { inspectMemory } from './inspectMemory.ts';
+import { HALF_MADE } from './halfMade.ts';
+import { DAMAGED, inspectMemory } from './inspectMemory.ts';
 import { preparedPath } from './installPrepared.ts';
+import { listBackups, replacedByRebuild } from './listBackups.ts';
 
 export interface PrepareOptions {
   readonly signal: CancelSignal;
@@ -22,8 +26,8 @@ export interface PrepareOptions {
  * the backup itself stays as it is. What the present memory knows of other backups, and what a person
  * had it forget, goes along. Gives how many events it holds.
  *
- * Throws `bad-input` for a file that is no whole memory, `database-from-newer-build`, and what
- * {@link copyDatabase} throws.
+ * Throws `bad-input` for a file that is no whole memory, with what can be restored instead, and what
+ * {@link copyDatabase} throws. The present memory is not touched.
  */
 export async function prepareRestore(
   file: string,
@@ -33,13 +37,8 @@ export async function prepareRestore(
   const problem =
     resolve(from) === resolve(file)
       ? 'It is the memory itself.'
-      : inspectMemory(from, { thorough: true }).problem;
-  if (problem !== null)
-    throw new StrataError({
-      code: 'bad-input',
-      message: `${from} cannot be restored. ${problem} The memory stays as it is.`,
-      details: { path: from },
-    });
+      : (replacedByRebuild(from) ?? inspectMemory(from, { thorough: true }).problem);
+  if (problem !== null) throw refusal(file, from, { problem });
   const prepared = preparedPath(file);
   const part = `${prepared}.new`;
   try {
@@ -61,8 +60,39 @@ export async function prepareRestore(
     return events;
   } catch (error) {
     removeDatabase(part);
-    throw error;
+    const told = toStoreError(error, part);
+    // The part is the backup's copy: what is wrong with it is wrong with that.
+    throw told instanceof StrataError && told.code === 'database-damaged'
+      ? refusal(file, from, { problem: DAMAGED, cause: error })
+      : told;
   }
+}
+
+/** Says what is wrong, and the ways out. */
+function refusal(
+  file: string,
+  from: string,
+  { problem, cause }: { readonly problem: string; readonly cause?: unknown },
+): StrataError {
+  // What a restore took the place of was not wanted any more.
+  const other = listBackups(file).find(
+    (backup) =>
+      backup.problem === null &&
+      backup.kind !== 'replaced' &&
+      resolve(backup.path) !== resolve(from),
+  )?.path;
+  const instead =
+    other === undefined
+      ? 'There is no other backup that could be restored.'
+      : `\`strata restore ${other}\` puts back the newest backup that can be restored.`;
+  return new StrataError(
+    {
+      code: 'bad-input',
+      message: `${from} cannot be restored. ${problem} The memory stays as it is. ${instead} If the memory itself is damaged, \`strata rebuild\` makes it anew from what can be read of it and from your logs.`,
+      details: { path: from, instead: other ?? null },
+    },
+    { cause },
+  );
 }
 
 /** Makes a memory the one that is next; another one that waited is not wanted any more. */
@@ -89,6 +119,9 @@ function carryOver(db: Connection, file: string): void {
     db.transaction(() => {
       db.database.exec(`
         INSERT OR IGNORE INTO main.backup SELECT * FROM present.backup;
+        DELETE FROM main.setting WHERE name = '${HALF_MADE}';
+        INSERT INTO main.setting SELECT * FROM present.setting WHERE name = '${HALF_MADE}';
+        ${endOtherRules('present')}
         DELETE FROM main.forgotten_event;
         DELETE FROM main.forgotten;
         INSERT INTO main.forgotten SELECT * FROM present.forgotten;

@@ -66,6 +66,14 @@ CREATE INDEX forgotten_event_rule ON forgotten_event (rule_ix);
 
 ALTER TABLE log_file ADD COLUMN left_out INTEGER NOT NULL DEFAULT 0;  -- 1: some of it is forgotten
 
+-- Rules, and the conversations of which they kept something of a log out. Rule 0: one that was ended.
+CREATE TABLE kept_out (
+  file_ix      INTEGER NOT NULL REFERENCES log_file,
+  rule_ix      INTEGER NOT NULL,
+  conversation BLOB NOT NULL,             -- 8 bytes of a hash of its id
+  PRIMARY KEY (file_ix, rule_ix, conversation)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE backup (
   path    TEXT PRIMARY KEY,
   at_ms   INTEGER NOT NULL,

@@ -3,14 +3,18 @@ import { turnId } from '../../model/ids.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
+import type { EventTexts } from './eventRows.ts';
 import { turnState } from './readEvents.ts';
 import type { TurnTimes } from './readEvents.ts';
+
+/** Some lines, and what in them may give a secret away. */
+const OPENING_BYTES = 4_096;
 
 /** How the last turn of each conversation stands, with the segment of its last event. */
 export function readLastTurns(
   db: Connection,
-  ids: readonly ConversationId[],
-  times: TurnTimes,
+  texts: EventTexts,
+  { ids, times }: { readonly ids: readonly ConversationId[]; readonly times: TurnTimes },
 ): readonly LastTurn[] {
   return ids.flatMap((conversationId) => {
     const [source, native] = splitId(conversationId);
@@ -20,8 +24,11 @@ export function readLastTurns(
       end_ms: number;
       ending: number;
       node_id: string | null;
+      block_ix: number;
+      start: number;
+      length: number;
     }>(
-      sql`SELECT o.key, o.ms, t.end_ms, t.ending, n.node_id
+      sql`SELECT o.key, o.ms, t.end_ms, t.ending, n.node_id, o.block_ix, o.start, o.length
           FROM conversation AS c JOIN turn AS t USING (conversation_ix)
           JOIN event AS o ON o.event_ix = t.opener_ix
           LEFT JOIN timeline AS l ON l.conversation_ix = c.conversation_ix AND l.position = (
@@ -40,6 +47,7 @@ export function readLastTurns(
         state: turnState({ ending: row.ending, is_last: 1, end_ms: row.end_ms }, times),
         nodeId: row.node_id,
         endMs: row.end_ms,
+        opening: texts.textOf({ ...row, length: Math.min(row.length, OPENING_BYTES) }),
       },
     ];
   });

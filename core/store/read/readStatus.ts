@@ -56,11 +56,20 @@ function readSources(db: Connection): readonly StatusOut['sources'][number][] {
   const files = db.all<{
     source: string;
     files: number;
+    gone: number;
     unknownLines: number;
     badLines: number;
   }>(
-    sql`SELECT source, count(DISTINCT path) AS files, sum(unknown_lines) AS unknownLines,
-          sum(bad_lines) AS badLines FROM log_file GROUP BY source ORDER BY source`,
+    // A log that was renamed is here under its new name, and starts with the same bytes.
+    sql`WITH log AS (
+          SELECT source, head_hash, gone_ms IS NULL AS here, max(generation) FROM log_file GROUP BY path),
+        content AS (
+          SELECT source, sum(here) AS files, max(here) AS here FROM log GROUP BY source, head_hash)
+        SELECT source, sum(files) AS files, sum(NOT here) AS gone, unknownLines, badLines
+        FROM content JOIN (
+          SELECT source, sum(unknown_lines) AS unknownLines, sum(bad_lines) AS badLines
+          FROM log_file GROUP BY source) USING (source)
+        GROUP BY source ORDER BY source`,
   );
   return files.map(({ source, ...rest }) => ({
     source,

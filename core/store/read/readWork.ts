@@ -71,6 +71,15 @@ export function readFollowedPaths(db: Connection): readonly FollowedPath[] {
     .map(({ path, source }) => ({ path, source: SOURCES.find((one) => one === source) ?? null }));
 }
 
+/** Followed paths with when they were first followed, ms. */
+export function readFollowedTimes(
+  db: Connection,
+): readonly { readonly path: string; readonly addedMs: number }[] {
+  return db
+    .all<{ path: string; added_ms: number }>(sql`SELECT path, added_ms FROM followed`)
+    .map(({ path, added_ms: addedMs }) => ({ path, addedMs }));
+}
+
 /** Of all that was read. */
 export function readDensity(db: Connection): Awaited<ReturnType<WorkReader['density']>> {
   const { bytes } = db.get<{ bytes: number }>(

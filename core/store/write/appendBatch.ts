@@ -8,6 +8,7 @@ import { addCopy, originalsArrived } from './copies.ts';
 import { applyFacts } from './facts.ts';
 import { saveProgress } from './files.ts';
 import { forgetLate, leaveOut } from './forget/leaveOut.ts';
+import { noteLeftOut } from './forget/keptOut.ts';
 import { nextRows } from './forget/leastRows.ts';
 import { cutRaw } from './forget/readAgain.ts';
 import { loadTail, saveTail } from './tails.ts';
@@ -24,9 +25,10 @@ export function appendBatch(
   read: ImportBatch,
 ): { readonly added: number; readonly duplicates: number } {
   return db.transaction(() => {
-    const batch = leaveOut(db, read);
+    const { batch, left } = leaveOut(db, read);
     const fileIx = saveProgress(db, batch);
     if (batch !== read) db.run(sql`UPDATE log_file SET left_out = 1 WHERE file_ix = ${fileIx}`);
+    noteLeftOut(db, { fileIx, source: batch.file.source }, left);
     cutRaw(db, fileIx, batch);
     if (batch.raw !== null && batch.end > batch.start)
       db.run(

@@ -20,6 +20,7 @@ interface FileRow {
   mtime_ms: number;
   packed_size: number | null;
   consumed: number;
+  gone_ms: number | null;
 }
 
 /** The newest generation of every file, or of some. */
@@ -28,18 +29,35 @@ export function knownFiles(db: Connection, logs?: readonly string[]): KnownFile[
     logs === undefined
       ? db.all<FileRow>(
           sql`SELECT path, generation, source, identity, head_hash, head_bytes, size, mtime_ms,
-                packed_size, consumed
+                packed_size, consumed, gone_ms
               FROM log_file AS f
               WHERE generation = (SELECT max(generation) FROM log_file WHERE path = f.path)`,
         )
       : logs.flatMap((log) =>
           db.all<FileRow>(
             sql`SELECT path, generation, source, identity, head_hash, head_bytes, size, mtime_ms,
-                  packed_size, consumed
+                  packed_size, consumed, gone_ms
                 FROM log_file WHERE path = ${log} ORDER BY generation DESC LIMIT 1`,
           ),
         );
-  return rows.map((row) => ({
+  return rows.map(toKnownFile);
+}
+
+/** The newest generation of every file that had one of these identities. */
+export function knownByIdentity(db: Connection, identities: readonly string[]): KnownFile[] {
+  return db
+    .all<FileRow>(
+      sql`SELECT path, generation, source, identity, head_hash, head_bytes, size, mtime_ms,
+            packed_size, consumed, gone_ms
+          FROM log_file AS f
+          WHERE identity IN (SELECT value FROM json_each(${JSON.stringify(identities)}))
+            AND generation = (SELECT max(generation) FROM log_file WHERE path = f.path)`,
+    )
+    .map(toKnownFile);
+}
+
+function toKnownFile(row: FileRow): KnownFile {
+  return {
     path: row.path,
     generation: row.generation,
     source: row.source,
@@ -50,7 +68,8 @@ export function knownFiles(db: Connection, logs?: readonly string[]): KnownFile[
     mtimeMs: row.mtime_ms,
     packedSize: row.packed_size,
     consumed: row.consumed,
-  }));
+    gone: row.gone_ms !== null,
+  };
 }
 
 export function fileCheckpoint(db: Connection, path: string, generation: number): FileCheckpoint {

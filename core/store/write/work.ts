@@ -139,8 +139,9 @@ export function retryWork(db: Connection, workIx: number | null, nowMs: number):
   ).changes;
 }
 
-export function dropWork(db: Connection, workIx: number): void {
+export function dropWork(db: Connection, workIx: number): boolean {
   db.run(sql`DELETE FROM work WHERE work_ix = ${workIx} AND lease IS NULL`);
+  return db.get(sql`SELECT 1 FROM work WHERE work_ix = ${workIx}`) === undefined;
 }
 
 export function clearWork(db: Connection, mode: WorkMode): number {

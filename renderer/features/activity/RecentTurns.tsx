@@ -1,14 +1,16 @@
 import { useStore } from 'zustand';
-import type { RecentTurn } from '../../state/activity.ts';
-import { formatMoment, formatTime } from '../../state/labels.ts';
+import { openingEvent, type RecentTurn } from '../../state/activity.ts';
+import { formatMoment, formatTime, sourceName } from '../../state/labels.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { EVIDENCE_PANE, goToPane } from '../../ui/panes.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { ACTIVITY_BUTTON } from './activityPane.ts';
 import { Part } from './Part.tsx';
 import styles from './RecentTurns.module.css';
 
-/** The turns that came in last while this window was open; a click shows the segment that holds one. */
+/** The turns that came in last while this window was open; a click shows its words, in their segment. */
 export function RecentTurns() {
   const { activity } = useExplorer();
   const turns = useStore(activity.store, (state) => state.turns);
@@ -38,34 +40,37 @@ const STATES: Readonly<Record<RecentTurn['state'], string>> = {
 };
 
 function TurnRow({ turn }: { readonly turn: RecentTurn }) {
-  const { navigation } = useExplorer();
+  const { navigation, activity } = useExplorer();
   const zone = useZone();
   const { conversationId, nodeId, at, state } = turn;
   const conversation = useCall('conversation', { conversationId }).data;
-  const segment = useCall('show', nodeId === null ? null : { nodeId, level: 'tags' }).data;
-  const title = segment?.title ?? conversation?.title ?? conversation?.nativeId ?? '…';
-  const words = (
+  // A request may be a picture alone.
+  const said = turn.words === '' ? (conversation?.title ?? '…') : turn.words;
+  const content = (
     <>
       <span className={styles['time']} title={formatMoment(at, zone)}>
         {formatTime(at, zone)}
       </span>
-      <span className={styles['title']} title={title}>
-        {title}
+      <span className={styles['words']} title={said}>
+        {said}
       </span>
-      <span className={styles['project']}>
+      <span className={styles['facts']}>
+        {conversation === undefined ? null : <span>{sourceName(conversation.source)}</span>}
         {conversation?.project == null ? null : <ProjectName project={conversation.project} />}
+        <span>{STATES[state]}</span>
       </span>
-      <span className={styles['state']}>{STATES[state]}</span>
     </>
   );
-  if (nodeId === null) return <div className={styles['row']}>{words}</div>;
+  if (nodeId === null) return <div className={styles['row']}>{content}</div>;
+  const open = async (): Promise<void> => {
+    await navigation.open({ kind: 'event', id: openingEvent(turn) });
+    // It lies over the words.
+    activity.show(false);
+    goToPane(EVIDENCE_PANE, document.getElementById(ACTIVITY_BUTTON) ?? undefined);
+  };
   return (
-    <button
-      type="button"
-      className={styles['row']}
-      onClick={() => void navigation.openNodeInTree(nodeId)}
-    >
-      {words}
+    <button type="button" className={styles['row']} onClick={() => void open()}>
+      {content}
     </button>
   );
 }

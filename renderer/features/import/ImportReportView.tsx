@@ -1,5 +1,7 @@
 import { formatCount, plural } from '../../state/labels.ts';
+import { keptOutWords } from '../../state/storageWords.ts';
 import type { ImportReport } from '../../state/work.ts';
+import { useZone } from '../../ui/useZone.ts';
 import styles from './ImportReportView.module.css';
 
 /** Lines shown before the rest is only counted. */
@@ -18,6 +20,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
     ['Broken lines, kept', totals.badLines],
   ];
   const problems = problemsOf(report);
+  const zone = useZone();
   return (
     <section aria-label="Import report" className={styles['report']}>
       <dl>
@@ -28,6 +31,19 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
           </div>
         ))}
       </dl>
+      {report.keptOut.length === 0 ? null : (
+        <>
+          <h3>Kept out, because you had it forgotten</h3>
+          <ul aria-label="Kept out, because you had it forgotten">
+            {report.keptOut.map((kept) => (
+              <li key={kept.rule?.ruleId ?? 'ended'}>{keptOutWords(kept, zone)}</li>
+            ))}
+            <li>
+              <code>strata import --bring-back</code> takes it in again.
+            </li>
+          </ul>
+        </>
+      )}
       {problems.length === 0 ? null : (
         <>
           <h3>What could not be read</h3>

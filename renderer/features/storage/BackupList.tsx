@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatBytes, formatMoment } from '../../state/labels.ts';
+import { formatBytes, formatDay, formatMoment, plural } from '../../state/labels.ts';
 import { BACKUP_KINDS, fileName, folderOf, type Backup } from '../../state/storageWords.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ActionButton } from '../settings/ActionButton.tsx';
@@ -18,7 +18,7 @@ export interface BackupListProps {
 
 const COLUMNS = [
   { title: 'Made' },
-  { title: 'Why' },
+  { title: 'Holds' },
   { title: 'Size', isNumber: true },
   { title: 'File' },
   { title: 'Way back', isNumber: true },
@@ -32,14 +32,20 @@ export function BackupList({ backups, zone, busy, onRestore }: BackupListProps) 
     <>
       <Table label="Backups" columns={COLUMNS}>
         {newestFirst.map((backup) => {
-          const { file, time, bytes, kind, problem } = backup;
+          const { file, time, bytes, events, lastEvent, kind, problem } = backup;
           const made = formatMoment(time, zone);
           return (
             <tr key={file}>
-              <td className={tableStyles['time']}>{made}</td>
               <td>
-                {BACKUP_KINDS[kind]}
+                <span className={styles['made']}>{made}</span>
+                <p className={styles['more']}>{BACKUP_KINDS[kind]}</p>
                 {problem === null ? null : <p className={styles['problem']}>{problem}</p>}
+              </td>
+              <td className={tableStyles['time']}>
+                {events === null ? 'unknown' : plural(events, 'event')}
+                {lastEvent === null ? null : (
+                  <p className={styles['more']}>up to {formatDay(lastEvent, zone)}</p>
+                )}
               </td>
               <td className={tableStyles['number']}>{formatBytes(bytes)}</td>
               <td>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { openMemory } from '../../client/memory.ts';
-import { withoutCommands } from '../../state/storageWords.ts';
+import { besideButtons, withoutCommands } from '../../state/storageWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -35,7 +35,7 @@ export function DamagedMemory({ message, onRetry }: DamagedMemoryProps) {
         untouched. What you choose below works on copies: the damaged file is kept.
       </p>
       {recovery.phase === 'failed' ? (
-        <ErrorNote what="It was not mended" failure={recovery.failure} />
+        <ErrorNote what="It was not mended" failure={besideButtons(recovery.failure)} />
       ) : null}
       {recovery.phase === 'stopped' ? (
         <output>Stopped. The damaged file is as it was.</output>
@@ -124,8 +124,7 @@ function Backups({ isBusy }: { readonly isBusy: boolean }) {
   return (
     <BackupList
       backups={data.backups}
-      // The memory's own zone lies in the memory.
-      zone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
+      zone={data.zone}
       busy={isBusy}
       onRestore={(file) => void storage.restore(file)}
     />

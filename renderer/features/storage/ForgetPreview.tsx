@@ -1,4 +1,4 @@
-import { forgetBackupWords, forgetRows } from '../../state/storageWords.ts';
+import { forgetBackupWords, forgetLosses, forgetRows } from '../../state/storageWords.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import styles from './ForgetDialog.module.css';
 import type { Preview } from './usePreview.ts';
@@ -24,6 +24,7 @@ export function ForgetPreview({
         Nothing of it is in the memory: there is nothing to forget.
       </output>
     );
+  const [change, ...losses] = forgetLosses(report);
   const isEverywhere = report.backups.every(({ outcome }) => outcome !== 'unreachable');
   return (
     <>
@@ -50,6 +51,9 @@ export function ForgetPreview({
         <li>
           <strong>It cannot be undone.</strong> No copy stays in Strata, in its index or in{' '}
           {isEverywhere ? 'its backups' : 'the backups that it can reach'}.
+        </li>
+        <li>
+          <strong>{change}</strong> {losses.join(' ')}
         </li>
         <li>
           <strong>The logs on your disk stay.</strong> They belong to the tool that wrote them:

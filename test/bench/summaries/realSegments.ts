@@ -66,6 +66,7 @@ async function importAll(store: Store, folder: string): Promise<void> {
       encode,
       findBreaks,
       countEvent: (kind, text) => countEventTokens(countTokens, kind, text),
+      now: Date.now,
     },
     {
       paths: [join(folder, 'claude-code'), join(folder, 'codex')],

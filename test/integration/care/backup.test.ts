@@ -1,12 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
+import type { Host } from '../../../core/hosts/createHost.ts';
 import { copyDatabase } from '../../../core/store/care/copyDatabase.ts';
-import { openForReading } from '../../../core/store/openDatabase.ts';
+import { halfMade, noteHalfMade } from '../../../core/store/care/halfMade.ts';
+import { openForReading, openForWriting } from '../../../core/store/openDatabase.ts';
 import { sql } from '../../../core/store/sql.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { runCli } from '../../helpers/runCli.ts';
@@ -67,24 +77,38 @@ it('goes on answering while it copies, tells how far it is, and lists what it ma
   expect(status.counts.events).toBe(200);
   const inFolder = await client.call('backup', {});
   const { backups } = await client.call('backups', {});
-  expect(backups.map((backup) => [backup.file, backup.kind, backup.problem])).toEqual([
-    [inFolder.file, 'asked', null],
-    [file, 'asked', null],
-  ]);
+  expect(backups).toMatchObject(
+    [inFolder.file, file].map((one) => ({
+      file: one,
+      kind: 'asked',
+      events: 200,
+      lastEvent: expect.stringMatching(/^2024-05-08T.*Z$/) as string,
+      problem: null,
+    })),
+  );
 });
 
 it('refuses to overwrite a file, a folder that is not there, and a path that depends on the folder', async () => {
-  const client = await open(temporaryFolder());
+  const home = temporaryFolder();
+  const client = await open(home);
   const folder = temporaryFolder();
   const there = join(folder, 'there.db');
   writeFileSync(there, 'mine');
-  for (const [file, code] of [
-    [there, 'bad-input'],
-    [join(folder, 'nowhere', 'a.db'), 'path-not-found'],
-    ['a.db', 'bad-input'],
+  // It is not ours.
+  writeFileSync(`${there}.part`, 'mine too');
+  const nowhere = join(folder, 'nowhere');
+  for (const [file, message] of [
+    [there, `${there} is there already, and is not overwritten.`],
+    [join(nowhere, 'a.db'), `There is no folder ${nowhere} to put the copy in.`],
+    [join(nowhere, 'below', 'a.db'), `There is no folder ${nowhere} to put the copy in.`],
+    ['a.db', 'Name the whole path'],
   ] as const)
-    await expect(client.call('backup', { file })).rejects.toMatchObject({ code });
-  expect(readdirSync(folder)).toEqual(['there.db']);
+    await expect(client.call('backup', { file })).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringContaining(message) as string,
+    });
+  expect(readdirSync(folder)).toEqual(['there.db', 'there.db.part']);
+  expect(halfMadeOf(join(home, 'memory.db'))).toEqual([]);
 });
 
 it('leaves nothing behind when it is cancelled', async () => {
@@ -127,6 +151,8 @@ it('lists backups with why one cannot be restored, and the command line prints t
   expect(backups).toMatchObject([
     {
       file: join(home, 'backups', 'shopping.db'),
+      events: null,
+      lastEvent: null,
       problem: expect.stringContaining('not a Strata memory') as string,
     },
   ]);
@@ -134,6 +160,77 @@ it('lists backups with why one cannot be restored, and the command line prints t
     'Cannot be restored. It is not a Strata memory',
   );
 });
+
+it('tells what each backup holds, in the time zone of the memory, also while that is damaged', async () => {
+  const home = temporaryFolder();
+  const client = await open(home);
+  await importEvents(client);
+  await client.call('setZone', { zone: 'Asia/Tokyo' });
+  await client.call('backup', {});
+  const { zone, backups } = await client.call('backups', {});
+  expect(zone).toBe('Asia/Tokyo');
+  const [{ file, time } = { file: '', time: '' }] = backups;
+  const made = new Date(Date.parse(time) + 9 * 3_600_000).toISOString();
+  const said = `Times are of Asia/Tokyo.\n${file}\n  ${made.slice(0, 10)} ${made.slice(11, 16)}, asked for, `;
+  for (const harm of [false, true]) {
+    if (harm) {
+      await close(client);
+      writeFileSync(join(home, 'memory.db'), 'no memory any more '.repeat(1_000));
+    }
+    const { stdout } = await runCli(home, ['backups']);
+    expect(stdout).toContain(said);
+    expect(stdout).toContain(' MB, 200 events, the last of 2024-05-08\n');
+  }
+});
+
+it('removes what a killed run left of a copy, wherever it lies, at the next start and before forgetting', async () => {
+  const home = temporaryFolder();
+  const elsewhere = temporaryFolder();
+  const away = join(elsewhere, 'not mounted', 'c.db.part');
+  const parts = ['a.db.part', 'b.db.part'].map((name) => join(elsewhere, name));
+  const client = await open(home);
+  await importEvents(client);
+  const whole = join(elsewhere, 'whole.db');
+  await client.call('backup', { file: whole });
+  // It is noted before anything is written, as the copy shows, and not any more when that is there.
+  expect(halfMadeOf(whole)).toEqual([`${whole}.part`]);
+  expect(halfMadeOf(join(home, 'memory.db'))).toEqual([]);
+
+  leaveParts(home, [...parts, away]);
+  await client.call('forget', { from: '2024-05-08', to: '2024-05-09' });
+  expect(readdirSync(elsewhere)).toEqual(['whole.db']);
+  expect(halfMadeOf(join(home, 'memory.db'))).toEqual([away]);
+
+  await close(client);
+  leaveParts(home, parts);
+  const again = await open(home);
+  await again.call('backup', {});
+  expect(readdirSync(elsewhere)).toEqual(['whole.db']);
+  expect(halfMadeOf(join(home, 'memory.db'))).toEqual([away]);
+});
+
+/** As a run that was killed leaves them; those whose folder is missing are noted only. */
+function leaveParts(home: string, parts: readonly string[]): void {
+  for (const part of parts) if (existsSync(dirname(part))) writeFileSync(part, 'half of a memory');
+  const db = openForWriting(join(home, 'memory.db'));
+  for (const part of parts) noteHalfMade(db, part);
+  db.database.close();
+}
+
+function halfMadeOf(file: string): readonly string[] {
+  const db = openForReading(file);
+  try {
+    return halfMade(db);
+  } finally {
+    db.database.close();
+  }
+}
+
+const hosts = new Map<Client, Host>();
+
+async function close(client: Client): Promise<void> {
+  await hosts.get(client)?.close();
+}
 
 async function open(home: string): Promise<Client> {
   const host = await createHost({
@@ -145,7 +242,9 @@ async function open(home: string): Promise<Client> {
     },
   });
   onTestFinished(() => host.close());
-  return host.connect();
+  const client = await host.connect();
+  hosts.set(client, host);
+  return client;
 }
 
 async function importEvents(client: Client): Promise<void> {

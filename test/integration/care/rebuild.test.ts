@@ -64,7 +64,7 @@ describe('a memory made anew from a damaged one', () => {
     rmSync(logs, { recursive: true });
     const headless = copyOf(file);
     writeFileSync(headless, Buffer.concat([Buffer.alloc(100), readFileSync(file).subarray(100)]));
-    expect(await rebuild(headless)).toMatchObject({ lost: [] });
+    expect(await rebuild(headless)).toMatchObject({ lost: [], derived: NOTHING });
     expect(await contentAfter(headless, null, logs)).toEqual(content);
     for (const part of [0.2, 0.5, 0.8]) {
       const short = copyOf(file);
@@ -141,6 +141,53 @@ describe('a memory made anew from a damaged one', () => {
     expect(await contentAfter(damaged, logs)).toEqual(content);
   });
 
+  it('tells what of the table of contents is not in it: segments, periods, versions, pins', async () => {
+    const { file } = await undamaged(await makeLogs());
+    const damaged = copyOf(file);
+    const memory = openTestMemory({ file: damaged });
+    const day =
+      memory.db.get<{ id: string }>(sql`SELECT node_id AS id FROM node WHERE level = 3`)?.id ?? '';
+    await memory.writer.edit({ nodeId: day, title: 'What I call it', bullets: undefined }, 1);
+    await memory.writer.pin(day, undefined);
+    const counted = memory.db.get(
+      sql`SELECT sum(level = 4 AND live = 1) AS segments, sum(level < 4 AND live = 1) AS periods,
+            sum(text_ix IS NOT NULL AND live = 1) AS unwritten,
+            (SELECT count(*) FROM node_text WHERE version IS NOT NULL) AS versions FROM node`,
+    );
+    memory.db.database.pragma('wal_checkpoint(TRUNCATE)');
+    memory.db.database.close();
+    const pages = pagesByName(damaged);
+    const withoutBullets = copyOf(damaged);
+    destroyPages(withoutBullets, pages.get('bullet') ?? [], seeded(1));
+    // The rows of texts say what they were.
+    expect((await rebuild(withoutBullets)).derived).toEqual({
+      ...NOTHING,
+      unwritten: counted?.['unwritten'],
+      versions: counted?.['versions'],
+      byHand: 1,
+      pins: 1,
+    });
+    const withoutRows = copyOf(damaged);
+    destroyPages(
+      withoutRows,
+      ['node', 'node_text'].flatMap((name) => pages.get(name) ?? []),
+      seeded(1),
+    );
+    // Only their indexes are left.
+    expect((await rebuild(withoutRows)).derived).toEqual({
+      ...NOTHING,
+      ...counted,
+      unwritten: 0,
+    });
+    const noise = copyOf(file);
+    destroyPages(
+      noise,
+      Array.from({ length: pagesOf(file) }, (_, i) => i + 1),
+      seeded(SEED),
+    );
+    expect((await rebuild(noise)).derived).toBeNull();
+  });
+
   it('cancelled, leaves the damaged one where it is, and nothing beside it', async () => {
     const { file } = await undamaged(await makeLogs());
     const damaged = copyOf(file);
@@ -159,6 +206,16 @@ describe('a memory made anew from a damaged one', () => {
     expect(readdirSync(dirname(damaged))).toEqual(before);
   });
 });
+
+const NOTHING = {
+  segments: 0,
+  periods: 0,
+  unwritten: 0,
+  versions: 0,
+  byModel: 0,
+  byHand: 0,
+  pins: 0,
+};
 
 async function makeLogs(): Promise<string> {
   const logs = temporaryFolder();

@@ -14,6 +14,8 @@ import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
 import type { Host } from '../../../core/hosts/createHost.ts';
+import { toFailure } from '../../../core/model/result.ts';
+import type { Failure } from '../../../core/model/result.ts';
 import { installPrepared, preparedPath } from '../../../core/store/care/installPrepared.ts';
 import { prepareRestore } from '../../../core/store/care/prepareRestore.ts';
 import { migrations } from '../../../core/store/migrations/index.ts';
@@ -40,6 +42,7 @@ describe('restoring a backup', () => {
       events: 20,
       previous: expect.stringContaining(join(home, 'backups', 'replaced-')) as string,
       lost: [],
+      derived: null,
     });
     expect(await Promise.all([holder, joined].map(({ client }) => eventsOf(client)))).toEqual([
       20, 20,
@@ -96,20 +99,38 @@ describe('restoring a backup', () => {
       ['not a Strata memory', () => writeFileSync(other, 'words '.repeat(2000))],
       ['newer Strata', () => newer(file, other)],
       ['damaged', () => harmed(file, other)],
+      ['damaged', () => writeFileSync(other, readFileSync(file).subarray(0, -100))],
     ];
     for (const [problem, make] of cases) {
       rmSync(other, { force: true });
       make();
-      await expect(client.call('restore', { file: other })).rejects.toMatchObject({
-        code: 'bad-input',
-        message: expect.stringContaining(problem) as string,
-      });
+      const refused = await refusal(client, other);
+      expect(refused.code).toBe('bad-input');
+      for (const words of [other, problem, `strata restore ${file}`, 'strata rebuild'])
+        expect(refused.message).toContain(words);
+      // What SQLite says of pages and trees helps nobody.
+      expect(refused.message).not.toMatch(/\*\*\*|Tree|malformed|SQLITE/);
     }
     await expect(client.call('restore', { file: 'backup.db' })).rejects.toMatchObject({
       code: 'bad-input',
     });
     expect(await eventsOf(client)).toBe(20);
     expect(readdirSync(home).filter((name) => name.startsWith('memory.re'))).toEqual([]);
+  });
+
+  it('refuses the damaged memory that a rebuild put aside, as the list of backups says', async () => {
+    const home = temporaryFolder();
+    const { client } = await open(home);
+    await importEvents(client, 'a', 20);
+    const { previous } = await client.call('rebuild', {});
+    const [listed] = (await client.call('backups', {})).backups;
+    expect(listed).toMatchObject({ file: previous, problem: expect.any(String) as string });
+    const refused = await refusal(client, previous ?? '');
+    expect(refused.code).toBe('bad-input');
+    expect(refused.message).toBe(
+      `${previous} cannot be restored. ${listed?.problem} The memory stays as it is. There is no other backup that could be restored. If the memory itself is damaged, \`strata rebuild\` makes it anew from what can be read of it and from your logs.`,
+    );
+    expect(await eventsOf(client)).toBe(20);
   });
 
   it('brings a backup of an older schema up to date, and leaves the backup as it was', async () => {
@@ -226,6 +247,15 @@ async function importEvents(client: Client, name: string, count: number): Promis
   const said = exchange(first, count, '2024-05-08T08:00:00Z');
   writeFileSync(log, logOf(said.map((each) => plainLine(name, each))));
   await client.call('import', { paths: [log] });
+}
+
+async function refusal(client: Client, file: string): Promise<Failure> {
+  try {
+    await client.call('restore', { file });
+  } catch (thrown) {
+    return toFailure(thrown);
+  }
+  throw new Error(`${file} was restored`);
 }
 
 async function eventsOf(client: Client): Promise<number> {

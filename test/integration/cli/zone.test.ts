@@ -6,6 +6,11 @@ import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
+it.each(['', 'Mars/Olympus'])('refuses "%s" as a time zone, in words', async (zone) => {
+  const { code, stderr } = await runCli(temporaryFolder(), ['zone', zone]);
+  expect([code, stderr]).toEqual([2, `"${zone}" is no time zone. Name one as in Europe/Berlin.\n`]);
+});
+
 it('STRATA_TIMEZONE sets the calendar of a new memory, and leaves that of an old one', async () => {
   const home = temporaryFolder();
   const log = join(home, 'talk.jsonl');

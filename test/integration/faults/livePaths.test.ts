@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
+import { NODE_FLAGS } from '../../helpers/nodeFlags.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
@@ -154,7 +155,7 @@ async function followingUnprivileged() {
   writeFileSync(log, '');
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const path of [home, folder, log]) chownSync(path, NOBODY, NOBODY);
-  const child = spawn(process.execPath, [MAIN, 'serve', '--json'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, 'serve', '--json'], {
     env: {
       PATH: process.env['PATH'],
       HOME: home,

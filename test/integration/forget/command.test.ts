@@ -110,6 +110,14 @@ describe('strata forget', () => {
       },
     ]);
     expect((await runCli(home, ['forgotten', '--allow', '99'])).code).toBe(3);
+    expect((await runCli(home, ['import', logs])).stdout).toBe(
+      [
+        '2 files, 0 conversations: 0 events added, 0 known already.',
+        `Kept out: parts of 2 conversations, forgotten by rule ${rules[0]?.ruleId} (period 2026-01-05T00:00:00.000Z to 2026-01-06T00:00:00.000Z).`,
+        'The same command with `--bring-back` takes it in again; `strata forgotten` lists the rules.',
+        '',
+      ].join('\n'),
+    );
     const back = await cliJson<OutputOf<'import'>>(home, 'import', logs, '--bring-back');
     expect(back.totals).toMatchObject({ eventsAdded: 9 });
     expect(await cliJson(home, 'forgotten')).toEqual({ rules: [] });

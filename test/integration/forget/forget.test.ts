@@ -245,6 +245,46 @@ describe('a forgotten period', () => {
     expect(memory.db.all(sql`SELECT * FROM released`)).toEqual([]);
     expect(await forgetIn(memory, rule)).toEqual(told);
   });
+
+  it('tells which summaries are written anew, and whose edits and pins are lost', async () => {
+    const memory = await indexed({
+      ...logs,
+      [B]: exchange(61, 3, '2026-01-07T10:00:00.000Z'),
+      [C]: exchange(71, 3, '2026-02-03T10:00:00.000Z'),
+    });
+    const title = 'What I call it';
+    const [segment] = memory.db.all<{ id: string }>(
+      sql`SELECT node_id AS id FROM node WHERE level = 4 ORDER BY start_ms`,
+    );
+    const edited = [segment?.id ?? '', 'toc:day:2026-01-05', 'toc:day:2026-01-07', 'toc:year:2026'];
+    for (const nodeId of edited) await memory.writer.edit({ nodeId, title, bullets: undefined }, 0);
+    await memory.writer.pin('toc:month:2026-01', undefined);
+    const losses = async (from: string, to: string) => {
+      const period = { kind: 'period', fromMs: Date.parse(from), toMs: Date.parse(to) } as const;
+      const options = { nowMs: 0, dryRun: true, backups: [] };
+      const { rewritten, byHand } = (await memory.writer.forget(period, options)) ?? {};
+      return { rewritten, byHand };
+    };
+    // Its first words go: the edited segment goes, the day stays, and all that is above it.
+    expect(await losses(AT, minutesAfter(AT, 2))).toEqual({
+      rewritten: 4,
+      byHand: { rewritten: 3, gone: 1 },
+    });
+    // A day of its own title goes as a whole; its week, its month and its year stay.
+    expect(await losses('2026-01-07', '2026-01-08')).toEqual({
+      rewritten: 3,
+      byHand: { rewritten: 2, gone: 1 },
+    });
+    // Neither the month nor its week nor its day are left, and only the year was edited.
+    expect(await losses('2026-02-01', '2026-03-01')).toEqual({
+      rewritten: 1,
+      byHand: { rewritten: 1, gone: 0 },
+    });
+    expect(await losses('2026-01-01', '2027-01-01')).toEqual({
+      rewritten: 0,
+      byHand: { rewritten: 0, gone: 5 },
+    });
+  });
 });
 
 describe('a forgotten project', () => {

@@ -53,6 +53,7 @@ describe('what an import reports', () => {
           problems: [{ line: 6, message: expect.stringContaining('cut off') as string }],
         },
       ],
+      keptOut: [],
     });
     expect(memory.export()['notes']).toEqual(
       [
@@ -75,7 +76,15 @@ describe('what an import reports', () => {
       { lines: 3, eventLines: 2, badLines: 1, eventsAdded: 2, problems: [{ line: 5 }] },
     ]);
     expect((await memory.reader.status()).sources).toEqual([
-      { source: 'plain', files: 1, conversations: 1, events: 4, unknownLines: 0, badLines: 2 },
+      {
+        source: 'plain',
+        files: 1,
+        gone: 0,
+        conversations: 1,
+        events: 4,
+        unknownLines: 0,
+        badLines: 2,
+      },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openForWriting } from '../../../core/store/openDatabase.ts';
@@ -74,6 +74,25 @@ it('writes up the newest month first, while older ones wait', async () => {
   for (const months of seen) expect('01 03 05'.endsWith(months)).toBe(true);
 });
 
+it('following leaves to it what is older, until that is written to', async () => {
+  const { client } = await openHost({ live: true });
+  const folder = writeLogs();
+  const today = new Date().toISOString().slice(0, 10);
+  writeLog(folder, today);
+  await client.call('follow', { paths: [folder] });
+  const events = async (): Promise<number> => (await client.call('status', {})).counts.events;
+  await vi.waitFor(async () => expect(await events()).toBe(2), { timeout: 20_000 });
+  await client.call('controlJob', { action: 'run', job: 'follow' });
+  expect(await client.call('estimateBackfill', {})).toMatchObject({ files: 5 });
+  appendFileSync(
+    join(folder, '2024-05-30.jsonl'),
+    `${JSON.stringify({ conversation: 'talk-2024-05-30', time: new Date().toISOString(), role: 'user', text: 'And now?' })}\n`,
+  );
+  await vi.waitFor(async () => expect(await events()).toBe(5), { timeout: 20_000 });
+  expect(await client.call('estimateBackfill', {})).toMatchObject({ files: 4 });
+  expect(await client.call('backfill', {})).toMatchObject({ files: 4, eventsAdded: 8 });
+});
+
 it('is paused, survives a restart, and goes on where it stopped', async () => {
   const { home, host, client } = await openHost();
   const folder = writeLogs();
@@ -102,11 +121,11 @@ it('is paused, survives a restart, and goes on where it stopped', async () => {
 it('cancelled, it leaves what it read, and nothing waits any more', async () => {
   const { client } = await openHost();
   const folder = writeLogs();
-  const running = client.call('backfill', { paths: [folder] });
-  // It may be refused before the cancelling is answered.
-  const refused = expect(running).rejects.toMatchObject({ code: 'cancelled' });
-  await client.call('controlJob', { action: 'cancel', job: 'backfill' });
-  await refused;
+  const [refused] = await Promise.allSettled([
+    client.call('backfill', { paths: [folder] }),
+    client.call('controlJob', { action: 'cancel', job: 'backfill' }),
+  ]);
+  expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'cancelled' } });
   await vi.waitFor(async () => expect((await client.call('queue', {})).byMode.backfill).toBe(0));
 });
 

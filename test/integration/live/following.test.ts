@@ -50,6 +50,8 @@ describe('a followed folder', () => {
       () => expect(turns.map(({ state }) => state)).toEqual(['open', 'complete']),
       LONG,
     );
+    const words = 'The user says thing 0 about the parser of a.';
+    expect(turns.map((turn) => turn.words)).toEqual([words, words]);
     const nodeId = turns[1]?.nodeId ?? '';
     expect(await client.call('show', { nodeId })).toMatchObject({
       state: 'provisional',

@@ -87,6 +87,17 @@ describe('a log in the queue', () => {
     expect((await lease(NOW + 5)).map(({ path }) => path)).toEqual(['/b']);
   });
 
+  it('is dropped unless it is being read', async () => {
+    const { writer, reader, lease, states } = setUp();
+    await writer.enqueue([log('/a')], 'live', NOW);
+    const { workId } = (await reader.queue(1, NOW)).items[0] ?? { workId: 0 };
+    await lease();
+    expect([await writer.drop(workId), await states()]).toEqual([false, ['/a running']]);
+    await writer.release();
+    expect([await writer.drop(workId), await states()]).toEqual([true, []]);
+    expect(await writer.drop(workId)).toBe(true);
+  });
+
   it('is not kept waiting by a clock that was set back', async () => {
     const { writer, lease } = setUp();
     await writer.enqueue([log('/a'), log('/b')], 'live', NOW);

@@ -70,6 +70,38 @@ describe('what is new in some logs', () => {
     expect(await words(memory, 'a')).toEqual(ids('a', 6));
   });
 
+  it('counts a log that was renamed as one, also when it had grown, and one that went as gone', async () => {
+    const memory = openTestMemory();
+    const dir = temporaryFolder();
+    const named = (name: string): string => join(dir, `${name}.jsonl`);
+    const [a, b, c] = ['a', 'b', 'c'].map(named) as [string, string, string];
+    const counts = async () => {
+      const [source] = (await memory.reader.status()).sources;
+      return [source?.files, source?.gone, source?.events];
+    };
+    writeFileSync(a, lines('a', 0, 1));
+    await memory.read([a]);
+    appendFileSync(a, lines('a', 1, 4));
+    renameSync(a, b);
+    expect((await memory.read([b])).map(brief)).toEqual([['b.jsonl', null, 3, 'plain:a']]);
+    expect(await counts()).toEqual([1, 0, 4]);
+    renameSync(b, c);
+    await memory.import(dir);
+    expect(await counts()).toEqual([1, 0, 4]);
+    // Rotated: both are on the disk, and both are logs.
+    renameSync(c, b);
+    writeFileSync(c, lines('a', 4, 6));
+    await memory.read([c, b]);
+    expect(await counts()).toEqual([2, 0, 6]);
+    // What comes next may be given the identity of what was deleted: it is another log all the same.
+    rmSync(b);
+    writeFileSync(named('d'), lines('d', 0, 1));
+    await memory.read([named('d')]);
+    await memory.writer.markGone([b], [], 1);
+    expect(await counts()).toEqual([2, 1, 7]);
+    expect(await words(memory, 'a')).toEqual(ids('a', 6));
+  });
+
   it('is told under each of the names that a log goes by', async () => {
     const memory = openTestMemory();
     const path = join(temporaryFolder(), 'a.jsonl');

@@ -56,6 +56,16 @@ describe('strata notify', () => {
     expect(existsSync(join(home, 'spool'))).toBe(false);
   });
 
+  it('refuses to print the command line of a hook and to note a log at once', async () => {
+    const home = temporaryFolder();
+    const log = join(home, 'a.jsonl');
+    writeFileSync(log, '');
+    const run = await runCli(home, ['notify', '--where', log]);
+    expect([run.code, run.stdout]).toEqual([2, '']);
+    expect(run.stderr).toContain('--where notes nothing');
+    expect(existsSync(join(home, 'spool'))).toBe(false);
+  });
+
   it('says when the notes cannot be kept', async () => {
     const log = join(temporaryFolder(), 'a.jsonl');
     writeFileSync(log, '');

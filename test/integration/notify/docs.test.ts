@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { hookSetups } from '../../../renderer/state/hookSetup.ts';
 
 // A package of a package of ours, reached as that one reaches it.
 const fromKnip = createRequire(createRequire(import.meta.url).resolve('knip'));
@@ -40,4 +41,18 @@ test('the settings for Codex are TOML of the form that it reads', () => {
     { hooks: { Stop: hook(5), SubagentStop: hook(5) } },
     { notify: ['C:/Program Files/nodejs/node.exe', 'C:/strata/strata-notify.cjs'] },
   ]);
+});
+
+test('the window shows what the page says', () => {
+  const [claude, codex] = hookSetups({ command, argv });
+  expect([JSON.parse(claude?.text ?? ''), parseToml(codex?.text ?? '')]).toEqual([
+    { hooks: { Stop: hook(5), SubagentStop: hook(5), SessionEnd: hook(1) } },
+    { notify: argv },
+  ]);
+  const words = ['C:\\Program Files\\node.exe', '/a "b" c.cjs'];
+  const [quoted, listed] = hookSetups({ command: words.join(' '), argv: words });
+  expect(JSON.parse(quoted?.text ?? '')).toMatchObject({
+    hooks: { Stop: [{ hooks: [{ command: words.join(' ') }] }] },
+  });
+  expect(parseToml(listed?.text ?? '')).toEqual({ notify: words });
 });

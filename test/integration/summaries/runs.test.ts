@@ -262,3 +262,19 @@ it('what a run wrote for a node that was pinned meanwhile is told, not shown', a
   });
   expect((await ledgerOf(client)).map(({ outcome }) => outcome)).toEqual(['superseded']);
 });
+
+it('what changed below a period while it was written has it written again', async () => {
+  const { client, server } = await openModelMemory({ talks: days(2), settings: patient });
+  server.behave(async (asked, index) => {
+    if (index === 4)
+      await client.call('edit', { nodeId: 'toc:day:2025-03-03', title: 'A day that was renamed' });
+    return answersWell(asked, index);
+  });
+  const report = await client.call('index', { provider: 'openai' });
+  expect(report).toMatchObject({ failed: [], stopped: null });
+  expect((await ledgerOf(client)).filter(({ outcome }) => outcome === 'superseded')).toHaveLength(
+    1,
+  );
+  expect(await show(client, 'toc:week:2025-W10')).toMatchObject({ summarizer: 'openai' });
+  expect((await client.call('status', {})).stale).toBe(0);
+});

@@ -161,7 +161,8 @@ test('a log that was moved is not only here: its events stand in the other place
   await machine.memory.import(path);
   renameSync(path, join(machine.projects, 'renamed.jsonl'));
   await machine.memory.import(machine.projects);
-  expect(await machine.rescue()).toEqual({ ...NONE, gone: 1 });
+  // Reading it under its new name has told that already.
+  expect(await machine.rescue()).toEqual(NONE);
   expect((await machine.sweep()).onlyHere).toEqual({
     files: 0,
     conversations: 0,

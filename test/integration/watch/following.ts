@@ -37,6 +37,7 @@ export function startFollowing({ rescanMs = NEVER_MS, ...deps }: FollowingOption
     system: nodeWatchSystem,
     spool: join(temporaryFolder(), 'spool'),
     isRead: () => false,
+    isLeft: () => false,
     now: Date.now,
     tell(note) {
       if (note.type === 'state') following.states += 1;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { callWords, fidelityWords, money } from '../../../core/hosts/cli/amounts.ts';
+import { renderEndedTurn, renderFollowing } from '../../../core/hosts/cli/renderWatch.ts';
 import { renderDiff } from '../../../core/hosts/cli/renderVersions.ts';
 import { runCli } from '../../../core/hosts/cli/runCli.ts';
 
@@ -39,6 +40,39 @@ test('versions that say the same at a level are told so, for other levels may di
   expect(words).toBe(
     '# toc:day:2026-01-30: version 1 → 2\nThey say the same at detailed. `--level` compares another.',
   );
+});
+
+test('a turn that ended is told by the clock of the memory, with its project and where it stands', () => {
+  const turn = {
+    time: '2026-03-04T13:05:12.345Z',
+    source: 'claude-code',
+    project: 'C:\\work\\parser\\',
+    conversationId: 'claude-code:a',
+    turnId: 'turn:1',
+    state: 'complete',
+    nodeId: 'toc:segment:x',
+    words: 'Skip empty lines, and test it',
+  } as const;
+  const long = `${'a'.repeat(69)}👩 and so on`;
+  expect([
+    renderEndedTurn(turn, 'Europe/Berlin'),
+    renderEndedTurn({ ...turn, project: null, nodeId: null, state: 'partial', words: '' }, 'UTC'),
+    renderEndedTurn({ ...turn, project: '/home/ada/parser', words: long }, 'UTC'),
+  ]).toEqual([
+    '14:05:12 claude-code, parser: Skip empty lines, and test it → toc:segment:x',
+    '13:05:12 claude-code: no words (cut off) → no segment yet',
+    `13:05:12 claude-code, parser: ${'a'.repeat(69)} … → toc:segment:x`,
+  ]);
+});
+
+test('what is watched is told as it stands, also where nothing is followed now', () => {
+  const folder = { path: '/logs', source: null, detail: null, lastChange: null };
+  expect(
+    renderFollowing({ active: true, folders: [{ ...folder, state: 'watching', files: 1_204 }] }),
+  ).toBe('Following, until Ctrl-C:\n- /logs: watching, 1,204 logs');
+  expect(
+    renderFollowing({ active: false, folders: [{ ...folder, state: 'missing', files: null }] }),
+  ).toMatch(/^Not followed now: .*\n- \/logs: not there; it is followed when it appears$/);
 });
 
 test('a title of nothing is wrong usage, before any memory is opened', async () => {

@@ -12,7 +12,7 @@ const A = 'plain:a' as ConversationId;
 function setUp() {
   const clock = createFakeClock(START);
   /** When the last event of the turn was, and whether it was the assistant's word. */
-  const talk = { turnId: 'turn-1', endMs: START, replied: false };
+  const talk = { turnId: 'turn-1', endMs: START, replied: false, opening: 'Fix it.' };
   const told: string[] = [];
   const failures: unknown[] = [];
   const stateOf = ({ completeAfterMs, partialAfterMs }: typeof DEFAULT_SILENCES) => {
@@ -29,6 +29,7 @@ function setUp() {
           state: stateOf(silences),
           nodeId: 'toc:segment:x',
           endMs: talk.endMs,
+          opening: talk.opening,
         })),
     },
     silences: async () => DEFAULT_SILENCES,
@@ -88,6 +89,7 @@ it('tells the end of one turn in time, however often another is looked at', asyn
           state: conversationId === A && clock.now() - START >= 5_000 ? 'complete' : 'open',
           nodeId: null,
           endMs: conversationId === A ? START : clock.now(),
+          opening: 'Go on.',
         })),
     },
     silences: async () => ({ completeAfterMs: 5_000, partialAfterMs: 1_800_000 }),
@@ -104,6 +106,36 @@ it('tells the end of one turn in time, however often another is looked at', asyn
   }
   expect(told).toEqual(['plain:a open', 'plain:b open', 'plain:a complete']);
   watch.stop();
+});
+
+it('asks for a few conversations at a time, and tells the words of each turn', async () => {
+  const clock = createFakeClock(START);
+  const asked: number[] = [];
+  const words: string[] = [];
+  const watch = createTurnWatch({
+    reader: {
+      lastTurns: async (ids): Promise<LastTurn[]> => {
+        asked.push(ids.length);
+        return ids.map((conversationId) => ({
+          conversationId,
+          turnId: `turn of ${conversationId}`,
+          state: 'complete',
+          nodeId: null,
+          endMs: START,
+          opening: `Look at ${conversationId},\nplease.`,
+        }));
+      },
+    },
+    silences: async () => DEFAULT_SILENCES,
+    now: clock.now,
+    after: clock.after,
+    onTurn: (turn: PayloadOf<'turn'>) => words.push(turn.words),
+    onFailure: () => undefined,
+  });
+  const ids = Array.from({ length: 23 }, (_, i) => `plain:${i}` as ConversationId);
+  await watch.look(ids);
+  expect(asked).toEqual([10, 10, 3]);
+  expect(words).toEqual(ids.map((id) => `Look at ${id}, please.`));
 });
 
 it('stops looking when it is stopped', async () => {

@@ -3,11 +3,12 @@ import { StrataError } from '../../../core/model/result.ts';
 import {
   createActivity,
   MOST_TURNS,
+  openingEvent,
   withTurn,
   type RecentTurn,
 } from '../../../renderer/state/activity.ts';
 import { backfillPhase, createBackfill } from '../../../renderer/state/liveBackfill.ts';
-import { reportWords } from '../../../renderer/state/liveWords.ts';
+import { endedWords, reportWords } from '../../../renderer/state/liveWords.ts';
 import { fakeActivity, type FakeActivityOptions } from '../../helpers/fakeActivity.ts';
 import { fakeClient } from '../../helpers/fakeClient.ts';
 import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
@@ -18,6 +19,7 @@ const turn = (turnId: string, patch: Partial<RecentTurn> = {}): RecentTurn => ({
   turnId,
   state: 'open',
   nodeId: null,
+  words: 'Fix the parser.',
   at: '2026-01-30T14:00:00.000Z',
   ...patch,
 });
@@ -30,6 +32,12 @@ describe('turns that came in', () => {
     const two = withTurn(withTurn([], turn('a', { nodeId: 'n' })), turn('b'));
     expect(withTurn(two, turn('a', { state: 'complete', at: '2026-01-30T15:00:00.000Z' }))).toEqual(
       [turn('b'), turn('a', { state: 'complete', nodeId: 'n' })],
+    );
+  });
+
+  test('are opened at the event that they begin with', () => {
+    expect(openingEvent(turn('turn:1769781600000:01KG7ABCDEFGHJKMNPQRSTVWXY'))).toBe(
+      'evt:1769781600000:01KG7ABCDEFGHJKMNPQRSTVWXY',
     );
   });
 
@@ -110,6 +118,42 @@ describe('taking in what is older', () => {
     ]);
   });
 
+  test('that was paused has not ended, and its end is told when it was made to go on', async () => {
+    const { handlers, endBackfill, asked } = host();
+    const client = fakeClient(handlers);
+    const backfill = createBackfill(client, deps);
+    const outcome = () => backfill.store.getState().outcome;
+    const ended = { task: 'backfill', cancelled: false, failure: null } as const;
+    const run = backfill.start();
+    await vi.waitFor(() => expect(asked).toEqual(['backfill named']));
+    backfill.note('pause');
+    endBackfill({ ...REPORT, stopped: { code: 'cancelled', message: 'Paused.' } });
+    client.tell('ended', { ...ended, taskId: 'run-1' });
+    await run;
+    const told = [outcome()];
+    backfill.note('resume');
+    client.tell('ended', { ...ended, task: 'index', taskId: 'other' });
+    told.push(outcome());
+    client.tell('ended', { ...ended, taskId: 'other' });
+    told.push(outcome());
+    // What Strata tries again by itself later is nobody's news.
+    client.tell('ended', { ...ended, taskId: 'later', cancelled: true });
+    told.push(outcome());
+    backfill.note('resume');
+    backfill.note('cancel');
+    client.tell('ended', { ...ended, taskId: 'third', cancelled: true });
+    told.push(outcome());
+    expect(told).toEqual([null, null, { kind: 'ended' }, { kind: 'ended' }, { kind: 'cancelled' }]);
+    // Cancelled while it is paused, nothing ends; it may also have ended just before.
+    backfill.note('pause');
+    backfill.note('cancel');
+    expect(outcome()).toEqual({ kind: 'cancelled' });
+    backfill.note('resume');
+    client.tell('ended', { ...ended, taskId: 'fourth' });
+    backfill.note('cancel');
+    expect(outcome()).toEqual({ kind: 'ended' });
+  });
+
   test('stands as its job, its progress and what waits say together', () => {
     const job = { paused: false, running: false };
     const phases = [
@@ -144,5 +188,9 @@ describe('taking in what is older', () => {
       'Stopped after 3.0 s: 1,204 new events of 2 logs, 1 text written. The ceiling of the day is reached.',
       'Stopped after 3.0 s: 1,204 new events of 2 logs.',
     ]);
+    expect([
+      endedWords(undefined),
+      endedWords({ counts: { files: 1, eventsAdded: 2, bytes: 80 }, lastDurationMs: 400 }),
+    ]).toEqual(['Done.', 'Done after 0.4 s more: 2 new events of 1 log.']);
   });
 });

@@ -17,7 +17,7 @@ async function imported(folders: NonNullable<FakeActivityOptions['folders']>, ac
     followed: async (...args) => ({ ...(await handlers.followed(...args)), active }),
     import: async () => {
       await client.call('follow', { paths: ['/logs'] });
-      return { totals: NO_TOTALS, files: [] };
+      return { totals: NO_TOTALS, files: [], keptOut: [] };
     },
     index: () => Promise.reject(new StrataError({ code: 'cancelled', message: 'Stop.' })),
   };

@@ -4,8 +4,10 @@ import {
   fileName,
   folderOf,
   forgetBackupWords,
+  forgetLosses,
   forgetRows,
   forgottenNews,
+  keptOutWords,
   recoveredNews,
   ruleWords,
   verifyWords,
@@ -52,6 +54,8 @@ const REPORT: ForgetReport = {
   segments: 3,
   texts: 9,
   grips: 0,
+  rewritten: 4,
+  byHand: { rewritten: 2, gone: 1 },
   rawBytes: 480_000,
   backups: [
     { file: '/b/1.db', outcome: 'cleaned' },
@@ -79,8 +83,8 @@ describe('a check in words', () => {
   });
 
   test('names what was looked at as people write it', () => {
-    expect(checkedWords({ events: 12_345, textBlocks: 31, 'latest-pointers': 4 })).toBe(
-      '12,345 events, 31 text blocks, 4 latest pointers',
+    expect(checkedWords({ events: 12_345, textBlocks: 31, 'latest-pointers': 4, logs: 1 })).toBe(
+      '12,345 events, 31 text blocks, 4 latest pointers, 1 log',
     );
   });
 });
@@ -93,6 +97,30 @@ describe('forgetting in words', () => {
       { name: 'Segments', value: '3' },
       { name: 'Texts that tell of it', value: '9' },
       { name: 'Original lines', value: '480 KB' },
+    ]);
+  });
+
+  test('says which summaries are written anew, and what of a person’s work is lost', () => {
+    const above = 'Days, weeks, months and years that told of it lose all versions of their texts.';
+    expect([
+      forgetLosses(REPORT),
+      forgetLosses({ ...REPORT, rewritten: 1, byHand: { rewritten: 1, gone: 0 } }),
+      forgetLosses({ ...REPORT, byHand: { rewritten: 0, gone: 0 } }),
+      forgetLosses({ ...REPORT, rewritten: 0, byHand: { rewritten: 0, gone: 3 } }),
+    ]).toEqual([
+      [
+        '4 summaries above it are written anew.',
+        above,
+        '2 of them were edited or pinned by hand: that is lost.',
+        'Of what goes as a whole, 1 text was edited or pinned by hand.',
+      ],
+      [
+        '1 summary above it is written anew.',
+        above,
+        '1 of them was edited or pinned by hand: that is lost.',
+      ],
+      ['4 summaries above it are written anew.', above, 'No edit and no pin is lost.'],
+      ['Of what goes as a whole, 3 texts were edited or pinned by hand.'],
     ]);
   });
 
@@ -142,12 +170,39 @@ describe('forgetting in words', () => {
   });
 });
 
+test('says why an import did not take in all that its logs say', () => {
+  const kept = { ruleId: 1, value: '/src/shop', from: null, to: null };
+  expect(
+    [
+      { rule: { ...kept, kind: 'project' as const }, conversations: 2 },
+      { rule: null, conversations: 1 },
+    ].map((each) => keptOutWords(each, 'UTC')),
+  ).toEqual([
+    '2 conversations: The project /src/shop was forgotten.',
+    '1 conversation: forgotten by a rule that was ended since.',
+  ]);
+});
+
 describe('a mended memory in words', () => {
   test('says what it came from, where the old one is, and what is lost', () => {
     const previous = '/data/damaged.db';
     expect([
-      recoveredNews({ file: '/b/1.db', events: 31, previous, lost: [] }),
-      recoveredNews({ file: null, events: 30, previous: null, lost: ['One event.'] }),
+      recoveredNews({ file: '/b/1.db', events: 31, previous, lost: [], derived: null }),
+      recoveredNews({
+        file: null,
+        events: 30,
+        previous: null,
+        lost: ['One event.'],
+        derived: {
+          segments: 2,
+          periods: 1,
+          unwritten: 5,
+          versions: 3,
+          byModel: 2,
+          byHand: 1,
+          pins: 1,
+        },
+      }),
     ]).toEqual([
       {
         look: 'plain',
@@ -158,7 +213,14 @@ describe('a mended memory in words', () => {
       {
         look: 'amber',
         words: 'The memory was rebuilt: 30 events.',
-        details: ['What could not be saved:', 'One event.'],
+        details: [
+          'What could not be saved:',
+          'One event.',
+          '2 segments and 1 period of the table of contents, which are made again.',
+          'The text of 5 nodes, which is written anew.',
+          '3 versions of texts, 2 of them by a model and 1 edited or chosen by you.',
+          '1 pin.',
+        ],
       },
     ]);
   });

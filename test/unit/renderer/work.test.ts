@@ -18,6 +18,7 @@ const REPORT: OutputOf<'import'> = {
     badLines: 0,
   },
   files: [],
+  keptOut: [],
 };
 const INDEX: OutputOf<'index'> = {
   segments: 1,

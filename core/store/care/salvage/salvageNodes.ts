@@ -15,25 +15,24 @@ const DAY_LEVEL = 3;
 const SEGMENT_LEVEL = 4;
 
 /**
- * Copies what is whole; the rest is left to indexing, which makes it again. Gives how many texts of a
- * model or a person are lost. All of it is marked to be looked at again.
+ * Copies what is whole; the rest is left to indexing, which makes it again. All of it is marked to be
+ * looked at again.
  */
-export function salvageNodes(database: Database, db: Connection, renumbered: Renumbered): number {
+export function salvageNodes(database: Database, db: Connection, renumbered: Renumbered): void {
   const to: SalvageTo = { database, db, insert: createInserter(db).insert, renumbered };
-  return db.transaction(() => {
+  db.transaction(() => {
     const segments = readSegments(to);
     const nodes: Row[] = [];
     salvageRows(database, { name: 'node', key: ['node_ix'] }, (row) => nodes.push(row));
     // Parents come first: levels rise downwards.
     for (const row of nodes.toSorted((a, b) => Number(a['level']) - Number(b['level'])))
       copyNode(to, row, segments);
-    const lostTexts = salvageTexts(to, nodes);
+    salvageTexts(to, nodes);
     const days = db.all<{ ix: number }>(
       sql`SELECT node_ix AS ix FROM node WHERE level = ${DAY_LEVEL}`,
     );
     refreshAncestors(db, new Set(days.map(({ ix }) => ix)));
     db.run(sql`UPDATE conversation SET due = 2`);
-    return lostTexts;
   });
 }
 

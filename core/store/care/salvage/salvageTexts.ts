@@ -13,15 +13,11 @@ interface Parts {
 
 /** Columns of a text that hold JSON. */
 const JSON_COLUMNS = ['texts', 'keywords', 'topics', 'fidelity', 'details'] as const;
-/** Causes that a person stands behind. */
-const BY_HAND: ReadonlySet<unknown> = new Set(['manual', 'edit', 'revert']);
-
 /**
  * Copies texts that are whole, with bullets, grips and anchors, and shows on each node the one that it
- * showed, else the newest that is left. Gives how many of a model or a person are lost, as far as can be
- * told: a text whose row is lost says nothing of itself, but its node shows it.
+ * showed, else the newest that is left. A pin holds a text: where that is lost, it is lost with it.
  */
-export function salvageTexts(to: SalvageTo, nodes: readonly Row[]): number {
+export function salvageTexts(to: SalvageTo, nodes: readonly Row[]): void {
   const { db, insert } = to;
   copyGrips(to);
   const parts = {
@@ -29,12 +25,10 @@ export function salvageTexts(to: SalvageTo, nodes: readonly Row[]): number {
     bullet_grip: readParts(to, 'bullet_grip'),
     anchor: readParts(to, 'anchor'),
   };
-  let lostChosen = 0;
   const copied = new Set<number>();
   salvageRows(to.database, { name: 'node_text', key: ['text_ix'] }, (row) => {
     const ix = Number(row['text_ix']);
     if (copyText(to, row, parts)) copied.add(ix);
-    else if (row['summarizer'] !== 'extractive' || BY_HAND.has(row['cause'])) lostChosen += 1;
   });
   for (const { node_ix: ix, text_ix: shown } of nodes) {
     const textIx = copied.has(Number(shown)) ? Number(shown) : null;
@@ -42,14 +36,14 @@ export function salvageTexts(to: SalvageTo, nodes: readonly Row[]): number {
       sql`UPDATE node SET
             latest_version = coalesce((SELECT max(version) FROM node_text WHERE node_ix = ${ix ?? null}), 0),
             text_ix = coalesce(${textIx}, (SELECT text_ix FROM node_text WHERE node_ix = ${ix ?? null}
-              ORDER BY version DESC LIMIT 1))
+              ORDER BY version DESC LIMIT 1)),
+            pinned = CASE WHEN ${textIx} IS NULL THEN 0 ELSE pinned END
           WHERE node_ix = ${ix ?? null}`,
     );
   }
   salvageRows(to.database, { name: 'node_problem', key: ['node_ix'] }, (row) => {
     insert('node_problem', row);
   });
-  return lostChosen;
 }
 
 function copyGrips({ database, insert, renumbered }: SalvageTo): void {

@@ -6,7 +6,9 @@ import { settleConversations } from '../settle.ts';
 import { blankRaw } from './blankRaw.ts';
 import { blankTexts } from './blankTexts.ts';
 import { findGone, takePlaces } from './findGone.ts';
+import { noteGone } from './keptOut.ts';
 import { keepRowNumbers } from './leastRows.ts';
+import { countLosses } from './losses.ts';
 import { removeDerived } from './removeDerived.ts';
 import { removeTitles } from './removeTitles.ts';
 import { insertRule, storedRules } from './rules.ts';
@@ -64,6 +66,7 @@ export function removeNamed(db: Connection, rules: readonly StoredRule[]): Forge
     db,
     'SELECT count(DISTINCT event_ix) FROM gone_place WHERE shown = 1 AND event_ix IN (SELECT ix FROM gone_event)',
   );
+  noteGone(db);
   const titled = removeTitles(db);
   const derived = removeDerived(db);
   const rawBytes = blankRaw(db, {
@@ -73,11 +76,19 @@ export function removeNamed(db: Connection, rules: readonly StoredRule[]): Forge
   blankTexts(db);
   removeEvents(db);
   settleConversations(db);
+  const losses = countLosses(db);
   const logs = db.all<{ path: string }>(
     sql`SELECT DISTINCT path FROM gone_place JOIN log_file USING (file_ix) ORDER BY path`,
   );
   db.run(sql`DELETE FROM released`);
-  return { conversations, events, ...derived, rawBytes, logs: logs.map(({ path }) => path) };
+  return {
+    conversations,
+    events,
+    ...derived,
+    ...losses,
+    rawBytes,
+    logs: logs.map(({ path }) => path),
+  };
 }
 
 function removeEvents(db: Connection): void {

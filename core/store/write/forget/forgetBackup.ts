@@ -3,6 +3,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import type { BackupOutcome } from '../../../engine/ports/forgetStore.ts';
 import { Connection, sql } from '../../sql.ts';
 import { forgetAll } from './forget.ts';
+import { endOtherRules } from './keptOut.ts';
 import { backupDone } from './unfinished.ts';
 
 /**
@@ -58,6 +59,7 @@ function clean(db: Connection, file: string): void {
     database.prepare('ATTACH ? AS memory').run(db.database.name);
     database.exec(`
       BEGIN IMMEDIATE;
+      ${endOtherRules('memory')}
       DELETE FROM main.forgotten;
       INSERT INTO main.forgotten SELECT * FROM memory.forgotten;
       INSERT OR IGNORE INTO main.forgotten_event SELECT * FROM memory.forgotten_event;

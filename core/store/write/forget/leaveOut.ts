@@ -6,6 +6,7 @@ import { sql } from '../../sql.ts';
 import type { Connection } from '../../sql.ts';
 import { FILE_START, blankLines } from './blankLines.ts';
 import type { LineBefore } from './blankLines.ts';
+import type { LeftOut } from './keptOut.ts';
 import { matchesOf } from './matchRules.ts';
 import type { SaidOf } from './matchRules.ts';
 import { deriveRule, endRule, hasRules, rulesOf } from './rules.ts';
@@ -14,16 +15,19 @@ import { removeNamed } from './forget.ts';
 import { addUnfinished } from './unfinished.ts';
 
 /**
- * A batch without what rules name: neither events nor facts, and spaces in place of their lines, so that
+ * A batch without what rules name, and what that was: neither events nor facts, and spaces in place of their lines, so that
  * the file counts as read. A batch that brings back ends the rules that name something of it.
  */
-export function leaveOut(db: Connection, batch: ImportBatch): ImportBatch {
-  if (!hasRules(db)) return batch;
+export function leaveOut(
+  db: Connection,
+  batch: ImportBatch,
+): { readonly batch: ImportBatch; readonly left: readonly LeftOut[] } {
+  if (!hasRules(db)) return { batch, left: [] };
   const { source } = batch.file;
   const said = saidIn(batch);
   if (batch.bringBack === true) {
     endRules(db, batch, said);
-    return batch;
+    return { batch, left: [] };
   }
   const gone = goneConversations(db, source, said);
   const periods = rulesOf(db, 'period');
@@ -47,8 +51,14 @@ export function leaveOut(db: Connection, batch: ImportBatch): ImportBatch {
       .map(({ start }) => start),
   );
   const blanked = blankRawOf(db, batch, { left, others, names: gone.keys(), periods });
-  if (left.size === 0 && blanked.starts.size === 0) return batch;
-  return without(batch, { left, gone, goneTitles, ...blanked });
+  if (left.size === 0 && blanked.starts.size === 0) return { batch, left: [] };
+  return {
+    batch: without(batch, { left, gone, goneTitles, ...blanked }),
+    left: [
+      ...[...gone].map(([conversation, ruleIx]) => ({ ruleIx, conversation })),
+      ...[...left].map(([{ conversation }, ruleIx]) => ({ ruleIx, conversation })),
+    ],
+  };
 }
 
 /**

@@ -22,6 +22,7 @@ export function readAgain(db: Connection, logs: readonly string[]): void {
               unknown_lines = 0, bad_lines = 0, converter = 'null', last_ms = 0, tail_bytes = 0,
               tail_hash = NULL, packed_size = NULL, left_out = 0 WHERE file_ix = ${row.file_ix}`,
       );
+      db.run(sql`DELETE FROM kept_out WHERE file_ix = ${row.file_ix}`);
       // What comes back stands between what is there.
       db.run(
         sql`UPDATE conversation SET settled = 0 WHERE conversation_ix IN (

@@ -5,6 +5,7 @@
 import type { Connection } from '../../sql.ts';
 import { sql } from '../../sql.ts';
 import { refreshAncestors } from '../periods.ts';
+import { noteLosses } from './losses.ts';
 
 export interface RemovedDerived {
   readonly segments: number;
@@ -28,6 +29,7 @@ export function removeDerived(db: Connection): RemovedDerived {
     'SELECT count(*) FROM gone_node AS g JOIN segment AS s ON s.node_ix = g.ix',
   );
   const texts = count(db, 'SELECT count(*) FROM gone_text');
+  noteLosses(db);
   db.database.exec(REMOVE);
   const grips = db.run(
     sql`DELETE FROM grip WHERE grip_ix IN (SELECT ix FROM gone_grip)

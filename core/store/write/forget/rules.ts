@@ -2,6 +2,7 @@
 import type { ForgetRule } from '../../../engine/ports/forgetStore.ts';
 import { sql } from '../../sql.ts';
 import type { Connection } from '../../sql.ts';
+import { noteEnded } from './keptOut.ts';
 
 /** A stored rule. One that another brought about names that one. */
 export type StoredRule = ForgetRule & {
@@ -88,6 +89,7 @@ export function endRule(db: Connection, ruleIx: number, others: 'end' | 'go-on')
   if (others === 'end') for (const { ix } of brought) endRule(db, ix, others);
   else db.run(sql`UPDATE forgotten SET because_ix = NULL WHERE because_ix = ${ruleIx}`);
   db.run(sql`DELETE FROM forgotten_event WHERE rule_ix = ${ruleIx}`);
+  noteEnded(db, ruleIx);
   return db.run(sql`DELETE FROM forgotten WHERE rule_ix = ${ruleIx}`).changes > 0;
 }
 

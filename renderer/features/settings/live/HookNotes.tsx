@@ -1,31 +1,70 @@
+import { hookSetups, type HookSetup } from '../../../state/hookSetup.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { useExplorer } from '../../../ui/explorerContext.ts';
+import { Fold } from '../../../ui/Fold.tsx';
 import { useCall } from '../../../ui/useCall.ts';
 import { Group } from '../Section.tsx';
 import styles from './HookNotes.module.css';
 
-/** Where the small hook leaves its notes, and where it is told how to set it up. */
+/** The command by which agents tell Strata of their logs, and what to put into their settings for it. */
 export function HookNotes() {
-  const spool = useCall('followed', {}).data?.spool;
+  const { memory } = useExplorer();
+  const data = useCall('followed', {}).data;
+  // Notes for the sample would be read by nobody.
+  if (memory === 'sample') return null;
   return (
     <Group
       title="Hooks of your agents"
       note={
         <>
           Agents with hooks can tell Strata themselves that a log changed, also while Strata is
-          closed: each time they leave a small note, which Strata takes up. How to set that up for
-          Claude Code and Codex stands in <code>docs/hooks.md</code>, in the folder of Strata.
+          closed: each time they run a command that leaves a small note, which Strata takes up. It
+          takes some milliseconds, and uses no network. More stands in <code>docs/hooks.md</code>,
+          in the folder of Strata.
         </>
       }
     >
-      {spool === undefined ? null : (
-        <div className={styles['place']}>
-          <span className={styles['label']}>Their notes lie in</span>
-          <code className={styles['path']} title={spool}>
-            {spool}
-          </code>
-          <CopyButton label="Copy" name="Copy the path of the notes" text={() => spool} />
-        </div>
+      {data === undefined ? null : (
+        <>
+          <Place label="The command" name="Copy the command" text={data.hook.command} />
+          {hookSetups(data.hook).map((setup) => (
+            <Setup key={setup.agent} setup={setup} />
+          ))}
+          <Place label="Notes lie in" name="Copy the path of the notes" text={data.spool} />
+        </>
       )}
     </Group>
+  );
+}
+
+interface PlaceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly text: string;
+}
+
+function Place({ label, name, text }: PlaceProps) {
+  return (
+    <div className={styles['place']}>
+      <span className={styles['label']}>{label}</span>
+      <code className={styles['text']}>{text}</code>
+      <CopyButton label="Copy" name={name} text={() => text} />
+    </div>
+  );
+}
+
+function Setup({ setup: { agent, file, place, text } }: { readonly setup: HookSetup }) {
+  return (
+    <Fold title={agent} note={file}>
+      <div className={styles['setup']}>
+        <div className={styles['place']}>
+          <span className={styles['label']}>
+            Put this into <code>{file}</code>, {place}:
+          </span>
+          <CopyButton label="Copy" name={`Copy the settings for ${agent}`} text={() => text} />
+        </div>
+        <pre className={styles['lines']}>{text}</pre>
+      </div>
+    </Fold>
   );
 }

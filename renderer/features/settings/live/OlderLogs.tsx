@@ -1,9 +1,15 @@
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { OutputOf } from '../../../../core/contract/procedures.ts';
+import type { Job } from '../../../state/activityJobs.ts';
 import { lastingWords } from '../../../state/activityTimes.ts';
 import { formatBytes, formatCount, plural } from '../../../state/labels.ts';
-import { backfillPhase, type BackfillOutcome } from '../../../state/liveBackfill.ts';
-import { reportWords } from '../../../state/liveWords.ts';
+import {
+  backfillPhase,
+  type BackfillControl,
+  type BackfillOutcome,
+} from '../../../state/liveBackfill.ts';
+import { endedWords, reportWords } from '../../../state/liveWords.ts';
 import { formatMoney } from '../../../state/settingsMoney.ts';
 import { PROVIDER_NAMES } from '../../../state/settingsWords.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
@@ -27,32 +33,49 @@ export function OlderLogs() {
     [...running.values()].find((each) => each.task === 'backfill'),
   );
   const job = useCall('jobs', {}).data?.jobs.find(({ name }) => name === 'backfill');
-  const waiting = useCall('queue', {}).data?.byMode.backfill ?? 0;
+  const queue = useCall('queue', {}).data?.byMode;
+  const waiting = queue?.backfill ?? 0;
+  const isReading = (queue?.live ?? 0) > 0;
+  useEffect(
+    // What was read meanwhile is not to be taken in any more.
+    () => (isReading ? () => queries.retry('estimateBackfill', {}) : undefined),
+    [isReading, queries],
+  );
   const phase = backfillPhase({ job, isTold: isAsked || task !== undefined, waiting });
   const isActive = phase === 'running' || phase === 'paused';
   const estimate = useCall('estimateBackfill', isActive ? null : {});
   const { act, isBusy, failed } = useWorkAction();
-  const control = (action: 'pause' | 'resume' | 'cancel'): void =>
-    void act('That could not be done', (client) =>
-      client.call('controlJob', { action, job: 'backfill' }),
-    );
+  const control = (action: BackfillControl): void =>
+    void act('That could not be done', async (client) => {
+      // What goes on may end before the answer comes.
+      if (action !== 'cancel') activity.backfill.note(action);
+      await client.call('controlJob', { action, job: 'backfill' });
+      if (action === 'cancel') activity.backfill.note(action);
+    });
   return (
     <Group
       title="Take in what is older"
-      note="What was written in the followed folders before Strata followed them: one conversation after the other, the newest months first. Reading goes on meanwhile."
+      note="What the followed folders hold and the memory does not: one conversation after the other, the newest months first. It can be paused; reading goes on meanwhile. Following by itself takes in what is written from now on."
     >
       <ActionFailure failed={failed} />
       {isActive ? (
         <>
-          <TaskProgress
-            title={phase === 'paused' ? 'Paused' : (task?.title ?? 'Taking in')}
-            description={
-              task?.description ?? (waiting > 0 ? `${plural(waiting, 'log')} to go` : '')
-            }
-            value={task?.value ?? (phase === 'paused' ? 0 : null)}
-            timeLeft={phase === 'paused' ? '' : (task?.timeLeft.shown ?? '')}
-            onCancel={null}
-          />
+          {phase === 'paused' ? (
+            <output>
+              Paused{waiting > 0 ? `: ${plural(waiting, 'log')} to go` : ''}. What was taken in
+              stays.
+            </output>
+          ) : (
+            <TaskProgress
+              title={task?.title ?? 'Taking in'}
+              description={
+                task?.description ?? (waiting > 0 ? `${plural(waiting, 'log')} to go` : '')
+              }
+              value={task?.value ?? null}
+              timeLeft={task?.timeLeft.shown ?? ''}
+              onCancel={null}
+            />
+          )}
           <div className={styles['ways']}>
             <ActionButton
               off={isBusy}
@@ -67,7 +90,7 @@ export function OlderLogs() {
         </>
       ) : (
         <>
-          <Outcome outcome={outcome} />
+          <Outcome outcome={outcome} job={job} />
           {estimate.failure === null ? null : (
             <ErrorNote
               what="It could not be estimated"
@@ -99,13 +122,20 @@ export function OlderLogs() {
   );
 }
 
-function Outcome({ outcome }: { readonly outcome: BackfillOutcome | null }) {
+interface OutcomeProps {
+  readonly outcome: BackfillOutcome | null;
+  readonly job: Job | undefined;
+}
+
+function Outcome({ outcome, job }: OutcomeProps) {
   if (outcome === null) return null;
   switch (outcome.kind) {
     case 'failed':
       return <ErrorNote what="It did not finish" failure={outcome.failure} />;
     case 'cancelled':
       return <output className={styles['quiet']}>Cancelled. What was taken in stays.</output>;
+    case 'ended':
+      return <output>{endedWords(job)}</output>;
     case 'done': {
       const { report } = outcome;
       const [first] = report.failed;

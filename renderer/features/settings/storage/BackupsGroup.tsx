@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { formatBytes, plural } from '../../../state/labels.ts';
-import { recoveredNews } from '../../../state/storageWords.ts';
+import { besideButtons, recoveredNews } from '../../../state/storageWords.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
@@ -53,7 +53,7 @@ export function BackupsGroup() {
         <output className={styles['said']}>{recoveredNews(recovery.report).words}</output>
       ) : null}
       {recovery.phase === 'failed' ? (
-        <ErrorNote what="The backup was not restored" failure={recovery.failure} />
+        <ErrorNote what="The backup was not restored" failure={besideButtons(recovery.failure)} />
       ) : null}
     </Group>
   );

@@ -1,0 +1,20 @@
+import { statSync } from 'node:fs';
+import { toFailure } from '../model/result.ts';
+import { listLogs } from './listLogs.ts';
+import { systemErrors } from './systemErrors.ts';
+
+/**
+ * Logs below each path, as far as they can be listed; null where nothing can. It works synchronously, and
+ * therefore belongs in a worker.
+ */
+export function countLogs(paths: readonly string[]): readonly (number | null)[] {
+  return paths.map((path) => {
+    try {
+      const isFolder = systemErrors(path, () => statSync(path)).isDirectory();
+      return isFolder ? listLogs(path).files.length : 1;
+    } catch (error) {
+      if (toFailure(error).code === 'internal') throw error;
+      return null;
+    }
+  });
+}

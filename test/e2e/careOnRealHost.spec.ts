@@ -1,0 +1,284 @@
+/** What a person does about Strata's own work and about the memory's safety, on a real `serve`. */
+import { appendFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { createHost } from '../../core/hosts/createHost.ts';
+import { openForWriting } from '../../core/store/openDatabase.ts';
+import { initialiseZone } from '../../core/store/settings.ts';
+import type { Connection } from '../../core/store/sql.ts';
+import { sql } from '../../core/store/sql.ts';
+import { enqueueWork, failWork, leaseWork } from '../../core/store/write/work.ts';
+import { claudeLine, logOf, plainLine, uuid, type Said } from '../helpers/logLines.ts';
+import { serveProcess } from '../helpers/serveProcess.ts';
+import { expect as usual, test as base } from './strataTest.ts';
+
+/** A whole Strata in a process of its own takes a while on a busy machine. */
+const expect = usual.configure({ timeout: 20_000 });
+
+interface Home {
+  readonly home: string;
+  /** Where Claude Code would keep its logs. */
+  readonly logs: string;
+  /** Fills the memory with one conversation, which is no agent's. */
+  readonly fill: () => Promise<void>;
+  /** Starts Strata, and opens its window. */
+  readonly open: (prepare?: (db: Connection) => void) => Promise<void>;
+}
+
+const test = base.extend<{ own: Home }>({
+  own: async ({ page }, provide) => {
+    const home = await mkdtemp(join(tmpdir(), 'strata-care-'));
+    const logs = join(home, '.claude', 'projects', '-home-mira-shop');
+    await mkdir(logs, { recursive: true });
+    // Else they would be rescued from being swept, which has no patience.
+    await writeFile(join(home, '.claude', 'settings.json'), '{ "cleanupPeriodDays": 9999 }');
+    const closers: (() => Promise<void>)[] = [];
+    await provide({
+      home,
+      logs,
+      fill: () => fill(home),
+      open: async (prepare) => {
+        if (prepare !== undefined) {
+          const db = openForWriting(join(home, '.strata', 'memory.db'));
+          initialiseZone(db, 'Europe/Berlin');
+          prepare(db);
+          db.database.close();
+        }
+        const strata = await serveProcess({ home });
+        closers.push(() => strata.stop());
+        await page.goto(strata.launchUrl);
+        await page.locator('h1').first().waitFor();
+      },
+    });
+    await page.close();
+    for (const close of closers) await close();
+    await rm(home, { recursive: true, force: true });
+  },
+});
+
+async function fill(home: string): Promise<void> {
+  const host = await createHost({
+    dataDir: join(home, '.strata'),
+    rendererDir: null,
+    env: { NODE_ENV: 'test', STRATA_TIMEZONE: 'Europe/Berlin', HOME: home },
+    reportBug: (thrown) => {
+      throw thrown;
+    },
+  });
+  const client = await host.connect();
+  const log = join(home, 'notes.jsonl');
+  await writeFile(log, talk('2025-01-08', plainLine));
+  await client.call('import', { paths: [log] });
+  await client.call('index', {});
+  client.close();
+  await host.close();
+}
+
+/** A conversation of a day, as a tool would write it down. */
+function talk(day: string, line: (conversation: string, said: Said) => string, n = 1): string {
+  const text = `On ${day} the parser of dates drops the zone of ${n} orders. Please mend it.`;
+  return logOf([
+    line(uuid(n), { id: 2 * n, at: `${day}T09:00:00Z`, text }),
+    line(uuid(n), { id: 2 * n + 1, at: `${day}T09:01:00Z`, role: 'assistant', text: 'Mended it.' }),
+  ]);
+}
+
+/** Logs of earlier months, last written then. */
+async function writeOlder(folder: string, count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) {
+    const day = `2025-${String((n % 9) + 1).padStart(2, '0')}-${String((n % 27) + 1).padStart(2, '0')}`;
+    const path = join(folder, `${uuid(n)}.jsonl`);
+    await writeFile(path, talk(day, claudeLine, n));
+    await utimes(path, new Date(`${day}T09:01:00Z`), new Date(`${day}T09:01:00Z`));
+  }
+}
+
+async function openSection(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('tab', { name }).click();
+  return dialog.getByRole('tabpanel', { name });
+}
+
+test('what is older is taken in, paused, resumed and cancelled; what was taken in stays', async ({
+  page,
+  own,
+}) => {
+  await writeOlder(own.logs, LOGS);
+  await own.open();
+  const panel = await openSection(page, 'Following');
+  // Followed, they would all be read at once.
+  await panel.getByRole('checkbox', { name: 'Follow logs' }).uncheck();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Follow known tools' }).click();
+  const logs = panel.getByRole('definition').first();
+  await expect(logs).toHaveText(String(LOGS));
+  await panel.getByRole('button', { name: 'Start' }).click();
+  const bar = panel.getByRole('progressbar');
+  await expect(bar).toHaveAttribute('aria-valuetext', new RegExp(`[1-9]\\d* of ${LOGS} logs`));
+
+  await panel.getByRole('button', { name: 'Pause' }).click();
+  const paused = panel.getByText(/^Paused: \d+ logs? to go/);
+  await expect(paused).toBeVisible();
+  // The log that was being read comes to its end.
+  await page.waitForTimeout(500);
+  const left = await paused.textContent();
+  await page.waitForTimeout(500);
+  expect(await paused.textContent()).toBe(left);
+
+  await panel.getByRole('button', { name: 'Resume' }).click();
+  await expect(panel.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByText('Cancelled. What was taken in stays.')).toBeVisible();
+  await expect(logs).toHaveText(/^\d+$/);
+  expect(Number(await logs.textContent())).toBeLessThan(LOGS);
+
+  // What was cancelled is taken in when it is asked for anew.
+  await panel.getByRole('button', { name: 'Start' }).click();
+  await expect(panel.getByText(/^Done after .* \d+ new events of \d+ logs?/)).toBeVisible();
+  await expect(panel.getByText('Nothing: all of it is in the memory.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('treeitem', { name: /^2025/ })).toContainText(String(2 * LOGS));
+});
+
+/** So many that there is time to press a button, also on a quick machine. */
+const LOGS = 240;
+
+test('a log that was given up is tried again, and another one dropped', async ({ page, own }) => {
+  const mended = join(own.home, 'mended.jsonl');
+  const broken = join(own.home, 'broken.jsonl');
+  await mkdir(broken);
+  await own.open((db) => {
+    const nowMs = Date.now();
+    const logs = [mended, broken].map((path) => ({ path, bytes: 400, writtenMs: nowMs }));
+    enqueueWork(db, logs, { mode: 'live', nowMs });
+    for (const { workIx, changes } of leaseWork(db, {
+      mode: 'live',
+      limit: 2,
+      owner: 'who is gone',
+      nowMs,
+      leaseMs: 1,
+    })) {
+      const message = 'It may not be read. Check its permissions, then retry.';
+      failWork(db, { workIx, changes, code: 'path-unreadable', message }, null);
+    }
+    db.run(sql`UPDATE work SET attempts = 10`);
+  });
+  await page.getByRole('button', { name: 'Activity: 2 failed' }).click();
+  const panel = page.getByRole('complementary', { name: 'Activity' });
+  const row = (name: string): Locator => panel.getByRole('listitem').filter({ hasText: name });
+  await expect(panel.getByText('Failed: 2')).toBeVisible();
+  await expect(row('mended.jsonl')).toContainText('10 tries, given up');
+
+  await writeFile(mended, talk('2025-06-04', plainLine, 7));
+  await panel.getByRole('button', { name: 'Retry: mended.jsonl' }).click();
+  await expect(row('mended.jsonl')).toHaveCount(0);
+  const turns = panel.getByRole('region', { name: 'Turns that came in' });
+  await expect(turns).toContainText('On 2025-06-04 the parser of dates drops the zone');
+
+  await panel.getByRole('button', { name: 'Retry: broken.jsonl' }).click();
+  await expect(row('broken.jsonl')).toContainText(/^broken\.jsonl.*[1-9] (?:try|tries), again in/);
+  await panel.getByRole('button', { name: 'Drop: broken.jsonl' }).click();
+  await expect(row('broken.jsonl')).toHaveCount(0);
+  await expect(panel.getByRole('region', { name: /^(?:Failed|Tried again)/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Activity: \d+ failed/ })).toHaveCount(0);
+});
+
+test('following stops when it is switched off, and takes up what was missed when it is on again', async ({
+  page,
+  own,
+}) => {
+  const log = join(own.logs, `${uuid(1)}.jsonl`);
+  const say = async (id: number, text: string): Promise<void> => {
+    const at = new Date().toISOString();
+    const answer: Said = { id: id + 1, at, role: 'assistant', text: 'Done.' };
+    const lines = [{ id, at, text }, answer].map((said) => claudeLine(uuid(1), said));
+    await appendFile(log, logOf(lines));
+  };
+  await own.open();
+  const panel = await openSection(page, 'Following');
+  await panel.getByRole('button', { name: 'Follow known tools' }).click();
+  await expect(panel.getByText('watched · Claude Code')).toBeVisible();
+  await panel.getByText('Advanced: silences and intervals').click();
+  await panel.getByLabel('Changes are collected').fill('0.2');
+  await panel.getByLabel('A turn is complete').fill('0.5');
+  const follow = panel.getByRole('checkbox', { name: 'Follow logs' });
+  const save = async (): Promise<void> => {
+    await panel.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(panel.getByText('Saved. It applies from now on.')).toBeVisible();
+  };
+  await save();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Activity/ }).click();
+  const activity = page.getByRole('complementary', { name: 'Activity' });
+  const turns = activity.getByRole('region', { name: 'Turns that came in' });
+  await say(
+    10,
+    'Show the first words of the request, with key ghp_x7Kq2mZp9LwVr4TnYb8HsJd3FgUc6EaXo1Qi.',
+  );
+  await expect(turns.getByRole('listitem')).toHaveCount(1);
+  await expect(turns).toContainText('Show the first words of the request');
+  await expect(turns).not.toContainText('x7Kq2mZp9LwVr4TnYb8H');
+
+  await activity.getByRole('button', { name: 'Following: settings' }).click();
+  await follow.uncheck();
+  await save();
+  await expect(panel.getByText('not followed now · Claude Code')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(activity.getByText('Logs are not followed now')).toBeVisible();
+  await say(20, 'Nobody reads along while this is said.');
+  await page.waitForTimeout(1_500);
+  await expect(turns.getByRole('listitem')).toHaveCount(1);
+
+  await activity.getByRole('button', { name: 'Following: settings' }).click();
+  await follow.check();
+  await save();
+  await page.keyboard.press('Escape');
+  await expect(turns.getByRole('listitem')).toHaveCount(2);
+  await expect(turns.getByRole('listitem').first()).toContainText('Nobody reads along');
+  await turns.getByRole('listitem').first().getByRole('button').click();
+  await expect(page.locator('#evidence-pane')).toContainText('Nobody reads along while this');
+});
+
+test('the memory is checked, repaired, backed up, and brought back as it was', async ({
+  page,
+  own,
+}) => {
+  await own.fill();
+  await own.open((db) => {
+    db.run(sql`UPDATE turn SET end_ms = end_ms + 1`);
+  });
+  const panel = await openSection(page, 'Storage');
+  await panel.getByRole('button', { name: 'Check now' }).click();
+  await expect(panel.getByText(/^1 thing is not as it should be/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Repair' }).click();
+  await expect(panel.getByText(/^All is well again/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Check again' }).click();
+  await expect(panel.getByText(/^All is well\. It took/)).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Back up now' }).click();
+  await expect(panel.getByText(/^Backed up 2 events/)).toBeVisible();
+  const rows = panel.getByRole('table', { name: 'Backups' }).getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('2 events');
+  await page.keyboard.press('Escape');
+
+  // What a person did since then is named before it is forgotten, and is not in the backup.
+  const node = page.locator('#node-pane');
+  await node.getByRole('button', { name: 'Edit' }).click();
+  await node.getByRole('textbox').first().fill('The year that I named');
+  await node.getByRole('button', { name: 'Save' }).click();
+  await expect(node.locator('h1')).toHaveText('The year that I named');
+  await node.getByRole('button', { name: 'Forget…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forget this year?' });
+  await expect(dialog).toContainText('Of what goes as a whole, 1 text was edited or pinned');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await openSection(page, 'Storage');
+  await panel.getByRole('button', { name: /^Restore the backup of/ }).click();
+  await page.getByRole('button', { name: 'Restore this backup' }).click();
+  await expect(panel.getByText(/^The memory was restored from .*: 2 events\./)).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(node.locator('h1')).toHaveText('2025');
+});
