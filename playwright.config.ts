@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   // A machine that is busy with other work may be late once.
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],

@@ -27,6 +27,8 @@ export const backupSchema = z.object({
   file: z.string(),
   bytes: z.number(),
   events: z.number(),
+  /** False: the memory could not be written to, so that neither the list of backups nor forgetting knows it. */
+  noted: z.boolean(),
   elapsedMs: z.number(),
 });
 

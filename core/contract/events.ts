@@ -23,6 +23,8 @@ export const events = {
     state: z.enum(['open', 'complete', 'partial']),
     /** Its segment; null while it has none. */
     nodeId: z.string().nullable(),
+    /** Of its last event, RFC 3339 UTC. */
+    time: z.string(),
     /** The first words of its request, at most 160 characters on one line, secrets masked. */
     words: z.string(),
   }),

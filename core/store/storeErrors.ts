@@ -1,5 +1,6 @@
 import { StrataError } from '../model/result.ts';
 import { newestGoodBackup } from './care/listBackups.ts';
+import { restoreCommand } from './care/restoreCommand.ts';
 import { isDamageCode } from './damageCodes.ts';
 
 /** What SQLite and the file system say when there is no room, also for the shared memory of a log. */
@@ -51,7 +52,7 @@ function damaged(error: Error, code: string, file: string): StrataError {
   const restore =
     backup === null
       ? 'There is no backup that could be restored.'
-      : `\`strata restore ${backup}\` puts back the newest backup.`;
+      : `\`${restoreCommand(backup)}\` puts back the newest backup.`;
   return new StrataError(
     {
       code: 'database-damaged',

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { PayloadOf } from '../../core/contract/events.ts';
+import type { TaskName } from '../../core/model/progress.ts';
 import { createBackfill, type Backfill, type BackfillDeps } from './liveBackfill.ts';
 import { throttle } from './throttle.ts';
 
@@ -13,7 +14,7 @@ export interface RecentTurn extends PayloadOf<'turn'> {
 
 export interface ActivityStore {
   readonly isOpen: boolean;
-  /** Newest first, a few. */
+  /** Newest first, a few; none whose words are in the memory no more. */
   readonly turns: readonly RecentTurn[];
 }
 
@@ -21,6 +22,8 @@ export interface Activity {
   readonly store: StoreApi<ActivityStore>;
   readonly backfill: Backfill;
   show(isOpen: boolean): void;
+  /** Lets go of turns whose words are in the memory no more, or that nobody can tell of. Never rejects. */
+  dropGone(): Promise<void>;
 }
 
 export interface ActivityDeps extends BackfillDeps {
@@ -36,6 +39,8 @@ export const openingEvent = ({ turnId }: Pick<RecentTurn, 'turnId'>): string =>
 export const MOST_TURNS = 4;
 /** A backlog brings hundreds a second. */
 const GATHER_MS = 500;
+/** What takes words out of the memory; `backup` is also what replaces it by an earlier or a saved one. */
+const TAKES_AWAY: ReadonlySet<TaskName> = new Set(['forget', 'backup']);
 
 export function createActivity(client: Client, deps: ActivityDeps): Activity {
   const store = createStore<ActivityStore>(() => ({ isOpen: false, turns: [] }));
@@ -45,10 +50,30 @@ export function createActivity(client: Client, deps: ActivityDeps): Activity {
     turns = withTurn(turns, { ...turn, at: new Date(deps.now()).toISOString() });
     publish();
   });
+  const dropGone = async (): Promise<void> => {
+    const asked = turns;
+    const isThere = await Promise.all(
+      asked.map((turn) =>
+        client.call('locate', { id: openingEvent(turn) }).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+    const gone = new Set(asked.filter((_, at) => isThere[at] !== true).map(({ turnId }) => turnId));
+    if (gone.size === 0) return;
+    // Others may have come in meanwhile.
+    turns = turns.filter(({ turnId }) => !gone.has(turnId));
+    store.setState({ turns });
+  };
+  client.on('ended', ({ task }) => {
+    if (TAKES_AWAY.has(task)) void dropGone();
+  });
   return {
     store,
     backfill: createBackfill(client, deps),
     show: (isOpen) => store.setState({ isOpen }),
+    dropGone,
   };
 }
 

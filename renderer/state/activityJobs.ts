@@ -31,7 +31,10 @@ const WORDS: Readonly<Record<JobName | TaskName, JobWords>> = {
   check: { name: 'Check the memory', does: 'Looks whether all that belongs together is there.' },
   import: { name: 'Import', does: 'Reads logs that you chose.' },
   resummarize: { name: 'Summarise again', does: 'Writes texts anew that you chose.' },
-  backfill: { name: 'Take in what is older', does: 'Reads followed logs from before.' },
+  backfill: {
+    name: 'Take in what is older',
+    does: 'Reads what was written before it was followed.',
+  },
   rollup: { name: 'Write up periods', does: 'Writes days, weeks, months and years.' },
   verify: { name: 'Verify', does: 'Compares what is stored with what it was made from.' },
   backup: { name: 'Back up', does: 'Copies the memory to a file.' },

@@ -85,8 +85,10 @@ export function createExplorer(
   client.on('ended', refresh);
   // Whatever happened while nobody listened is caught up with.
   client.onState((state) => {
-    if (state === 'open') refresh();
-    else work.forgetRunning();
+    if (state === 'open') {
+      refresh();
+      void explorer.activity.dropGone();
+    } else work.forgetRunning();
   });
   bindHistory(window, navigation);
   void tree.refresh().then(() => openNewest(explorer));

@@ -213,7 +213,8 @@ test('turns that come in are listed by their words without moving, and lead to t
   const { row, events } = segment;
   const openers = events.filter(({ role }) => role === 'user');
   // Two turns of one segment, which have nothing but their words apart.
-  const [first, second] = openers.map(({ conversationId, turnId, text }) => ({
+  const [first, second] = openers.map(({ conversationId, turnId, time, text }) => ({
+    time,
     conversationId,
     turnId: turnId ?? '',
     nodeId: row.nodeId,
@@ -312,6 +313,7 @@ for (const size of [
           conversationId: events[0]?.conversationId ?? '',
           turnId: events[0]?.turnId ?? '',
           nodeId: row.nodeId,
+          time: row.end,
           words: events[0]?.text ?? '',
           state: 'complete',
         });

@@ -223,18 +223,22 @@ test('what is older is estimated, taken in, paused, resumed, and its end is told
   expect(asked).toEqual(['backfill named', 'pause backfill', 'resume backfill']);
 });
 
-test('what is followed meanwhile is counted as older no more', async ({ open }) => {
-  let files = 90;
-  const none = { durationMs: 0, calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
-  const { panel, hub, setItems } = await open({
-    items: [waitingItem(1, 'live', 4_000)],
-    answers: { estimateBackfill: async () => ({ ...none, files, bytes: 400 * files }) },
-  });
-  await expect(panel.getByRole('definition').first()).toHaveText('90');
-  files = 0;
-  setItems([]);
-  hub.publish('changed', { what: ['work'] });
-  await expect(panel.getByText('Nothing: all of it is in the memory.')).toBeVisible();
+test('what is older is looked for once, however much is read meanwhile', async ({ open }) => {
+  const { panel, hub, called, setItems } = await open();
+  await expect(panel.getByRole('definition').first()).toHaveText('1,204');
+  for (const items of [[waitingItem(1, 'live', 4_000)], [], []]) {
+    const before = called.length;
+    setItems(items);
+    hub.publish('changed', { what: ['work'] });
+    await expect.poll(() => called.slice(before)).toContain('queue');
+  }
+  expect(called.filter((name) => name === 'estimateBackfill')).toHaveLength(1);
+});
+
+test('says that following leaves what is older, and what takes that in', async ({ open }) => {
+  const { panel } = await open();
+  await expect(panel.getByText('what is older is taken in below')).toBeVisible();
+  await expect(panel.getByText('Following leaves alone what was written last')).toBeVisible();
 });
 
 test('a backfill is cancelled, and one that was interrupted goes on', async ({ open }) => {

@@ -131,7 +131,7 @@ export function fakeStorage(options: FakeStorageOptions): FakeStorage {
       const time = '2025-11-22T09:15:00.000Z';
       const events = memory.events.size;
       backups.push({ file, time, bytes, events, lastEvent: time, kind: 'asked', problem: null });
-      return { file, bytes, events, elapsedMs: 900 };
+      return { file, bytes, events, noted: true, elapsedMs: 900 };
     },
     backups: async () => ({
       memory: { file: `${FOLDER}/memory.db`, bytes: 48_200_000 },

@@ -169,7 +169,7 @@ async function recognise(
   return { importer: deps.chooseImporter(long, source), fileHead: long };
 }
 
-/** Those of the earlier names under which this very log was read: it goes on where that stopped. */
+/** Those of the earlier names under which this very log was read; under its new one it is read from its start. */
 async function sameLog(
   log: SteadyLog,
   {

@@ -63,7 +63,14 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
     if (state === 'open') open.set(conversationId, nowMs + waitFor(nowMs - endMs, silences));
     else open.delete(conversationId);
     if (before?.turnId !== turnId || before.state !== state)
-      deps.onTurn({ conversationId, turnId, state, nodeId, words: turnWords(turn.opening) });
+      deps.onTurn({
+        conversationId,
+        turnId,
+        state,
+        nodeId,
+        time: new Date(endMs).toISOString(),
+        words: turnWords(turn.opening),
+      });
   }
 
   function plan(ms: number): void {

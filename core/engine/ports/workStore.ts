@@ -143,7 +143,7 @@ export interface WorkReader {
   ): Promise<readonly LastTurn[]>;
 }
 
-export interface LastTurn extends Omit<PayloadOf<'turn'>, 'words'> {
+export interface LastTurn extends Omit<PayloadOf<'turn'>, 'words' | 'time'> {
   readonly conversationId: ConversationId;
   /** How its request begins, as it was written; a few thousand characters at most. */
   readonly opening: string;

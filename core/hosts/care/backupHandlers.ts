@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
-import { StrataError } from '../../model/result.ts';
+import { StrataError, toFailure } from '../../model/result.ts';
 import type { Handlers } from '../../rpc/server.ts';
 import { copyName, freePath, makeBackupFolder } from '../../store/care/backupFolder.ts';
 import { isThere, partOf } from '../../store/care/copyDatabase.ts';
@@ -22,14 +22,17 @@ export function createBackupHandlers(deps: CareDeps): Pick<Handlers, 'backup'> {
         // What lies beside it then is not ours to remove.
         if (existsSync(to)) throw isThere(to);
         // Where there is no folder nothing is written, and nothing is to be looked for later.
-        if (existsSync(dirname(to))) await writer.noteHalfMade(partOf(to));
+        if (existsSync(dirname(to))) await whereItCan(writer.noteHalfMade(partOf(to)));
         try {
           const made = await keeper.run((methods) => methods.backup(to, cancel), {
             title: 'Backing up',
             onProgress,
           });
-          await writer.noteBackup({ path: made.file, atMs: startMs, kind: 'asked' });
-          return { ...made, elapsedMs: now() - startMs };
+          const noted = await whereItCan(
+            writer.noteBackup({ path: made.file, atMs: startMs, kind: 'asked' }),
+          );
+          // In the folder for copies it is found by itself.
+          return { ...made, noted: noted || file === undefined, elapsedMs: now() - startMs };
         } finally {
           // What is left now is removed at the next start.
           await removeHalfMade(deps).catch(() => undefined);
@@ -38,6 +41,22 @@ export function createBackupHandlers(deps: CareDeps): Pick<Handlers, 'backup'> {
     },
   };
 }
+
+/**
+ * Waits for a note in the memory, and gives whether it could be made: a copy is wanted most where the
+ * memory cannot be written to.
+ */
+async function whereItCan(note: Promise<void>): Promise<boolean> {
+  try {
+    await note;
+    return true;
+  } catch (error) {
+    if (!CANNOT_NOW.has(toFailure(error).code)) throw error;
+    return false;
+  }
+}
+
+const CANNOT_NOW: ReadonlySet<string> = new Set(['disk-full', 'memory-busy']);
 
 /** The host may have been started in another folder than the one who asks. */
 export function notWhole(file: string): StrataError {

@@ -22,6 +22,7 @@ import { readFollowedPaths } from '../../store/read/readWork.ts';
 import { initialiseZone } from '../../store/settings.ts';
 import { sql } from '../../store/sql.ts';
 import type { Connection } from '../../store/sql.ts';
+import { storedRules } from '../../store/write/forget/rules.ts';
 import { settleConversations } from '../../store/write/settle.ts';
 import { readFromDisk, readKeptLogs } from './rebuildLogs.ts';
 
@@ -112,12 +113,13 @@ async function fill(
       lost.push(
         ...salvageRest(database, db).map((what) => `${what[0]?.toUpperCase()}${what.slice(1)}.`),
       );
+      const rules = new Set(storedRules(db).map(({ ruleIx }) => ruleIx));
       initialiseZone(db, zone);
       const logs = salvageLogs(database);
       const kept = readKeptLogs(database, db, { logs, work: step('Reading kept lines', 0, 0.6) });
       lost.push(...kept.lost);
       lost.push(...(await readFromDisk(writer, kept.onDisk, step('Reading logs', 0.6, 0.8))));
-      salvageKeptOut(database, db, logs);
+      salvageKeptOut(database, db, { logs, rules });
       const events = salvageEvents(database, db, kept.partial);
       if (events > 0)
         lost.push(

@@ -66,8 +66,16 @@ export function addBackupCommands({
   });
 }
 
-function renderBackup({ file, bytes, events }: OutputOf<'backup'>): string {
-  return `${file}\n${megabytes(bytes)}, ${plural(events, 'event')}.`;
+function renderBackup({ file, bytes, events, noted }: OutputOf<'backup'>): string {
+  return [
+    file,
+    `${megabytes(bytes)}, ${plural(events, 'event')}.`,
+    ...(noted
+      ? []
+      : [
+          'The memory could not be written to, and does not know of this copy: `strata backups` does not list it, and what you forget stays in it.',
+        ]),
+  ].join('\n');
 }
 
 function renderBackups({ zone, backups }: OutputOf<'backups'>): string {

@@ -101,7 +101,12 @@ function renderForget(report: OutputOf<'forget'>): string {
   const left = backups.filter(({ outcome }) => outcome === 'unreachable');
   return [
     `${dryRun ? 'Would forget' : 'Forgot'} ${plural(events, 'event')} of ${plural(conversations, 'conversation')}, ${plural(rawBytes, 'byte')} of original lines, ${plural(segments, 'segment')}, ${plural(texts, 'text')}, ${plural(grips, 'grip')}.`,
-    `Summaries of the days, weeks, months and years above are written anew: ${number(rewritten)}. Edited or pinned by hand, and lost: ${number(byHand.rewritten)} of these, and ${number(byHand.gone)} of what goes as a whole.`,
+    `Summaries of the days, weeks, months and years above are written anew: ${number(rewritten)}.`,
+    ...(byHand.rewritten + byHand.gone === 0
+      ? []
+      : [
+          `Edited or pinned by hand, and lost: ${number(byHand.rewritten)} of these, and ${number(byHand.gone)} of what goes as a whole.`,
+        ]),
     ...backups.map(
       ({ file, outcome }) => `- backup ${file}: ${OUTCOMES[outcome][dryRun ? 'will' : 'was']}`,
     ),

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '../../contract/events.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
-import { standWords } from './renderWork.ts';
+import { OLDER, standWords } from './renderWork.ts';
 
 /** As much of a request as a line has room for. */
 const MOST_WORDS = 72;
@@ -15,13 +15,13 @@ export function renderFollowing({
       ? 'Following, until Ctrl-C:'
       : 'Not followed now: it is paused, switched off in the settings, or held up by another command. As soon as it goes on, until Ctrl-C:',
     ...folders.map((folder) => `- ${folder.path}: ${standWords(folder)}`),
+    OLDER,
   ].join('\n');
 }
 
 /** `14:05:12 claude-code, parser: Fix the empty lines … → toc:segment:…`; times are of the memory's zone. */
 export function renderEndedTurn(
   turn: PayloadOf<'turn'> & {
-    readonly time: string;
     readonly source: string;
     readonly project: string | null;
   },

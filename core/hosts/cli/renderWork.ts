@@ -7,6 +7,7 @@ export function renderFollowed({ active, folders, found, spool }: Followed): str
   return [
     followedHead(active, folders.length),
     ...folders.map((folder) => `- ${folder.path}: ${standWords(folder)}`),
+    ...(folders.length === 0 ? [] : [OLDER]),
     ...(found.length === 0
       ? []
       : [
@@ -16,6 +17,10 @@ export function renderFollowed({ active, folders, found, spool }: Followed): str
     `Notes of hooks: ${spool}`,
   ].join('\n');
 }
+
+/** What following leaves alone. */
+export const OLDER =
+  'Logs from well before they were followed are read when they are written to, or by `strata backfill`.';
 
 function followedHead(active: boolean, folders: number): string {
   if (folders === 0) return 'Nothing is followed. `strata follow PATH` follows a folder.';

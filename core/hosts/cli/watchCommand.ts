@@ -53,8 +53,7 @@ export async function watch(
     const said = Promise.withResolvers<void>();
     let told = said.promise;
     const tellTurn = async (turn: PayloadOf<'turn'>, before: Promise<void>): Promise<void> => {
-      const time = new Date().toISOString();
-      const line = { event: 'turn', time, ...(await aboutConversation(client, turn)), ...turn };
+      const line = { event: 'turn', ...(await aboutConversation(client, turn)), ...turn };
       // In the order in which they came, after what is followed.
       await before;
       tell(line, turn.state === 'open' ? null : renderEndedTurn(line, zone));

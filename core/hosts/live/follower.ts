@@ -61,6 +61,8 @@ export interface Follower {
 const DRAFTS_MS = 10_000;
 /** A watching thread that ended is started anew, first soon, then less so. */
 const RESTART_MS = { first: 1_000, longest: 60_000 } as const;
+/** How long a count of logs that nobody watches is good for. */
+const COUNTS_MS = 60_000;
 /** Work in flight may take this long to end. */
 const STOP_MS = 4_000;
 
@@ -75,6 +77,8 @@ export function createFollower(deps: FollowerDeps): Follower {
   let draftedMs = -Infinity;
   let draftTimer: (() => void) | undefined;
   let told = '';
+  let counted:
+    { readonly ticks: number; readonly files: ReadonlyMap<string, number | null> } | undefined;
 
   const failed = (thrown: unknown): void => {
     const { message } = toFailure(thrown);
@@ -206,6 +210,17 @@ export function createFollower(deps: FollowerDeps): Follower {
     };
   }
 
+  /** What nobody watches is counted once in a while: that looks through all of it. */
+  async function countOf(paths: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
+    const last = counted;
+    if (last !== undefined && deps.ticks() - last.ticks < COUNTS_MS)
+      if (paths.every((path) => last.files.has(path))) return last.files;
+    const counts = await deps.countLogs(paths);
+    const files = new Map(paths.map((path, i) => [path, counts[i] ?? null]));
+    counted = { ticks: deps.ticks(), files };
+    return files;
+  }
+
   return {
     async start() {
       paused = (await writer.storedJobs()).some((job) => job.name === 'follow' && job.paused);
@@ -215,11 +230,10 @@ export function createFollower(deps: FollowerDeps): Follower {
     async followed() {
       const { active, folders } = await stands();
       const uncounted = folders.filter(({ state }) => state === 'off').map(({ path }) => path);
-      const counts = uncounted.length === 0 ? [] : await deps.countLogs(uncounted);
-      const files = new Map(uncounted.map((path, i) => [path, counts[i] ?? null]));
+      const files = uncounted.length === 0 ? null : await countOf(uncounted);
       return {
         active,
-        folders: folders.map((one) => ({ ...one, files: files.get(one.path) ?? one.files })),
+        folders: folders.map((one) => ({ ...one, files: files?.get(one.path) ?? one.files })),
         spool: deps.spool,
         hook: { command: deps.hook.command, argv: [...deps.hook.argv] },
       };

@@ -1,5 +1,6 @@
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shellPath, shellWord } from '../../model/shellWord.ts';
 import { dataFolder } from './strata-notify.cjs';
 
 export interface HookCommand {
@@ -38,7 +39,7 @@ export function hookCommand(
     forward(script),
     ...(isUsual ? [] : ['--home', forward(resolve(home))]),
   ];
-  return { script, argv, command: argv.map(quoted).join(' ') };
+  return { script, argv, command: argv.map(shellWord).join(' ') };
 }
 
 /**
@@ -50,12 +51,6 @@ function hookScript(): string {
   return script.replace(`${sep}app.asar${sep}`, `${sep}app.asar.unpacked${sep}`);
 }
 
-/** Windows takes both, and shells there take these. */
 function forward(path: string): string {
-  return process.platform === 'win32' ? path.replaceAll('\\', '/') : path;
-}
-
-/** As sh, and cmd for names that Windows allows, take it for one word. */
-function quoted(word: string): string {
-  return /^[\w/.:@%+=,-]+$/.test(word) ? word : `"${word.replaceAll(/["$\\`]/g, String.raw`\$&`)}"`;
+  return shellPath(path, process.platform);
 }

@@ -6,6 +6,7 @@ import type { LogFile } from '../../engine/ports/logSource.ts';
 import type { FollowedPath } from '../../engine/ports/workStore.ts';
 import { createLogWatcher } from '../../node/watch/createLogWatcher.ts';
 import type { LogWatcherNote } from '../../node/watch/createLogWatcher.ts';
+import { statOf } from '../../node/watch/noticeLog.ts';
 import { nodeWatchSystem } from '../../node/watch/watchSystem.ts';
 import { openForReading } from '../../store/openDatabase.ts';
 import { readFollowedTimes } from '../../store/read/readWork.ts';
@@ -73,11 +74,15 @@ function isRead(log: LogFile): boolean {
   return known !== undefined && isUnchanged(log, known);
 }
 
-/** From well before it was followed: a backfill takes that in, and says first how much it is. */
+/**
+ * Never read, and there since well before it was followed: a backfill takes that in, and says first how much
+ * it is. What was moved there since, or has another name now, was changed then, however old its words are.
+ */
 function isLeft(log: LogFile): boolean {
-  const since = followed.flatMap(({ path, addedMs }) =>
-    isWithin(log.path, path) ? [addedMs] : [],
+  const since = Math.min(
+    ...followed.flatMap(({ path, addedMs }) => (isWithin(log.path, path) ? [addedMs] : [])),
   );
-  if (log.mtimeMs >= Math.min(...since) - RECENT_MS || since.length === 0) return false;
-  return knownFiles(db, [log.log]).length === 0;
+  if (since === Infinity || log.mtimeMs >= since - RECENT_MS) return false;
+  if (knownFiles(db, [log.log]).length > 0) return false;
+  return (statOf(log.path)?.ctimeMs ?? Infinity) < since;
 }

@@ -48,6 +48,19 @@ export function inspectMemory(
   }
 }
 
+/** The time zone of a memory's table of contents, without a look at anything else; null: it cannot be read. */
+export function zoneOf(file: string): string | null {
+  let database: Database | undefined;
+  try {
+    database = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
+    return strangeness(database) === null && !isCut(database) ? readZone(database) : null;
+  } catch {
+    return null;
+  } finally {
+    database?.close();
+  }
+}
+
 /** For a person, who can do nothing with pages and trees. */
 export const DAMAGED = 'It is damaged: some of it cannot be read any more.';
 
@@ -76,12 +89,16 @@ function strangeness(database: Database): string | null {
 function readContent(database: Database): MemoryContent {
   const one = (query: string): unknown => database.prepare(query).pluck().get();
   const lastMs = one('SELECT max(end_ms) FROM turn');
-  const zone = one("SELECT value FROM setting WHERE name = 'zone'");
   return {
     events: Number(one('SELECT count(*) FROM event')),
     lastMs: typeof lastMs === 'number' ? lastMs : null,
-    zone: typeof zone === 'string' ? zone : 'UTC',
+    zone: readZone(database),
   };
+}
+
+function readZone(database: Database): string {
+  const zone = database.prepare("SELECT value FROM setting WHERE name = 'zone'").pluck().get();
+  return typeof zone === 'string' ? zone : 'UTC';
 }
 
 function why(error: unknown): string {

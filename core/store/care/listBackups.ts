@@ -5,7 +5,7 @@ import { Connection } from '../sql.ts';
 import { backupFolder, kindOfCopy } from './backupFolder.ts';
 import { notedBackups } from './backupLog.ts';
 import type { NotedBackup } from './backupLog.ts';
-import { inspectMemory } from './inspectMemory.ts';
+import { inspectMemory, zoneOf } from './inspectMemory.ts';
 import type { MemoryContent } from './inspectMemory.ts';
 
 export interface FoundBackup extends NotedBackup {
@@ -34,8 +34,7 @@ export function listBackups(file: string): readonly FoundBackup[] {
 
 /** The zone for times of backups: the memory's own, else that of the newest backup; null: none can be read. */
 export function zoneOfCopies(file: string, found: readonly FoundBackup[]): string | null {
-  const own = inspectMemory(file, { thorough: false }).content;
-  return (own ?? found.find(({ content }) => content !== null)?.content)?.zone ?? null;
+  return zoneOf(file) ?? found.find(({ content }) => content !== null)?.content?.zone ?? null;
 }
 
 /** Why a copy, by its name, is none to go back to, whatever can still be read of it. */

@@ -15,6 +15,7 @@ import { HALF_MADE } from './halfMade.ts';
 import { DAMAGED, inspectMemory } from './inspectMemory.ts';
 import { preparedPath } from './installPrepared.ts';
 import { listBackups, replacedByRebuild } from './listBackups.ts';
+import { restoreCommand } from './restoreCommand.ts';
 
 export interface PrepareOptions {
   readonly signal: CancelSignal;
@@ -79,12 +80,14 @@ function refusal(
     (backup) =>
       backup.problem === null &&
       backup.kind !== 'replaced' &&
-      resolve(backup.path) !== resolve(from),
+      resolve(backup.path) !== resolve(from) &&
+      // It is to be restored next, and is not to be refused then.
+      inspectMemory(backup.path, { thorough: true }).problem === null,
   )?.path;
   const instead =
     other === undefined
       ? 'There is no other backup that could be restored.'
-      : `\`strata restore ${other}\` puts back the newest backup that can be restored.`;
+      : `\`${restoreCommand(other)}\` puts back the newest backup that can be restored.`;
   return new StrataError(
     {
       code: 'bad-input',

@@ -73,6 +73,7 @@ CREATE TABLE kept_out (
   conversation BLOB NOT NULL,             -- 8 bytes of a hash of its id
   PRIMARY KEY (file_ix, rule_ix, conversation)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX kept_out_rule ON kept_out (rule_ix);
 
 CREATE TABLE backup (
   path    TEXT PRIMARY KEY,

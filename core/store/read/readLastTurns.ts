@@ -47,7 +47,7 @@ export function readLastTurns(
         state: turnState({ ending: row.ending, is_last: 1, end_ms: row.end_ms }, times),
         nodeId: row.node_id,
         endMs: row.end_ms,
-        opening: texts.textOf({ ...row, length: Math.min(row.length, OPENING_BYTES) }),
+        opening: openingOf(texts, row),
       },
     ];
   });
@@ -56,4 +56,11 @@ export function readLastTurns(
 function splitId(id: ConversationId): readonly [string, string] {
   const colon = id.indexOf(':');
   return [id.slice(0, colon), id.slice(colon + 1)];
+}
+
+/** Of a long request as much as ends with a word: half a secret is not known for one. */
+function openingOf(texts: EventTexts, row: Parameters<EventTexts['textOf']>[0]): string {
+  if (row.length <= OPENING_BYTES) return texts.textOf(row);
+  const opening = texts.textOf({ ...row, length: OPENING_BYTES });
+  return opening.replace(/[^\s。！？、，]*$/u, '');
 }

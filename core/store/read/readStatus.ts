@@ -60,16 +60,23 @@ function readSources(db: Connection): readonly StatusOut['sources'][number][] {
     unknownLines: number;
     badLines: number;
   }>(
-    // A log that was renamed is here under its new name, and starts with the same bytes.
+    // A log that was renamed is here under its new name: the same file, which starts with the same bytes.
+    // Of another file either may be the same: identities are given again.
     sql`WITH log AS (
-          SELECT source, head_hash, gone_ms IS NULL AS here, max(generation) FROM log_file GROUP BY path),
-        content AS (
-          SELECT source, sum(here) AS files, max(here) AS here FROM log GROUP BY source, head_hash)
-        SELECT source, sum(files) AS files, sum(NOT here) AS gone, unknownLines, badLines
-        FROM content JOIN (
-          SELECT source, sum(unknown_lines) AS unknownLines, sum(bad_lines) AS badLines
-          FROM log_file GROUP BY source) USING (source)
-        GROUP BY source ORDER BY source`,
+          SELECT path, source, identity, head_hash, gone_ms IS NULL AS here, max(generation)
+          FROM log_file GROUP BY path),
+        present AS (SELECT source, count(*) AS files FROM log WHERE here GROUP BY source),
+        missing AS (
+          SELECT source, count(DISTINCT CASE identity WHEN '' THEN path
+                                ELSE identity || ' ' || hex(head_hash) END) AS gone
+          FROM log WHERE NOT here AND (identity = ''
+            OR (identity, head_hash) NOT IN (SELECT identity, head_hash FROM log WHERE here))
+          GROUP BY source)
+        SELECT source, coalesce(files, 0) AS files, coalesce(gone, 0) AS gone, unknownLines, badLines
+        -- Of some, all logs were read again as another source; what came of them is there.
+        FROM (SELECT source, sum(unknown_lines) AS unknownLines, sum(bad_lines) AS badLines
+              FROM log_file GROUP BY source)
+        LEFT JOIN present USING (source) LEFT JOIN missing USING (source) ORDER BY source`,
   );
   return files.map(({ source, ...rest }) => ({
     source,

@@ -17,7 +17,7 @@ export function NewlyFollowed() {
     <>
       <p className={styles['line']} title={paths.join('\n')}>
         Strata now follows {paths.length === 1 ? path : plural(paths.length, 'folder')}: what is
-        written there comes in by itself.
+        written there from now on comes in by itself.
         <Button
           look="quiet"
           disabled={isBusy}

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
@@ -20,6 +21,7 @@ import { openForReading, openForWriting } from '../../../core/store/openDatabase
 import { sql } from '../../../core/store/sql.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { runCli } from '../../helpers/runCli.ts';
+import { empty, fill } from '../../helpers/smallDisk.ts';
 import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
@@ -141,6 +143,33 @@ it.skipIf(!canMount)('says that the disk is full, and leaves nothing on it', asy
   await expect(copying).rejects.toMatchObject({ code: 'disk-full' });
   expect(readdirSync(disk)).toEqual([]);
 });
+
+it.skipIf(!canMount)(
+  'copies a memory whose disk is full, and says that it cannot note that',
+  async () => {
+    const home = temporaryFolder();
+    mount('-t', 'tmpfs', '-o', 'size=20m', 'none', home);
+    onTestFinished(() => void spawnSync('umount', ['-l', home]));
+    const client = await open(home);
+    await importEvents(client);
+    // Its write-ahead log has no room left, either.
+    const database = new BetterSqlite3(join(home, 'memory.db'));
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.close();
+    fill(home);
+    const file = join(temporaryFolder(), 'mine.db');
+    expect(await client.call('backup', { file })).toMatchObject({
+      file,
+      events: 200,
+      noted: false,
+    });
+    expect(halfMadeOf(file)).toEqual([]);
+    empty(home);
+    expect((await client.call('backups', {})).backups).toEqual([]);
+    rmSync(file);
+    expect(await client.call('backup', { file })).toMatchObject({ file, noted: true });
+  },
+);
 
 it('lists backups with why one cannot be restored, and the command line prints them', async () => {
   const home = temporaryFolder();

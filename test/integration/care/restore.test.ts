@@ -118,6 +118,32 @@ describe('restoring a backup', () => {
     expect(readdirSync(home).filter((name) => name.startsWith('memory.re'))).toEqual([]);
   });
 
+  it('names no backup that would be refused as well, and a command that a shell takes as it is', async () => {
+    const home = join(temporaryFolder(), 'Application Support');
+    mkdirSync(home);
+    const { client } = await open(home);
+    const { file } = await backedUp(client, home);
+    const [other, newest] = [
+      join(home, 'memory.db.before-3'),
+      join(home, 'backups', 'memory-2999-01-01-000000.db'),
+    ];
+    harmed(file, newest);
+    harmed(file, other);
+    const { backups } = await client.call('backups', {});
+    // A short look does not find it.
+    expect(backups).toMatchObject([
+      { file: newest, problem: null },
+      { file: other, problem: null },
+      { file, problem: null },
+    ]);
+    expect(await refusal(client, other)).toMatchObject({
+      message: expect.stringContaining(`\`strata restore "${file}"\``) as string,
+      details: { instead: file },
+    });
+    rmSync(file);
+    expect((await refusal(client, other)).message).toContain('There is no other backup');
+  });
+
   it('refuses the damaged memory that a rebuild put aside, as the list of backups says', async () => {
     const home = temporaryFolder();
     const { client } = await open(home);

@@ -104,7 +104,10 @@ test('watch tells each turn that ended on a line, and to programs all that it he
     line(0, 'user', `Log in with password=hunter22x! and ${'count the lines '.repeat(9)}`) +
       line(1, 'assistant', 'Done.'),
   );
-  await vi.waitFor(() => expect(said.every((words) => words.includes('Log in'))).toBe(true), LONG);
+  await vi.waitFor(() => {
+    expect(said[0]).toContain('Log in');
+    expect(said[1]).toContain('"state":"complete"');
+  }, LONG);
   const ends = started.map((child) => once(child, 'exit'));
   for (const child of started) child.kill('SIGINT');
   expect(await Promise.all(ends)).toEqual([

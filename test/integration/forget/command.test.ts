@@ -109,6 +109,8 @@ describe('strata forget', () => {
         events: 9,
       },
     ]);
+    const told = await runCli(home, ['forget', '--conversation', ID, '--dry-run']);
+    expect(told.stdout).not.toMatch(/by hand/);
     expect((await runCli(home, ['forgotten', '--allow', '99'])).code).toBe(3);
     expect((await runCli(home, ['import', logs])).stdout).toBe(
       [

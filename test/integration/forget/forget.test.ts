@@ -307,6 +307,27 @@ describe('a forgotten project', () => {
     expect(memory.db.database.pragma('foreign_key_check')).toEqual([]);
   });
 
+  it('counts what a person would lose only where one is told', async () => {
+    const folder = temporaryFolder();
+    const { db, file } = await indexed({ [A]: [SECRET] }, folder);
+    db.run(
+      sql`INSERT INTO forgotten (kind, value, at_ms, events) VALUES ('project', '/home/mira', 0, 0)`,
+    );
+    const importing = openTestMemory({ file });
+    const counted = () =>
+      importing.db.all(sql`SELECT name FROM sqlite_temp_schema
+                           WHERE name IN ('due_ms', 'gone_summary') ORDER BY name`);
+    // What is stored already goes with the line that comes.
+    appendFileSync(join(folder, `${A}.jsonl`), logOf([claudeLine(A, { ...SECRET, id: 900 })]));
+    await importing.import(folder);
+    await importing.writer.compact();
+    expect([leftOf(db, [MARK]), counted()]).toEqual([[], []]);
+    write(folder, { [A]: [], [B]: [{ ...ANSWER, id: 901 }] });
+    await importing.import(folder, { bringBack: true });
+    expect(await forgetIn(importing, conversation(B))).toMatchObject({ rewritten: 0 });
+    expect(counted()).toEqual([{ name: 'due_ms' }, { name: 'gone_summary' }]);
+  });
+
   it('keeps out what is said there later, and what lies below it', async () => {
     const folder = temporaryFolder();
     const memory = await indexed({ [A]: [SECRET] }, folder);

@@ -5,10 +5,12 @@ import type { KeptOut } from '../../../core/engine/ports/importStore.ts';
 import { rebuildMemory } from '../../../core/hosts/care/rebuildMemory.ts';
 import { installPrepared } from '../../../core/store/care/installPrepared.ts';
 import { prepareRestore } from '../../../core/store/care/prepareRestore.ts';
+import { sql } from '../../../core/store/sql.ts';
 import { claudeLine, exchange, logOf, minutesAfter, uuid } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
+import { rebuild } from '../care/rebuilding.ts';
 import { forgetIn } from './forgetting.ts';
 
 const AT = '2026-01-05T10:00:00.000Z';
@@ -92,6 +94,55 @@ it('a rule that is allowed again still tells that what it kept out is not there'
   await forgetIn(memory, { kind: 'conversation', value: `claude-code:${B}` });
   expect((await memory.import(folder)).keptOut).toEqual([
     { rule: { ...rule(1, CONVERSATION), value: `claude-code:${B}` }, conversations: 1 },
+    { rule: null, conversations: 1 },
+  ]);
+});
+
+it('notes a conversation once, however many of its events are left out, and ends rules by an index', async () => {
+  const { memory } = await imported();
+  await forgetIn(memory, CONVERSATION);
+  memory.db.database.exec(`
+    CREATE TEMP TABLE noted (conversation BLOB);
+    CREATE TEMP TRIGGER notes BEFORE INSERT ON main.kept_out
+      BEGIN INSERT INTO noted VALUES (NEW.conversation); END;`);
+  const copy = temporaryFolder();
+  write(copy, A, 1);
+  await memory.import(copy);
+  expect(memory.db.all(sql`SELECT * FROM noted`)).toHaveLength(1);
+  expect(
+    memory.db.all(sql`EXPLAIN QUERY PLAN UPDATE kept_out SET rule_ix = 0 WHERE rule_ix = 1`),
+  ).toMatchObject([{ detail: expect.stringContaining('USING COVERING INDEX') as string }]);
+});
+
+it('a memory that was made anew does not blame a rule that is given the number of a lost one', async () => {
+  const { memory, folder } = await imported();
+  await forgetIn(memory, PROJECT);
+  expect(memory.db.all(sql`SELECT rule_ix, because_ix FROM forgotten ORDER BY rule_ix`)).toEqual([
+    { rule_ix: 1, because_ix: null },
+    { rule_ix: 2, because_ix: 1 },
+    { rule_ix: 3, because_ix: 1 },
+  ]);
+  // As if these rows could not be read any more.
+  memory.db.run(sql`DELETE FROM forgotten WHERE rule_ix IN (1, 3)`);
+  memory.db.database.pragma('wal_checkpoint(TRUNCATE)');
+  const file = join(temporaryFolder(), 'memory.db');
+  copyFileSync(memory.file, file);
+  await rebuild(file);
+  const anew = openTestMemory({ file });
+  // The one that was brought about goes on as a person's own.
+  const left = (await anew.reader.forgotten()).rules;
+  expect(left.map(({ ruleId }) => ruleId)).toEqual([2]);
+  const value = left[0]?.value;
+  expect(anew.db.all(sql`SELECT DISTINCT rule_ix FROM forgotten_event ORDER BY rule_ix`)).toEqual([
+    { rule_ix: 0 },
+    { rule_ix: 2 },
+  ]);
+  write(folder, C, 21);
+  await anew.import(join(folder, `${C}.jsonl`));
+  await forgetIn(anew, { kind: 'conversation', value: `claude-code:${C}` });
+  expect((await anew.import(folder)).keptOut).toEqual([
+    { rule: { ...rule(2, CONVERSATION), value }, conversations: 1 },
+    { rule: { ...rule(3, CONVERSATION), value: `claude-code:${C}` }, conversations: 1 },
     { rule: null, conversations: 1 },
   ]);
 });

@@ -1,4 +1,12 @@
-import { appendFileSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { openForWriting } from '../../../core/store/openDatabase.ts';
@@ -89,8 +97,11 @@ it('following leaves to it what is older, until that is written to', async () =>
     `${JSON.stringify({ conversation: 'talk-2024-05-30', time: new Date().toISOString(), role: 'user', text: 'And now?' })}\n`,
   );
   await vi.waitFor(async () => expect(await events()).toBe(5), { timeout: 20_000 });
-  expect(await client.call('estimateBackfill', {})).toMatchObject({ files: 4 });
-  expect(await client.call('backfill', {})).toMatchObject({ files: 4, eventsAdded: 8 });
+  // One that comes to lie there only now is news, however old its words are.
+  renameSync(join(folder, '2024-05-02.jsonl'), join(folder, 'moved.jsonl'));
+  await vi.waitFor(async () => expect(await events()).toBe(7), { timeout: 20_000 });
+  expect(await client.call('estimateBackfill', {})).toMatchObject({ files: 3 });
+  expect(await client.call('backfill', {})).toMatchObject({ files: 3, eventsAdded: 6 });
 });
 
 it('is paused, survives a restart, and goes on where it stopped', async () => {

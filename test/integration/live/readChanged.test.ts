@@ -102,6 +102,31 @@ describe('what is new in some logs', () => {
     expect(await words(memory, 'a')).toEqual(ids('a', 6));
   });
 
+  it('tells of a source whose logs were read again as another, and of each log that is gone', async () => {
+    const memory = openTestMemory();
+    const dir = temporaryFolder();
+    const named = (name: string): string => join(dir, `${name}.jsonl`);
+    for (const name of ['a', 'b', 'c']) writeFileSync(named(name), lines('a', 0, 2));
+    await memory.import(dir);
+    const counts = async () =>
+      (await memory.reader.status()).sources.map(({ source, files, gone, events }) => [
+        source,
+        files,
+        gone,
+        events,
+      ]);
+    expect(await counts()).toEqual([['plain', 3, 0, 2]]);
+    // They start with the same bytes, as does the one that is left, and are others all the same.
+    await memory.writer.markGone([named('a'), named('b')], [], 1);
+    expect(await counts()).toEqual([['plain', 1, 2, 2]]);
+    await memory.writer.markGone([], [named('a'), named('b')], 2);
+    await memory.import(dir, { source: 'claude-code' });
+    expect(await counts()).toEqual([
+      ['claude-code', 3, 0, 0],
+      ['plain', 0, 0, 2],
+    ]);
+  });
+
   it('is told under each of the names that a log goes by', async () => {
     const memory = openTestMemory();
     const path = join(temporaryFolder(), 'a.jsonl');

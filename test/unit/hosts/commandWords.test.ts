@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { callWords, fidelityWords, money } from '../../../core/hosts/cli/amounts.ts';
 import { renderEndedTurn, renderFollowing } from '../../../core/hosts/cli/renderWatch.ts';
+import { OLDER } from '../../../core/hosts/cli/renderWork.ts';
 import { renderDiff } from '../../../core/hosts/cli/renderVersions.ts';
 import { runCli } from '../../../core/hosts/cli/runCli.ts';
 
@@ -69,10 +70,10 @@ test('what is watched is told as it stands, also where nothing is followed now',
   const folder = { path: '/logs', source: null, detail: null, lastChange: null };
   expect(
     renderFollowing({ active: true, folders: [{ ...folder, state: 'watching', files: 1_204 }] }),
-  ).toBe('Following, until Ctrl-C:\n- /logs: watching, 1,204 logs');
+  ).toBe(`Following, until Ctrl-C:\n- /logs: watching, 1,204 logs\n${OLDER}`);
   expect(
     renderFollowing({ active: false, folders: [{ ...folder, state: 'missing', files: null }] }),
-  ).toMatch(/^Not followed now: .*\n- \/logs: not there; it is followed when it appears$/);
+  ).toMatch(/^Not followed now: .*\n- \/logs: not there; it is followed when it appears\n/);
 });
 
 test('a title of nothing is wrong usage, before any memory is opened', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { TaskName } from '../../../core/model/progress.ts';
 import { StrataError } from '../../../core/model/result.ts';
 import {
   createActivity,
@@ -19,6 +20,7 @@ const turn = (turnId: string, patch: Partial<RecentTurn> = {}): RecentTurn => ({
   turnId,
   state: 'open',
   nodeId: null,
+  time: '2026-01-30T13:59:58.000Z',
   words: 'Fix the parser.',
   at: '2026-01-30T14:00:00.000Z',
   ...patch,
@@ -47,6 +49,36 @@ describe('turns that came in', () => {
     expect(turns.map(({ turnId }) => turnId)).toEqual(
       Array.from({ length: MOST_TURNS }, (_, index) => String(49 - index)),
     );
+  });
+
+  test('are let go of when their words were forgotten, or the memory is another one', async () => {
+    const kept = new Set(['evt:a', 'evt:b', 'evt:c']);
+    const client = fakeClient({
+      ...host().handlers,
+      locate: async ({ id }) => {
+        if (!kept.has(id)) throw new StrataError({ code: 'not-found', message: 'It is gone.' });
+        return { kind: 'event', id, nodeId: null, path: [], eventId: id, gripId: null };
+      },
+    });
+    const { store } = createActivity(client, deps);
+    const listed = () => store.getState().turns.map(({ turnId }) => turnId);
+    const tell = (turnId: string): void => {
+      const { at: _, ...told } = turn(turnId);
+      client.tell('turn', told);
+    };
+    const end = (task: TaskName): void =>
+      client.tell('ended', { task, taskId: 'run-1', cancelled: false, failure: null });
+    // The first is shown at once; the others wait for their time, and must not come after their end.
+    for (const turnId of ['turn:a', 'turn:b', 'turn:c']) tell(turnId);
+    kept.delete('evt:b');
+    end('forget');
+    await vi.waitFor(() => expect(listed()).toEqual(['turn:c', 'turn:a']));
+    kept.delete('evt:a');
+    end('backup');
+    await vi.waitFor(() => expect(listed()).toEqual(['turn:c']));
+    end('index');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(client.calls).toHaveLength(5);
   });
 
   test('of a backlog are gathered before they are shown', () => {

@@ -1,6 +1,7 @@
 /** What of a damaged memory stands for itself: settings, jobs, accounts, what was forgotten. */
 import type { Database } from 'better-sqlite3';
 import type { Connection } from '../../sql.ts';
+import { ENDED } from '../../write/forget/keptOut.ts';
 import { createInserter } from './insertRow.ts';
 import { salvageSmall } from './salvageRows.ts';
 
@@ -34,6 +35,15 @@ export function salvageRest(database: Database, db: Connection): readonly string
       if (!whole) lost.add(what);
       for (const row of rows) insert(name, row);
     }
+    unlinkLostRules(db);
   });
   return [...lost];
+}
+
+/** What names a rule that is lost must not name the one that is given its number next. */
+function unlinkLostRules(db: Connection): void {
+  db.database.exec(`
+    UPDATE forgotten SET because_ix = NULL WHERE because_ix NOT IN (SELECT rule_ix FROM forgotten);
+    UPDATE forgotten_event SET rule_ix = ${ENDED}
+      WHERE rule_ix NOT IN (SELECT rule_ix FROM forgotten);`);
 }

@@ -8,7 +8,8 @@ import { blankTexts } from './blankTexts.ts';
 import { findGone, takePlaces } from './findGone.ts';
 import { noteGone } from './keptOut.ts';
 import { keepRowNumbers } from './leastRows.ts';
-import { countLosses } from './losses.ts';
+import { countLosses, noteLosses } from './losses.ts';
+import type { Losses } from './losses.ts';
 import { removeDerived } from './removeDerived.ts';
 import { removeTitles } from './removeTitles.ts';
 import { insertRule, storedRules } from './rules.ts';
@@ -27,8 +28,8 @@ export function forget(
       db.transaction(() => {
         const ruleIx = insertRule(db, rule, nowMs);
         const stored: StoredRule = { ...rule, ruleIx, becauseIx: null };
-        const removed = removeNamed(db, [stored]);
-        if (removed.conversations > 0) counts = removed;
+        const removed = removeNamed(db, [stored], noteLosses);
+        if (removed.conversations > 0) counts = { ...removed, ...countLosses(db) };
         db.run(
           sql`UPDATE forgotten SET events = events + ${removed.events} WHERE rule_ix = ${ruleIx}`,
         );
@@ -52,9 +53,13 @@ export function forgetAll(db: Connection): void {
 
 /**
  * Removes what rules name, which are stored already, within a transaction. What it makes due is written
- * anew by the next index.
+ * anew by the next index. `look` is called where all that goes is known, and still there.
  */
-export function removeNamed(db: Connection, rules: readonly StoredRule[]): ForgetCounts {
+export function removeNamed(
+  db: Connection,
+  rules: readonly StoredRule[],
+  look: (db: Connection) => void = () => undefined,
+): Omit<ForgetCounts, keyof Losses> {
   keepRowNumbers(db);
   findGone(db, rules);
   const conversations = number(
@@ -68,7 +73,7 @@ export function removeNamed(db: Connection, rules: readonly StoredRule[]): Forge
   );
   noteGone(db);
   const titled = removeTitles(db);
-  const derived = removeDerived(db);
+  const derived = removeDerived(db, look);
   const rawBytes = blankRaw(db, {
     titled,
     periods: rules.filter((rule) => rule.kind === 'period'),
@@ -76,7 +81,6 @@ export function removeNamed(db: Connection, rules: readonly StoredRule[]): Forge
   blankTexts(db);
   removeEvents(db);
   settleConversations(db);
-  const losses = countLosses(db);
   const logs = db.all<{ path: string }>(
     sql`SELECT DISTINCT path FROM gone_place JOIN log_file USING (file_ix) ORDER BY path`,
   );
@@ -85,7 +89,6 @@ export function removeNamed(db: Connection, rules: readonly StoredRule[]): Forge
     conversations,
     events,
     ...derived,
-    ...losses,
     rawBytes,
     logs: logs.map(({ path }) => path),
   };

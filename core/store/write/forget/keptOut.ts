@@ -6,7 +6,7 @@ import { sql } from '../../sql.ts';
 import type { Connection } from '../../sql.ts';
 
 /** In the place of rules that were ended; what they kept out is not there all the same. */
-const ENDED = 0;
+export const ENDED = 0;
 
 /** A conversation of which a rule keeps something out. */
 export interface LeftOut {

@@ -54,11 +54,23 @@ export function leaveOut(
   if (left.size === 0 && blanked.starts.size === 0) return { batch, left: [] };
   return {
     batch: without(batch, { left, gone, goneTitles, ...blanked }),
-    left: [
-      ...[...gone].map(([conversation, ruleIx]) => ({ ruleIx, conversation })),
-      ...[...left].map(([{ conversation }, ruleIx]) => ({ ruleIx, conversation })),
-    ],
+    left: eachOnce([
+      ...gone,
+      ...[...left].map(([{ conversation }, ruleIx]) => [conversation, ruleIx] as const),
+    ]),
   };
+}
+
+/** Many events are left out of few conversations. */
+function eachOnce(pairs: Iterable<readonly [string, number]>): readonly LeftOut[] {
+  const rules = new Map<string, Set<number>>();
+  for (const [conversation, ruleIx] of pairs) {
+    const known = rules.get(conversation) ?? new Set();
+    rules.set(conversation, known.add(ruleIx));
+  }
+  return [...rules].flatMap(([conversation, known]) =>
+    [...known].map((ruleIx) => ({ ruleIx, conversation })),
+  );
 }
 
 /**

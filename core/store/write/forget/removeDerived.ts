@@ -5,7 +5,6 @@
 import type { Connection } from '../../sql.ts';
 import { sql } from '../../sql.ts';
 import { refreshAncestors } from '../periods.ts';
-import { noteLosses } from './losses.ts';
 
 export interface RemovedDerived {
   readonly segments: number;
@@ -13,8 +12,11 @@ export interface RemovedDerived {
   readonly grips: number;
 }
 
-/** Expects the tables of findGone, with the events still there. An index of words belongs here, too. */
-export function removeDerived(db: Connection): RemovedDerived {
+/**
+ * Expects the tables of findGone, with the events still there. An index of words belongs here, too. `look`
+ * is called once it is known what goes.
+ */
+export function removeDerived(db: Connection, look: (db: Connection) => void): RemovedDerived {
   db.database.exec(TABLES);
   db.database.exec(GONE_NODES);
   const days = db
@@ -29,7 +31,7 @@ export function removeDerived(db: Connection): RemovedDerived {
     'SELECT count(*) FROM gone_node AS g JOIN segment AS s ON s.node_ix = g.ix',
   );
   const texts = count(db, 'SELECT count(*) FROM gone_text');
-  noteLosses(db);
+  look(db);
   db.database.exec(REMOVE);
   const grips = db.run(
     sql`DELETE FROM grip WHERE grip_ix IN (SELECT ix FROM gone_grip)

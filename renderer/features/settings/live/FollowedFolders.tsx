@@ -39,7 +39,7 @@ export function FollowedFolders() {
   return (
     <Group
       title="Followed folders"
-      note="Changes here take effect at once. What was taken in from a folder stays when it is followed no more."
+      note="Following takes in what is written from now on; what is older is taken in below. Changes here take effect at once. What was taken in from a folder stays when it is followed no more."
     >
       {failure === null ? null : (
         <ErrorNote

@@ -29,7 +29,7 @@ export function LiveSection() {
     >
       <CheckInput
         label="Follow logs"
-        note="Off: logs are read only when you import them."
+        note="Off: logs are read only when you ask for it, or when their tool is about to delete them."
         checked={form.follow}
         onChange={(follow) => edit({ follow })}
       />

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { OutputOf } from '../../../../core/contract/procedures.ts';
 import type { Job } from '../../../state/activityJobs.ts';
@@ -33,14 +32,7 @@ export function OlderLogs() {
     [...running.values()].find((each) => each.task === 'backfill'),
   );
   const job = useCall('jobs', {}).data?.jobs.find(({ name }) => name === 'backfill');
-  const queue = useCall('queue', {}).data?.byMode;
-  const waiting = queue?.backfill ?? 0;
-  const isReading = (queue?.live ?? 0) > 0;
-  useEffect(
-    // What was read meanwhile is not to be taken in any more.
-    () => (isReading ? () => queries.retry('estimateBackfill', {}) : undefined),
-    [isReading, queries],
-  );
+  const waiting = useCall('queue', {}).data?.byMode.backfill ?? 0;
   const phase = backfillPhase({ job, isTold: isAsked || task !== undefined, waiting });
   const isActive = phase === 'running' || phase === 'paused';
   const estimate = useCall('estimateBackfill', isActive ? null : {});
@@ -55,7 +47,7 @@ export function OlderLogs() {
   return (
     <Group
       title="Take in what is older"
-      note="What the followed folders hold and the memory does not: one conversation after the other, the newest months first. It can be paused; reading goes on meanwhile. Following by itself takes in what is written from now on."
+      note="What the followed folders hold, or while none is followed those of known tools, and the memory does not. Following leaves alone what was written last more than a day before it began; this takes it in, one conversation after the other, the newest months first. It can be paused; reading goes on meanwhile."
     >
       <ActionFailure failed={failed} />
       {isActive ? (
