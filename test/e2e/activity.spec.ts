@@ -15,6 +15,7 @@ import { fakeMemory, type FakeMemory } from '../helpers/fakeMemory.ts';
 import { fakeSettingsHost } from '../helpers/fakeSettingsHost.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
+import { LOOKS } from './looks.ts';
 import { expect, test as base } from './strataTest.ts';
 
 interface Window extends FakeActivity, Pick<FakeHost, 'hub'> {
@@ -269,64 +270,60 @@ test('what is due is not mentioned while a job will write it within a minute', a
   await expect(page.getByRole('button', { name: 'Index now' })).toBeVisible();
 });
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 1000, height: 700 },
-])
-  for (const theme of ['light', 'dark'] as const)
-    test(`activity at ${size.width} × ${size.height} in ${theme}: looks, no violations`, async ({
-      page,
-      open,
-    }) => {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      const shot = async (name: string): Promise<void> => {
-        const path = `test-results/screens/activity-${name}-${size.width}x${size.height}-${theme}.png`;
-        await page.screenshot({ path });
-        await expectNoViolations(page);
-      };
-      const { hub, memory, setItems, setJob } = await open();
-      await icon(page).click();
-      await panel(page).getByText('Write up years').first().waitFor();
-      await shot('calm');
-      hub.publish('progress', PROGRESS);
-      setItems([
-        failedItem(
-          1,
-          '5d0c6a52-0f3e.jsonl',
-          'It may not be read. Check its permissions, then retry.',
-        ),
-        {
-          ...waitingItem(4, 'live', 31_000),
-          attempts: 2,
-          nextTry: minutes(2),
-          problem: { code: 'memory-busy', message: 'Another program holds the memory.' },
-        },
-        waitingItem(2, 'live', 2_400_000),
-        waitingItem(3, 'backfill', 1_100_000),
-      ]);
-      setJob('seal', { lastResult: 'The disk is full.', failures: 2, counts: {} });
-      setJob('rescue', { paused: true, nextRun: null });
-      const segments = [...memory.nodes.values()].filter(({ row }) => row.level === 'segment');
-      for (const { row, events } of segments.slice(-3))
-        hub.publish('turn', {
-          conversationId: events[0]?.conversationId ?? '',
-          turnId: events[0]?.turnId ?? '',
-          nodeId: row.nodeId,
-          time: row.end,
-          words: events[0]?.text ?? '',
-          state: 'complete',
-        });
-      hub.publish('changed', { what: ['work'] });
-      await panel(page).getByText('The disk is full.').first().waitFor();
-      await panel(page).getByRole('progressbar').waitFor();
-      await page.waitForTimeout(1800);
-      await shot('busy');
-      await panel(page)
-        .getByRole('listitem')
-        .last()
-        .evaluate((element) => element.scrollIntoView());
-      await page.screenshot({
-        path: `test-results/screens/activity-end-${size.width}x${size.height}-${theme}.png`,
+for (const look of LOOKS)
+  test(`activity at ${look.name}: looks${look.isChecked ? ', no violations' : ''}`, async ({
+    page,
+    open,
+  }) => {
+    await page.setViewportSize(look.size);
+    await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
+    const shot = async (name: string): Promise<void> => {
+      const path = `test-results/screens/activity-${name}-${look.file}.png`;
+      await page.screenshot({ path });
+      if (look.isChecked) await expectNoViolations(page);
+    };
+    const { hub, memory, setItems, setJob } = await open();
+    await icon(page).click();
+    await panel(page).getByText('Write up years').first().waitFor();
+    await shot('calm');
+    hub.publish('progress', PROGRESS);
+    setItems([
+      failedItem(
+        1,
+        '5d0c6a52-0f3e.jsonl',
+        'It may not be read. Check its permissions, then retry.',
+      ),
+      {
+        ...waitingItem(4, 'live', 31_000),
+        attempts: 2,
+        nextTry: minutes(2),
+        problem: { code: 'memory-busy', message: 'Another program holds the memory.' },
+      },
+      waitingItem(2, 'live', 2_400_000),
+      waitingItem(3, 'backfill', 1_100_000),
+    ]);
+    setJob('seal', { lastResult: 'The disk is full.', failures: 2, counts: {} });
+    setJob('rescue', { paused: true, nextRun: null });
+    const segments = [...memory.nodes.values()].filter(({ row }) => row.level === 'segment');
+    for (const { row, events } of segments.slice(-3))
+      hub.publish('turn', {
+        conversationId: events[0]?.conversationId ?? '',
+        turnId: events[0]?.turnId ?? '',
+        nodeId: row.nodeId,
+        time: row.end,
+        words: events[0]?.text ?? '',
+        state: 'complete',
       });
+    hub.publish('changed', { what: ['work'] });
+    await panel(page).getByText('The disk is full.').first().waitFor();
+    await panel(page).getByRole('progressbar').waitFor();
+    await page.waitForTimeout(1800);
+    await shot('busy');
+    await panel(page)
+      .getByRole('listitem')
+      .last()
+      .evaluate((element) => element.scrollIntoView());
+    await page.screenshot({
+      path: `test-results/screens/activity-end-${look.file}.png`,
     });
+  });

@@ -5,12 +5,8 @@ import { startFakeHost } from '../helpers/fakeHost.ts';
 import { fakeMachine } from '../helpers/fakeMachine.ts';
 import { fakeMemory } from '../helpers/fakeMemory.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
+import { LOOKS } from './looks.ts';
 import { expect, test } from './strataTest.ts';
-
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1000, height: 700 },
-] as const;
 
 const PROGRESS = {
   taskId: 'run-1',
@@ -21,53 +17,52 @@ const PROGRESS = {
   remainingMs: 130_000,
 } as const;
 
-for (const size of SIZES)
-  for (const theme of ['light', 'dark'] as const)
-    test(`first run at ${size.width} × ${size.height} in ${theme}: looks, words, no violations`, async ({
-      page,
-    }) => {
-      const importing = Promise.withResolvers<never>();
-      const { server, hub } = await startFakeHost({
-        ...fakeHandlers(fakeMemory([])),
-        ...fakeMachine,
-        import: () => importing.promise,
-      });
-      const shot = async (name: string): Promise<void> => {
-        const path = `test-results/screens/${name}-${size.width}x${size.height}-${theme}.png`;
-        await page.screenshot({ path });
-        await expectNothingWide(page);
-        await expectNoViolations(page);
-      };
-      try {
-        await page.setViewportSize(size);
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-        await page.goto(server.launchUrl());
-        await expect(page.getByRole('button', { name: 'Import 1,301 sessions' })).toBeVisible();
-        await shot('first-run');
-
-        await page.getByRole('button', { name: 'Choose files or folders…' }).click();
-        await page.getByRole('option', { name: /^archive/ }).waitFor();
-        await page.keyboard.press(' ');
-        await expect(page.getByRole('button', { name: 'Import 1 chosen' })).toBeVisible();
-        await shot('folders');
-        await page.keyboard.press('Escape');
-
-        await page.getByRole('button', { name: /^Import 1,301/ }).click();
-        await expect(page.getByRole('heading', { name: /^Reading/ })).toBeVisible();
-        hub.publish('progress', PROGRESS);
-        await expect(page.getByText('about 2 min left')).toBeVisible();
-        await shot('first-run-progress');
-
-        hub.publish('ended', { taskId: 'run-1', task: 'import', cancelled: false, failure: null });
-        importing.reject(
-          new StrataError({ code: 'disk-full', message: 'The disk that holds /data is full.' }),
-        );
-        await expect(page.getByRole('alert')).toContainText('The disk that holds /data is full.');
-        await shot('first-run-failed');
-      } finally {
-        await server.close();
-      }
+for (const look of LOOKS)
+  test(`first run at ${look.name}: looks, words${look.isChecked ? ', no violations' : ''}`, async ({
+    page,
+  }) => {
+    const importing = Promise.withResolvers<never>();
+    const { server, hub } = await startFakeHost({
+      ...fakeHandlers(fakeMemory([])),
+      ...fakeMachine,
+      import: () => importing.promise,
     });
+    const shot = async (name: string): Promise<void> => {
+      const path = `test-results/screens/${name}-${look.file}.png`;
+      await page.screenshot({ path });
+      await expectNothingWide(page);
+      if (look.isChecked) await expectNoViolations(page);
+    };
+    try {
+      await page.setViewportSize(look.size);
+      await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
+      await page.goto(server.launchUrl());
+      await expect(page.getByRole('button', { name: 'Import 1,301 sessions' })).toBeVisible();
+      await shot('first-run');
+
+      await page.getByRole('button', { name: 'Choose files or folders…' }).click();
+      await page.getByRole('option', { name: /^archive/ }).waitFor();
+      await page.keyboard.press(' ');
+      await expect(page.getByRole('button', { name: 'Import 1 chosen' })).toBeVisible();
+      await shot('folders');
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('button', { name: /^Import 1,301/ }).click();
+      await expect(page.getByRole('heading', { name: /^Reading/ })).toBeVisible();
+      hub.publish('progress', PROGRESS);
+      await expect(page.getByText('about 2 min left')).toBeVisible();
+      await shot('first-run-progress');
+
+      hub.publish('ended', { taskId: 'run-1', task: 'import', cancelled: false, failure: null });
+      importing.reject(
+        new StrataError({ code: 'disk-full', message: 'The disk that holds /data is full.' }),
+      );
+      await expect(page.getByRole('alert')).toContainText('The disk that holds /data is full.');
+      await shot('first-run-failed');
+    } finally {
+      await server.close();
+    }
+  });
 
 test('first run says where it looked when nothing was found', async ({ page }) => {
   const { server } = await startFakeHost({

@@ -62,6 +62,7 @@ function takeAll(from: Browser, look: Look): Promise<void> {
     await firstRun(page, shot);
     await reading(page, shot);
     await importDialog(page, shot);
+    await ownWork(page, shot);
     await kill();
     await page.getByText('Strata does not answer').or(page.getByText('closed')).first().waitFor();
     await shot('error');
@@ -168,6 +169,15 @@ async function importDialog(page: Page, shot: Shot): Promise<void> {
   await dialog.getByRole('button', { name: 'Import what is new' }).waitFor();
   await shot('import');
   await page.keyboard.press('Escape');
+}
+
+/** What Strata does by itself. */
+async function ownWork(page: Page, shot: Shot): Promise<void> {
+  await page.keyboard.press('Control+j');
+  const panel = page.getByRole('complementary', { name: 'Activity' });
+  await panel.getByText('Write up years').first().waitFor();
+  await shot('activity');
+  await page.keyboard.press('Control+j');
 }
 
 /** Chooses a model of this machine, with prices, as if it had to be paid. */

@@ -1,71 +1,60 @@
 import type { Page } from '@playwright/test';
+import { LOOKS } from './looks.ts';
 import { expect, findEvent, openExplorer, openWindow, test } from './strataTest.ts';
 
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1000, height: 700 },
-] as const;
+for (const look of LOOKS)
+  test(`looks as it should at ${look.name}`, async ({ page, host }) => {
+    const shot = async (name: string): Promise<void> => {
+      const path = `test-results/screens/${name}-${look.file}.png`;
+      await page.screenshot({ path });
+      await expectNothingCut(page, name);
+    };
+    await page.setViewportSize(look.size);
+    await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
+    await openExplorer(page, host);
+    await page.getByRole('list', { name: 'Main points' }).waitFor();
+    await shot('year');
 
-for (const size of SIZES)
-  for (const theme of ['light', 'dark'] as const)
-    test(`looks as it should at ${size.width} × ${size.height} in ${theme}`, async ({
-      page,
-      host,
-    }) => {
-      const shot = async (name: string): Promise<void> => {
-        const path = `test-results/screens/${name}-${size.width}x${size.height}-${theme}.png`;
-        await page.screenshot({ path });
-        await expectNothingCut(page, name);
-      };
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await openExplorer(page, host);
-      await page.getByRole('list', { name: 'Main points' }).waitFor();
-      await shot('year');
+    // Of what the fonts of every machine can draw.
+    const latin = /^[\u0020-\u024f\u2010-\u2026−÷×\s]+$/;
+    const points = page.getByRole('list', { name: 'Main points' }).getByRole('button');
+    await points.filter({ hasText: latin }).first().click();
+    await page.locator('#evidence-pane mark').first().waitFor();
+    await page.getByRole('button', { name: 'Open segment' }).click();
+    await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '5');
+    await page.locator('#node-pane').getByRole('button', { expanded: false }).first().click();
+    await page
+      .getByRole('region', { name: /^(Detailed|Full): / })
+      .first()
+      .waitFor();
+    await shot('segment');
 
-      // Of what the fonts of every machine can draw.
-      const latin = /^[\u0020-\u024f\u2010-\u2026−÷×\s]+$/;
-      const points = page.getByRole('list', { name: 'Main points' }).getByRole('button');
-      await points.filter({ hasText: latin }).first().click();
-      await page.locator('#evidence-pane mark').first().waitFor();
-      await page.getByRole('button', { name: 'Open segment' }).click();
-      await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute(
-        'aria-level',
-        '5',
-      );
-      await page.locator('#node-pane').getByRole('button', { expanded: false }).first().click();
-      await page
-        .getByRole('region', { name: /^(Detailed|Full): / })
-        .first()
-        .waitFor();
-      await shot('segment');
-
-      // A day lists segments, whose titles are long.
-      await page.getByRole('treeitem', { selected: true }).press('ArrowLeft');
-      await page.getByRole('treeitem', { level: 4 }).and(page.locator(':focus')).press('Enter');
-      await page.getByRole('heading', { name: /parts?$/ }).waitFor();
-      await shot('day');
-      await page.evaluate(() => {
-        for (const words of document.querySelectorAll('#node-pane article li [class*=label]'))
-          words.textContent = `${words.textContent} of words `.repeat(30);
-      });
-      await expectNothingCut(page, 'a title of any length');
-
-      const tool = await findEvent(host, ({ kind }) => kind === 'tool_result');
-      await openWindow(page, host, `/event/${tool.eventId}`);
-      await page.locator('#evidence-pane [data-own]').waitFor();
-      await page.locator('#evidence-pane').focus();
-      await page.keyboard.press('r');
-      await page.getByRole('region', { name: 'Original line' }).waitFor();
-      await page.getByRole('radio', { name: 'Full' }).click();
-      await shot('event');
-
-      if (size.width === 1440) {
-        await page.getByRole('button', { name: 'Import…' }).click();
-        await page.getByRole('dialog').waitFor();
-        await shot('import');
-      }
+    // A day lists segments, whose titles are long.
+    await page.getByRole('treeitem', { selected: true }).press('ArrowLeft');
+    await page.getByRole('treeitem', { level: 4 }).and(page.locator(':focus')).press('Enter');
+    await page.getByRole('heading', { name: /parts?$/ }).waitFor();
+    await shot('day');
+    await page.evaluate(() => {
+      for (const words of document.querySelectorAll('#node-pane article li [class*=label]'))
+        words.textContent = `${words.textContent} of words `.repeat(30);
     });
+    await expectNothingCut(page, 'a title of any length');
+
+    const tool = await findEvent(host, ({ kind }) => kind === 'tool_result');
+    await openWindow(page, host, `/event/${tool.eventId}`);
+    await page.locator('#evidence-pane [data-own]').waitFor();
+    await page.locator('#evidence-pane').focus();
+    await page.keyboard.press('r');
+    await page.getByRole('region', { name: 'Original line' }).waitFor();
+    await page.getByRole('radio', { name: 'Full' }).click();
+    await shot('event');
+
+    if (look.size.width === 1440) {
+      await page.getByRole('button', { name: 'Import…' }).click();
+      await page.getByRole('dialog').waitFor();
+      await shot('import');
+    }
+  });
 
 /** Nothing may be wider than the window or its pane: it could not be reached. */
 async function expectNothingCut(page: Page, name: string): Promise<void> {

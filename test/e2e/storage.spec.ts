@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { StrataError } from '../../core/model/result.ts';
 import type { FakeStorage } from '../helpers/fakeStorage.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
+import { LOOKS } from './looks.ts';
 import { BACKUPS, CONVERSATIONS, expect, SWEEP, test } from './storageTest.ts';
 
 const FULL = new StrataError({ code: 'disk-full', message: 'The disk of /home/ada is full.' });
@@ -322,47 +323,43 @@ test('another time zone is looked up, and says what changing to it does', async 
   await expect(page.locator('#node-pane')).toContainText('2025');
 });
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 1000, height: 700 },
-])
-  for (const theme of ['light', 'dark'] as const)
-    test(`storage at ${size.width} × ${size.height} in ${theme}: looks, no violations`, async ({
-      page,
-      openStorage,
-      openSection,
-    }) => {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      const shot = async (name: string): Promise<void> => {
-        const path = `test-results/screens/storage-${name}-${size.width}x${size.height}-${theme}.png`;
-        await page.screenshot({ path });
-        await expectNoViolations(page);
-      };
-      await openStorage({
-        backups: BACKUPS,
-        sweep: SWEEP,
-        unreachable: [BACKUPS[2]?.file ?? ''],
-      });
-      const panel = await openSection();
-      await panel.getByRole('table', { name: 'Backups' }).waitFor();
-      await panel.getByRole('button', { name: 'Show them' }).click();
-      await shot('section');
-      await expectNothingWide(panel);
-      await panel.getByRole('button', { name: 'Change…' }).click();
-      await panel.getByLabel('City or region').fill('berl');
-      await panel.evaluate((element) => element.scrollTo(0, 1e6));
-      await shot('section-end');
-      await page.keyboard.press('Escape');
-      await openNewestSegment(page);
-      await page.locator('#node-pane').getByRole('button', { name: 'Forget…' }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox').fill('forget');
-      await shot('forget');
-      await dialog.getByRole('button', { name: 'Forget for good' }).click();
-      await page.getByText('This is the nearest part').waitFor();
-      await shot('forgotten');
+for (const look of LOOKS)
+  test(`storage at ${look.name}: looks${look.isChecked ? ', no violations' : ''}`, async ({
+    page,
+    openStorage,
+    openSection,
+  }) => {
+    await page.setViewportSize(look.size);
+    await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
+    const shot = async (name: string): Promise<void> => {
+      const path = `test-results/screens/storage-${name}-${look.file}.png`;
+      await page.screenshot({ path });
+      if (look.isChecked) await expectNoViolations(page);
+    };
+    await openStorage({
+      backups: BACKUPS,
+      sweep: SWEEP,
+      unreachable: [BACKUPS[2]?.file ?? ''],
     });
+    const panel = await openSection();
+    await panel.getByRole('table', { name: 'Backups' }).waitFor();
+    await panel.getByRole('button', { name: 'Show them' }).click();
+    await shot('section');
+    await expectNothingWide(panel);
+    await panel.getByRole('button', { name: 'Change…' }).click();
+    await panel.getByLabel('City or region').fill('berl');
+    await panel.evaluate((element) => element.scrollTo(0, 1e6));
+    await shot('section-end');
+    await page.keyboard.press('Escape');
+    await openNewestSegment(page);
+    await page.locator('#node-pane').getByRole('button', { name: 'Forget…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('forget');
+    await shot('forget');
+    await dialog.getByRole('button', { name: 'Forget for good' }).click();
+    await page.getByText('This is the nearest part').waitFor();
+    await shot('forgotten');
+  });
 
 const NOVEMBER = Date.UTC(2025, 10, 1);
 

@@ -161,7 +161,8 @@ async function writeFor(
   const writer = fork(HERE('./writer.ts'), [JSON.stringify(settings)], { env });
   const ended = once(writer, 'exit');
   const times = watchTurns(client, (note) => {
-    if (writer.connected) writer.send({ type: 'seen', note });
+    // One that has written all it had may end at any moment.
+    if (writer.connected) writer.send({ type: 'seen', note }, () => undefined);
   });
   const written = Promise.withResolvers<Extract<FromWriter, { type: 'written' }>>();
   writer.on('message', (raw) => {
