@@ -93,3 +93,14 @@ describe('what happened stays append-only', () => {
     expect(() => change(second, 'remove')).toThrow(message);
   });
 });
+
+it('finds logs by their identity without going through all that were read', () => {
+  const { db } = openTestMemory();
+  const plan = db.all<{ detail: string }>(
+    sql`EXPLAIN QUERY PLAN SELECT path FROM log_file
+        WHERE identity IN (SELECT value FROM json_each(${'["a"]'}))`,
+  );
+  expect(plan.map(({ detail }) => detail).join('\n')).toMatch(
+    /SEARCH log_file USING INDEX log_file_identity/,
+  );
+});

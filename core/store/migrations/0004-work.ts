@@ -42,6 +42,7 @@ ALTER TABLE log_file ADD COLUMN gone_ms INTEGER;     -- when it was first found 
 ALTER TABLE log_file ADD COLUMN rescued_ms INTEGER;  -- when it was read because its tool was about to sweep it
 CREATE INDEX log_file_gone ON log_file (gone_ms) WHERE gone_ms IS NOT NULL;
 CREATE INDEX log_file_rescued ON log_file (rescued_ms) WHERE rescued_ms IS NOT NULL;
+CREATE INDEX log_file_identity ON log_file (identity);
 
 -- What a person forgot; later imports leave it out.
 CREATE TABLE forgotten (
