@@ -27,6 +27,8 @@ export interface HostOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Follow logs and run jobs while it is open: for a host that stays. */
   readonly live?: boolean;
+  /** The clock, epoch ms; without it the machine's. */
+  readonly now?: () => number;
   /** Encrypts keys of providers, where the system offers it. */
   readonly encryption?: TextEncryption;
   /**
@@ -89,6 +91,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     encryption: options.encryption ?? null,
     env,
     reportBug,
+    ...(options.now === undefined ? {} : { now: options.now }),
     address: server,
   };
   const link = linkEngine({

@@ -14,6 +14,8 @@ export interface EngineOptions {
    * follows nothing that is imported, such as the sample memory.
    */
   readonly live: 'on' | 'off' | 'never';
+  /** The clock, epoch ms; without it the machine's. */
+  readonly now?: () => number;
   /** Is told when a thread ended by itself. */
   readonly reportBug: (thrown: unknown, where: string) => void;
 }

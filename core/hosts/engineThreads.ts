@@ -37,7 +37,7 @@ import type { WriterControl, WriterData } from './workers/writer.ts';
  * that the engine cannot do without.
  */
 export async function openThreads(
-  { dataDir, settingsDir, encryption, hub, env, reportBug }: EngineOptions,
+  { dataDir, settingsDir, encryption, hub, env, reportBug, now = Date.now }: EngineOptions,
   { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
 ) {
   const file = databasePath(dataDir);
@@ -65,7 +65,6 @@ export async function openThreads(
     onDeath: dies,
   });
   opening.defer(() => reader.stop());
-  const now = Date.now;
   const attach = (port: MessagePort): void =>
     writer.worker.postMessage({ type: 'attach', port }, [port]);
   const importer = createImportRunner({
@@ -89,7 +88,8 @@ export async function openThreads(
       logWritten(log, text);
       hub.publish('segmentCompressed', compressedEvent(text));
     }
-    if (texts.length > 0) hub.publish('changed', { what: ['nodes'] });
+    // Without any text, too: what was stale is as good as new once it is known to be unchanged.
+    hub.publish('changed', { what: ['nodes'] });
   };
   const planner: PlannerData = { file, tags, log: logOptions };
   const indexer = createIndexRunner({

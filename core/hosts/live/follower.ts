@@ -145,8 +145,7 @@ export function createFollower(deps: FollowerDeps): Follower {
     }
     draftedMs = deps.ticks();
     if (stopped) return;
-    const written = await threads.draftPeriods();
-    if (written > 0) hub.publish('changed', { what: ['nodes'] });
+    await threads.draftPeriods();
   }
 
   async function isOn(): Promise<boolean> {

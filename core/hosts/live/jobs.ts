@@ -75,6 +75,7 @@ function rollUpJob(deps: JobsDeps, name: JobName, level: PeriodLevel): PeriodicJ
             gapMs: DEFAULT_SEGMENTATION.gapMs,
             builtWith: builtWith(tags),
           });
+          hub.publish('changed', { what: ['nodes'] });
           const nodesWritten = await threads.closePeriods(level);
           return { counts: await byModel(deps, { level, nodesWritten, job, context }) };
         },

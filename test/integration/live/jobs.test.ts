@@ -4,6 +4,9 @@ import { expect, it, vi } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import type { TocRow } from '../../../core/contract/schemas.ts';
+import { databasePath } from '../../../core/hosts/dataDirectory.ts';
+import { openForWriting } from '../../../core/store/openDatabase.ts';
+import { sql } from '../../../core/store/sql.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
@@ -69,6 +72,24 @@ it('rolls up periods that are over, level by level, and an unchanged one costs n
   );
   expect((await runJob(client, 'rollup-year')).counts).toEqual({ nodesWritten: 0 });
   expect((await client.call('status', {})).stale).toBe(0);
+});
+
+it('tells its clients when a period turns fresh, also one whose text stays', async () => {
+  const { home, client } = await openHost();
+  await client.call('import', { paths: [await oldTalk()] });
+  await client.call('index', {});
+  const before = await states(client);
+  // As after an edit that was taken back: what they are made from is the same again.
+  const beside = openForWriting(databasePath(home));
+  beside.run(sql`UPDATE node SET dirty = dirty + 1 WHERE level < 4`);
+  beside.database.close();
+  expect(Object.values(await states(client))).toContain('stale 1');
+  const seen: Promise<Record<string, string>>[] = [];
+  client.on('changed', ({ what }) => {
+    if (what.includes('nodes')) seen.push(states(client));
+  });
+  expect((await runJob(client, 'rollup-year')).counts).toEqual({ nodesWritten: 0 });
+  await expect.poll(async () => seen.at(-1)).toEqual(before);
 });
 
 it('a late event makes its own ancestors stale, and no others', async () => {
