@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
-import type { Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
 import type { MemoryEvent } from '../../model/event.ts';
 import { conversationId, eventId, turnId } from '../../model/ids.ts';
 import { isoTime, kindOf, roleOf, unpackNativeId } from '../codec.ts';
@@ -59,7 +59,7 @@ export class EventTexts {
       sql`SELECT data FROM text_block WHERE block_ix = ${ix}`,
     );
     if (row === undefined) throw new Error(`text block ${ix} is missing`);
-    const block = zstdDecompressSync(row.data);
+    const block = exactly(zstdDecompressSync(row.data));
     this.#blocks.set(ix, block);
     this.#bytes += block.length;
     for (const [oldest, old] of this.#blocks) {
@@ -69,6 +69,17 @@ export class EventTexts {
     }
     return block;
   }
+}
+
+/**
+ * What is unpacked is a part of 16 KiB at least, which it keeps alive: thousands of blocks of a line each would
+ * take a hundred times their size.
+ */
+function exactly(block: Buffer): Buffer {
+  if (block.length === block.buffer.byteLength) return block;
+  const copy = Buffer.allocUnsafeSlow(block.length);
+  block.copy(copy);
+  return copy;
 }
 
 /** EVENT of the contract. */
