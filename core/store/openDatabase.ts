@@ -60,12 +60,15 @@ export function openForWriting(
   });
 }
 
+/** KiB of pages that a connection keeps: the system keeps the file's for all of them. */
+const READ_CACHE_KIB = 4_096;
+
 /** Opens the database for reading beside its writer. It can write nothing. */
-export function openForReading(file: string): Connection {
+export function openForReading(file: string, cacheKib = READ_CACHE_KIB): Connection {
   return opening(file, () => {
     const database = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
     database.pragma('query_only = ON');
-    database.pragma('cache_size = -16384');
+    database.pragma(`cache_size = -${cacheKib}`);
     return new Connection(database);
   });
 }

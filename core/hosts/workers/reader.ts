@@ -10,4 +10,6 @@ export interface ReaderData {
 
 if (parentPort === null) throw new Error('reader.ts runs as a worker thread');
 const { file } = workerData as ReaderData;
-expose(parentPort, createReader(openForReading(file)));
+/** What a window shows is asked for again and again. */
+const CACHE_KIB = 16_384;
+expose(parentPort, createReader(openForReading(file, CACHE_KIB)));
