@@ -170,8 +170,9 @@ async function writeFor(
     if (message.type === 'turn') times.wrote(message);
     else written.resolve(message);
   });
-  writer.once('exit', (code) =>
-    written.reject(new Error(`The writer ended with exit code ${String(code)}.`)),
+  // It may have ended before what it sent last has come.
+  writer.once('disconnect', () =>
+    written.reject(new Error('The writer ended without a word of what it wrote.')),
   );
   try {
     await Promise.race([delay(ms), written.promise]);

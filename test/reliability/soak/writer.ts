@@ -30,8 +30,9 @@ process.on('message', (message: ToWriter) => {
 });
 
 await Promise.all(Array.from({ length: sessions }, writeSessions));
-tell({ type: 'written', notes, incidents, lines, bytes });
-process.disconnect();
+const written: FromWriter = { type: 'written', notes, incidents, lines, bytes };
+// It is long: only when all of it is sent may the channel be closed.
+process.send?.(written, () => process.disconnect());
 
 /** One after the other, as a person would. */
 async function writeSessions(): Promise<void> {
