@@ -2,7 +2,7 @@
  * Sets up what is missing and starts what was asked for. It needs nothing but Node 18 and npm; only
  * what it starts runs on the pinned Node 24, which it installs with the other packages.
  *
- *   node bootstrap.mjs start | strata … | build | check | test | bench … | bench:summaries | bench:tokens
+ *   node bootstrap.mjs start | strata … | build | check | test | bench … | bench:summaries | bench:retrieval | bench:tokens
  *                     | crash | soak | play …
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -60,6 +60,8 @@ async function run() {
     case 'bench':
       build();
       return passNode([join(ROOT, 'test/bench/main.ts'), ...args], { cwd: ROOT });
+    case 'bench:retrieval':
+      return passNode([join(ROOT, 'test/bench/retrieval/main.ts'), ...args], { cwd: ROOT });
     case 'bench:tokens':
       return passNode([join(ROOT, 'test/bench/tokens/main.ts'), ...args], { cwd: ROOT });
     case 'bench:summaries':
@@ -70,7 +72,7 @@ async function run() {
       return passNode([join(ROOT, 'test/reliability', command, 'main.ts'), ...args]);
     default:
       throw new Error(
-        `Unknown command ${command}. Try: start, strata, build, check, test, bench, bench:summaries, bench:tokens, crash, soak, play.`,
+        `Unknown command ${command}. Try: start, strata, build, check, test, bench, bench:summaries, bench:retrieval, bench:tokens, crash, soak, play.`,
       );
   }
 }

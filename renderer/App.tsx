@@ -8,6 +8,7 @@ import { DropTarget } from './features/import/DropTarget.tsx';
 import { FolderDialog } from './features/import/FolderDialog.tsx';
 import { ImportDialog } from './features/import/ImportDialog.tsx';
 import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
+import { SearchPalette } from './features/search/SearchPalette.tsx';
 import { ForgetDialog } from './features/storage/ForgetDialog.tsx';
 import { LazySettings } from './features/settings/LazySettings.tsx';
 import { OpenSettingsContext, type SectionId } from './features/settings/settingsContext.ts';
@@ -52,6 +53,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
           </div>
           {block === null ? <Dialogs dialog={dialog} onDialog={setDialog} /> : null}
           {block === null ? <ForgetDialog /> : null}
+          {block === null ? <SearchPalette /> : null}
           {block !== null || settings === null ? null : (
             <LazySettings section={settings} onClose={closeSettings} />
           )}
@@ -95,14 +97,15 @@ interface Openers {
 
 /** Keys that work everywhere, except while text is typed or a dialog is open. */
 function useWindowKeys(explorer: Explorer, { openDialog, openSettings }: Openers): void {
-  const { navigation, activity, memory } = explorer;
+  const { navigation, activity, memory, search } = explorer;
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
       if (document.querySelector('dialog[open]') !== null) return;
       const isCommand = event.ctrlKey || event.metaKey;
-      // No text holds these two, so they work there, too.
-      if (event.key === ',' && isCommand) openSettings('summaries');
+      // No text holds these, so they work there, too.
+      if (event.key.toLowerCase() === 'k' && isCommand) search.show();
+      else if (event.key === ',' && isCommand) openSettings('summaries');
       else if (event.key === 'j' && isCommand && memory !== 'sample') toggleActivity(activity);
       else if (target?.closest('input[type="text"]')) return;
       else if (event.key === 'F6') {
@@ -116,5 +119,5 @@ function useWindowKeys(explorer: Explorer, { openDialog, openSettings }: Openers
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [openDialog, openSettings, navigation, activity, memory]);
+  }, [openDialog, openSettings, navigation, activity, memory, search]);
 }

@@ -3,9 +3,9 @@
  * as one. `--static` leaves the tests out; `--only NAME` runs what has that name.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { ensureBrowser } from './ensureBrowser.ts';
 
@@ -83,7 +83,7 @@ function runVitest(): Counts {
   const { status } = runScript(
     'vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    browserEnvironment(),
+    testEnvironment(),
   );
   const report = readJson(file);
   const counts = {
@@ -103,7 +103,7 @@ function runPlaywright(): Counts {
   const file = join(results, 'playwright.json');
   const { status } = runScript('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    ...browserEnvironment(),
+    ...testEnvironment(),
   });
   const report = readJson(file);
   const stats = report['stats'];
@@ -116,8 +116,13 @@ function runPlaywright(): Counts {
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-function browserEnvironment(): Readonly<Record<string, string>> {
-  return browser === undefined ? {} : { STRATA_CHROMIUM: browser };
+/** Commands are run as they are shipped, which starts sooner, too: whoever calls this has built them. */
+function testEnvironment(): Readonly<Record<string, string>> {
+  const cli = resolve('dist/cli/main.js');
+  return {
+    ...(browser === undefined ? {} : { STRATA_CHROMIUM: browser }),
+    ...(existsSync(cli) ? { STRATA_TEST_CLI: cli } : {}),
+  };
 }
 
 function runScript(

@@ -2,11 +2,19 @@
 import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
 import { TASKS } from '../model/progress.ts';
-import { CONTENT_TYPES, PROVIDERS, REMOTE_PROVIDERS, SECRET_PLACES } from '../model/providers.ts';
+import {
+  CONTENT_TYPES,
+  KEY_NAMES,
+  PROVIDERS,
+  REMOTE_PROVIDERS,
+  SECRET_PLACES,
+} from '../model/providers.ts';
 import { SUMMARY_LEVELS, TEXT_LEVELS } from '../model/toc.ts';
 import * as care from './careSchemas.ts';
 import * as schema from './schemas.ts';
+import * as search from './searchSchemas.ts';
 import * as settings from './settingsSchemas.ts';
+import * as vector from './vectorSchemas.ts';
 import * as version from './versionSchemas.ts';
 import * as work from './workSchemas.ts';
 
@@ -74,6 +82,22 @@ export const procedures = {
   locate: { input: z.object({ id: z.string() }), output: schema.locationSchema },
   /** Events per day of a year, days without any left out. */
   activity: { input: z.object({ nodeId: z.string() }), output: schema.activitySchema },
+  /** Full text. Fails with `bad-input` for a query without words. */
+  find: { input: z.object(search.findInput), output: search.findSchema },
+  /** From a question to evidence, with the way there. Fails with `bad-input` for a question without words. */
+  navigate: { input: z.object(search.navigateInput), output: search.navigateSchema },
+  /** A cited context within a budget, from nodes or from a question. */
+  pack: { input: z.object(search.packInput), output: search.packSchema },
+  /** What whoever goes on with a conversation has to know: goal, state, open questions, decisions, files. */
+  handoff: { input: z.object(search.handoffInput), output: search.handoffSchema },
+  /** Looks through nodes, without an index. Fails with `bad-input` for a query without terms. */
+  search: { input: z.object(search.searchInput), output: search.searchSchema },
+  /** Makes the vectors of segments that are missing. Fails with `unsupported` while they are off. */
+  embed: { input: z.object({ taskId }), output: vector.embedReportSchema },
+  /** What {@link embed} would take now, also while vectors are off. */
+  estimateEmbed: { input: none, output: vector.embedEstimateSchema },
+  /** Segments whose meaning is near that of one, by their vectors; `not-found` where it has none. */
+  similar: { input: z.object(vector.similarInput), output: vector.similarSchema },
   /** Log folders of known tools on this machine. */
   discover: {
     input: none,
@@ -193,17 +217,17 @@ export const procedures = {
   },
   settings: { input: none, output: settings.settingsOutSchema },
   saveSettings: { input: settings.settingsSchema, output: settings.settingsOutSchema },
-  /** Keeps a provider's key. `file` means unprotected, and needs the person's clear yes. */
+  /** Keeps a key. `file` means unprotected, and needs the person's clear yes. */
   saveKey: {
     input: z.object({
-      provider: z.enum(REMOTE_PROVIDERS),
+      provider: z.enum(KEY_NAMES),
       key: z.string().trim().min(1).max(5_000),
       place: z.enum(SECRET_PLACES),
     }),
     output: settings.settingsOutSchema,
   },
   removeKey: {
-    input: z.object({ provider: z.enum(REMOTE_PROVIDERS) }),
+    input: z.object({ provider: z.enum(KEY_NAMES) }),
     output: settings.settingsOutSchema,
   },
   /** Asks an endpoint for its models and for one short answer. `endpoint` tries unsaved settings. */

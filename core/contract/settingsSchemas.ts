@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   CONTENT_TYPES,
+  KEY_NAMES,
   PROVIDERS,
   REMOTE_PROVIDERS,
   SECRET_PLACES,
@@ -20,6 +21,17 @@ export const endpointSchema = z.object({
   tokensPerMinute: limit(1_000_000_000),
   timeoutMs: z.number().int().min(1_000).max(3_600_000),
   retries: z.number().int().min(0).max(10),
+});
+
+/** Vectors of what segments say, by which others with the same meaning are found. */
+export const embeddingsSchema = z.object({
+  /** While it is false, nothing is sent for vectors, and those that are there are not used. */
+  enabled: z.boolean(),
+  /** Of an endpoint that speaks as OpenAI's does. */
+  baseUrl: z.string().min(1).max(500),
+  model: z.string().min(1).max(200),
+  /** Numbers a vector to ask for; null: as many as the model gives. */
+  dimensions: z.number().int().min(8).max(4_096).nullable(),
 });
 
 /** US dollars per million tokens. */
@@ -59,6 +71,7 @@ export const storedSettingsSchema = z.object({
     /** Added to and before the built-in prices. */
     prices: z.array(priceSchema).max(500),
   }),
+  embeddings: embeddingsSchema,
   live: z.object({
     /** Take in what followed logs say as it is written? */
     follow: z.boolean(),
@@ -102,7 +115,7 @@ export const settingsOutSchema = z.object({
   /** What holds with the environment applied. */
   effective: z.object({ provider: z.enum(PROVIDERS), model: z.string().nullable() }),
   keys: z.record(
-    z.enum(REMOTE_PROVIDERS),
+    z.enum(KEY_NAMES),
     /** Where it is; null: there is none. */
     z.object({ place: z.enum(['environment', ...SECRET_PLACES]).nullable() }),
   ),

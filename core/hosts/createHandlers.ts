@@ -10,8 +10,10 @@ import type { Handlers } from '../rpc/server.ts';
 import type { TaskContext, Tasks } from './tasks.ts';
 import type { createSummaryHandlers } from './summaries/summaryHandlers.ts';
 import type { CareHandlers } from './care/careHandlers.ts';
+import type { VectorHandlers } from './vectors/vectorHandlers.ts';
 import type { ReplacingHandlers } from './care/restoreMemory.ts';
 import type { WorkHandlers } from './live/workHandlers.ts';
+import type { SearchHandlers } from './searchHandlers.ts';
 import type { ScoutMethods } from './workers/scout.ts';
 
 export interface HandlerDeps {
@@ -29,6 +31,9 @@ export interface HandlerDeps {
   readonly spend: (zone: string) => Promise<OutputOf<'status'>['spend']>;
   /** Those about versions, models and settings. */
   readonly summaries: ReturnType<typeof createSummaryHandlers>;
+  /** Those about vectors. */
+  readonly vectors: VectorHandlers;
+  readonly search: SearchHandlers;
   readonly edition: Edition;
   readonly scout: ScoutMethods;
   readonly abandonImport: () => Promise<void>;
@@ -52,6 +57,8 @@ export function createHandlers(deps: HandlerDeps): EngineHandlers {
   const { reader, tasks, scout } = deps;
   return {
     ...deps.summaries,
+    ...deps.vectors,
+    ...deps.search,
     ...deps.work,
     ...deps.care,
     status: async () => {

@@ -16,10 +16,14 @@ import { openLive } from './live/openLive.ts';
 import { hookCommand } from './notify/hookCommand.ts';
 import type { Live } from './live/openLive.ts';
 import { knownFolders } from '../node/discoverLogs.ts';
+import { createSearchHandlers } from './searchHandlers.ts';
 import { indexBy } from './summaries/indexBy.ts';
 import { spendOf } from './summaries/spendOf.ts';
 import { createSummaryHandlers } from './summaries/summaryHandlers.ts';
 import { createTasks } from './tasks.ts';
+import { createEmbedJob } from './vectors/embedJob.ts';
+import { embedAfterIndex } from './vectors/embedAfterIndex.ts';
+import { createVectorHandlers } from './vectors/vectorHandlers.ts';
 import type { TaskContext } from './tasks.ts';
 import type { EngineOptions } from './engineOptions.ts';
 import { openThreads } from './engineThreads.ts';
@@ -33,6 +37,8 @@ export interface Engine {
   /** Cancels long work, waits until it has ended, closes the database. */
   close(): Promise<void>;
 }
+
+const ticks = (): number => performance.now();
 
 /** Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `path-unreadable`. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
@@ -69,14 +75,21 @@ async function openParts(
     hub,
     jobs: writer,
     now,
-    ticks: () => performance.now(),
+    ticks,
     newId: randomUUID,
   });
   opening.defer(() => tasks.stop());
   const check = createCheck({ keeper: threads.keeper });
   const gate = createReadingGate();
-  const indexAll = (provider: Provider | undefined, context: TaskContext): Promise<IndexReport> =>
-    indexBy(provider, context, { indexer, summarizer, settings });
+  const indexAll = async (
+    provider: Provider | undefined,
+    context: TaskContext,
+  ): Promise<IndexReport> =>
+    embedAfterIndex(await indexBy(provider, context, { indexer, summarizer, settings }), context, {
+      settings,
+      summarizer,
+      log,
+    });
   const rescue = createRescue({
     ...threads,
     dataDir,
@@ -96,7 +109,12 @@ async function openParts(
         .filter(({ path }) => existsSync(path))
         .map(({ path, source }) => ({ path, source })),
     countLogs: (paths) => scout.run((methods) => methods.countLogs(paths)),
-    otherJobs: [check, createSeal({ writer, now }), { name: 'rescue', ...rescue }],
+    otherJobs: [
+      check,
+      createSeal({ writer, now }),
+      { name: 'rescue', ...rescue },
+      createEmbedJob({ reader, settings, summarizer, hub, ticks }),
+    ],
     hub,
     onDeath: threads.report,
   });
@@ -119,6 +137,8 @@ async function openParts(
       hub,
       onSaved: () => live.refresh(),
     }),
+    search: createSearchHandlers({ reader, settings, summarizer }),
+    vectors: createVectorHandlers({ settings, summarizer, tasks }),
     edition: threads.edition,
     abandonImport: importer.abandon,
     silences: async () => (await settings.settings()).live,

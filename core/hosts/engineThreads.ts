@@ -4,9 +4,11 @@ import type { MessagePort } from 'node:worker_threads';
 import { join } from 'node:path';
 import type { ForgetReader } from '../engine/ports/forgetStore.ts';
 import type { IndexReader, WrittenText } from '../engine/ports/indexStore.ts';
+import type { Search } from '../engine/query/createSearch.ts';
 import type { MemoryReader } from '../engine/ports/memoryReader.ts';
 import type { SummaryReader } from '../engine/ports/summaryStore.ts';
 import type { SweepReader, SweepScout } from '../engine/ports/sweepStore.ts';
+import type { VectorReader } from '../engine/ports/vectorStore.ts';
 import type { WorkReader } from '../engine/ports/workStore.ts';
 import { editionOf, hasFeature } from '../engine/settings/features.ts';
 import { logWritten } from '../engine/summaries/logWritten.ts';
@@ -59,7 +61,14 @@ export async function openThreads(
   let checked = !cutOff;
   opening.defer(() => writer.methods.close(checked).catch(() => undefined));
   const reader = startWorker<
-    ForgetReader & MemoryReader & SummaryReader & WorkReader & IndexReader & SweepReader
+    ForgetReader &
+      MemoryReader &
+      Search &
+      SummaryReader &
+      VectorReader &
+      WorkReader &
+      IndexReader &
+      SweepReader
   >('reader', {
     data: { file } satisfies ReaderData,
     onDeath: dies,

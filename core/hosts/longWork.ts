@@ -4,8 +4,10 @@ import type { CareWriter } from '../engine/ports/careStore.ts';
 import type { ForgetStore } from '../engine/ports/forgetStore.ts';
 import type { ImportStore } from '../engine/ports/importStore.ts';
 import type { IndexWriter, WrittenText } from '../engine/ports/indexStore.ts';
+import type { SearchIndexWriter } from '../engine/ports/searchStore.ts';
 import type { SummaryWriter } from '../engine/ports/summaryStore.ts';
 import type { SweepWriter } from '../engine/ports/sweepStore.ts';
+import type { VectorWriter } from '../engine/ports/vectorStore.ts';
 import type { JobLog } from '../engine/ports/jobLog.ts';
 import type { FollowStore, JobStore, WorkQueue } from '../engine/ports/workStore.ts';
 import type { ImportReport } from '../engine/import/runImport.ts';
@@ -32,8 +34,10 @@ export type WriterStore = CareWriter &
   ForgetStore &
   ImportStore &
   IndexWriter &
+  SearchIndexWriter &
   JobLog &
   SummaryWriter &
+  VectorWriter &
   WorkQueue &
   JobStore &
   FollowStore &
@@ -121,7 +125,7 @@ const REFUSALS: ReadonlySet<ErrorCode> = new Set([
 
 export interface IndexRunnerDeps {
   readonly planner: PlannerData;
-  readonly writer: IndexWriter;
+  readonly writer: IndexWriter & SearchIndexWriter;
   /** Is told the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
   readonly hub: EventHub;

@@ -9,6 +9,7 @@ export const JOBS = [
   'rescue',
   'seal',
   'check',
+  'embed',
 ] as const;
 export type JobName = (typeof JOBS)[number];
 
@@ -27,6 +28,7 @@ export const JOB_INTERVALS: Readonly<Record<JobName, number | null>> = {
   rescue: DAY,
   seal: 6 * HOUR,
   check: DAY,
+  embed: HOUR,
 };
 
 /** Why a job ran. */

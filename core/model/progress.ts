@@ -10,6 +10,7 @@ export const TASKS = [
   'verify',
   'backup',
   'forget',
+  'embed',
 ] as const;
 export type TaskName = (typeof TASKS)[number];
 

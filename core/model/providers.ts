@@ -5,6 +5,10 @@ export type Provider = (typeof PROVIDERS)[number];
 export const REMOTE_PROVIDERS = ['openai', 'anthropic'] as const;
 export type RemoteProvider = (typeof REMOTE_PROVIDERS)[number];
 
+/** What keys are kept for: providers, and an endpoint of vectors that wants one of its own. */
+export const KEY_NAMES = [...REMOTE_PROVIDERS, 'embeddings'] as const;
+export type KeyName = (typeof KEY_NAMES)[number];
+
 /** How an endpoint is asked for structure, best first. */
 export const STRUCTURES = ['json-schema', 'json-object', 'text'] as const;
 export type Structure = (typeof STRUCTURES)[number];

@@ -2,8 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import type { ForgetReader } from '../engine/ports/forgetStore.ts';
 import type { IndexReader } from '../engine/ports/indexStore.ts';
 import type { MemoryReader } from '../engine/ports/memoryReader.ts';
+import type {
+  NodeSearchReader,
+  SearchIndexReader,
+  SearchReader,
+} from '../engine/ports/searchStore.ts';
 import type { SummaryReader } from '../engine/ports/summaryStore.ts';
 import type { SweepReader } from '../engine/ports/sweepStore.ts';
+import type { VectorReader } from '../engine/ports/vectorStore.ts';
 import type { WorkReader } from '../engine/ports/workStore.ts';
 import { DEFAULT_SILENCES } from '../model/silences.ts';
 import { EventTexts } from './read/eventRows.ts';
@@ -16,6 +22,34 @@ import {
   segmentsOf,
   timelineOf,
 } from './read/indexReads.ts';
+import {
+  countToIndex,
+  eventsToIndex,
+  indexedUpTo,
+  nodesToIndex,
+  segmentEvents,
+  termsBelow,
+} from './read/searchIndex.ts';
+import {
+  eventsOfSegments,
+  foundEvents,
+  textsOf,
+  matchingEvents,
+  placesOf,
+  segmentsWithin,
+} from './read/searchEvents.ts';
+import {
+  anchorCounts,
+  evidenceOf,
+  gripsOfBullets,
+  matchingNodes,
+  nodesToSearch,
+  nodeToSearch,
+  pathsTo,
+  searchedTexts,
+  segmentsOfConversation,
+  termsOfNodes,
+} from './read/searchNodes.ts';
 import { readConversation } from './read/readConversation.ts';
 import { readAround, readEvents } from './read/readEvents.ts';
 import { readForgotten } from './read/readForgotten.ts';
@@ -41,6 +75,14 @@ import {
 import { readLastTurns } from './read/readLastTurns.ts';
 import { readDensity, readFollowedPaths, readJobs, readQueue } from './read/readWork.ts';
 import { readVersions, readVersionText } from './read/readVersions.ts';
+import {
+  countVectors,
+  dueVectors,
+  textsToEmbed,
+  vectorChanges,
+  vectorOf,
+  vectorsBefore,
+} from './read/vectors.ts';
 import { readLedger, readOutgoing, spentSince } from './read/readLedger.ts';
 import { readStructure, readZone, readBackfillProvider } from './settings.ts';
 import type { Connection } from './sql.ts';
@@ -49,7 +91,16 @@ import { toStoreError } from './storeErrors.ts';
 /** Everything that reads, on one connection. */
 export function createReader(
   db: Connection,
-): ForgetReader & MemoryReader & IndexReader & SummaryReader & WorkReader & SweepReader {
+): ForgetReader &
+  MemoryReader &
+  IndexReader &
+  NodeSearchReader &
+  SearchIndexReader &
+  SearchReader &
+  SummaryReader &
+  VectorReader &
+  WorkReader &
+  SweepReader {
   const texts = new EventTexts(db);
   /** Expected failures of SQLite, such as a damaged file, leave with a code and advice. */
   const reading = async <T>(work: () => T): Promise<T> => {
@@ -109,6 +160,36 @@ export function createReader(
     keptLogs: (page) => reading(() => readKeptLogs(db, page)),
     sweepFacts: (query) => readSweepFacts(db, query, resting),
     forgotten: () => reading(() => readForgotten(db)),
+    indexedUpTo: () => reading(() => indexedUpTo(db)),
+    countToIndex: () => reading(() => countToIndex(db)),
+    eventsToIndex: (afterIx, limit) =>
+      reading(() => eventsToIndex(db, texts, { afterIx, ...limit })),
+    nodesToIndex: (level, limit) => reading(() => nodesToIndex(db, level, limit)),
+    segmentEvents: (nodeIx) => reading(() => segmentEvents(db, texts, nodeIx)),
+    termsBelow: (nodeIx) => reading(() => termsBelow(db, nodeIx)),
+    matchingEvents: (query) => reading(() => matchingEvents(db, query)),
+    placesOf: (ixs) => reading(() => placesOf(db, ixs)),
+    eventsOfSegments: (ixs) => reading(() => eventsOfSegments(db, ixs)),
+    segmentsWithin: (span, limit) => reading(() => segmentsWithin(db, span, limit)),
+    textsOf: (ixs) => reading(() => textsOf(db, texts, ixs)),
+    foundEvents: (ixs) => reading(() => foundEvents(db, texts, ixs)),
+    nodeToSearch: (nodeId) => reading(() => nodeToSearch(db, nodeId, zone())),
+    nodesToSearch: (parentIx, level) =>
+      reading(() => nodesToSearch(db, { parentIx, level }, zone())),
+    searchedTexts: (ixs) => reading(() => searchedTexts(db, ixs)),
+    gripsOfBullets: (textIx) => reading(() => gripsOfBullets(db, textIx)),
+    termsOfNodes: (ixs) => reading(() => termsOfNodes(db, ixs)),
+    pathsTo: (ixs) => reading(() => pathsTo(db, ixs, zone())),
+    segmentsOfConversation: (id) => reading(() => segmentsOfConversation(db, id, zone())),
+    anchorCounts: (ixs) => reading(() => anchorCounts(db, ixs)),
+    evidenceOf: (nodeIx) => reading(() => evidenceOf(db, nodeIx)),
+    matchingNodes: (match, limit) => reading(() => matchingNodes(db, { match, limit }, zone())),
+    vectorChanges: () => reading(() => vectorChanges(db)),
+    countVectors: (space) => reading(() => countVectors(db, space)),
+    dueVectors: (space) => reading(() => dueVectors(db, space)),
+    textsToEmbed: (textIxs) => reading(() => textsToEmbed(db, textIxs)),
+    vectors: (space, page) => reading(() => vectorsBefore(db, space, page)),
+    vectorOf: (space, nodeIx) => reading(() => vectorOf(db, space, nodeIx)),
     zone: () => reading(zone),
     countDue: () => reading(() => countDue(db)),
     dueConversations: (limit, ids) => reading(() => dueConversations(db, limit, ids)),

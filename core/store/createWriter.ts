@@ -3,8 +3,10 @@ import type { ForgetStore } from '../engine/ports/forgetStore.ts';
 import type { ImportStore } from '../engine/ports/importStore.ts';
 import type { IndexWriter } from '../engine/ports/indexStore.ts';
 import type { JobLog } from '../engine/ports/jobLog.ts';
+import type { SearchIndexWriter } from '../engine/ports/searchStore.ts';
 import type { SummaryWriter } from '../engine/ports/summaryStore.ts';
 import type { SweepWriter } from '../engine/ports/sweepStore.ts';
+import type { VectorWriter } from '../engine/ports/vectorStore.ts';
 import type { FollowStore, JobStore, WorkQueue } from '../engine/ports/workStore.ts';
 import { noteBackup } from './care/backupLog.ts';
 import { halfMade, halfMadeGone, noteHalfMade } from './care/halfMade.ts';
@@ -35,6 +37,7 @@ import {
 import { markDue } from './write/markDue.ts';
 import { applyPeriods } from './write/periods.ts';
 import { repair } from './write/repair.ts';
+import { addEventWords, setNodeWords } from './write/searchWords.ts';
 import { createSealer } from './write/seal.ts';
 import { applySegments } from './write/segments.ts';
 import { showAgain } from './write/showAgain.ts';
@@ -53,6 +56,7 @@ import {
   releaseWork,
   retryWork,
 } from './write/work.ts';
+import { dropOtherVectors, keepVectors, storeVectors } from './write/vectors.ts';
 import { setZone } from './write/zone.ts';
 
 /** Everything that writes, on the memory's one writing connection. Each call is one transaction. */
@@ -63,7 +67,9 @@ export function createWriter(
   ImportStore &
   IndexWriter &
   JobLog &
+  SearchIndexWriter &
   SummaryWriter &
+  VectorWriter &
   WorkQueue &
   JobStore &
   FollowStore &
@@ -99,6 +105,8 @@ export function createWriter(
       }),
     applySegments: (plan, nowMs) => writing(() => applySegments(db, plan, nowMs)),
     applyPeriods: (periods, nowMs) => writing(() => applyPeriods(db, periods, nowMs)),
+    addEventWords: (events, upTo) => writing(() => addEventWords(db, events, upTo)),
+    setNodeWords: (nodes) => writing(() => setNodeWords(db, nodes)),
     storeSummary: (summary, nowMs) => writing(() => storeSummary(db, summary, nowMs)),
     showAgain: (nodeIx, version) => writing(() => showAgain(db, nodeIx, version)),
     recordCalls: (calls) => writing(() => db.transaction(() => recordCalls(db, calls))),
@@ -106,6 +114,10 @@ export function createWriter(
     recordProblem: (problem) => writing(() => recordProblem(db, problem)),
     rememberStructure: (endpoint, structure) =>
       writing(() => writeStructure(db, endpoint, structure)),
+    storeVectors: (space, batch, nowMs) =>
+      writing(() => storeVectors(db, space, { ...batch, nowMs })),
+    keepVectors: (space, kept) => writing(() => keepVectors(db, space, kept)),
+    dropOtherVectors: (space) => writing(() => dropOtherVectors(db, space)),
     edit: (edit, nowMs) => writing(() => editNode(db, edit, nowMs)),
     pin: (nodeId, version) => writing(() => pinNode(db, nodeId, version)),
     unpin: (nodeId) => writing(() => unpinNode(db, nodeId)),

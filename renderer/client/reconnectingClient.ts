@@ -118,7 +118,8 @@ export function reconnecting(
         } catch (thrown) {
           const wait = restartDelays[tries];
           // Of a host that is there, this is the word of an engine that starts anew.
-          const restarts = isQuery(name) && toFailure(thrown).code === 'host-gone';
+          const restarts =
+            isQuery(name) && !isPaid(input) && toFailure(thrown).code === 'host-gone';
           if (!restarts || wait === undefined || options?.signal?.aborted === true) throw thrown;
           await new Promise((resolve) => setTimeout(resolve, wait));
           if (current !== client) throw thrown;
@@ -162,3 +163,7 @@ const RESTART_DELAYS = [300, 700, 1500];
 function backOff(attempt: number): number {
   return Math.min(10_000, 500 * 2 ** attempt);
 }
+
+/** A question that a model helps to answer would be paid twice. */
+const isPaid = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && 'steer' in input && input.steer === true;

@@ -29,6 +29,10 @@ const WORDS: Readonly<Record<JobName | TaskName, JobWords>> = {
   },
   seal: { name: 'Pack what came in', does: 'Puts small pieces together, which saves room.' },
   check: { name: 'Check the memory', does: 'Looks whether all that belongs together is there.' },
+  embed: {
+    name: 'Make vectors',
+    does: 'Where embeddings are on: sends what new segments say, for finding others like them.',
+  },
   import: { name: 'Import', does: 'Reads logs that you chose.' },
   resummarize: { name: 'Summarise again', does: 'Writes texts anew that you chose.' },
   backfill: {

@@ -12,6 +12,7 @@ import { createNavigation, type Navigation } from './place.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { throttle } from './throttle.ts';
 import { ROOT } from './treeModel.ts';
+import { createSearch, type Search } from './search.ts';
 import { createTree, type Tree } from './treeStore.ts';
 import { createStorage, type Storage } from './storage.ts';
 import { createWork, type Work } from './work.ts';
@@ -27,6 +28,7 @@ export interface Explorer {
   readonly activity: Activity;
   readonly newlyFollowed: NewlyFollowed;
   readonly storage: Storage;
+  readonly search: Search;
   readonly preferences: StoreApi<Preferences>;
   readonly notice: Notice;
 }
@@ -69,6 +71,7 @@ export function createExplorer(
       index: () => work.index(),
     }),
     newlyFollowed: createNewlyFollowed(client, work.store),
+    search: createSearch(client, { storage: window.localStorage, memory }),
     preferences: createPreferences(window.localStorage),
     notice: createNotice(),
   };

@@ -3,8 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { Settings } from '../../core/contract/settingsSchemas.ts';
-import type { RemoteProvider } from '../../core/model/providers.ts';
+import type { KeyName } from '../../core/model/providers.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
+import { embeddingsFormOf, readEmbeddings, type EmbeddingsForm } from './settingsEmbeddings.ts';
 import { liveFormOf, readLive, type LiveForm } from './liveForm.ts';
 import type { FieldErrors, ReadForm } from './settingsFields.ts';
 import { moneyFormOf, readMoney, type MoneyForm } from './settingsMoney.ts';
@@ -16,6 +17,7 @@ export interface SectionForms {
   readonly summaries: SummariesForm;
   readonly money: MoneyForm;
   readonly privacy: PrivacyForm;
+  readonly embeddings: EmbeddingsForm;
   readonly live: LiveForm;
 }
 export type FormName = keyof SectionForms;
@@ -36,7 +38,7 @@ export interface DraftsState {
   /** Texts of templates and preprocessors that differ from what is saved, by a key of their section. */
   readonly texts: ReadonlyMap<string, string>;
   /** Keys that are typed and not kept yet. They live no longer than the visit. */
-  readonly keys: Readonly<Partial<Record<RemoteProvider, string>>>;
+  readonly keys: Readonly<Partial<Record<KeyName, string>>>;
 }
 
 export interface Drafts {
@@ -55,7 +57,7 @@ export interface Drafts {
   /** Keeps an edited text; null lets go of it. */
   editText(key: string, text: string | null): void;
   /** Holds what is typed of a key; empty lets go of it. */
-  editKey(provider: RemoteProvider, key: string): void;
+  editKey(name: KeyName, key: string): void;
 }
 
 interface Codec<Form> {
@@ -67,6 +69,7 @@ const CODECS: { readonly [Name in FormName]: Codec<SectionForms[Name]> } = {
   summaries: { formOf: summariesFormOf, read: readSummaries },
   money: { formOf: moneyFormOf, read: readMoney },
   privacy: { formOf: privacyFormOf, read: readPrivacy },
+  embeddings: { formOf: embeddingsFormOf, read: readEmbeddings },
   live: { formOf: liveFormOf, read: readLive },
 };
 
@@ -83,7 +86,7 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
   const store = createStore<DraftsState>(() => ({
     saved: null,
     forms: {},
-    saves: { summaries: IDLE, money: IDLE, privacy: IDLE, live: IDLE },
+    saves: { summaries: IDLE, money: IDLE, privacy: IDLE, embeddings: IDLE, live: IDLE },
     texts: new Map(),
     keys: {},
   }));

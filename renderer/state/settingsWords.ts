@@ -1,6 +1,7 @@
 /** Names of what the settings hold, as the window writes them. */
 import type {
   ContentType,
+  KeyName,
   Provider,
   RemoteProvider,
   SecretPlace,
@@ -12,6 +13,13 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   extractive: 'Built in',
   openai: 'OpenAI-compatible',
   anthropic: 'Anthropic',
+};
+
+/** Whose key it is. */
+export const KEY_OWNERS: Readonly<Record<KeyName, string>> = {
+  openai: PROVIDER_NAMES.openai,
+  anthropic: PROVIDER_NAMES.anthropic,
+  embeddings: 'Embeddings',
 };
 
 /** A key's variable in the environment. */

@@ -31,6 +31,7 @@ export function largeMeasures(
     ...importMeasures(logs, round),
     ...indexMeasures(logs.bytes, round),
     ...readMeasures(round),
+    ...searchMeasures(round),
   ];
 }
 
@@ -159,6 +160,34 @@ function readMeasures({ reads, readWhile, locateMs, window }: LargeRound): reado
     }),
   ];
 }
+
+function searchMeasures({ searches }: LargeRound): readonly Measure[] {
+  const { find, navigate, navigateToc, search, searched, grownMib, ripgrepTimes } = searches;
+  return [
+    ...Object.entries(find).map(([kind, value]) =>
+      measure(`find, ${FOUND[kind] ?? kind}: p95`, 'ms', { value, limits: atMost(50, 200) }),
+    ),
+    measure('navigate: p95', 'ms', { value: navigate, limits: atMost(300, 1000) }),
+    measure('navigate, table of contents only: p95', 'ms', {
+      value: navigateToc,
+      limits: atMost(300, 1000),
+    }),
+    measure(`search over ${searched} segments: p95`, 'ms', {
+      value: search,
+      limits: atMost(10, 50),
+    }),
+    measure('searching: memory grown', 'MiB', { value: grownMib, limits: atMost(50, 150) }),
+    measure('ripgrep over the same logs ÷ find', '×', { value: ripgrepTimes }),
+  ];
+}
+
+const FOUND: Readonly<Record<string, string>> = {
+  rare: 'rare words',
+  common: 'common words',
+  phrase: 'phrases',
+  prefix: 'first three letters',
+  none: 'words that are not there',
+};
 
 function megabytes({ bytes }: FileCost): string {
   return `${Math.round(bytes / 1e6)} MB`;

@@ -108,7 +108,7 @@ test('a key is kept, never shown, told of where it lies unprotected, and removed
   await expect(field).toHaveAttribute('type', 'password');
   await field.fill(KEY);
   await dialog.getByRole('radio', { name: /^A file, unprotected/ }).check();
-  const keep = dialog.getByRole('button', { name: 'Keep this key' }).last();
+  const keep = dialog.getByRole('button', { name: 'Keep this key' }).nth(1);
   await keep.press('Enter');
   expect(keys.size).toBe(0);
   await dialog.getByRole('checkbox', { name: 'Yes, write my key into a file as it is' }).check();
@@ -233,6 +233,7 @@ test('what environment variables decide is said beside the field', async ({ open
       keys: {
         openai: { place: 'environment' },
         anthropic: { place: null },
+        embeddings: { place: null },
       },
     },
   });

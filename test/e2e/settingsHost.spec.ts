@@ -87,7 +87,7 @@ test.describe('the settings of a real host', () => {
     await dialog.getByLabel('Key of Anthropic').fill('sk-ant-a-key-of-tests-only-7Yw3');
     await dialog.getByRole('radio', { name: /^A file, unprotected/ }).check();
     await dialog.getByRole('checkbox', { name: /^Yes, write my key/ }).check();
-    await dialog.getByRole('button', { name: 'Keep this key' }).last().click();
+    await dialog.getByRole('button', { name: 'Keep this key' }).nth(1).click();
     await expect(dialog.getByText('A key is set in a file, unprotected.')).toBeVisible();
     await page.screenshot({ path: 'test-results/screens/settings-real-keys.png' });
     await dialog.getByRole('button', { name: 'Remove the key of Anthropic' }).click();

@@ -8,7 +8,15 @@ import { expectNoViolations } from './expectNoViolations.ts';
 import { LOOKS } from './looks.ts';
 import { expect, test } from './strataTest.ts';
 
-const SECTIONS = ['Summaries', 'Keys', 'Money', 'Privacy', 'Prompts', 'Preprocessors'] as const;
+const SECTIONS = [
+  'Summaries',
+  'Keys',
+  'Money',
+  'Privacy',
+  'Embeddings',
+  'Prompts',
+  'Preprocessors',
+] as const;
 
 for (const look of LOOKS)
   test(`settings at ${look.name}: looks${look.isChecked ? ', no violations' : ''}`, async ({

@@ -4,6 +4,7 @@ import type { TocRow } from '../../core/contract/schemas.ts';
 import type { SummaryLevel } from '../../core/model/toc.ts';
 import { StrataError } from '../../core/model/result.ts';
 import type { Handlers } from '../../core/rpc/server.ts';
+import { fakeSearch } from './fakeSearch.ts';
 import { refusingHandlers } from './refusingHandlers.ts';
 import type { FakeEvent, FakeMemory, FakeNode, FakeShow } from './fakeMemory.ts';
 
@@ -39,6 +40,7 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
 
   return {
     ...refusingHandlers(unsupported),
+    ...fakeSearch(memory),
     status: () => Promise.resolve(statusOf(memory)),
     toc: async ({ nodeId = '', depth }) => ({
       node: nodeId === '' ? null : node(nodeId).row,

@@ -28,6 +28,12 @@ export const fakeSettings = (): OutputOf<'settings'> => ({
     },
     privacy: { excludedProjects: [], maskEmail: false },
     money: { daily: null, monthly: null, prices: [] },
+    embeddings: {
+      enabled: false,
+      baseUrl: 'https://api.openai.com/v1',
+      model: 'text-embedding-3-small',
+      dimensions: 512,
+    },
     live: {
       follow: true,
       completeAfterMs: 2_000,
@@ -40,7 +46,7 @@ export const fakeSettings = (): OutputOf<'settings'> => ({
   problem: null,
   overridden: { provider: null, model: null, openaiBaseUrl: null },
   effective: { provider: 'openai', model: 'gpt-4o-mini' },
-  keys: { openai: { place: 'keychain' }, anthropic: { place: null } },
+  keys: { openai: { place: 'keychain' }, anthropic: { place: null }, embeddings: { place: null } },
   keyPlaces: ['keychain', 'file'],
   builtInPrices: [{ model: 'gpt-4o-mini', input: 0.15, output: 0.6 }],
   edition: 'all',

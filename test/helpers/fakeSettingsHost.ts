@@ -44,6 +44,7 @@ export function fakeSettingsHost(
   let revision = 1;
   /** A problem lasts until settings are saved. */
   let isTroubled = true;
+  let embedded = false;
   const keys = new Map<string, string>();
   const places = new Map<string, Key['place']>();
   const originals = new Map(builtInTemplates().map((each) => [each.id, each]));
@@ -63,7 +64,11 @@ export function fakeSettingsHost(
       model:
         settings.provider === 'extractive' ? null : settings.endpoints[settings.provider].model,
     },
-    keys: { openai: keyOf('openai'), anthropic: keyOf('anthropic') },
+    keys: {
+      openai: keyOf('openai'),
+      anthropic: keyOf('anthropic'),
+      embeddings: keyOf('embeddings'),
+    },
     keyPlaces: ['keychain', 'encrypted', 'file'],
     builtInPrices: [...BUILT_IN_PRICES],
     edition: 'all',
@@ -151,6 +156,24 @@ export function fakeSettingsHost(
             leftOut: [{ reason: 'excluded projects', nodes: 14 }],
             blocked: keys.has(provider) ? null : NO_KEY,
           },
+    estimateEmbed: async () => ({
+      ...EMBED_ESTIMATE,
+      model: settings.embeddings.model,
+      dimensions: settings.embeddings.dimensions,
+      ...(embedded ? { segments: 0, tokens: 0, cost: 0, stored: 1_204 } : {}),
+    }),
+    embed: async () => {
+      embedded = true;
+      return {
+        segments: 1_204,
+        calls: 19,
+        tokensIn: 409_812,
+        cost: 0.0082,
+        failed: [],
+        stopped: null,
+        elapsedMs: 9_000,
+      };
+    },
     ledger: async ({ limit, offset }) => ({
       calls: ledgerCalls(calls).slice(offset, offset + limit),
       total: calls,
@@ -185,6 +208,15 @@ const ESTIMATE = {
   cost: 0.67,
   currency: 'USD',
   leftOut: [],
+  blocked: null,
+};
+
+const EMBED_ESTIMATE = {
+  segments: 1_204,
+  tokens: 410_332,
+  cost: 0.0082,
+  stored: 0,
+  excluded: 31,
   blocked: null,
 };
 

@@ -11,6 +11,7 @@ import { sql } from '../../core/store/sql.ts';
 import type { Connection } from '../../core/store/sql.ts';
 import { hex, namesOf, withoutRoot } from './logicalNames.ts';
 import type { Names } from './logicalNames.ts';
+import { SEARCH_TABLES, searchWords } from './logicalSearch.ts';
 import { grips, nodes, segments, texts } from './logicalNodes.ts';
 
 /** Sorted rows of each table, a row as JSON. */
@@ -56,6 +57,8 @@ const EXPORTED = [
   'followed',
   'forgotten',
   'forgotten_event',
+  'segment_vector',
+  ...SEARCH_TABLES,
 ];
 /**
  * When jobs ran, what they cost and how long they took is no part of what a memory means; nor is what
@@ -72,6 +75,7 @@ const LEFT_OUT = [
   'released',
   'backup',
   'kept_out',
+  'vector_state',
 ];
 
 /** Throws when the database holds a table that this export does not know. */
@@ -93,6 +97,8 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
     texts: texts(db, names, { history, costs: options.costs ?? true }),
     grips: grips(db, names, history),
     forgotten: forgotten(db),
+    search: searchWords(db, names),
+    vectors: vectors(db),
     ...(options.files === false
       ? {}
       : {
@@ -263,6 +269,20 @@ function followed(db: Connection, root: string): readonly unknown[] {
   return db
     .all<{ path: string }>(sql`SELECT path, source FROM followed`)
     .map(({ path, ...row }) => ({ path: withoutRoot(path, root), ...row }));
+}
+
+/** By node, the words that it stands for, and its bytes. */
+function vectors(db: Connection): readonly unknown[] {
+  return db
+    .all<{ text_hash: Uint8Array; numbers: Uint8Array }>(
+      sql`SELECT n.node_id, v.space, v.text_hash, v.dimensions, v.scale, v.numbers
+          FROM segment_vector AS v LEFT JOIN node AS n USING (node_ix)`,
+    )
+    .map(({ text_hash, numbers, ...row }) => ({
+      ...row,
+      textHash: hex(text_hash),
+      numbers: hex(numbers),
+    }));
 }
 
 function turns(db: Connection, names: Names): readonly unknown[] {

@@ -6,6 +6,7 @@ import { text as textOf } from 'node:stream/consumers';
 import type { Asked } from './modelServer/asked.ts';
 import { readAsked } from './modelServer/asked.ts';
 import { goodSummary } from './modelServer/goodSummary.ts';
+import { embeds } from './modelServer/meaning.ts';
 import type { Behaviour, Reply } from './modelServer/replies.ts';
 import { ok } from './modelServer/replies.ts';
 import type { Usage } from './modelServer/wire.ts';
@@ -19,6 +20,7 @@ export interface ModelServer {
   /** All requests, oldest first; {@link completions} without lists of models. */
   readonly requests: readonly Asked[];
   readonly completions: readonly Asked[];
+  readonly embeddings: readonly Asked[];
   /** Sums of what the answers reported. */
   readonly usage: Usage;
   /** Most completions that were open at the same time. */
@@ -27,6 +29,8 @@ export interface ModelServer {
   behave(behaviour: Behaviour): void;
   /** How requests for the list of models are answered from now on; the index is always 0. */
   behaveLists(behaviour: Behaviour): void;
+  /** How requests for vectors are answered from now on; the index is always 0. */
+  behaveEmbeddings(behaviour: Behaviour): void;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -47,6 +51,7 @@ export async function startModelServer({
   const state = {
     behaviour,
     lists: null as Behaviour | null,
+    embeddings: embeds,
     index: 0,
     requests: [] as Asked[],
     usage: { tokensIn: 0, tokensOut: 0 },
@@ -56,6 +61,7 @@ export async function startModelServer({
   const decide = async (asked: Asked): Promise<Reply> => {
     if (asked.kind === 'unknown')
       return { kind: 'error', status: 404, message: `Unknown address ${asked.path}.` };
+    if (asked.kind === 'embeddings') return await state.embeddings(asked, 0);
     if (asked.kind === 'models' && state.lists !== null) return await state.lists(asked, 0);
     return await state.behaviour(asked, state.index++);
   };
@@ -104,6 +110,9 @@ export async function startModelServer({
     get completions() {
       return state.requests.filter(({ kind }) => kind === 'completion');
     },
+    get embeddings() {
+      return state.requests.filter(({ kind }) => kind === 'embeddings');
+    },
     usage: state.usage,
     get mostAtOnce() {
       return state.mostAtOnce;
@@ -114,6 +123,9 @@ export async function startModelServer({
     },
     behaveLists(next) {
       state.lists = next;
+    },
+    behaveEmbeddings(next) {
+      state.embeddings = next;
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -3,10 +3,8 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { CLI_MAIN } from './cliMain.ts';
 import { NODE_FLAGS } from './nodeFlags.ts';
-
-const MAIN = fileURLToPath(new URL('../../core/hosts/cli/main.ts', import.meta.url));
 
 export interface CliRun {
   readonly code: number | null;
@@ -21,7 +19,7 @@ export function startCli(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): ChildProcess {
-  return spawn(process.execPath, [...NODE_FLAGS, MAIN, ...args], {
+  return spawn(process.execPath, [...NODE_FLAGS, CLI_MAIN, ...args], {
     env: { ...process.env, STRATA_HOME: home, STRATA_TIMEZONE: 'UTC', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,11 +5,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { CLI_MAIN } from './cliMain.ts';
 import { NODE_FLAGS } from './nodeFlags.ts';
 
-const MAIN = fileURLToPath(new URL('../../core/hosts/cli/main.ts', import.meta.url));
 const announcement = z.object({ url: z.url() });
 
 export interface ServeProcess {
@@ -33,7 +32,7 @@ export async function serveProcess({ home, port }: ServeOptions): Promise<ServeP
     process.execPath,
     [
       ...NODE_FLAGS,
-      MAIN,
+      CLI_MAIN,
       'serve',
       '--json',
       ...(port === undefined ? [] : ['--port', String(port)]),

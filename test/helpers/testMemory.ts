@@ -11,6 +11,7 @@ import { indexConversation } from '../../core/engine/index/indexConversation.ts'
 import { createPlanDeps } from '../../core/engine/index/planSegment.ts';
 import { rollUpPeriod } from '../../core/engine/index/rollUpPeriod.ts';
 import { runIndex } from '../../core/engine/index/runIndex.ts';
+import { createSearchPlanner } from '../../core/engine/index/indexSearch.ts';
 import type { IndexPlanner, IndexReport } from '../../core/engine/index/runIndex.ts';
 import type {
   DueConversation,
@@ -166,6 +167,7 @@ function plannerOf(
   let waiting: readonly DueConversation[] = [];
   const made = new Map<DueConversation, readonly SegmentPlan[]>();
   return {
+    ...createSearchPlanner(reader),
     countDue: () => reader.countDue(),
     async dueConversations(limit) {
       waiting = await reader.dueConversations(limit);

@@ -2,12 +2,14 @@ import type { PeriodLevel } from '../../model/periods.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import type { IndexWriter, WrittenText } from '../ports/indexStore.ts';
+import type { SearchIndexWriter } from '../ports/searchStore.ts';
+import { indexSearch } from './indexSearch.ts';
 import { createRollUps } from './rollUps.ts';
 import type { IndexPlanner } from './runIndex.ts';
 
 export interface IndexChangedDeps {
   readonly planner: IndexPlanner;
-  readonly writer: IndexWriter;
+  readonly writer: IndexWriter & SearchIndexWriter;
   readonly now: () => number;
   /** Is told the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
@@ -38,28 +40,34 @@ export async function indexChanged(
       onWritten(texts);
     });
   }
+  await indexSearch(planner, writer, { signal, soon: true });
   return { segments, nodesWritten };
 }
 
-const LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
+/** Innermost first: each is written from the one below. */
+export const ROLLED_UP: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
 
-/** Writes drafts of the periods that are not over, or versions of those that are: up to a level. */
-export async function rollUp(
+/** Writes drafts of the periods of a level that are not over at `nowMs`, or versions of those that are. */
+export function rollUp(
   { planner, writer, now, onWritten }: IndexChangedDeps,
-  { which, upTo = 'year' }: { readonly which: 'open' | 'closed'; readonly upTo?: PeriodLevel },
+  {
+    which,
+    level,
+    nowMs,
+  }: {
+    readonly which: 'open' | 'closed';
+    readonly level: PeriodLevel;
+    readonly nowMs: number;
+  },
   signal: CancelSignal,
 ): Promise<number> {
-  const rollUps = createRollUps({
+  return createRollUps({
     planPeriods: (...asked) => planner.planPeriods(...asked),
     writer,
     now,
     signal,
-    startMs: now(),
+    startMs: nowMs,
     onWritten,
     which,
-  });
-  let written = 0;
-  for (const level of LEVELS.slice(0, LEVELS.indexOf(upTo) + 1))
-    written += await rollUps.writeAll(level);
-  return written;
+  }).writeAll(level);
 }

@@ -56,6 +56,8 @@ export function createRollUps(deps: RollUpsDeps): RollUps {
       const stored = await writer.applyPeriods(periods, startMs);
       written += stored.written;
       onWritten(stored.texts);
+      // What turns have made due again meanwhile is for the next run, or this one would never end.
+      if (periods.length < PAGE) break;
     }
     const starts = touched.get(level);
     for (const [id, start] of starts ?? []) if (start > afterMs) starts?.delete(id);

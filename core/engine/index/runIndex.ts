@@ -11,7 +11,10 @@ import type {
   PlannedPeriod,
   WrittenText,
 } from '../ports/indexStore.ts';
+import type { SearchIndexWriter } from '../ports/searchStore.ts';
 import type { IndexConversationOptions } from './indexConversation.ts';
+import { indexSearch } from './indexSearch.ts';
+import type { SearchPlanner } from './indexSearch.ts';
 import { createMeter } from './meter.ts';
 import { builtWith } from './builtIn.ts';
 import { createRollUps } from './rollUps.ts';
@@ -20,7 +23,7 @@ import { createRollUps } from './rollUps.ts';
 export type PlanTimes = Pick<IndexConversationOptions, 'nowMs' | 'stillWritten'>;
 
 /** Where the computing is done: away from the host's event loop. */
-export interface IndexPlanner {
+export interface IndexPlanner extends SearchPlanner {
   /** Events of all due conversations that are to be gone through. */
   countDue(): Promise<number>;
   /** The one whose last event is newest comes first. */
@@ -57,7 +60,7 @@ export interface IndexReport {
 
 export interface RunIndexDeps {
   readonly planner: IndexPlanner;
-  readonly writer: IndexWriter;
+  readonly writer: IndexWriter & SearchIndexWriter;
   readonly now: () => number;
   /** Does the edition have Tags? */
   readonly tags: boolean;
@@ -99,7 +102,8 @@ export async function runIndex(
     onWritten,
     ...(which === undefined ? {} : { which }),
   });
-  const meter = createMeter(await planner.countDue(), onProgress);
+  const toSearch = await planner.countToIndex();
+  const meter = createMeter((await planner.countDue()) + toSearch.events, onProgress);
   let due = await planner.dueConversations(DUE_PAGE);
   const seen = new Map<number, number>();
   while (due.length > 0) {
@@ -139,6 +143,14 @@ export async function runIndex(
     meter.report(`${level}s`);
     nodesWritten += await rollUps.writeAll(level);
   }
+  meter.begin(toSearch);
+  await indexSearch(planner, writer, {
+    signal,
+    onAdded(count) {
+      meter.add(count);
+      meter.report('words to search');
+    },
+  });
   return {
     segments,
     nodesWritten,

@@ -40,6 +40,8 @@ export const CHECKS = [
   'grip-excerpts',
   'bullet-grips',
   'stale-periods',
+  'search-words',
+  'vectors',
   'queue-leases',
   'jobs',
   'released',

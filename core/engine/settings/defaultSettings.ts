@@ -35,6 +35,12 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   privacy: { excludedProjects: [], maskEmail: false },
   money: { daily: 5, monthly: 50, prices: [] },
+  embeddings: {
+    enabled: false,
+    baseUrl: 'https://api.openai.com/v1',
+    model: 'text-embedding-3-small',
+    dimensions: 512,
+  },
   live: {
     follow: true,
     completeAfterMs: 2_000,

@@ -24,6 +24,8 @@ export const BUILT_IN_PRICES: readonly PriceRow[] = [
   { model: 'claude-sonnet-4', input: 3, output: 15 },
   { model: 'claude-sonnet-4-5', input: 3, output: 15 },
   { model: 'claude-opus-4-5', input: 5, output: 25 },
+  { model: 'text-embedding-3-small', input: 0.02, output: 0 },
+  { model: 'text-embedding-3-large', input: 0.13, output: 0 },
 ];
 
 const FREE: Price = { input: 0, output: 0 };

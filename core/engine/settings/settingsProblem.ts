@@ -3,6 +3,11 @@ import { REMOTE_PROVIDERS } from '../../model/providers.ts';
 import type { RemoteProvider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 
+/** Who is asked: a provider for texts, or the endpoint of vectors. */
+type Asked = RemoteProvider | 'embeddings';
+
+const ASKED: readonly Asked[] = [...REMOTE_PROVIDERS, 'embeddings'];
+
 /** What a person is told; null where everything stored is in use. `dropped` is of `parseSettings`. */
 export function problemOf(dropped: readonly string[]): string | null {
   if (dropped.length === 0) return null;
@@ -10,7 +15,7 @@ export function problemOf(dropped: readonly string[]): string | null {
   const what = dropped.includes('settings')
     ? 'The stored settings cannot be used: all is as by default.'
     : `Of the stored settings, ${dropped.join(', ')} cannot be used and ${one ? 'is' : 'are'} left out or as by default.`;
-  return REMOTE_PROVIDERS.some((provider) => unsafe(dropped, provider).length > 0)
+  return ASKED.some((asked) => unsafe(dropped, asked).length > 0)
     ? `${what} Look through the settings and save them: until then, models that this concerns are not asked.`
     : `${what} Look through the settings and save them.`;
 }
@@ -19,8 +24,8 @@ export function problemOf(dropped: readonly string[]): string | null {
  * Throws `provider-not-configured` where nobody can tell any more what a person allowed: what may leave
  * this machine, what it may cost, or where it goes.
  */
-export function refuseUnsafe(dropped: readonly string[], provider: RemoteProvider): void {
-  const parts = unsafe(dropped, provider).join(', ');
+export function refuseUnsafe(dropped: readonly string[], asked: Asked): void {
+  const parts = unsafe(dropped, asked).join(', ');
   if (parts === '') return;
   throw new StrataError({
     code: 'provider-not-configured',
@@ -35,10 +40,10 @@ export function refuseUnsafe(dropped: readonly string[], provider: RemoteProvide
 /** With all of privacy, and the endpoint of whom is to be asked. */
 const ANY_MODEL = new Set(['settings', 'money', 'endpoints', 'money.daily', 'money.monthly']);
 
-function unsafe(dropped: readonly string[], provider: RemoteProvider): readonly string[] {
+function unsafe(dropped: readonly string[], asked: Asked): readonly string[] {
+  const own = asked === 'embeddings' ? asked : `endpoints.${asked}`;
   return dropped.filter(
-    (path) =>
-      ANY_MODEL.has(path) || isWithin(path, 'privacy') || isWithin(path, `endpoints.${provider}`),
+    (path) => ANY_MODEL.has(path) || isWithin(path, 'privacy') || isWithin(path, own),
   );
 }
 

@@ -45,7 +45,7 @@ export interface Answer<T> {
 const BYTES_PER_TOKEN = 4;
 const LONGEST_OUTCOME = 300;
 /** Failures that an endpoint, or the way to it, had a part in. */
-const CALLED: ReadonlySet<ErrorCode> = new Set([
+export const CALLED: ReadonlySet<ErrorCode> = new Set([
   'provider-unauthorized',
   'provider-rejected',
   'provider-unavailable',
@@ -193,7 +193,7 @@ function createRecord<T>(
 }
 
 /** What a call may cost stays set aside until the ledger has it; each further try sets it aside anew. */
-async function holdMoney(reserve: () => Promise<() => void>) {
+export async function holdMoney(reserve: () => Promise<() => void>) {
   let release: (() => void) | null = await reserve();
   return {
     async hold(): Promise<void> {

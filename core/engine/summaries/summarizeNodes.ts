@@ -5,12 +5,13 @@ import { TOC_LEVELS } from '../../model/toc.ts';
 import type { NodeToSummarize } from '../ports/summaryStore.ts';
 
 /** After these, the next call would fail just the same. */
-const STOPPING: ReadonlySet<ErrorCode> = new Set([
+export const STOPPING: ReadonlySet<ErrorCode> = new Set([
   'cancelled',
   'host-gone',
   'thread-ended',
   'disk-full',
   'feature-required',
+  'unsupported',
   'provider-not-configured',
   'provider-unauthorized',
   'ceiling-reached',

@@ -8,10 +8,10 @@ import { StrataError } from '../../model/result.ts';
 import type { PlanDeps } from '../index/planSegment.ts';
 import type { IndexReader, IndexWriter, WrittenText } from '../ports/indexStore.ts';
 import type { SummaryReader, SummaryWriter } from '../ports/summaryStore.ts';
+import type { Steer } from '../query/guides.ts';
 import type { PromptRun } from './composeSegment.ts';
 import { estimateNodes, wouldPass } from './estimate.ts';
 import type { PromptTokens, SizedNode } from './estimate.ts';
-import { createInFlight } from './inFlight.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import { indexByModel } from './indexByModel.ts';
 import type { ModelPhase } from './indexByModel.ts';
@@ -27,11 +27,12 @@ import type { ResummarizeInput } from './resummarize.ts';
 import { rollUpLevel } from './rollUpLevel.ts';
 import { existingNode, readSource } from './summarizeByModel.ts';
 import type { SummarizeDeps } from './summarizeByModel.ts';
+import type { SteerLimits } from './steer/createSteer.ts';
+import { openSteer } from './steer/openSteer.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
 import { tryConnection } from './tryConnection.ts';
 
-export interface ServiceDeps
-  extends Omit<SummarizeDeps, 'plan' | 'reader' | 'writer'>, Omit<RunDeps, 'inFlight'> {
+export interface ServiceDeps extends Omit<SummarizeDeps, 'plan' | 'reader' | 'writer'>, RunDeps {
   readonly reader: SummaryReader & IndexReader;
   readonly writer: SummaryWriter & IndexWriter;
   readonly plan: PlanDeps;
@@ -76,11 +77,11 @@ export interface SummaryService {
     request: SummaryRequest,
     context: Pick<RunContext, 'signal'>,
   ): Promise<OutputOf<'testConnection'>>;
+  /** The model of the settings, to steer one navigation. */
+  openSteer(request: SummaryRequest, limits: SteerLimits): Promise<Steer>;
 }
 
-export function createSummaryService(given: ServiceDeps): SummaryService {
-  // Runs go on side by side, under the same ceilings.
-  const deps = { ...given, inFlight: createInFlight() };
+export function createSummaryService(deps: ServiceDeps): SummaryService {
   const { reader, writer, plan, countTokens, now } = deps;
   const tell = (texts: readonly WrittenText[]): void => texts.forEach(deps.onWritten);
 
@@ -144,6 +145,7 @@ export function createSummaryService(given: ServiceDeps): SummaryService {
       return { sourceHash: sourceHashOf(source, plan), dirty: source.dirty };
     },
     testConnection: (request, { signal }) => tryConnection(request, { deps, signal }),
+    openSteer: (request, limits) => openSteer(request, deps, limits),
   };
 
   async function estimated(

@@ -77,6 +77,12 @@ export const CHECK_TABLE: Readonly<Record<CheckName, CheckWords>> = {
   'stale-periods': derived(
     '# {period says something else than what it holds|periods say something else than what they hold}.',
   ),
+  'search-words': derived(
+    'The index of words differs from what there is at # {place|places}: it is made anew.',
+  ),
+  vectors: derived(
+    '# {vector belongs to no text, or is not whole: it is|vectors belong to no text, or are not whole: they are} removed, and made again by `strata embed`.',
+  ),
   'queue-leases': derived('# {log waits|logs wait} for a worker that is gone.'),
   jobs: derived('# {job has|jobs have} records that cannot be read.'),
   released: derived('# {row is|rows are} still let go, which lasts for a transaction only.'),

@@ -8,8 +8,11 @@ import type { ErrorCode } from '../../model/result.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
+import { addEmbedCommands } from './embedCommands.ts';
 import { addForgetCommands } from './forgetCommand.ts';
+import { addMcpCommand } from './mcpCommand.ts';
 import { addNotifyCommands } from './notifyCommand.ts';
+import { addSearchCommands } from './searchCommands.ts';
 import { addSweepCommands } from './sweepCommand.ts';
 import { addVerifyCommand } from './verifyCommand.ts';
 import { addBackupCommands } from './backupCommands.ts';
@@ -216,10 +219,13 @@ function createProgram(streams: CliStreams): Command {
   addBackupCommands({ command, print, streams });
   addVerifyCommand({ command, print, streams });
   addZoneCommand({ command, print, streams });
+  addSearchCommands({ command, print, streams });
+  addEmbedCommands({ command, print, streams });
   addWorkCommands({ command, print, streams });
   addNotifyCommands({ command, print, streams });
   addSweepCommands({ command, print, streams });
   addForgetCommands({ command, print, streams });
+  addMcpCommand({ command, streams });
 
   command('serve', 'serve the explorer to a browser of this machine, until Ctrl-C')
     .option('--port <n>', 'listen here instead of on any free port', within(1, 65_535))
@@ -238,7 +244,8 @@ Environment:
   OPENAI_BASE_URL, OPENAI_API_KEY     an OpenAI-compatible endpoint and its key
   ANTHROPIC_API_KEY                   the key of Anthropic
 
-Words of the memory are sent to a provider only where one is chosen.`;
+Words of the memory are sent to a provider only where one is chosen, and for vectors only where
+embeddings are on (Settings, Embeddings).`;
 
 interface IndexOptions extends JsonOption {
   readonly provider?: Provider;

@@ -57,8 +57,9 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
-/** Drafts of periods change with every turn: once in a while will do. */
+/** Drafts of periods change with every turn: once in a while will do, and the less often the longer they take. */
 const DRAFTS_MS = 10_000;
+const REST = 15;
 /** A watching thread that ended is started anew, first soon, then less so. */
 const RESTART_MS = { first: 1_000, longest: 60_000 } as const;
 /** How long a count of logs that nobody watches is good for. */
@@ -74,7 +75,8 @@ export function createFollower(deps: FollowerDeps): Follower {
   let paused = false;
   let stopped = false;
   let restartMs: number = RESTART_MS.first;
-  let draftedMs = -Infinity;
+  /** Of the clock that never jumps: no sooner are drafts written again. */
+  let nextDraftsMs = -Infinity;
   let draftTimer: (() => void) | undefined;
   let told = '';
   let counted:
@@ -135,7 +137,8 @@ export function createFollower(deps: FollowerDeps): Follower {
 
   /** At once after a while of quiet, else when a while has passed. */
   async function draftPeriods(): Promise<void> {
-    const waitMs = draftedMs + DRAFTS_MS - deps.ticks();
+    const begunMs = deps.ticks();
+    const waitMs = nextDraftsMs - begunMs;
     if (waitMs > 0) {
       draftTimer ??= after(waitMs, () => {
         draftTimer = undefined;
@@ -143,9 +146,11 @@ export function createFollower(deps: FollowerDeps): Follower {
       });
       return;
     }
-    draftedMs = deps.ticks();
+    nextDraftsMs = begunMs + DRAFTS_MS;
     if (stopped) return;
     await threads.draftPeriods();
+    const endedMs = deps.ticks();
+    nextDraftsMs = Math.max(nextDraftsMs, endedMs + (endedMs - begunMs) * REST);
   }
 
   async function isOn(): Promise<boolean> {

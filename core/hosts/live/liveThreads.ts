@@ -1,10 +1,12 @@
 /** The threads that read and segment what is followed: beside those that a person's long work keeps busy. */
 import { MessageChannel } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import { indexChanged, rollUp } from '../../engine/index/indexChanged.ts';
+import { ROLLED_UP, indexChanged, rollUp } from '../../engine/index/indexChanged.ts';
 import type { IndexChangedDeps } from '../../engine/index/indexChanged.ts';
+import { indexSearch } from '../../engine/index/indexSearch.ts';
 import type { ReadLog } from '../../engine/import/readChanged.ts';
 import type { IndexWriter, WrittenText } from '../../engine/ports/indexStore.ts';
+import type { SearchIndexWriter } from '../../engine/ports/searchStore.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { Failure } from '../../model/result.ts';
@@ -17,7 +19,7 @@ import { startWorker } from '../workers/startWorker.ts';
 
 export interface LiveThreadsDeps {
   readonly planner: PlannerData;
-  readonly writer: IndexWriter;
+  readonly writer: IndexWriter & SearchIndexWriter;
   /** Gives the writer's thread the other end of the importer's channel. */
   readonly attach: (port: MessagePort) => void;
   readonly now: () => number;
@@ -48,7 +50,7 @@ export interface LiveThreads {
 const IDLE_MS = 20_000;
 
 export function createLiveThreads(deps: LiveThreadsDeps): LiveThreads {
-  const { writer, now, onWritten } = deps;
+  const { now } = deps;
   const flag = createCancelFlag();
   const importer = createLazyWorker<ImporterMethods>(
     (onDeath) => {
@@ -65,44 +67,76 @@ export function createLiveThreads(deps: LiveThreadsDeps): LiveThreads {
     },
     { idleMs: IDLE_MS },
   );
-  const planner = createLazyWorker<PlannerMethods>(
-    (onDeath) =>
-      startWorker<PlannerMethods>('planner', {
-        data: { ...deps.planner },
-        onDeath: (failure) => {
-          onDeath();
-          deps.onDeath(failure);
-        },
-      }),
-    { idleMs: IDLE_MS },
-  );
-  /** A planner makes one plan at a time. */
-  let last: Promise<unknown> = Promise.resolve();
-  const planning = <T>(work: (plan: IndexChangedDeps) => Promise<T>): Promise<T> => {
-    const result = last.then(() =>
-      planner.run((methods) =>
-        work({ planner: planAhead(methods, flag.buffer), writer, now, onWritten }),
-      ),
-    );
-    last = result.catch(() => undefined);
-    return result;
-  };
+  const turns = createPlanning(deps, { cancel: flag.buffer, idleMs: IDLE_MS });
+  // A day of a thousand segments takes seconds, in which no turn should wait, and much memory, which goes with the thread.
+  const periods = createPlanning(deps, { cancel: flag.buffer, idleMs: 1_000 });
   const signal = cancelSignal(flag.buffer);
+  async function rollUpTo(upTo: PeriodLevel, which: 'open' | 'closed'): Promise<number> {
+    const nowMs = now();
+    return periods.plan(async (planning) => {
+      let written = 0;
+      for (const level of ROLLED_UP.slice(0, ROLLED_UP.indexOf(upTo) + 1))
+        written += await rollUp(planning, { which, level, nowMs }, signal);
+      await indexSearch(planning.planner, planning.writer, { signal });
+      return written;
+    });
+  }
   return {
     warmUp() {
       void importer.run(async () => undefined);
-      void planner.run(async () => undefined);
+      turns.warmUp();
     },
     read: (paths) => importer.run((methods) => methods.readChanged({ paths, cancel: flag.buffer })),
     findChanged: (paths) => importer.run((methods) => methods.findChanged(paths)),
     index: (conversations, { stillWritten }) =>
-      planning((plan) => indexChanged(plan, conversations, { signal, stillWritten })),
-    draftPeriods: () => planning((plan) => rollUp(plan, { which: 'open' }, signal)),
-    closePeriods: (upTo) => planning((plan) => rollUp(plan, { which: 'closed', upTo }, signal)),
+      turns.plan((planning) => indexChanged(planning, conversations, { signal, stillWritten })),
+    draftPeriods: () => rollUpTo('year', 'open'),
+    closePeriods: (upTo) => rollUpTo(upTo, 'closed'),
     async stop(failure) {
       flag.cancel();
-      await last;
-      await Promise.all([importer.stop(failure), planner.stop(failure)]);
+      await Promise.all([turns.ended(), periods.ended()]);
+      await Promise.all([importer.stop(failure), turns.stop(failure), periods.stop(failure)]);
     },
+  };
+}
+
+interface Planning {
+  warmUp(): void;
+  /** Does some work after all that was asked for before: a planner makes one plan at a time. */
+  plan<T>(work: (deps: IndexChangedDeps) => Promise<T>): Promise<T>;
+  /** Resolves when all that was asked for is over. */
+  ended(): Promise<unknown>;
+  stop(failure?: Failure): Promise<void>;
+}
+
+function createPlanning(
+  { planner: data, writer, now, onWritten, onDeath }: LiveThreadsDeps,
+  { cancel, idleMs }: { readonly cancel: SharedArrayBuffer; readonly idleMs: number },
+): Planning {
+  const planner = createLazyWorker<PlannerMethods>(
+    (onEnd) =>
+      startWorker<PlannerMethods>('planner', {
+        data: { ...data },
+        onDeath: (failure) => {
+          onEnd();
+          onDeath(failure);
+        },
+      }),
+    { idleMs },
+  );
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    warmUp: () => void planner.run(async () => undefined),
+    plan(work) {
+      const result = last.then(() =>
+        planner.run((methods) =>
+          work({ planner: planAhead(methods, cancel), writer, now, onWritten }),
+        ),
+      );
+      last = result.catch(() => undefined);
+      return result;
+    },
+    ended: () => last,
+    stop: (failure) => planner.stop(failure),
   };
 }

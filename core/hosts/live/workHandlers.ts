@@ -137,7 +137,8 @@ export function createWork(deps: WorkHandlersDeps): Work {
       throw new StrataError({ code: 'bad-input', message: `${name} is not running.` });
   }
 
-  const cancelTask = (name: JobName): boolean => name === 'index' && tasks.cancel('index');
+  const cancelTask = (name: JobName): boolean =>
+    (name === 'index' || name === 'embed') && tasks.cancel(name);
 
   async function followed(): Promise<OutputOf<'followed'>> {
     const [stand, known] = await Promise.all([follower.followed(), deps.knownFolders()]);

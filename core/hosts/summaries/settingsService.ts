@@ -22,9 +22,12 @@ import type { Wish } from '../../engine/settings/makeSummaryRequest.ts';
 import { BUILT_IN_PRICES } from '../../engine/settings/prices.ts';
 import { problemOf } from '../../engine/settings/settingsProblem.ts';
 import type { SummaryRequest } from '../../engine/summaries/summaryRequest.ts';
+import { makeEmbedRequest } from '../../engine/vectors/embedRequest.ts';
+import type { EmbedRequest } from '../../engine/vectors/embedRequest.ts';
 import { TEMPLATE_KINDS } from '../../model/providers.ts';
-import type { RemoteProvider } from '../../model/providers.ts';
+import type { KeyName } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
+import { endpointAddress } from '../../node/models/endpointAddress.ts';
 import { createTurns } from '../../node/settings/createTurns.ts';
 import { keyFromEnvironment } from '../../node/secrets/keyFromEnvironment.ts';
 import type { Log } from '../../engine/ports/log.ts';
@@ -46,6 +49,8 @@ export interface SettingsService {
    * stored endpoint, and the environment has no say in it.
    */
   request(wish: Wish, tried?: ParsedInputOf<'testConnection'>['endpoint']): Promise<SummaryRequest>;
+  /** All that making vectors, or asking by them, needs; what stands against it is in it. */
+  embedRequest(): Promise<EmbedRequest>;
   show(): Promise<OutputOf<'settings'>>;
   /** Throws `bad-input` with `details.revision` where others were saved since `input.revision`. */
   save(input: ParsedInputOf<'saveSettings'>): Promise<OutputOf<'settings'>>;
@@ -94,16 +99,17 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     }
   }
 
-  async function keyOf(provider: RemoteProvider): Promise<string | null> {
-    const given = keyFromEnvironment(provider, env);
-    return given?.secret ?? (await secrets.get(provider))?.secret ?? null;
+  async function keyOf(name: KeyName): Promise<string | null> {
+    return fromEnvironment(name)?.secret ?? (await secrets.get(name))?.secret ?? null;
   }
 
-  async function keyFacts(
-    provider: RemoteProvider,
-  ): Promise<OutputOf<'settings'>['keys']['openai']> {
-    if (keyFromEnvironment(provider, env) !== null) return { place: 'environment' };
-    return { place: (await secrets.get(provider))?.place ?? null };
+  async function keyFacts(name: KeyName): Promise<OutputOf<'settings'>['keys']['openai']> {
+    if (fromEnvironment(name) !== null) return { place: 'environment' };
+    return { place: (await secrets.get(name))?.place ?? null };
+  }
+
+  function fromEnvironment(name: KeyName): ReturnType<typeof keyFromEnvironment> {
+    return name === 'embeddings' ? null : keyFromEnvironment(name, env);
   }
 
   async function show(): Promise<OutputOf<'settings'>> {
@@ -122,7 +128,11 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
         provider,
         model: provider === 'extractive' ? null : effective.endpoints[provider].model,
       },
-      keys: { openai: await keyFacts('openai'), anthropic: await keyFacts('anthropic') },
+      keys: {
+        openai: await keyFacts('openai'),
+        anthropic: await keyFacts('anthropic'),
+        embeddings: await keyFacts('embeddings'),
+      },
       keyPlaces: [...(await secrets.places())],
       builtInPrices: [...BUILT_IN_PRICES],
       edition,
@@ -150,6 +160,10 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
         env: { ...env, OPENAI_BASE_URL: undefined, STRATA_MODEL: undefined },
         keyOf,
       });
+    },
+    async embedRequest() {
+      const { settings, dropped } = await stored();
+      return makeEmbedRequest({ settings, dropped, env, keyOf, checkAddress: endpointAddress });
     },
     show,
     save: ({ revision: madeFrom, ...settings }) =>

@@ -11,9 +11,9 @@ import type { SummaryRequest } from '../../engine/summaries/summaryRequest.ts';
 import { StrataError } from '../../model/result.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
-import type { CallContext, Handlers } from '../../rpc/server.ts';
+import type { Handlers } from '../../rpc/server.ts';
+import { cancellable } from '../cancellable.ts';
 import type { TaskContext, Tasks } from '../tasks.ts';
-import { createCancelFlag } from '../workers/cancelFlag.ts';
 import type { SummarizerMethods } from '../workers/summarizer.ts';
 import type { SettingsService } from './settingsService.ts';
 
@@ -236,19 +236,4 @@ function existing<T>(answer: T | null, id: string): T {
     message: `Nothing in this memory is named ${id}. \`toc\` lists what there is; ids are written as they are shown.`,
     details: { id },
   });
-}
-
-/** Work that its caller's going away ends. */
-async function cancellable<T>(
-  signal: CallContext['signal'],
-  work: (cancel: SharedArrayBuffer) => Promise<T>,
-): Promise<T> {
-  const flag = createCancelFlag();
-  const cancel = (): void => flag.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    return await work(flag.buffer);
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
 }

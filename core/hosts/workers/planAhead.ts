@@ -27,6 +27,9 @@ export function planAhead(
   return {
     countDue: () => methods.countDue(),
     planPeriods: (query, nowMs) => methods.planPeriods(query, nowMs),
+    countToIndex: () => methods.countToIndex(),
+    planEventWords: (afterIx) => methods.planEventWords(afterIx),
+    planNodeWords: (level) => methods.planNodeWords(level),
     async dueConversations(limit, ids) {
       due = await methods.dueConversations(limit, ids);
       return due;

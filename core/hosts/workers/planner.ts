@@ -1,5 +1,7 @@
 /** Thread root: segments, summarises and rolls up. Reads for itself; what it plans, others write. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { createSearchPlanner } from '../../engine/index/indexSearch.ts';
+import type { SearchPlanner } from '../../engine/index/indexSearch.ts';
 import { indexConversation } from '../../engine/index/indexConversation.ts';
 import type { PlanTimes } from '../../engine/index/runIndex.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
@@ -28,7 +30,7 @@ export interface PlannerData {
   readonly log: LogFileOptions;
 }
 
-export interface PlannerMethods {
+export interface PlannerMethods extends SearchPlanner {
   countDue(): Promise<number>;
   dueConversations(
     limit: number,
@@ -54,6 +56,7 @@ let deps = depsIn(await reader.zone());
 let plans: AsyncGenerator<SegmentPlan> | undefined;
 
 const methods: PlannerMethods = {
+  ...createSearchPlanner(reader),
   countDue: () => reader.countDue(),
   dueConversations: (limit, ids) => reader.dueConversations(limit, ids),
   async firstPlan(due, times, cancel) {

@@ -1,8 +1,10 @@
 /** Thread root: answers the window's and the command line's questions. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { createSearch } from '../../engine/query/createSearch.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/openDatabase.ts';
 import { expose } from './channel.ts';
+import { loadTokenCounter } from './tokenCounter.ts';
 
 export interface ReaderData {
   readonly file: string;
@@ -12,4 +14,13 @@ if (parentPort === null) throw new Error('reader.ts runs as a worker thread');
 const { file } = workerData as ReaderData;
 /** What a window shows is asked for again and again. */
 const CACHE_KIB = 16_384;
-expose(parentPort, createReader(openForReading(file, CACHE_KIB)));
+const reader = createReader(openForReading(file, CACHE_KIB));
+/** Few questions have a budget, and the counter takes a moment to make. */
+let counter: ReturnType<typeof loadTokenCounter> | undefined;
+const search = createSearch({
+  reader,
+  countTokens: (text) => (counter ??= loadTokenCounter())(text),
+  now: Date.now,
+  ticks: () => performance.now(),
+});
+expose(parentPort, { ...reader, ...search });

@@ -5,29 +5,39 @@ import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import type { Settings } from '../../contract/settingsSchemas.ts';
 import type { VersionDifference } from '../../domain/compose/diffVersions.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import type { IndexWriter, WrittenText } from '../../engine/ports/indexStore.ts';
 import type { Endpoint, OutgoingRequest } from '../../engine/ports/languageModel.ts';
+import type { VectorWriter } from '../../engine/ports/vectorStore.ts';
 import type { SummaryWriter } from '../../engine/ports/summaryStore.ts';
 import { parseSettings } from '../../engine/settings/defaultSettings.ts';
 import { tidyExclusions } from '../../engine/settings/excluded.ts';
 import { refuseUnsafe } from '../../engine/settings/settingsProblem.ts';
+import { createSearch } from '../../engine/query/createSearch.ts';
+import { createInFlight } from '../../engine/summaries/inFlight.ts';
 import type { ModelPhase } from '../../engine/summaries/indexByModel.ts';
-import type { CurrentRules } from '../../engine/summaries/modelChoice.ts';
 import type { ResummarizeInput } from '../../engine/summaries/resummarize.ts';
 import { createSummaryService } from '../../engine/summaries/summaryService.ts';
 import type { SummaryService } from '../../engine/summaries/summaryService.ts';
 import type { SummaryRequest } from '../../engine/summaries/summaryRequest.ts';
+import type { EmbedReport } from '../../engine/vectors/embedDue.ts';
+import type { EmbedRequest } from '../../engine/vectors/embedRequest.ts';
+import { createVectorCache } from '../../engine/vectors/vectorCache.ts';
+import type { VectorRules } from '../../engine/vectors/vectorDeps.ts';
+import { createVectorService } from '../../engine/vectors/vectorService.ts';
+import type { VectorService } from '../../engine/vectors/vectorService.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
-import type { Progress } from '../../model/progress.ts';
+import type { Progress, TaskName } from '../../model/progress.ts';
 import { REMOTE_PROVIDERS } from '../../model/providers.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import { hashText, hex } from '../../node/bytes.ts';
 import { openLogFile } from '../../node/logFile.ts';
 import type { LogFileOptions } from '../../node/logFile.ts';
 import { createCallRunners } from '../../node/models/callRunners.ts';
+import { createEmbeddingModel } from '../../node/models/createEmbeddingModel.ts';
 import { createLanguageModel } from '../../node/models/createLanguageModel.ts';
 import { createSettingsFile } from '../../node/settings/settingsFile.ts';
 import { createReader } from '../../store/createReader.ts';
@@ -35,6 +45,8 @@ import { openForReading } from '../../store/openDatabase.ts';
 import { openPrompts } from '../openPrompts.ts';
 import { abortOnCancel } from './abortOnCancel.ts';
 import { expose, remote, sendNote } from './channel.ts';
+import { openGuides } from './openGuides.ts';
+import type { GuideRequests } from './openGuides.ts';
 import { loadTokenCounter } from './tokenCounter.ts';
 
 export interface SummarizerData {
@@ -83,13 +95,25 @@ export interface SummarizerMethods {
     request: SummaryRequest,
     cancel: SharedArrayBuffer,
   ): Promise<OutputOf<'testConnection'>>;
+  /** Tells its progress as that of a task. */
+  embed(request: EmbedRequest, task: TaskName, cancel: SharedArrayBuffer): Promise<EmbedReport>;
+  estimateEmbed(request: EmbedRequest): Promise<OutputOf<'estimateEmbed'>>;
+  similar(
+    input: ParsedInputOf<'similar'>,
+    settings: Settings['embeddings'],
+  ): Promise<OutputOf<'similar'>>;
+  navigate(
+    input: ParsedInputOf<'navigate'>,
+    guides: GuideRequests,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'navigate'>>;
 }
 
 if (parentPort === null) throw new Error('summarizer.ts runs as a worker thread');
 const port = parentPort;
 const data = workerData as SummarizerData;
 const reader = createReader(openForReading(data.file));
-const { methods: writer } = remote<SummaryWriter & IndexWriter>(data.writer);
+const { methods: writer } = remote<SummaryWriter & IndexWriter & VectorWriter>(data.writer);
 const log = openLogFile(data.log);
 const countTokens = loadTokenCounter();
 const ticks = (): number => performance.now();
@@ -97,8 +121,18 @@ const ticks = (): number => performance.now();
 const settingsFile = createSettingsFile(join(data.dataDir, 'settings.json'));
 const runners = createCallRunners();
 const prompts = openPrompts(data.dataDir);
-/** One for all runs, so that they share their ceilings, as long as the zone of the days stays. */
-let present: { readonly zone: string; readonly service: SummaryService } | undefined;
+/** Runs go on side by side, under the same ceilings. */
+const inFlight = createInFlight();
+const search = createSearch({ reader, countTokens, now: Date.now, ticks });
+const vectorCache = createVectorCache({ reader, breathe: () => setImmediate() });
+/** One for all runs, as long as the zone of the days stays. */
+let present:
+  | {
+      readonly zone: string;
+      readonly service: SummaryService;
+      readonly vectors: VectorService;
+    }
+  | undefined;
 let running = 0;
 
 const onProgress = (progress: Progress): void =>
@@ -131,18 +165,35 @@ const methods: SummarizerMethods = {
     serving((service) =>
       abortOnCancel(cancel, (signal) => service.testConnection(request, { signal })),
     ),
+  embed: (request, task, cancel) =>
+    serving((_service, vectors) =>
+      abortOnCancel(cancel, (signal) => vectors.embed(request, { task, signal, onProgress })),
+    ),
+  estimateEmbed: (request) => serving((_service, vectors) => vectors.estimate(request)),
+  similar: (input, settings) => serving((_service, vectors) => vectors.similar(input, settings)),
+  navigate: (input, guides, cancel) =>
+    serving((service, vectors) =>
+      abortOnCancel(cancel, async (cancelled) =>
+        search.navigate(
+          input,
+          await openGuides(guides, input, { service, vectors, cancelled, deadline }),
+        ),
+      ),
+    ),
 };
 expose(port, methods);
 
 /** Runs work with the service of the zone that the memory has now; runs under way keep to theirs. */
-async function serving<T>(work: (service: SummaryService) => Promise<T>): Promise<T> {
+async function serving<T>(
+  work: (service: SummaryService, vectors: VectorService) => Promise<T>,
+): Promise<T> {
   const zone = await reader.zone();
   if (present === undefined || (present.zone !== zone && running === 0))
-    present = { zone, service: serviceIn(zone) };
-  const { service } = present;
+    present = { zone, service: serviceIn(zone), vectors: vectorsIn(zone) };
+  const { service, vectors } = present;
   running += 1;
   try {
-    return await work(service);
+    return await work(service, vectors);
   } finally {
     running -= 1;
   }
@@ -161,11 +212,42 @@ function serviceIn(zone: string): SummaryService {
     ticks,
     zone,
     spentSince: (ms) => reader.spentSince(ms),
+    inFlight,
     connect,
     current,
     breathe: () => setImmediate(),
     onWritten: (text) => sendNote(port, { type: 'written', text } satisfies SummarizerNote),
   });
+}
+
+function vectorsIn(zone: string): VectorService {
+  return createVectorService({
+    reader,
+    writer,
+    countTokens,
+    hashText,
+    now: Date.now,
+    ticks,
+    zone,
+    spentSince: (ms) => reader.spentSince(ms),
+    inFlight,
+    current,
+    connect(endpoint) {
+      if (endpoint.key !== null) log.hide(endpoint.key);
+      return createEmbeddingModel(endpoint, { onRequest: keepRequest, runners });
+    },
+    breathe: () => setImmediate(),
+    cache: vectorCache,
+    deadline,
+  });
+}
+
+/** Cancels what takes longer. */
+function deadline(ms: number): AbortSignal {
+  const controller = new AbortController();
+  const failure = { code: 'cancelled', message: 'It took too long.' } as const;
+  setTimeout(() => controller.abort(new StrataError(failure)), ms).unref();
+  return controller.signal;
 }
 
 async function connect(endpoint: Endpoint) {
@@ -194,13 +276,14 @@ async function connect(endpoint: Endpoint) {
 }
 
 /** What the settings allow now, whoever has saved them since a run began. */
-async function current(): Promise<CurrentRules> {
+async function current(): Promise<VectorRules> {
   const { settings, dropped } = parseSettings(await settingsFile.read().catch(unreadable));
   // Where words go was settled when the run began.
-  const rules = dropped.filter((path) => !path.startsWith('endpoints'));
+  const rules = dropped.filter((path) => !/^(?:endpoints|embeddings)\b/.test(path));
   for (const provider of REMOTE_PROVIDERS) refuseUnsafe(rules, provider);
-  const { privacy, money } = settings;
+  const { privacy, money, embeddings } = settings;
   return {
+    embeds: embeddings.enabled,
     excludedProjects: tidyExclusions(privacy.excludedProjects, homedir()),
     ceilings: { daily: money.daily, monthly: money.monthly },
   };

@@ -6,13 +6,13 @@ import type {
   OutgoingRequest,
 } from '../../engine/ports/languageModel.ts';
 import type { Structure } from '../../model/providers.ts';
-import { StrataError } from '../../model/result.ts';
 import { anthropicProtocol } from './anthropicProtocol.ts';
 import type { Call, CallClock } from './callRunner.ts';
 import { SYSTEM_CLOCK } from './callRunner.ts';
 import type { CallRunners } from './callRunners.ts';
 import { createCallRunners } from './callRunners.ts';
-import { baseOf, endpointAddress } from './endpointAddress.ts';
+import { endpointAddress } from './endpointAddress.ts';
+import { checkKey, endpointCaller } from './endpointCaller.ts';
 import { openaiProtocol } from './openaiProtocol.ts';
 import type { CallEndpoint, Protocol } from './protocol.ts';
 import type { RequestShape } from './requestShape.ts';
@@ -47,16 +47,8 @@ export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps)
   const { onRequest, clock = SYSTEM_CLOCK, runners = createCallRunners() } = deps;
   const runner = runners.of(endpoint, { onRequest, clock });
   const shapes = rememberedShape(protocol, `${endpoint.baseUrl} ${endpoint.model}`, deps.structure);
-  const caller =
-    (call: Call, purpose: string): CallEndpoint =>
-    (path, body) =>
-      call({
-        method: body === null ? 'GET' : 'POST',
-        url: new URL(`${baseOf(url)}${path}`),
-        headers: headersOf(protocol, body),
-        body,
-        purpose,
-      });
+  const caller = (call: Call, purpose: string): CallEndpoint =>
+    endpointCaller(call, { url, headers: protocol.headers, purpose });
 
   return {
     provider: endpoint.provider,
@@ -127,21 +119,4 @@ function rememberedShape(
       if (structured && structure.get(key) !== shape.structure) structure.set(key, shape.structure);
     },
   };
-}
-
-function headersOf(protocol: Protocol, body: string | null): Readonly<Record<string, string>> {
-  return {
-    ...protocol.headers,
-    accept: 'application/json',
-    'user-agent': 'Strata',
-    ...(body === null ? {} : { 'content-type': 'application/json' }),
-  };
-}
-
-function checkKey(key: string | null): void {
-  if (key === null || /^[\x21-\x7e]+$/.test(key)) return;
-  throw new StrataError({
-    code: 'provider-unauthorized',
-    message: 'The key holds spaces or characters that no key has. Enter it again.',
-  });
 }

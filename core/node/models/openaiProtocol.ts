@@ -1,11 +1,11 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import type { Completion, CompletionRequest, Endpoint } from '../../engine/ports/languageModel.ts';
-import { baseOf } from './endpointAddress.ts';
 import { asCount, asObject, objectsOf } from './json.ts';
 import { strange } from './judgeReply.ts';
-import type { CallEndpoint, Protocol } from './protocol.ts';
+import type { Protocol } from './protocol.ts';
 import type { RequestShape } from './requestShape.ts';
 import { withSchemaInWords } from './requestShape.ts';
+import { throughOpenAi } from './throughOpenAi.ts';
 import { Refused } from './trouble.ts';
 
 type ChatParameters = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
@@ -22,7 +22,7 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
     }),
     async complete(request, shape, call) {
       try {
-        const answer: unknown = await through(
+        const answer: unknown = await throughOpenAi(
           { url, timeoutMs: endpoint.timeoutMs },
           call,
           (client) => client.chat.completions.create(parametersOf(request, shape, endpoint.model)),
@@ -44,7 +44,7 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
       }
     },
     async listModels(call) {
-      const page = await through({ url, timeoutMs: endpoint.timeoutMs }, call, (client) =>
+      const page = await throughOpenAi({ url, timeoutMs: endpoint.timeoutMs }, call, (client) =>
         client.models.list(),
       );
       return objectsOf(page.data).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
@@ -54,50 +54,6 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
 
 function isOpenAi({ hostname }: URL): boolean {
   return hostname === 'api.openai.com' || hostname.endsWith('.openai.azure.com');
-}
-
-/**
- * Runs one call of the package over our own requests. The package knows no key and takes nothing from
- * the environment but extra headers, which go no further; what our request throws comes out unwrapped.
- */
-async function through<T>(
-  { url, timeoutMs }: { readonly url: URL; readonly timeoutMs: number },
-  call: CallEndpoint,
-  work: (client: OpenAI) => PromiseLike<T>,
-): Promise<T> {
-  let thrown: unknown;
-  const client = new OpenAI({
-    baseURL: baseOf(url),
-    apiKey: 'sent-by-our-own-requests',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    // Ours ends sooner, and counts the body in.
-    timeout: timeoutMs * 2,
-    logLevel: 'off',
-    fetch: async (target, init) => {
-      try {
-        const path = pathBelow(url, target);
-        const answer = await call(path, typeof init?.body === 'string' ? init.body : null);
-        return Response.json(answer);
-      } catch (error) {
-        thrown = error;
-        throw error;
-      }
-    },
-  });
-  try {
-    return await work(client);
-  } catch (error) {
-    throw thrown ?? error;
-  }
-}
-
-function pathBelow(base: URL, target: string | URL | Request): string {
-  const url = target instanceof Request ? target.url : target.toString();
-  return url.slice(baseOf(base).length);
 }
 
 function parametersOf(

@@ -2,6 +2,8 @@ import { initial } from './0001-initial.ts';
 import { copies } from './0002-copies.ts';
 import { versions } from './0003-versions.ts';
 import { work } from './0004-work.ts';
+import { search } from './0005-search.ts';
+import { vectors } from './0006-vectors.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -16,4 +18,6 @@ export const migrations: readonly Migration[] = [
   { number: 2, name: 'copies', sql: copies },
   { number: 3, name: 'versions', sql: versions },
   { number: 4, name: 'work', sql: work },
+  { number: 5, name: 'search', sql: search },
+  { number: 6, name: 'vectors', sql: vectors },
 ];

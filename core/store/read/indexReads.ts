@@ -19,6 +19,7 @@ import { kindOf, roleOf } from '../codec.ts';
 import { sql } from '../sql.ts';
 import type { Connection } from '../sql.ts';
 import type { EventRow, EventTexts } from './eventRows.ts';
+import { countToIndex } from './searchIndex.ts';
 
 export function countDue(db: Connection): number {
   return dueConversations(db, -1).reduce((sum, { events }) => sum + events, 0);
@@ -219,6 +220,8 @@ export function isAnythingDue(
   if (which === 'open') {
     if (db.get(sql`SELECT 1 FROM conversation WHERE due > 0 OR settled = 0 LIMIT 1`) !== undefined)
       return true;
+    const { events, nodes } = countToIndex(db);
+    if (events + nodes > 0) return true;
     const silent = db.get(
       sql`SELECT 1 FROM segment AS s JOIN node AS n USING (node_ix)
           WHERE s.open = 1 AND n.end_ms < ${nowMs - gapMs} LIMIT 1`,

@@ -87,7 +87,10 @@ export function stateOf(node: NodeRow): NodeState {
 }
 
 /** Periods are named by the calendar, unless a person named them; segments by their summary. */
-export function titleOf(node: NodeRow, zone: string): string {
+export function titleOf(
+  node: Pick<NodeRow, 'level' | 'edited' | 'title' | 'node_id'>,
+  zone: string,
+): string {
   if (node.level < 4 && ((node.edited ?? 0) & 1) === 1 && node.title !== null) return node.title;
   if (node.level < 4) return parsePeriod(node.node_id, zone)?.title ?? node.node_id;
   return node.title ?? 'Not summarised yet';

@@ -16,9 +16,11 @@ import {
   settledConversation,
   settledConversations,
 } from './segmentRows.ts';
+import { checkSearch } from './search.ts';
 import { checkSqlite } from './sqlite.ts';
 import { checkTexts } from './texts.ts';
 import type { HashText } from './texts.ts';
+import { checkVectors } from './vectors.ts';
 import { checkWork } from './work.ts';
 
 /** What verifying reads, on a connection of its own. */
@@ -45,7 +47,6 @@ export function createVerifyReader(db: Connection, hashText: HashText): VerifyRe
   };
 }
 
-/** A full-text index, once there is one, has its check for rows without events among these. */
 function checksOf(
   db: Connection,
   { nowMs, hashText }: { readonly nowMs: number; readonly hashText: HashText },
@@ -63,6 +64,8 @@ function checksOf(
     { title: 'conversations', weight: 6, run: () => checkFamilies(db) },
     check('the table of contents', 2, () => checkNodes(db)),
     check('summaries and their evidence', 6, () => checkTexts(db, hashText)),
+    check('the index of words', 1, () => checkSearch(db)),
+    check('vectors', 1, () => checkVectors(db)),
     check('work that waits', 1, () => checkWork(db, nowMs)),
   ];
 }

@@ -21,6 +21,7 @@ const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set([
   'timeline event',
   'turn event',
   'event text_block',
+  'segment_vector node',
 ]);
 
 /** Such as `row 3 missing from index node_dirty`: an index is made from its table. */

@@ -9,6 +9,7 @@ import {
   mendPointers,
   mendVersionNumbers,
 } from './repairNodes.ts';
+import { searchAnew } from './searchAnew.ts';
 import { cutAnew, mendMeasures, mendMembers } from './repairSegments.ts';
 import { rewriteTexts, rewriteWithoutGrips, unlinkBullets } from './repairTexts.ts';
 import { mendEventPlaces, mendLineCounts, settleAnew } from './repairTimelines.ts';
@@ -44,6 +45,12 @@ const REPAIRS: Partial<Readonly<Record<CheckName, Repair>>> = {
   'grip-excerpts': rewriteWithoutGrips,
   'bullet-grips': rewriteTexts,
   'stale-periods': markNodes,
+  'search-words': (db, targets) => {
+    searchAnew(db);
+    return targets.length;
+  },
+  vectors: (db, targets) =>
+    each(targets, ([ix = 0]) => db.run(sql`DELETE FROM segment_vector WHERE vector_ix = ${ix}`)),
   'queue-leases': (db, targets) =>
     each(targets, ([ix = 0]) =>
       db.run(sql`UPDATE work SET lease = NULL, leased_until_ms = NULL WHERE work_ix = ${ix}`),

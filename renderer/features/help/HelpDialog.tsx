@@ -8,11 +8,25 @@ const GROUPS: readonly {
   {
     title: 'Anywhere',
     keys: [
+      ['Ctrl+K or ⌘K', 'find words, or ask a question'],
       ['F6, Shift+F6', 'next pane, previous pane'],
       ['Ctrl+, or ⌘,', 'settings'],
       ['Ctrl+J or ⌘J', 'activity: what Strata does by itself'],
       ['?', 'this help'],
       ['Esc', 'close, and back to where you came from'],
+    ],
+  },
+  {
+    title: 'Find or ask',
+    keys: [
+      ['↑ ↓, PgUp, PgDn', 'row by row, ten rows'],
+      ['Enter', 'open it in its place; look for what was kept'],
+      ['Ctrl+Enter or ⌘Enter', 'navigate the words as a question'],
+      ['Ctrl+S or ⌘S', 'save this search, or save it no more'],
+      ['Shift+Del', 'forget a saved or recent search'],
+      ['→ ←', 'on the way to an answer: search below a row; close, go out'],
+      ['Tab', 'to the filters; to what can be done with an answer'],
+      ['Esc', 'from an answer to the results; then close'],
     ],
   },
   {

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import type { ResummarizeState } from '../../state/resummarizeRun.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { CopyForWork } from '../search/CopyForWork.tsx';
 import { ForgetNode } from '../storage/ForgetNode.tsx';
 import styles from './NodeActions.module.css';
 import type { ShownNode } from './shownNode.ts';
@@ -39,6 +40,7 @@ export function NodeActions({ node, onEdit, onVersions, onResummarize }: NodeAct
           </Button>
         </li>
       )}
+      <CopyForWork nodeId={nodeId} level={node.level} />
       <ForgetNode node={node} />
     </ul>
   );

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { goToPane, NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { Confirm } from './Confirm.tsx';
+import { EmbeddingsSection } from './embeddings/EmbeddingsSection.tsx';
 import { KeysSection } from './keys/KeysSection.tsx';
 import { LiveSection } from './live/LiveSection.tsx';
 import { MoneySection } from './money/MoneySection.tsx';
@@ -119,6 +120,7 @@ const COMPONENTS: Readonly<Record<SectionId, () => ReactNode>> = {
   keys: KeysSection,
   money: MoneySection,
   privacy: PrivacySection,
+  embeddings: EmbeddingsSection,
   live: LiveSection,
   storage: StorageSection,
   prompts: PromptsSection,

@@ -8,6 +8,7 @@ export const SECTIONS = [
   { id: 'keys', title: 'Keys' },
   { id: 'money', title: 'Money' },
   { id: 'privacy', title: 'Privacy' },
+  { id: 'embeddings', title: 'Embeddings' },
   { id: 'live', title: 'Following' },
   { id: 'storage', title: 'Storage' },
   { id: 'prompts', title: 'Prompts' },

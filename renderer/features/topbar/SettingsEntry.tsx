@@ -1,6 +1,6 @@
-import { REMOTE_PROVIDERS } from '../../../core/model/providers.ts';
+import { KEY_NAMES } from '../../../core/model/providers.ts';
 import { formatMoneyShort, nearestCeiling, type Spend } from '../../state/settingsMoney.ts';
-import { PROVIDER_NAMES } from '../../state/settingsWords.ts';
+import { KEY_OWNERS } from '../../state/settingsWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useOpenSettings } from '../settings/settingsContext.ts';
@@ -12,7 +12,7 @@ export function SettingsEntry() {
   const open = useOpenSettings();
   const settings = useCall('settings', {}).data;
   const spend = useCall('status', {}).data?.spend;
-  const unprotected = REMOTE_PROVIDERS.filter((each) => settings?.keys[each].place === 'file');
+  const unprotected = KEY_NAMES.filter((each) => settings?.keys[each].place === 'file');
   const money = spend === undefined ? null : moneyWords(spend);
   return (
     <div className={styles['entry']}>
@@ -21,7 +21,7 @@ export function SettingsEntry() {
         <Button
           look="quiet"
           data-look="amber"
-          title={`The key of ${unprotected.map((each) => PROVIDER_NAMES[each]).join(' and ')} lies in a file that any program of yours can read. Open Keys to move or remove it.`}
+          title={`The key of ${unprotected.map((each) => KEY_OWNERS[each]).join(' and ')} lies in a file that any program of yours can read. Open Keys to move or remove it.`}
           onClick={() => open('keys')}
         >
           Key unprotected

@@ -1,4 +1,5 @@
 import { ActivityButton } from '../activity/ActivityButton.tsx';
+import { SearchButton } from '../search/SearchButton.tsx';
 import { RunningTasks } from '../work/RunningTasks.tsx';
 import { UnfinishedImport } from '../import/UnfinishedImport.tsx';
 import { useIsFirstRun } from '../import/useIsFirstRun.ts';
@@ -19,6 +20,7 @@ export function TopBar() {
   return (
     <header className={styles['bar']}>
       <span className={styles['name']}>Strata</span>
+      {isFirstRun ? null : <SearchButton />}
       {/* An empty memory shows all of this in the middle. */}
       <div className={styles['work']}>
         {isFirstRun ? null : (

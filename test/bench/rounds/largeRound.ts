@@ -2,6 +2,8 @@ import type { Client } from '../../../core/contract/client.ts';
 import { monthReadable } from '../measures/monthReadable.ts';
 import { measureReads } from '../measures/reads.ts';
 import type { Reads } from '../measures/reads.ts';
+import { measureSearches } from '../measures/searches.ts';
+import type { Searches } from '../measures/searches.ts';
 import { visitWhile } from '../measures/visits.ts';
 import { measureWindow } from '../measures/windowTimes.ts';
 import type { WindowTimes } from '../measures/windowTimes.ts';
@@ -33,6 +35,7 @@ export interface LargeResult {
   /** Of the time that importing and indexing took together; null when it never was. */
   readonly monthReadableShare: number | null;
   readonly reads: Reads;
+  readonly searches: Searches;
   /** 95th percentiles of all reads, ms. */
   readonly readWhile: {
     readonly firstIndex: number;
@@ -63,6 +66,7 @@ export function largeRound({ folder, later, longest, ...host }: LargeTask): Prom
     const again = await importing(client, [folder]);
     if (again.value.totals.eventsRead > 0) throw new Error('the second import read events again');
     const reads = await measureReads(client);
+    const searches = await measureSearches(client, folder);
     const laterImported = await visitWhile(client, LATER_PAUSE_MS, () =>
       importing(client, [later]),
     );
@@ -83,6 +87,7 @@ export function largeRound({ folder, later, longest, ...host }: LargeTask): Prom
       indexedBytes,
       monthReadableShare: readableMs === null ? null : (readableMs - start) / wholeMs,
       reads,
+      searches,
       readWhile: {
         firstIndex: indexed.p95,
         laterImport: laterImported.p95,

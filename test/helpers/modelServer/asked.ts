@@ -5,7 +5,7 @@ export type Json = Readonly<Record<string, unknown>>;
 /** What a client asked, in the words of neither protocol. */
 export interface Asked {
   readonly protocol: 'openai' | 'anthropic';
-  readonly kind: 'completion' | 'models' | 'unknown';
+  readonly kind: 'completion' | 'embeddings' | 'models' | 'unknown';
   readonly method: string;
   readonly path: string;
   /** Lower-case names; a key's value is struck out. */
@@ -53,6 +53,7 @@ export function readAsked(request: {
 function kindOf(path: string): Asked['kind'] {
   const { pathname } = new URL(path, 'http://127.0.0.1');
   if (pathname.endsWith('/models')) return 'models';
+  if (pathname.endsWith('/embeddings')) return 'embeddings';
   return /\/(chat\/completions|messages)$/.test(pathname) ? 'completion' : 'unknown';
 }
 

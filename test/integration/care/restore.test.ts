@@ -305,8 +305,14 @@ function newer(from: string, to: string): void {
 }
 
 function harmed(from: string, to: string): void {
+  const db = openForReading(from);
+  const { page = 0 } =
+    db.get<{ page: number }>(
+      sql`SELECT rootpage AS page FROM sqlite_schema WHERE name = 'timeline'`,
+    ) ?? {};
+  db.database.close();
   const bytes = readFileSync(from);
-  bytes.fill(0xff, bytes.length - 6 * 8192, bytes.length - 8192);
+  bytes.fill(0xff, (page - 1) * 8192, page * 8192);
   writeFileSync(to, bytes);
 }
 

@@ -114,6 +114,13 @@ function inSchema(name: string, from: string, to: string): string {
     PRAGMA writable_schema = RESET`;
 }
 
+/** One of two numbers. */
+function aVector(node: string, text: string, dimensions = 2): string {
+  return `INSERT INTO segment_vector
+      (node_ix, space, text_ix, text_hash, dimensions, scale, numbers, written_ms)
+    VALUES ((${node}), 'm', (${text}), x'00', ${dimensions}, 0.007, x'7f00', 0)`;
+}
+
 const DERIVED: readonly (readonly [CheckName, string])[] = [
   ['indexes', inSchema('node_dirty', 'dirty > 0', 'dirty >= 0')],
   ['line-counts', 'UPDATE log_file SET event_lines = event_lines + 1 WHERE file_ix = 1'],
@@ -154,6 +161,13 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
      SELECT 'toc:day:2026-01-06', 3, parent_ix, end_ms, end_ms + 86400000 FROM node
      WHERE node_ix = (${A_DAY})`,
   ],
+  ['search-words', 'DELETE FROM said_words WHERE rowid = 3'],
+  ['search-words', "INSERT INTO tool_words (rowid, words) VALUES (99999, 'never said')"],
+  ['search-words', `DELETE FROM node_terms WHERE node_ix = (${A_DAY})`],
+  ['search-words', `DELETE FROM node_words WHERE rowid = (${A_SEGMENT})`],
+  ['vectors', aVector('99999', '1')],
+  ['vectors', aVector(A_SEGMENT, '99999')],
+  ['vectors', aVector(A_SEGMENT, `SELECT text_ix FROM node WHERE node_ix = (${A_SEGMENT})`, 3)],
   ['hidden-nodes', `UPDATE node SET live = 0 WHERE node_ix = (${A_DAY})`],
   ['hidden-nodes', `UPDATE node SET live = 0 WHERE node_ix = (${A_SEGMENT})`],
   ['latest-versions', `UPDATE node SET latest_version = 5 WHERE node_ix = (${A_SEGMENT})`],

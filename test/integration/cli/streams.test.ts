@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { CLI_MAIN } from '../../helpers/cliMain.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { cliJson, startCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-
-const MAIN = fileURLToPath(new URL('../../../core/hosts/cli/main.ts', import.meta.url));
 
 it('ends quietly when whoever reads along has seen enough', async () => {
   const home = temporaryFolder();
@@ -32,7 +30,7 @@ it('says which Node it needs before it trips over an older one', async () => {
     'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.11.0"}})';
   const child = spawn(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, MAIN, 'toc'],
+    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, CLI_MAIN, 'toc'],
     { env: { ...process.env, STRATA_HOME: temporaryFolder() }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [stdout, stderr, [code]] = await Promise.all([

@@ -13,14 +13,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CLI_MAIN } from '../../helpers/cliMain.ts';
 import type { Client } from '../../../core/contract/client.ts';
 import { NODE_FLAGS } from '../../helpers/nodeFlags.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
-const MAIN = fileURLToPath(new URL('../../../core/hosts/cli/main.ts', import.meta.url));
 /** Of the user that may do nothing. */
 const NOBODY = 65_534;
 const LONG_TEST = { timeout: 90_000 };
@@ -155,7 +154,7 @@ async function followingUnprivileged() {
   writeFileSync(log, '');
   const isRoot = process.getuid?.() === 0;
   if (isRoot) for (const path of [home, folder, log]) chownSync(path, NOBODY, NOBODY);
-  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, 'serve', '--json'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, CLI_MAIN, 'serve', '--json'], {
     env: {
       PATH: process.env['PATH'],
       HOME: home,

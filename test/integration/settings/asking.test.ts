@@ -73,10 +73,16 @@ it('a judge that cannot be asked says why, to whom asks for it', async () => {
 it('of a key nothing goes to a window but where it is', async () => {
   const { client } = await openModelMemory({ talks: [talk(1)] });
   const shown = await client.call('settings', {});
-  expect(shown.keys).toEqual({ openai: { place: 'environment' }, anthropic: { place: null } });
+  expect(shown.keys).toEqual({
+    openai: { place: 'environment' },
+    anthropic: { place: null },
+    embeddings: { place: null },
+  });
   const kept = 'sk-kept-9Xw3Rt7Yu1Io5Pa2Sd6Fg0Hj4Kl8Zx';
   const saved = await client.call('saveKey', { provider: 'anthropic', key: kept, place: 'file' });
   expect(saved.keys.anthropic).toEqual({ place: 'file' });
+  const own = { provider: 'embeddings', key: `${kept}2`, place: 'file' } as const;
+  expect((await client.call('saveKey', own)).keys.embeddings).toEqual({ place: 'file' });
   const said = JSON.stringify([shown, saved]);
   expect([said.includes(KEY.slice(-4)), said.includes(kept.slice(-4))]).toEqual([false, false]);
 });

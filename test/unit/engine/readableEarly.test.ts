@@ -10,6 +10,7 @@ import { conversationId } from '../../../core/model/ids.ts';
 import { periodsOfDate } from '../../../core/model/periods.ts';
 import type { Period, PeriodLevel } from '../../../core/model/periods.ts';
 import type { Progress } from '../../../core/model/progress.ts';
+import { keepsNoWords, nothingToSearch } from '../../helpers/nothingToSearch.ts';
 
 const NEVER = { aborted: false, throwIfAborted: () => undefined };
 
@@ -91,6 +92,7 @@ async function index(
       tags: true,
       onWritten: () => undefined,
       planner: {
+        ...nothingToSearch,
         countDue: async () => due.reduce((sum, { events }) => sum + events, 0),
         dueConversations: async () => [...open],
         async planConversation(conversation, _nowMs, take) {
@@ -107,6 +109,7 @@ async function index(
             .map(planned),
       },
       writer: {
+        ...keepsNoWords,
         markDue: async () => undefined,
         async applySegments(plan) {
           for (const { periods } of plan.segments)

@@ -4,6 +4,8 @@ import type { IndexPlanner } from '../../../core/engine/index/runIndex.ts';
 import type { DueConversation, IndexWriter } from '../../../core/engine/ports/indexStore.ts';
 import { conversationId } from '../../../core/model/ids.ts';
 import { StrataError } from '../../../core/model/result.ts';
+import type { SearchIndexWriter } from '../../../core/engine/ports/searchStore.ts';
+import { keepsNoWords, nothingToSearch } from '../../helpers/nothingToSearch.ts';
 
 const due: readonly DueConversation[] = ['a', 'b', 'c'].map((native, at) => ({
   conversationIx: at,
@@ -33,6 +35,7 @@ async function index(thrown: Error) {
   const open = [...due];
   const planned: string[] = [];
   const planner: IndexPlanner = {
+    ...nothingToSearch,
     countDue: async () => open.length,
     dueConversations: async () => [...open],
     planConversation: async (conversation) => {
@@ -42,7 +45,8 @@ async function index(thrown: Error) {
     },
     planPeriods: async () => [],
   };
-  const writer: IndexWriter = {
+  const writer: IndexWriter & SearchIndexWriter = {
+    ...keepsNoWords,
     markDue: async () => undefined,
     applySegments: async () => ({ written: 0, texts: [] }),
     applyPeriods: async () => ({ written: 0, texts: [] }),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../core/contract/settingsSchemas.ts';
 import { settingsSchema } from '../../../core/contract/settingsSchemas.ts';
 import { DEFAULT_SETTINGS } from '../../../core/engine/settings/defaultSettings.ts';
+import { embeddingsFormOf, readEmbeddings } from '../../../renderer/state/settingsEmbeddings.ts';
 import { createFieldReader, numberText } from '../../../renderer/state/settingsFields.ts';
 import {
   ceilingState,
@@ -47,6 +48,12 @@ const settings: fc.Arbitrary<Settings> = fc.record({
     templates: fc.constantFrom({}, { brief: 'mine' }, { 'single-pass': 'a', period: 'b' }),
     judge: fc.option(fc.record({ provider: fc.constantFrom('openai', 'anthropic'), model })),
   }),
+  embeddings: fc.record({
+    enabled: fc.boolean(),
+    baseUrl: fc.constantFrom('https://api.openai.com/v1', 'http://localhost:11434/v1'),
+    model,
+    dimensions: fc.option(fc.integer({ min: 8, max: 4_096 })),
+  }),
   live: fc.record({
     follow: fc.boolean(),
     completeAfterMs: fc.integer({ min: 0, max: 600_000 }),
@@ -80,6 +87,7 @@ test('whatever is saved stands in the forms, and comes out of them unchanged', (
         readSummaries(summariesFormOf(saved), saved),
         readMoney(moneyFormOf(saved), saved),
         readPrivacy(privacyFormOf(saved), saved),
+        readEmbeddings(embeddingsFormOf(saved), saved),
       ])
         expect(read).toEqual({ ok: true, value: saved });
     }),

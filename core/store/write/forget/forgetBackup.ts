@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import BetterSqlite3 from 'better-sqlite3';
 import type { BackupOutcome } from '../../../engine/ports/forgetStore.ts';
 import { Connection, sql } from '../../sql.ts';
+import { forgetWords } from './compact.ts';
 import { forgetAll } from './forget.ts';
 import { endOtherRules } from './keptOut.ts';
 import { backupDone } from './unfinished.ts';
@@ -65,7 +66,9 @@ function clean(db: Connection, file: string): void {
       INSERT OR IGNORE INTO main.forgotten_event SELECT * FROM memory.forgotten_event;
       COMMIT;
       DETACH memory;`);
-    forgetAll(new Connection(database));
+    const backup = new Connection(database);
+    forgetAll(backup);
+    forgetWords(backup);
     database.exec('VACUUM');
   } finally {
     database.close();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { RemoteProvider } from '../../../../core/model/providers.ts';
+import type { KeyName, SecretPlace } from '../../../../core/model/providers.ts';
 import { toFailure, type Failure } from '../../../../core/model/result.ts';
-import { KEY_VARIABLES, PLACE_NAMES, PROVIDER_NAMES } from '../../../state/settingsWords.ts';
+import { KEY_OWNERS, KEY_VARIABLES, PLACE_NAMES } from '../../../state/settingsWords.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
@@ -12,20 +12,20 @@ import { useSaved } from '../useForm.ts';
 import { KeyForm, type TypedKey } from './KeyForm.tsx';
 import styles from './KeyBlock.module.css';
 
-/** One provider's key. */
-export function KeyBlock({ provider }: { readonly provider: RemoteProvider }) {
+/** One key: a provider's, or that of embeddings. */
+export function KeyBlock({ keyName }: { readonly keyName: KeyName }) {
   const { client, queries } = useExplorer();
   const drafts = useDrafts();
-  const { place } = useSaved().keys[provider];
+  const { place } = useSaved().keys[keyName];
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<{ what: string; failure: Failure } | null>(null);
   const [removing, setRemoving] = useState(false);
-  const name = PROVIDER_NAMES[provider];
+  const name = KEY_OWNERS[keyName];
 
   const keep = async (typed: TypedKey): Promise<boolean> => {
     setFailure(null);
     try {
-      drafts.take(await client.call('saveKey', { provider, ...typed }));
+      drafts.take(await client.call('saveKey', { provider: keyName, ...typed }));
       queries.invalidate();
       setSaid(`The key was kept in ${PLACE_NAMES[typed.place]}.`);
       return true;
@@ -39,7 +39,7 @@ export function KeyBlock({ provider }: { readonly provider: RemoteProvider }) {
     setRemoving(false);
     setFailure(null);
     try {
-      drafts.take(await client.call('removeKey', { provider }));
+      drafts.take(await client.call('removeKey', { provider: keyName }));
       queries.invalidate();
       setSaid('The key was removed.');
     } catch (thrown) {
@@ -52,12 +52,13 @@ export function KeyBlock({ provider }: { readonly provider: RemoteProvider }) {
     <Group title={name}>
       <div className={styles['state']}>
         {place === null ? (
-          <p className={styles['quiet']}>No key is set.</p>
-        ) : (
-          <p className={styles['set']}>
-            A key is set in {place === 'environment' ? KEY_VARIABLES[provider] : PLACE_NAMES[place]}
-            .
+          <p className={styles['quiet']}>
+            {keyName === 'embeddings'
+              ? 'No key of its own is set. Where embeddings go to the same host as the OpenAI-compatible provider, its key is used.'
+              : 'No key is set.'}
           </p>
+        ) : (
+          <p className={styles['set']}>A key is set in {placeWords(keyName, place)}.</p>
         )}
         {place === null || place === 'environment' ? null : (
           <Button aria-label={`Remove the key of ${name}`} onClick={() => setRemoving(true)}>
@@ -78,7 +79,7 @@ export function KeyBlock({ provider }: { readonly provider: RemoteProvider }) {
       ) : null}
       <output className={styles['said']}>{said}</output>
       {failure === null ? null : <ErrorNote {...failure} />}
-      <KeyForm provider={provider} isSet={place !== null} onKeep={keep} />
+      <KeyForm keyName={keyName} isSet={place !== null} onKeep={keep} />
       {removing ? (
         <Confirm
           title={`Remove the key of ${name}?`}
@@ -95,4 +96,10 @@ export function KeyBlock({ provider }: { readonly provider: RemoteProvider }) {
       ) : null}
     </Group>
   );
+}
+
+function placeWords(keyName: KeyName, place: SecretPlace | 'environment'): string {
+  return place === 'environment' && keyName !== 'embeddings'
+    ? KEY_VARIABLES[keyName]
+    : PLACE_NAMES[place];
 }

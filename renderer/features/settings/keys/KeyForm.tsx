@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { RemoteProvider, SecretPlace } from '../../../../core/model/providers.ts';
+import type { KeyName, SecretPlace } from '../../../../core/model/providers.ts';
 import { hostOf } from '../../../state/settingsDestinations.ts';
-import { PROVIDER_NAMES } from '../../../state/settingsWords.ts';
+import { KEY_OWNERS } from '../../../state/settingsWords.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { CheckInput } from '../fields/CheckInput.tsx';
 import { Field } from '../fields/Field.tsx';
@@ -16,17 +16,17 @@ export interface TypedKey {
 }
 
 export interface KeyFormProps {
-  readonly provider: RemoteProvider;
+  readonly keyName: KeyName;
   readonly isSet: boolean;
   /** Resolves to whether the key was kept; then nothing of it stays in the window. */
   readonly onKeep: (typed: TypedKey) => Promise<boolean>;
 }
 
 /** Takes a key, and where it is to be kept. A file needs a clear yes. */
-export function KeyForm({ provider, isSet, onKeep }: KeyFormProps) {
+export function KeyForm({ keyName, isSet, onKeep }: KeyFormProps) {
   const { keyPlaces, settings } = useSaved();
   const drafts = useDrafts();
-  const key = useDraftsState(({ keys }) => keys[provider] ?? '');
+  const key = useDraftsState(({ keys }) => keys[keyName] ?? '');
   const [chosen, setChosen] = useState<SecretPlace | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -40,10 +40,11 @@ export function KeyForm({ provider, isSet, onKeep }: KeyFormProps) {
     const kept = await onKeep({ key: key.trim(), place });
     setBusy(false);
     if (!kept) return;
-    drafts.editKey(provider, '');
+    drafts.editKey(keyName, '');
     setAgreed(false);
   };
-  const name = PROVIDER_NAMES[provider];
+  const name = KEY_OWNERS[keyName];
+  const { baseUrl } = keyName === 'embeddings' ? settings.embeddings : settings.endpoints[keyName];
   if (place === undefined) return <p>This machine has no place to keep a key.</p>;
   return (
     <form
@@ -60,7 +61,7 @@ export function KeyForm({ provider, isSet, onKeep }: KeyFormProps) {
             <span className="visually-hidden"> of {name}</span>
           </>
         }
-        note={`Goes to ${hostOf(settings.endpoints[provider].baseUrl)} alone.`}
+        note={`Goes to ${hostOf(baseUrl)} alone.`}
       >
         {(control) => (
           <input
@@ -71,7 +72,7 @@ export function KeyForm({ provider, isSet, onKeep }: KeyFormProps) {
             maxLength={5_000}
             spellCheck={false}
             autoComplete="new-password"
-            onChange={(event) => drafts.editKey(provider, event.target.value)}
+            onChange={(event) => drafts.editKey(keyName, event.target.value)}
           />
         )}
       </Field>
@@ -84,7 +85,7 @@ export function KeyForm({ provider, isSet, onKeep }: KeyFormProps) {
               <label key={each} className={styles['place']}>
                 <input
                   type="radio"
-                  name={`place-${provider}`}
+                  name={`place-${keyName}`}
                   value={each}
                   checked={place === each}
                   onChange={() => setChosen(each)}

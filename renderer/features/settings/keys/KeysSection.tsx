@@ -1,4 +1,4 @@
-import { REMOTE_PROVIDERS } from '../../../../core/model/providers.ts';
+import { KEY_NAMES } from '../../../../core/model/providers.ts';
 import { Section } from '../Section.tsx';
 import { KeyBlock } from './KeyBlock.tsx';
 
@@ -6,8 +6,8 @@ import { KeyBlock } from './KeyBlock.tsx';
 export function KeysSection() {
   return (
     <Section intro="A key lets Strata use a provider in your name. Strata never shows it again, and writes it into no log and no export.">
-      {REMOTE_PROVIDERS.map((provider) => (
-        <KeyBlock key={provider} provider={provider} />
+      {KEY_NAMES.map((name) => (
+        <KeyBlock key={name} keyName={name} />
       ))}
     </Section>
   );

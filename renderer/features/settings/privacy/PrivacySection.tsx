@@ -12,7 +12,7 @@ export function PrivacySection() {
   const drafts = useDrafts();
   const { form, edit } = useForm('privacy');
   return (
-    <Section intro="Strata sends words only to the provider that you choose under Summaries. What is excluded here is never sent, whoever is chosen.">
+    <Section intro="Strata sends words only to the provider that you choose under Summaries, and for embeddings where they are on. What is excluded here is never sent, whoever is chosen.">
       <ExcludedProjects />
       <Group title="Masking">
         <CheckInput

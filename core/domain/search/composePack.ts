@@ -1,0 +1,100 @@
+import type { TextLevel } from '../../model/toc.ts';
+import type { CountTokens } from '../summarize/types.ts';
+import { flatText } from './flatText.ts';
+
+/** A node that may go into a pack, with its texts. */
+export interface PackNode {
+  readonly nodeId: string;
+  readonly title: string;
+  readonly startMs: number;
+  /** Its date and time, as they are shown. */
+  readonly when: string;
+  /** Why it is worth its place, for a person. */
+  readonly reason: string;
+  /** Its texts, the shortest first. */
+  readonly texts: readonly { readonly level: TextLevel; readonly content: string }[];
+}
+
+export interface PackPart {
+  readonly nodeId: string;
+  readonly level: TextLevel;
+  readonly reason: string;
+}
+
+export interface Pack {
+  /** Markdown, counted: never above the budget. */
+  readonly text: string;
+  readonly tokens: number;
+  /** In the order of the text, which is that of time. */
+  readonly parts: readonly PackPart[];
+  /** Nodes that there was no room for. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Composes a cited context within a budget: first all nodes at their lowest level, then the most important ones
+ * raised, level by level, as long as there is room.
+ *
+ * @param nodes the most important first
+ * @param budget tokens
+ */
+export function composePack(
+  nodes: readonly PackNode[],
+  { budget, countTokens }: { readonly budget: number; readonly countTokens: CountTokens },
+): Pack {
+  /** Place in `texts` of those that are in. */
+  const levels = new Map<PackNode, number>();
+  // Pieces end with an empty line and begin with "##", which no token spans: what they count adds up. Only the
+  // last one's empty line is not there in the end.
+  let sum = 0;
+  const raise = (node: PackNode, level: number): void => {
+    const before = levels.get(node);
+    const countOf = (at: number | undefined): number =>
+      at === undefined ? 0 : countTokens(pieceOf(node, at));
+    const more = countOf(level) - countOf(before);
+    if (sum + more > budget + 1) return;
+    levels.set(node, level);
+    if (sum + more <= budget || countTokens(textOf(nodes, levels)) <= budget) sum += more;
+    else if (before === undefined) levels.delete(node);
+    else levels.set(node, before);
+  };
+  for (const node of nodes) if (node.texts.length > 0) raise(node, 0);
+  const most = Math.max(0, ...nodes.map(({ texts }) => texts.length));
+  for (let level = 1; level < most; level += 1)
+    for (const node of nodes)
+      if (levels.get(node) === level - 1 && level < node.texts.length) raise(node, level);
+  const text = textOf(nodes, levels);
+  return {
+    text,
+    tokens: countTokens(text),
+    parts: inTime(nodes, levels).map(([node, level]) => ({
+      nodeId: node.nodeId,
+      level: node.texts[level]?.level ?? 'brief',
+      reason: node.reason,
+    })),
+    leftOut: nodes.filter((node) => !levels.has(node)).map(({ nodeId }) => nodeId),
+  };
+}
+
+function textOf(nodes: readonly PackNode[], levels: ReadonlyMap<PackNode, number>): string {
+  return inTime(nodes, levels)
+    .map(([node, level]) => pieceOf(node, level))
+    .join('')
+    .trimEnd();
+}
+
+function pieceOf({ title, when, nodeId, texts }: PackNode, level: number): string {
+  return `## ${flatText(title)} · ${when}\n${nodeId}\n\n${(texts[level]?.content ?? '').trim()}\n\n`;
+}
+
+function inTime(
+  nodes: readonly PackNode[],
+  levels: ReadonlyMap<PackNode, number>,
+): readonly (readonly [PackNode, number])[] {
+  return nodes
+    .flatMap((node): readonly (readonly [PackNode, number])[] => {
+      const level = levels.get(node);
+      return level === undefined ? [] : [[node, level]];
+    })
+    .toSorted(([a], [b]) => a.startMs - b.startMs || (a.nodeId < b.nodeId ? -1 : 1));
+}

@@ -1,0 +1,146 @@
+import type { QueryTerm } from './queryTerms.ts';
+import { isLoneCharacter, scanTokens } from './scanTokens.ts';
+
+/** A piece of a text around what was found in it. */
+export interface Snippet {
+  /** On one line, with … where something was left out. */
+  readonly text: string;
+  /** What matched, UTF-16 units of the snippet, in order. */
+  readonly marks: readonly (readonly [start: number, end: number])[];
+}
+
+interface Hit {
+  readonly start: number;
+  readonly end: number;
+  /** Which term, by its place. */
+  readonly term: number;
+}
+
+/** Longer texts are only looked through so far, UTF-16 units. */
+const LOOKED_AT = 200_000;
+const LEAD = 40;
+
+/**
+ * Cuts the piece that holds most of the distinct terms, the earliest of several. Where none is found the text's
+ * beginning stands for it.
+ *
+ * @param length UTF-16 units, without what marks the cuts
+ */
+export function cutSnippet(text: string, terms: readonly QueryTerm[], length = 240): Snippet {
+  const hits = hitsIn(text.slice(0, LOOKED_AT), terms);
+  const from = startOf(text, bestWindow(hits, length), length);
+  const to = endOf(text, from, length);
+  const lead = from > 0 ? '… ' : '';
+  const cut = flatten(text.slice(from, to));
+  return {
+    text: `${lead}${cut.text}${to < text.length ? ' …' : ''}`,
+    marks: hits
+      .filter(({ start, end }) => start >= from && end <= to)
+      .map(({ start, end }): readonly [number, number] => [
+        lead.length + (cut.places[start - from] ?? 0),
+        lead.length + (cut.places[end - from] ?? cut.text.length),
+      ])
+      .reduce<[number, number][]>((merged, [start, end]) => {
+        const last = merged.at(-1);
+        if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
+        else merged.push([start, end]);
+        return merged;
+      }, []),
+  };
+}
+
+function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
+  const byToken = new Map<string, number>();
+  const begun: (readonly [token: string, term: number])[] = [];
+  /** Terms of several tokens, by their last. */
+  const runs = new Map<string, { readonly tokens: readonly string[]; readonly term: number }[]>();
+  for (const [at, { tokens, whole }] of terms.entries()) {
+    if (whole !== null) byToken.set(whole, at);
+    const last = tokens.at(-1);
+    if (last === undefined) continue;
+    if (tokens.length > 1) runs.set(last, [...(runs.get(last) ?? []), { tokens, term: at }]);
+    else {
+      byToken.set(last, at);
+      // As one types: the word may go on.
+      if (last.length > 2 || isLoneCharacter(last)) begun.push([last, at]);
+    }
+  }
+  const longest = Math.max(1, ...terms.map(({ tokens }) => tokens.length));
+  const before: { readonly token: string; readonly start: number }[] = [];
+  const hits: Hit[] = [];
+  scanTokens(text, (token, start, end, isWhole) => {
+    const term = byToken.get(token) ?? begun.find(([each]) => token.startsWith(each))?.[1];
+    if (term !== undefined) hits.push({ start, end, term });
+    if (isWhole || longest === 1) return;
+    before.push({ token, start });
+    if (before.length > longest) before.shift();
+    for (const run of runs.get(token) ?? []) {
+      const first = before.length - run.tokens.length;
+      if (run.tokens.every((each, i) => before[first + i]?.token === each))
+        hits.push({ start: before[first]?.start ?? start, end, term: run.term });
+    }
+  });
+  return hits.toSorted((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Where the window with most distinct terms begins; then the one with most hits. */
+function bestWindow(hits: readonly Hit[], length: number): number {
+  let best = { start: 0, distinct: 0, hits: 0 };
+  const counts = new Map<number, number>();
+  let low = 0;
+  for (const [high, hit] of hits.entries()) {
+    counts.set(hit.term, (counts.get(hit.term) ?? 0) + 1);
+    for (let first = hits[low]; first !== undefined && hit.end - first.start > length - LEAD;) {
+      const left = (counts.get(first.term) ?? 1) - 1;
+      if (left === 0) counts.delete(first.term);
+      else counts.set(first.term, left);
+      low += 1;
+      first = hits[low];
+    }
+    const inside = high - low + 1;
+    if (counts.size > best.distinct || (counts.size === best.distinct && inside > best.hits + 2))
+      best = { start: hits[low]?.start ?? 0, distinct: counts.size, hits: inside };
+  }
+  return best.start;
+}
+
+/** A little before the first hit, at the start of a word. */
+function startOf(text: string, hit: number, length: number): number {
+  if (text.length <= length) return 0;
+  const from = Math.max(0, Math.min(hit - LEAD, text.length - length));
+  if (from === 0) return 0;
+  const space = text.slice(from, hit).search(/\s\S/u);
+  return unbroken(text, space < 0 ? from : from + space + 1);
+}
+
+function endOf(text: string, from: number, length: number): number {
+  const end = from + length;
+  if (end >= text.length) return text.length;
+  const space = text.slice(from, end).search(/\s\S*$/u);
+  return unbroken(text, space > length / 2 ? from + space : end);
+}
+
+/** Not within a code point. */
+function unbroken(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
+}
+
+/** White space and control characters as single spaces, with the new place of each old one. */
+function flatten(text: string): { readonly text: string; readonly places: readonly number[] } {
+  let flat = '';
+  const places: number[] = [];
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charAt(i);
+    // oxlint-disable-next-line eslint/no-control-regex -- they have no place on one line
+    const isSpace = /[\s\u0000-\u001f\u007f-\u009f]/u.test(unit);
+    if (isSpace && (flat === '' || flat.endsWith(' '))) {
+      places.push(flat.length);
+      continue;
+    }
+    places.push(flat.length);
+    flat += isSpace ? ' ' : unit;
+  }
+  places.push(flat.trimEnd().length);
+  return { text: flat.trimEnd(), places };
+}

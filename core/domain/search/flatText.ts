@@ -1,0 +1,12 @@
+/** A text on one line, cut where it is longer than `longest` code points. */
+export function flatText(text: string, longest = Infinity): string {
+  const flat = text.replaceAll(/\s+/gu, ' ').trim();
+  if (flat.length <= longest) return flat;
+  const points = Array.from(flat.slice(0, longest * 2));
+  return points.length <= longest
+    ? flat
+    : `${points
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,117 @@
+import type { AnchorType } from '../../model/anchor.ts';
+import { flatText } from './flatText.ts';
+
+/** What a handoff is written from. */
+export interface HandoffFacts {
+  readonly title: string;
+  readonly conversationId: string;
+  readonly project: string | null;
+  readonly from: string;
+  readonly to: string;
+  /** The first request, in its own words. */
+  readonly goal: string;
+  /** The last request and the last words of the assistant. */
+  readonly lastRequest: string;
+  readonly lastReply: string;
+  /** Of all segments, in the order in which they were said. */
+  readonly anchors: readonly { readonly type: AnchorType; readonly text: string }[];
+  /** Brief texts of the segments, in order. */
+  readonly briefs: readonly {
+    readonly nodeId: string;
+    readonly title: string;
+    readonly brief: string;
+  }[];
+  /** Files that were worked on, the last first. */
+  readonly files: readonly string[];
+}
+
+interface Section {
+  readonly heading: string;
+  /** What can best be done without comes first. */
+  readonly lines: readonly string[];
+  readonly isReversed?: true;
+}
+
+const LONG = 600;
+const LINE = 240;
+
+/**
+ * A handoff as Markdown: whoever goes on with the work reads what it was for, what was decided, how it stands
+ * and what is open. Where there is no room, lines go from the sections that can best do without, the oldest first.
+ *
+ * @param fits does a text fit the budget?
+ */
+export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean): string {
+  const of = (...types: readonly AnchorType[]): readonly string[] => [
+    ...new Set(
+      facts.anchors
+        .filter(({ type }) => types.includes(type))
+        .map(({ text }) => `- ${flatText(text, LINE)}`),
+    ),
+  ];
+  const head = [
+    `# Resume: ${flatText(facts.title, 120)}`,
+    [
+      facts.conversationId,
+      `${facts.from} to ${facts.to}`,
+      ...(facts.project === null ? [] : [facts.project]),
+    ].join(' · '),
+  ];
+  const sections: Section[] = [
+    { heading: 'Goal', lines: said('', facts.goal) },
+    {
+      heading: 'State',
+      lines: [...said('Last asked: ', facts.lastRequest), ...said('Last said: ', facts.lastReply)],
+    },
+    { heading: 'Open questions and todos', lines: of('UnresolvedQuestion', 'Commitment') },
+    { heading: 'Decisions and corrections', lines: of('Decision', 'Correction') },
+    { heading: 'Preferences and facts', lines: of('UserPreference', 'CriticalFact') },
+    {
+      heading: 'Files',
+      lines: facts.files.map((file) => `- ${flatText(file)}`).toReversed(),
+      isReversed: true,
+    },
+    { heading: 'Errors met', lines: of('ErrorContext') },
+    {
+      heading: 'What was done',
+      lines: facts.briefs.map(
+        ({ title, nodeId, brief }) =>
+          `- ${flatText(title, 100)}: ${flatText(brief, LINE)} (${nodeId})`,
+      ),
+    },
+  ];
+  for (let kept: readonly Section[] = sections; ;) {
+    const text = compose(head, kept);
+    if (fits(text)) return text;
+    const shorter = shorten(kept);
+    if (shorter === null) return '';
+    kept = shorter;
+  }
+}
+
+function said(label: string, words: string): readonly string[] {
+  const flat = flatText(words, LONG);
+  return flat === '' ? [] : [label + flat];
+}
+
+function compose(head: readonly string[], sections: readonly Section[]): string {
+  return [
+    ...head,
+    ...sections
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ heading, lines, isReversed }) =>
+        [`## ${heading}`, ...(isReversed === true ? lines.toReversed() : lines)].join('\n'),
+      ),
+  ].join('\n\n');
+}
+
+/** Half of the lines less in the last section that has any; null: nothing is left. */
+function shorten(sections: readonly Section[]): readonly Section[] | null {
+  const at = sections.findLastIndex(({ lines }) => lines.length > 0);
+  if (at < 0) return null;
+  return sections.map((section, i) =>
+    i === at
+      ? { ...section, lines: section.lines.slice(Math.ceil(section.lines.length / 2)) }
+      : section,
+  );
+}

@@ -1,0 +1,87 @@
+import { Temporal } from 'temporal-polyfill';
+import { timesIn } from './timeWords.ts';
+import type { NamedTime } from './timeWords.ts';
+
+/** What a query in words asks besides its words. */
+export interface Question {
+  /** Is it a question, and not a list of words? */
+  readonly isQuestion: boolean;
+  /** Does it ask for a time? */
+  readonly asksWhen: boolean;
+  readonly times: readonly NamedTime[];
+  /** Of a question: without the words that name its times, which are rarely those of the answer. */
+  readonly words: string;
+}
+
+const OPENING =
+  /^(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)\b/i;
+const WHEN =
+  /^(?:when|(?:what|which) (?:year|month|date|day|time))\b|\bhow long ago\b|\bhow recently\b/i;
+
+/** @param today the date on which it is asked, `2026-01-30`, in the calendar of the memory */
+export function readQuestion(query: string, today: string): Question {
+  const trimmed = query.trim();
+  const isQuestion =
+    /[?？؟]\s*$/u.test(trimmed) || (OPENING.test(trimmed) && /\s\S+\s/.test(trimmed));
+  const times = timesIn(query, today);
+  return {
+    isQuestion,
+    asksWhen: isQuestion && WHEN.test(trimmed),
+    times,
+    words: isQuestion ? without(query, times) : query,
+  };
+}
+
+function without(query: string, times: readonly NamedTime[]): string {
+  let rest = '';
+  let at = 0;
+  for (const { start, end } of times) {
+    rest += query.slice(at, start);
+    at = end;
+  }
+  return rest + query.slice(at);
+}
+
+const DAY_MS = 86_400_000;
+/** People speak of what has just been, so that words about a time come mostly after it. */
+const DAYS_AFTER = 10;
+const DAYS_BEFORE = 5;
+const BEFORE = 0.6;
+const LONG_DAYS = 60;
+
+/** Bounds of a named time in a zone, epoch ms, the end exclusive. */
+export interface TimeSpan {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export function spanOf({ from, to }: Pick<NamedTime, 'from' | 'to'>, zone: string): TimeSpan {
+  const startOf = (day: string, plus: number): number =>
+    Temporal.PlainDate.from(day).add({ days: plus }).toZonedDateTime(zone).epochMilliseconds;
+  return {
+    fromMs: from === null ? -Infinity : startOf(from, 0),
+    toMs: to === null ? Infinity : startOf(to, 1),
+  };
+}
+
+/** The time with its surroundings: all moments that fit it at all. */
+export function aroundSpan(span: TimeSpan): TimeSpan {
+  if (isLong(span)) return span;
+  return {
+    fromMs: span.fromMs - DAYS_BEFORE * DAY_MS,
+    toMs: span.toMs + DAYS_AFTER * DAY_MS,
+  };
+}
+
+function isLong({ fromMs, toMs }: TimeSpan): boolean {
+  return (toMs - fromMs) / DAY_MS > LONG_DAYS;
+}
+
+/** 0 to 1: how well a moment fits a time; 1 within it. Long times have no surroundings. */
+export function fitOf(ms: number, span: TimeSpan): number {
+  const { fromMs, toMs } = span;
+  if (ms >= fromMs && ms < toMs) return 1;
+  if (isLong(span)) return 0;
+  if (ms >= toMs) return Math.max(0, 1 - (Math.floor((ms - toMs) / DAY_MS) + 1) / DAYS_AFTER);
+  return Math.max(0, BEFORE * (1 - Math.ceil((fromMs - ms) / DAY_MS) / DAYS_BEFORE));
+}

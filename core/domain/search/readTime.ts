@@ -1,0 +1,44 @@
+import { Temporal } from 'temporal-polyfill';
+import { spanOf } from './readQuestion.ts';
+import type { TimeSpan } from './readQuestion.ts';
+import { timesIn } from './timeWords.ts';
+
+/**
+ * Reads a time as people give it to a filter: a moment (`2026-01-30T12:00:00Z`), a day, a month, a year, or words
+ * such as "last week". null: it names none.
+ *
+ * @param today the date on which it is asked, in the calendar of the zone
+ */
+export function readTime(
+  text: string,
+  { today, zone }: { readonly today: string; readonly zone: string },
+): TimeSpan | null {
+  const trimmed = text.trim();
+  if (/^\d{4}-\d\d-\d\dT/.test(trimmed)) {
+    const ms = Date.parse(
+      /(?:Z|[+-]\d\d:?\d\d)$/.test(trimmed) ? trimmed : localTime(trimmed, zone),
+    );
+    return Number.isNaN(ms) ? null : { fromMs: ms, toMs: ms };
+  }
+  const [time, ...more] = timesIn(trimmed, today);
+  if (time === undefined || more.length > 0) return null;
+  return time.start === 0 && time.end === trimmed.length ? spanOf(time, zone) : null;
+}
+
+/** Without an offset it is the zone's. Gives nothing that can be parsed where it is no time. */
+function localTime(text: string, zone: string): string {
+  try {
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant().toString();
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return '';
+    throw thrown;
+  }
+}
+
+/** The date of a moment, in the calendar of a zone. */
+export function dateIn(ms: number, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString();
+}

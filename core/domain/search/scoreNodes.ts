@@ -1,0 +1,80 @@
+import { matchNode } from './matchNode.ts';
+import type { ReadNode } from './matchNode.ts';
+import type { QueryTerm } from './queryTerms.ts';
+import { aroundSpan } from './readQuestion.ts';
+import type { TimeSpan } from './readQuestion.ts';
+import { termHash } from './termSet.ts';
+
+/** A node that one could go on to. */
+export interface NodeToScore {
+  readonly read: ReadNode;
+  /** Of the words that are asked for, hashes of those that stand below it, or in its events; null: nobody knows. */
+  readonly hashes: ReadonlySet<number> | null;
+  readonly startMs: number;
+  /** Exclusive, or of the last event. */
+  readonly endMs: number;
+}
+
+export interface ScoredNode {
+  /** 0 to 1. */
+  readonly score: number;
+  /** As they were asked for: in its own text, or below it. */
+  readonly matchedTerms: readonly string[];
+}
+
+/** What stands below says where to go, what the node says itself how well that suits. */
+const BELOW = 0.7;
+const OWN = 0.3;
+const AT_TIME = 0.25;
+/** Of the score outside the time that was asked for: times in questions are often meant loosely. */
+const OFF_TIME = 0.3;
+/** A word that stands everywhere still counts a little. */
+const LEAST_WEIGHT = 0.05;
+
+/** Scores nodes against each other: words that few of them hold tell more. */
+export function scoreNodes(
+  nodes: readonly NodeToScore[],
+  terms: readonly QueryTerm[],
+  spans: readonly TimeSpan[],
+): readonly ScoredNode[] {
+  const held = nodes.map((node) => terms.map((term) => isBelow(node.hashes, term)));
+  const weights = terms.map((_, at) => {
+    const count = held.filter((each) => each[at] === true).length;
+    if (count === 0) return 0;
+    return Math.max(LEAST_WEIGHT, Math.log(1 + (nodes.length - count + 0.5) / (count + 0.5)));
+  });
+  const sum = weights.reduce((all, one) => all + one, 0);
+  return nodes.map((node, at) => {
+    const own = matchNode(node.read, terms);
+    const below = weights.reduce((all, one, i) => all + (held[at]?.[i] === true ? one : 0), 0);
+    const words = BELOW * (sum === 0 ? 0 : below / sum) + OWN * (own?.relevance ?? 0);
+    const matched = new Set(own?.matchedTerms);
+    for (const [i, { text }] of terms.entries()) if (held[at]?.[i] === true) matched.add(text);
+    return {
+      score: spans.length === 0 ? words : timed(words, node, spans),
+      matchedTerms: terms.flatMap(({ text }) => (matched.has(text) ? [text] : [])),
+    };
+  });
+}
+
+/** All that {@link scoreNodes} asks for. */
+export function hashesOf(terms: readonly QueryTerm[]): readonly number[] {
+  const words = terms.flatMap(({ tokens, whole }) =>
+    whole === null ? tokens : [...tokens, whole],
+  );
+  return [...new Set(words.map(termHash))];
+}
+
+function isBelow(hashes: ReadonlySet<number> | null, { tokens, whole }: QueryTerm): boolean {
+  if (hashes === null) return false;
+  if (whole !== null && hashes.has(termHash(whole))) return true;
+  return tokens.length > 0 && tokens.every((token) => hashes.has(termHash(token)));
+}
+
+function timed(words: number, { startMs, endMs }: NodeToScore, spans: readonly TimeSpan[]): number {
+  const isWithin = spans.some((span) => {
+    const { fromMs, toMs } = aroundSpan(span);
+    return startMs < toMs && endMs >= fromMs;
+  });
+  return isWithin ? words * (1 - AT_TIME) + AT_TIME : words * OFF_TIME;
+}

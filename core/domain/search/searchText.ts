@@ -1,0 +1,75 @@
+import type { SearchField } from '../../model/search.ts';
+import type { TocLevel } from '../../model/toc.ts';
+import { flatText } from './flatText.ts';
+import type { FitText } from './fitText.ts';
+
+interface Match {
+  readonly field: SearchField;
+  readonly text: string;
+  readonly gripIds: readonly string[];
+  readonly score: number;
+}
+
+/** What `search` found in one node. */
+export interface SearchedOne {
+  readonly matched: boolean;
+  readonly matches: readonly Match[];
+  readonly nodeId: string;
+  readonly level: TocLevel;
+}
+
+/** What it found among several. */
+export interface SearchedMany {
+  readonly results: readonly {
+    readonly nodeId: string;
+    readonly title: string;
+    readonly level: TocLevel;
+    readonly matches: readonly Match[];
+    readonly relevanceScore: number;
+  }[];
+  readonly hasMore: boolean;
+}
+
+/** Characters of a match. */
+const LONGEST = 280;
+/** Of a node among others. */
+const MATCHES = 3;
+
+/** The reply of `search` as Markdown: a piece for each match, or for each node. */
+export function searchText(reply: SearchedOne | SearchedMany): FitText {
+  if ('results' in reply)
+    return {
+      pieces: reply.results.map(
+        ({ nodeId, title, matches, relevanceScore }) =>
+          `## ${flatText(title)} · ${relevanceScore.toFixed(2)}\n${nodeId}\n${matches
+            .slice(0, MATCHES)
+            .map(matchLine)
+            .join('\n')}`,
+      ),
+      compose: (pieces, leftOut) =>
+        [
+          ...(reply.results.length === 0 ? ['Nothing matches.'] : pieces),
+          ...leftOutLine(leftOut, reply.hasMore),
+        ].join('\n\n'),
+    };
+  return {
+    pieces: reply.matches.map(matchLine),
+    compose: (pieces, leftOut) =>
+      [
+        reply.nodeId,
+        ...(reply.matched ? pieces : ['Nothing in it matches.']),
+        ...leftOutLine(leftOut, false),
+      ].join('\n'),
+  };
+}
+
+function matchLine({ field, text, gripIds, score }: Match): string {
+  const grip = gripIds[0] === undefined ? '' : ` [${gripIds[0]}]`;
+  return `- ${field} ${score.toFixed(2)}: ${flatText(text, LONGEST)}${grip}`;
+}
+
+function leftOutLine(leftOut: number, hasMore: boolean): readonly string[] {
+  if (leftOut > 0)
+    return [`(${leftOut}${hasMore ? ' and more' : ''} left out: the budget is spent.)`];
+  return hasMore ? ['(There are more: raise the limit.)'] : [];
+}

@@ -1,0 +1,27 @@
+import { dateIn, readTime } from '../../domain/search/readTime.ts';
+import type { TimeSpan } from '../../domain/search/readQuestion.ts';
+import { StrataError } from '../../model/result.ts';
+
+/** Reads a time that a caller gives. Throws `bad-input` for one that is none. */
+export function spanGiven(
+  text: string,
+  time: { readonly today: string; readonly zone: string },
+): TimeSpan {
+  const span = readTime(text, time);
+  if (span !== null) return span;
+  throw new StrataError({
+    code: 'bad-input',
+    message: `${text.slice(0, 100)} is no time. Give a day such as 2026-01-30, a month, a year, a moment such as 2026-01-30T12:00:00Z, or words such as "last week".`,
+    details: { time: text.slice(0, 100) },
+  });
+}
+
+/** When a question is asked, epoch ms: at the end of the time that is given, else now. */
+export function askedTime(
+  asOf: string | undefined,
+  { nowMs, zone }: { readonly nowMs: number; readonly zone: string },
+): number {
+  if (asOf === undefined) return nowMs;
+  const { fromMs, toMs } = spanGiven(asOf, { today: dateIn(nowMs, zone), zone });
+  return Number.isFinite(toMs) ? Math.max(fromMs, toMs - 1) : nowMs;
+}

@@ -1,0 +1,50 @@
+import { closenessOf } from '../../domain/search/closeness.ts';
+import type { QueryTerm } from '../../domain/search/queryTerms.ts';
+
+/** So many texts are read, of the best events that hold at least two of the words. */
+const READ = 40;
+/** UTF-16 units of each. */
+const LONGEST = 4_000;
+
+/**
+ * How close the words of a question stand to each other in the best of the events.
+ *
+ * @param scored the best first; `held` says which terms, bit by bit
+ */
+export async function closeWords(
+  scored: readonly { readonly eventIx: number; readonly held: number }[],
+  {
+    terms,
+    weights,
+    textsOf,
+  }: {
+    readonly terms: readonly QueryTerm[];
+    readonly weights: readonly number[];
+    readonly textsOf: (eventIxs: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+  },
+): Promise<ReadonlyMap<number, number>> {
+  const wanted = scored
+    .filter(({ held }) => hasTwo(held))
+    .slice(0, READ)
+    .map(({ eventIx }) => eventIx);
+  if (wanted.length === 0) return new Map();
+  const all = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  // A word that stands nowhere parts none.
+  const known = terms.flatMap((term, at) => {
+    const share = (weights[at] ?? 0) / all;
+    return share === 0 ? [] : [{ term, share }];
+  });
+  const texts = await textsOf(wanted);
+  return new Map(
+    wanted.map((eventIx) => [
+      eventIx,
+      closenessOf(
+        (texts.get(eventIx) ?? '').slice(0, LONGEST),
+        known.map(({ term }) => term),
+        known.map(({ share }) => share),
+      ),
+    ]),
+  );
+}
+
+const hasTwo = (bits: number): boolean => (bits & (bits - 1)) !== 0;

@@ -1,0 +1,31 @@
+import type { OutputOf } from '../../contract/procedures.ts';
+import { flatText } from '../../domain/search/flatText.ts';
+
+/** The whole of it is in the result; the text has a budget. */
+const LONGEST_REASON = 120;
+
+/** `steered by gpt-4o-mini (2 calls, 1,292 tokens, $0.00042)`, and why it was not asked further. */
+export function steeringWords({
+  model,
+  calls,
+  tokensIn,
+  tokensOut,
+  cost,
+  stopped,
+}: NonNullable<OutputOf<'navigate'>['steering']>): string {
+  const tokens = tokensIn + tokensOut;
+  const spent = [
+    `${calls} ${calls === 1 ? 'call' : 'calls'}`,
+    `${tokens.toLocaleString('en-US')} tokens`,
+    costWords(cost),
+  ].join(', ');
+  const why =
+    stopped === null ? '' : `; it stopped: ${flatText(stopped, LONGEST_REASON).replace(/\.$/, '')}`;
+  return `steered by ${model} (${spent}${why})`;
+}
+
+/** US dollars; null: nobody knows the price. */
+function costWords(cost: number | null): string {
+  if (cost === null) return 'at an unknown price';
+  return cost === 0 ? 'free' : `$${cost < 0.01 ? cost.toPrecision(2) : cost.toFixed(2)}`;
+}

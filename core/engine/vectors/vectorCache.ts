@@ -1,0 +1,97 @@
+import type { PackedVector, VectorReader } from '../ports/vectorStore.ts';
+import { dotAt } from './packVector.ts';
+
+/** All vectors of a space, side by side. */
+export interface Vectors {
+  readonly count: number;
+  /** Of each; 0 where there are none. */
+  readonly dimensions: number;
+  /** The segments that are nearest to a vector of as many dimensions, the nearest first. */
+  nearest(vector: PackedVector, limit: number): readonly Scored[];
+}
+
+interface Scored {
+  readonly nodeIx: number;
+  /** The cosine. */
+  readonly score: number;
+}
+
+export interface VectorCache {
+  /** As they are now: read again only where something changed since. */
+  of(space: string): Promise<Vectors>;
+}
+
+/** Rows of one reading; others have the thread between two. */
+const PAGE = 1_000;
+
+/**
+ * Keeps the vectors of one space in memory: half a megabyte a thousand segments of 512 numbers. It goes with
+ * its thread, which is there only while somebody asks.
+ */
+export function createVectorCache({
+  reader,
+  breathe,
+}: {
+  readonly reader: Pick<VectorReader, 'vectorChanges' | 'countVectors' | 'vectors'>;
+  readonly breathe: () => Promise<void>;
+}): VectorCache {
+  let known: {
+    readonly space: string;
+    readonly changes: number;
+    readonly vectors: Vectors;
+  } | null = null;
+  return {
+    async of(space) {
+      const changes = await reader.vectorChanges();
+      if (known?.space !== space || known.changes !== changes)
+        known = { space, changes, vectors: await readAll(space) };
+      return known.vectors;
+    },
+  };
+
+  async function readAll(space: string): Promise<Vectors> {
+    const room = await reader.countVectors(space);
+    const nodeIxs: number[] = [];
+    const scales: number[] = [];
+    let dimensions = 0;
+    let numbers = new Int8Array(0);
+    for (let before = Number.MAX_SAFE_INTEGER; ;) {
+      const page = await reader.vectors(space, { before, limit: PAGE });
+      for (const { nodeIx, scale, numbers: own } of page) {
+        if (dimensions === 0) {
+          dimensions = own.length;
+          numbers = new Int8Array(room * dimensions);
+        }
+        // A model that was replaced under its name gives others: the newest count.
+        if (own.length !== dimensions || nodeIxs.length === room) continue;
+        numbers.set(own, nodeIxs.length * dimensions);
+        nodeIxs.push(nodeIx);
+        scales.push(scale);
+      }
+      const last = page.at(-1);
+      if (last === undefined || page.length < PAGE) break;
+      before = last.vectorIx;
+      await breathe();
+    }
+    return {
+      count: nodeIxs.length,
+      dimensions,
+      nearest(vector, limit) {
+        const best: Scored[] = [];
+        for (const [at, nodeIx] of nodeIxs.entries()) {
+          const dot = dotAt(vector.numbers, numbers, at * dimensions);
+          keepBest(best, { nodeIx, score: (scales[at] ?? 0) * vector.scale * dot }, limit);
+        }
+        return best;
+      },
+    };
+  }
+}
+
+/** Puts one in its place among the best, which are in order. */
+function keepBest(best: Scored[], one: Scored, limit: number): void {
+  if (best.length >= limit && one.score <= (best.at(-1)?.score ?? 0)) return;
+  const at = best.findLastIndex(({ score }) => score >= one.score) + 1;
+  best.splice(at, 0, one);
+  if (best.length > limit) best.pop();
+}

@@ -1,0 +1,69 @@
+import { createHost } from '../createHost.ts';
+import { dataDirectory } from '../dataDirectory.ts';
+import { keepStdout } from '../mcp/keepStdout.ts';
+import type { ServeMcpOptions } from '../mcp/serveMcp.ts';
+import type { AddCommand } from './options.ts';
+import type { CliStreams } from './session.ts';
+
+export interface McpOptions {
+  readonly text?: true;
+}
+
+export function addMcpCommand({
+  command,
+  streams,
+}: {
+  readonly command: AddCommand;
+  readonly streams: CliStreams;
+}): void {
+  command('mcp', 'the memory for agents, as an MCP server over stdin and stdout', 'changes nothing')
+    .option('--text', 'no structured results: for agents that would show their model those alone')
+    .action((options: McpOptions) => mcp(streams, options));
+}
+
+/** Serves MCP until the agent closes standard input, or the process is asked to end. */
+async function mcp({ stderr, env }: CliStreams, { text }: McpOptions): Promise<void> {
+  const kept = keepStdout();
+  try {
+    await serveMemory({ stderr, env }, { stdout: kept.stream, textOnly: text === true });
+  } finally {
+    kept.giveBack();
+  }
+}
+
+async function serveMemory(
+  { stderr, env }: Pick<CliStreams, 'stderr' | 'env'>,
+  served: Pick<ServeMcpOptions, 'stdout' | 'textOnly'>,
+): Promise<void> {
+  const { serveMcp } = await import('../mcp/serveMcp.ts');
+  const stopped = Promise.withResolvers<void>();
+  const reportBug = (thrown: unknown, where: string): void =>
+    void stderr.write(
+      `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+    );
+  const host = await createHost({
+    dataDir: dataDirectory(env),
+    rendererDir: null,
+    env,
+    // An agent learns from its calls why a memory does not open, and tells the person.
+    hasWindow: true,
+    // It stays as long as the agent, and others may join it: they expect what is followed to be followed.
+    live: true,
+    reportBug,
+  });
+  const stop = (): void => {
+    process.once('SIGINT', () => process.exit(130));
+    stopped.resolve();
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  const client = await host.connect();
+  try {
+    await serveMcp({ ...served, client, stopped: stopped.promise, reportBug });
+  } finally {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+    client.close();
+    await host.close();
+  }
+}

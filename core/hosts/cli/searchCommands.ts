@@ -1,0 +1,194 @@
+import { Option } from 'commander';
+import type { InputOf } from '../../contract/procedures.ts';
+import { EVENT_KINDS, ROLES, SOURCES } from '../../model/event.ts';
+import { StrataError } from '../../model/result.ts';
+import { SEARCH_FIELDS } from '../../model/search.ts';
+import { TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
+import { wholeText } from '../../domain/search/fitText.ts';
+import { searchText } from '../../domain/search/searchText.ts';
+import { within } from './options.ts';
+import type { AddCommand, JsonOption, Print } from './options.ts';
+import { renderFind } from './renderFind.ts';
+import { runBatch } from './runBatch.ts';
+import { withClient } from './session.ts';
+import type { CliStreams } from './session.ts';
+
+interface FindOptions extends JsonOption, Omit<InputOf<'find'>, 'query'> {
+  readonly batch?: string;
+}
+
+interface NavigateOptions
+  extends JsonOption, Omit<InputOf<'navigate'>, 'question' | 'maxModelTokens'> {
+  readonly batch?: string;
+  readonly maxTokens: number;
+}
+
+type PackOptions = JsonOption & Omit<InputOf<'pack'>, 'nodeIds'>;
+
+interface SearchOptions extends JsonOption {
+  readonly node?: string;
+  readonly parent?: string;
+  readonly level?: InputOf<'search'>['level'];
+  readonly fields?: InputOf<'search'>['fields'];
+  readonly limit: number;
+  readonly budget?: number;
+}
+
+export function addSearchCommands({
+  command,
+  print,
+  streams,
+}: {
+  readonly command: AddCommand;
+  readonly print: Print;
+  readonly streams: CliStreams;
+}): void {
+  command('find', 'full text: the events that say it, the best first')
+    .argument('[query...]', 'words; "a phrase", AND, OR, NOT, -word and word* are understood')
+    .option('--limit <n>', 'at most this many', within(1, 200), 20)
+    .option('--from <time>', 'a day, a month, a year, a moment, or words such as "last week"')
+    .option('--to <time>', 'up to its end')
+    .option('--project <project>', 'its path, as `status` and the window name it')
+    .addOption(new Option('--source <source>', 'the tool whose log it is from').choices(SOURCES))
+    .option('--conversation <id>', 'one conversation')
+    .addOption(new Option('--role <role>', 'who spoke').choices(ROLES))
+    .addOption(new Option('--kind <kind>', 'what kind of event').choices(EVENT_KINDS))
+    .option('--tool <name>', 'calls and results of one tool')
+    .option('--has-error', 'only what speaks of a failure')
+    .addOption(
+      new Option('--sort <by>', 'what comes first')
+        .choices(['relevance', 'time'])
+        .default('relevance'),
+    )
+    .option('--as-of <time>', 'what "yesterday" is reckoned from; else now')
+    .option('--max-text <n>', 'characters of each event at most; else all', within(0, 100_000_000))
+    .option('--batch <file>', 'answer a JSON line each, {id, question, asOf?}, in a JSON line each')
+    .action(async (words: string[], { json, batch, ...options }: FindOptions) => {
+      if (batch !== undefined) {
+        await runBatch(batch, streams, (client, { question, asOf }) =>
+          client.call('find', {
+            ...options,
+            query: question,
+            ...(asOf === undefined ? {} : { asOf }),
+          }),
+        );
+        return;
+      }
+      const query = queryOf(words);
+      const found = await withClient(streams, (client) =>
+        client.call('find', { ...options, query }),
+      );
+      print(json === true ? { json } : {}, found, () => renderFind(found));
+      if (found.results.length === 0 && found.nodes.length === 0) throw nothingFound(query);
+    });
+
+  command('navigate', 'from a question to evidence, with the way there')
+    .argument('[question...]')
+    .option('--budget <tokens>', 'tokens that the text may take', within(1, 200_000), 4_000)
+    .option('--limit <n>', 'pieces of evidence at most', within(1, 200))
+    .option('--as-of <time>', 'what "yesterday" is reckoned from; else now')
+    .addOption(
+      new Option('--mode <mode>', 'toc: without the full-text index; toc+text: without vectors')
+        .choices(['auto', 'toc', 'toc+text'])
+        .default('auto'),
+    )
+    .option('--steer', 'let the model of the settings help, for what it costs')
+    .option('--max-calls <n>', 'calls that it may take', within(1, 50), 6)
+    .option(
+      '--max-tokens <n>',
+      'tokens that its calls may take and give',
+      within(1, 1_000_000),
+      20_000,
+    )
+    .option('--max-depth <n>', 'levels below the years', within(1, 5), 5)
+    .option('--max-nodes <n>', 'nodes to look into', within(1, 10_000), 100)
+    .option('--max-ms <n>', 'time to take; else 5 s, with a model 30 s', within(1, 300_000))
+    .option('--verbose', 'all candidates of each step')
+    .option('--batch <file>', 'answer a JSON line each, {id, question, asOf?}, in a JSON line each')
+    .action(async (words: string[], { json, batch, maxTokens, ...rest }: NavigateOptions) => {
+      const options = { ...rest, maxModelTokens: maxTokens };
+      if (batch !== undefined) {
+        await runBatch(batch, streams, (client, { question, asOf }) =>
+          client.call('navigate', {
+            ...options,
+            question,
+            ...(asOf === undefined ? {} : { asOf }),
+          }),
+        );
+        return;
+      }
+      const question = queryOf(words);
+      const reply = await withClient(streams, (client) =>
+        client.call('navigate', { ...options, question }),
+      );
+      print(json === true ? { json } : {}, reply, () => reply.text);
+      if (!reply.found) throw nothingFound(question);
+    });
+
+  command('pack', 'a cited context within a budget, from nodes or from a question')
+    .argument('[node...]')
+    .requiredOption('--budget <tokens>', 'tokens that the text may take', within(1, 1_000_000))
+    .option('--question <words>', 'what it is for; without nodes it also says which')
+    .option('--as-of <time>', 'what "yesterday" is reckoned from; else now')
+    .addOption(
+      new Option('--max-level <level>', 'no text says more').choices(TEXT_LEVELS).default('full'),
+    )
+    .action(async (nodeIds: string[], { json, ...options }: PackOptions) => {
+      const made = await withClient(streams, (client) =>
+        client.call('pack', { ...options, nodeIds }),
+      );
+      print(json === true ? { json } : {}, made, () => made.text);
+      if (made.parts.length === 0)
+        throw nothingFound(options.question ?? 'what was asked for within that budget');
+    });
+
+  command('handoff', 'what whoever resumes a conversation has to know')
+    .argument('<conversation-or-segment>')
+    .option('--budget <tokens>', 'tokens that the text may take', within(1, 1_000_000), 2_000)
+    .action(async (target: string, { json, budget }: JsonOption & { readonly budget: number }) => {
+      const made = await withClient(streams, (client) =>
+        client.call('handoff', { target, budget }),
+      );
+      print(json === true ? { json } : {}, made, () => made.text);
+    });
+
+  command('search', 'look through titles, summaries, bullets and keywords, without an index')
+    .argument('<query...>')
+    .option('--node <node>', 'only in this node')
+    .option('--parent <node>', 'among its children; else among the years')
+    .addOption(new Option('--level <level>', 'all below of this level').choices(TOC_LEVELS))
+    .addOption(new Option('--fields <fields...>', 'only in these').choices(SEARCH_FIELDS))
+    .option('--limit <n>', 'at most this many', within(1, 200), 10)
+    .option('--budget <tokens>', 'tokens that the text may take', within(1))
+    .action(async (words: string[], options: SearchOptions) => {
+      const { json, node, parent, level, fields, limit, budget } = options;
+      const query = queryOf(words);
+      const reply = await withClient(streams, (client) =>
+        client.call('search', {
+          query,
+          limit,
+          ...(node === undefined ? {} : { nodeId: node }),
+          ...(parent === undefined ? {} : { parentId: parent }),
+          ...(level === undefined ? {} : { level }),
+          ...(fields === undefined ? {} : { fields }),
+          ...(budget === undefined ? {} : { budget }),
+        }),
+      );
+      print(json === true ? { json } : {}, reply, () => reply.text ?? wholeText(searchText(reply)));
+      if ('results' in reply ? reply.results.length === 0 : !reply.matched)
+        throw nothingFound(query);
+    });
+}
+
+function queryOf(words: readonly string[]): string {
+  const query = words.join(' ');
+  if (query.trim() !== '') return query;
+  throw new StrataError({ code: 'bad-input', message: 'Say what to look for.' });
+}
+
+function nothingFound(query: string): StrataError {
+  return new StrataError({
+    code: 'not-found',
+    message: `Nothing in this memory matches ${query}.`,
+  });
+}

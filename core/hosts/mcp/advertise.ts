@@ -1,0 +1,34 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+/**
+ * A schema as agents are told it, of which the server checks nothing: a tool checks its own input, and its refusal
+ * says what to do next; its output is the contract's.
+ *
+ * Tuples are written as lists of a fixed length. Agents of before 2026 read schemas as draft 7, where what a tuple is
+ * in later drafts would refuse every item.
+ */
+export function advertise(schema: z.ZodType): StandardSchemaWithJSON {
+  const { version, vendor } = schema['~standard'];
+  const convert = (io: 'input' | 'output') => () =>
+    z.toJSONSchema(schema, {
+      target: 'draft-2020-12',
+      io,
+      override: ({ jsonSchema }) => {
+        const { prefixItems } = jsonSchema;
+        if (prefixItems === undefined) return;
+        delete jsonSchema.prefixItems;
+        jsonSchema.items = { anyOf: prefixItems.filter((item) => typeof item === 'object') };
+        jsonSchema.minItems = prefixItems.length;
+        jsonSchema.maxItems = prefixItems.length;
+      },
+    });
+  return {
+    '~standard': {
+      version,
+      vendor,
+      validate: (value) => ({ value }),
+      jsonSchema: { input: convert('input'), output: convert('output') },
+    },
+  };
+}

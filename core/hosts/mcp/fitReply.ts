@@ -1,0 +1,69 @@
+import { fitText, wholeText } from '../../domain/search/fitText.ts';
+import type { FitText } from '../../domain/search/fitText.ts';
+import type { ToolCall } from './defineTool.ts';
+
+/** A part of a reply that may be left out. */
+export interface ReplyPiece {
+  /** About what it adds to the text: only its length matters. */
+  readonly text: string;
+}
+
+/** Below so many tokens there is room for little but the answer itself. */
+const LITTLE = 300;
+
+export function isShort(budget: number | undefined): boolean {
+  return budget !== undefined && budget < LITTLE;
+}
+
+export interface FitReply {
+  readonly text: string;
+  /** Pieces that are in the text, from the first on. */
+  readonly kept: number;
+  /** Of a reply with a budget. */
+  readonly counted: { readonly tokens: number; readonly leftOut: number } | null;
+}
+
+/** The text form of a reply within its budget, or whole without one. */
+export async function fitReply<Piece extends ReplyPiece>(
+  fit: FitText<Piece>,
+  { budget, counter }: { readonly budget: number | undefined } & Pick<ToolCall, 'counter'>,
+): Promise<FitReply> {
+  if (budget === undefined) return { text: wholeText(fit), kept: fit.pieces.length, counted: null };
+  const countTokens = await counter();
+  let sum = 0;
+  // What can never fit is not counted again and again: an event may hold megabytes.
+  const over = fit.pieces.findIndex((piece) => (sum += countTokens(piece.text)) > budget);
+  const most = over < 0 ? fit.pieces.length : over + 1;
+  const cut = fit.pieces.length - most;
+  const { text, tokens, kept, leftOut } = fitText(
+    {
+      pieces: fit.pieces.slice(0, most),
+      compose: (pieces, left) => fit.compose(pieces, left + cut),
+    },
+    { budget, countTokens },
+  );
+  return {
+    text: text === '' ? await noRoom({ budget, counter }) : text,
+    kept,
+    counted: { tokens, leftOut: leftOut + cut },
+  };
+}
+
+/** What an agent is told where its budget has no room for anything, if at least that fits. */
+export async function noRoom({
+  budget,
+  counter,
+}: { readonly budget: number } & Pick<ToolCall, 'counter'>): Promise<string> {
+  const countTokens = await counter();
+  return countTokens(NO_ROOM) <= budget ? NO_ROOM : '';
+}
+
+const NO_ROOM = 'Raise the budget.';
+
+/** Lines; where one is longer than 160 characters, its words. */
+const CHUNKS = /[^\n]{1,160}(?:\n+|$)|[^\n]{1,159}[ \t]|[^\n]{1,160}|\n+/gu;
+
+/** A text in small pieces: put together again they are the text. */
+export function chunksOf(text: string): readonly string[] {
+  return text.match(CHUNKS) ?? [];
+}

@@ -1,0 +1,80 @@
+import type { OutputOf } from '../../../contract/procedures.ts';
+import { flatText } from '../../../domain/search/flatText.ts';
+import type { FitText } from '../../../domain/search/fitText.ts';
+import { whenIn } from '../../../engine/query/whenIn.ts';
+import type { ReplyPiece } from '../fitReply.ts';
+import { priceWords } from '../prices.ts';
+import type { NodePrice } from '../prices.ts';
+
+type Found = OutputOf<'find'>;
+
+export interface FindPiece extends ReplyPiece {
+  /** null: of events that are in no segment yet. */
+  readonly nodeId: string | null;
+}
+
+export interface FindTextOptions {
+  readonly query: string;
+  readonly zone: string;
+  readonly prices: ReadonlyMap<string, NodePrice>;
+  /** Show less of each hit: there is little room. */
+  readonly short: boolean;
+}
+
+const LONGEST = 300;
+const LONGEST_SHORT = 100;
+
+/**
+ * Hits as Markdown: by nodes, the node of the best hit first, each with what it costs to open. Nodes that match by
+ * their own words come after the hits.
+ */
+export function findText(found: Found, options: FindTextOptions): FitText<FindPiece> {
+  const { zone, prices, query, short } = options;
+  const longest = short ? LONGEST_SHORT : LONGEST;
+  const pieces: readonly FindPiece[] = [
+    ...found.results.map(({ nodeId, event, snippet, score }) => {
+      const who = event.name === null ? event.role : `${event.role} ${event.name}`;
+      const when = whenIn(Date.parse(event.time), zone);
+      return {
+        nodeId,
+        text: `- ${score.toFixed(2)} · ${when} ${who}: ${flatText(snippet, longest)}`,
+      };
+    }),
+    ...found.nodes.map(({ nodeId, field, snippet, score }) => ({
+      nodeId,
+      text: `- ${score.toFixed(2)} · its ${field}: ${flatText(snippet, longest)}`,
+    })),
+  ];
+  const titles = new Map(found.nodes.map(({ nodeId, title }) => [nodeId, title]));
+  const heading = (nodeId: string | null): string => {
+    if (nodeId === null) return '## In no segment yet';
+    const price = prices.get(nodeId);
+    const title = price?.title ?? titles.get(nodeId) ?? nodeId;
+    const words = priceWords(price?.levels ?? []);
+    return `## ${flatText(title)}${words === '' ? '' : ` · show: ${words}`}\n${nodeId}`;
+  };
+  return {
+    pieces,
+    compose: (kept, leftOut) =>
+      [
+        `# ${flatText(query, longest)}`,
+        ...[...Map.groupBy(kept, ({ nodeId }) => nodeId)].map(
+          ([nodeId, of]) => `${heading(nodeId)}\n${of.map(({ text }) => text).join('\n')}`,
+        ),
+        [
+          totalText(found),
+          ...(leftOut > 0 ? [`${leftOut} hits left out: the budget is spent.`] : []),
+          ...(found.notIndexed > 0 ? [`${found.notIndexed} events are not in the index yet.`] : []),
+        ].join(' '),
+      ].join('\n\n'),
+  };
+}
+
+function totalText({ total, totalIsCapped, results }: Found): string {
+  if (total === 0)
+    return 'No event matches. Try other words, fewer of them, or navigate with the whole question.';
+  const events = `${total}${totalIsCapped ? ' or more' : ''} ${total === 1 ? 'event matches' : 'events match'}`;
+  return results.length < total
+    ? `${events}; raise limit for more than ${results.length}.`
+    : `${events}.`;
+}

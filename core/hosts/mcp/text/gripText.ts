@@ -1,0 +1,76 @@
+import type { OutputOf } from '../../../contract/procedures.ts';
+import type { FitText } from '../../../domain/search/fitText.ts';
+import { whenIn } from '../../../engine/query/whenIn.ts';
+import { chunksOf } from '../fitReply.ts';
+import type { ReplyPiece } from '../fitReply.ts';
+import { priceWords } from '../prices.ts';
+import type { NodePrice } from '../prices.ts';
+
+type Grip = OutputOf<'grip'>;
+
+export interface GripPiece extends ReplyPiece {
+  /** Its event's place among all that were asked for. */
+  readonly order: number;
+  readonly eventId: string;
+}
+
+export interface GripTextOptions {
+  readonly zone: string;
+  /** Of its segment. */
+  readonly price: NodePrice | undefined;
+}
+
+/**
+ * A grip as Markdown: its excerpt and where it is from, then the events. Where there is no room, those around it go
+ * first, the farthest before the others.
+ */
+export function gripText(grip: Grip, { zone, price }: GripTextOptions): FitText<GripPiece> {
+  const heads = new Map(
+    grip.events.map(({ eventId, time, role, kind, name }) => [
+      eventId,
+      `## ${whenIn(Date.parse(time), zone)} ${[role, kind === 'message' ? null : kind, name].filter((part) => part !== null).join(' ')} · ${eventId}`,
+    ]),
+  );
+  const costs = priceWords(price?.levels ?? []);
+  return {
+    pieces: piecesOf(grip),
+    compose(kept, leftOut) {
+      const events = Map.groupBy(
+        kept.toSorted((a, b) => a.order - b.order),
+        ({ eventId }) => eventId,
+      );
+      return [
+        `> ${grip.excerpt.replaceAll('\n', '\n> ')}`,
+        `${grip.gripId} · ${whenIn(Date.parse(grip.time), zone)} · ${grip.source} · ${grip.conversationId}`,
+        ...(grip.nodeId === null
+          ? []
+          : [`In ${grip.nodeId}${costs === '' ? '' : ` · show: ${costs}`}`]),
+        ...[...events].map(
+          ([eventId, of]) =>
+            `${heads.get(eventId) ?? ''}\n${of
+              .map(({ text }) => text)
+              .join('')
+              .trimEnd()}`,
+        ),
+        ...(leftOut > 0 ? [`(${leftOut} more pieces left out: the budget is spent.)`] : []),
+      ].join('\n\n');
+    },
+  };
+}
+
+/** The grip's own events first, then the nearest. */
+function piecesOf({ events, eventIdStart, eventIdEnd }: Grip): readonly GripPiece[] {
+  const first = events.findIndex(({ eventId }) => eventId === eventIdStart);
+  const last = events.findIndex(({ eventId }) => eventId === eventIdEnd);
+  const far = (order: number): number => Math.max(first - order, order - last, 0);
+  return events
+    .flatMap(({ eventId, text }, order) => {
+      const chunks = chunksOf(text);
+      return (chunks.length === 0 ? [''] : chunks).map((chunk) => ({
+        order,
+        eventId,
+        text: chunk,
+      }));
+    })
+    .toSorted((a, b) => far(a.order) - far(b.order) || a.order - b.order);
+}

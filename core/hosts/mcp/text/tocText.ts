@@ -1,0 +1,80 @@
+import type { OutputOf } from '../../../contract/procedures.ts';
+import type { TocRow } from '../../../contract/schemas.ts';
+import { flatText } from '../../../domain/search/flatText.ts';
+import type { FitText } from '../../../domain/search/fitText.ts';
+import { whenIn } from '../../../engine/query/whenIn.ts';
+import type { ReplyPiece } from '../fitReply.ts';
+import { priceWords } from '../prices.ts';
+import type { NodePrice } from '../prices.ts';
+
+export interface TocPiece extends ReplyPiece {
+  readonly row: TocRow;
+  /** Its place in the table of contents. */
+  readonly order: number;
+}
+
+export interface TocTextOptions {
+  readonly zone: string;
+  readonly prices: ReadonlyMap<string, NodePrice>;
+}
+
+/**
+ * The table of contents as Markdown, a line for each node with what it costs to open. Where there is no room, the
+ * deepest rows go first, and among those of a depth the oldest.
+ */
+export function tocText(
+  { node, children }: Pick<OutputOf<'toc'>, 'node' | 'children'>,
+  options: TocTextOptions,
+): FitText<TocPiece> {
+  const pieces = rowsOf(children, 0).map(({ row, depth }, order) => ({
+    row,
+    depth,
+    order,
+    text: `${'  '.repeat(depth)}- ${rowText(row, options)}`,
+  }));
+  return {
+    pieces: pieces.toSorted((a, b) => a.depth - b.depth || b.order - a.order),
+    compose: (kept, leftOut) =>
+      [
+        node === null ? '# All years' : `# ${rowText(node, options)}`,
+        ...kept.toSorted((a, b) => a.order - b.order).map(({ text }) => text),
+        ...(pieces.length === 0 ? [node === null ? EMPTY : 'Nothing is below it.'] : []),
+        ...(leftOut > 0
+          ? [`(${leftOut} more left out: the budget is spent. Open one of these instead.)`]
+          : []),
+      ].join('\n'),
+  };
+}
+
+/** All rows, the highest first: those that are asked after first. */
+export function rowsFromAbove(children: readonly TocRow[]): readonly TocRow[] {
+  return rowsOf(children, 0)
+    .toSorted((a, b) => a.depth - b.depth)
+    .map(({ row }) => row);
+}
+
+const EMPTY =
+  'The memory is empty. A person fills it: `strata import PATH` reads logs, `strata index` summarises them.';
+
+function rowsOf(
+  rows: readonly TocRow[],
+  depth: number,
+): readonly { readonly row: TocRow; readonly depth: number }[] {
+  return rows.flatMap((row) => [{ row, depth }, ...rowsOf(row.children ?? [], depth + 1)]);
+}
+
+function rowText(
+  { nodeId, level, title, start, childCount, eventCount, state }: TocRow,
+  { zone, prices }: TocTextOptions,
+): string {
+  const price = priceWords(prices.get(nodeId)?.levels ?? []);
+  return [
+    level === 'segment'
+      ? `${whenIn(Date.parse(start), zone).slice(-5)} ${flatText(title)}`
+      : flatText(title),
+    level === 'segment' ? `${eventCount} events` : `${childCount} below, ${eventCount} events`,
+    ...(price === '' ? [] : [price]),
+    ...(state === 'current' ? [] : [state]),
+    nodeId,
+  ].join(' · ');
+}

@@ -1,0 +1,32 @@
+import { procedures } from '../../../contract/procedures.ts';
+import { wholeText } from '../../../domain/search/fitText.ts';
+import { searchText } from '../../../domain/search/searchText.ts';
+import { defineTool } from '../defineTool.ts';
+import { noRoom } from '../fitReply.ts';
+import { toolInput } from '../toolInput.ts';
+
+const { input, output } = procedures.search;
+
+export const searchTool = defineTool({
+  name: 'search',
+  title: 'Search nodes',
+  description:
+    'Looks for words in titles, summaries, bullets and keywords of nodes, with scores from 0 to 1: within one node (nodeId), among the children of one (parentId), among all of a level, or among the years. Use it to go down by yourself, level by level, where the score passes 0.5. Matching bullets name the grips that prove them.',
+  input: toolInput(input.shape, {
+    query: 'Words to look for; any of them matches, more of them score higher.',
+    nodeId: 'Look only in this node.',
+    parentId: 'Look among the children of this node; without it among the years.',
+    level: 'Look among all nodes of this level below parentId, or in the whole memory.',
+    fields: 'Look only in these; without it in all four.',
+    limit: 'Nodes at most, or with nodeId matches.',
+    budget: 'Tokens that the text may take; the lowest scores go first.',
+  }),
+  output,
+  async run(asked, { client, signal, counter }) {
+    const reply = await client.call('search', asked, { signal });
+    const text = reply.text ?? wholeText(searchText(reply));
+    const { budget } = asked;
+    if (text !== '' || budget === undefined) return { output: reply, text };
+    return { output: reply, text: await noRoom({ budget, counter }) };
+  },
+});

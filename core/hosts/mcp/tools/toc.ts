@@ -1,0 +1,47 @@
+import type { TocRow } from '../../../contract/schemas.ts';
+import { procedures } from '../../../contract/procedures.ts';
+import { defineTool } from '../defineTool.ts';
+import { fitReply } from '../fitReply.ts';
+import { briefPrices } from '../prices.ts';
+import { rowsFromAbove, tocText } from '../text/tocText.ts';
+import { budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
+
+const { input, output } = procedures.toc;
+
+export const tocTool = defineTool({
+  name: 'toc',
+  title: 'Table of contents',
+  description:
+    'Lists what is below a node of the memory (year, month, week, day, segment), or the years, with ids and what each costs in tokens to `show`. Use it to browse by time. To answer a question, start with `navigate`.',
+  input: toolInput(
+    { ...input.shape, ...budgetInput },
+    {
+      nodeId: 'Whose children to list, such as toc:month:2026-01; without it the years.',
+      depth: 'Levels to list, 1 to 5. Deep lists are long: set a budget.',
+      budget: 'Tokens that the text may take; the deepest and oldest rows go first.',
+    },
+  ),
+  output: output.extend(budgetOutput),
+  async run({ budget, ...asked }, call) {
+    const { client, signal, counter } = call;
+    const [toc, zone] = await Promise.all([client.call('toc', asked, { signal }), call.zone()]);
+    const prices = await briefPrices(
+      call,
+      rowsFromAbove(toc.children).map(({ nodeId }) => nodeId),
+    );
+    const fit = tocText(toc, { zone, prices });
+    const { text, kept, counted } = await fitReply(fit, { budget, counter });
+    if (counted === null) return { output: toc, text };
+    const rows = new Set(fit.pieces.slice(0, kept).map(({ row }) => row));
+    return { output: { ...toc, children: onlyOf(toc.children, rows), ...counted }, text };
+  },
+});
+
+/** A row is never kept without the one above it. */
+function onlyOf(children: readonly TocRow[], rows: ReadonlySet<TocRow>): TocRow[] {
+  return children
+    .filter((row) => rows.has(row))
+    .map((row) =>
+      row.children === undefined ? row : { ...row, children: onlyOf(row.children, rows) },
+    );
+}

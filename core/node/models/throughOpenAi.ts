@@ -1,0 +1,47 @@
+import OpenAI from 'openai';
+import { baseOf } from './endpointAddress.ts';
+import type { CallEndpoint } from './protocol.ts';
+
+/**
+ * Runs one call of the package over our own requests. The package knows no key and takes nothing from
+ * the environment but extra headers, which go no further; what our request throws comes out unwrapped.
+ */
+export async function throughOpenAi<T>(
+  { url, timeoutMs }: { readonly url: URL; readonly timeoutMs: number },
+  call: CallEndpoint,
+  work: (client: OpenAI) => PromiseLike<T>,
+): Promise<T> {
+  let thrown: unknown;
+  const client = new OpenAI({
+    baseURL: baseOf(url),
+    apiKey: 'sent-by-our-own-requests',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    // Ours ends sooner, and counts the body in.
+    timeout: timeoutMs * 2,
+    logLevel: 'off',
+    fetch: async (target, init) => {
+      try {
+        const path = pathBelow(url, target);
+        const answer = await call(path, typeof init?.body === 'string' ? init.body : null);
+        return Response.json(answer);
+      } catch (error) {
+        thrown = error;
+        throw error;
+      }
+    },
+  });
+  try {
+    return await work(client);
+  } catch (error) {
+    throw thrown ?? error;
+  }
+}
+
+function pathBelow(base: URL, target: string | URL | Request): string {
+  const url = target instanceof Request ? target.url : target.toString();
+  return url.slice(baseOf(base).length);
+}

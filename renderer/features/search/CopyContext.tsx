@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { formatCount } from '../../state/labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { copyContext, DEFAULT_BUDGET } from './copyContext.ts';
+import styles from './CopyContext.module.css';
+
+const BUDGETS = [1_000, 2_000, DEFAULT_BUDGET, 8_000, 16_000, 32_000];
+
+/** Copies what the memory holds about a question, within a budget, for another conversation to read. */
+export function CopyContext({ question }: { readonly question: string }) {
+  const { client } = useExplorer();
+  const [budget, setBudget] = useState(DEFAULT_BUDGET);
+  const [said, setSaid] = useState<string | null>(null);
+  const [isMaking, setMaking] = useState(false);
+  const copy = async (): Promise<void> => {
+    setMaking(true);
+    setSaid(await copyContext(client, { question, budget }));
+    setMaking(false);
+  };
+  return (
+    <div className={styles['copy']}>
+      <output className={styles['said']}>{said}</output>
+      <select
+        aria-label="Tokens that the context may take"
+        value={budget}
+        onChange={({ target }) => {
+          setBudget(Number(target.value));
+          setSaid(null);
+        }}
+      >
+        {BUDGETS.map((tokens) => (
+          <option key={tokens} value={tokens}>
+            {formatCount(tokens)} tokens
+          </option>
+        ))}
+      </select>
+      <Button disabled={isMaking} onClick={() => void copy()}>
+        Copy as context
+      </Button>
+    </div>
+  );
+}

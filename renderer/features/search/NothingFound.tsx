@@ -1,0 +1,25 @@
+import type { FindState } from '../../state/searchFind.ts';
+import { searchedWords } from '../../state/searchWords.ts';
+import { useCall } from '../../ui/useCall.ts';
+import styles from './NothingFound.module.css';
+
+/** That nothing was found, and in what. What else can be tried stands in the list above. */
+export function NothingFound({ answer }: { readonly answer: NonNullable<FindState['answer']> }) {
+  const { query, reply } = answer;
+  const status = useCall('status', {}).data;
+  const sentences = searchedWords({
+    filters: query.filters,
+    notIndexed: reply.notIndexed,
+    status,
+  });
+  return (
+    <section className={styles['nothing']} aria-label="Nothing found">
+      <h2>Nothing found for “{query.text.trim()}”</h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

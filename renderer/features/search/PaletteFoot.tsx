@@ -1,0 +1,48 @@
+import { useStore } from 'zustand';
+import { plural } from '../../state/labels.ts';
+import type { FindState } from '../../state/searchFind.ts';
+import { countWords, steeredWords } from '../../state/searchWords.ts';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { COMMAND_KEY } from './commandKey.ts';
+import styles from './PaletteFoot.module.css';
+
+/** What was counted, and the keys that go on from here. */
+export function PaletteFoot({ isAnswer }: { readonly isAnswer: boolean }) {
+  const { search } = useExplorer();
+  const { answer, isWaiting } = useStore(search.find.store);
+  const steering = useStore(search.path.store, ({ reply }) => reply?.steering ?? null);
+  const steered = isAnswer && steering !== null ? steeredWords(steering) : '';
+  return (
+    <footer className={styles['foot']}>
+      <span className={styles['counts']}>
+        {isAnswer
+          ? steered
+          : answer === null
+            ? isWaiting
+              ? 'Searching…'
+              : ''
+            : countWords(answer.reply)}
+      </span>
+      <output className="visually-hidden">{isAnswer ? steered : heardWords(answer)}</output>
+      <span className={styles['keys']} aria-hidden="true">
+        {isAnswer ? (
+          <>
+            <kbd>↵</kbd> open <kbd>→</kbd> search below <kbd>Esc</kbd> results
+          </>
+        ) : (
+          <>
+            <kbd>↵</kbd> open <kbd>{COMMAND_KEY}↵</kbd> navigate <kbd>Esc</kbd> close
+          </>
+        )}
+      </span>
+    </footer>
+  );
+}
+
+/** Without what changes with each key, so that it is heard only when it says something new. */
+function heardWords(answer: FindState['answer']): string {
+  if (answer === null) return '';
+  const { total, totalIsCapped, nodes } = answer.reply;
+  if (total === 0 && nodes.length === 0) return 'Nothing found';
+  return `${plural(total, 'event')}${totalIsCapped ? ' or more' : ''}, ${plural(nodes.length, 'node')}`;
+}

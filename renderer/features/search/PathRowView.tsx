@@ -1,0 +1,108 @@
+import { memo } from 'react';
+import { formatMoment } from '../../state/labels.ts';
+import type { PathRow } from '../../state/searchPathRows.ts';
+import { unreachable } from '../../../core/model/result.ts';
+import { cssVariables } from '../../ui/cssVariables.ts';
+import { speakerOf } from '../../ui/eventWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LEVEL_WORDS } from './levelWords.ts';
+import styles from './PathRowView.module.css';
+import { MarkedWords } from './MarkedWords.tsx';
+import { segmentTitle } from './segmentTitle.ts';
+
+export interface PathRowViewProps {
+  readonly row: PathRow;
+  readonly zone: string;
+  readonly isFocusable: boolean;
+}
+
+/** One row of an answer: a piece of evidence, or a node on the way or beside it. */
+export const PathRowView = memo(function PathRowView(props: PathRowViewProps) {
+  const { row, zone, isFocusable } = props;
+  return (
+    <div
+      role="treeitem"
+      data-id={row.id}
+      data-kind={row.kind}
+      data-chosen={row.kind === 'node' && row.isChosen ? '' : undefined}
+      aria-level={row.depth}
+      aria-posinset={row.position}
+      aria-setsize={row.siblings}
+      aria-expanded={row.isOpen ?? undefined}
+      aria-selected={isFocusable}
+      tabIndex={isFocusable ? 0 : -1}
+      className={styles['row']}
+      style={cssVariables({ '--depth': row.depth - 1 })}
+    >
+      <span className={styles['twist']} data-twist={row.isOpen === null ? undefined : ''}>
+        {row.isOpen === null ? null : <Icon name={row.isOpen ? 'open' : 'closed'} />}
+      </span>
+      <RowContent row={row} zone={zone} />
+    </div>
+  );
+});
+
+function RowContent({ row, zone }: Pick<PathRowViewProps, 'row' | 'zone'>) {
+  switch (row.kind) {
+    case 'section':
+      return <span className={styles['section']}>{row.text}</span>;
+    case 'others':
+    case 'note':
+      return <span className={styles['quiet']}>{row.text}</span>;
+    case 'evidence': {
+      const { evidence, number } = row;
+      const [event] = evidence.events;
+      return (
+        <span className={styles['piece']}>
+          <span className={styles['cite']}>
+            <span className={styles['number']}>[{number}]</span>
+            <span className={styles['title']}>{segmentTitle(evidence)}</span>
+            {event === undefined ? null : (
+              <span className={styles['quiet']}>
+                {speakerOf(event)} · {formatMoment(event.time, zone)}
+              </span>
+            )}
+            <Score score={evidence.score} />
+          </span>
+          <span className={styles['excerpt']}>
+            <MarkedWords text={evidence.excerpt} marks={evidence.marks} />
+          </span>
+          {evidence.bullet === null ? null : (
+            <span className={styles['bullet']}>Cited by: {evidence.bullet}</span>
+          )}
+        </span>
+      );
+    }
+    case 'node':
+      return (
+        <span className={styles['piece']}>
+          <span className={styles['cite']}>
+            {row.level === null ? null : (
+              <span className={styles['level']}>{LEVEL_WORDS[row.level]}</span>
+            )}
+            <span className={styles['title']}>{row.title}</span>
+            <span className={styles['why']}>{row.why}</span>
+            {row.isChosen ? (
+              <span className={styles['chosen']}>
+                <Icon name="tick" />
+                <span className="visually-hidden">gone on with</span>
+              </span>
+            ) : null}
+            <Score score={row.score} />
+          </span>
+          {row.did === '' ? null : <span className={styles['did']}>{row.did}</span>}
+        </span>
+      );
+    default:
+      return unreachable(row);
+  }
+}
+
+/** How well it fits, 0 to 1: as a number, and as a line as long. */
+function Score({ score }: { readonly score: number }) {
+  return (
+    <span className={styles['score']} style={cssVariables({ '--score': score })}>
+      {score.toFixed(2)}
+    </span>
+  );
+}

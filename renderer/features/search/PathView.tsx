@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { pathRows } from '../../state/searchPathRows.ts';
+import { hasFilters } from '../../state/searchQuery.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { CopyContext } from './CopyContext.tsx';
+import { focusPath, PATH_ID } from './focusPath.ts';
+import { PathRowView } from './PathRowView.tsx';
+import styles from './PathView.module.css';
+import { SteerSwitch } from './SteerSwitch.tsx';
+import { usePathKeys } from './usePathKeys.ts';
+
+/** The answer to a question: whether it was found, the evidence, and the way there with its other branches. */
+export function PathView() {
+  const { search } = useExplorer();
+  const { question, isSteered, reply, failure, branches, toggled } = useStore(search.path.store);
+  const isFiltered = useStore(search.find.store, ({ query }) => hasFilters(query.filters));
+  const zone = useZone();
+  const rows = useMemo(() => pathRows({ reply, branches, toggled }), [reply, branches, toggled]);
+  const { focusedId, onClick, onFocus, onKeyDown } = usePathKeys(rows);
+  useFocusOnAnswer(reply !== null);
+  return (
+    <>
+      <header className={styles['head']}>
+        <h2>
+          {reply === null
+            ? failure === null
+              ? isSteered
+                ? 'Asking the model…'
+                : 'Looking for the answer…'
+              : 'No answer'
+            : reply.found
+              ? 'Found'
+              : 'Not found'}
+        </h2>
+        <p className={styles['about']} title={reply?.searched.words}>
+          {isFiltered ? 'Filters do not narrow this down. ' : ''}
+          {reply?.searched.words}
+        </p>
+        <SteerSwitch question={question} isSteered={isSteered} />
+        {question === null || reply === null ? null : <CopyContext question={question} />}
+        <Button look="quiet" onClick={() => search.path.leave()}>
+          Results
+        </Button>
+      </header>
+      <output className="visually-hidden">
+        {reply === null ? '' : reply.found ? 'The answer is there' : 'Not found'}
+      </output>
+      <div className={styles['scroller']} data-testid="path-scroller">
+        {failure === null || question === null ? null : (
+          <div className={styles['note']}>
+            <ErrorNote
+              what="The question could not be navigated"
+              failure={failure}
+              onRetry={() => void search.path.ask(question, { steer: isSteered })}
+            />
+          </div>
+        )}
+        {rows.length === 0 ? null : (
+          // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus
+          <div
+            id={PATH_ID}
+            role="tree"
+            aria-label="Answer"
+            className={styles['tree']}
+            onClick={onClick}
+            onFocus={onFocus}
+            onKeyDown={onKeyDown}
+          >
+            {rows.map((row) => (
+              <PathRowView key={row.id} row={row} zone={zone} isFocusable={row.id === focusedId} />
+            ))}
+          </div>
+        )}
+        {reply !== null && rows.length === 0 ? (
+          <p className={styles['note']}>{reply.searched.words}</p>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** An answer that arrives takes the focus from the field, if it is still there. */
+function useFocusOnAnswer(isThere: boolean): void {
+  const wasThere = useRef(isThere);
+  useEffect(() => {
+    const arrived = isThere && !wasThere.current;
+    wasThere.current = isThere;
+    if (arrived && document.activeElement?.matches('[role="combobox"]') === true) focusPath();
+  }, [isThere]);
+}

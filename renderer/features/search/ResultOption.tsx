@@ -1,0 +1,141 @@
+import { memo } from 'react';
+import { formatCount, formatDay, formatTime, rowLabel } from '../../state/labels.ts';
+import type { Offer, SearchOption } from '../../state/searchRows.ts';
+import { FIELD_WORDS, filterWords } from '../../state/searchWords.ts';
+import { unreachable } from '../../../core/model/result.ts';
+import { speakerOf } from '../../ui/eventWords.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LEVEL_WORDS } from './levelWords.ts';
+import { optionId } from './listIds.ts';
+import { MarkedWords } from './MarkedWords.tsx';
+import styles from './ResultOption.module.css';
+import { segmentTitle } from './segmentTitle.ts';
+
+export interface ResultOptionProps {
+  readonly option: SearchOption;
+  readonly zone: string;
+  readonly isActive: boolean;
+  /** Its place among all rows. */
+  readonly index: number;
+  /** Its place among the options, from 1. */
+  readonly position: number;
+  readonly count: number;
+  readonly top: number;
+  readonly height: number;
+}
+
+/** A row that can be chosen. What a reader of the screen cannot count in a windowed list is said outright. */
+export const ResultOption = memo(function ResultOption(props: ResultOptionProps) {
+  const { option, zone, isActive, index, position, count, top, height } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field has the focus
+    <div
+      id={optionId(option.id)}
+      // An option of HTML holds plain text only.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      aria-selected={isActive}
+      aria-posinset={position}
+      aria-setsize={count}
+      className={styles['option']}
+      data-kind={option.kind}
+      data-row={index}
+      style={{ transform: `translateY(${top}px)`, height }}
+    >
+      <OptionContent option={option} zone={zone} />
+    </div>
+  );
+});
+
+function OptionContent(props: { readonly option: SearchOption; readonly zone: string }) {
+  const { option, zone } = props;
+  switch (option.kind) {
+    case 'navigate':
+      return (
+        <>
+          <span className={styles['verb']}>Navigate</span>
+          <span className={styles['line']}>{option.question}</span>
+        </>
+      );
+    case 'more':
+      return (
+        <span className={styles['verb']}>
+          Show {formatCount(option.count)} {option.of}
+        </span>
+      );
+    case 'offer':
+      return <span className={styles['verb']}>{OFFER_WORDS[option.offer]}</span>;
+    case 'kept': {
+      const { query, isStarred } = option;
+      return (
+        <>
+          <span className={styles['star']} aria-hidden="true">
+            {isStarred ? '★' : ''}
+          </span>
+          <span className={styles['line']}>
+            {query.text} <span className={styles['quiet']}>{filterWords(query)}</span>
+          </span>
+          <span
+            className={styles['remove']}
+            data-remove=""
+            aria-hidden="true"
+            title="Forget (Shift+Del)"
+          >
+            <Icon name="close" />
+          </span>
+        </>
+      );
+    }
+    case 'node': {
+      const { level, title, field, snippet, marks } = option.node;
+      const isTitle = field === 'title';
+      return (
+        <>
+          <span className={styles['side']}>
+            <span>{LEVEL_WORDS[level]}</span>
+            <span className={styles['quiet']}>
+              {level === 'segment'
+                ? formatDay(option.node.start, zone)
+                : rowLabel(option.node, zone)}
+            </span>
+          </span>
+          <span className={styles['words']}>
+            <span className={styles['line']}>
+              {isTitle ? <MarkedWords text={snippet} marks={marks} /> : title}
+            </span>
+            <span className={`${styles['line']} ${styles['quiet']}`}>
+              {FIELD_WORDS[field]}
+              {isTitle ? null : ' · '}
+              {isTitle ? null : <MarkedWords text={snippet} marks={marks} />}
+            </span>
+          </span>
+        </>
+      );
+    }
+    case 'event': {
+      const { event, snippet, marks } = option.hit;
+      return (
+        <>
+          <span className={styles['side']}>
+            <span className={styles['time']}>{formatTime(event.time, zone)}</span>
+            <span className={styles['quiet']}>{speakerOf(event)}</span>
+          </span>
+          <span
+            className={styles['snippet']}
+            data-machine={event.kind === 'message' ? undefined : ''}
+          >
+            <MarkedWords text={snippet} marks={marks} />
+          </span>
+          <span className="visually-hidden">, in {segmentTitle(option.hit)}</span>
+        </>
+      );
+    }
+    default:
+      return unreachable(option);
+  }
+}
+
+const OFFER_WORDS: Readonly<Record<Offer, string>> = {
+  'drop-filters': 'Search again without the filters',
+  'search-tools': 'Search what tools put out',
+};

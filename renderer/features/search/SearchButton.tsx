@@ -1,0 +1,23 @@
+import { useStore } from 'zustand';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { COMMAND_KEY } from './commandKey.ts';
+import styles from './SearchButton.module.css';
+
+/** The way to the palette for who does not know its key yet. */
+export function SearchButton() {
+  const { search } = useExplorer();
+  const isOpen = useStore(search.store, (state) => state.isOpen);
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      title="Find words, or ask a question (Ctrl+K or ⌘K)"
+      onClick={() => search.show()}
+    >
+      <span>Find or ask…</span>
+      <kbd aria-hidden="true">{COMMAND_KEY}K</kbd>
+    </button>
+  );
+}

@@ -1,0 +1,89 @@
+import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { isKept } from '../../state/searchKept.ts';
+import { isChoice } from '../../state/searchRows.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { COMMAND_KEY } from './commandKey.ts';
+import { focusPath } from './focusPath.ts';
+import { LIST_ID, optionId } from './listIds.ts';
+import styles from './SearchField.module.css';
+import type { Results } from './useResults.ts';
+
+export interface SearchFieldProps {
+  readonly results: Results;
+  /** Is an answer shown instead of the results? */
+  readonly isAnswer: boolean;
+}
+
+const PAGE = 10;
+
+/** The words that are looked for. Its arrow keys go through the results, Enter opens one. */
+export function SearchField({ results, isAnswer }: SearchFieldProps) {
+  const { search } = useExplorer();
+  const { query } = useStore(search.find.store);
+  const isStarred = useStore(search.keeper.store, ({ starred }) => isKept(starred, query));
+  const hasWords = query.text.trim() !== '';
+  const active = isAnswer ? undefined : results.rows[results.activeRow];
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter and the arrows belong to what composes a character, while it does.
+    if (event.nativeEvent.isComposing) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = isCommand ? `Command+${event.key.toLowerCase()}` : event.key;
+    const step = STEPS[key];
+    if (step !== undefined) {
+      if (isAnswer) focusPath();
+      else results.move(step);
+    } else if (key === 'Command+enter') search.navigate();
+    else if (key === 'Enter') {
+      if (isAnswer) focusPath();
+      else if (active !== undefined && isChoice(active)) results.choose(active);
+    } else if (key === 'Command+s') {
+      if (hasWords) search.keeper.toggleStar(query);
+    } else if (key === 'Delete' && (event.shiftKey || !hasWords) && active?.kind === 'kept')
+      results.remove(active);
+    else if (key !== 'Command+k') return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className={styles['field']}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Words, or a question"
+        aria-expanded={!isAnswer && results.choices.length > 0}
+        aria-controls={isAnswer ? undefined : LIST_ID}
+        aria-autocomplete="list"
+        aria-activedescendant={active === undefined ? undefined : optionId(active.id)}
+        placeholder="Find words, or ask a question"
+        value={query.text}
+        maxLength={10_000}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => search.type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button
+        look="quiet"
+        aria-pressed={isStarred}
+        disabled={!hasWords}
+        title={`Kept with its filters, and listed while nothing is typed (${COMMAND_KEY}S)`}
+        onClick={() => search.keeper.toggleStar(query)}
+      >
+        <span aria-hidden="true">{isStarred ? '★' : '☆'}</span>
+        {isStarred ? 'Saved' : 'Save'}
+      </Button>
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: PAGE,
+  PageUp: -PAGE,
+  'Command+home': -Infinity,
+  'Command+end': Infinity,
+};

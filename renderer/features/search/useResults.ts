@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { NO_FILTERS } from '../../state/searchQuery.ts';
+import { searchRows, type SearchOption, type SearchRow } from '../../state/searchRows.ts';
+import { unreachable } from '../../../core/model/result.ts';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { useOpenHit } from './useOpenHit.ts';
+
+export interface Results {
+  readonly rows: readonly SearchRow[];
+  /** Places in `rows` of those that can be chosen. */
+  readonly choices: readonly number[];
+  /** The place in `rows` of the one that Enter chooses; -1: there is none. */
+  readonly activeRow: number;
+  /** Goes on by so many choices, and stops at the ends. */
+  readonly move: (step: number) => void;
+  readonly choose: (option: SearchOption) => void;
+  /** Forgets a kept search. */
+  readonly remove: (option: SearchOption) => void;
+}
+
+/** What the palette lists, which of it is active, and what choosing does. */
+export function useResults(): Results {
+  const { search } = useExplorer();
+  const { query, answer } = useStore(search.find.store);
+  const kept = useStore(search.keeper.store);
+  // All nodes are listed for the answer that they were wanted for.
+  const [unfolded, setUnfolded] = useState<typeof answer>(null);
+  const allNodes = answer !== null && unfolded === answer;
+  const { rows, choices, first } = useMemo(
+    () => searchRows({ query, answer }, kept, { allNodes }),
+    [query, answer, kept, allNodes],
+  );
+  const { openEvent, openNode } = useOpenHit();
+  // A choice belongs to the query that it was made for.
+  const [chosen, setChosen] = useState<{ readonly query: typeof query; readonly id: string }>();
+  const chosenAt =
+    chosen?.query === query ? choices.findIndex((at) => rows[at]?.id === chosen.id) : -1;
+  const active = chosenAt < 0 ? first : chosenAt;
+
+  /** The place where one asked for more is kept. */
+  const showMore = (option: Extract<SearchOption, { kind: 'more' }>): void => {
+    const at = choices.findIndex((place) => rows[place] === option);
+    const before = rows[choices[at - 1] ?? -1];
+    if (before !== undefined) setChosen({ query, id: before.id });
+    if (option.of === 'events') search.find.showMore();
+    else setUnfolded(answer);
+  };
+  const choose = (option: SearchOption): void => {
+    const { filters } = query;
+    switch (option.kind) {
+      case 'navigate':
+        return search.navigate();
+      case 'node':
+        return openNode(option.node.nodeId);
+      case 'event':
+        return openEvent(option.hit);
+      case 'more':
+        return showMore(option);
+      case 'offer':
+        return search.look({
+          ...query,
+          filters:
+            option.offer === 'drop-filters'
+              ? NO_FILTERS
+              : { ...filters, role: null, kind: 'tool_result' },
+        });
+      case 'kept':
+        return search.look(option.query);
+      default:
+        return unreachable(option);
+    }
+  };
+
+  return {
+    rows,
+    choices,
+    activeRow: choices[active] ?? -1,
+    move: (step) => {
+      const at = choices[Math.max(0, Math.min(choices.length - 1, active + step))];
+      const row = at === undefined ? undefined : rows[at];
+      if (row !== undefined) setChosen({ query, id: row.id });
+    },
+    choose,
+    remove: (option) => {
+      if (option.kind === 'kept') search.keeper.remove(option.query);
+    },
+  };
+}

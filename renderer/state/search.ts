@@ -1,0 +1,76 @@
+/** The palette: whether it is open, what is looked for, what was found, what is kept. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Client } from '../../core/contract/client.ts';
+import type { MemoryName } from '../../core/contract/memories.ts';
+import { createFind, type Find } from './searchFind.ts';
+import { createSearchKeeper, type SearchKeeper } from './searchKept.ts';
+import { createPath, type Path } from './searchPath.ts';
+import type { SearchQuery } from './searchQuery.ts';
+
+export interface Search {
+  readonly store: StoreApi<{ readonly isOpen: boolean }>;
+  readonly find: Find;
+  readonly path: Path;
+  readonly keeper: SearchKeeper;
+  /** Opens the palette on what it held last. */
+  show(): void;
+  close(): void;
+  /** The words changed: results are shown again. */
+  type(text: string): void;
+  /** Looks for a whole query. */
+  look(query: SearchQuery): void;
+  /** Navigates the words as a question, if there are any. */
+  navigate(): void;
+  /** What was looked for led somewhere: it is remembered. */
+  remember(): void;
+}
+
+export interface SearchDeps {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly memory: MemoryName;
+}
+
+export function createSearch(
+  client: Pick<Client, 'call'>,
+  { storage, memory }: SearchDeps,
+): Search {
+  const store = createStore(() => ({ isOpen: false }));
+  const find = createFind(client);
+  const path = createPath(client);
+  const keeper = createSearchKeeper(storage, memory);
+  const remember = (): void => {
+    const { query } = find.store.getState();
+    if (query.text.trim() !== '') keeper.remember({ ...query, text: query.text.trim() });
+  };
+  return {
+    store,
+    find,
+    path,
+    keeper,
+    show: () => {
+      if (store.getState().isOpen) return;
+      keeper.reread();
+      find.again();
+      store.setState({ isOpen: true });
+    },
+    close: () => {
+      find.rest();
+      store.setState({ isOpen: false });
+    },
+    type: (text) => {
+      if (path.store.getState().question !== null) path.leave();
+      find.type(text);
+    },
+    look: (query) => {
+      if (path.store.getState().question !== null) path.leave();
+      find.set(query);
+    },
+    navigate: () => {
+      const question = find.store.getState().query.text.trim();
+      if (question === '') return;
+      remember();
+      void path.ask(question);
+    },
+    remember,
+  };
+}

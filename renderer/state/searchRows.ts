@@ -1,0 +1,128 @@
+/** The rows of the palette's list: headings, and what can be chosen. */
+import type { KeptSearches } from './searchKept.ts';
+import { isKept } from './searchKept.ts';
+import { MOST_EVENTS, type FindReply, type FindState } from './searchFind.ts';
+import { hasFilters, isQuestion, type SearchQuery } from './searchQuery.ts';
+
+export type FoundEvent = FindReply['results'][number];
+export type FoundNode = FindReply['nodes'][number];
+
+/** What else can be done where nothing was found. */
+export type Offer = 'drop-filters' | 'search-tools';
+
+export type SearchOption =
+  | { readonly kind: 'navigate'; readonly id: string; readonly question: string }
+  | { readonly kind: 'node'; readonly id: string; readonly node: FoundNode }
+  | { readonly kind: 'event'; readonly id: string; readonly hit: FoundEvent }
+  | {
+      readonly kind: 'more';
+      readonly id: string;
+      readonly of: 'events' | 'nodes';
+      readonly count: number;
+    }
+  | { readonly kind: 'offer'; readonly id: string; readonly offer: Offer }
+  | {
+      readonly kind: 'kept';
+      readonly id: string;
+      readonly query: SearchQuery;
+      readonly isStarred: boolean;
+    };
+
+export type SearchRow =
+  | SearchOption
+  | { readonly kind: 'heading'; readonly id: string; readonly text: string }
+  /** Above the events of a segment; `nodeId` null: of events that are in none yet. */
+  | {
+      readonly kind: 'segment';
+      readonly id: string;
+      readonly nodeId: string | null;
+      readonly title: string | null;
+      readonly project: string | null;
+      /** Of its best event. */
+      readonly time: string;
+    };
+
+export interface SearchRows {
+  readonly rows: readonly SearchRow[];
+  /** Those that can be chosen, by their place in `rows`, in order. */
+  readonly choices: readonly number[];
+  /** The choice that is made before any key is pressed, as a place in `choices`; -1: there is none. */
+  readonly first: number;
+}
+
+/** Of an empty query what was kept; else the way to navigate, nodes that match, events under their segments. */
+export function searchRows(
+  { query, answer }: Pick<FindState, 'query' | 'answer'>,
+  kept: KeptSearches,
+  { allNodes }: { readonly allNodes: boolean },
+): SearchRows {
+  if (query.text.trim() === '') return withChoices(keptRows(kept), 0);
+  const question = query.text.trim();
+  const found = answer === null ? [] : foundRows(answer, allNodes);
+  const rows: SearchRow[] = [{ kind: 'navigate', id: 'navigate', question }, ...found];
+  const hasFound = found.some(({ kind }) => kind === 'node' || kind === 'event');
+  return withChoices(rows, hasFound && !isQuestion(question) ? 1 : 0);
+}
+
+export const isChoice = (row: SearchRow): row is SearchOption =>
+  row.kind !== 'heading' && row.kind !== 'segment';
+
+function keptRows({ starred, recent }: KeptSearches): readonly SearchRow[] {
+  const rowsOf = (title: string, list: readonly SearchQuery[], isStarred: boolean): SearchRow[] =>
+    list.length === 0
+      ? []
+      : [
+          { kind: 'heading', id: title, text: title },
+          ...list.map((query): SearchRow => {
+            const id = `${isStarred ? 'starred' : 'recent'} ${JSON.stringify(query)}`;
+            return { kind: 'kept', id, query, isStarred };
+          }),
+        ];
+  const others = recent.filter((query) => !isKept(starred, query));
+  return [...rowsOf('Saved searches', starred, true), ...rowsOf('Recent', others, false)];
+}
+
+/** Nodes that are listed at first, so that events are in sight, too. */
+const FIRST_NODES = 3;
+
+function foundRows(
+  { query, reply, limit }: NonNullable<FindState['answer']>,
+  allNodes: boolean,
+): SearchRow[] {
+  const { nodes, results, total } = reply;
+  if (nodes.length === 0 && results.length === 0) return offersFor(query);
+  const rows: SearchRow[] = [];
+  if (nodes.length > 0) rows.push({ kind: 'heading', id: 'nodes', text: 'Titles and texts' });
+  const hasMoreNodes = !allNodes && nodes.length > FIRST_NODES + 1 && results.length > 0;
+  for (const node of hasMoreNodes ? nodes.slice(0, FIRST_NODES) : nodes)
+    rows.push({ kind: 'node', id: `node ${node.nodeId}`, node });
+  if (hasMoreNodes) rows.push({ kind: 'more', id: 'more-nodes', of: 'nodes', count: nodes.length });
+  const bySegment = Map.groupBy(results, ({ nodeId, event }) => nodeId ?? event.conversationId);
+  for (const [id, hits] of bySegment) {
+    const [best] = hits;
+    if (best === undefined) continue;
+    const { nodeId, title, project, event } = best;
+    const { time } = event;
+    rows.push({ kind: 'segment', id: `segment ${id}`, nodeId, title, project, time });
+    for (const hit of hits) rows.push({ kind: 'event', id: `event ${hit.event.eventId}`, hit });
+  }
+  const count = Math.min(MOST_EVENTS, total);
+  if (limit < MOST_EVENTS && results.length < count)
+    rows.push({ kind: 'more', id: 'more', of: 'events', count });
+  return rows;
+}
+
+function offersFor({ filters }: SearchQuery): SearchRow[] {
+  const rows: SearchRow[] = [];
+  const leavesOutTools =
+    (filters.kind !== null && filters.kind !== 'tool_result') ||
+    (filters.role !== null && filters.role !== 'tool');
+  if (hasFilters(filters)) rows.push({ kind: 'offer', id: 'drop-filters', offer: 'drop-filters' });
+  if (leavesOutTools) rows.push({ kind: 'offer', id: 'search-tools', offer: 'search-tools' });
+  return rows;
+}
+
+function withChoices(rows: readonly SearchRow[], wanted: number): SearchRows {
+  const choices = rows.flatMap((row, at) => (isChoice(row) ? [at] : []));
+  return { rows, choices, first: Math.min(wanted, choices.length - 1) };
+}

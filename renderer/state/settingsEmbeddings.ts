@@ -1,0 +1,83 @@
+/** The form of embeddings, and what making vectors takes, in words. */
+import type { OutputOf } from '../../core/contract/procedures.ts';
+import type { Settings } from '../../core/contract/settingsSchemas.ts';
+import { formatCount, plural } from './labels.ts';
+import { hostOf, isThisMachine } from './settingsDestinations.ts';
+import { createFieldReader, numberText, type ReadForm } from './settingsFields.ts';
+import { formatMoney } from './settingsMoney.ts';
+
+export interface EmbeddingsForm {
+  readonly enabled: boolean;
+  readonly baseUrl: string;
+  readonly model: string;
+  /** Empty: as many as the model gives. */
+  readonly dimensions: string;
+}
+
+export type EmbedEstimate = OutputOf<'estimateEmbed'>;
+export type EmbedReport = OutputOf<'embed'>;
+
+export const embeddingsFormOf = ({ embeddings }: Settings): EmbeddingsForm => ({
+  ...embeddings,
+  dimensions: numberText(embeddings.dimensions),
+});
+
+/** Puts what the form says into the settings. */
+export function readEmbeddings(form: EmbeddingsForm, settings: Settings): ReadForm<Settings> {
+  const reader = createFieldReader();
+  const baseUrl = form.baseUrl.trim();
+  const model = form.model.trim();
+  const isSafe =
+    URL.canParse(baseUrl) && (baseUrl.startsWith('https://') || isThisMachine(baseUrl));
+  if (!isSafe)
+    reader.refuse(
+      'baseUrl',
+      'Give an address such as https://api.openai.com/v1, or one of this machine with http.',
+    );
+  if (model === '' || model.length > 200) reader.refuse('model', 'Name the model.');
+  const dimensions = reader.optionalNumber('dimensions', form.dimensions, {
+    min: 8,
+    max: 4_096,
+    whole: true,
+  });
+  const { enabled } = form;
+  return reader.finish({ ...settings, embeddings: { enabled, baseUrl, model, dimensions } });
+}
+
+/** Where words would go by `after` but not by `before`; null: nowhere new beyond this machine. */
+export function newEmbeddingHost(before: Settings, after: Settings): string | null {
+  const host = hostFor(after);
+  return host === hostFor(before) ? null : host;
+}
+
+function hostFor({ embeddings: { enabled, baseUrl } }: Settings): string | null {
+  return enabled && !isThisMachine(baseUrl) ? hostOf(baseUrl) : null;
+}
+
+/** `Missing: 1,204 segments, about 410,000 tokens, $0.01.` */
+export function estimateWords({ segments, tokens, cost, stored, model }: EmbedEstimate): string {
+  if (segments === 0)
+    return stored === 0
+      ? 'There is no closed segment yet that could have a vector.'
+      : `Nothing is missing: ${plural(stored, 'segment has its vector', 'segments have their vectors')}.`;
+  const money = cost === null ? `at a price that is not known for ${model}` : formatMoney(cost);
+  const about = `about ${formatCount(roughly(tokens))} tokens, ${money}`;
+  const have = stored === 0 ? '' : ` ${formatCount(stored)} have their vectors.`;
+  return `Missing: ${plural(segments, 'segment')}, ${about}.${have}`;
+}
+
+/** Three digits say enough. */
+function roughly(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 2);
+  return Math.round(count / step) * step;
+}
+
+/** How making them went. */
+export function embeddedWords({ segments, tokensIn, cost, failed, stopped }: EmbedReport): string {
+  const made = `${plural(segments, 'vector')} made from ${plural(tokensIn, 'token')}, for ${formatMoney(cost)}.`;
+  const first = stopped ?? failed[0];
+  if (first === undefined) return made;
+  const left = failed.reduce((sum, one) => sum + one.segments, 0);
+  const missing = left === 0 ? '' : ` ${plural(left, 'segment')} got none.`;
+  return `${made}${missing} ${first.message}`;
+}

@@ -1,0 +1,319 @@
+import { StrataError } from '../../core/model/result.ts';
+import { fakeHandlers } from '../helpers/fakeHandlers.ts';
+import { fakeSettings } from '../helpers/fakeSettings.ts';
+import { expectNoViolations } from './expectNoViolations.ts';
+import { expect, openPalette, paletteMemory, paletteOf, test } from './paletteTest.ts';
+
+const SAVED = 'strata.searches';
+
+test('finds as one types, and opens an event in its place', async ({ page, openMemory }) => {
+  await openMemory();
+  const { field, options, active, dialog } = await openPalette(page);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('rotation token');
+  await expect(options.first()).toHaveText('Navigaterotation token');
+  const event = dialog.locator('[data-kind="event"]').first();
+  await expect(event.locator('mark').first()).toHaveText('rotation');
+  await expect(dialog.getByText(/^\d+ events · \d+ ms$/)).toBeVisible();
+
+  await expect(field).toHaveAttribute(
+    'aria-activedescendant',
+    (await active.getAttribute('id')) ?? '',
+  );
+  while ((await active.getAttribute('data-kind')) !== 'event')
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+
+  await expect(dialog).toHaveCount(0);
+  const evidence = page.locator('#evidence-pane');
+  await expect(evidence).toBeFocused();
+  await expect(evidence.locator('[data-own] mark').first()).toHaveText(/rotation token/);
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '5');
+  await expect(page.getByRole('navigation', { name: 'Path' })).toContainText('Segment');
+});
+
+test('opens a folded block where the words are in it', async ({ page, openMemory }) => {
+  await openMemory();
+  const { dialog } = await openPalette(page);
+  await page.keyboard.type('proxy.log');
+  await dialog.getByLabel('Kind').selectOption('Tool calls');
+  await dialog.locator('[data-kind="event"]').first().click();
+  const own = page.locator('#evidence-pane [data-own]');
+  await expect(own.getByRole('button', { expanded: true }).first()).toBeVisible();
+  await expect(own.locator('mark')).toBeInViewport();
+});
+
+test('gives the focus back on Escape, and holds what was looked for', async ({
+  page,
+  openMemory,
+}) => {
+  await openMemory();
+  await page.keyboard.press('F6');
+  await expect(page.locator(':focus')).toHaveAttribute('role', 'treeitem');
+  const { dialog, field } = await openPalette(page);
+  await page.keyboard.type('token');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveAttribute('role', 'treeitem');
+  await page.getByRole('button', { name: /Find or ask/ }).click();
+  await expect(field).toHaveValue('token');
+  await expect(dialog.locator('[data-kind="event"]').first()).toBeVisible();
+  await page.keyboard.type('gift');
+  await expect(field).toHaveValue('gift');
+});
+
+test('narrows down by filters, and says what they leave out', async ({ page, openMemory }) => {
+  await openMemory();
+  const { dialog, options, active } = await openPalette(page);
+  await page.keyboard.type('rotation token');
+  await dialog.locator('[data-kind="event"]').first().waitFor();
+  await dialog.getByLabel('Who').selectOption('System');
+  const nothing = dialog.getByRole('region', { name: 'Nothing found' });
+  await expect(nothing).toContainText('of which the filters leave System');
+  await expect(options).toHaveText([
+    'Navigaterotation token',
+    'Search again without the filters',
+    'Search what tools put out',
+  ]);
+  await dialog.getByRole('combobox', { name: 'Words, or a question' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(active).toHaveText('Search again without the filters');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Who')).toHaveValue('');
+  await expect(dialog.locator('[data-kind="event"]').first()).toBeVisible();
+});
+
+test('takes a time in words, and says when it is none', async ({ page, openMemory }) => {
+  const asked: unknown[] = [];
+  const own = fakeHandlers(paletteMemory());
+  await openMemory({
+    find: (input, context) => {
+      asked.push(input.from);
+      return own.find(input, context);
+    },
+  });
+  const { dialog } = await openPalette(page);
+  await page.keyboard.type('token');
+  await dialog.getByLabel('Time').selectOption('In words…');
+  await page.keyboard.type('2025-10');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked.at(-1)).toBe('2025-10');
+  await dialog.getByLabel('Time in words').fill('never ever');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('never ever is no time.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(dialog.getByLabel('Time')).toHaveValue('');
+  await expect(dialog.locator('[data-kind="event"]').first()).toBeVisible();
+});
+
+test('navigates a question: evidence, the way there, and other ways', async ({
+  page,
+  openMemory,
+}) => {
+  await openMemory();
+  const { dialog, active } = await openPalette(page);
+  await page.keyboard.type('who owns the NTP set-up of the proxies?');
+  await expect(active).toHaveAttribute('data-kind', 'navigate');
+  await page.keyboard.press('Enter');
+
+  const tree = dialog.getByRole('tree', { name: 'Answer' });
+  const focused = page.locator(':focus');
+  await expect(focused).toContainText('[1]');
+  await expect(dialog.getByRole('heading', { name: 'Found', exact: true })).toBeVisible();
+  await expectNoViolations(page);
+
+  const other = tree.locator('[data-kind="node"]:not([data-chosen])[aria-expanded]').first();
+  await page.keyboard.press('End');
+  while ((await focused.getAttribute('data-id')) !== (await other.getAttribute('data-id')))
+    await page.keyboard.press('ArrowUp');
+  const level = Number(await other.getAttribute('aria-level'));
+  await page.keyboard.press('ArrowRight');
+  await expect(other).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('aria-level', String(level + 1));
+  await expect(focused).toContainText(/\d\.\d\d$/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(other).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('listbox')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Words, or a question' })).toBeFocused();
+
+  await page.keyboard.press('Control+Enter');
+  await expect(focused).toContainText('[1]');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#evidence-pane [data-own] mark').first()).toBeInViewport();
+});
+
+test('asks the model where that is switched on, and says what it cost or why not', async ({
+  page,
+  openMemory,
+}) => {
+  const asked: boolean[] = [];
+  const own = fakeHandlers(paletteMemory());
+  await openMemory({
+    settings: async () => fakeSettings(),
+    navigate: async (input, context) => {
+      asked.push(input.steer);
+      if (asked.length === 4)
+        throw new StrataError({ code: 'provider-not-configured', message: 'No model is chosen.' });
+      return own.navigate(input, context);
+    },
+  });
+  const { dialog } = await openPalette(page);
+  await page.keyboard.type('who owns the NTP set-up of the proxies?');
+  await page.keyboard.press('Enter');
+  const ask = dialog.getByRole('button', { name: 'Ask gpt-4o-mini' });
+  await expect(ask).toHaveAttribute('aria-pressed', 'false');
+  await ask.click();
+  await expect(ask).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.locator('footer')).toContainText(
+    'gpt-4o-mini: 2 calls · 1,222 tokens · $0.00020',
+  );
+  await expect(dialog.getByText('looked for these besides: clock of the proxy')).toBeVisible();
+  await expectNoViolations(page);
+  await ask.click();
+  await expect(dialog.locator('footer')).not.toContainText('gpt-4o-mini');
+  await ask.click();
+  await expect(dialog.getByText('No model is chosen.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.locator('footer')).toContainText('gpt-4o-mini: 2 calls');
+  expect(asked).toEqual([false, true, false, true, true]);
+});
+
+test('copies a context for a question, and a handoff of a segment', async ({
+  page,
+  context,
+  openMemory,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openMemory();
+  const { dialog } = await openPalette(page);
+  await page.keyboard.type('rotation token?');
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByRole('button', { name: 'Copy as context' }).click();
+  await expect(dialog.getByText(/^Copied \d+ tokens of \d nodes?$/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('toc:segment:');
+
+  await dialog.getByRole('treeitem').filter({ hasText: '[1]' }).click();
+  await page.getByRole('button', { name: 'Resume this work' }).click();
+  await expect(page.getByText(/^Copied \d+ tokens: paste them/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('## Goal');
+});
+
+test('keeps searches that are starred, and the last ones, until they are forgotten', async ({
+  page,
+  openMemory,
+}) => {
+  await openMemory();
+  const { dialog, field, options } = await openPalette(page);
+  await page.keyboard.type('token');
+  await dialog.getByLabel('Who').selectOption('You');
+  await field.focus();
+  await page.keyboard.press('Control+s');
+  await expect(dialog.getByRole('button', { name: 'Saved' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await field.fill('gift cards');
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await dialog.locator('[data-kind="event"]').first().click();
+
+  await page.reload();
+  await page.locator('#node-pane h1').waitFor();
+  await openPalette(page);
+  await expect(options).toHaveText(['★token You', 'gift cards']);
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue('token');
+  await expect(dialog.getByLabel('Who')).toHaveValue('user');
+  await field.fill('');
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await field.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Delete');
+  await expect(options).toHaveText(['★token You']);
+  await page.keyboard.press('Delete');
+  await expect(options).toHaveCount(0);
+  expect(await page.evaluate((key) => localStorage.getItem(key), SAVED)).toBe(
+    '{"starred":[],"recent":[]}',
+  );
+});
+
+test('says when there is nothing, no word, and no answer', async ({ page, openMemory }) => {
+  await openMemory();
+  const { dialog, field } = await openPalette(page);
+  await expect(dialog.getByText('Words find events, titles')).toBeVisible();
+  await page.keyboard.type('xyzzy');
+  const nothing = dialog.getByRole('region', { name: 'Nothing found' });
+  await expect(nothing).toContainText(/Searched: [\d,]+ events, and the titles/);
+  await expectNoViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Not found' })).toBeVisible();
+  await field.fill('?');
+  await expect(dialog.getByText('Type a word: there is none to look for yet.')).toBeVisible();
+});
+
+test('draws two hundred results without losing a frame', async ({ page, openMemory }) => {
+  const own = fakeHandlers(paletteMemory());
+  await openMemory({
+    find: async (input, context) => {
+      const reply = await own.find({ ...input, limit: 200 }, context);
+      const [hit] = reply.results;
+      if (hit === undefined) return reply;
+      const results = Array.from({ length: 200 }, (_, n) => {
+        const event = { ...hit.event, eventId: `${hit.event.eventId}${n}` };
+        return { ...(reply.results[n % reply.results.length] ?? hit), event };
+      });
+      return { ...reply, results, total: 1_000, totalIsCapped: true };
+    },
+  });
+  const { dialog, field, options, active } = await openPalette(page);
+  await page.keyboard.type('token');
+  await expect(dialog.getByText('200 of 1,000 or more events')).toBeVisible();
+  expect(await options.count()).toBeLessThan(40);
+  const before = await dialog.boundingBox();
+  const work = await page.evaluate(async () => {
+    const input = document.querySelector('[role="combobox"]');
+    const times: number[] = [];
+    for (let n = 0; n < 60; n++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const start = performance.now();
+      input?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+      // React draws at the end of the event; asking for a size has the page laid out.
+      await Promise.resolve();
+      document.querySelector('[role="listbox"]')?.getBoundingClientRect();
+      times.push(performance.now() - start);
+    }
+    return times.toSorted((one, two) => one - two)[30] ?? Infinity;
+  });
+  console.log(`200 results: an arrow key takes ${work.toFixed(1)} ms of a frame's 16.7`);
+  expect(work).toBeLessThan(16.7);
+  await expect(active).toHaveAttribute('aria-posinset', '62');
+  await expect(active).toBeInViewport();
+  await field.press('Control+End');
+  await expect(active).toHaveAttribute(
+    'aria-posinset',
+    (await active.getAttribute('aria-setsize')) ?? '',
+  );
+  await expect(active).toBeInViewport();
+  expect(await dialog.boundingBox()).toEqual(before);
+});
+
+test('opens again on what led away, and closes by a press beside it', async ({
+  page,
+  openMemory,
+}) => {
+  await openMemory();
+  await openPalette(page);
+  await page.keyboard.type('token');
+  await (await paletteOf(page)).dialog.locator('[data-kind="event"]').first().click();
+  await expect(page.locator('#evidence-pane')).toBeFocused();
+  const { dialog, field } = await openPalette(page);
+  await expect(field).toHaveValue('token');
+  await page.keyboard.press('Control+k');
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 400);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#evidence-pane')).toBeFocused();
+});

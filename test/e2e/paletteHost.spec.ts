@@ -1,0 +1,62 @@
+import { openPalette } from './paletteTest.ts';
+import { expect, openExplorer, test } from './strataTest.ts';
+
+test('finds, opens and navigates on a real memory', async ({ page, host }) => {
+  await openExplorer(page, host);
+  const { dialog, field } = await openPalette(page);
+  await page.keyboard.type('clock of the prox');
+  const event = dialog.locator('[data-kind="event"]').first();
+  await expect(event.locator('mark').last()).toHaveText(/proxy/i);
+  await expect(dialog.getByText(/events? · (?:\d+ nodes? · )?[\d,]+ ms$/)).toBeVisible();
+  await dialog.getByLabel('Project').selectOption('shop');
+  await expect(dialog.getByLabel('Project')).toHaveValue('/home/mira/code/shop');
+  await event.click();
+  const mark = page.locator('#evidence-pane [data-own] mark').first();
+  await expect(mark).toBeInViewport();
+  await expect(mark).toHaveText(/clock|proxy/i);
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '5');
+
+  await openPalette(page);
+  await field.fill('Why did the session drop every few minutes in 2025?');
+  await page.keyboard.press('Enter');
+  const focused = page.locator(':focus');
+  await expect(focused).toContainText('[1]');
+  const client = await host.connect();
+  const question = 'Why did the session drop every few minutes in 2025?';
+  const { evidence, found } = await client.call('navigate', { question });
+  client.close();
+  expect(found).toBe(true);
+  const shown = dialog.getByRole('treeitem').and(dialog.locator('[data-kind="evidence"]'));
+  await expect(shown).toHaveCount(evidence.length);
+  await expect(shown.first()).toContainText(evidence[0]?.excerpt ?? '');
+
+  // The index leads straight to the evidence; what lies beside the way can be searched all the same.
+  await page.keyboard.press('End');
+  await expect(focused).toHaveText('Other years');
+  await page.keyboard.press('ArrowRight');
+  await expect(focused).toHaveAttribute('aria-expanded', 'true');
+  await expect(dialog.getByText('Looking below…')).toHaveCount(0);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${evidence[0]?.events[0]?.eventId}$`));
+  await expect(page.locator('#evidence-pane [data-own]')).toBeInViewport();
+});
+
+test('shows more where one asks for more, and keeps the place', async ({ page, host }) => {
+  await openExplorer(page, host);
+  const { dialog, active, options } = await openPalette(page);
+  await page.keyboard.type('refresh');
+  const moreNodes = dialog.locator('[data-kind="more"]').first();
+  await expect(moreNodes).toHaveText(/^Show \d nodes$/);
+  await moreNodes.click();
+  await expect(active).toHaveAttribute('aria-posinset', '4');
+  await expect(moreNodes).toHaveCount(0);
+  await page.keyboard.press('Control+End');
+  await expect(active).toHaveText(/^Show 1\d\d events$/);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/^1\d\d events · /)).toBeVisible();
+  await expect(active).toHaveAttribute('data-kind', 'event');
+  await expect(active).toBeInViewport();
+  expect(await options.count()).toBeLessThan(40);
+});

@@ -1,0 +1,143 @@
+/** Every kind of client that agents use, against the real process. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InputOf, ProcedureName } from '../../../core/contract/procedures.ts';
+import { makeMemory, openMemory } from './madeMemory.ts';
+import type { MadeMemory, OpenedMemory } from './madeMemory.ts';
+import { AGENTS, connectMcp } from './mcpClients.ts';
+import type { McpSession } from './mcpClients.ts';
+
+let memory: MadeMemory;
+
+beforeAll(async () => {
+  memory = await makeMemory();
+});
+afterAll(() => memory.remove());
+
+const TOOLS = ['navigate', 'toc', 'show', 'search', 'find', 'expand_grip', 'pack', 'ideas'];
+
+describe.each(AGENTS)('an agent with client %s', (agent) => {
+  let session: McpSession;
+  let opened: OpenedMemory;
+
+  beforeAll(async () => {
+    // The process holds the memory, and this one joins it.
+    session = await connectMcp(agent, { home: memory.home });
+    opened = await openMemory(memory.home);
+  });
+  afterAll(async () => {
+    await opened.close();
+    await session.close();
+  });
+
+  it('is told what there is, how to use it, and that nothing changes by it', async () => {
+    const tools = await session.tools();
+    expect(tools.map(({ name }) => name)).toEqual(TOOLS);
+    expect(new Set(tools.map(({ annotations }) => annotations['readOnlyHint']))).toEqual(
+      new Set([true]),
+    );
+    const wordless = tools.flatMap(({ name, inputSchema }) =>
+      Object.entries(inputSchema.properties)
+        .filter(([, { description }]) => description === '')
+        .map(([key]) => `${name}.${key}`),
+    );
+    expect(wordless).toEqual([]);
+    expect(tools.every(({ outputSchema }) => outputSchema !== undefined)).toBe(true);
+    expect(session.instructions).toContain('navigate');
+  });
+
+  it.each([
+    ['toc', 'toc', () => ({})],
+    ['toc', 'toc', () => ({ nodeId: 'toc:year:2026', depth: 5 })],
+    ['show', 'show', () => ({ nodeId: memory.segment })],
+    ['show', 'show', () => ({ nodeId: 'toc:month:2026-02', level: 'full' })],
+    ['search', 'search', () => ({ query: 'gift cards' })],
+    ['search', 'search', () => ({ query: 'gift cards', nodeId: memory.segment, budget: 200 })],
+    ['find', 'find', () => ({ query: 'gift cards' })],
+    ['navigate', 'navigate', () => ({ question: 'How are gift cards taxed?' })],
+    ['expand_grip', 'grip', () => ({ gripId: memory.grip, before: 1, after: 2 })],
+    ['pack', 'pack', () => ({ question: 'gift cards', budget: 300 })],
+  ] as const satisfies readonly (readonly [string, ProcedureName, () => object])[])(
+    '%s gives what the procedure %s gives, in a form that fits what was promised',
+    async (tool, procedure, input) => {
+      const asked = input() as InputOf<typeof procedure>;
+      const [{ structuredContent, content, isError }, expected] = [
+        await session.call(tool, { ...asked }),
+        await opened.client.call(procedure, asked),
+      ];
+      expect(isError).toBe(false);
+      expect(timeless(structuredContent)).toEqual(timeless(expected));
+      expect(content[0].text).not.toBe('');
+    },
+  );
+
+  it('is told that there are no ideas yet', async () => {
+    const { content, structuredContent } = await session.call('ideas', { open: true });
+    expect(structuredContent).toEqual({ ideas: [] });
+    expect(content[0].text).toMatch(/^None yet: this build does not extract ideas\./);
+  });
+
+  it.each([
+    [
+      'a parameter that is not there',
+      'show',
+      { node: 'toc:year:2026' },
+      /^bad-input: .*Unrecognized key: "node"\. show takes nodeId \(required\), level, version, budget\.\nNext: Correct/,
+    ],
+    [
+      'a node that is not there',
+      'show',
+      { nodeId: 'toc:year:1999' },
+      /^not-found: Nothing in this memory is named toc:year:1999\..*\nNext: Copy ids whole/,
+    ],
+    ['a grip that is not there', 'expand_grip', { gripId: 'grip:1:0' }, /^not-found: .*\nNext: /],
+    ['a query without words', 'search', { query: '?' }, /^bad-input: .*\nNext: Correct/],
+    ['a level that is none', 'show', { nodeId: 'x', level: 'long' }, /^bad-input: level: /],
+  ])('is told what to do about %s', async (_what, tool, input, words) => {
+    const { isError, content } = await session.call(tool, input);
+    expect({ isError, text: content[0].text }).toEqual({
+      isError: true,
+      text: expect.stringMatching(words) as string,
+    });
+  });
+
+  it('reads nodes as pages, from the years on', async () => {
+    expect(await session.resources()).toMatchObject([
+      { uri: 'strata://node/toc:year:2025', name: 'toc:year:2025', title: '2025' },
+      { uri: 'strata://node/toc:year:2026', name: 'toc:year:2026', title: '2026' },
+    ]);
+    expect(await session.templates()).toMatchObject([{ uriTemplate: 'strata://node/{nodeId}' }]);
+    const uri = `strata://node/${memory.segment}`;
+    expect(await session.read(uri)).toEqual([
+      {
+        uri,
+        mimeType: 'text/markdown',
+        text: expect.stringMatching(/^# Gift cards .*\n(?:.*\n)*- .* \[grip:/) as string,
+      },
+    ]);
+    expect(await session.read('strata://node/toc%3Amonth%3A2026-02')).toMatchObject([
+      { text: expect.stringContaining(' · toc:week:2026-W07') as string },
+    ]);
+    await expect(session.read('strata://node/%zz')).rejects.toMatchObject({ code: -32_602 });
+    await expect(session.read('strata://node/toc:year:1999')).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringContaining('Nothing in this memory is named') as string,
+    });
+  });
+
+  it('hears how far a question is', async () => {
+    const heard: number[] = [];
+    await session.call(
+      'navigate',
+      { question: 'How are gift cards taxed?' },
+      { onprogress: ({ progress }) => heard.push(progress) },
+    );
+    // Clients forget who listens as the answer comes in, and with that what comes along with it.
+    expect(heard[0]).toBe(0);
+    expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+  });
+});
+
+/** Without what a clock measured. */
+function timeless(reply: unknown): unknown {
+  return { ...(reply as object), elapsedMs: 0 };
+}

@@ -1,0 +1,175 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { procedures } from '../../../core/contract/procedures.ts';
+import type { OutputOf } from '../../../core/contract/procedures.ts';
+import type { CliRun } from '../../helpers/runCli.ts';
+import { runCliHere } from '../../helpers/runCliHere.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { tiktokenCount } from '../../unit/search/tiktoken.ts';
+import { idsOf, sharedSearching, talk } from './searching.ts';
+
+const LINES = [
+  ...talk('ferry', '2025-03-03T10:00:00.000Z', [
+    { text: 'When does the ferry to Naxos leave?', name: 'Mira' },
+    { text: 'I decided that we take the ferry at 06:40, because it is cheap.', name: 'Ben' },
+  ]),
+  ...talk('tax', '2025-04-07T10:00:00.000Z', [
+    'Why does getUserRegion fail in core/tax/table.ts?',
+    'The region of the user is missing in the tax table.',
+  ]),
+];
+
+describe('the commands of search', () => {
+  const shared = sharedSearching(LINES);
+  // The memory is open in this process: each command connects to it.
+  const run = (...args: readonly string[]): Promise<CliRun> => runCliHere(shared.home(), args);
+
+  const found = async (...args: readonly string[]): Promise<OutputOf<'find'>> =>
+    JSON.parse((await run('find', ...args, '--json')).stdout) as OutputOf<'find'>;
+
+  test.each([
+    ['find', ['find', 'ferry']],
+    ['search', ['search', 'ferry', '--level', 'segment']],
+    ['navigate', ['navigate', 'When does the ferry leave?']],
+    ['pack', ['pack', 'toc:year:2025', '--budget', '500']],
+    ['handoff', ['handoff', 'plain:ferry']],
+  ] as const)('%s prints one document of the contract, or text', async (name, args) => {
+    const json = await run(...args, '--json');
+    expect(json).toMatchObject({ code: 0, stderr: '' });
+    expect(json.stdout.endsWith('}\n')).toBe(true);
+    expect(procedures[name].output.safeParse(JSON.parse(json.stdout)).error).toBeUndefined();
+    const text = await run(...args);
+    expect(text).toMatchObject({ code: 0, stderr: '' });
+    expect(text.stdout).toMatch(/ferry/i);
+  });
+
+  test.each([
+    ['find', ['find', 'quagga']],
+    ['find', ['find', 'ferry', '--from', '2025-04-01']],
+    ['search', ['search', 'quagga']],
+    ['search', ['search', 'ferry', '--node', 'toc:month:2025-04']],
+    ['search', ['search', 'ferry', '--parent', 'toc:year:1999']],
+    ['navigate', ['navigate', 'Who painted the cathedral ceiling?']],
+    ['navigate', ['navigate', 'Who painted the ceiling?', '--mode', 'toc']],
+    ['pack', ['pack', '--question', 'quagga', '--budget', '500']],
+    ['pack', ['pack', 'toc:year:2025', '--budget', '1']],
+    ['pack', ['pack', 'toc:year:1999', '--budget', '500']],
+    ['handoff', ['handoff', 'plain:nobody']],
+  ] as const)('%s ends with 3 where nothing is found: %j', async (_, args) => {
+    const ended = await run(...args, '--json');
+    expect(ended.code).toBe(3);
+    expect(ended.stderr).not.toBe('');
+    // What was searched is said all the same, where anything was.
+    expect(() => JSON.parse(ended.stdout || '{}') as unknown).not.toThrow();
+  });
+
+  test.each([
+    [['find']],
+    [['find', '—']],
+    [['find', 'ferry', '--limit', '0']],
+    [['find', 'ferry', '--from', 'soonish']],
+    [['find', 'ferry', '--role', 'cat']],
+    [['search', 'ferry', '--level', 'decade']],
+    [['navigate', ' ']],
+    [['navigate', 'ferry', '--budget', '0']],
+    [['pack', 'toc:year:2025']],
+    [['pack', '--budget', '500']],
+  ])('wrong usage ends with 2: %j', async (args) => {
+    expect(await run(...args)).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('find shows who said it when, where it stands, and how many there are', async () => {
+    const { stdout } = await run('find', 'ferry', '06:40', '--limit', '1');
+    expect(stdout).toMatch(
+      /\n2025-03-03T10:01:00\.000Z · assistant Ben · 0\.\d\d\n {2}evt:\d{13}:\w+ in toc:segment:2025-03-03:\w+\n {2}I decided/,
+    );
+    expect(stdout.endsWith('\n2 events match\n')).toBe(true);
+  });
+
+  it('search shows nodes with what matches in them, within a budget if that is asked for', async () => {
+    const whole = await run(
+      'search',
+      'ferry',
+      '--level',
+      'segment',
+      '--fields',
+      'title',
+      'bullets',
+    );
+    expect(whole.stdout).toMatch(
+      /^## .+ · 1\.00\ntoc:segment:2025-03-03:\w+\n- (?:title|bullets) 1\.00: /,
+    );
+    const small = await run('search', 'ferry', '--level', 'segment', '--budget', '30');
+    expect(tiktokenCount(small.stdout.trimEnd())).toBeLessThanOrEqual(30);
+  });
+
+  it('filters and options reach the search', async () => {
+    expect(idsOf(await found('the', '--role', 'assistant', '--sort', 'time'))).toEqual([
+      'tax:1',
+      'ferry:1',
+    ]);
+    expect(idsOf(await found('"ferry to"'))).toEqual(['ferry:0']);
+    expect(idsOf(await found('the', '--conversation', 'plain:tax', '--limit', '1'))).toHaveLength(
+      1,
+    );
+    const before = await found('region', '--to', 'last month', '--as-of', '2025-06-10');
+    expect(idsOf(before)).toContain('tax:0');
+  });
+
+  describe('--batch', () => {
+    const BATCH = [
+      '{"id": "a", "question": "When does the ferry leave?", "asOf": "2025-05-01"}',
+      '',
+      'this is no JSON',
+      '{"id": 7, "question": "getUserRegion"}',
+      '{"question": "no id"}',
+      '{"id": "b", "question": "—"}',
+      '{"id": "c", "question": "ferry", "asOf": "soonish"}',
+      '{"id": "d", "question": "quagga"}',
+    ];
+    const CODES = [
+      ['a', null],
+      [3, 'bad-input'],
+      [7, null],
+      [5, 'bad-input'],
+      ['b', 'bad-input'],
+      ['c', 'bad-input'],
+      ['d', null],
+    ];
+    type Answer = { readonly id: string | number; readonly error?: { readonly code: string } };
+
+    test.each(['find', 'navigate'] as const)(
+      '%s answers each line with a line, and goes on after a bad one',
+      async (name) => {
+        const file = join(temporaryFolder(), 'questions.jsonl');
+        for (const lineEnd of ['\n', '\r\n']) {
+          writeFileSync(file, BATCH.join(lineEnd));
+          const { code, stdout, stderr } = await run(name, '--batch', file, '--limit', '2');
+          expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+          const answers = stdout
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line) as Answer);
+          expect(answers.map(({ id, error }) => [id, error?.code ?? null])).toEqual(CODES);
+          for (const { id: _, ...answer } of answers.filter(({ error }) => error === undefined))
+            expect(procedures[name].output.safeParse(answer).error).toBeUndefined();
+        }
+      },
+    );
+
+    it('gives what the same question alone gives', async () => {
+      const file = join(temporaryFolder(), 'questions.jsonl');
+      writeFileSync(file, '{"id": 1, "question": "When does the ferry leave?"}');
+      const { stdout } = await run('navigate', '--batch', file);
+      const alone = await run('navigate', 'When does the ferry leave?', '--json');
+      expect(JSON.parse(stdout)).toEqual({ id: 1, ...(JSON.parse(alone.stdout) as object) });
+    });
+
+    it('says that a file cannot be read', async () => {
+      const missing = await run('find', '--batch', join(temporaryFolder(), 'none.jsonl'));
+      expect(missing).toMatchObject({ code: 1, stdout: '' });
+      expect(missing.stderr).toContain('none.jsonl cannot be read');
+    });
+  });
+});

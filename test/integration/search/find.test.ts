@@ -1,0 +1,229 @@
+import * as fc from 'fast-check';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { claudeLine, exchange, logOf, uuid } from '../../helpers/logLines.ts';
+import { openHost } from '../../helpers/openHost.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { anyText } from '../../unit/tokens/anyText.ts';
+import {
+  codeOf,
+  hitsOf,
+  idsOf,
+  inOrder,
+  openSearching,
+  sharedSearching,
+  talk,
+} from './searching.ts';
+
+const LINES = [
+  ...talk('tax', '2025-03-03T10:00:00.000Z', [
+    'The checkout rounds the tax table wrongly. Can you look at getUserRegion in core/tax/table.ts?',
+    'I found it: the rounding of the tax table is half up where it should be half even.',
+    { text: 'npm test -- rounding', kind: 'tool_call', role: 'assistant', name: 'Bash' },
+    {
+      text: 'FAIL rounding.test.ts: Error: expected 10.02, got 10.01 in the checkout',
+      kind: 'tool_result',
+      role: 'tool',
+      name: 'Bash',
+    },
+    'So fix the rounding and write a migration for the old receipts.',
+  ]),
+  ...talk('cats', '2025-04-07T09:00:00.000Z', [
+    { text: '猫が好きです。東京都の天気は？', name: 'Mira' },
+    { text: 'Le café de Zoë était fermé. 한국어를 배워요.', name: 'Ben' },
+    { text: 'ภาษาไทยสวย and the zebra crossing near the zebra house.', name: 'Mira' },
+  ]),
+  ...talk('late', '2025-05-05T09:00:00.000Z', [
+    'We walked past the zebra, and the house was red.',
+    'Migrations of the receipts are done.',
+  ]),
+];
+
+const PARTS = '" ( ) AND OR NOT - * zebra 猫 : ^ { tax NEAR constructor __proto__ yesterday ?';
+
+describe('find', () => {
+  const shared = sharedSearching(LINES);
+  it('sends no more of a text than is asked for, and never half a character', async () => {
+    const client = shared.client();
+    const texts = async (maxText?: number) =>
+      (
+        await client.call('find', {
+          query: '東京都',
+          limit: 1,
+          ...(maxText === undefined ? {} : { maxText }),
+        })
+      ).results.map(({ event, isCut, snippet }) => ({ text: event.text, isCut, snippet }));
+    const [whole] = await texts();
+    expect(whole).toMatchObject({ text: '猫が好きです。東京都の天気は？', isCut: false });
+    expect(await texts(7)).toEqual([{ ...whole, text: '猫が好きです。', isCut: true }]);
+  });
+
+  it('finds words, forms of them, phrases, operators, code, other scripts, without accents', async () => {
+    const client = shared.client();
+    const found: Record<string, readonly (string | null)[]> = {};
+    const hits = async (query: string, asYouType = false): Promise<readonly (string | null)[]> =>
+      inOrder(hitsOf(await client.call('find', { query, asYouType })));
+    const expected = {
+      rounding: ['tax:0', 'tax:1', 'tax:2', 'tax:3', 'tax:4'],
+      'receipt migration': ['late:1', 'tax:4'],
+      '"zebra crossing"': ['cats:2'],
+      'zebra AND crossing': ['cats:2'],
+      'zebra NOT crossing': ['late:0'],
+      'zebra -red': ['cats:2'],
+      'migr*': ['late:1', 'tax:4'],
+      getUserRegion: ['tax:0'],
+      user_region: ['tax:0'],
+      'core/tax/table.ts': ['tax:0', 'tax:1'],
+      'tax/table': ['tax:0', 'tax:1'],
+      '"core/tax"': ['tax:0'],
+      猫: ['cats:0'],
+      東京: ['cats:0'],
+      'cafe zoe ferme': ['cats:1'],
+      한국: ['cats:1'],
+      ภาษา: ['cats:2'],
+    } as const;
+    for (const query of Object.keys(expected)) found[query] = await hits(query);
+    expect(found).toEqual(expected);
+    expect(await hits('zeb', true)).toEqual(['cats:2', 'late:0']);
+    expect(await hits('zeb')).toEqual([]);
+  });
+
+  it('gives the event, its segment, a snippet with marks, a score; and nodes that match', async () => {
+    const client = shared.client();
+    const found = await client.call('find', { query: 'zebra crossing', limit: 1 });
+    const [result] = found.results;
+    expect(found).toMatchObject({ total: 2, totalIsCapped: false, notIndexed: 0 });
+    expect(result).toMatchObject({
+      event: { nativeId: 'cats:2', name: 'Mira', conversationId: 'plain:cats' },
+      snippet: 'ภาษาไทยสวย and the zebra crossing near the zebra house.',
+    });
+    expect(result?.nodeId).toMatch(/^toc:segment:2025-04-07:/);
+    expect(result?.score).toBeGreaterThan(0.5);
+    expect(result?.score).toBeLessThanOrEqual(1);
+    expect(result?.marks.map(([start, end]) => result.snippet.slice(start, end))).toEqual([
+      'zebra',
+      'crossing',
+      'zebra',
+    ]);
+    expect(found.nodes.length).toBeGreaterThan(0);
+    for (const { score, snippet, marks } of found.nodes) {
+      expect(score).toBeGreaterThan(0);
+      expect(score).toBeLessThanOrEqual(1);
+      expect(marks.length).toBeGreaterThan(0);
+      expect(snippet).toMatch(/zebra|cross/i);
+    }
+  });
+
+  it('keeps to what is asked for by time, conversation, source, role, kind, tool and failure', async () => {
+    const client = shared.client();
+    const hits = async (query: string, filter: object): Promise<readonly (string | null)[]> =>
+      inOrder(idsOf(await client.call('find', { query, ...filter })));
+    expect(await hits('zebra', { from: '2025-05-01' })).toEqual(['late:0']);
+    expect(await hits('zebra', { to: '2025-04' })).toEqual(['cats:2']);
+    expect(await hits('zebra', { from: '2025-04-08', to: '2025-05-04' })).toEqual([]);
+    expect(await hits('zebra', { from: 'last month', asOf: '2025-06-15' })).toEqual(['late:0']);
+    expect(await hits('zebra', { conversation: 'plain:late' })).toEqual(['late:0']);
+    expect(await hits('zebra', { source: 'plain' })).toEqual(['cats:2', 'late:0']);
+    expect(await hits('zebra', { source: 'codex' })).toEqual([]);
+    expect(await hits('zebra', { project: '/nowhere' })).toEqual([]);
+    expect(await hits('rounding', { role: 'assistant' })).toEqual(['tax:1', 'tax:2']);
+    expect(await hits('rounding', { kind: 'tool_call' })).toEqual(['tax:2']);
+    expect(await hits('rounding', { tool: 'Bash' })).toEqual(['tax:2', 'tax:3']);
+    expect(await hits('checkout', { hasError: true })).toEqual(['tax:3']);
+    const counted = await client.call('find', { query: 'zebra', from: '2025-05-01' });
+    expect(counted).toMatchObject({ total: 1, totalIsCapped: false, nodes: [] });
+  });
+
+  it('puts what was said before what tools gave, unless it is asked about tools', async () => {
+    const client = shared.client();
+    const plain = hitsOf(await client.call('find', { query: 'rounding' }));
+    expect(inOrder(plain.slice(0, 3))).toEqual(['tax:0', 'tax:1', 'tax:4']);
+    const tools = await client.call('find', { query: 'checkout', role: 'tool' });
+    const both = await client.call('find', { query: 'checkout' });
+    const scoreOf = ({ results }: typeof tools): number =>
+      results.find(({ event }) => event.nativeId === 'tax:3')?.score ?? 0;
+    expect(scoreOf(tools)).toBeGreaterThan(scoreOf(both));
+  });
+
+  it('sorts by time: hits only, the newest first', async () => {
+    const client = shared.client();
+    const found = await client.call('find', { query: 'zebra migration', sort: 'time' });
+    expect(idsOf(found)).toEqual(['late:1', 'late:0', 'cats:2', 'tax:4']);
+  });
+
+  it('fits what was said when: a time in a question chooses between equals', async () => {
+    const client = shared.client();
+    const best = async (query: string): Promise<string | null | undefined> =>
+      idsOf(await client.call('find', { query, asOf: '2025-06-01' }))[0];
+    expect(await best('What about the zebra in April?')).toBe('cats:2');
+    expect(await best('What about the zebra in May?')).toBe('late:0');
+  });
+
+  it('says what it cannot look for', async () => {
+    const client = shared.client();
+    expect(await codeOf(client.call('find', { query: '' }))).toBe('bad-input');
+    expect(await codeOf(client.call('find', { query: '— () *' }))).toBe('bad-input');
+    expect(await codeOf(client.call('find', { query: 'tax', from: 'soonish' }))).toBe('bad-input');
+    expect(await client.call('find', { query: 'quagga' })).toMatchObject({
+      results: [],
+      nodes: [],
+      total: 0,
+      totalIsCapped: false,
+    });
+    expect(idsOf(await client.call('find', { query: 'NOT tax' }))).toEqual(
+      idsOf(await client.call('find', { query: 'tax' })),
+    );
+  });
+
+  it('takes a query of any characters', async () => {
+    const client = shared.client();
+    const query = fc.oneof(
+      anyText,
+      fc
+        .array(fc.constantFrom(...PARTS.split(' '), '\ud800', '\0', 'since 2024'), {
+          maxLength: 12,
+        })
+        .map((parts) => parts.join(' ')),
+    );
+    await fc.assert(
+      fc.asyncProperty(query, fc.boolean(), async (words, asYouType) => {
+        expect(['none', 'bad-input']).toContain(
+          await codeOf(client.call('find', { query: words, asYouType })),
+        );
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+it('an event that forks copy is found once, where it is shown', async () => {
+  const [a, b] = [uuid(0xa), uuid(0xb)];
+  const common = [
+    ...exchange(1, 2, '2026-01-05T10:00:00.000Z'),
+    { id: 9, at: '2026-01-05T10:03:00.000Z', text: 'The quagga stands in the yard.' },
+  ];
+  const folder = temporaryFolder();
+  for (const session of [a, b])
+    writeFileSync(
+      join(folder, `${session}.jsonl`),
+      logOf(common.map((said) => claudeLine(session, said))),
+    );
+  const { client } = await openHost();
+  await client.call('import', { paths: [folder] });
+  await client.call('index', {});
+  const found = await client.call('find', { query: 'quagga' });
+  expect(hitsOf(found)).toHaveLength(1);
+  expect(found.total).toBe(1);
+});
+
+it('a common word is counted as far as it is read, and says that there are more', async () => {
+  const many = Array.from({ length: 8_100 }, (_, at) => ({ text: `zebra ${at % 7}` }));
+  const { client } = await openSearching(talk('many', '2025-01-01T00:00:00.000Z', many));
+  const capped = await client.call('find', { query: 'zebra', limit: 3 });
+  expect(capped).toMatchObject({ total: 8_000, totalIsCapped: true });
+  expect(capped.results).toHaveLength(3);
+  expect(capped.results[0]?.score).toBeGreaterThan(0);
+  const exact = await client.call('find', { query: '"zebra 3"' });
+  expect(exact).toMatchObject({ total: 1_157, totalIsCapped: false });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { createSearch } from '../../../renderer/state/search.ts';
+import { EMPTY_QUERY } from '../../../renderer/state/searchQuery.ts';
+import { fakeClient } from '../../helpers/fakeClient.ts';
+import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
+import { fakeMemory } from '../../helpers/fakeMemory.ts';
+import { makeConversations } from '../../helpers/madeConversations.ts';
+
+const memory = fakeMemory(
+  makeConversations({ seed: 8, from: '2024-11-01', to: '2025-02-28', count: 12 }),
+);
+
+function start() {
+  const client = fakeClient(fakeHandlers(memory));
+  const storage = { getItem: () => null, setItem: () => undefined };
+  const search = createSearch(client, { storage, memory: 'own' });
+  return { search, names: () => client.calls.map(({ name }) => name) };
+}
+
+test('opening it again asks again for what it held: the memory may have changed', () => {
+  const { search, names } = start();
+  search.show();
+  search.look({ ...EMPTY_QUERY, text: 'token' });
+  search.close();
+  expect(search.find.store.getState().isWaiting).toBe(false);
+  search.show();
+  expect(search.store.getState().isOpen).toBe(true);
+  search.show();
+  expect(names()).toEqual(['find', 'find']);
+});
+
+test('a question that is navigated is remembered; other words lead back to the results', async () => {
+  const { search, names } = start();
+  search.navigate();
+  search.look({ ...EMPTY_QUERY, text: ' where is the token? ' });
+  search.navigate();
+  expect(search.path.store.getState().question).toBe('where is the token?');
+  expect(search.keeper.store.getState().recent).toEqual([
+    { ...EMPTY_QUERY, text: 'where is the token?' },
+  ]);
+  search.type('where is the token');
+  expect(search.path.store.getState().question).toBeNull();
+  expect(names()).toEqual(['find', 'navigate']);
+  search.find.rest();
+});

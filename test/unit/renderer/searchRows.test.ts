@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import type { FindReply } from '../../../renderer/state/searchFind.ts';
+import { EMPTY_QUERY, NO_FILTERS, type SearchQuery } from '../../../renderer/state/searchQuery.ts';
+import { searchRows } from '../../../renderer/state/searchRows.ts';
+import { countWords, searchedWords } from '../../../renderer/state/searchWords.ts';
+
+const NOTHING_KEPT = { starred: [], recent: [] };
+const FEW = { allNodes: false };
+
+const hit = (name: string, nodeId: string | null): FindReply['results'][number] => ({
+  event: {
+    eventId: `evt:${name}`,
+    nativeId: null,
+    conversationId: 'plain:c1',
+    turnId: null,
+    kind: 'message',
+    role: 'user',
+    name: null,
+    time: `2026-01-30T10:0${name}:00.000Z`,
+    text: 'token',
+    file: '/logs/c1.jsonl',
+    offset: 0,
+  },
+  isCut: false,
+  nodeId,
+  title: nodeId === null ? null : `About ${nodeId}`,
+  project: null,
+  snippet: 'token',
+  marks: [[0, 5]],
+  score: 1,
+});
+
+const reply = (change: Partial<FindReply>): FindReply => ({
+  results: [],
+  nodes: [],
+  total: 0,
+  totalIsCapped: false,
+  notIndexed: 0,
+  elapsedMs: 7.6,
+  ...change,
+});
+
+const day: FindReply['nodes'][number] = {
+  nodeId: 'toc:day:2026-01-30',
+  level: 'day',
+  title: 'Tokens',
+  start: '2026-01-30T00:00:00.000Z',
+  field: 'title',
+  snippet: 'Tokens',
+  marks: [[0, 6]],
+  score: 1,
+};
+
+const answered = (found: FindReply, query: Partial<SearchQuery> = {}, limit = 50) => {
+  const asked = { ...EMPTY_QUERY, text: 'token', ...query };
+  return searchRows(
+    { query: asked, answer: { query: asked, reply: found, limit } },
+    NOTHING_KEPT,
+    FEW,
+  );
+};
+
+const idsWith = (filters: Partial<SearchQuery['filters']>) =>
+  answered(reply({}), { filters: { ...NO_FILTERS, ...filters } }).rows.map(({ id }) => id);
+
+test('nodes come first, then events under their segment, in the order of their best', () => {
+  const results = [hit('1', 'toc:a'), hit('2', 'toc:b'), hit('3', 'toc:a'), hit('4', null)];
+  const { rows, choices, first } = answered(reply({ nodes: [day], results, total: 4 }));
+  expect(rows.map(({ id }) => id)).toEqual([
+    'navigate',
+    'nodes',
+    'node toc:day:2026-01-30',
+    'segment toc:a',
+    'event evt:1',
+    'event evt:3',
+    'segment toc:b',
+    'event evt:2',
+    'segment plain:c1',
+    'event evt:4',
+  ]);
+  expect(choices.map((at) => rows[at]?.kind)).toEqual([
+    'navigate',
+    'node',
+    'event',
+    'event',
+    'event',
+    'event',
+  ]);
+  expect(first).toBe(1);
+});
+
+test('Enter navigates a question, and where nothing else can be chosen', () => {
+  const found = reply({ results: [hit('1', 'toc:a')], total: 1 });
+  expect(answered(found, { text: 'where is the token?' }).first).toBe(0);
+  expect(answered(found, { text: 'where is the token' }).first).toBe(1);
+  expect(answered(reply({})).first).toBe(0);
+});
+
+test('more is offered while there is more than was asked for', () => {
+  const found = reply({ results: [hit('1', 'toc:a')], total: 900, totalIsCapped: true });
+  expect(answered(found).rows.at(-1)).toEqual({
+    kind: 'more',
+    id: 'more',
+    of: 'events',
+    count: 200,
+  });
+  expect(answered(found, {}, 200).rows.at(-1)?.kind).toBe('event');
+});
+
+test('a few nodes leave room for events, unless all are wanted or there are no events', () => {
+  const nodes = [1, 2, 3, 4, 5].map((n) => ({ ...day, nodeId: `n${n}` }));
+  const query = { ...EMPTY_QUERY, text: 'token' };
+  const idsOf = (found: FindReply, allNodes: boolean) => {
+    const answer = { query, reply: found, limit: 50 };
+    return searchRows({ query, answer }, NOTHING_KEPT, { allNodes }).rows.map(({ id }) => id);
+  };
+  const both = reply({ nodes, results: [hit('1', 'toc:a')], total: 1 });
+  const all = ['navigate', 'nodes', ...nodes.map(({ nodeId }) => `node ${nodeId}`)];
+  const event = ['segment toc:a', 'event evt:1'];
+  expect(idsOf(both, false)).toEqual([...all.slice(0, 5), 'more-nodes', ...event]);
+  expect(idsOf(both, true)).toEqual([...all, ...event]);
+  expect(idsOf(reply({ nodes }), false)).toEqual(all);
+});
+
+test('where nothing was found, what filters kept away is offered', () => {
+  expect(idsWith({})).toEqual(['navigate']);
+  expect(idsWith({ when: 'today' })).toEqual(['navigate', 'drop-filters']);
+  expect(idsWith({ role: 'user' })).toEqual(['navigate', 'drop-filters', 'search-tools']);
+  expect(idsWith({ kind: 'tool_result' })).toEqual(['navigate', 'drop-filters']);
+});
+
+test('without words the kept searches are listed, starred ones once', () => {
+  const [a, b] = ['a', 'b'].map((text) => ({ ...EMPTY_QUERY, text }));
+  if (a === undefined || b === undefined) throw new Error('two were made');
+  const { rows, choices } = searchRows(
+    { query: EMPTY_QUERY, answer: null },
+    { starred: [a], recent: [a, b] },
+    FEW,
+  );
+  expect(rows.map((row) => (row.kind === 'kept' ? row.query.text : row.id))).toEqual([
+    'Saved searches',
+    'a',
+    'Recent',
+    'b',
+  ]);
+  expect(choices).toEqual([1, 3]);
+  const nothing = searchRows({ query: EMPTY_QUERY, answer: null }, NOTHING_KEPT, FEW);
+  expect(nothing).toEqual({ rows: [], choices: [], first: -1 });
+});
+
+test('counts are honest', () => {
+  expect(countWords(reply({ elapsedMs: 0.2 }))).toBe('0 events · 1 ms');
+  const some = { results: [hit('1', 'toc:a')], nodes: [day] };
+  expect(countWords(reply({ ...some, total: 1_000, totalIsCapped: true, notIndexed: 1 }))).toBe(
+    '1 of 1,000 or more events · 1 node · 1 event is not in the index yet · 8 ms',
+  );
+});
+
+test('nothing found says what was searched, and what was not', () => {
+  const counts = { conversations: 2, events: 40, turns: 9, segments: 3, nodes: 9 };
+  const status = {
+    counts: { ...counts, grips: 0, anchors: 0 },
+    queue: { conversations: 1, nodes: 2, logs: 0, failed: 0 },
+  };
+  expect(searchedWords({ filters: NO_FILTERS, notIndexed: 12, status })).toEqual([
+    'Searched: 28 events, and the titles, texts and points of 9 nodes.',
+    'Of long tool output, its start and its end.',
+    '12 events are not in the index yet.',
+    '1 conversation not in the table of contents yet.',
+    '2 nodes not summarised yet.',
+  ]);
+  const filters = { ...NO_FILTERS, when: 'last week', role: 'user' } as const;
+  expect(searchedWords({ filters, notIndexed: 0, status: undefined })).toEqual([
+    'Searched: all events in the index, of which the filters leave last week · You.',
+    'Of long tool output, its start and its end.',
+  ]);
+});

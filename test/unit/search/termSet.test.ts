@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { scanTokens } from '../../../core/domain/search/scanTokens.ts';
+import {
+  hashesIn,
+  packTerms,
+  termHash,
+  termsOfTexts,
+  uniteTerms,
+  unpackTerms,
+} from '../../../core/domain/search/termSet.ts';
+import { anyText } from '../tokens/anyText.ts';
+
+const sets = fc
+  .uniqueArray(fc.oneof(fc.nat({ max: 2 ** 24 - 1 }), fc.constantFrom(0, 1, 127, 128, 2 ** 24 - 1)))
+  .map((hashes) => Uint32Array.from(hashes).sort());
+
+it('comes back as it was packed', () => {
+  fc.assert(
+    fc.property(sets, (set) => {
+      expect(unpackTerms(packTerms(set))).toEqual(set);
+    }),
+  );
+});
+
+it('has every word of its texts', () => {
+  fc.assert(
+    fc.property(fc.array(anyText, { maxLength: 4 }), (texts) => {
+      const hashes = new Set<number>();
+      for (const text of texts) scanTokens(text, (token) => void hashes.add(termHash(token)));
+      expect(hashesIn(packTerms(termsOfTexts(texts)), [...hashes])).toEqual(hashes);
+    }),
+  );
+});
+
+it('unites: what any of several has, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.array(sets, { maxLength: 4 }), sets, (all, wanted) => {
+      const united = uniteTerms(all.map(packTerms));
+      expect([...united]).toEqual(
+        [...new Set(all.flatMap((set) => [...set]))].toSorted((a, b) => a - b),
+      );
+      expect(hashesIn(packTerms(united), [...wanted])).toEqual(
+        new Set([...wanted].filter((hash) => all.some((set) => set.includes(hash)))),
+      );
+    }),
+  );
+});
+
+it('takes few words for ones that it has: of 100,000 known, one in 160 that is not', () => {
+  const known = packTerms(termsOfTexts(Array.from({ length: 100_000 }, (_, i) => `word${i}`)));
+  const others = Array.from({ length: 50_000 }, (_, i) => termHash(`other${i}`));
+  const held = hashesIn(known, others);
+  const mistaken = others.filter((hash) => held.has(hash)).length;
+  expect(mistaken / 50_000).toBeGreaterThan(1 / 200);
+  expect(mistaken / 50_000).toBeLessThan(1 / 140);
+});
+
+it('is packed in some two bytes a word', () => {
+  const set = termsOfTexts(Array.from({ length: 5_000 }, (_, i) => `w${i}`));
+  expect(packTerms(set).length / set.length).toBeLessThan(2.1);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { batchSize } from '../../../core/engine/vectors/embedDue.ts';
+import { MOST_TOKENS, wordsToEmbed } from '../../../core/engine/vectors/wordsToEmbed.ts';
+
+/** A token a word. */
+const countTokens = (text: string): number => text.split(/\s+/).filter(Boolean).length;
+const options = { maskEmail: true, countTokens };
+
+test('what is sent of a segment has no marker and no secret, and says nothing twice', () => {
+  const key = 'sk-proj-Zq81LmX0pTn47vRbKd2WcYhe93uJfGsA';
+  expect(
+    wordsToEmbed(
+      {
+        title: 'Slow invoices',
+        brief: `The query was slow. Ask ann@example.org for ${key}. [→detail:01KF3Q0000AAAAAAAAAAAAAAAA]`,
+        bullets: ['The query was slow.', 'An index was added.'],
+        keywords: ['index', 'invoice'],
+      },
+      options,
+    ),
+  ).toEqual({
+    text: 'Slow invoices\nThe query was slow. Ask [secret:email] for [secret:openai-key].\nAn index was added.\nindex, invoice',
+    tokens: 16,
+  });
+});
+
+test('long words are cut to what is sent at most, the title and summary kept', () => {
+  const brief = 'many words of it 😀'.repeat(300);
+  const { text, tokens } = wordsToEmbed(
+    { title: 'Long', brief, bullets: ['last'], keywords: [] },
+    options,
+  );
+  expect(tokens).toBeLessThanOrEqual(MOST_TOKENS);
+  expect(tokens).toBeGreaterThan(MOST_TOKENS * 0.9);
+  expect(text.startsWith('Long\nmany words')).toBe(true);
+  expect(text.isWellFormed()).toBe(true);
+});
+
+test('a batch is as large as one answer may be', () => {
+  expect([8, 512, 1_024, 1_536, 3_072, 4_096, null].map(batchSize)).toEqual([
+    64, 64, 64, 42, 21, 16, 21,
+  ]);
+});
