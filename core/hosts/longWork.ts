@@ -24,7 +24,7 @@ import { expandHome } from './live/followedPaths.ts';
 import type { TaskContext } from './tasks.ts';
 import { cancelSignal } from './workers/cancelFlag.ts';
 import type { ImporterData, ImporterMethods } from './workers/importer.ts';
-import { planAhead } from './workers/planAhead.ts';
+import { planAhead } from './workers/indexPlanners.ts';
 import type { PlannerData, PlannerMethods } from './workers/planner.ts';
 import { createLazyWorker } from './workers/lazyWorker.ts';
 import { startWorker } from './workers/startWorker.ts';

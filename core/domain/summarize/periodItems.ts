@@ -1,3 +1,4 @@
+import { createGainQueue } from './gainQueue.ts';
 import { childWeight } from './periodTopics.ts';
 import type { PeriodUnit } from './periodUnits.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
@@ -67,7 +68,8 @@ export interface SpreadOptions {
 
 /**
  * Items in the order in which they add most: by score, spread over children and projects, as a rule
- * without those that repeat what earlier ones said. Ties go to the earlier.
+ * without those that repeat what earlier ones said. Ties go to the earlier. What an item adds only falls
+ * as more are given, so that what it last added is the most it can add now.
  */
 export function* spread(
   items: readonly PeriodItem[],
@@ -80,25 +82,30 @@ export function* spread(
     for (const group of groupsOf(item)) members.set(group, (members.get(group) ?? 0) + 1);
   };
   for (const item of before) take(item);
-  let left = items.filter((item) => !before.includes(item));
-  for (;;) {
-    let best: PeriodItem | undefined;
-    let most = 0;
-    for (const item of left) {
-      const [child, project] = groupsOf(item);
-      const gain =
-        item.score *
-        ((repeats ? REPEATED : 0) + newShare(item, covered)) *
-        SAME_CHILD ** (members.get(child) ?? 0) *
-        SAME_PROJECT ** (members.get(project) ?? 0);
-      if (gain > most) [best, most] = [item, gain];
+  const queue = createGainQueue<{ readonly item: PeriodItem; readonly asOf: number }>();
+  const offer = (item: PeriodItem, order: number, given: number): void => {
+    const fresh = newShare(item, covered);
+    if (given > 0 && !repeats && fresh < LEAST_NEW) return;
+    const [child, project] = groupsOf(item);
+    const gain =
+      item.score *
+      ((repeats ? REPEATED : 0) + fresh) *
+      SAME_CHILD ** (members.get(child) ?? 0) *
+      SAME_PROJECT ** (members.get(project) ?? 0);
+    if (gain > 0) queue.push({ item: { item, asOf: given }, gain, order });
+  };
+  const known = new Set(before);
+  for (const [order, item] of items.entries()) if (!known.has(item)) offer(item, order, 0);
+  let given = 0;
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { item, asOf } = next.item;
+    if (asOf < given) {
+      offer(item, next.order, given);
+      continue;
     }
-    if (best === undefined) return;
-    take(best);
-    yield best;
-    left = left.filter(
-      (item) => item !== best && (repeats || newShare(item, covered) >= LEAST_NEW),
-    );
+    take(item);
+    given += 1;
+    yield item;
   }
 }
 

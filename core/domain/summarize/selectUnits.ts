@@ -1,3 +1,4 @@
+import { createGainQueue } from './gainQueue.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 
 export interface SelectOptions {
@@ -52,14 +53,16 @@ export function selectUnits(
   const least = pool.reduce((lowest, item) => Math.min(lowest, cost(item)), Infinity);
   // The last bit of a budget would be filled with whatever is short.
   const enough = Math.max(least, budget * SPENT);
-  const queue = new GainQueue(pool);
-  for (let item = queue.pop(); item !== undefined; item = queue.pop()) {
+  const queue = createGainQueue<ScoredUnit>();
+  for (const item of pool) queue.push({ item, gain: item.score, order: item.unit.index });
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { item, order } = next;
     if (left < enough) break;
     if (cost(item) > left) continue;
     const gain = gainOf(item);
     if (gain <= 0) continue;
     if (gain >= queue.highest()) take(item);
-    else queue.push(item, gain);
+    else queue.push({ item, gain, order });
   }
   return chosen.sort((a, b) => a.unit.index - b.unit.index);
 }
@@ -73,59 +76,4 @@ export function newShare(item: ScoredUnit, covered: ReadonlySet<string>): number
     if (!covered.has(key)) fresh += weight;
   }
   return all === 0 ? 0 : fresh / all;
-}
-
-interface Entry {
-  readonly item: ScoredUnit;
-  readonly gain: number;
-}
-
-/** A binary heap, highest gain first, then earliest unit. */
-class GainQueue {
-  private readonly heap: Entry[] = [];
-
-  constructor(items: readonly ScoredUnit[]) {
-    for (const item of items) this.push(item, item.score);
-  }
-
-  highest(): number {
-    return this.heap[0]?.gain ?? 0;
-  }
-
-  push(item: ScoredUnit, gain: number): void {
-    const entry = { item, gain };
-    let at = this.heap.length;
-    this.heap.push(entry);
-    while (at > 0) {
-      const up = (at - 1) >> 1;
-      const parent = this.heap[up];
-      if (parent === undefined || !before(entry, parent)) break;
-      this.heap[at] = parent;
-      at = up;
-    }
-    this.heap[at] = entry;
-  }
-
-  pop(): ScoredUnit | undefined {
-    const top = this.heap[0];
-    const last = this.heap.pop();
-    if (top === undefined || last === undefined || this.heap.length === 0) return top?.item;
-    let at = 0;
-    for (;;) {
-      let down = 2 * at + 1;
-      let child = this.heap[down];
-      const right = this.heap[down + 1];
-      if (child === undefined) break;
-      if (right !== undefined && before(right, child)) [down, child] = [down + 1, right];
-      if (!before(child, last)) break;
-      this.heap[at] = child;
-      at = down;
-    }
-    this.heap[at] = last;
-    return top.item;
-  }
-}
-
-function before(a: Entry, b: Entry): boolean {
-  return a.gain > b.gain || (a.gain === b.gain && a.item.unit.index < b.item.unit.index);
 }

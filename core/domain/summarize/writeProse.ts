@@ -11,6 +11,7 @@ export interface Prose {
 
 /** From this length a paragraph ends where the next message begins. */
 const LONG_PARAGRAPH = 500;
+const PARAGRAPH_BREAK = '\n\n';
 /** What follows was said elsewhere, or not quoted. */
 const CLAUSE_LEFT_OPEN = /\s*[,;，、；–—]$/u;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -21,28 +22,28 @@ const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  */
 export function writeProse(units: readonly Unit[], people: boolean): Prose {
   const paragraphs: { end: number; lastUnit: number }[] = [];
+  const written: string[] = [];
+  let length = 0;
   let text = '';
-  let start = 0;
   let before: Unit | undefined;
+  const finish = (last: Unit): void => {
+    const paragraph = endSentence(text);
+    written.push(paragraph);
+    paragraphs.push({ end: length + paragraph.length, lastUnit: last.index });
+    length += paragraph.length + PARAGRAPH_BREAK.length;
+    text = '';
+  };
   for (const unit of units) {
     const fresh =
       before === undefined ||
       unit.turn !== before.turn ||
-      (unit.event !== before.event && text.length - start > LONG_PARAGRAPH);
-    if (fresh && before !== undefined) {
-      text = endSentence(text);
-      paragraphs.push({ end: text.length, lastUnit: before.index });
-      text += '\n\n';
-      start = text.length;
-    }
+      (unit.event !== before.event && text.length > LONG_PARAGRAPH);
+    if (fresh && before !== undefined) finish(before);
     text = append(text, unit, fresh ? undefined : before, people);
     before = unit;
   }
-  if (before !== undefined) {
-    text = endSentence(text);
-    paragraphs.push({ end: text.length, lastUnit: before.index });
-  }
-  return { text, paragraphs };
+  if (before !== undefined) finish(before);
+  return { text: written.join(PARAGRAPH_BREAK), paragraphs };
 }
 
 function append(text: string, unit: Unit, before: Unit | undefined, people: boolean): string {
@@ -89,7 +90,7 @@ function gap(text: string, next: string): string {
 /** Joins the paragraphs of a prose text, and texts, to one. */
 export function asOneParagraph(...texts: readonly string[]): string {
   return texts
-    .flatMap((text) => text.split('\n\n'))
+    .flatMap((text) => text.split(PARAGRAPH_BREAK))
     .filter((part) => part !== '')
     .reduce((joined, part) => (joined === '' ? part : joined + gap(joined, part) + part), '');
 }

@@ -13,7 +13,7 @@ import type { Failure } from '../../model/result.ts';
 import { cancelSignal, createCancelFlag } from '../workers/cancelFlag.ts';
 import type { ImporterData, ImporterMethods } from '../workers/importer.ts';
 import { createLazyWorker } from '../workers/lazyWorker.ts';
-import { planAhead } from '../workers/planAhead.ts';
+import { planByTurns } from '../workers/indexPlanners.ts';
 import type { PlannerData, PlannerMethods } from '../workers/planner.ts';
 import { startWorker } from '../workers/startWorker.ts';
 
@@ -130,7 +130,7 @@ function createPlanning(
     plan(work) {
       const result = last.then(() =>
         planner.run((methods) =>
-          work({ planner: planAhead(methods, cancel), writer, now, onWritten }),
+          work({ planner: planByTurns(methods, cancel), writer, now, onWritten }),
         ),
       );
       last = result.catch(() => undefined);

@@ -134,7 +134,7 @@ it('asks for a few conversations at a time, and tells the words of each turn', a
   });
   const ids = Array.from({ length: 23 }, (_, i) => `plain:${i}` as ConversationId);
   await watch.look(ids);
-  expect(asked).toEqual([10, 10, 3]);
+  expect(asked).toEqual([...Array.from({ length: 11 }, () => 2), 1]);
   expect(words).toEqual(ids.map((id) => `Look at ${id}, please.`));
 });
 

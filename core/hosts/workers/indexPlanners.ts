@@ -1,17 +1,17 @@
+/** The planner thread as those see it who have their plans written. */
 import type { IndexPlanner, PlanTimes } from '../../engine/index/runIndex.ts';
 import type { DueConversation, SegmentPlan } from '../../engine/ports/indexStore.ts';
 import type { Remote } from './channel.ts';
 import type { PlannerMethods } from './planner.ts';
+
+type Methods = Remote<PlannerMethods>['methods'];
 
 /**
  * The planner as the index run uses it: while one plan is written, the next is made, that of the next
  * conversation included. Most conversations are a plan each, so that without this either the planner
  * or the writer would wait.
  */
-export function planAhead(
-  methods: Remote<PlannerMethods>['methods'],
-  cancel: SharedArrayBuffer,
-): IndexPlanner {
+export function planAhead(methods: Methods, cancel: SharedArrayBuffer): IndexPlanner {
   let due: readonly DueConversation[] = [];
   let ahead: { readonly due: DueConversation; readonly plan: Promise<SegmentPlan> } | undefined;
 
@@ -25,11 +25,7 @@ export function planAhead(
   }
 
   return {
-    countDue: () => methods.countDue(),
-    planPeriods: (query, nowMs) => methods.planPeriods(query, nowMs),
-    countToIndex: () => methods.countToIndex(),
-    planEventWords: (afterIx) => methods.planEventWords(afterIx),
-    planNodeWords: (level) => methods.planNodeWords(level),
+    ...otherPlans(methods),
     async dueConversations(limit, ids) {
       due = await methods.dueConversations(limit, ids);
       return due;
@@ -44,6 +40,35 @@ export function planAhead(
         if (plan.final) return;
       }
     },
+  };
+}
+
+/**
+ * The planner as it keeps up with what is written: planner and writer by turns, which leaves a processor to
+ * whoever reads meanwhile. With both at work, reads took twice as long on two processors.
+ */
+export function planByTurns(methods: Methods, cancel: SharedArrayBuffer): IndexPlanner {
+  return {
+    ...otherPlans(methods),
+    dueConversations: (limit, ids) => methods.dueConversations(limit, ids),
+    async planConversation(conversation, times, take) {
+      let plan = await methods.firstPlan(conversation, times, cancel);
+      await take(plan);
+      while (!plan.final) {
+        plan = await methods.nextPlan();
+        await take(plan);
+      }
+    },
+  };
+}
+
+function otherPlans(methods: Methods): Omit<IndexPlanner, 'dueConversations' | 'planConversation'> {
+  return {
+    countDue: () => methods.countDue(),
+    planPeriods: (query, nowMs) => methods.planPeriods(query, nowMs),
+    countToIndex: () => methods.countToIndex(),
+    planEventWords: (afterIx) => methods.planEventWords(afterIx),
+    planNodeWords: (level) => methods.planNodeWords(level),
   };
 }
 
