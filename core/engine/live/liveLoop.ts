@@ -26,6 +26,8 @@ export interface LiveLoopDeps {
   readonly index: (conversations: readonly ConversationId[]) => Promise<void>;
   /** Is told what was read, when it is in its segments. */
   readonly onRead: (logs: readonly ReadLog[]) => void;
+  /** Is told when nothing more waits of what was noticed, after something was read. */
+  readonly onCaughtUp: () => void;
   /** Is told that the queue changed. */
   readonly onChange: () => void;
   /** Is told what kept a whole cycle from its end. */
@@ -44,6 +46,8 @@ export interface LiveLoop {
   pause(): void;
   resume(): void;
   readonly isBusy: () => boolean;
+  /** Resolves when what is being read at the moment is in its segments. */
+  settled(): Promise<void>;
   /** Lets what is being read come to its end, and reads nothing more. */
   stop(): Promise<void>;
 }
@@ -117,7 +121,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
   }
 
   async function readAll(): Promise<void> {
-    for (;;) {
+    for (let isAnythingRead = false; ; isAnythingRead = true) {
       const leased = await queue.lease({
         mode: 'live',
         limit: BATCH,
@@ -125,13 +129,17 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
         nowMs: now(),
         leaseMs: LEASE_MS,
       });
-      if (leased.length === 0) return;
-      await gate.reading(
-        leased.map(({ path }) => path),
-        (free) => takeIn(leased, free),
-      );
-      deps.onChange();
-      if (leased.length < BATCH || stopped || paused) return;
+      if (leased.length > 0) {
+        await gate.reading(
+          leased.map(({ path }) => path),
+          (free) => takeIn(leased, free),
+        );
+        deps.onChange();
+      }
+      if (stopped || paused) return;
+      if (leased.length === BATCH) continue;
+      if (isAnythingRead || leased.length > 0) deps.onCaughtUp();
+      return;
     }
   }
 
@@ -221,6 +229,9 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
       plan(0);
     },
     isBusy: () => cycle !== undefined,
+    async settled() {
+      await cycle;
+    },
     async stop() {
       stopped = true;
       retry?.();

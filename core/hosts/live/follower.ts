@@ -53,6 +53,8 @@ export interface Follower {
   pause(): Promise<void>;
   resume(): Promise<void>;
   readonly isBusy: () => boolean;
+  /** Resolves when what is being read at the moment is in its segments. */
+  settled(): Promise<void>;
   /** Lets what is being read come to its end. */
   stop(): Promise<void>;
 }
@@ -111,8 +113,6 @@ export function createFollower(deps: FollowerDeps): Follower {
     read: (paths) => threads.read(paths),
     async index(conversations) {
       await threads.index(conversations, { stillWritten: true });
-      // What comes next need not wait for that.
-      draftPeriods().catch(failed);
     },
     onRead(logs) {
       if (logs.some(({ eventsAdded }) => eventsAdded > 0))
@@ -131,6 +131,8 @@ export function createFollower(deps: FollowerDeps): Follower {
         })
         .catch(failed);
     },
+    // What comes next need not wait for that; of a long backlog the same days would be written again and again.
+    onCaughtUp: () => void draftPeriods().catch(failed),
     onChange: () => hub.publish('changed', { what: ['work'] }),
     onFailure: failed,
   });
@@ -264,6 +266,7 @@ export function createFollower(deps: FollowerDeps): Follower {
       await watch();
     },
     isBusy: () => loop.isBusy(),
+    settled: () => loop.settled(),
     async stop() {
       stopped = true;
       draftTimer?.();

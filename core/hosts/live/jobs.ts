@@ -10,6 +10,7 @@ import type { EventHub } from '../../rpc/eventHub.ts';
 import type { IndexRunner } from '../longWork.ts';
 import type { SettingsService } from '../summaries/settingsService.ts';
 import type { SummarizerThread } from '../summaries/summarizerThread.ts';
+import type { Follower } from './follower.ts';
 import type { LiveThreads } from './liveThreads.ts';
 import { quietTask } from './quietTask.ts';
 
@@ -18,6 +19,8 @@ export interface JobsDeps {
   readonly writer: Pick<IndexWriter, 'markDue'>;
   readonly indexer: IndexRunner;
   readonly threads: Pick<LiveThreads, 'closePeriods'>;
+  /** What it is just reading it also segments: another would do the same work beside it, in as much memory again. */
+  readonly follower: Pick<Follower, 'isBusy' | 'settled'>;
   readonly summarizer: SummarizerThread;
   readonly settings: Pick<SettingsService, 'request'>;
   readonly hub: EventHub;
@@ -41,10 +44,11 @@ export function createJobs(deps: JobsDeps): readonly PeriodicJob[] {
 }
 
 /** Closes segments that have fallen silent, segments what was missed, drafts the periods that are open. */
-function indexJob({ reader, indexer, hub, now, ticks }: JobsDeps): PeriodicJob {
+function indexJob({ reader, indexer, follower, hub, now, ticks }: JobsDeps): PeriodicJob {
   return {
     name: 'index',
-    isDue: () =>
+    isDue: async () =>
+      !follower.isBusy() &&
       reader.isAnythingDue({ nowMs: now(), gapMs: DEFAULT_SEGMENTATION.gapMs, which: 'open' }),
     run: ({ signal }) =>
       quietTask({ task: 'index', taskId: 'job:index', signal }, { hub, ticks }, async (context) => {
@@ -62,7 +66,7 @@ function indexJob({ reader, indexer, hub, now, ticks }: JobsDeps): PeriodicJob {
  * by the built-in summariser, then by the model, if one is chosen. What did not change costs nothing.
  */
 function rollUpJob(deps: JobsDeps, name: JobName, level: PeriodLevel): PeriodicJob {
-  const { writer, threads, hub, now, ticks, tags } = deps;
+  const { writer, threads, follower, hub, now, ticks, tags } = deps;
   return {
     name,
     run: (job) =>
@@ -70,6 +74,7 @@ function rollUpJob(deps: JobsDeps, name: JobName, level: PeriodLevel): PeriodicJ
         { task: 'rollup', taskId: `job:${name}`, signal: job.signal },
         { hub, ticks },
         async (context) => {
+          await follower.settled();
           await writer.markDue({
             nowMs: now(),
             gapMs: DEFAULT_SEGMENTATION.gapMs,

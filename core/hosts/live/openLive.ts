@@ -98,7 +98,7 @@ export function openLive(deps: LiveDeps): Live {
     ticks,
   });
   const scheduler = createScheduler({
-    jobs: createJobs({ ...deps, threads, ticks, others: deps.otherJobs }),
+    jobs: createJobs({ ...deps, threads, follower, ticks, others: deps.otherJobs }),
     store: writer,
     now,
     after,

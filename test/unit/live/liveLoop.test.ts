@@ -39,6 +39,8 @@ function setUp({ read = readAll, refuses = () => null }: Options = {}) {
   /** `{seconds since the start} {paths}` */
   const reads: string[] = [];
   const indexed: string[] = [];
+  /** How many were in their segments each time that nothing more waited. */
+  const caughtUp: number[] = [];
   const failures: Failure[] = [];
   const options = { read };
   const loop = createLiveLoop({
@@ -63,6 +65,7 @@ function setUp({ read = readAll, refuses = () => null }: Options = {}) {
     },
     index: async (conversations) => void indexed.push(...conversations),
     onRead: () => undefined,
+    onCaughtUp: () => caughtUp.push(indexed.length),
     onChange: () => undefined,
     onFailure: (failure) => failures.push(failure),
   });
@@ -70,7 +73,20 @@ function setUp({ read = readAll, refuses = () => null }: Options = {}) {
     loop.notice(paths.map((path) => ({ path, bytes: 1, writtenMs: START })));
   const left = async () =>
     (await reader.queue(50, clock.now())).items.map(({ path, state }) => `${path} ${state}`);
-  return { loop, notice, clock, gate, queue, writer, reads, indexed, failures, left, options };
+  return {
+    loop,
+    notice,
+    clock,
+    gate,
+    queue,
+    writer,
+    reads,
+    indexed,
+    caughtUp,
+    failures,
+    left,
+    options,
+  };
 }
 
 it('collects what changes for two seconds, then reads all of it together', async () => {
@@ -84,6 +100,16 @@ it('collects what changes for two seconds, then reads all of it together', async
   expect(reads).toEqual(['2 /a /b']);
   expect(indexed).toEqual(['plain:a', 'plain:b']);
   expect(await left()).toEqual([]);
+});
+
+it('says that it has caught up once, however many logs a backlog has', async () => {
+  const { notice, clock, indexed, caughtUp } = setUp();
+  await notice(...Array.from({ length: 400 }, (_, i) => `/log${i}`));
+  await clock.pass(3_000);
+  expect([new Set(indexed).size, caughtUp]).toEqual([400, [400]]);
+  await notice('/late');
+  await clock.pass(3_000);
+  expect(caughtUp).toEqual([400, 401]);
 });
 
 it('reads what changed while nothing could be put into the queue, once it can', async () => {
@@ -230,6 +256,7 @@ it('goes on with what an earlier Strata left', async () => {
     },
     index: async () => undefined,
     onRead: () => undefined,
+    onCaughtUp: () => undefined,
     onChange: () => undefined,
     onFailure: () => undefined,
   });
