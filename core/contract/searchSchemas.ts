@@ -5,8 +5,11 @@ import { SEARCH_FIELDS } from '../model/search.ts';
 import { TEXT_LEVELS, TOC_LEVELS } from '../model/toc.ts';
 import { eventSchema } from './schemas.ts';
 
+/** Of more than 60 words, the first count. */
 const query = z.string().max(10_000);
 const marks = z.array(z.tuple([z.number(), z.number()]));
+/** UTF-16 units of each event's text that come along; else all of it, which may be megabytes. */
+const maxText = z.number().int().min(0).optional();
 
 /** Which events are meant. Times are moments, days, months, years, or words such as "last week". */
 export const filterInput = {
@@ -32,8 +35,7 @@ export const findInput = {
   asYouType: z.boolean().default(false),
   /** When it is asked: what "yesterday" is reckoned from; else now. */
   asOf: z.string().max(100).optional(),
-  /** UTF-16 units of each event's text that come along; else all of it, which may be megabytes. */
-  maxText: z.number().int().min(0).optional(),
+  maxText,
 };
 
 const foundNode = z.object({
@@ -65,7 +67,7 @@ export const findSchema = z.object({
       score: z.number(),
     }),
   ),
-  /** Nodes whose title, text, bullets or anchors match. */
+  /** Nodes whose title, Brief, bullets or keywords match; none where it is asked for some events only. */
   nodes: z.array(foundNode),
   /** Events that match. */
   total: z.number(),
@@ -150,6 +152,7 @@ export const navigateInput = {
   maxMs: z.number().int().min(1).max(300_000).optional(),
   /** All candidates of each step, not only the best. */
   verbose: z.boolean().default(false),
+  maxText,
 };
 
 const candidate = z.object({
@@ -204,6 +207,8 @@ export const navigateSchema = z.object({
       marks,
       score: z.number(),
       events: z.array(eventSchema),
+      /** Did `maxText` leave out some of their text? */
+      isCut: z.boolean(),
     }),
   ),
   /** Does the evidence answer what was asked, as far as words tell, or a model that read it? */
@@ -260,7 +265,7 @@ export const packSchema = z.object({
   text: z.string(),
   tokens: z.number(),
   parts: z.array(z.object({ nodeId: z.string(), level: z.enum(TEXT_LEVELS), reason: z.string() })),
-  /** Nodes that there was no room for. */
+  /** Nodes that there was no room for, or that are more than are looked at (120). */
   leftOut: z.array(z.string()),
 });
 

@@ -33,6 +33,7 @@ import {
 import {
   eventsOfSegments,
   foundEvents,
+  hiddenEvents,
   textsOf,
   matchingEvents,
   placesOf,
@@ -168,6 +169,7 @@ export function createReader(
     segmentEvents: (nodeIx) => reading(() => segmentEvents(db, texts, nodeIx)),
     termsBelow: (nodeIx) => reading(() => termsBelow(db, nodeIx)),
     matchingEvents: (query) => reading(() => matchingEvents(db, query)),
+    hiddenEvents: () => reading(() => hiddenEvents(db)),
     placesOf: (ixs) => reading(() => placesOf(db, ixs)),
     eventsOfSegments: (ixs) => reading(() => eventsOfSegments(db, ixs)),
     segmentsWithin: (span, limit) => reading(() => segmentsWithin(db, span, limit)),

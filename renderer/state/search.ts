@@ -21,6 +21,8 @@ export interface Search {
   look(query: SearchQuery): void;
   /** Navigates the words as a question, if there are any. */
   navigate(): void;
+  /** Keeps the search under its words, or no longer; nothing without words. */
+  toggleStar(): void;
   /** What was looked for led somewhere: it is remembered. */
   remember(): void;
 }
@@ -70,6 +72,10 @@ export function createSearch(
       if (question === '') return;
       remember();
       void path.ask(question);
+    },
+    toggleStar: () => {
+      const { query } = find.store.getState();
+      if (query.text.trim() !== '') keeper.toggleStar({ ...query, text: query.text.trim() });
     },
     remember,
   };

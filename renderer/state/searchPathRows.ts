@@ -1,7 +1,7 @@
 /** The answer to a question as the rows of one tree: the evidence, and the way to it. */
 import type { TocLevel } from '../../core/model/toc.ts';
 import { formatCount, plural } from './labels.ts';
-import { steeringNotes } from './searchWords.ts';
+import { steeringNotes, withoutVectorsWords } from './searchWords.ts';
 import { ROOT, type Branch, type NavigateReply, type PathState } from './searchPath.ts';
 
 export type Evidence = NavigateReply['evidence'][number];
@@ -77,14 +77,17 @@ export function pathRows({
 }
 
 function sectionsOf(
-  { evidence, steps, found, leftOut, steering }: NavigateReply,
+  { evidence, steps, found, leftOut, steering, embeddings }: NavigateReply,
   branches: ReadonlyMap<string, Branch>,
 ): readonly Item[] {
   const pieces = evidence.map((piece, at) => evidenceItem(piece, at + 1));
   const note = leftOut === 0 ? [] : [noteItem('left-out', `${leftOut} more had no room.`)];
-  const notes = steering === null ? [] : steeringNotes(steering);
+  const notes = [
+    ...(steering === null ? [] : steeringNotes(steering)),
+    ...(embeddings === null ? [] : [withoutVectorsWords(embeddings)]),
+  ].filter((text) => text !== '');
   const path = [
-    ...notes.map((text, at) => noteItem(`steering ${at}`, text)),
+    ...notes.map((text, at) => noteItem(`helped ${at}`, text)),
     ...pathItems(steps, branches),
   ];
   const title = found ? 'Evidence' : 'The nearest';

@@ -118,5 +118,12 @@ export function steeringNotes({ model, words, stopped }: Steering): readonly str
   ];
 }
 
+type Embeddings = NonNullable<NavigateReply['embeddings']>;
+
+/** Why the meaning of the question was not compared with anything, where it was to be; empty where it was. */
+export function withoutVectorsWords({ model, stopped }: Embeddings): string {
+  return stopped === null ? '' : `Words alone, without vectors of ${model}. ${stopped}`;
+}
+
 const notIndexedWords = (count: number): string =>
   `${plural(count, 'event')} ${count === 1 ? 'is' : 'are'} not in the index yet`;

@@ -32,6 +32,21 @@ test('finds as one types, and opens an event in its place', async ({ page, openM
   await expect(page.getByRole('navigation', { name: 'Path' })).toContainText('Segment');
 });
 
+test('waits with Enter for what is found by all that was typed', async ({ page, openMemory }) => {
+  const own = fakeHandlers(paletteMemory());
+  await openMemory({
+    find: async (input, context) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      return own.find(input, context);
+    },
+  });
+  const { dialog } = await openPalette(page);
+  await page.keyboard.type('rotation token');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '5');
+});
+
 test('opens a folded block where the words are in it', async ({ page, openMemory }) => {
   await openMemory();
   const { dialog } = await openPalette(page);
@@ -180,6 +195,64 @@ test('asks the model where that is switched on, and says what it cost or why not
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.locator('footer')).toContainText('gpt-4o-mini: 2 calls');
   expect(asked).toEqual([false, true, false, true, true]);
+});
+
+test('says quietly why vectors did not help', async ({ page, openMemory }) => {
+  const own = fakeHandlers(paletteMemory());
+  const stopped = 'The endpoint did not answer within 3 seconds.';
+  await openMemory({
+    navigate: async (input, context) => ({
+      ...(await own.navigate(input, context)),
+      embeddings: { model: 'text-embedding-3-small', tokensIn: 0, cost: 0, vectors: 0, stopped },
+    }),
+  });
+  const { dialog } = await openPalette(page);
+  await page.keyboard.type('rotation token?');
+  await page.keyboard.press('Enter');
+  await expect(dialog.locator('footer')).toContainText(stopped);
+  await expect(dialog.getByRole('treeitem').filter({ hasText: stopped })).toHaveText(
+    `Words alone, without vectors of text-embedding-3-small. ${stopped}`,
+  );
+});
+
+test('never loses the focus by what it does', async ({ page, openMemory }) => {
+  const own = fakeHandlers(paletteMemory());
+  let fails = true;
+  await openMemory({
+    navigate: async (input, context) => {
+      if (fails) throw new StrataError({ code: 'memory-busy', message: 'Another one works.' });
+      return own.navigate(input, context);
+    },
+  });
+  const { dialog, field } = await openPalette(page);
+  await page.keyboard.type('rotation token');
+  await dialog.getByLabel('Who').selectOption('You');
+  await dialog.getByRole('button', { name: 'Clear' }).press('Enter');
+  await expect(field).toBeFocused();
+  await dialog.getByLabel('Time').selectOption('In words…');
+  await page.keyboard.type('today');
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(dialog.getByLabel('Time')).toHaveValue('today');
+  await page.keyboard.press('Control+Enter');
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(dialog.getByText('Another one works.')).toBeVisible();
+  await expect(field).toBeFocused();
+  fails = false;
+  await dialog.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.locator(':focus')).toContainText('[1]');
+
+  const copy = dialog.getByRole('button', { name: 'Copy as context' });
+  await copy.press('Enter');
+  await expect(dialog.getByText(/^Copied|did not allow/)).toBeVisible();
+  await expect(copy).toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Results' }).press('Enter');
+  await expect(field).toBeFocused();
+  await dialog.getByLabel('Who').focus();
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
 });
 
 test('copies a context for a question, and a handoff of a segment', async ({

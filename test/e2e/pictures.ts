@@ -61,6 +61,7 @@ function takeAll(from: Browser, look: Look): Promise<void> {
   return withWindow(from, look, async ({ page, shot, kill }) => {
     await firstRun(page, shot);
     await reading(page, shot);
+    await searching(page, shot);
     await importDialog(page, shot);
     await ownWork(page, shot);
     await kill();
@@ -148,6 +149,25 @@ async function reading(page: Page, shot: Shot): Promise<void> {
   await shot('evidence');
 }
 
+/** Words that are found as one types, then a question whose answer shows where it stands. */
+async function searching(page: Page, shot: Shot): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Find or ask' });
+  const field = dialog.getByRole('combobox', { name: 'Words, or a question' });
+  await field.fill('clock change');
+  await dialog.locator('[data-kind="event"] mark').first().waitFor();
+  await shot('find');
+  await field.fill('Why were the tide heights wrong in February?');
+  await page.keyboard.press('Control+Enter');
+  await dialog.locator('[data-kind="evidence"]').first().waitFor();
+  await dialog.getByRole('button', { name: 'Copy as context' }).waitFor();
+  await shot('answer');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 async function openSegment(page: Page): Promise<void> {
   await open(page, DAY);
   await page.locator('#node-pane').getByRole('button', { name: SEGMENT }).click();
@@ -212,6 +232,17 @@ async function settings(page: Page, shot: Shot, address: string): Promise<void> 
     .waitFor();
   await toTop();
   await shot('money');
+
+  await dialog.getByRole('tab', { name: 'Embeddings' }).click();
+  await dialog.getByLabel('Use embeddings').check();
+  await dialog.getByLabel('Address').fill(address);
+  await dialog.getByLabel('Model', { exact: true }).fill('model-a');
+  await save();
+  await dialog.getByRole('button', { name: 'Make vectors now' }).click();
+  await dialog.getByText(/^[\d,]+ vectors made from/).waitFor();
+  await dialog.getByText(/^Nothing is missing/).waitFor();
+  await toTop();
+  await shot('embeddings');
 
   await dialog.getByRole('tab', { name: 'Prompts' }).click();
   await dialog.getByRole('textbox', { name: 'Text of single-pass' }).waitFor();

@@ -119,6 +119,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
           marks: snippetOf(event.text, words).marks,
           score,
           events: [{ ...event }],
+          isCut: false,
         })),
         found: isFound,
         exhausted: false,

@@ -6,7 +6,7 @@ import type { ParsedQuery } from '../../core/domain/search/parseQuery.ts';
 import { inText } from '../../core/engine/query/postings.ts';
 import { openForWriting } from '../../core/store/openDatabase.ts';
 import { matchingEvents } from '../../core/store/read/searchEvents.ts';
-import { addEventWords } from '../../core/store/write/searchWords.ts';
+import { sql } from '../../core/store/sql.ts';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporaryFolder.ts';
 
@@ -21,11 +21,12 @@ export interface FullText {
 export function fullTextOf(texts: readonly string[]): FullText {
   const db = openForWriting(join(temporaryFolder(), 'memory.db'));
   onTestFinished(() => void db.database.close());
-  addEventWords(
-    db,
-    texts.map((text, at) => ({ eventIx: at + 1, table: 'said', name: '', ...saidWords(text) })),
-    texts.length,
-  );
+  for (const [at, text] of texts.entries()) {
+    const { words, wholes } = saidWords(text);
+    db.run(
+      sql`INSERT INTO said_words (rowid, words, wholes, name) VALUES (${at + 1}, ${words}, ${wholes}, '')`,
+    );
+  }
   const matching = (match: string): readonly number[] =>
     matchingEvents(db, { table: 'said', match: inText(match), limit: 1_000 })
       .ixs.map((ix) => ix - 1)

@@ -11,10 +11,16 @@ export interface OpenHost {
   readonly client: Client;
 }
 
-export async function openHost({
-  env = {},
-  ...options
-}: Partial<HostOptions> = {}): Promise<OpenHost> {
+export async function openHost(options: Partial<HostOptions> = {}): Promise<OpenHost> {
+  const { close, ...opened } = await startHost(options);
+  onTestFinished(close);
+  return opened;
+}
+
+/** The same, that stays until it is closed. */
+export async function startHost({ env = {}, ...options }: Partial<HostOptions> = {}): Promise<
+  OpenHost & { readonly close: () => Promise<void> }
+> {
   const home = options.dataDir ?? temporaryFolder();
   const host = await createHost({
     dataDir: home,
@@ -33,9 +39,9 @@ export async function openHost({
     ...options,
   });
   const client = await host.connect();
-  onTestFinished(async () => {
+  const close = async (): Promise<void> => {
     client.close();
     await host.close();
-  });
-  return { home, host, client };
+  };
+  return { home, host, client, close };
 }

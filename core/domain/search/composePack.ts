@@ -33,37 +33,38 @@ export interface Pack {
 
 /**
  * Composes a cited context within a budget: first all nodes at their lowest level, then the most important ones
- * raised, level by level, as long as there is room.
+ * raised, level by level, as long as there is room. Where some are left out, its last line says how many, unless there
+ * is room for just one more node instead.
  *
  * @param nodes the most important first
  * @param budget tokens
+ * @param besides nodes that are left out in any case
  */
 export function composePack(
   nodes: readonly PackNode[],
-  { budget, countTokens }: { readonly budget: number; readonly countTokens: CountTokens },
+  {
+    budget,
+    countTokens,
+    besides = [],
+  }: {
+    readonly budget: number;
+    readonly countTokens: CountTokens;
+    readonly besides?: readonly string[];
+  },
 ): Pack {
-  /** Place in `texts` of those that are in. */
-  const levels = new Map<PackNode, number>();
-  // Pieces end with an empty line and begin with "##", which no token spans: what they count adds up. Only the
-  // last one's empty line is not there in the end.
-  let sum = 0;
-  const raise = (node: PackNode, level: number): void => {
-    const before = levels.get(node);
-    const countOf = (at: number | undefined): number =>
-      at === undefined ? 0 : countTokens(pieceOf(node, at));
-    const more = countOf(level) - countOf(before);
-    if (sum + more > budget + 1) return;
-    levels.set(node, level);
-    if (sum + more <= budget || countTokens(textOf(nodes, levels)) <= budget) sum += more;
-    else if (before === undefined) levels.delete(node);
-    else levels.set(node, before);
-  };
-  for (const node of nodes) if (node.texts.length > 0) raise(node, 0);
-  const most = Math.max(0, ...nodes.map(({ texts }) => texts.length));
-  for (let level = 1; level < most; level += 1)
-    for (const node of nodes)
-      if (levels.get(node) === level - 1 && level < node.texts.length) raise(node, level);
-  const text = textOf(nodes, levels);
+  const count = createPieceCounter(countTokens);
+  const whole = chooseLevels(nodes, budget, count);
+  const isAll = whole.size === nodes.length && besides.length === 0;
+  const room = budget - countTokens(noteOf(nodes.length + besides.length)) - SEAM;
+  const noted = isAll ? null : chooseLevels(nodes, room, count);
+  const hasNote = noted !== null && noted.size > 0;
+  const levels = hasNote ? noted : whole;
+  const leftOut = [
+    ...nodes.filter((node) => !levels.has(node)).map(({ nodeId }) => nodeId),
+    ...besides,
+  ];
+  const body = textOf(nodes, levels);
+  const text = hasNote && leftOut.length > 0 ? `${body}\n\n${noteOf(leftOut.length)}` : body;
   return {
     text,
     tokens: countTokens(text),
@@ -72,8 +73,60 @@ export function composePack(
       level: node.texts[level]?.level ?? 'brief',
       reason: node.reason,
     })),
-    leftOut: nodes.filter((node) => !levels.has(node)).map(({ nodeId }) => nodeId),
+    leftOut,
   };
+}
+
+/** The empty line before the last line. */
+const SEAM = 1;
+
+function noteOf(count: number): string {
+  return `(${count} ${count === 1 ? 'node' : 'nodes'} left out: raise the budget, or ask for less.)`;
+}
+
+interface PieceCounter {
+  readonly piece: (node: PackNode, level: number) => number;
+  readonly text: CountTokens;
+}
+
+/** Counts each piece once: they are raised, tried and weighed again and again. */
+function createPieceCounter(countTokens: CountTokens): PieceCounter {
+  const counts = new Map<PackNode, number[]>();
+  return {
+    text: countTokens,
+    piece(node, level) {
+      const of = counts.get(node) ?? [];
+      counts.set(node, of);
+      return (of[level] ??= countTokens(pieceOf(node, level)));
+    },
+  };
+}
+
+/** Place in `texts` of those that are in. */
+function chooseLevels(
+  nodes: readonly PackNode[],
+  budget: number,
+  count: PieceCounter,
+): ReadonlyMap<PackNode, number> {
+  const levels = new Map<PackNode, number>();
+  // Pieces end with an empty line and begin with "##", which no token spans: what they count adds up. Only the
+  // last one's empty line is not there in the end.
+  let sum = 0;
+  const raise = (node: PackNode, level: number): void => {
+    const before = levels.get(node);
+    const more = count.piece(node, level) - (before === undefined ? 0 : count.piece(node, before));
+    if (sum + more > budget + 1) return;
+    levels.set(node, level);
+    if (sum + more <= budget || count.text(textOf(nodes, levels)) <= budget) sum += more;
+    else if (before === undefined) levels.delete(node);
+    else levels.set(node, before);
+  };
+  for (const node of nodes) if (node.texts.length > 0) raise(node, 0);
+  const most = Math.max(0, ...nodes.map(({ texts }) => texts.length));
+  for (let level = 1; level < most; level += 1)
+    for (const node of nodes)
+      if (levels.get(node) === level - 1 && level < node.texts.length) raise(node, level);
+  return levels;
 }
 
 function textOf(nodes: readonly PackNode[], levels: ReadonlyMap<PackNode, number>): string {

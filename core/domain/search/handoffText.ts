@@ -37,7 +37,8 @@ const LINE = 240;
 
 /**
  * A handoff as Markdown: whoever goes on with the work reads what it was for, what was decided, how it stands
- * and what is open. Where there is no room, lines go from the sections that can best do without, the oldest first.
+ * and what is open. Where there is no room, lines go from the sections that can best do without, the oldest first; the
+ * last line says how many.
  *
  * @param fits does a text fit the budget?
  */
@@ -55,7 +56,9 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
       facts.conversationId,
       `${facts.from} to ${facts.to}`,
       ...(facts.project === null ? [] : [facts.project]),
-    ].join(' · '),
+    ]
+      .map((part) => flatText(part))
+      .join(' · '),
   ];
   const sections: Section[] = [
     { heading: 'Goal', lines: said('', facts.goal) },
@@ -80,8 +83,9 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
       ),
     },
   ];
+  const all = linesIn(sections);
   for (let kept: readonly Section[] = sections; ;) {
-    const text = compose(head, kept);
+    const text = compose(head, kept, all - linesIn(kept));
     if (fits(text)) return text;
     const shorter = shorten(kept);
     if (shorter === null) return '';
@@ -94,7 +98,11 @@ function said(label: string, words: string): readonly string[] {
   return flat === '' ? [] : [label + flat];
 }
 
-function compose(head: readonly string[], sections: readonly Section[]): string {
+function linesIn(sections: readonly Section[]): number {
+  return sections.reduce((sum, { lines }) => sum + lines.length, 0);
+}
+
+function compose(head: readonly string[], sections: readonly Section[], leftOut: number): string {
   return [
     ...head,
     ...sections
@@ -102,6 +110,9 @@ function compose(head: readonly string[], sections: readonly Section[]): string 
       .map(({ heading, lines, isReversed }) =>
         [`## ${heading}`, ...(isReversed === true ? lines.toReversed() : lines)].join('\n'),
       ),
+    ...(leftOut > 0
+      ? [`(${leftOut} ${leftOut === 1 ? 'line' : 'lines'} left out: raise the budget.)`]
+      : []),
   ].join('\n\n');
 }
 

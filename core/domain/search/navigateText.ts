@@ -10,6 +10,7 @@ export interface EvidencePiece {
   /** Its place in the segment, from 1: `events NODE --offset n-1 --limit 1` gives it whole. */
   readonly place: number;
   readonly who: string;
+  /** On one line. */
   readonly text: string;
 }
 
@@ -28,6 +29,8 @@ export interface NavigateReply {
 /** Below so many tokens there is room for evidence only. */
 const LEAST_FOR_PATH = 800;
 const LONGEST_QUESTION = 200;
+/** Names are from logs: none may pass for a line of its own. */
+const LONGEST_NAME = 60;
 
 /**
  * The reply of `navigate` as Markdown: the path, then the evidence by segments, the best segment first, each
@@ -74,7 +77,7 @@ function segmentsOf(pieces: readonly EvidencePiece[]): readonly string[] {
     if (first === undefined) return '';
     const lines = of
       .toSorted((a, b) => a.place - b.place)
-      .map(({ place, who, text }) => `- #${place} ${who}: ${text}`);
+      .map(({ place, who, text }) => `- #${place} ${flatText(who, LONGEST_NAME)}: ${text}`);
     return [`## ${flatText(first.nodeTitle)} · ${first.when}`, first.nodeId, ...lines].join('\n');
   });
 }

@@ -1,7 +1,7 @@
 import { isFunctionWord } from '../text/stopWords.ts';
 import { stem } from '../text/stem.ts';
 import { fold, isLoneCharacter } from './scanTokens.ts';
-import { queryTerms } from './queryTerms.ts';
+import { MOST_ASKED, queryTerms } from './queryTerms.ts';
 import type { QueryTerm } from './queryTerms.ts';
 
 /** A term with what finds it in the full-text index. */
@@ -13,7 +13,7 @@ export interface SearchTerm extends QueryTerm {
 }
 
 export interface ParsedQuery {
-  /** What is looked for, each once: what hits are ranked by, and what is marked in them. */
+  /** What hits are ranked by, and what is marked in them, each once: the first {@link MOST_ASKED}. */
   readonly terms: readonly SearchTerm[];
   /**
    * What every hit must match, in the query language of FTS5; null: any of the terms. Only operators say
@@ -65,7 +65,7 @@ function parsePieces(pieces: readonly Piece[], isQuestion: boolean): ParsedQuery
       }
   const all = [...terms.values()];
   return {
-    terms: required === null ? telling(all) : all,
+    terms: (required === null ? telling(all) : all).slice(0, MOST_ASKED),
     required: terms.size === 0 ? null : required,
   };
 }

@@ -11,12 +11,15 @@ export interface QueryTerm {
   readonly whole: string | null;
 }
 
+/** What is pasted has hundreds of words: more than these cost much and tell nothing. */
+export const MOST_ASKED = 60;
+
 /**
- * The distinct terms of a query, in its order: words of three or more letters, or two if in capitals or with a
- * digit; identifiers as one term; pairs of characters of scripts without spaces, and such a character that
- * stands alone. Function words count only where there is nothing else. Empty: it asks for nothing.
+ * The distinct terms of a query, in its order, {@link MOST_ASKED} at most: words of three or more letters, or two
+ * if in capitals or with a digit; identifiers as one term; pairs of characters of scripts without spaces, and such
+ * a character that stands alone. Function words count only where there is nothing else. Empty: it asks for nothing.
  *
- * @param all gives every word, however short and often
+ * @param all gives every word, however short, often and many
  */
 export function queryTerms(
   query: string,
@@ -31,7 +34,7 @@ export function queryTerms(
   }
   const found = [...terms.values()];
   const telling = found.filter(({ isFunction }) => !isFunction);
-  return (telling.length > 0 ? telling : found).map(plain);
+  return (telling.length > 0 ? telling : found).slice(0, MOST_ASKED).map(plain);
 }
 
 function plain({ text, tokens, whole }: QueryTerm): QueryTerm {

@@ -64,6 +64,14 @@ export function spanOf({ from, to }: Pick<NamedTime, 'from' | 'to'>, zone: strin
   };
 }
 
+/** Nobody asks for more times than these; a list of dates that was pasted has hundreds. */
+const MOST_SPANS = 8;
+
+/** The first times that a question names, in a zone. */
+export function spansOf({ times }: Pick<Question, 'times'>, zone: string): readonly TimeSpan[] {
+  return times.slice(0, MOST_SPANS).map((time) => spanOf(time, zone));
+}
+
 /** The time with its surroundings: all moments that fit it at all. */
 export function aroundSpan(span: TimeSpan): TimeSpan {
   if (isLong(span)) return span;

@@ -20,6 +20,9 @@ const SPACED_PIECE = piece(`(?!${UNSPACED.source})[^]`);
 const CHARACTER =
   /[\u1100-\u115f][\u1160-\u11a7](?:[\u11a8-\u11ff])?|[^][\u3099\u309a\uff9e\uff9f]?/gu;
 const LONE = new RegExp(`^(?:${CHARACTER.source})$`, 'u');
+const FIRST = new RegExp(`^(?:${CHARACTER.source})`, 'u');
+/** Thai is the first of the scripts without spaces. */
+const FIRST_UNSPACED = 0x0e00;
 const BORDER =
   /_+|(?=\p{Lu}\p{M}*\p{Ll})(?<=[\p{Ll}\p{N}\p{Lu}]\p{M}*)|(?=\p{Lu})(?<=\p{Ll}\p{M}*)/gu;
 /** What the apostrophe of English leaves: possessives and verbs that lean on the word before. */
@@ -146,6 +149,13 @@ function takeApart(run: string, visit: VisitToken): void {
 /** Is it one character of a script without spaces? Of a longer run, such a one begins a pair. */
 export function isLoneCharacter(token: string): boolean {
   return LONE.test(token) && UNSPACED.test(token);
+}
+
+/** The character that a pair begins with, which may be asked for alone; null: the token is no pair. */
+export function beginOfPair(token: string): string | null {
+  if (token.charCodeAt(0) < FIRST_UNSPACED) return null;
+  const first = FIRST.exec(token)?.[0] ?? token;
+  return first !== token && UNSPACED.test(first) ? first : null;
 }
 
 /** Lower case, without accents; compatible forms, such as full-width letters, as their plain ones. */

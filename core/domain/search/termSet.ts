@@ -1,4 +1,4 @@
-import { scanTokens } from './scanTokens.ts';
+import { beginOfPair, scanTokens } from './scanTokens.ts';
 
 /**
  * Which words stand somewhere, as sorted hashes of 24 bits: small enough to keep for every node, and enough to
@@ -20,10 +20,22 @@ export function termHash(token: string): number {
   return (hash >>> (32 - BITS)) >>> 0;
 }
 
+/** The words of texts, and of scripts without spaces each single character, too. */
 export function termsOfTexts(texts: Iterable<string>): TermSet {
-  const hashes = new Set<number>();
-  for (const text of texts) scanTokens(text, (token) => void hashes.add(termHash(token)));
-  return Uint32Array.from(hashes).sort();
+  return Uint32Array.from(new Set(Array.from(wordsOfTexts(texts), termHash))).sort();
+}
+
+/** What {@link termsOfTexts} keeps hashes of. */
+export function wordsOfTexts(texts: Iterable<string>): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const text of texts)
+    scanTokens(text, (token) => {
+      if (words.has(token)) return;
+      words.add(token);
+      const first = beginOfPair(token);
+      if (first !== null) words.add(first);
+    });
+  return words;
 }
 
 /** @param packed as {@link packTerms} gives them */

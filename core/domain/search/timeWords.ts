@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { isFunctionWord } from '../text/stopWords.ts';
 import { countIn, monthOf, weekdayOf, MONTHS, NUMBERS, WEEKDAYS } from './timeVocabulary.ts';
 
 /** A time that a question names, as days of a calendar. */
@@ -186,6 +187,36 @@ function isVerb({ index = 0, input = '' }: RegExpMatchArray, month: string | und
   return BEFORE_VERB.test(before) && !RANGE.test(before);
 }
 
+/** "Between 2023 and 2025", "from last year to 2023": what goes before a year that is the end of a span. */
+const SPAN_BEGUN = new RegExp(
+  `(?:\\d|\\b(?:${MONTHS}|${WEEKDAYS}|ago|day|week|month|year|yesterday))\\s+(?:and|to)\\s+$`,
+  'i',
+);
+/** Years in which "2024 taxes" are those of a year, and not so many. */
+const RECENT = 10;
+/** "Tokens", "rows", "ms": what follows a number of something. */
+const COUNTED = /^\s+([a-z]{3,}s|[kmg]b|ms|px)\b/;
+
+/**
+ * Other numbers look like years, too: "the 2048 game", "up to 2000 tokens", "raise it to 2000". Nothing was said yet in
+ * a year that is to come. A number that stands alone was given as a time.
+ */
+function isNumber(
+  { 0: year, index = 0, input = '' }: RegExpMatchArray,
+  today: Temporal.PlainDate,
+): boolean {
+  if (input.trim() === year) return false;
+  const before = input.slice(Math.max(0, index - 60), index);
+  const counted = COUNTED.exec(input.slice(index + year.length, index + 60))?.[1];
+  return (
+    Number(year) > today.year ||
+    (Number(year) < today.year - RECENT &&
+      counted !== undefined &&
+      !isFunctionWord(counted, 'en')) ||
+    (/\b(?:and|(?<!up )to)\s+$/i.test(before) && !SPAN_BEGUN.test(before))
+  );
+}
+
 const rule = (pattern: string, days: Rule['days']): Rule => ({
   pattern: new RegExp(`\\b${pattern}\\b`, 'gi'),
   days,
@@ -217,9 +248,8 @@ const RULES: readonly Rule[] = [
   rule(`(?:Q([1-4])\\s+(?:of\\s+)?${YEAR})`, ([, quarter, year]) =>
     quarterDays(Number(year), Number(quarter)),
   ),
-  // Other numbers look like years, too: "the 2048 game".
-  rule(`(?<=\\b${IN}\\s+(?:the\\s+year\\s+)?|^\\s*)${YEAR}(?![-./]\\d)`, ([, year]) =>
-    yearDays(Number(year)),
+  rule(`(?<=\\b${IN}\\s+(?:the\\s+year\\s+)?|^\\s*)${YEAR}(?![-./]\\d)`, (match, today) =>
+    isNumber(match, today) ? null : yearDays(Number(match[1])),
   ),
   rule('the day before yesterday', (_, today) => oneDay(today.subtract({ days: 2 }))),
   rule('yesterday|last night', (_, today) => oneDay(today.subtract({ days: 1 }))),

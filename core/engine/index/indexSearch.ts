@@ -108,8 +108,8 @@ async function wordsOfNode(
   terms: () => Promise<Uint32Array>,
 ): Promise<NodeWords> {
   if (shown === null) return { nodeIx, changes, entry: null };
-  const { title, brief, bullets, keywords, anchors } = shown;
-  const parts = [title, ...bullets, ...keywords, ...anchors, stripMarkers(brief)];
+  const { title, brief, bullets, keywords } = shown;
+  const parts = [title, ...bullets, ...keywords, stripMarkers(brief)];
   return {
     nodeIx,
     changes,

@@ -34,7 +34,6 @@ export interface NodeToIndex {
     readonly brief: string;
     readonly bullets: readonly string[];
     readonly keywords: readonly string[];
-    readonly anchors: readonly string[];
   } | null;
 }
 
@@ -70,7 +69,7 @@ export interface SearchIndexReader {
 
 /** Writes the index of words. Each call is one transaction. */
 export interface SearchIndexWriter {
-  /** Events up to `upTo`; those that are in the index already are left out. */
+  /** Events up to `upTo`; those that are in the index already, or forgotten meanwhile, are left out. */
   addEventWords(events: readonly EventWords[], upTo: number): Promise<void>;
   /** Its parent becomes due where a node's terms changed. */
   setNodeWords(nodes: readonly NodeWords[]): Promise<void>;
@@ -124,6 +123,8 @@ export interface SearchReader {
   indexedUpTo(): Promise<number>;
   countToIndex: SearchIndexReader['countToIndex'];
   matchingEvents(query: MatchQuery): Promise<Matches>;
+  /** Events that are in the index, and in whose place others are shown: copies whose original came later. */
+  hiddenEvents(): Promise<readonly number[]>;
   /** Places of those that are shown, in no order. */
   placesOf(eventIxs: readonly number[]): Promise<readonly EventPlace[]>;
   /** All events of segments, each segment's in order. */

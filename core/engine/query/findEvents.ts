@@ -1,10 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
+import { firstUnits } from '../../domain/search/firstUnits.ts';
 import { matchNode } from '../../domain/search/matchNode.ts';
+import { queryTerms } from '../../domain/search/queryTerms.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
 import type { ParsedQuery } from '../../domain/search/parseQuery.ts';
 import type { Question } from '../../domain/search/readQuestion.ts';
-import { readQuestion, spanOf } from '../../domain/search/readQuestion.ts';
+import { readQuestion, spansOf } from '../../domain/search/readQuestion.ts';
 import { dateIn } from '../../domain/search/readTime.ts';
 import { StrataError } from '../../model/result.ts';
 import type { EventFilter, NodeSearchReader, SearchReader } from '../ports/searchStore.ts';
@@ -25,9 +27,10 @@ type FindOut = OutputOf<'find'>;
 
 /** Kinds that tools bring about. */
 const OF_TOOLS: ReadonlySet<string | undefined> = new Set(['tool_call', 'tool_result', 'system']);
-/** What speaks of a failure, for a filter. */
-const FAILURE =
-  '"error" OR "errors" OR "exception" OR "fail" OR "failur" OR "failure" OR "fatal" OR "panic" OR "traceback" OR "denied"';
+/** What speaks of a failure, for a filter: as the index has these words. */
+const FAILURE = queryTerms('error exception fail failure fatal panic panicked traceback denied')
+  .map(({ tokens }) => `"${tokens.join(' ')}"`)
+  .join(' OR ');
 const NODES = 8;
 
 /** Full text: see the procedure `find`. Throws `bad-input` for a query without words and a time that is none. */
@@ -47,11 +50,13 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
   const { ranked, hits, isCapped } = await rankedEvents(reader, {
     parsed: input.hasError === true ? withFailure(parsed) : parsed,
     question,
-    spans: question.times.map((time) => spanOf(time, zone)),
+    spans: spansOf(question, zone),
     toolsToo,
     ...(filter === undefined ? {} : { filter }),
   });
-  const best = input.sort === 'time' ? byTime(ranked) : ranked;
+  // Words are looked for in events that hold them; the answer to a question may stand beside its words.
+  const meant = question.isQuestion ? ranked : ranked.filter(({ isHit }) => isHit);
+  const best = input.sort === 'time' ? byTime(meant) : meant;
   const wanted = best.slice(0, input.limit);
   const found = await reader.foundEvents(wanted.map(({ place }) => place.eventIx));
   const scores = new Map(wanted.map(({ place, score }) => [place.eventIx, score]));
@@ -59,7 +64,7 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
   return {
     results: found.map(({ eventIx, event, nodeId, title, project }) => {
       const snippet = cutSnippet(event.text, parsed.terms);
-      const text = unitsOf(event.text, input.maxText);
+      const text = firstUnits(event.text, input.maxText ?? Infinity);
       return {
         event: { ...event, text },
         isCut: text.length < event.text.length,
@@ -71,20 +76,12 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
         score: rounded(scores.get(eventIx) ?? 0),
       };
     }),
-    nodes: filter === undefined ? await findNodes(deps, parsed) : [],
+    nodes: filter === undefined && input.hasError !== true ? await findNodes(deps, parsed) : [],
     total: hits,
     totalIsCapped: isCapped,
     notIndexed,
     elapsedMs: Math.round((ticks() - begunMs) * 10) / 10,
   };
-}
-
-/** Never half of a code point. */
-function unitsOf(text: string, most: number | undefined): string {
-  if (most === undefined || text.length <= most) return text;
-  const isHalf =
-    /[\ud800-\udbff]/.test(text[most - 1] ?? '') && /[\udc00-\udfff]/.test(text[most] ?? '');
-  return text.slice(0, isHalf ? most - 1 : most);
 }
 
 /** The words of a question without its times, if that leaves any. */
@@ -95,7 +92,8 @@ function readQuery({ query, asYouType }: FindInput, { words, isQuestion }: Quest
   if (all.terms.length > 0) return all;
   throw new StrataError({
     code: 'bad-input',
-    message: 'The query holds no word to look for.',
+    message:
+      'The query holds no word to look for: signs and emoji alone are in no index. Give a word, a number, or "a phrase".',
     details: { query: query.slice(0, 200) },
   });
 }

@@ -3,7 +3,7 @@ import { fitText } from '../../domain/search/fitText.ts';
 import { flatText } from '../../domain/search/flatText.ts';
 import { navigateText } from '../../domain/search/navigateText.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
-import { readQuestion, spanOf } from '../../domain/search/readQuestion.ts';
+import { readQuestion, spansOf } from '../../domain/search/readQuestion.ts';
 import { dateIn } from '../../domain/search/readTime.ts';
 import { StrataError } from '../../model/result.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
@@ -62,7 +62,7 @@ export async function navigate(
   const wanted = found.ranked
     .filter(({ score }) => score >= least)
     .slice(0, input.limit ?? MOST_EVIDENCE);
-  const evidence = await evidenceOf(reader, wanted, asked);
+  const evidence = await evidenceOf(reader, wanted, { ...asked, maxText: input.maxText });
   const isFound = found.judged ?? (wanted[0]?.score ?? 0) >= FOUND;
   const steering = guides.steer?.report() ?? null;
   const embeddings = (hasIndex ? guides.near?.report() : undefined) ?? null;
@@ -127,14 +127,15 @@ function readAsked({ question: words }: NavigateInput, asOf: number, zone: strin
   if (terms.length === 0)
     throw new StrataError({
       code: 'bad-input',
-      message: 'The question holds no word to look for.',
+      message:
+        'The question holds no word to look for: signs and emoji alone are in no index. Ask in words, such as "what did we decide about the cache?".',
       details: { question: words.slice(0, 200) },
     });
   return {
     text: words,
     question,
     terms,
-    spans: question.times.map((time) => spanOf(time, zone)),
+    spans: spansOf(question, zone),
     zone,
   };
 }

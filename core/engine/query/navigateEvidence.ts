@@ -1,6 +1,7 @@
 /** Makes evidence of the events that a navigation found: with the point that cites each, and its place. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
+import { firstUnits } from '../../domain/search/firstUnits.ts';
 import type { EvidencePiece } from '../../domain/search/navigateText.ts';
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import type { BulletEvidence, NodeSearchReader, SearchReader } from '../ports/searchStore.ts';
@@ -19,7 +20,16 @@ const EXCERPT = 320;
 export async function evidenceOf(
   reader: Pick<SearchReader, 'foundEvents'> & Pick<NodeSearchReader, 'evidenceOf'>,
   ranked: readonly RankedPlace[],
-  { terms, zone }: { readonly terms: readonly SearchTerm[]; readonly zone: string },
+  {
+    terms,
+    zone,
+    maxText = Infinity,
+  }: {
+    readonly terms: readonly SearchTerm[];
+    readonly zone: string;
+    /** UTF-16 units of each event's text. */
+    readonly maxText?: number | undefined;
+  },
 ): Promise<readonly Evidence[]> {
   const events = await reader.foundEvents(ranked.map(({ place }) => place.eventIx));
   const byIx = new Map(ranked.map((each) => [each.place.eventIx, each]));
@@ -35,6 +45,7 @@ export async function evidenceOf(
       ({ firstIx, lastIx }) => firstIx <= eventIx && eventIx <= lastIx,
     );
     const { text: excerpt, marks } = cutSnippet(event.text, terms, EXCERPT);
+    const text = firstUnits(event.text, maxText);
     const who = event.name ?? (event.kind === 'message' ? event.role : event.kind);
     evidence.push({
       item: {
@@ -46,7 +57,8 @@ export async function evidenceOf(
         excerpt,
         marks: marks.map(([start, end]): [number, number] => [start, end]),
         score: Math.round(found.score * 10_000) / 10_000,
-        events: [event],
+        events: [{ ...event, text }],
+        isCut: text.length < event.text.length,
       },
       piece: {
         nodeId,

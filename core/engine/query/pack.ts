@@ -9,6 +9,7 @@ import { StrataError } from '../../model/result.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import type { MemoryReader, ShowOut } from '../ports/memoryReader.ts';
 import type { NodeSearchReader, SearchedNode } from '../ports/searchStore.ts';
+import { nodeNamed } from './nodeNamed.ts';
 import type { ReadNodes } from './readNodes.ts';
 import { whenIn } from './whenIn.ts';
 
@@ -51,11 +52,9 @@ export async function pack(deps: PackDeps, input: PackInput): Promise<PackOut> {
       message: 'Name nodes, or ask a question: the pack is made from one or the other.',
     });
   const zone = await reader.zone();
-  const wanted = (await wantedNodes(deps, input))
-    .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, MOST);
+  const wanted = (await wantedNodes(deps, input)).toSorted((a, b) => a.rank - b.rank);
   const nodes: PackNode[] = [];
-  for (const { nodeId, reason } of wanted) {
+  for (const { nodeId, reason } of wanted.slice(0, MOST)) {
     const texts = await textsOf(reader, nodeId, input.maxLevel);
     if (texts === null) continue;
     const { node, levels } = texts;
@@ -71,6 +70,7 @@ export async function pack(deps: PackDeps, input: PackInput): Promise<PackOut> {
   const { text, tokens, parts, leftOut } = composePack(nodes, {
     budget: input.budget,
     countTokens: deps.countTokens,
+    besides: wanted.slice(MOST).map(({ nodeId }) => nodeId),
   });
   return { text, tokens, parts: [...parts], leftOut: [...leftOut] };
 }
@@ -81,13 +81,7 @@ async function wantedNodes(deps: PackDeps, input: PackInput): Promise<readonly W
     if (!wanted.has(nodeId)) wanted.set(nodeId, { nodeId, rank, reason });
   };
   for (const [at, nodeId] of input.nodeIds.entries()) {
-    const node = await deps.reader.nodeToSearch(nodeId);
-    if (node === null)
-      throw new StrataError({
-        code: 'not-found',
-        message: `Nothing in this memory is named ${nodeId}. \`toc\` lists what there is; ids are written as they are shown.`,
-        details: { id: nodeId },
-      });
+    const node = await nodeNamed(deps.reader, nodeId);
     want(node.nodeId, at / 1_000, 'asked for');
     if (node.level !== 'segment')
       for (const { nodeId: below, rank, reason } of await wantedBelow(deps, node, input.question))

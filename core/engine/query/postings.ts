@@ -72,7 +72,7 @@ export async function readPostings(
     isAnyCapped ||= isCapped;
     if (isCapped && !isBegun(term)) capped.push(at);
   }
-  if (capped.length > 1) await addTogether(reader, asked, bits);
+  if (capped.length > 1) await addTogether(reader, { terms: asked, capped }, bits);
   const allowed = await readAllowed(reader, asked, { required, ...(filter ? { filter } : {}) });
   return {
     terms: asked,
@@ -87,21 +87,21 @@ export async function readPostings(
 
 const isBegun = ({ match }: SearchTerm): boolean => match.endsWith('*');
 
-/** Where words are common, the newest of each may not hold the others. */
+/** Where words are common, the newest of each may not hold the others; what holds a rare one is known anyway. */
 async function addTogether(
   reader: SearchReader,
-  terms: readonly SearchTerm[],
+  { terms, capped }: Pick<Postings, 'terms' | 'capped'>,
   bits: Readonly<Record<WordTable, Map<number, number>>>,
 ): Promise<void> {
-  const match = terms.map((term) => `(${term.match})`).join(' AND ');
-  const together = 2 ** terms.length - 1;
+  const match = capped.map((at) => `(${terms[at]?.match ?? ''})`).join(' AND ');
+  const together = capped.reduce((all, at) => all | (1 << at), 0);
   for (const table of TABLES) {
     const { ixs } = await reader.matchingEvents({
       table,
       match: inText(match),
       limit: READ_OF_ALL,
     });
-    for (const ix of ixs) bits[table].set(ix, together);
+    for (const ix of ixs) bits[table].set(ix, (bits[table].get(ix) ?? 0) | together);
   }
 }
 

@@ -7,6 +7,7 @@ import type { TimeSpan } from '../../domain/search/readQuestion.ts';
 import { leadBySegment } from '../../domain/search/leadBySegment.ts';
 import { scanTokens } from '../../domain/search/scanTokens.ts';
 import { saidMarks } from '../../domain/search/indexWords.ts';
+import { wordsOfTexts } from '../../domain/search/termSet.ts';
 import type { EventPlace, SearchIndexReader, SearchReader } from '../ports/searchStore.ts';
 import { closeWords } from './closeWords.ts';
 import { countInSegments, isBy, markPrior, priorOf } from './eventPriors.ts';
@@ -28,10 +29,8 @@ export async function openSegments(
   const words = new Map<number, ReadonlySet<string>>();
   for (const nodeIx of nodeIxs)
     for (const { eventIx, text } of await reader.segmentEvents(nodeIx)) {
-      const distinct = new Set<string>();
-      scanTokens(text.slice(0, LONGEST), (token) => void distinct.add(token));
       texts.set(eventIx, text);
-      words.set(eventIx, distinct);
+      words.set(eventIx, wordsOfTexts([text.slice(0, LONGEST)]));
     }
   return { places, words, texts };
 }

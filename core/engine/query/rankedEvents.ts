@@ -88,7 +88,10 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
   }));
   return {
     ranked,
-    hits: allowed?.size ?? postings.said.size + postings.tool.size,
+    hits: await countShown(
+      reader,
+      allowed ?? new Set([...postings.said.keys(), ...postings.tool.keys()]),
+    ),
     isCapped: postings.isCapped,
   };
 }
@@ -203,6 +206,15 @@ async function marksOf(
       marks.set(ix, [...(marks.get(ix) ?? []), mark]);
   }
   return marks;
+}
+
+/** Without events in whose place others are shown, which are found themselves. */
+async function countShown(
+  reader: Pick<SearchReader, 'hiddenEvents'>,
+  found: ReadonlySet<number>,
+): Promise<number> {
+  const hidden = await reader.hiddenEvents();
+  return found.size - hidden.filter((ix) => found.has(ix)).length;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

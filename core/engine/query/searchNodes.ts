@@ -8,6 +8,7 @@ import { searchText } from '../../domain/search/searchText.ts';
 import { StrataError } from '../../model/result.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { NodeSearchReader, SearchedNode } from '../ports/searchStore.ts';
+import { nodeNamed } from './nodeNamed.ts';
 import type { ReadNodes } from './readNodes.ts';
 
 export interface SearchDeps {
@@ -51,7 +52,7 @@ async function searchOne(
   { nodeId, fields, limit }: SearchInput & { readonly nodeId: string },
   terms: readonly QueryTerm[],
 ): Promise<SearchOut> {
-  const node = await existing(reader, nodeId);
+  const node = await nodeNamed(reader, nodeId);
   const [read = []] = await nodes.read([node]);
   const found = matchNode(read, terms, fields);
   return {
@@ -67,7 +68,7 @@ async function searchMany(
   { parentId, level, fields, limit }: SearchInput,
   terms: readonly QueryTerm[],
 ): Promise<SearchOut> {
-  const parent = parentId === undefined ? null : await existing(reader, parentId);
+  const parent = parentId === undefined ? null : await nodeNamed(reader, parentId);
   const searched = await reader.nodesToSearch(parent?.nodeIx ?? null, level ?? null);
   const read = await nodes.read(searched);
   const matched = searched
@@ -106,14 +107,4 @@ async function matchesOf(
     gripIds: field === 'bullets' ? [...(grips[ordinal] ?? [])] : [],
     score,
   }));
-}
-
-async function existing(reader: NodeSearchReader, nodeId: string): Promise<SearchedNode> {
-  const node = await reader.nodeToSearch(nodeId);
-  if (node !== null) return node;
-  throw new StrataError({
-    code: 'not-found',
-    message: `Nothing in this memory is named ${nodeId}. \`toc\` lists what there is; ids are written as they are shown.`,
-    details: { id: nodeId },
-  });
 }

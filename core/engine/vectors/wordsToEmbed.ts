@@ -1,3 +1,4 @@
+import { firstUnits } from '../../domain/search/firstUnits.ts';
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
@@ -36,14 +37,8 @@ export function plainWords(
   let text = maskSecrets(words, { email: maskEmail }).text.trim();
   let tokens = countTokens(text);
   while (tokens > MOST_TOKENS) {
-    text = cutTo(text, Math.floor((text.length * MOST_TOKENS * 0.98) / tokens));
+    text = firstUnits(text, Math.floor((text.length * MOST_TOKENS * 0.98) / tokens)).trimEnd();
     tokens = countTokens(text);
   }
   return { text, tokens };
-}
-
-/** Never inside of a code point. */
-function cutTo(text: string, length: number): string {
-  const last = text.charCodeAt(length - 1);
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length).trimEnd();
 }

@@ -3,19 +3,10 @@ import { resolve } from 'node:path';
 import type { OutputOf } from '../../contract/procedures.ts';
 import { plural } from './amounts.ts';
 import { commandTask } from './options.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import { withClient } from './session.ts';
-import type { CliStreams } from './session.ts';
 
-export function addBackupCommands({
-  command,
-  print,
-  streams,
-}: {
-  readonly command: AddCommand;
-  readonly print: Print;
-  readonly streams: CliStreams;
-}): void {
+export function addBackupCommands({ command, print, streams }: CommandTools): void {
   command('backup', 'copy the memory, also while it is in use')
     .argument('[file]', 'without it, below the data directory')
     .action(async (file: string | undefined, options: JsonOption) => {

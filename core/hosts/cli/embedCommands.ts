@@ -1,24 +1,13 @@
 /** Commands about vectors: making them, and what is near by them. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
-import { money, number, plural } from './amounts.ts';
 import { commandTask, failIfStopped, within } from './options.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import { printable } from './printable.ts';
+import { renderEmbed, renderEmbedEstimate } from './renderEmbed.ts';
 import { withClient } from './session.ts';
-import type { CliStreams } from './session.ts';
 
-type Estimate = OutputOf<'estimateEmbed'>;
-
-export function addEmbedCommands({
-  command,
-  print,
-  streams,
-}: {
-  readonly command: AddCommand;
-  readonly print: Print;
-  readonly streams: CliStreams;
-}): void {
+export function addEmbedCommands({ command, print, streams }: CommandTools): void {
   command('embed', 'make the vectors of segments that are missing, where embeddings are on')
     .option('--dry-run', 'only estimate what it would take')
     .action(async (options: JsonOption & { readonly dryRun?: true }) => {
@@ -60,29 +49,6 @@ export function addEmbedCommands({
           message: `No other segment has a vector of ${similar.model} yet. \`strata embed\` makes them.`,
         });
     });
-}
-
-function renderEmbedEstimate(estimate: Estimate): string {
-  const { segments, tokens, cost, model, stored, excluded, blocked } = estimate;
-  return [
-    segments === 0
-      ? `No vector of ${model} is missing: ${plural(stored, 'segment')} have theirs.`
-      : `${plural(segments, 'vector')} by ${model}: about ${plural(tokens, 'token')}, ${cost === null ? 'price unknown' : money(cost)}`,
-    ...(excluded === 0 ? [] : [`Left out, of excluded projects: ${plural(excluded, 'segment')}`]),
-    ...(blocked === null ? [] : [`${blockedWords(blocked.code)}: ${blocked.message}`]),
-  ].join('\n');
-}
-
-/** Up to a ceiling vectors are made. */
-function blockedWords(code: string): string {
-  return code === 'ceiling-reached' ? 'It would not run to its end' : 'It could not run now';
-}
-
-function renderEmbed({ segments, calls, tokensIn, cost, failed }: OutputOf<'embed'>): string {
-  return [
-    `${plural(segments, 'vector')} made: ${plural(calls, 'call')}, ${plural(tokensIn, 'token')}, ${money(cost)}.`,
-    ...failed.map((one) => `${number(one.segments)} not: ${one.message} (${one.code})`),
-  ].join('\n');
 }
 
 function renderSimilar({ results }: OutputOf<'similar'>): string {

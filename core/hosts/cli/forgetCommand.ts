@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
 import { number, plural } from './amounts.ts';
 import { commandTask, within, words } from './options.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import { printable } from './printable.ts';
 import { withClient } from './session.ts';
 import type { CliStreams } from './session.ts';
@@ -19,15 +19,7 @@ interface ForgetOptions extends JsonOption {
   readonly yes?: true;
 }
 
-export function addForgetCommands({
-  command,
-  print,
-  streams,
-}: {
-  readonly command: AddCommand;
-  readonly print: Print;
-  readonly streams: CliStreams;
-}): void {
+export function addForgetCommands({ command, print, streams }: CommandTools): void {
   command('forget', 'remove from the memory for good, with all that was made from it')
     .option('--conversation <id>', 'a conversation, with its sub-agents', words)
     .option('--project <project>', 'all conversations of a project and of folders below it', words)

@@ -2,7 +2,7 @@ import { createHost } from '../createHost.ts';
 import { dataDirectory } from '../dataDirectory.ts';
 import { keepStdout } from '../mcp/keepStdout.ts';
 import type { ServeMcpOptions } from '../mcp/serveMcp.ts';
-import type { AddCommand } from './options.ts';
+import type { CommandTools } from './options.ts';
 import type { CliStreams } from './session.ts';
 
 export interface McpOptions {
@@ -12,10 +12,7 @@ export interface McpOptions {
 export function addMcpCommand({
   command,
   streams,
-}: {
-  readonly command: AddCommand;
-  readonly streams: CliStreams;
-}): void {
+}: Pick<CommandTools, 'command' | 'streams'>): void {
   command('mcp', 'the memory for agents, as an MCP server over stdin and stdout', 'changes nothing')
     .option('--text', 'no structured results: for agents that would show their model those alone')
     .action((options: McpOptions) => mcp(streams, options));

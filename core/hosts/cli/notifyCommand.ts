@@ -5,19 +5,10 @@ import { hookCommand } from '../notify/hookCommand.ts';
 import { noteLogs } from '../notify/noteLogs.ts';
 import type { NotedLogs } from '../notify/noteLogs.ts';
 import { plural } from './amounts.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
-import type { CliStreams } from './session.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 
 /** It opens no memory: whichever Strata is open, or opens next, reads the notes. */
-export function addNotifyCommands({
-  command,
-  print,
-  streams,
-}: {
-  readonly command: AddCommand;
-  readonly print: Print;
-  readonly streams: CliStreams;
-}): void {
+export function addNotifyCommands({ command, print, streams }: CommandTools): void {
   command('notify', 'note that logs were written, for the Strata that is open or opens next')
     .argument('[path...]', 'the logs, or folders with some')
     .option('--where', 'print the command line of the same for a hook of your agent')

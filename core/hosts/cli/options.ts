@@ -4,10 +4,10 @@ import type { Command } from 'commander';
 import type { TaskName } from '../../model/progress.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import { ERROR_CODES, StrataError } from '../../model/result.ts';
-import type { CommandTask } from './session.ts';
+import type { CliStreams, CommandTask } from './session.ts';
 
 export interface JsonOption {
-  readonly json?: true;
+  readonly json?: true | undefined;
 }
 
 /** Adds a command that can print JSON: one document, unless `json` says what else. */
@@ -15,6 +15,13 @@ export type AddCommand = (name: string, description: string, json?: string) => C
 
 /** Prints an outcome: as JSON where that was asked for, else as text. */
 export type Print = (options: JsonOption, output: unknown, text: () => string) => void;
+
+/** What a family of commands is made with. */
+export interface CommandTools {
+  readonly command: AddCommand;
+  readonly print: Print;
+  readonly streams: CliStreams;
+}
 
 /** A run that Ctrl-C stops, whatever else goes on in the memory. */
 export function commandTask(task: TaskName, { json }: JsonOption): CommandTask {

@@ -27,6 +27,8 @@ export function renderFind({
     `${total}${totalIsCapped ? ' or more' : ''} ${total === 1 ? 'event matches' : 'events match'}`,
   );
   if (notIndexed > 0)
-    lines.push(`${notIndexed} events are not in the index yet: \`index\` adds them.`);
+    lines.push(
+      `${notIndexed} ${notIndexed === 1 ? 'event is' : 'events are'} not in the index yet: \`index\` adds ${notIndexed === 1 ? 'it' : 'them'}.`,
+    );
   return lines.join('\n');
 }

@@ -9,6 +9,7 @@ import { StrataError, toFailure } from '../../model/result.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { addEmbedCommands } from './embedCommands.ts';
+import { addEmbeddingsCommand } from './embeddingsCommand.ts';
 import { addForgetCommands } from './forgetCommand.ts';
 import { addMcpCommand } from './mcpCommand.ts';
 import { addNotifyCommands } from './notifyCommand.ts';
@@ -19,7 +20,7 @@ import { addBackupCommands } from './backupCommands.ts';
 import { addVersionCommands } from './versionCommands.ts';
 import { addZoneCommand } from './zoneCommand.ts';
 import { commandTask, failIfStopped, providerOption, within } from './options.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { AddCommand, CommandTools, JsonOption, Print } from './options.ts';
 import { addWorkCommands } from './workCommands.ts';
 import type { CliStreams } from './session.ts';
 import { withClient } from './session.ts';
@@ -215,17 +216,19 @@ function createProgram(streams: CliStreams): Command {
     print(options, status, () => renderStatus(status));
   });
 
-  addVersionCommands({ command, print, streams });
-  addBackupCommands({ command, print, streams });
-  addVerifyCommand({ command, print, streams });
-  addZoneCommand({ command, print, streams });
-  addSearchCommands({ command, print, streams });
-  addEmbedCommands({ command, print, streams });
-  addWorkCommands({ command, print, streams });
-  addNotifyCommands({ command, print, streams });
-  addSweepCommands({ command, print, streams });
-  addForgetCommands({ command, print, streams });
-  addMcpCommand({ command, streams });
+  const tools: CommandTools = { command, print, streams };
+  addVersionCommands(tools);
+  addBackupCommands(tools);
+  addVerifyCommand(tools);
+  addZoneCommand(tools);
+  addSearchCommands(tools);
+  addEmbedCommands(tools);
+  addEmbeddingsCommand(tools);
+  addWorkCommands(tools);
+  addNotifyCommands(tools);
+  addSweepCommands(tools);
+  addForgetCommands(tools);
+  addMcpCommand(tools);
 
   command('serve', 'serve the explorer to a browser of this machine, until Ctrl-C')
     .option('--port <n>', 'listen here instead of on any free port', within(1, 65_535))
@@ -245,7 +248,7 @@ Environment:
   ANTHROPIC_API_KEY                   the key of Anthropic
 
 Words of the memory are sent to a provider only where one is chosen, and for vectors only where
-embeddings are on (Settings, Embeddings).`;
+\`embeddings\` are on.`;
 
 interface IndexOptions extends JsonOption {
   readonly provider?: Provider;

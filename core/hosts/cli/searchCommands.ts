@@ -1,25 +1,33 @@
 import { Option } from 'commander';
 import type { InputOf } from '../../contract/procedures.ts';
 import { EVENT_KINDS, ROLES, SOURCES } from '../../model/event.ts';
-import { StrataError } from '../../model/result.ts';
 import { SEARCH_FIELDS } from '../../model/search.ts';
 import { TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
 import { wholeText } from '../../domain/search/fitText.ts';
 import { searchText } from '../../domain/search/searchText.ts';
 import { within } from './options.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import { renderFind } from './renderFind.ts';
 import { runBatch } from './runBatch.ts';
+import {
+  noRoom,
+  notAnswered,
+  nothingFound,
+  nothingMatches,
+  nothingToPack,
+  queryOf,
+  refuseWords,
+} from './searchFailures.ts';
 import { withClient } from './session.ts';
-import type { CliStreams } from './session.ts';
 
 interface FindOptions extends JsonOption, Omit<InputOf<'find'>, 'query'> {
   readonly batch?: string;
 }
 
 interface NavigateOptions
-  extends JsonOption, Omit<InputOf<'navigate'>, 'question' | 'maxModelTokens'> {
+  extends JsonOption, Omit<InputOf<'navigate'>, 'question' | 'budget' | 'maxModelTokens'> {
   readonly batch?: string;
+  readonly budget: number;
   readonly maxTokens: number;
 }
 
@@ -34,15 +42,20 @@ interface SearchOptions extends JsonOption {
   readonly budget?: number;
 }
 
-export function addSearchCommands({
-  command,
-  print,
-  streams,
-}: {
-  readonly command: AddCommand;
-  readonly print: Print;
-  readonly streams: CliStreams;
-}): void {
+/** Options of `find` that leave events out. */
+const FILTERS = [
+  'from',
+  'to',
+  'project',
+  'source',
+  'conversation',
+  'role',
+  'kind',
+  'tool',
+  'hasError',
+] as const satisfies readonly (keyof FindOptions)[];
+
+export function addSearchCommands({ command, print, streams }: CommandTools): void {
   command('find', 'full text: the events that say it, the best first')
     .argument('[query...]', 'words; "a phrase", AND, OR, NOT, -word and word* are understood')
     .option('--limit <n>', 'at most this many', within(1, 200), 20)
@@ -65,6 +78,7 @@ export function addSearchCommands({
     .option('--batch <file>', 'answer a JSON line each, {id, question, asOf?}, in a JSON line each')
     .action(async (words: string[], { json, batch, ...options }: FindOptions) => {
       if (batch !== undefined) {
+        refuseWords(words, batch);
         await runBatch(batch, streams, (client, { question, asOf }) =>
           client.call('find', {
             ...options,
@@ -78,8 +92,12 @@ export function addSearchCommands({
       const found = await withClient(streams, (client) =>
         client.call('find', { ...options, query }),
       );
-      print(json === true ? { json } : {}, found, () => renderFind(found));
-      if (found.results.length === 0 && found.nodes.length === 0) throw nothingFound(query);
+      print({ json }, found, () => renderFind(found));
+      if (found.results.length === 0 && found.nodes.length === 0)
+        throw nothingFound(
+          query,
+          FILTERS.some((name) => options[name] !== undefined),
+        );
     });
 
   command('navigate', 'from a question to evidence, with the way there')
@@ -108,6 +126,7 @@ export function addSearchCommands({
     .action(async (words: string[], { json, batch, maxTokens, ...rest }: NavigateOptions) => {
       const options = { ...rest, maxModelTokens: maxTokens };
       if (batch !== undefined) {
+        refuseWords(words, batch);
         await runBatch(batch, streams, (client, { question, asOf }) =>
           client.call('navigate', {
             ...options,
@@ -121,8 +140,9 @@ export function addSearchCommands({
       const reply = await withClient(streams, (client) =>
         client.call('navigate', { ...options, question }),
       );
-      print(json === true ? { json } : {}, reply, () => reply.text);
-      if (!reply.found) throw nothingFound(question);
+      print({ json }, reply, () => reply.text);
+      if (!reply.found) throw notAnswered(question, reply);
+      if (reply.text === '') throw noRoom(rest.budget);
     });
 
   command('pack', 'a cited context within a budget, from nodes or from a question')
@@ -137,9 +157,9 @@ export function addSearchCommands({
       const made = await withClient(streams, (client) =>
         client.call('pack', { ...options, nodeIds }),
       );
-      print(json === true ? { json } : {}, made, () => made.text);
-      if (made.parts.length === 0)
-        throw nothingFound(options.question ?? 'what was asked for within that budget');
+      print({ json }, made, () => made.text);
+      if (made.parts.length > 0) return;
+      throw made.leftOut.length > 0 ? noRoom(options.budget) : nothingToPack(options.question);
     });
 
   command('handoff', 'what whoever resumes a conversation has to know')
@@ -149,7 +169,8 @@ export function addSearchCommands({
       const made = await withClient(streams, (client) =>
         client.call('handoff', { target, budget }),
       );
-      print(json === true ? { json } : {}, made, () => made.text);
+      print({ json }, made, () => made.text);
+      if (made.text === '') throw noRoom(budget);
     });
 
   command('search', 'look through titles, summaries, bullets and keywords, without an index')
@@ -174,21 +195,9 @@ export function addSearchCommands({
           ...(budget === undefined ? {} : { budget }),
         }),
       );
-      print(json === true ? { json } : {}, reply, () => reply.text ?? wholeText(searchText(reply)));
-      if ('results' in reply ? reply.results.length === 0 : !reply.matched)
-        throw nothingFound(query);
+      print({ json }, reply, () => reply.text ?? wholeText(searchText(reply)));
+      const isFound = 'results' in reply ? reply.results.length > 0 : reply.matched;
+      if (!isFound && (reply.leftOut ?? 0) === 0) throw nothingMatches(query, options);
+      if (budget !== undefined && reply.text === '') throw noRoom(budget);
     });
-}
-
-function queryOf(words: readonly string[]): string {
-  const query = words.join(' ');
-  if (query.trim() !== '') return query;
-  throw new StrataError({ code: 'bad-input', message: 'Say what to look for.' });
-}
-
-function nothingFound(query: string): StrataError {
-  return new StrataError({
-    code: 'not-found',
-    message: `Nothing in this memory matches ${query}.`,
-  });
 }

@@ -5,13 +5,13 @@ import { StrataError } from '../../model/result.ts';
 import { dataDirectory } from '../dataDirectory.ts';
 import { createHost } from '../createHost.ts';
 import { openWindow } from '../serve/openWindow.ts';
+import type { JsonOption } from './options.ts';
 import type { CliStreams } from './session.ts';
 
-export interface ServeOptions {
+export interface ServeOptions extends JsonOption {
   readonly port?: number;
   /** Open a window and end when it closes. */
   readonly window?: true;
-  readonly json?: true;
 }
 
 /**

@@ -1,19 +1,10 @@
 /** The command about logs that their tools delete. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import { plural } from './amounts.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import { withClient } from './session.ts';
-import type { CliStreams } from './session.ts';
 
-export function addSweepCommands({
-  command,
-  print,
-  streams,
-}: {
-  readonly command: AddCommand;
-  readonly print: Print;
-  readonly streams: CliStreams;
-}): void {
+export function addSweepCommands({ command, print, streams }: CommandTools): void {
   command(
     'sweep',
     'logs that their tools are about to delete, and those that only Strata has',

@@ -2,21 +2,12 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
 import { plural } from './amounts.ts';
 import { commandTask } from './options.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import { withClient } from './session.ts';
-import type { CliStreams } from './session.ts';
 
 type Report = OutputOf<'verify'>;
 
-export function addVerifyCommand({
-  command,
-  print,
-  streams,
-}: {
-  readonly command: AddCommand;
-  readonly print: Print;
-  readonly streams: CliStreams;
-}): void {
+export function addVerifyCommand({ command, print, streams }: CommandTools): void {
   command('verify', 'compute anew what can be, and compare it with what is stored')
     .option('--repair', 'make again what is derived and found wrong')
     .action(async (options: JsonOption & { readonly repair?: true }) => {

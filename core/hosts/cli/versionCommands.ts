@@ -5,7 +5,7 @@ import { SUMMARY_LEVELS, TEXT_LEVELS } from '../../model/toc.ts';
 import type { SummaryLevel, TextLevel } from '../../model/toc.ts';
 import type { Provider } from '../../model/providers.ts';
 import { between, commandTask, failIfStopped, providerOption, within, words } from './options.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import {
   renderDiff,
   renderEstimate,
@@ -15,7 +15,6 @@ import {
   renderVersions,
 } from './renderVersions.ts';
 import { withClient } from './session.ts';
-import type { CliStreams } from './session.ts';
 
 interface ResummarizeOptions extends JsonOption {
   readonly below?: true;
@@ -30,15 +29,7 @@ interface ResummarizeOptions extends JsonOption {
   readonly dryRun?: true;
 }
 
-export function addVersionCommands({
-  command,
-  print,
-  streams,
-}: {
-  readonly command: AddCommand;
-  readonly print: Print;
-  readonly streams: CliStreams;
-}): void {
+export function addVersionCommands({ command, print, streams }: CommandTools): void {
   command('resummarize', 'write a node anew, as its next version')
     .argument('<node>')
     .option('--below', 'all nodes below it too')

@@ -5,7 +5,7 @@ import type { Client } from '../../contract/client.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import { commandTask, failIfStopped, providerOption, within } from './options.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import {
   renderBackfill,
   renderBackfillEstimate,
@@ -14,7 +14,6 @@ import {
   renderQueue,
 } from './renderWork.ts';
 import { withClient } from './session.ts';
-import type { CliStreams } from './session.ts';
 import { watch } from './watchCommand.ts';
 
 const ACTIONS = ['run', 'cancel', 'pause', 'resume'] as const;
@@ -34,15 +33,7 @@ interface QueueOptions extends JsonOption {
   readonly retry?: number | true;
 }
 
-export function addWorkCommands({
-  command,
-  print,
-  streams,
-}: {
-  readonly command: AddCommand;
-  readonly print: Print;
-  readonly streams: CliStreams;
-}): void {
+export function addWorkCommands({ command, print, streams }: CommandTools): void {
   command(
     'watch',
     'take in what logs say as they are written, until Ctrl-C; a line for each turn that ended',

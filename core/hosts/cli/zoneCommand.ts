@@ -1,17 +1,8 @@
 import { plural } from './amounts.ts';
 import { withClient } from './session.ts';
-import type { CliStreams } from './session.ts';
-import type { AddCommand, JsonOption, Print } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 
-export function addZoneCommand({
-  command,
-  print,
-  streams,
-}: {
-  readonly command: AddCommand;
-  readonly print: Print;
-  readonly streams: CliStreams;
-}): void {
+export function addZoneCommand({ command, print, streams }: CommandTools): void {
   command('zone', 'the time zone of the table of contents, or another one for it')
     .argument('[zone]', 'an IANA name, such as Europe/Berlin')
     .action(async (zone: string | undefined, options: JsonOption) => {

@@ -73,7 +73,12 @@ function registerTool(server: McpServer, tool: Tool, deps: ToolDeps): void {
       description,
       inputSchema: advertise(input),
       ...(deps.textOnly ? {} : { outputSchema: advertise(output) }),
-      annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: {
+        title,
+        readOnlyHint: true,
+        idempotentHint: true,
+        openWorldHint: tool.asksModels === true,
+      },
     },
     (asked, context) => callTool(tool, asked, { ...deps, context }),
   );

@@ -37,6 +37,8 @@ export interface Tool {
   readonly title: string;
   /** For the agent that chooses among tools. */
   readonly description: string;
+  /** May it send words beyond this machine, to models that the person chose? */
+  readonly asksModels?: true;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
   /** Throws `bad-input` for an input that does not fit, else what the procedure throws. */
@@ -47,6 +49,7 @@ export interface ToolDefinition<Input extends z.ZodObject, Output extends z.ZodT
   readonly name: string;
   readonly title: string;
   readonly description: string;
+  readonly asksModels?: true;
   readonly input: Input;
   readonly output: Output;
   readonly run: (input: z.output<Input>, call: ToolCall) => Promise<ToolReply<z.output<Output>>>;

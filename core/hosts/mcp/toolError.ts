@@ -7,6 +7,8 @@ const NEXT: Partial<Readonly<Record<ErrorCode, string>>> = {
   'bad-input': 'Correct the arguments and call the tool again.',
   'not-found':
     'Copy ids whole from an earlier result. `toc` without nodeId lists the years, `navigate` and `search` find nodes by words.',
+  'provider-not-configured':
+    'Call the tool again without `steer`, and tell the person what stands above.',
   'host-gone': 'Call the tool again: whichever Strata is open next answers.',
   'memory-busy': 'Wait some seconds and call the tool again; if it stays so, tell the person.',
   'thread-ended': 'Call the tool again.',

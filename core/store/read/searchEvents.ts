@@ -14,40 +14,66 @@ import type { Connection } from '../sql.ts';
 import { toEvent } from './eventRows.ts';
 import type { EventRow, EventTexts } from './eventRows.ts';
 
-/** However many hits a filter leaves out, no more than these are looked at. */
-const MOST_FILTERED = 60_000;
+/** Hits that a filter is put to at a time, the newest first. */
+const FILTERED = 60_000;
 
 export function matchingEvents(db: Connection, query: MatchQuery): Matches {
-  if (query.filter !== undefined) return filtered(db, query, query.filter);
-  const ixs = unfiltered(db, query);
-  return { ixs, isCut: ixs.length === query.limit };
+  const { filter, limit } = query;
+  const ixs =
+    filter === undefined ? hitsBefore(db, query, LAST) : filteredHits(db, { ...query, filter });
+  return { ixs, isCut: ixs.length === limit };
 }
 
-interface Ix {
-  readonly ix: number;
-}
+const LAST = Number.MAX_SAFE_INTEGER;
 
-function unfiltered(db: Connection, { table, match, limit }: MatchQuery): readonly number[] {
+function hitsBefore(
+  db: Connection,
+  { table, match, limit }: MatchQuery,
+  before: number,
+): readonly number[] {
   return table === 'said'
     ? db.column<number>(
-        sql`SELECT rowid FROM said_words WHERE said_words MATCH ${match}
+        sql`SELECT rowid FROM said_words WHERE said_words MATCH ${match} AND rowid < ${before}
             ORDER BY rowid DESC LIMIT ${limit}`,
       )
     : db.column<number>(
-        sql`SELECT rowid FROM tool_words WHERE tool_words MATCH ${match}
+        sql`SELECT rowid FROM tool_words WHERE tool_words MATCH ${match} AND rowid < ${before}
             ORDER BY rowid DESC LIMIT ${limit}`,
       );
 }
 
-function filtered(
+/** As many pages of hits as it takes: what is asked for may be the oldest. */
+function filteredHits(
   db: Connection,
-  query: MatchQuery,
-  { fromMs, toMs, project, source, conversationId, role, kind, tool }: EventFilter,
-): Matches {
-  const all = unfiltered(db, { ...query, limit: MOST_FILTERED });
-  const hits = JSON.stringify(all);
-  const rows = db.all<Ix>(
-    sql`SELECT e.event_ix AS ix FROM json_each(${hits}) AS h JOIN event AS e ON e.event_ix = h.value
+  { filter, limit, ...query }: MatchQuery & { readonly filter: EventFilter },
+): readonly number[] {
+  const found: number[] = [];
+  for (let before = LAST; found.length < limit;) {
+    const hits = hitsBefore(db, { ...query, limit: FILTERED }, before);
+    found.push(...meantAmong(db, hits, { ...filter, limit: limit - found.length }));
+    if (hits.length < FILTERED) break;
+    before = hits.at(-1) ?? 0;
+  }
+  return found;
+}
+
+function meantAmong(
+  db: Connection,
+  hits: readonly number[],
+  {
+    fromMs,
+    toMs,
+    project,
+    source,
+    conversationId,
+    role,
+    kind,
+    tool,
+    limit,
+  }: EventFilter & { readonly limit: number },
+): readonly number[] {
+  return db.column<number>(
+    sql`SELECT e.event_ix FROM json_each(${JSON.stringify(hits)}) AS h JOIN event AS e ON e.event_ix = h.value
         JOIN timeline AS t ON t.event_ix = e.event_ix
         JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
         WHERE e.ms >= ${fromMs ?? Number.MIN_SAFE_INTEGER} AND e.ms < ${toMs ?? Number.MAX_SAFE_INTEGER}
@@ -57,12 +83,12 @@ function filtered(
           AND (${role ?? null} IS NULL OR e.role = ${role === undefined ? null : ROLES.indexOf(role)})
           AND (${kind ?? null} IS NULL OR e.kind = ${kind === undefined ? null : EVENT_KINDS.indexOf(kind)})
           AND (${tool ?? null} IS NULL OR e.name = ${tool ?? null})
-        ORDER BY h.key LIMIT ${query.limit}`,
+        ORDER BY h.key LIMIT ${limit}`,
   );
-  return {
-    ixs: rows.map(({ ix }) => ix),
-    isCut: rows.length === query.limit || all.length === MOST_FILTERED,
-  };
+}
+
+export function hiddenEvents(db: Connection): readonly number[] {
+  return db.column<number>(sql`SELECT event_ix FROM copy WHERE shown_ix IS NOT NULL`);
 }
 
 interface PlaceRow {
@@ -111,13 +137,11 @@ export function segmentsWithin(
 ): readonly number[] {
   const low = Math.max(fromMs, Number.MIN_SAFE_INTEGER);
   const high = Math.min(toMs, Number.MAX_SAFE_INTEGER);
-  return db
-    .all<Ix>(
-      sql`SELECT node_ix AS ix FROM node
-          WHERE level = 4 AND live = 1 AND start_ms >= ${low} AND start_ms < ${high}
-          ORDER BY start_ms DESC LIMIT ${limit}`,
-    )
-    .map(({ ix }) => ix);
+  return db.column<number>(
+    sql`SELECT node_ix FROM node
+        WHERE level = 4 AND live = 1 AND start_ms >= ${low} AND start_ms < ${high}
+        ORDER BY start_ms DESC LIMIT ${limit}`,
+  );
 }
 
 function toPlace(row: PlaceRow): EventPlace {

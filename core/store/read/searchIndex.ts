@@ -80,8 +80,9 @@ export function nodesToIndex(
       texts: string | null;
       keywords: string | null;
     }>(
+      // What is due is little, as a rule: CROSS JOIN begins with it, and not with all nodes of the level.
       sql`SELECT d.node_ix, d.changes, t.text_ix, t.title, t.texts, t.keywords
-          FROM search_due AS d JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
+          FROM search_due AS d CROSS JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
           WHERE n.live = 1 AND n.level = ${TOC_LEVELS.indexOf(level)} LIMIT ${limit}`,
     )
     .map((row) => ({
@@ -91,14 +92,9 @@ export function nodesToIndex(
         title: row.title ?? '',
         brief: row.texts === null ? '' : (JSON.parse(row.texts) as SummaryTexts).brief.content,
         keywords: row.keywords === null ? [] : (JSON.parse(row.keywords) as string[]),
-        bullets: textsOf(db, sql`SELECT text FROM bullet WHERE text_ix = ${row.text_ix}`),
-        anchors: textsOf(db, sql`SELECT text FROM anchor WHERE text_ix = ${row.text_ix}`),
+        bullets: db.column<string>(sql`SELECT text FROM bullet WHERE text_ix = ${row.text_ix}`),
       },
     }));
-}
-
-function textsOf(db: Connection, query: ReturnType<typeof sql>): readonly string[] {
-  return db.all<{ text: string }>(query).map(({ text }) => text);
 }
 
 export function segmentEvents(

@@ -38,12 +38,13 @@ export function nodesToSearch(
               WHERE n.parent_ix IS ${parentIx} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
         )
       : db.all<SearchedRow>(
+          // CROSS JOIN: else it looks for each node of the memory among those below.
           sql`WITH RECURSIVE below (node_ix) AS (
                 SELECT node_ix FROM node WHERE parent_ix IS ${parentIx} AND live = 1
                 UNION ALL SELECT c.node_ix FROM below AS b JOIN node AS c ON c.parent_ix = b.node_ix
                 WHERE c.live = 1 AND c.level <= ${TOC_LEVELS.indexOf(level)})
               SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms
-              FROM below JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
+              FROM below CROSS JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
               WHERE n.level = ${TOC_LEVELS.indexOf(level)} ORDER BY n.start_ms, n.node_id`,
         );
   return rows.map((row) => toSearched(row, zone));

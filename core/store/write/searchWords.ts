@@ -9,17 +9,17 @@ export function addEventWords(db: Connection, events: readonly EventWords[], upT
   db.transaction(() => {
     const from = indexedUpTo(db);
     for (const { eventIx, table, words, wholes, name } of events) {
-      // Another planner may have been faster.
+      // Another planner may have been faster. What was forgotten since it was read has no row any more.
       if (eventIx <= from) continue;
       if (table === 'said')
         db.run(
           sql`INSERT INTO said_words (rowid, words, wholes, name)
-              VALUES (${eventIx}, ${words}, ${wholes}, ${name})`,
+              SELECT event_ix, ${words}, ${wholes}, ${name} FROM event WHERE event_ix = ${eventIx}`,
         );
       else
         db.run(
           sql`INSERT INTO tool_words (rowid, words, wholes, name)
-              VALUES (${eventIx}, ${words}, ${wholes}, ${name})`,
+              SELECT event_ix, ${words}, ${wholes}, ${name} FROM event WHERE event_ix = ${eventIx}`,
         );
     }
     db.run(sql`UPDATE search_state SET event_ix = max(event_ix, ${upTo})`);

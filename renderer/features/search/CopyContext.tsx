@@ -14,6 +14,7 @@ export function CopyContext({ question }: { readonly question: string }) {
   const [said, setSaid] = useState<string | null>(null);
   const [isMaking, setMaking] = useState(false);
   const copy = async (): Promise<void> => {
+    if (isMaking) return;
     setMaking(true);
     setSaid(await copyContext(client, { question, budget }));
     setMaking(false);
@@ -35,7 +36,8 @@ export function CopyContext({ question }: { readonly question: string }) {
           </option>
         ))}
       </select>
-      <Button disabled={isMaking} onClick={() => void copy()}>
+      {/* A disabled one would lose the keyboard's place. */}
+      <Button aria-disabled={isMaking} onClick={() => void copy()}>
         Copy as context
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import type { Client } from '../../../core/contract/client.ts';
 import type { TocLevel } from '../../../core/model/toc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -10,32 +11,38 @@ export interface CopyForWorkProps {
 
 /** What can be taken from a node to another conversation: its context, and of a segment how to go on with it. */
 export function CopyForWork({ nodeId, level }: CopyForWorkProps) {
-  const { client, notice } = useExplorer();
-  const context = async (): Promise<void> =>
-    notice.say(await copyContext(client, { nodeIds: [nodeId], budget: DEFAULT_BUDGET }));
-  const handoff = async (): Promise<void> => notice.say(await copyHandoff(client, nodeId));
   return (
     <>
-      <li>
-        <Button
-          look="quiet"
-          title="Copy it, within 4,000 tokens, for another conversation to read"
-          onClick={() => void context()}
-        >
-          Copy as context
-        </Button>
-      </li>
+      <CopyItem
+        label="Copy as context"
+        title="Copy it, within 4,000 tokens, for another conversation to read"
+        copy={(client) => copyContext(client, { nodeIds: [nodeId], budget: DEFAULT_BUDGET })}
+      />
       {level === 'segment' ? (
-        <li>
-          <Button
-            look="quiet"
-            title="Copy the goal, the state and what is open, for whoever goes on"
-            onClick={() => void handoff()}
-          >
-            Resume this work
-          </Button>
-        </li>
+        <CopyItem
+          label="Resume this work"
+          title="Copy the goal, the state and what is open, for whoever goes on"
+          copy={(client) => copyHandoff(client, nodeId)}
+        />
       ) : null}
     </>
+  );
+}
+
+interface CopyItemProps {
+  readonly label: string;
+  readonly title: string;
+  /** Resolves to how it went, in words. */
+  readonly copy: (client: Client) => Promise<string>;
+}
+
+function CopyItem({ label, title, copy }: CopyItemProps) {
+  const { client, notice } = useExplorer();
+  return (
+    <li>
+      <Button look="quiet" title={title} onClick={() => void copy(client).then(notice.say)}>
+        {label}
+      </Button>
+    </li>
   );
 }

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand';
 import { plural } from '../../state/labels.ts';
 import type { FindState } from '../../state/searchFind.ts';
-import { countWords, steeredWords } from '../../state/searchWords.ts';
+import type { NavigateReply } from '../../state/searchPath.ts';
+import { countWords, steeredWords, withoutVectorsWords } from '../../state/searchWords.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { COMMAND_KEY } from './commandKey.ts';
 import styles from './PaletteFoot.module.css';
@@ -10,20 +11,20 @@ import styles from './PaletteFoot.module.css';
 export function PaletteFoot({ isAnswer }: { readonly isAnswer: boolean }) {
   const { search } = useExplorer();
   const { answer, isWaiting } = useStore(search.find.store);
-  const steering = useStore(search.path.store, ({ reply }) => reply?.steering ?? null);
-  const steered = isAnswer && steering !== null ? steeredWords(steering) : '';
+  const reply = useStore(search.path.store, (path) => path.reply);
+  const helped = reply === null ? '' : helpedWords(reply);
   return (
     <footer className={styles['foot']}>
-      <span className={styles['counts']}>
+      <span className={styles['counts']} title={isAnswer ? helped : undefined}>
         {isAnswer
-          ? steered
+          ? helped
           : answer === null
             ? isWaiting
               ? 'Searching…'
               : ''
             : countWords(answer.reply)}
       </span>
-      <output className="visually-hidden">{isAnswer ? steered : heardWords(answer)}</output>
+      <output className="visually-hidden">{isAnswer ? helped : heardWords(answer)}</output>
       <span className={styles['keys']} aria-hidden="true">
         {isAnswer ? (
           <>
@@ -37,6 +38,16 @@ export function PaletteFoot({ isAnswer }: { readonly isAnswer: boolean }) {
       </span>
     </footer>
   );
+}
+
+/** What a model did for the answer, and why vectors did nothing. */
+function helpedWords({ steering, embeddings }: NavigateReply): string {
+  return [
+    ...(steering === null ? [] : [steeredWords(steering)]),
+    ...(embeddings === null ? [] : [withoutVectorsWords(embeddings)]),
+  ]
+    .filter((words) => words !== '')
+    .join(' · ');
 }
 
 /** Without what changes with each key, so that it is heard only when it says something new. */

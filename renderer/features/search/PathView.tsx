@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { CopyContext } from './CopyContext.tsx';
+import { useFieldFocus } from './fieldFocus.ts';
 import { focusPath, PATH_ID } from './focusPath.ts';
 import { PathRowView } from './PathRowView.tsx';
 import styles from './PathView.module.css';
@@ -22,6 +23,7 @@ export function PathView() {
   const rows = useMemo(() => pathRows({ reply, branches, toggled }), [reply, branches, toggled]);
   const { focusedId, onClick, onFocus, onKeyDown } = usePathKeys(rows);
   useFocusOnAnswer(reply !== null);
+  useFieldFocus();
   return (
     <>
       <header className={styles['head']}>

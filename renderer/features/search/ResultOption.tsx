@@ -1,6 +1,7 @@
 import { memo } from 'react';
-import { formatCount, formatDay, formatTime, rowLabel } from '../../state/labels.ts';
+import { formatCount, formatDay, formatTime } from '../../state/labels.ts';
 import type { Offer, SearchOption } from '../../state/searchRows.ts';
+import { markInSight } from '../../state/searchSnippet.ts';
 import { FIELD_WORDS, filterWords } from '../../state/searchWords.ts';
 import { unreachable } from '../../../core/model/result.ts';
 import { speakerOf } from '../../ui/eventWords.ts';
@@ -89,24 +90,22 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
     case 'node': {
       const { level, title, field, snippet, marks } = option.node;
       const isTitle = field === 'title';
+      const seen = markInSight({ text: snippet, marks }, ONE_LINE);
       return (
         <>
           <span className={styles['side']}>
             <span>{LEVEL_WORDS[level]}</span>
-            <span className={styles['quiet']}>
-              {level === 'segment'
-                ? formatDay(option.node.start, zone)
-                : rowLabel(option.node, zone)}
-            </span>
+            {/* A period's title is its date. */}
+            {level === 'segment' ? (
+              <span className={styles['quiet']}>{formatDay(option.node.start, zone)}</span>
+            ) : null}
           </span>
           <span className={styles['words']}>
-            <span className={styles['line']}>
-              {isTitle ? <MarkedWords text={snippet} marks={marks} /> : title}
-            </span>
+            <span className={styles['line']}>{isTitle ? <MarkedWords {...seen} /> : title}</span>
             <span className={`${styles['line']} ${styles['quiet']}`}>
               {FIELD_WORDS[field]}
               {isTitle ? null : ' · '}
-              {isTitle ? null : <MarkedWords text={snippet} marks={marks} />}
+              {isTitle ? null : <MarkedWords {...seen} />}
             </span>
           </span>
         </>
@@ -124,7 +123,7 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
             className={styles['snippet']}
             data-machine={event.kind === 'message' ? undefined : ''}
           >
-            <MarkedWords text={snippet} marks={marks} />
+            <MarkedWords {...markInSight({ text: snippet, marks }, TWO_LINES)} />
           </span>
           <span className="visually-hidden">, in {segmentTitle(option.hit)}</span>
         </>
@@ -134,6 +133,10 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
       return unreachable(option);
   }
 }
+
+/** Characters that a row shows, whatever the letters. */
+const ONE_LINE = 80;
+const TWO_LINES = 160;
 
 const OFFER_WORDS: Readonly<Record<Offer, string>> = {
   'drop-filters': 'Search again without the filters',

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { isKept } from '../../state/searchKept.ts';
-import { isChoice } from '../../state/searchRows.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { COMMAND_KEY } from './commandKey.ts';
@@ -35,15 +34,12 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
     if (step !== undefined) {
       if (isAnswer) focusPath();
       else results.move(step);
-    } else if (key === 'Command+enter') search.navigate();
-    else if (key === 'Enter') {
+    } else if (key === 'Enter') {
       if (isAnswer) focusPath();
-      else if (active !== undefined && isChoice(active)) results.choose(active);
-    } else if (key === 'Command+s') {
-      if (hasWords) search.keeper.toggleStar(query);
+      else results.chooseActive();
     } else if (key === 'Delete' && (event.shiftKey || !hasWords) && active?.kind === 'kept')
       results.remove(active);
-    else if (key !== 'Command+k') return;
+    else return;
     event.preventDefault();
   };
 
@@ -70,7 +66,7 @@ export function SearchField({ results, isAnswer }: SearchFieldProps) {
         aria-pressed={isStarred}
         disabled={!hasWords}
         title={`Kept with its filters, and listed while nothing is typed (${COMMAND_KEY}S)`}
-        onClick={() => search.keeper.toggleStar(query)}
+        onClick={() => search.toggleStar()}
       >
         <span aria-hidden="true">{isStarred ? '★' : '☆'}</span>
         {isStarred ? 'Saved' : 'Save'}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type MouseEvent, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react';
 import { useStore } from 'zustand';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { goToPane, type PaneId } from '../../ui/panes.ts';
+import { focusField, useFieldFocus } from './fieldFocus.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { LeaveContext } from './leaveContext.ts';
 import { PaletteFoot } from './PaletteFoot.tsx';
@@ -49,7 +50,7 @@ function Palette() {
     event.preventDefault();
     if (search.path.store.getState().question === null) return search.close();
     search.path.leave();
-    ref.current?.querySelector('input')?.focus();
+    focusField();
   };
   const onPress = (event: MouseEvent): void => {
     // Only what lies behind the palette is the dialog itself.
@@ -57,6 +58,18 @@ function Palette() {
     // Nor does the press move the focus, which goes back to where it was.
     event.preventDefault();
     search.close();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys of the window mean nothing in it.
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'k') focusField();
+    else if (key === 's') search.toggleStar();
+    else if (key === 'enter') search.navigate();
+    else return;
+    // The browser has its own use for them.
+    event.preventDefault();
   };
   return (
     <LeaveContext value={leave}>
@@ -67,8 +80,7 @@ function Palette() {
         aria-label="Find or ask"
         onCancel={goBack}
         onMouseDown={onPress}
-        // Keys of the window mean nothing in it.
-        onKeyDown={(event) => event.stopPropagation()}
+        onKeyDown={onKeyDown}
       >
         <div className={styles['content']}>
           <ErrorBoundary>
@@ -85,6 +97,7 @@ function Content() {
   const { search } = useExplorer();
   const isAnswer = useStore(search.path.store, ({ question }) => question !== null);
   const results = useResults();
+  useFieldFocus();
   return (
     <>
       <SearchField results={results} isAnswer={isAnswer} />

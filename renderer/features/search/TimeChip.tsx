@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import styles from './FilterBar.module.css';
+import { focusField } from './fieldFocus.ts';
 
 export interface TimeChipProps {
   /** A time in words; empty: any. */
@@ -56,11 +57,6 @@ function OwnTime(props: {
 }) {
   const { when, isNew, onDone } = props;
   const [words, setWords] = useState(isNew ? '' : when);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onDone(words.trim());
-  };
   return (
     <input
       type="text"
@@ -76,8 +72,15 @@ function OwnTime(props: {
       autoFocus={isNew}
       value={words}
       onChange={({ target }) => setWords(target.value)}
-      onKeyDown={onKeyDown}
+      onKeyDown={leaveOnEnter}
       onBlur={() => onDone(words.trim())}
     />
   );
+}
+
+/** Leaving it takes what it says. */
+function leaveOnEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  focusField();
 }

@@ -7,6 +7,7 @@ import {
 } from 'react';
 import type { PathRow } from '../../state/searchPathRows.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { focusField } from './fieldFocus.ts';
 import { useOpenHit } from './useOpenHit.ts';
 
 export interface PathKeys {
@@ -80,7 +81,7 @@ export function usePathKeys(rows: readonly PathRow[]): PathKeys {
           break;
         case 'ArrowUp':
           // Above the first row is the field.
-          if (at === 0) document.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+          if (at === 0) focusField();
           else focusRow(event.target, rows[at - 1]);
           break;
         case 'Home':

@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { NO_FILTERS } from '../../state/searchQuery.ts';
-import { searchRows, type SearchOption, type SearchRow } from '../../state/searchRows.ts';
+import { isQuestion, NO_FILTERS } from '../../state/searchQuery.ts';
+import { isChoice, searchRows, type SearchOption, type SearchRow } from '../../state/searchRows.ts';
 import { unreachable } from '../../../core/model/result.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useOpenHit } from './useOpenHit.ts';
@@ -15,6 +15,8 @@ export interface Results {
   /** Goes on by so many choices, and stops at the ends. */
   readonly move: (step: number) => void;
   readonly choose: (option: SearchOption) => void;
+  /** Chooses the active one: where its results are still on their way, as soon as they are there. */
+  readonly chooseActive: () => void;
   /** Forgets a kept search. */
   readonly remove: (option: SearchOption) => void;
 }
@@ -22,7 +24,7 @@ export interface Results {
 /** What the palette lists, which of it is active, and what choosing does. */
 export function useResults(): Results {
   const { search } = useExplorer();
-  const { query, answer } = useStore(search.find.store);
+  const { query, answer, failure, isWaiting } = useStore(search.find.store);
   const kept = useStore(search.keeper.store);
   // All nodes are listed for the answer that they were wanted for.
   const [unfolded, setUnfolded] = useState<typeof answer>(null);
@@ -72,16 +74,34 @@ export function useResults(): Results {
     }
   };
 
+  const activeRow = choices[active] ?? -1;
+  const chooseNow = (): void => {
+    const row = rows[activeRow];
+    if (row !== undefined && isChoice(row)) choose(row);
+  };
+  // Who types quickly and presses Enter means what is found by all of the words, not what stood there before.
+  const early = useRef<typeof query>(null);
+  useEffect(() => {
+    if (early.current === null || isWaiting) return;
+    const isAnswered = early.current === query && failure === null;
+    early.current = null;
+    if (isAnswered) chooseNow();
+  });
+
   return {
     rows,
     choices,
-    activeRow: choices[active] ?? -1,
+    activeRow,
     move: (step) => {
       const at = choices[Math.max(0, Math.min(choices.length - 1, active + step))];
       const row = at === undefined ? undefined : rows[at];
       if (row !== undefined) setChosen({ query, id: row.id });
     },
     choose,
+    chooseActive: () => {
+      if (isWaiting && chosenAt < 0 && !isQuestion(query.text)) early.current = query;
+      else chooseNow();
+    },
     remove: (option) => {
       if (option.kind === 'kept') search.keeper.remove(option.query);
     },

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { packVector } from '../../../core/engine/vectors/packVector.ts';
 import { rebuildMemory } from '../../../core/hosts/care/rebuildMemory.ts';
 import { sql } from '../../../core/store/sql.ts';
 import { claudeLine, exchange, logOf, uuid } from '../../helpers/logLines.ts';
@@ -139,6 +140,45 @@ describe('a memory made anew from a damaged one', () => {
     );
     await rebuild(damaged);
     expect(await contentAfter(damaged, logs)).toEqual(content);
+  });
+
+  it('keeps vectors of texts that are whole, and none of whose bytes were overwritten', async () => {
+    const { logs, file } = await undamaged(await makeLogs());
+    const damaged = copyOf(file);
+    const memory = openTestMemory({ file: damaged });
+    const random = seeded(SEED);
+    const texts = memory.db.all<{ nodeIx: number; textIx: number }>(
+      sql`SELECT node_ix AS nodeIx, text_ix AS textIx FROM node WHERE level = 4 AND live = 1`,
+    );
+    const vectors = texts.map((text) => ({
+      ...text,
+      textHash: Buffer.alloc(10, text.textIx),
+      ...packVector(Array.from({ length: 512 }, () => random() - 0.5)),
+    }));
+    expect(await memory.writer.storeVectors('m 512', { vectors, calls: [] }, 1)).toBe(texts.length);
+    const content = memory.export({ root: logs });
+    memory.db.database.pragma('wal_checkpoint(TRUNCATE)');
+    memory.db.database.close();
+    const pages = pagesByName(damaged);
+    const lines = copyOf(damaged);
+    destroyPages(
+      lines,
+      [...(pages.get('raw_block') ?? []), ...(pages.get('timeline') ?? [])],
+      random,
+    );
+    await rebuild(lines);
+    expect(await contentAfter(lines, logs)).toEqual(content);
+    // Bytes in the middle of each page: rows that can be read all the same.
+    const bytes = copyOf(damaged);
+    const content8 = readFileSync(bytes);
+    for (const page of pages.get('segment_vector') ?? [])
+      content8.fill(90, (page - 1) * 8_192 + 4_000, (page - 1) * 8_192 + 4_400);
+    writeFileSync(bytes, content8);
+    await rebuild(bytes);
+    const after = await contentAfter(bytes, logs);
+    expect(content['vectors']).toEqual(expect.arrayContaining([...(after['vectors'] ?? [])]));
+    expect(after['vectors']?.length).toBeLessThan(content['vectors']?.length ?? 0);
+    expect({ ...after, vectors: content['vectors'] }).toEqual(content);
   });
 
   it('tells what of the table of contents is not in it: segments, periods, versions, pins', async () => {

@@ -35,6 +35,12 @@ describe.each(AGENTS)('an agent with client %s', (agent) => {
     expect(new Set(tools.map(({ annotations }) => annotations['readOnlyHint']))).toEqual(
       new Set([true]),
     );
+    // What may cost money, an agent's host may want to ask about.
+    expect(
+      tools.flatMap(({ name, annotations }) =>
+        annotations['openWorldHint'] === true ? [name] : [],
+      ),
+    ).toEqual(['navigate']);
     const wordless = tools.flatMap(({ name, inputSchema }) =>
       Object.entries(inputSchema.properties)
         .filter(([, { description }]) => description === '')

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
-import { createHost } from '../../../core/hosts/createHost.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
+import { startHost } from '../../helpers/openHost.ts';
 import { writePlainLog } from '../../helpers/writeLogs.ts';
 
 export interface MadeMemory {
@@ -48,22 +48,7 @@ export async function makeMemory(): Promise<MadeMemory> {
 
 /** Opens it in this process, or joins who holds it. */
 export async function openMemory(home: string): Promise<OpenedMemory> {
-  const host = await createHost({
-    dataDir: home,
-    rendererDir: null,
-    env: { NODE_ENV: 'test', STRATA_TIMEZONE: 'UTC' },
-    reportBug: (thrown) => {
-      throw thrown;
-    },
-  });
-  const client = await host.connect();
-  return {
-    client,
-    close: async () => {
-      client.close();
-      await host.close();
-    },
-  };
+  return startHost({ dataDir: home });
 }
 
 function nodesOf(found: OutputOf<'search'>): readonly string[] {

@@ -65,7 +65,40 @@ describe('the commands of search', () => {
   });
 
   test.each([
+    [['find', 'quagga'], /^No event and no node matches "quagga"\. Try fewer words or others/],
+    [
+      ['find', 'ferry', '--role', 'tool'],
+      /^No event that the filters leave matches "ferry"\. Leave filters out/,
+    ],
+    [['search', 'ferry', '--node', 'toc:month:2025-04'], / of toc:month:2025-04\. Try other words/],
+    [['search', 'quagga'], / of the years\. Look deeper with --level segment, or `find` /],
+    [
+      ['navigate', 'Who painted it?', '--mode', 'toc'],
+      /^Not found: "Who painted it\?"\. Searched: /,
+    ],
+    [['pack', '--question', 'quagga', '--budget', '500'], /fits "quagga"\. Ask in other words/],
+  ])('%j says what was not found, where, and what to do next', async (args, words) => {
+    expect((await run(...args)).stderr).toMatch(words);
+  });
+
+  test.each([
+    [['search', 'ferry', '--level', 'segment']],
+    [['navigate', 'When does the ferry leave?']],
+    [['pack', 'toc:year:2025']],
+    [['handoff', 'plain:ferry']],
+  ])('%j is not "nothing found" where the budget has no room for what was', async (args) => {
+    const { code, stderr } = await run(...args, '--budget', '3');
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: 'A budget of 3 tokens has no room for any of it. Raise --budget.\n',
+    });
+    const some = await run(...args, '--budget', '12', '--json');
+    expect(some.stderr).not.toMatch(/match|Not found/);
+  });
+
+  test.each([
     [['find']],
+    [['find', 'ferry', '--batch', 'questions.jsonl']],
     [['find', '—']],
     [['find', 'ferry', '--limit', '0']],
     [['find', 'ferry', '--from', 'soonish']],

@@ -93,6 +93,44 @@ test('are off by default: nothing is sent, and what they would cost is told all 
   expect(said.stderr).toContain('Embeddings are off');
 });
 
+test('are turned on and off by a command that says what it would cost, and sends nothing itself', async () => {
+  const memory = await openModelMemory({ talks: [MISCONFIGURED] });
+  const { client, server, home, env } = memory;
+  await changeSettings(client, withMoney({ prices: [PRICE] }));
+  const run = (...args: readonly string[]) =>
+    runCliHere(home, ['embeddings', ...args], env as Record<string, string>);
+  const shown = await run();
+  expect(shown).toMatchObject({ code: 0, stderr: '' });
+  expect(shown.stdout).toMatch(/^Off: nothing is sent.*\n.*text-embedding-3-small at https:/);
+  expect(await run('on', '--address', 'http://example.com/v1')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('unprotected') as string,
+  });
+  expect(await run('--dimensions', '7')).toMatchObject({ code: 2, stdout: '' });
+
+  const on = await run(
+    'on',
+    '--address',
+    server.url,
+    '--model',
+    MODEL,
+    '--dimensions',
+    '64',
+    '--json',
+  );
+  const embeddings = { enabled: true, baseUrl: server.url, model: MODEL, dimensions: 64 };
+  const estimate = await client.call('estimateEmbed', {});
+  expect([on.code, JSON.parse(on.stdout)]).toEqual([0, { embeddings, estimate }]);
+  expect((await run()).stdout).toMatch(/^On: meaning-1 at .*\n.*\n1 vector by meaning-1: about/);
+  expect(server.requests).toEqual([]);
+  expect(await client.call('embed', {})).toMatchObject({ segments: 1 });
+
+  await run('off', '--dimensions', '0');
+  const { settings } = await client.call('settings', {});
+  expect(settings.embeddings).toEqual({ ...embeddings, enabled: false, dimensions: null });
+});
+
 test('are priced before, made once, and made anew for a text that says something else', async () => {
   const memory = await openMemory();
   const { client, server, home } = memory;

@@ -37,6 +37,7 @@ const LINES = [
   ...talk('late', '2025-05-05T09:00:00.000Z', [
     'We walked past the zebra, and the house was red.',
     'Migrations of the receipts are done.',
+    'The vault says: permission denied.',
   ]),
 ];
 
@@ -74,7 +75,7 @@ describe('find', () => {
       'migr*': ['late:1', 'tax:4'],
       getUserRegion: ['tax:0'],
       user_region: ['tax:0'],
-      'core/tax/table.ts': ['tax:0', 'tax:1'],
+      'core/tax/table.ts': ['tax:0'],
       'tax/table': ['tax:0', 'tax:1'],
       '"core/tax"': ['tax:0'],
       猫: ['cats:0'],
@@ -131,8 +132,13 @@ describe('find', () => {
     expect(await hits('rounding', { kind: 'tool_call' })).toEqual(['tax:2']);
     expect(await hits('rounding', { tool: 'Bash' })).toEqual(['tax:2', 'tax:3']);
     expect(await hits('checkout', { hasError: true })).toEqual(['tax:3']);
+    expect(await hits('vault', { hasError: true })).toEqual(['late:2']);
     const counted = await client.call('find', { query: 'zebra', from: '2025-05-01' });
     expect(counted).toMatchObject({ total: 1, totalIsCapped: false, nodes: [] });
+    expect(await client.call('find', { query: 'rounding', hasError: true })).toMatchObject({
+      total: 1,
+      nodes: [],
+    });
   });
 
   it('puts what was said before what tools gave, unless it is asked about tools', async () => {
@@ -160,6 +166,14 @@ describe('find', () => {
     expect(await best('What about the zebra in May?')).toBe('late:0');
   });
 
+  it('of a person that is named, finds what was said by them, not what holds the name', async () => {
+    const client = shared.client();
+    const first = async (query: string): Promise<string | null | undefined> =>
+      idsOf(await client.call('find', { query }))[0];
+    expect(await first('What was said about the zebra?')).toBe('late:0');
+    expect(await first('What did Mira say about the zebra?')).toBe('cats:2');
+  });
+
   it('says what it cannot look for', async () => {
     const client = shared.client();
     expect(await codeOf(client.call('find', { query: '' }))).toBe('bad-input');
@@ -174,6 +188,19 @@ describe('find', () => {
     expect(idsOf(await client.call('find', { query: 'NOT tax' }))).toEqual(
       idsOf(await client.call('find', { query: 'tax' })),
     );
+  });
+
+  it('finds one character of a script without spaces, and leads to it with and without the index', async () => {
+    const client = shared.client();
+    // It begins no word, and ends none.
+    const ids = async (mode: 'toc' | 'auto'): Promise<readonly (string | null)[]> => {
+      const { evidence, found } = await client.call('navigate', { question: '京', mode });
+      expect([mode, found]).toEqual([mode, true]);
+      return evidence.flatMap(({ events }) => events.map(({ nativeId }) => nativeId));
+    };
+    expect(hitsOf(await client.call('find', { query: '京' }))).toEqual(['cats:0']);
+    expect((await ids('toc'))[0]).toBe('cats:0');
+    expect((await ids('auto'))[0]).toBe('cats:0');
   });
 
   it('takes a query of any characters', async () => {

@@ -3,9 +3,13 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { procedures } from '../../../core/contract/procedures.ts';
 import { createSearchPlanner, indexSearch } from '../../../core/engine/index/indexSearch.ts';
+import { createSearch } from '../../../core/engine/query/createSearch.ts';
 import { sql } from '../../../core/store/sql.ts';
 import type { Connection } from '../../../core/store/sql.ts';
+import { copiesOf, forkingImporter, forkingLine } from '../../helpers/forkingImporter.ts';
+import { exchange, logOf } from '../../helpers/logLines.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
@@ -16,6 +20,7 @@ import { forgetIn, leftOf } from '../forget/forgetting.ts';
 import { hitsOf, idsOf, inOrder, logText, openSearching, talk } from './searching.ts';
 
 const TABLES = ['said_words', 'tool_words', 'node_words'] as const;
+const FIND = procedures.find.input.parse({ query: '' });
 
 /** Every word of the index with the rows and places that hold it, as the index itself tells them: hashed. */
 function stateOf(db: Connection): Readonly<Record<string, unknown>> {
@@ -144,12 +149,17 @@ describe('what is imported', () => {
   });
 });
 
-it('what comes too late changes nothing: events that are in, nodes that were written since', async () => {
+it('what comes too late changes nothing: events that are in or gone, nodes that were written since', async () => {
   const memory = await memoryOf(2);
   await memory.index();
   const before = stateOf(memory.db);
   const late = { words: 'quagga', wholes: '', name: '' };
   await memory.writer.addEventWords([{ ...late, eventIx: 1, table: 'said' }], 1);
+  // Forgotten between being read and being written.
+  await memory.writer.addEventWords(
+    (['said', 'tool'] as const).map((table) => ({ ...late, eventIx: 9_999, table })),
+    await memory.reader.indexedUpTo(),
+  );
   const entry = { words: 'quagga', wholes: '', terms: new Uint8Array() };
   await memory.writer.setNodeWords([{ nodeIx: 1, changes: 1, entry }]);
   expect(stateOf(memory.db)).toEqual(before);
@@ -161,6 +171,45 @@ it('what comes too late changes nothing: events that are in, nodes that were wri
   ]);
   await memory.index();
   expect(stateOf(memory.db)).toEqual(before);
+});
+
+it('an event that was shown as a copy until its original came is counted once', async () => {
+  const at = '2026-01-05T10:00:00.000Z';
+  const said = exchange(1, 2, at);
+  const folder = temporaryFolder();
+  const logs = { copy: copiesOf(said, '2026-02-17T09:00:00.000Z'), original: said };
+  const memory = openTestMemory();
+  const search = createSearch({
+    reader: memory.reader,
+    countTokens: (text) => text.length,
+    now: () => Date.parse(at),
+    ticks: () => 0,
+  });
+  for (const [name, lines] of Object.entries(logs)) {
+    const log = join(folder, `${name}.jsonl`);
+    writeFileSync(log, logOf(lines.map((line) => forkingLine(name, line))));
+    await memory.import(log, { importer: forkingImporter });
+    await memory.index();
+    const found = await search.find({ ...FIND, query: 'checkout' });
+    expect([found.total, found.results.map(({ event }) => event.conversationId)]).toEqual([
+      2,
+      [`plain:${name}`, `plain:${name}`],
+    ]);
+  }
+});
+
+it('a filter finds what is older than all that it is first put to', async () => {
+  const memory = openTestMemory();
+  const log = join(temporaryFolder(), 'talk.jsonl');
+  writeFileSync(log, logText(talk('old', '2025-01-06T10:00:00.000Z', ['A zebra.', 'Another.'])));
+  await memory.import(log);
+  await memory.index();
+  memory.db.run(sql`
+    WITH RECURSIVE many (ix) AS (SELECT 1000 UNION ALL SELECT ix + 1 FROM many WHERE ix < 62000)
+    INSERT INTO said_words (rowid, words, wholes, name) SELECT ix, 'zebra', '', '' FROM many`);
+  const filter = { conversationId: 'plain:old' };
+  const query = { table: 'said', match: 'words : "zebra"', limit: 8_000, filter } as const;
+  expect(await memory.reader.matchingEvents(query)).toEqual({ ixs: [1], isCut: false });
 });
 
 describe('what is followed', () => {

@@ -114,6 +114,19 @@ describe('navigate', () => {
       expect(await navigate('the ferry', { mode, limit: 1 })).toEqual(one);
     });
 
+    it('sends no more of an event than is asked for, and says that it is cut', async () => {
+      const whole = await navigate('the ferry to Naxos', { mode });
+      const cut = await navigate('the ferry to Naxos', { mode, maxText: 9 });
+      expect(whole.evidence.map(({ isCut }) => isCut)).toEqual(whole.evidence.map(() => false));
+      expect(cut.evidence).toEqual(
+        whole.evidence.map((one) => ({
+          ...one,
+          isCut: one.events.some(({ text }) => text.length > 9),
+          events: one.events.map((event) => ({ ...event, text: event.text.slice(0, 9) })),
+        })),
+      );
+    });
+
     it('takes a question of any characters', async () => {
       await fc.assert(
         fc.asyncProperty(

@@ -3,11 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { createHost } from '../../../core/hosts/createHost.ts';
 import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import type { EventKind, Role } from '../../../core/model/event.ts';
-import { openHost } from '../../helpers/openHost.ts';
+import { openHost, startHost } from '../../helpers/openHost.ts';
 import type { OpenHost } from '../../helpers/openHost.ts';
 import { minutesAfter } from '../../helpers/logLines.ts';
 
@@ -57,25 +56,10 @@ export function sharedSearching(lines: readonly Line[]): {
   let close: (() => Promise<void>) | undefined;
   let client: Client | undefined;
   beforeAll(async () => {
-    const host = await createHost({
-      dataDir: home,
-      rendererDir: null,
-      env: {
-        NODE_ENV: 'test',
-        STRATA_TIMEZONE: 'UTC',
-        CLAUDE_CONFIG_DIR: `${home}/no-claude`,
-        CODEX_HOME: `${home}/no-codex`,
-      },
-      reportBug: (thrown) => {
-        throw thrown;
-      },
-    });
-    client = await host.connect();
-    close = () => host.close();
+    ({ client, close } = await startHost({ dataDir: home }));
     await fill({ home, client }, lines);
   });
   afterAll(async () => {
-    client?.close();
     await close?.();
     rmSync(home, { recursive: true, force: true, maxRetries: 3 });
   });

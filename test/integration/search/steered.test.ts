@@ -8,14 +8,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client as MemoryClient } from '../../../core/contract/client.ts';
 import type { InputOf, OutputOf } from '../../../core/contract/procedures.ts';
 import type { Settings } from '../../../core/contract/settingsSchemas.ts';
-import { createHost } from '../../../core/hosts/createHost.ts';
-import type { Host } from '../../../core/hosts/createHost.ts';
 import { createMcpServer } from '../../../core/hosts/mcp/createMcpServer.ts';
 import { startModelServer } from '../../helpers/modelServer.ts';
 import type { ModelServer } from '../../helpers/modelServer.ts';
 import type { Asked } from '../../helpers/modelServer/asked.ts';
 import { hangs, ok, unauthorized } from '../../helpers/modelServer/replies.ts';
 import type { Behaviour } from '../../helpers/modelServer/replies.ts';
+import { startHost } from '../../helpers/openHost.ts';
 import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
 import { runCliHere } from '../../helpers/runCliHere.ts';
 import { changeSettings, failureOf, KEY, ledgerOf, talk } from '../summaries/setup.ts';
@@ -62,29 +61,17 @@ const choiceOf = ({ user }: Asked, wanted: RegExp): string => {
 
 let home: string;
 let server: ModelServer;
-let host: Host;
 let client: MemoryClient;
+let close: () => Promise<void>;
 let settings: Settings;
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'strata-steered-'));
   server = await startModelServer();
-  host = await createHost({
+  ({ client, close } = await startHost({
     dataDir: home,
-    rendererDir: null,
-    env: {
-      NODE_ENV: 'test',
-      STRATA_TIMEZONE: 'UTC',
-      CLAUDE_CONFIG_DIR: `${home}/no-claude`,
-      CODEX_HOME: `${home}/no-codex`,
-      OPENAI_BASE_URL: server.url,
-      OPENAI_API_KEY: KEY,
-    },
-    reportBug: (thrown) => {
-      throw thrown;
-    },
-  });
-  client = await host.connect();
+    env: { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: KEY },
+  }));
   await client.call('import', { paths: [await writeClaudeCodeLogs(join(home, 'logs'), TALKS)] });
   await client.call('index', {});
   await changeSettings(client, (now) => {
@@ -94,8 +81,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  client.close();
-  await host.close();
+  await close();
   await server.close();
   rmSync(home, { recursive: true, force: true, maxRetries: 3 });
 });

@@ -1,7 +1,7 @@
 /** The memory that the examples of the skill are about: its ids stand in them, and follow from these words. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHost } from '../../../core/hosts/createHost.ts';
+import { startHost } from '../../helpers/openHost.ts';
 
 type Said = readonly [role: 'user' | 'assistant', text: string];
 
@@ -55,17 +55,8 @@ export async function makeSkillMemory(home: string): Promise<void> {
   );
   const log = join(home, 'talks.jsonl');
   writeFileSync(log, `${lines.join('\n')}\n`);
-  const host = await createHost({
-    dataDir: home,
-    rendererDir: null,
-    env: { NODE_ENV: 'test', STRATA_TIMEZONE: 'UTC' },
-    reportBug: (thrown) => {
-      throw thrown;
-    },
-  });
-  const client = await host.connect();
+  const { client, close } = await startHost({ dataDir: home });
   await client.call('import', { paths: [log] });
   await client.call('index', {});
-  client.close();
-  await host.close();
+  await close();
 }

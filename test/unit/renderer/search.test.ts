@@ -12,7 +12,11 @@ const memory = fakeMemory(
 
 function start() {
   const client = fakeClient(fakeHandlers(memory));
-  const storage = { getItem: () => null, setItem: () => undefined };
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
   const search = createSearch(client, { storage, memory: 'own' });
   return { search, names: () => client.calls.map(({ name }) => name) };
 }
@@ -27,6 +31,16 @@ test('opening it again asks again for what it held: the memory may have changed'
   expect(search.store.getState().isOpen).toBe(true);
   search.show();
   expect(names()).toEqual(['find', 'find']);
+});
+
+test('a search is saved under its words, and nothing without words', () => {
+  const { search } = start();
+  search.toggleStar();
+  search.look({ ...EMPTY_QUERY, text: ' token ' });
+  search.toggleStar();
+  expect(search.keeper.store.getState().starred).toEqual([{ ...EMPTY_QUERY, text: 'token' }]);
+  search.toggleStar();
+  expect(search.keeper.store.getState().starred).toEqual([]);
 });
 
 test('a question that is navigated is remembered; other words lead back to the results', async () => {

@@ -72,6 +72,21 @@ const start = (handlers: Partial<typeof base>) => {
   return { client, path, rows, outline };
 };
 
+test('where vectors were to help and could not, it is said why', async () => {
+  const guide = { model: 'text-embedding-3-small', tokensIn: 0, cost: 0, vectors: 0 };
+  const stopped = 'The endpoint did not answer within 3 seconds.';
+  let embeddings: NonNullable<NavigateReply['embeddings']> = { ...guide, stopped };
+  const { path, outline } = start({ navigate: async () => reply([], { embeddings }) });
+  await path.ask('token');
+  expect(outline()).toEqual([
+    '- The way there',
+    `    Words alone, without vectors of text-embedding-3-small. ${stopped}`,
+  ]);
+  embeddings = { ...guide, vectors: 4, stopped: null };
+  await path.ask('token');
+  expect(outline()).toEqual([]);
+});
+
 test('steps stand below what they went on with, and other branches can be opened', async () => {
   const { path, outline, rows } = start({ navigate: async () => reply(STEPS) });
   await path.ask('where is the token?');
@@ -207,6 +222,7 @@ test('what was not found is named so, with what had no room', async () => {
       marks: [],
       score: 0.1,
       events: [],
+      isCut: false,
     },
   ];
   const { path, outline } = start({

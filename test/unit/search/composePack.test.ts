@@ -59,7 +59,6 @@ describe('a pack', () => {
       '3:brief',
       '1:tags 3:tags',
       '1:tags 3:brief',
-      '1:brief 3:brief',
       '1:tags 2:tags 3:tags',
       '1:tags 2:tags 3:brief',
       '1:brief 2:tags 3:brief',
@@ -135,4 +134,20 @@ it('never exceeds its budget, as js-tiktoken counts it; every node is in it or n
     }),
     { numRuns: 300 },
   );
+});
+
+it('says at its end how many it left out, unless only that would fit', () => {
+  const [first, second] = [node(1, [40]), node(2, [400])];
+  const alone = pack([first], 10_000);
+  const shown = (budget: number, besides: readonly string[] = []): readonly (string | number)[] => {
+    const { text, leftOut } = composePack([first, second], { budget, countTokens, besides });
+    return [text.replace(alone.text, 'FIRST'), leftOut.length];
+  };
+  const advice = 'left out: raise the budget, or ask for less.)';
+  expect(shown(alone.tokens + 20)).toEqual([`FIRST\n\n(1 node ${advice}`, 1]);
+  expect(shown(alone.tokens + 20, ['toc:segment:more'])).toEqual([
+    `FIRST\n\n(2 nodes ${advice}`,
+    2,
+  ]);
+  expect(shown(alone.tokens)).toEqual(['FIRST', 1]);
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { parseQuery } from '../../../core/domain/search/parseQuery.ts';
 import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
 import { anyText } from '../tokens/anyText.ts';
 
@@ -47,4 +48,15 @@ it('gives terms that stand in the query, distinct, none without tokens', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+it('gives the first sixty terms of a text that was pasted', () => {
+  const words = Array.from({ length: 1_500 }, (_, at) => `word${at}`);
+  const query = words.join(' ');
+  expect(texts(query)).toEqual(words.slice(0, 60));
+  expect(parseQuery(query).terms.map(({ text }) => text)).toEqual(words.slice(0, 60));
+  const { terms, required } = parseQuery(words.slice(0, 100).join(' AND '));
+  expect(terms).toHaveLength(60);
+  // What is asked for by operators is asked for whole.
+  expect(required).toContain('word99');
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
 import { scanTokens } from '../../../core/domain/search/scanTokens.ts';
 import {
   hashesIn,
@@ -31,6 +32,19 @@ it('has every word of its texts', () => {
       expect(hashesIn(packTerms(termsOfTexts(texts)), [...hashes])).toEqual(hashes);
     }),
   );
+});
+
+it('has each character of scripts without spaces alone, and of others none', () => {
+  const packed = packTerms(termsOfTexts(['東京都か\u3099好き', 'ภาษา 한국어 one two']));
+  const has = (characters: string): string =>
+    Array.from(new Intl.Segmenter().segment(characters), ({ segment }) => segment)
+      .filter((each) => {
+        const [token = ''] = queryTerms(each, { all: true }).flatMap(({ tokens }) => tokens);
+        return hashesIn(packed, [termHash(token)]).size > 0;
+      })
+      .join('');
+  expect(has('東京都か\u3099好きภา한국어')).toBe('東京都か\u3099好きภา한국어');
+  expect(has('猫かแ中otn')).toBe('');
 });
 
 it('unites: what any of several has, and nothing else', () => {

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { aroundSpan, fitOf, spanOf } from '../../../core/domain/search/readQuestion.ts';
+import {
+  aroundSpan,
+  fitOf,
+  readQuestion,
+  spanOf,
+  spansOf,
+} from '../../../core/domain/search/readQuestion.ts';
 import { dateIn, readTime } from '../../../core/domain/search/readTime.ts';
 import { anyText } from '../tokens/anyText.ts';
 
@@ -112,4 +118,13 @@ describe('how well a moment fits a time', () => {
       }),
     );
   });
+});
+
+it('of a list of dates that was pasted, the first times are looked at', () => {
+  const days = Array.from(
+    { length: 900 },
+    (_, at) => `2025-01-${String((at % 28) + 1).padStart(2, '0')}`,
+  );
+  const spans = spansOf(readQuestion(days.join(' '), '2026-01-28'), 'UTC');
+  expect(spans).toEqual(days.slice(0, 8).map((day) => spanOf({ from: day, to: day }, 'UTC')));
 });

@@ -54,6 +54,11 @@ describe('one time', () => {
     ['a year ago', '2025-01-01..2025-12-31 a year ago'],
     ['Q3 2025', '2025-07-01..2025-09-30 Q3 2025'],
     ['what happened in 2024?', '2024-01-01..2024-12-31 2024'],
+    ['the summer of 2024 was dry', '2024-01-01..2024-12-31 2024'],
+    ['by 2025 perhaps', '..2025-12-31 by 2025'],
+    ['2048', '2048-01-01..2048-12-31 2048'],
+    ['between 2023 and 2025', '2023-01-01..2025-12-31 between 2023 and 2025'],
+    ['from two years ago to 2025', '2024-01-01..2025-12-31 from two years ago to 2025'],
     ['in the last 3 weeks', '2026-01-07..2026-01-28 in the last 3 weeks'],
     ['the past two days', '2026-01-26..2026-01-28 the past two days'],
     // Around another.
@@ -95,6 +100,15 @@ describe('what only looks like a time', () => {
     'monthly and weekly rollups, week numbers',
     'port 8080, version 1.2.3, 20250 rows',
     'the second one',
+    // Numbers that would do for years.
+    'the 2048 game',
+    '2048 game',
+    'how do I win at 2048?',
+    'a clone of 2048',
+    'why did we raise the limit to 2048 tokens?',
+    'why did we raise the limit to 2000?',
+    'up to 2000 tokens, in 2000 ms, of 2000 px',
+    'a list of 1999 rows',
     '',
   ])('%s', (question) => {
     expect(told(question)).toEqual([]);
@@ -177,5 +191,7 @@ describe('a question', () => {
       'What did Mira say  about  taxes?',
     );
     expect(readQuestion('report 2024', TODAY).words).toBe('report 2024');
+    const limit = 'Why did we raise the limit to 2048 tokens?';
+    expect(readQuestion(limit, TODAY).words).toBe(limit);
   });
 });

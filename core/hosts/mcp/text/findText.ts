@@ -63,8 +63,14 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
         ),
         [
           totalText(found),
-          ...(leftOut > 0 ? [`${leftOut} hits left out: the budget is spent.`] : []),
-          ...(found.notIndexed > 0 ? [`${found.notIndexed} events are not in the index yet.`] : []),
+          ...(leftOut > 0
+            ? [`${leftOut} ${leftOut === 1 ? 'hit' : 'hits'} left out: the budget is spent.`]
+            : []),
+          ...(found.notIndexed > 0
+            ? [
+                `${found.notIndexed} ${found.notIndexed === 1 ? 'event is' : 'events are'} not in the index yet.`,
+              ]
+            : []),
         ].join(' '),
       ].join('\n\n'),
   };

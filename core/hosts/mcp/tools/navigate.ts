@@ -12,6 +12,7 @@ export const navigateTool = defineTool({
   title: 'Answer from memory',
   description:
     'Start here. Takes a question in plain words, time words included ("what did we decide about the cache last week?"), walks the table of contents down to the segments that answer it, and returns the words themselves with the path taken, within a budget. It says so when nothing is found, and where it looked. Before you rely on a point, `show` its segment and `expand_grip` to verify it. Words find most; where they did not, `steer: true` has the person\'s own language model look for other words and choose among the places, which costs the person money: some 3,000 tokens a question.',
+  asksModels: true,
   input: toolInput(input.shape, {
     question: 'The question, in plain words.',
     budget: 'Tokens that the text may take.',
@@ -26,6 +27,8 @@ export const navigateTool = defineTool({
     maxNodes: 'Nodes to look into.',
     maxMs: 'Time to take, in ms; else 5,000, with a model 30,000.',
     verbose: 'All candidates of each step, not only the best.',
+    maxText:
+      'Characters of each event that come along; else all, which may be many. The text form has excerpts only; `expand_grip` and `show` give the rest.',
   }),
   output,
   async run(asked, { client, signal, report, counter }) {

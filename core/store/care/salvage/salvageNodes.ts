@@ -1,4 +1,4 @@
-/** The table of contents of a damaged memory: nodes, segments and texts that are whole. */
+/** The table of contents of a damaged memory: nodes, segments, texts and vectors that are whole. */
 import type { Database } from 'better-sqlite3';
 import { sql } from '../../sql.ts';
 import type { Connection, Row } from '../../sql.ts';
@@ -9,6 +9,7 @@ import { salvageRows } from './salvageRows.ts';
 import { isLost } from './walkAxis.ts';
 import type { LostKeys } from './walkAxis.ts';
 import { salvageTexts } from './salvageTexts.ts';
+import { salvageVectors } from './salvageVectors.ts';
 import type { SalvageTo } from './salvageTo.ts';
 
 const DAY_LEVEL = 3;
@@ -28,6 +29,7 @@ export function salvageNodes(database: Database, db: Connection, renumbered: Ren
     for (const row of nodes.toSorted((a, b) => Number(a['level']) - Number(b['level'])))
       copyNode(to, row, segments);
     salvageTexts(to, nodes);
+    salvageVectors(to);
     const days = db.all<{ ix: number }>(
       sql`SELECT node_ix AS ix FROM node WHERE level = ${DAY_LEVEL}`,
     );

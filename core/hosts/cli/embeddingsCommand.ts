@@ -1,0 +1,107 @@
+import { Argument } from 'commander';
+import type { OutputOf } from '../../contract/procedures.ts';
+import type { Settings } from '../../contract/settingsSchemas.ts';
+import { endpointAddress } from '../../node/models/endpointAddress.ts';
+import { within, words } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
+import { renderEmbedEstimate } from './renderEmbed.ts';
+import { withClient } from './session.ts';
+
+type Embeddings = Settings['embeddings'];
+
+interface EmbeddingsOptions extends JsonOption {
+  readonly address?: string;
+  readonly model?: string;
+  readonly dimensions?: number;
+}
+
+/** What the command prints: the setting as it is now, and what making the missing vectors would take. */
+interface EmbeddingsState {
+  readonly embeddings: Embeddings;
+  readonly estimate: OutputOf<'estimateEmbed'>;
+}
+
+/** Whether vectors are made and used is a setting, like the calendar's zone: shown, or set by what is named. */
+export function addEmbeddingsCommand({ command, print, streams }: CommandTools): void {
+  command(
+    'embeddings',
+    'whether questions are compared with segments by their meaning, and by whom',
+  )
+    .addArgument(new Argument('[state]', 'from now on').choices(['on', 'off']))
+    .option('--address <url>', 'of an endpoint that speaks as OpenAI’s does', checkedAddress)
+    .option('--model <model>', 'of the vectors; after a change all are made anew', words)
+    .option(
+      '--dimensions <n>',
+      'numbers a vector, from 8; 0: as many as the model gives',
+      numbersOf,
+    )
+    .action(async (state: 'on' | 'off' | undefined, options: EmbeddingsOptions) => {
+      const shown = await withClient(streams, async (client): Promise<EmbeddingsState> => {
+        const before = await client.call('settings', {});
+        const wanted = changed(before.settings.embeddings, { state, ...options });
+        const isNew = wanted !== before.settings.embeddings;
+        const { settings } = isNew
+          ? await client.call('saveSettings', {
+              ...before.settings,
+              embeddings: wanted,
+              revision: before.revision,
+            })
+          : before;
+        return {
+          embeddings: settings.embeddings,
+          estimate: await client.call('estimateEmbed', {}),
+        };
+      });
+      print(options, shown, () => renderState(shown));
+    });
+}
+
+/** The same object where nothing was asked to change. */
+function changed(
+  embeddings: Embeddings,
+  {
+    state,
+    address,
+    model,
+    dimensions,
+  }: EmbeddingsOptions & { readonly state: 'on' | 'off' | undefined },
+): Embeddings {
+  if ([state, address, model, dimensions].every((each) => each === undefined)) return embeddings;
+  return {
+    enabled: state === undefined ? embeddings.enabled : state === 'on',
+    baseUrl: address ?? embeddings.baseUrl,
+    model: model ?? embeddings.model,
+    dimensions: dimensions === undefined ? embeddings.dimensions : dimensions || null,
+  };
+}
+
+/** Throws `bad-input` for an address to which words would not go protected. */
+function checkedAddress(address: string): string {
+  endpointAddress(address);
+  return address;
+}
+
+/** Reads how many numbers; 0 leaves it to the model. */
+function numbersOf(text: string): number {
+  return text === '0' ? 0 : within(8, 4_096)(text);
+}
+
+function renderState({ embeddings, estimate }: EmbeddingsState): string {
+  const { enabled, baseUrl, model, dimensions } = embeddings;
+  const numbers = dimensions === null ? 'as many numbers as it gives' : `${dimensions} numbers`;
+  const whom = `${model} at ${baseUrl}, ${numbers} a vector`;
+  return enabled
+    ? [
+        `On: ${whom}.`,
+        'There go the title, short summary, points and keywords of each closed segment, once each, and each question that is navigated.',
+        renderEmbedEstimate(estimate),
+        ...(estimate.segments === 0 || estimate.blocked !== null
+          ? []
+          : ['`embed` makes them now; else the next `index` does.']),
+      ].join('\n')
+    : [
+        'Off: nothing is sent for vectors, and those that are there are not used.',
+        `On, it would be ${whom}.`,
+        renderEmbedEstimate(estimate),
+      ].join('\n');
+}

@@ -1,0 +1,37 @@
+/** What making vectors takes, as a terminal shows it. */
+import type { OutputOf } from '../../contract/procedures.ts';
+import { money, number, plural } from './amounts.ts';
+
+export function renderEmbedEstimate(estimate: OutputOf<'estimateEmbed'>): string {
+  const { segments, tokens, cost, model, excluded, blocked } = estimate;
+  return [
+    segments === 0
+      ? nothingMissing(estimate)
+      : `${plural(segments, 'vector')} by ${model}: about ${plural(tokens, 'token')}, ${cost === null ? 'price unknown' : money(cost)}`,
+    ...(excluded === 0 ? [] : [`Left out, of excluded projects: ${plural(excluded, 'segment')}`]),
+    ...(blocked === null ? [] : [`${blockedWords(blocked.code)}: ${blocked.message}`]),
+  ].join('\n');
+}
+
+export function renderEmbed({
+  segments,
+  calls,
+  tokensIn,
+  cost,
+  failed,
+}: OutputOf<'embed'>): string {
+  return [
+    `${plural(segments, 'vector')} made: ${plural(calls, 'call')}, ${plural(tokensIn, 'token')}, ${money(cost)}.`,
+    ...failed.map((one) => `${number(one.segments)} not: ${one.message} (${one.code})`),
+  ].join('\n');
+}
+
+function nothingMissing({ model, stored }: OutputOf<'estimateEmbed'>): string {
+  if (stored === 0) return 'There is no closed segment yet that could have a vector.';
+  return `No vector of ${model} is missing: ${plural(stored, 'segment')} ${stored === 1 ? 'has its own' : 'have theirs'}.`;
+}
+
+/** Up to a ceiling vectors are made. */
+function blockedWords(code: string): string {
+  return code === 'ceiling-reached' ? 'It would not run to its end' : 'It could not run now';
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { parseQuery } from '../../../core/domain/search/parseQuery.ts';
+import type { Matches, MatchQuery, SearchReader } from '../../../core/engine/ports/searchStore.ts';
+import { readPostings } from '../../../core/engine/query/postings.ts';
+
+const NEWEST = 30_000;
+/** Holds both of two common words; of each alone, only newer events are read. */
+const OLD = 7;
+
+/** Every event but the old one has only one of the common words; nothing has the third. */
+function answer({ table, match, limit }: MatchQuery): Matches {
+  if (table === 'tool' || match.includes('quagga')) return { ixs: [], isCut: false };
+  if (match.includes('AND')) return { ixs: [OLD], isCut: false };
+  const ixs = Array.from(
+    { length: limit },
+    (_, at) => NEWEST - 2 * at - Number(match.includes('lamp')),
+  );
+  return { ixs, isCut: true };
+}
+
+it('of common words, finds where old events hold them together, also where another stands nowhere', async () => {
+  const reader: Pick<SearchReader, 'indexedUpTo' | 'matchingEvents'> = {
+    indexedUpTo: async () => NEWEST,
+    matchingEvents: async (query) => answer(query),
+  };
+  const { terms } = parseQuery('lamp quagga ferry');
+  const options = { required: null, isQuestion: false };
+  const { said, counts, capped } = await readPostings(reader as SearchReader, terms, options);
+  expect({ held: said.get(OLD), unknown: counts[1], capped }).toEqual({
+    held: 0b101,
+    unknown: 0,
+    capped: [0, 2],
+  });
+});
