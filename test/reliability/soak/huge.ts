@@ -14,8 +14,8 @@ import { peakMemory } from './processes.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 const POLL_MS = 1_000;
-/** What is promised, MiB. */
-const MEMORY = 450;
+/** What is wanted, and what would be too much, MiB: as for an index of 575,000 messages. */
+const MEMORY = atMost(450, 900);
 
 export async function followHugeLog({
   gigabytes,
@@ -69,7 +69,7 @@ export async function followHugeLog({
       measure('memory of the database', 'MB', {
         value: statSync(join(home, 'memory.db')).size / 1e6,
       }),
-      measure('most memory of the process', 'MiB', { value: peak, limits: atMost(MEMORY, MEMORY) }),
+      measure('most memory of the process', 'MiB', { value: peak, limits: MEMORY }),
     ];
   } finally {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
