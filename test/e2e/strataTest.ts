@@ -126,7 +126,8 @@ function segmentsOf(rows: readonly TocRow[]): readonly TocRow[] {
 function watchForFaults(page: Page, faults: string[]): void {
   page.on('console', (message) => {
     // Chromium reports each attempt in vain to reach a host that has ended, as hosts do with their tests.
-    if (/^WebSocket connection .*ERR_CONNECTION/.test(message.text())) return;
+    if (/^(?:WebSocket connection|Failed to load resource:) .*ERR_CONNECTION/.test(message.text()))
+      return;
     if (['error', 'warning'].includes(message.type())) faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(String(error)));
