@@ -17,11 +17,11 @@ import { quietTask } from './quietTask.ts';
 export interface JobsDeps {
   readonly reader: Pick<IndexReader, 'isAnythingDue'>;
   readonly writer: Pick<IndexWriter, 'markDue'>;
-  readonly indexer: IndexRunner;
+  readonly indexer: Pick<IndexRunner, 'run'>;
   readonly threads: Pick<LiveThreads, 'closePeriods'>;
   /** What it is just reading it also segments: another would do the same work beside it, in as much memory again. */
   readonly follower: Pick<Follower, 'isBusy' | 'settled'>;
-  readonly summarizer: SummarizerThread;
+  readonly summarizer: Pick<SummarizerThread, 'runTask'>;
   readonly settings: Pick<SettingsService, 'request'>;
   readonly hub: EventHub;
   readonly now: () => number;
@@ -75,6 +75,7 @@ function rollUpJob(deps: JobsDeps, name: JobName, level: PeriodLevel): PeriodicJ
         { hub, ticks },
         async (context) => {
           await follower.settled();
+          job.signal.throwIfAborted();
           await writer.markDue({
             nowMs: now(),
             gapMs: DEFAULT_SEGMENTATION.gapMs,

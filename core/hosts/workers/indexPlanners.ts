@@ -45,7 +45,7 @@ export function planAhead(methods: Methods, cancel: SharedArrayBuffer): IndexPla
 
 /**
  * The planner as it keeps up with what is written: planner and writer by turns, which leaves a processor to
- * whoever reads meanwhile. With both at work, reads took twice as long on two processors.
+ * whoever reads meanwhile.
  */
 export function planByTurns(methods: Methods, cancel: SharedArrayBuffer): IndexPlanner {
   return {
