@@ -4,9 +4,9 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { databasePath, dataDirectory } from '../../core/hosts/dataDirectory.ts';
+import { databasePath, dataDirectory } from '../../core/hosts/memory/dataDirectory.ts';
 import { toFailure } from '../../core/model/result.ts';
-import { openForReading } from '../../core/store/openDatabase.ts';
+import { openForReading } from '../../core/store/sql/openDatabase.ts';
 import { explainQuery } from './explainQuery.ts';
 import { findStatements } from './findStatements.ts';
 
