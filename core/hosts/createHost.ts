@@ -21,6 +21,11 @@ export interface HostOptions {
   readonly rendererDir: string | null;
   /** Without it any free port. */
   readonly port?: number;
+  /**
+   * The secret that lets clients in, for a host that goes on where another ended: its windows come back
+   * by themselves. Without it a new one.
+   */
+  readonly token?: string;
   /** How long a launch address is good for, ms; without it 30 s. */
   readonly launchCodeMs?: number;
   /** Is told when the last client of the loopback server has gone. */
@@ -73,6 +78,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       rpc,
       rendererDir,
       ...(options.port === undefined ? {} : { port: options.port }),
+      ...(options.token === undefined ? {} : { token: options.token }),
       ...(options.launchCodeMs === undefined
         ? {}
         : { limits: { launchCodeMs: options.launchCodeMs } }),
