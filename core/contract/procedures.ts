@@ -11,6 +11,7 @@ import {
 } from '../model/providers.ts';
 import { SUMMARY_LEVELS, TEXT_LEVELS } from '../model/toc.ts';
 import * as care from './careSchemas.ts';
+import { pathSchema } from './pathSchema.ts';
 import * as schema from './schemas.ts';
 import * as search from './searchSchemas.ts';
 import * as settings from './settingsSchemas.ts';
@@ -105,7 +106,7 @@ export const procedures = {
   },
   /** Folders and possible logs in a folder of this machine; without a path in the home folder. */
   browse: {
-    input: z.object({ path: z.string().optional() }),
+    input: z.object({ path: pathSchema.optional() }),
     output: schema.folderSchema,
   },
   /**
@@ -117,7 +118,7 @@ export const procedures = {
       /** The same for the same files, so that dropping them twice does not keep them twice. */
       batch: z.string().regex(/^[0-9a-f]{16,64}$/),
       /** Relative, with `/`. */
-      path: z.string().min(1).max(1_000),
+      path: pathSchema.max(1_000),
       offset: z.number().int().min(0),
       /** Base64. */
       data: z.string().max(2_000_000),
@@ -127,7 +128,7 @@ export const procedures = {
   /** Reads logs into the memory. Goes on when its caller goes away; {@link cancel} stops it. */
   import: {
     input: z.object({
-      paths: z.array(z.string().min(1)).min(1),
+      paths: z.array(pathSchema).min(1),
       source: z.enum(['auto', ...SOURCES]).default('auto'),
       /** Take in also what was forgotten before. */
       bringBack: z.boolean().default(false),
@@ -300,14 +301,14 @@ export const procedures = {
   followed: { input: none, output: work.followSchema },
   /** Follows folders or logs from now on; without any the log folders of known tools. */
   follow: {
-    input: z.object({ paths: z.array(z.string().min(1)).max(100).optional() }),
+    input: z.object({ paths: z.array(pathSchema).max(100).optional() }),
     output: work.followSchema,
   },
-  unfollow: { input: z.object({ path: z.string() }), output: work.followSchema },
+  unfollow: { input: z.object({ path: pathSchema }), output: work.followSchema },
   /** Reads and writes up what is not in the memory yet of some paths, or of all that is followed. */
   backfill: {
     input: z.object({
-      paths: z.array(z.string().min(1)).optional(),
+      paths: z.array(pathSchema).optional(),
       provider: z.enum(PROVIDERS).optional(),
       taskId,
     }),
@@ -315,7 +316,7 @@ export const procedures = {
   },
   estimateBackfill: {
     input: z.object({
-      paths: z.array(z.string().min(1)).optional(),
+      paths: z.array(pathSchema).optional(),
       provider: z.enum(PROVIDERS).optional(),
     }),
     output: work.backfillEstimateSchema,
@@ -327,12 +328,12 @@ export const procedures = {
   },
   /** Copies the memory to a file; without one below the data directory. */
   backup: {
-    input: z.object({ file: z.string().min(1).optional(), taskId }),
+    input: z.object({ file: pathSchema.optional(), taskId }),
     output: care.backupSchema,
   },
   backups: { input: none, output: care.backupsSchema },
   /** Puts a backup in the place of the memory, which is kept beside it. */
-  restore: { input: z.object({ file: z.string().min(1), taskId }), output: care.restoreSchema },
+  restore: { input: z.object({ file: pathSchema, taskId }), output: care.restoreSchema },
   /** Makes a damaged memory anew from what can be read of it and from the logs that are there. */
   rebuild: { input: z.object({ taskId }), output: care.restoreSchema },
   /** Removes a conversation, a project or a period for good, with all that was made from it. */

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toFailure } from '../model/result.ts';
+import { pathText } from '../node/pathText.ts';
 import { createEventHub } from '../rpc/eventHub.ts';
 import type { EventHub } from '../rpc/eventHub.ts';
 import type { Handlers } from '../rpc/server.ts';
@@ -40,7 +41,7 @@ export function openSampleMemory(options: SampleOptions): SampleMemory {
 async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): Promise<void> {
   const context = { signal: new AbortController().signal };
   try {
-    await handlers.import({ paths: [sampleLogs()], source: 'auto', bringBack: false }, context);
+    await handlers.import({ paths: [pathText(sampleLogs())], source: 'auto', bringBack: false }, context);
     await handlers.index({ provider: 'extractive' }, context);
   } catch (thrown) {
     if (toFailure(thrown).code === 'internal') reportBug(thrown, 'sample');

@@ -1,6 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { absolutePath, fsPath, readFolder } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 
 export interface Folder {
@@ -24,9 +25,9 @@ const MOST_ENTRIES = 2_000;
  * ones last. Throws `path-not-found` and `path-unreadable`.
  */
 export function browseFolder(path: string | undefined): Folder {
-  const folder = resolve(path ?? homedir());
-  const names = systemErrors(folder, () => readdirSync(folder));
-  const entries = names.flatMap((name) => entryOf(folder, name)).toSorted(byKindThenName);
+  const folder = absolutePath(path ?? homedir());
+  const names = systemErrors(folder, () => readFolder(folder));
+  const entries = names.flatMap(({ name }) => entryOf(folder, name)).toSorted(byKindThenName);
   const parent = dirname(folder);
   return {
     path: folder,
@@ -41,7 +42,7 @@ type Entry = Folder['entries'][number];
 function entryOf(folder: string, name: string): readonly Entry[] {
   const path = join(folder, name);
   try {
-    const stats = statSync(path);
+    const stats = statSync(fsPath(path));
     if (stats.isDirectory()) return [{ name, path, kind: 'folder', bytes: 0 }];
     if (stats.isFile() && /\.jsonl(\.zst)?$/.test(name))
       return [{ name, path, kind: 'file', bytes: stats.size }];

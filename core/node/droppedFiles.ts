@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StrataError } from '../model/result.ts';
+import { fsPath, pathText } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 
 export interface DroppedPiece {
@@ -60,7 +61,7 @@ export function keepDroppedPiece(dataDir: string, piece: DroppedPiece): string {
       closeSync(descriptor);
     }
   });
-  return folder;
+  return pathText(folder);
 }
 
 /** Removes all that was dropped and waits to be imported. */
@@ -70,10 +71,10 @@ export function removeAllDropped(dataDir: string): void {
 
 /** Removes the batches among the paths: what is in the memory needs no copy beside it. */
 export function removeDropped(dataDir: string, paths: readonly string[]): void {
-  const root = resolve(droppedFolder(dataDir));
+  const root = pathText(resolve(droppedFolder(dataDir)));
   for (const path of paths)
     // Steps upwards within a path could lead out of there, to what is the person's own.
-    if (dirname(resolve(path)) === root) rmSync(path, { recursive: true, force: true });
+    if (dirname(resolve(path)) === root) rmSync(fsPath(path), { recursive: true, force: true });
 }
 
 /** The steps of a relative path that stays below its folder on every system. */

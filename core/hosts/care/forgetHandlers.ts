@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { ForgetRule } from '../../engine/ports/forgetStore.ts';
 import { StrataError } from '../../model/result.ts';
+import { fsPath, pathText } from '../../node/pathText.ts';
 import type { Handlers } from '../../rpc/server.ts';
 import { backupFolder } from '../../store/care/backupFolder.ts';
 import { preparedPath } from '../../store/care/installPrepared.ts';
@@ -146,10 +147,10 @@ function partsIn(folder: string): readonly string[] {
 
 /** Files that were dropped on a window lie with the memory until they are read to their end. */
 function removeUploads(dataDir: string, logs: readonly string[]): void {
-  const folder = resolve(dataDir, 'dropped') + sep;
+  const folder = pathText(resolve(dataDir, 'dropped')) + sep;
   for (const log of logs)
     if (resolve(log).startsWith(folder))
-      for (const ending of ['', '.zst']) rmSync(log + ending, { force: true });
+      for (const ending of ['', '.zst']) rmSync(fsPath(log + ending), { force: true });
 }
 
 function nothing(rule: ForgetRule): StrataError {

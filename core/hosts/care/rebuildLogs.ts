@@ -12,6 +12,7 @@ import type { Source } from '../../model/event.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import { decode, encode, findBreaks, hashBytes, hashText } from '../../node/bytes.ts';
 import { createFileLogSource } from '../../node/fileLogSource.ts';
+import { fsPath } from '../../node/pathText.ts';
 import { putBackFileRow } from '../../store/care/salvage/fileRow.ts';
 import { readBlocks } from '../../store/care/salvage/salvageLogs.ts';
 import type { KeptBlock, SalvagedLog } from '../../store/care/salvage/salvageLogs.ts';
@@ -71,7 +72,7 @@ export async function readFromDisk(
   paths: readonly string[],
   { signal, onProgress }: RebuildWork,
 ): Promise<readonly string[]> {
-  const there = paths.filter((path) => existsSync(path) || existsSync(`${path}.zst`));
+  const there = paths.filter((path) => existsSync(fsPath(path)) || existsSync(fsPath(`${path}.zst`)));
   if (there.length === 0) return [];
   const { files } = await runImport(
     { ...importDeps(), store },
@@ -140,8 +141,8 @@ function sourceOf(database: Database, { row, path, blocks }: SalvagedLog): Sourc
 /** Does the disk still have all that was read of a log, in its newest generation? */
 function isOnDisk({ path, generation, row }: SalvagedLog, logs: readonly SalvagedLog[]): boolean {
   if (logs.some((other) => other.path === path && other.generation > generation)) return false;
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return existsSync(`${path}.zst`);
+  const stat = statSync(fsPath(path), { throwIfNoEntry: false });
+  if (stat === undefined) return existsSync(fsPath(`${path}.zst`));
   if (row === null) return stat.isFile();
   const head = row['head_hash'];
   return (
@@ -155,7 +156,7 @@ function isOnDisk({ path, generation, row }: SalvagedLog, logs: readonly Salvage
 function headOf(path: string, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   try {
-    const file = openSync(path, 'r');
+    const file = openSync(fsPath(path), 'r');
     try {
       return bytes.subarray(0, readSync(file, bytes, 0, length, 0));
     } finally {

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import type { TaskName } from '../../model/progress.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import { ERROR_CODES, StrataError } from '../../model/result.ts';
+import { absolutePath, pathText } from '../../node/pathText.ts';
 import type { CliStreams, CommandTask } from './session.ts';
 
 export interface JsonOption {
@@ -21,6 +22,11 @@ export interface CommandTools {
   readonly command: AddCommand;
   readonly print: Print;
   readonly streams: CliStreams;
+}
+
+/** A path as a person names it in a shell: from the folder where they are. The engine may run elsewhere. */
+export function argumentPath(path: string): string {
+  return absolutePath(pathText(path));
 }
 
 /** A run that Ctrl-C stops, whatever else goes on in the memory. */

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
 import { SOURCES } from '../../model/event.ts';
@@ -19,7 +18,7 @@ import { addVerifyCommand } from './verifyCommand.ts';
 import { addBackupCommands } from './backupCommands.ts';
 import { addVersionCommands } from './versionCommands.ts';
 import { addZoneCommand } from './zoneCommand.ts';
-import { commandTask, failIfStopped, providerOption, within } from './options.ts';
+import { argumentPath, commandTask, failIfStopped, providerOption, within } from './options.ts';
 import type { AddCommand, CommandTools, JsonOption, Print } from './options.ts';
 import { addWorkCommands } from './workCommands.ts';
 import type { CliStreams } from './session.ts';
@@ -271,7 +270,6 @@ async function unfinishedImport(client: Client) {
   return { paths: unfinished.paths, source: unfinished.source };
 }
 
-/** The engine may run elsewhere: paths are meant from here. */
 function absolute(paths: readonly string[]): string[] {
   if (paths.length === 0)
     throw new StrataError({
@@ -279,7 +277,7 @@ function absolute(paths: readonly string[]): string[] {
       message:
         'Name the files or folders to import, or --resume. `strata discover` lists the logs of this machine.',
     });
-  return paths.map((path) => resolve(path));
+  return paths.map(argumentPath);
 }
 
 function unreadableImport(path: string, message: string): StrataError {

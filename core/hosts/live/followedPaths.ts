@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import type { FollowedPath } from '../../engine/ports/workStore.ts';
 import type { Source } from '../../model/event.ts';
+import { absolutePath, fsPath, pathText } from '../../node/pathText.ts';
 
 /** A shell knows what `~/` means; a path typed into the window has not met one. */
 export function expandHome(path: string): string {
@@ -21,7 +22,7 @@ export function isWithin(path: string, folder: string): boolean {
 
 /** Paths as they are followed: absolute, without what is said twice. */
 export function followedPaths(paths: readonly string[]): FollowedPath[] {
-  const all = new Set(paths.map((path) => resolve(expandHome(path))));
+  const all = new Set(paths.map((path) => absolutePath(expandHome(path))));
   return [...all].map((path) => ({ path, source: null }));
 }
 
@@ -33,11 +34,11 @@ export async function foldersToFollow(
   paths: readonly string[],
   dataDir: string,
 ): Promise<readonly FollowedPath[]> {
-  const inside = resolve(dataDir) + sep;
+  const inside = pathText(resolve(dataDir)) + sep;
   const folders = await Promise.all(
     followedPaths(paths).map(async (one) => {
       if (`${one.path}${sep}`.startsWith(inside)) return [];
-      const stats = await stat(one.path).catch(() => undefined);
+      const stats = await stat(fsPath(one.path)).catch(() => undefined);
       return stats?.isDirectory() === true ? [one] : [];
     }),
   );

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { FollowedPath } from '../../engine/ports/workStore.ts';
 import { toFailure } from '../../model/result.ts';
+import { fsPath } from '../../node/pathText.ts';
 import { systemErrors } from '../../node/systemErrors.ts';
 
 type Followed = OutputOf<'followed'>['folders'][number];
@@ -9,7 +10,7 @@ type Followed = OutputOf<'followed'>['folders'][number];
 /** How a path stands that is to be followed, while nobody looks through it. */
 export async function standOfPath({ path, source }: FollowedPath): Promise<Followed> {
   const stand = { path, source, files: null, lastChange: null };
-  const thrown: unknown = await stat(path).then(
+  const thrown: unknown = await stat(fsPath(path)).then(
     () => undefined,
     (error: unknown) => error,
   );
