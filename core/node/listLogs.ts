@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
-import type { LogFile, LogListing } from '../engine/ports/logSource.ts';
+import type { LogFile, LogListing } from '../engine/import/ports/logSource.ts';
 import { StrataError, toFailure } from '../model/result.ts';
 import { fsPath, readFolder, realPath } from './pathText.ts';
 import type { FolderEntry } from './pathText.ts';

@@ -47,7 +47,7 @@ export function hookCommand(
  * holds only its own program can read: the script lies beside it.
  */
 function hookScript(): string {
-  const script = fileURLToPath(new URL('../notify/strata-notify.cjs', import.meta.url));
+  const script = fileURLToPath(new URL('./strata-notify.cjs', import.meta.url));
   return script.replace(`${sep}app.asar${sep}`, `${sep}app.asar.unpacked${sep}`);
 }
 

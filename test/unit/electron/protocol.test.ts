@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { securityHeaders } from '../../../core/hosts/securityHeaders.ts';
+import { securityHeaders } from '../../../core/hosts/serve/securityHeaders.ts';
 import { serveBundle } from '../../../electron/protocol.ts';
 import { fakeElectron } from './fakeElectron.ts';
 
