@@ -50,6 +50,16 @@ export function failIfStopped(
   throw new StrataError({ code, message: stopped.message });
 }
 
+/** Logs were read, but for some, which the report names: that has an exit code of its own. */
+export function failIfPartlyRead(unread: number): void {
+  if (unread === 0) return;
+  throw new StrataError({
+    code: 'partly-read',
+    message: `${unread === 1 ? 'One log or folder' : `${unread} logs or folders`} could not be read, or not to the end. What could be read is in the memory.`,
+    details: { unread },
+  });
+}
+
 /** Reads a whole number within a range. */
 export function within(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {

@@ -3,7 +3,7 @@ import { Argument, Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import { argumentPath, commandTask, failIfStopped, providerOption, within } from './options.ts';
+import { argumentPath, commandTask, failIfPartlyRead, failIfStopped, providerOption, within } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import {
   renderBackfill,
@@ -128,6 +128,8 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       failIfStopped(report.stopped);
       const [first] = report.failed;
       if (first !== undefined && report.files === 0) failIfStopped(first);
+      // As with an import, what lies in a folder and is no log is none that could not be read.
+      failIfPartlyRead(report.failed.filter(({ code }) => code !== 'unknown-format').length);
     });
 }
 
