@@ -39,7 +39,16 @@ import type { WriterControl, WriterData } from './roots/writer.ts';
  * that the engine cannot do without.
  */
 export async function openThreads(
-  { dataDir, settingsDir, encryption, hub, env, reportBug, now = Date.now }: EngineOptions,
+  {
+    dataDir,
+    lockFile,
+    settingsDir,
+    encryption,
+    hub,
+    env,
+    reportBug,
+    now = Date.now,
+  }: EngineOptions,
   { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
 ) {
   const file = databasePath(dataDir);
@@ -53,7 +62,7 @@ export async function openThreads(
     for (const stop of dependents) void stop(failure);
   };
   const writer = startWorker<WriterControl & WriterStore>('writer', {
-    data: { file, zone } satisfies WriterData,
+    data: { file, zone, lockFile } satisfies WriterData,
     onDeath: dies,
   });
   opening.defer(() => writer.stop());

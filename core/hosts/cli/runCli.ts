@@ -19,7 +19,14 @@ import { addVerifyCommand } from './verifyCommand.ts';
 import { addBackupCommands } from './backupCommands.ts';
 import { addVersionCommands } from './versionCommands.ts';
 import { addZoneCommand } from './zoneCommand.ts';
-import { argumentPath, commandTask, failIfPartlyRead, failIfStopped, providerOption, within } from './options.ts';
+import {
+  argumentPath,
+  commandTask,
+  failIfPartlyRead,
+  failIfStopped,
+  providerOption,
+  within,
+} from './options.ts';
 import type { AddCommand, CommandTools, JsonOption, Print } from './options.ts';
 import { addWorkCommands } from './workCommands.ts';
 import type { CliStreams } from './session.ts';

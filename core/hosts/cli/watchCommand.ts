@@ -35,7 +35,9 @@ export async function watch(
     live: true,
     reportBug: (thrown, where) =>
       stderr.write(
-        `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+        printable(
+          `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+        ),
       ),
   });
   const tell = (object: unknown, words: string | null): void => {
@@ -65,8 +67,9 @@ export async function watch(
     const { active, folders } = await startFollowing(client, wanted);
     tell({ event: 'following', active, folders }, renderFollowing({ active, folders }));
     said.resolve();
-    await Promise.race([ended.promise, client.closed]);
+    const failure = await Promise.race([ended.promise, client.closed, host.ended]);
     await told;
+    if (failure !== undefined) throw new StrataError(failure);
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);

@@ -3,7 +3,14 @@ import { Argument, Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import { argumentPath, commandTask, failIfPartlyRead, failIfStopped, providerOption, within } from './options.ts';
+import {
+  argumentPath,
+  commandTask,
+  failIfPartlyRead,
+  failIfStopped,
+  providerOption,
+  within,
+} from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import {
   renderBackfill,

@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { toFailure } from '../../model/result.ts';
+import { visibleLine } from '../../model/visibleText.ts';
 import type { ErrorCode } from '../../model/result.ts';
 
 /** What an agent can do about a failure. */
@@ -22,5 +23,6 @@ const NEXT: Partial<Readonly<Record<ErrorCode, string>>> = {
 export function toolError(thrown: unknown): CallToolResult {
   const { code, message } = toFailure(thrown);
   const next = NEXT[code] ?? 'Tell the person what stands above, and go on without it.';
-  return { content: [{ type: 'text', text: `${code}: ${message}\nNext: ${next}` }], isError: true };
+  const text = `${code}: ${visibleLine(message)}\nNext: ${next}`;
+  return { content: [{ type: 'text', text }], isError: true };
 }

@@ -1,8 +1,11 @@
+import type { LockFile } from '../../node/lockFile.ts';
 import type { TextEncryption } from '../../node/secrets/createSecretStore.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 
 export interface EngineOptions {
   readonly dataDir: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
   readonly hub: EventHub;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where settings, keys and prompts lie: two memories may share them. */

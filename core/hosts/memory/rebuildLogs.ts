@@ -72,7 +72,9 @@ export async function readFromDisk(
   paths: readonly string[],
   { signal, onProgress }: RebuildWork,
 ): Promise<readonly string[]> {
-  const there = paths.filter((path) => existsSync(fsPath(path)) || existsSync(fsPath(`${path}.zst`)));
+  const there = paths.filter(
+    (path) => existsSync(fsPath(path)) || existsSync(fsPath(`${path}.zst`)),
+  );
   if (there.length === 0) return [];
   const { files } = await runImport(
     { ...importDeps(), store },
