@@ -3,20 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { absolutePath, fsPath, readFolder } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
-
-export interface Folder {
-  readonly path: string;
-  /** null at the top. */
-  readonly parent: string | null;
-  readonly entries: readonly {
-    readonly name: string;
-    readonly path: string;
-    readonly kind: 'folder' | 'file';
-    /** Of a file; 0 for a folder. */
-    readonly bytes: number;
-  }[];
-  readonly truncated: boolean;
-}
+import type { Folder } from '../engine/import/ports/machineFiles.ts';
 
 const MOST_ENTRIES = 2_000;
 

@@ -5,7 +5,7 @@ import { StrataError } from '../../model/result.ts';
 import { fsPath } from '../../node/pathText.ts';
 import { systemErrors } from '../../node/systemErrors.ts';
 import { createHost } from '../createHost.ts';
-import { dataDirectory } from '../memory/dataDirectory.ts';
+import { dataDirectory } from '../../node/dataDirectory.ts';
 import { argumentPath } from './options.ts';
 import type { JsonOption } from './options.ts';
 import { printable } from './printable.ts';

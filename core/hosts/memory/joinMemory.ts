@@ -7,10 +7,10 @@ import type { ProcedureName } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import { lockLost } from '../../node/lockFile.ts';
-import type { CallContext } from '../../rpc/server.ts';
+import type { CallContext } from '../../contract/handlers.ts';
 import { openEngine } from './openEngine.ts';
 import type { Engine } from './openEngine.ts';
-import type { EngineOptions } from './engineOptions.ts';
+import type { EngineOptions } from './openEngine.ts';
 import type { Lock } from './acquireLock.ts';
 import { toStoreError } from '../../store/sql/storeErrors.ts';
 
