@@ -112,7 +112,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /** Puts the parts together; each is closed in the reverse order by `opening`. */
 async function openParts(
-  { dataDir, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
+  { dataDir, lockFile, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
   { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
 ): Promise<EngineHandlers> {
   const runtime = nodeRuntime(options.now);
@@ -138,6 +138,7 @@ async function openParts(
       lockFile: options.lockFile,
       settingsDir,
       file,
+      lockFile,
       zone: defaultZone(env),
       spool,
       tags,

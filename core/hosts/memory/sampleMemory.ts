@@ -54,5 +54,5 @@ async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): 
 /** Seen from the source as from the build, where all modules lie one folder deep. */
 function sampleLogs(): string {
   const here = fileURLToPath(import.meta.url);
-  return join(here, here.endsWith('.ts') ? '../../sample/logs' : '../../../core/sample/logs');
+  return join(here, here.endsWith('.ts') ? '../../../sample/logs' : '../../../core/sample/logs');
 }
