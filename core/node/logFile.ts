@@ -22,6 +22,8 @@ export interface LogFile extends Log {
   readonly path: string;
   /** From now on this is struck out, too. */
   hide(secret: string): void;
+  /** Writes what waits: for what must not be lost with a thread that is ended from outside. */
+  flush(): void;
   /** Writes what waits. Lines that come later are dropped. */
   close(): void;
 }
@@ -75,6 +77,7 @@ export function openLogFile({
     info: (message, facts) => write('info', message, facts),
     warn: (message, facts) => write('warn', message, facts),
     hide: (secret) => void hidden.add(secret),
+    flush,
     close() {
       flush();
       closed = true;

@@ -44,6 +44,7 @@ export async function openThreads(
 ) {
   const file = databasePath(dataDir);
   const zone = defaultZone(env);
+  const logOptions = { folder: join(settingsDir, 'logs'), level: logLevel(env) };
   const report = ({ message }: Failure): void => reportBug(new Error(message), 'worker');
   const dependents: ((failure: Failure) => Promise<void>)[] = [];
   const dies = (failure: Failure): void => {
@@ -53,7 +54,7 @@ export async function openThreads(
     for (const stop of dependents) void stop(failure);
   };
   const writer = startWorker<WriterControl & WriterStore>('writer', {
-    data: { file, zone } satisfies WriterData,
+    data: { file, zone, log: logOptions } satisfies WriterData,
     onDeath: dies,
   });
   opening.defer(() => writer.stop());
@@ -70,7 +71,7 @@ export async function openThreads(
       IndexReader &
       SweepReader
   >('reader', {
-    data: { file } satisfies ReaderData,
+    data: { file, log: logOptions } satisfies ReaderData,
     onDeath: dies,
   });
   opening.defer(() => reader.stop());
@@ -89,7 +90,6 @@ export async function openThreads(
   dependents.push((failure) => importer.stop(failure));
   const edition = editionOf(env);
   const tags = hasFeature(edition, 'Agents.Compression.Tags');
-  const logOptions = { folder: join(settingsDir, 'logs'), level: logLevel(env) };
   const log = openLogFile(logOptions);
   opening.defer(() => log.close());
   const onWritten = (texts: readonly WrittenText[]): void => {
@@ -147,10 +147,13 @@ export async function openThreads(
     ageingLogs: (untilMs) => scout.run((methods) => methods.ageingLogs(untilMs)),
     missingLogs: (logs) => scout.run((methods) => methods.missingLogs(logs)),
   };
-  const keeper = createBackupKeeper({ dataDir, file, zone, env: scoutEnv(env) }, report);
+  const keeper = createBackupKeeper(
+    { dataDir, file, zone, log: logOptions, env: scoutEnv(env) },
+    report,
+  );
   opening.defer(() => keeper.stop());
   const verify = createVerifierThread({
-    data: { file, tags },
+    data: { file, tags, log: logOptions },
     attach,
     newChannel: () => new MessageChannel(),
     onDeath: report,

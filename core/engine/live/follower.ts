@@ -34,6 +34,8 @@ export interface FollowerDeps {
   readonly settings: () => Promise<Settings['live']>;
   readonly hub: EventHub;
   readonly log: Log;
+  /** The watcher's own. */
+  readonly watcherLog: WatcherData['log'];
   readonly now: () => number;
   readonly ticks: () => number;
 }
@@ -180,7 +182,11 @@ export function createFollower(deps: FollowerDeps): Follower {
 
   function startWatcher(): RunningWorker<WatcherMethods> {
     return startWorker<WatcherMethods>('watcher', {
-      data: { file: deps.file, spool: deps.spool } satisfies WatcherData,
+      data: {
+        file: deps.file,
+        spool: deps.spool,
+        log: deps.watcherLog,
+      } satisfies WatcherData,
       onNote: (note) => {
         hear(note as WatcherNote).catch(failed);
       },

@@ -93,6 +93,7 @@ export function openLive(deps: LiveDeps): Live {
   const backThreads = createLiveThreads(deps);
   const follower = createFollower({
     ...deps,
+    watcherLog: deps.planner.log,
     threads,
     settings: async () => (await settings.settings()).live,
     ticks,

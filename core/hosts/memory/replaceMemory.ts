@@ -1,12 +1,13 @@
 /** What replaces a memory: it works whether or not that one can be opened. */
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import { isAbsolute } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import type { OutputOf } from '../../contract/procedures.ts';
 import { toFailure } from '../../model/result.ts';
 import type { ReportProgress } from '../../model/progress.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 import type { Handlers } from '../../rpc/server.ts';
+import { logLevel } from '../../node/log/logLevel.ts';
 import type { FoundBackup } from '../../store/maintenance/backup/listBackups.ts';
 import { databasePath, defaultZone } from './dataDirectory.ts';
 import { createTimeLeft } from '../../engine/live/timeLeft.ts';
@@ -20,6 +21,8 @@ export type ReplacingHandlers = Pick<Handlers, (typeof REPLACING)[number]>;
 
 export interface ReplacingOptions {
   readonly dataDir: string;
+  /** Where the log lies. */
+  readonly settingsDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly hub: EventHub;
   readonly reportBug: (thrown: unknown, where: string) => void;
@@ -36,12 +39,18 @@ export interface Replacing {
 }
 
 export function createReplacing(options: ReplacingOptions): Replacing {
-  const { dataDir, env, hub, reportBug, whileClosed } = options;
+  const { dataDir, settingsDir, env, hub, reportBug, whileClosed } = options;
   const runs = new Map<string, { cancel(): void; readonly ended: Promise<unknown> }>();
   let keeper: ReturnType<typeof createBackupKeeper> | undefined;
   const files = (): ReturnType<typeof createBackupKeeper> =>
     (keeper ??= createBackupKeeper(
-      { dataDir, file: databasePath(dataDir), zone: defaultZone(env), env: logFolders(env) },
+      {
+        dataDir,
+        file: databasePath(dataDir),
+        zone: defaultZone(env),
+        log: { folder: join(settingsDir, 'logs'), level: logLevel(env) },
+        env: logFolders(env),
+      },
       ({ message }) => reportBug(new Error(message), 'worker'),
     ));
 

@@ -12,6 +12,9 @@ import { prepareRestore } from '../../store/maintenance/backup/prepareRestore.ts
 import { rebuildMemory } from '../../hosts/memory/rebuildMemory.ts';
 import type { Rebuilt } from '../../hosts/memory/rebuildMemory.ts';
 import { cancelSignal } from '../cancelFlag.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose, sendNote } from '../channel.ts';
 
 export interface KeeperData {
@@ -19,6 +22,7 @@ export interface KeeperData {
   /** The memory's database. */
   readonly file: string;
   readonly zone: string;
+  readonly log: LogFileOptions;
   /** Where known tools keep their logs. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -49,7 +53,8 @@ export interface KeeperMethods {
 
 if (parentPort === null) throw new Error('keeper.ts runs as a worker thread');
 const port = parentPort;
-const { dataDir, file: memory, zone, env } = workerData as KeeperData;
+const { dataDir, file: memory, zone, log, env } = workerData as KeeperData;
+logSlowQueries(openLogFile(log));
 /** Progress is for eyes. */
 const PROGRESS_MS = 100;
 let toldMs = 0;

@@ -12,6 +12,9 @@ import { openForReading } from '../../store/sql/openDatabase.ts';
 import { readFollowedTimes } from '../../store/live/readWork.ts';
 import { knownFiles } from '../../store/import/files.ts';
 import { isWithin } from '../../node/followedPaths.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose, sendNote } from '../channel.ts';
 
 export interface WatcherData {
@@ -19,6 +22,7 @@ export interface WatcherData {
   readonly file: string;
   /** Folder. */
   readonly spool: string;
+  readonly log: LogFileOptions;
 }
 
 type FollowedOut = OutputOf<'followed'>['folders'][number];
@@ -44,7 +48,8 @@ export type WatcherNote = LogWatcherNote;
 
 if (parentPort === null) throw new Error('watcher.ts runs as a worker thread');
 const port = parentPort;
-const { file, spool } = workerData as WatcherData;
+const { file, spool, log } = workerData as WatcherData;
+logSlowQueries(openLogFile(log));
 const db = openForReading(file);
 /** What was written so shortly before it was followed may still be going on. */
 const RECENT_MS = 24 * 3_600_000;

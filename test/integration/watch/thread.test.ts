@@ -71,7 +71,11 @@ function started() {
   const folder = temporaryFolder();
   const notes: WatcherNote[] = [];
   const worker = startWorker<WatcherMethods>('watcher', {
-    data: { file: memory.file, spool: join(folder, 'spool') } satisfies WatcherData,
+    data: {
+      file: memory.file,
+      spool: join(folder, 'spool'),
+      log: { folder, level: 'off' },
+    } satisfies WatcherData,
     onNote: (note) => void notes.push(note as WatcherNote),
   });
   onTestFinished(() => worker.stop());
