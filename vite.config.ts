@@ -35,7 +35,7 @@ const renderer: UserConfig = {
 const hook: Plugin = {
   name: 'strata-hook',
   generateBundle() {
-    const source = readFileSync(new URL('core/hosts/notify/strata-notify.cjs', import.meta.url));
+    const source = readFileSync(new URL('core/node/hook/strata-notify.cjs', import.meta.url));
     this.emitFile({ type: 'asset', fileName: 'notify/strata-notify.cjs', source });
   },
 };

@@ -1,7 +1,7 @@
 /** The composition root of every host: the window's, the command line's, the browser's. */
 import type { Client } from '../contract/client.ts';
 import { toFailure } from '../model/result.ts';
-import type { ErrorCode, Failure } from '../model/result.ts';
+import type { Failure } from '../model/result.ts';
 import type { MemoryName } from '../contract/memories.ts';
 import type { TextEncryption } from '../node/secrets/createSecretStore.ts';
 import { createEventHub } from '../rpc/eventHub.ts';
@@ -13,6 +13,7 @@ import { openSampleMemory } from './memory/sampleMemory.ts';
 import type { SampleMemory } from './memory/sampleMemory.ts';
 import { startLoopbackServer } from './serve/startLoopbackServer.ts';
 import type { LoopbackServer } from './serve/startLoopbackServer.ts';
+import { errorFacts } from '../contract/errors.ts';
 
 export interface HostOptions {
   readonly dataDir: string;
@@ -58,14 +59,6 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** What a window can show, and what may be over the next time that it asks. */
-const SHOWN: ReadonlySet<ErrorCode> = new Set([
-  'database-damaged',
-  'database-from-newer-build',
-  'disk-full',
-  'memory-busy',
-  'path-unreadable',
-]);
 /** Work in flight may take this long to end when a host closes. */
 const DRAIN_MS = 5_000;
 
@@ -125,7 +118,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     await link.ready();
   } catch (error) {
     problem = toFailure(error);
-    if (options.hasWindow !== true || !SHOWN.has(problem.code)) {
+    if (options.hasWindow !== true || !errorFacts[problem.code].blocksMemory) {
       await close();
       throw error;
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Log, LogFacts } from '../engine/settings/ports/log.ts';
 import { hideSecrets } from './log/hideSecrets.ts';
 import type { LogLevel } from './log/logLevel.ts';
-import { LOG_LEVELS } from './log/logLevel.ts';
+import { LOG_LEVELS, logLevel } from './log/logLevel.ts';
 import { rotate } from './log/rotate.ts';
 
 export interface LogFileOptions {
@@ -26,6 +26,14 @@ export interface LogFile extends Log {
   flush(): void;
   /** Writes what waits. Lines that come later are dropped. */
   close(): void;
+}
+
+/** The log of a memory: where it lies, and how much `STRATA_LOG` wants to read. */
+export function logFileOptions(
+  settingsDir: string,
+  env: Readonly<Record<string, string | undefined>>,
+): LogFileOptions {
+  return { folder: join(settingsDir, 'logs'), level: logLevel(env) };
 }
 
 const FLUSH_MS = 200;
