@@ -25,8 +25,8 @@ export interface WatcherData {
 
 if (parentPort === null) throw new Error('watcher.ts runs as a worker thread');
 const port = parentPort;
-const { file, spool, log } = workerData as WatcherData;
-logSlowQueries(openLogFile(log));
+const { file, spool, log: logOptions } = workerData as WatcherData;
+logSlowQueries(openLogFile(logOptions));
 const db = openForReading(file);
 /** What was written so shortly before it was followed may still be going on. */
 const RECENT_MS = 24 * 3_600_000;
