@@ -1,4 +1,4 @@
-import type { TextEncryption } from '../node/secrets/createSecretStore.ts';
+import type { OpenEncryption } from '../node/secrets/createSecretStore.ts';
 import type { EventHub } from '../rpc/eventHub.ts';
 
 export interface EngineOptions {
@@ -7,8 +7,8 @@ export interface EngineOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where settings, keys and prompts lie: two memories may share them. */
   readonly settingsDir: string;
-  /** With a key that the system guards; null where there is none. */
-  readonly encryption: TextEncryption | null;
+  /** Encryption with a key that the system guards; null where there is none. */
+  readonly openEncryption: OpenEncryption | null;
   /**
    * `on`: follows logs and runs jobs by itself. `off`: only answers, such as for one command. `never`: and
    * follows nothing that is imported, such as the sample memory.

@@ -39,7 +39,7 @@ import type { WriterControl, WriterData } from './workers/writer.ts';
  * that the engine cannot do without.
  */
 export async function openThreads(
-  { dataDir, settingsDir, encryption, hub, env, reportBug, now = Date.now }: EngineOptions,
+  { dataDir, settingsDir, openEncryption, hub, env, reportBug, now = Date.now }: EngineOptions,
   { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
 ) {
   const file = databasePath(dataDir);
@@ -125,7 +125,7 @@ export async function openThreads(
     file: createSettingsFile(join(settingsDir, 'settings.json')),
     secrets: createSecretStore({
       dataDir: settingsDir,
-      encryption,
+      openEncryption,
       tell: (message) => log.warn(message),
     }),
     prompts,

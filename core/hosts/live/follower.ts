@@ -23,8 +23,8 @@ export interface FollowerDeps {
   readonly file: string;
   /** Where notes of the hook lie. */
   readonly spool: string;
-  /** What leaves them. */
-  readonly hook: Pick<HookCommand, 'command' | 'argv'>;
+  /** What leaves them; null where nothing can. */
+  readonly hook: Pick<HookCommand, 'command' | 'argv'> | null;
   readonly reader: WorkReader;
   readonly writer: WriterStore;
   readonly threads: LiveThreads;
@@ -241,7 +241,7 @@ export function createFollower(deps: FollowerDeps): Follower {
         active,
         folders: folders.map((one) => ({ ...one, files: files?.get(one.path) ?? one.files })),
         spool: deps.spool,
-        hook: { command: deps.hook.command, argv: [...deps.hook.argv] },
+        hook: deps.hook && { command: deps.hook.command, argv: [...deps.hook.argv] },
       };
     },
     async following() {

@@ -34,8 +34,8 @@ export interface LiveDeps {
   readonly file: string;
   /** Where notes of the hook lie. */
   readonly spool: string;
-  /** What leaves them. */
-  readonly hook: Pick<HookCommand, 'command' | 'argv'>;
+  /** What leaves them; null where nothing can. */
+  readonly hook: Pick<HookCommand, 'command' | 'argv'> | null;
   readonly planner: PlannerData;
   readonly reader: WorkReader & Pick<IndexReader, 'isAnythingDue'>;
   readonly writer: WriterStore;

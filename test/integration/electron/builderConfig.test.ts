@@ -1,9 +1,12 @@
 /** electron-builder.yml, read, checked and applied by electron-builder's own code. */
-import { readdirSync, readFileSync, statSync, existsSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { join, matchesGlob, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { sampleLogs } from '../../../core/hosts/sampleMemory.ts';
+import { unpackedPath } from '../../../core/hosts/unpackedPath.ts';
+import { ADDRESS_SCHEME } from '../../../electron/addresses.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -15,6 +18,7 @@ interface BuilderConfig {
   readonly files: readonly string[];
   readonly npmRebuild: boolean;
   readonly nodeGypRebuild: boolean;
+  readonly protocols: readonly { readonly schemes: readonly string[] }[];
   readonly publish: null;
   readonly linux: PlatformConfig;
   readonly mac: PlatformConfig & { readonly entitlements: string };
@@ -23,6 +27,7 @@ interface BuilderConfig {
 interface PlatformConfig {
   readonly files: readonly string[];
   readonly target: readonly string[];
+  readonly executableArgs?: readonly string[];
 }
 
 interface Matcher {
@@ -88,6 +93,28 @@ test('nothing is compiled, nothing is published, and the app is one archive', ()
     nodeGypRebuild: false,
     publish: null,
   });
+});
+
+test('what needs a real file lies beside the archive, where the app looks for it', () => {
+  const { asarUnpack } = config;
+  const sample = globSync('core/sample/logs/**/*.jsonl', { cwd: root });
+  const files = ['dist/notify/strata-notify.cjs', ...sample];
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => !asarUnpack.some((glob) => matchesGlob(file, glob)))).toEqual([]);
+  const resources = join(sep, 'opt', 'Strata', 'resources');
+  const builtFile = join(resources, 'app.asar', 'dist', 'chunks', 'createHost.js');
+  expect([sampleLogs(builtFile), unpackedPath(root)]).toEqual([
+    join(resources, 'app.asar.unpacked', 'core', 'sample', 'logs'),
+    root,
+  ]);
+});
+
+test('the system is told of addresses, and V8 of its flags, as the app is started', () => {
+  const { protocols, linux } = config;
+  expect([protocols.map(({ schemes }) => schemes), linux.executableArgs]).toEqual([
+    [[ADDRESS_SCHEME]],
+    ['--js-flags=--no-memory-protection-keys'],
+  ]);
 });
 
 test('the icon and the entitlements are there', () => {
