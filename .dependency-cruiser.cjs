@@ -19,11 +19,20 @@ const LAYERS = [
   ],
   [
     'core/store',
-    ['core/model', 'core/engine/ports'],
-    'The store implements ports, and is replaceable.',
+    ['core/model', 'core/engine/[^/]+/ports'],
+    'The store implements ports of the engine, and is replaceable.',
   ],
-  ['core/node', ['core/model', 'core/engine/ports'], 'Adapters implement ports of the engine.'],
+  [
+    'core/node',
+    ['core/model', 'core/engine/[^/]+/ports'],
+    'Adapters implement ports of the engine.',
+  ],
   ['core/rpc', ['core/model', 'core/contract'], 'RPC carries the contract, whatever it is about.'],
+  [
+    'core/threads',
+    ['core/(?!hosts)[^/]+'],
+    'A thread composes what runs on it; hosts start threads.',
+  ],
   ['core/hosts', ['core'], 'Hosts compose the core; shells and windows come on top.'],
   [
     'electron',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { TASKS } from '../model/progress.ts';
 import { SUMMARY_LEVELS } from '../model/toc.ts';
-import { progressSchema } from './schemas.ts';
+import { progressSchema } from './library.ts';
 
 export const events = {
   /** Something was stored; what is shown may be out of date. Merged over a short window. */

@@ -10,13 +10,13 @@ import {
   SECRET_PLACES,
 } from '../model/providers.ts';
 import { SUMMARY_LEVELS, TEXT_LEVELS } from '../model/toc.ts';
-import * as care from './careSchemas.ts';
-import * as schema from './schemas.ts';
-import * as search from './searchSchemas.ts';
-import * as settings from './settingsSchemas.ts';
-import * as vector from './vectorSchemas.ts';
-import * as version from './versionSchemas.ts';
-import * as work from './workSchemas.ts';
+import * as care from './maintenance.ts';
+import * as schema from './library.ts';
+import * as search from './search.ts';
+import * as settings from './settings.ts';
+import * as vector from './vectors.ts';
+import * as version from './summaries.ts';
+import * as work from './live.ts';
 
 const none = z.object({});
 /** Names the run, so that its caller can cancel this one and no other. */

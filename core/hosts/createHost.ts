@@ -8,9 +8,9 @@ import { createEventHub } from '../rpc/eventHub.ts';
 import { createRpcServer } from '../rpc/server.ts';
 import type { Transport } from '../rpc/transport.ts';
 import { connectInProcess } from '../rpc/transports/inProcess.ts';
-import { linkEngine } from './engineLink.ts';
-import { openSampleMemory } from './sampleMemory.ts';
-import type { SampleMemory } from './sampleMemory.ts';
+import { linkEngine } from './memory/linkMemory.ts';
+import { openSampleMemory } from './memory/sampleMemory.ts';
+import type { SampleMemory } from './memory/sampleMemory.ts';
 import { startLoopbackServer } from './serve/startLoopbackServer.ts';
 import type { LoopbackServer } from './serve/startLoopbackServer.ts';
 

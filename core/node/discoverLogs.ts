@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { LogFile } from '../engine/ports/logSource.ts';
+import type { LogFile } from '../engine/import/ports/logSource.ts';
 import type { Source } from '../model/event.ts';
 import { dateOf } from '../model/periods.ts';
 import { listLogs } from './listLogs.ts';

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { resolve } from 'node:path';
-import type { LogSource } from '../engine/ports/logSource.ts';
+import type { LogSource } from '../engine/import/ports/logSource.ts';
 import { listLogs, noRegularFile, plainTwinOf, toLogFile } from './listLogs.ts';
 import { openPackedLog } from './packedLog.ts';
 import { openPlainLog } from './plainLog.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import type { Dirent, Stats } from 'node:fs';
 import { join } from 'node:path';
-import type { LogFile, LogListing } from '../engine/ports/logSource.ts';
+import type { LogFile, LogListing } from '../engine/import/ports/logSource.ts';
 import { StrataError, toFailure } from '../model/result.ts';
 import { systemErrors } from './systemErrors.ts';
 

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log, LogFacts } from '../engine/ports/log.ts';
+import type { Log, LogFacts } from '../engine/settings/ports/log.ts';
 import { hideSecrets } from './log/hideSecrets.ts';
 import type { LogLevel } from './log/logLevel.ts';
 import { LOG_LEVELS } from './log/logLevel.ts';

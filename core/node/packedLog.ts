@@ -1,5 +1,5 @@
 import { closeSync, readSync } from 'node:fs';
-import type { OpenLog } from '../engine/ports/logSource.ts';
+import type { OpenLog } from '../engine/import/ports/logSource.ts';
 import { StrataError } from '../model/result.ts';
 import { lookAt, whereaboutsOf } from './plainLog.ts';
 import { DamagedFrame, unpackZstd } from './unpackZstd.ts';

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, readSync, statSync } from 'node:fs';
-import type { LogLook, OpenLog } from '../engine/ports/logSource.ts';
+import type { LogLook, OpenLog } from '../engine/import/ports/logSource.ts';
 import { identityOf } from './listLogs.ts';
 import { systemErrors } from './systemErrors.ts';
 

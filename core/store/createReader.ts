@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ForgetReader } from '../engine/ports/forgetStore.ts';
-import type { IndexReader } from '../engine/ports/indexStore.ts';
-import type { MemoryReader } from '../engine/ports/memoryReader.ts';
+import type { ForgetReader } from '../engine/maintenance/ports/forgetStore.ts';
+import type { IndexReader } from '../engine/index/ports/indexStore.ts';
+import type { MemoryReader } from '../engine/library/ports/memoryReader.ts';
 import type {
   NodeSearchReader,
   SearchIndexReader,
   SearchReader,
-} from '../engine/ports/searchStore.ts';
-import type { SummaryReader } from '../engine/ports/summaryStore.ts';
-import type { SweepReader } from '../engine/ports/sweepStore.ts';
-import type { VectorReader } from '../engine/ports/vectorStore.ts';
-import type { WorkReader } from '../engine/ports/workStore.ts';
+} from '../engine/search/ports/searchStore.ts';
+import type { SummaryReader } from '../engine/summaries/ports/summaryStore.ts';
+import type { SweepReader } from '../engine/maintenance/ports/expiringLogs.ts';
+import type { VectorReader } from '../engine/search/ports/vectorStore.ts';
+import type { WorkReader } from '../engine/live/ports/workStore.ts';
 import { DEFAULT_SILENCES } from '../model/silences.ts';
-import { EventTexts } from './read/eventRows.ts';
+import { EventTexts } from './library/eventRows.ts';
 import {
   childrenOf,
   countDue,
@@ -21,7 +21,7 @@ import {
   isAnythingDue,
   segmentsOf,
   timelineOf,
-} from './read/indexReads.ts';
+} from './index/indexReads.ts';
 import {
   countToIndex,
   eventsToIndex,
@@ -29,7 +29,7 @@ import {
   nodesToIndex,
   segmentEvents,
   termsBelow,
-} from './read/searchIndex.ts';
+} from './search/searchIndex.ts';
 import {
   eventsOfSegments,
   foundEvents,
@@ -38,7 +38,7 @@ import {
   matchingEvents,
   placesOf,
   segmentsWithin,
-} from './read/searchEvents.ts';
+} from './search/searchEvents.ts';
 import {
   anchorCounts,
   evidenceOf,
@@ -50,17 +50,17 @@ import {
   searchedTexts,
   segmentsOfConversation,
   termsOfNodes,
-} from './read/searchNodes.ts';
-import { readConversation } from './read/readConversation.ts';
-import { readAround, readEvents } from './read/readEvents.ts';
-import { readForgotten } from './read/readForgotten.ts';
-import { readGrip } from './read/readGrip.ts';
-import { readLocate } from './read/readLocate.ts';
-import { readRawLine } from './read/readRawLine.ts';
-import { readShow } from './read/readShow.ts';
-import { readKeptLogs, readLogStates, readSweepFacts } from './read/readSweep.ts';
-import { readStatus } from './read/readStatus.ts';
-import { readActivity, readToc } from './read/readToc.ts';
+} from './search/searchNodes.ts';
+import { readConversation } from './library/readConversation.ts';
+import { readAround, readEvents } from './library/readEvents.ts';
+import { readForgotten } from './maintenance/readForgotten.ts';
+import { readGrip } from './library/readGrip.ts';
+import { readLocate } from './library/readLocate.ts';
+import { readRawLine } from './library/readRawLine.ts';
+import { readShow } from './library/readShow.ts';
+import { readKeptLogs, readLogStates, readSweepFacts } from './maintenance/readSweep.ts';
+import { readStatus } from './library/readStatus.ts';
+import { readActivity, readToc } from './library/readToc.ts';
 import {
   readChildFacts,
   readEarlierVersions,
@@ -72,10 +72,10 @@ import {
   readSegmentSource,
   readUnsegmented,
   readVersionedNodes,
-} from './read/summarySources.ts';
-import { readLastTurns } from './read/readLastTurns.ts';
-import { readDensity, readFollowedPaths, readJobs, readQueue } from './read/readWork.ts';
-import { readVersions, readVersionText } from './read/readVersions.ts';
+} from './summaries/summarySources.ts';
+import { readLastTurns } from './live/readLastTurns.ts';
+import { readDensity, readFollowedPaths, readJobs, readQueue } from './live/readWork.ts';
+import { readVersions, readVersionText } from './summaries/readVersions.ts';
 import {
   countVectors,
   dueVectors,
@@ -83,11 +83,11 @@ import {
   vectorChanges,
   vectorOf,
   vectorsBefore,
-} from './read/vectors.ts';
-import { readLedger, readOutgoing, spentSince } from './read/readLedger.ts';
-import { readStructure, readZone, readBackfillProvider } from './settings.ts';
-import type { Connection } from './sql.ts';
-import { toStoreError } from './storeErrors.ts';
+} from './search/readVectors.ts';
+import { readLedger, readOutgoing, spentSince } from './summaries/readLedger.ts';
+import { readStructure, readZone, readBackfillProvider } from './settings/settings.ts';
+import type { Connection } from './sql/sql.ts';
+import { toStoreError } from './sql/storeErrors.ts';
 
 /** Everything that reads, on one connection. */
 export function createReader(

@@ -1,31 +1,31 @@
-import type { CareWriter } from '../engine/ports/careStore.ts';
-import type { ForgetStore } from '../engine/ports/forgetStore.ts';
-import type { ImportStore } from '../engine/ports/importStore.ts';
-import type { IndexWriter } from '../engine/ports/indexStore.ts';
-import type { JobLog } from '../engine/ports/jobLog.ts';
-import type { SearchIndexWriter } from '../engine/ports/searchStore.ts';
-import type { SummaryWriter } from '../engine/ports/summaryStore.ts';
-import type { SweepWriter } from '../engine/ports/sweepStore.ts';
-import type { VectorWriter } from '../engine/ports/vectorStore.ts';
-import type { FollowStore, JobStore, WorkQueue } from '../engine/ports/workStore.ts';
-import { noteBackup } from './care/backupLog.ts';
-import { halfMade, halfMadeGone, noteHalfMade } from './care/halfMade.ts';
-import type { BackupLog } from './care/backupLog.ts';
-import { writeStructure, writeBackfillProvider } from './settings.ts';
-import type { Connection } from './sql.ts';
-import { toStoreError } from './storeErrors.ts';
-import { beginImport, endImport } from './unfinishedImport.ts';
-import { appendBatch } from './write/appendBatch.ts';
-import { fileCheckpoint, knownByIdentity, knownFiles } from './write/files.ts';
-import { compact } from './write/forget/compact.ts';
-import { forget } from './write/forget/forget.ts';
-import { forgetInBackup } from './write/forget/forgetBackup.ts';
-import { keptOut } from './write/forget/keptOut.ts';
-import { readAgain } from './write/forget/readAgain.ts';
-import { allowAgain } from './write/forget/rules.ts';
-import { readUnfinished } from './write/forget/unfinished.ts';
-import { editNode, pinNode, revertNode, unpinNode } from './write/handVersions.ts';
-import { recordCalls, recordOutgoing, recordProblem } from './write/ledger.ts';
+import type { CareWriter } from '../engine/maintenance/ports/maintenanceStore.ts';
+import type { ForgetStore } from '../engine/maintenance/ports/forgetStore.ts';
+import type { ImportStore } from '../engine/import/ports/importStore.ts';
+import type { IndexWriter } from '../engine/index/ports/indexStore.ts';
+import type { JobLog } from '../engine/live/ports/jobLog.ts';
+import type { SearchIndexWriter } from '../engine/search/ports/searchStore.ts';
+import type { SummaryWriter } from '../engine/summaries/ports/summaryStore.ts';
+import type { SweepWriter } from '../engine/maintenance/ports/expiringLogs.ts';
+import type { VectorWriter } from '../engine/search/ports/vectorStore.ts';
+import type { FollowStore, JobStore, WorkQueue } from '../engine/live/ports/workStore.ts';
+import { noteBackup } from './maintenance/backup/backupLog.ts';
+import { halfMade, halfMadeGone, noteHalfMade } from './maintenance/backup/halfMade.ts';
+import type { BackupLog } from './maintenance/backup/backupLog.ts';
+import { writeStructure, writeBackfillProvider } from './settings/settings.ts';
+import type { Connection } from './sql/sql.ts';
+import { toStoreError } from './sql/storeErrors.ts';
+import { beginImport, endImport } from './import/unfinishedImport.ts';
+import { appendBatch } from './import/appendBatch.ts';
+import { fileCheckpoint, knownByIdentity, knownFiles } from './import/files.ts';
+import { compact } from './maintenance/forget/compact.ts';
+import { forget } from './maintenance/forget/forget.ts';
+import { forgetInBackup } from './maintenance/forget/forgetBackup.ts';
+import { keptOut } from './maintenance/forget/keptOut.ts';
+import { readAgain } from './maintenance/forget/readAgain.ts';
+import { allowAgain } from './maintenance/forget/rules.ts';
+import { readUnfinished } from './maintenance/forget/unfinished.ts';
+import { editNode, pinNode, revertNode, unpinNode } from './summaries/handVersions.ts';
+import { recordCalls, recordOutgoing, recordProblem } from './summaries/ledger.ts';
 import {
   followPaths,
   pauseJob,
@@ -33,17 +33,17 @@ import {
   recordJob,
   storedJobs,
   unfollowPath,
-} from './write/jobs.ts';
-import { markDue } from './write/markDue.ts';
-import { applyPeriods } from './write/periods.ts';
-import { repair } from './write/repair.ts';
-import { addEventWords, setNodeWords } from './write/searchWords.ts';
-import { createSealer } from './write/seal.ts';
-import { applySegments } from './write/segments.ts';
-import { showAgain } from './write/showAgain.ts';
-import { storeSummary } from './write/summaries.ts';
-import { markGone, markRescued } from './write/sweep.ts';
-import { settleConversations } from './write/settle.ts';
+} from './live/jobs.ts';
+import { markDue } from './index/markDue.ts';
+import { applyPeriods } from './index/periods.ts';
+import { repair } from './maintenance/repair/repair.ts';
+import { addEventWords, setNodeWords } from './search/searchWords.ts';
+import { createSealer } from './maintenance/seal/seal.ts';
+import { applySegments } from './index/segments.ts';
+import { showAgain } from './summaries/showAgain.ts';
+import { storeSummary } from './summaries/storeSummary.ts';
+import { markGone, markRescued } from './maintenance/sweep.ts';
+import { settleConversations } from './import/settle.ts';
 import {
   clearWork,
   dropWork,
@@ -55,9 +55,9 @@ import {
   postponeWork,
   releaseWork,
   retryWork,
-} from './write/work.ts';
-import { dropOtherVectors, keepVectors, storeVectors } from './write/vectors.ts';
-import { setZone } from './write/zone.ts';
+} from './live/queue.ts';
+import { dropOtherVectors, keepVectors, storeVectors } from './search/storeVectors.ts';
+import { setZone } from './maintenance/zone.ts';
 
 /** Everything that writes, on the memory's one writing connection. Each call is one transaction. */
 export function createWriter(

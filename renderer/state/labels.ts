@@ -1,5 +1,5 @@
 /** Names and times as the window writes them. Times are in the memory's zone, never the system's. */
-import type { TocRow } from '../../core/contract/schemas.ts';
+import type { TocRow } from '../../core/contract/library.ts';
 import type { Source } from '../../core/model/event.ts';
 import { unreachable } from '../../core/model/result.ts';
 

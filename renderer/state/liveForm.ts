@@ -1,5 +1,5 @@
 /** The form of following: times in seconds and minutes, as a person thinks of them. */
-import type { Settings } from '../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../core/contract/settings.ts';
 import { createFieldReader, numberText, type ReadForm } from './settingsFields.ts';
 
 export interface LiveForm {

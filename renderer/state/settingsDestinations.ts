@@ -1,6 +1,6 @@
 /** Where words of the memory go by the settings, so that nobody sends them anywhere unawares. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { Settings } from '../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../core/contract/settings.ts';
 import type { RemoteProvider } from '../../core/model/providers.ts';
 
 export type Overridden = OutputOf<'settings'>['overridden'];

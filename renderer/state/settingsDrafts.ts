@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { Settings } from '../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../core/contract/settings.ts';
 import type { KeyName } from '../../core/model/providers.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
 import { embeddingsFormOf, readEmbeddings, type EmbeddingsForm } from './settingsEmbeddings.ts';

@@ -1,6 +1,6 @@
 /** The form of embeddings, and what making vectors takes, in words. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { Settings } from '../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../core/contract/settings.ts';
 import { formatCount, plural } from './labels.ts';
 import { hostOf, isThisMachine } from './settingsDestinations.ts';
 import { createFieldReader, numberText, type ReadForm } from './settingsFields.ts';

@@ -1,6 +1,6 @@
 /** The form of ceilings and prices, and money in words. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { Settings } from '../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../core/contract/settings.ts';
 import { createFieldReader, numberText, type ReadForm } from './settingsFields.ts';
 
 export interface PriceForm {

@@ -1,6 +1,6 @@
 /** The form of what stays on this machine. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { Settings } from '../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../core/contract/settings.ts';
 import { createFieldReader, type ReadForm } from './settingsFields.ts';
 
 export type PrivacyForm = Settings['privacy'];

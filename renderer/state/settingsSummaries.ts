@@ -1,5 +1,5 @@
 /** The form of who writes summaries and how: settings as text fields, and back. */
-import type { Settings } from '../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../core/contract/settings.ts';
 import {
   REMOTE_PROVIDERS,
   TEMPLATE_KINDS,

@@ -3,7 +3,7 @@
  * of what is visible. Pure, and fast enough to flatten 100,000 rows within a frame: items are made
  * once when their parent's children arrive, flattening only collects them.
  */
-import type { TocRow } from '../../core/contract/schemas.ts';
+import type { TocRow } from '../../core/contract/library.ts';
 
 /** The parent of the years. */
 export const ROOT = '';

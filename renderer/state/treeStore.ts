@@ -1,7 +1,7 @@
 /** The tree on the left: what is loaded, what is open, which row has the keyboard. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
-import type { TocRow } from '../../core/contract/schemas.ts';
+import type { TocRow } from '../../core/contract/library.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
 import {
   EMPTY_TREE,

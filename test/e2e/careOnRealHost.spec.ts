@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { createHost } from '../../core/hosts/createHost.ts';
-import { openForWriting } from '../../core/store/openDatabase.ts';
-import { initialiseZone } from '../../core/store/settings.ts';
-import type { Connection } from '../../core/store/sql.ts';
-import { sql } from '../../core/store/sql.ts';
-import { enqueueWork, failWork, leaseWork } from '../../core/store/write/work.ts';
+import { openForWriting } from '../../core/store/sql/openDatabase.ts';
+import { initialiseZone } from '../../core/store/settings/settings.ts';
+import type { Connection } from '../../core/store/sql/sql.ts';
+import { sql } from '../../core/store/sql/sql.ts';
+import { enqueueWork, failWork, leaseWork } from '../../core/store/live/queue.ts';
 import { formatCount } from '../../renderer/state/labels.ts';
 import {
   claudeLine,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Client } from '../../core/contract/client.ts';
-import type { TocRow } from '../../core/contract/schemas.ts';
+import type { TocRow } from '../../core/contract/library.ts';
 import { expect, openExplorer, startTestHost, test } from './strataTest.ts';
 
 const DATA = resolve(process.env['STRATA_TEST_DATA'] ?? '../shared/data', 'claude-code');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { TocRow } from '../../core/contract/schemas.ts';
+import type { TocRow } from '../../core/contract/library.ts';
 import { createHost, type Host, type HostOptions } from '../../core/hosts/createHost.ts';
 import { RENDERER_DIR } from '../helpers/fakeHost.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';

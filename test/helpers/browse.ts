@@ -1,8 +1,8 @@
 /** Walks all of a memory as a person would, and tells what does not hold. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import { showSchema, tocSchema } from '../../core/contract/schemas.ts';
-import type { TocRow } from '../../core/contract/schemas.ts';
-import type { MemoryReader } from '../../core/engine/ports/memoryReader.ts';
+import { showSchema, tocSchema } from '../../core/contract/library.ts';
+import type { TocRow } from '../../core/contract/library.ts';
+import type { MemoryReader } from '../../core/engine/library/ports/memoryReader.ts';
 import { TEXT_LEVELS } from '../../core/model/toc.ts';
 
 export interface Walk {

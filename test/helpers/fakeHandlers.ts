@@ -1,6 +1,6 @@
 /** Every procedure, answered from a {@link FakeMemory}. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { TocRow } from '../../core/contract/schemas.ts';
+import type { TocRow } from '../../core/contract/library.ts';
 import type { SummaryLevel } from '../../core/model/toc.ts';
 import { StrataError } from '../../core/model/result.ts';
 import type { Handlers } from '../../core/rpc/server.ts';

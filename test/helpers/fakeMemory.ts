@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { conversationId, eventId, gripId, segmentNodeId, turnId } from '../../core/model/ids.ts';
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { TocRow } from '../../core/contract/schemas.ts';
+import type { TocRow } from '../../core/contract/library.ts';
 import type { MadeConversation } from './madeConversations.ts';
 
 export type FakeEvent = OutputOf<'events'>['events'][number];

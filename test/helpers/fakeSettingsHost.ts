@@ -1,6 +1,6 @@
 /** A host that is made up, with settings, keys, prices, prompts and their log, held while it runs. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import type { Settings } from '../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../core/engine/settings/defaultSettings.ts';
 import { BUILT_IN_PRICES } from '../../core/engine/settings/prices.ts';
 import { CONTENT_TYPES, TEMPLATE_KINDS, type ContentType } from '../../core/model/providers.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { saidWords } from '../../core/domain/search/indexWords.ts';
 import { parseQuery } from '../../core/domain/search/parseQuery.ts';
 import type { ParsedQuery } from '../../core/domain/search/parseQuery.ts';
-import { inText } from '../../core/engine/query/postings.ts';
-import { openForWriting } from '../../core/store/openDatabase.ts';
-import { matchingEvents } from '../../core/store/read/searchEvents.ts';
-import { sql } from '../../core/store/sql.ts';
+import { inText } from '../../core/engine/search/postings.ts';
+import { openForWriting } from '../../core/store/sql/openDatabase.ts';
+import { matchingEvents } from '../../core/store/search/searchEvents.ts';
+import { sql } from '../../core/store/sql/sql.ts';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporaryFolder.ts';
 

@@ -6,9 +6,9 @@
  */
 import { createHash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
-import { unpackNativeId } from '../../core/store/codec.ts';
-import { sql } from '../../core/store/sql.ts';
-import type { Connection } from '../../core/store/sql.ts';
+import { unpackNativeId } from '../../core/store/sql/codec.ts';
+import { sql } from '../../core/store/sql/sql.ts';
+import type { Connection } from '../../core/store/sql/sql.ts';
 import { hex, namesOf, withoutRoot } from './logicalNames.ts';
 import type { Names } from './logicalNames.ts';
 import { SEARCH_TABLES, searchWords } from './logicalSearch.ts';

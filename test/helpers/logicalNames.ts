@@ -1,7 +1,7 @@
 /** What stands for row numbers in an export. */
 import { conversationId, eventId } from '../../core/model/ids.ts';
-import { sql } from '../../core/store/sql.ts';
-import type { Connection } from '../../core/store/sql.ts';
+import { sql } from '../../core/store/sql/sql.ts';
+import type { Connection } from '../../core/store/sql/sql.ts';
 
 /** Logical names by row number. */
 export interface Names {

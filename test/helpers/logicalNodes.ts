@@ -1,7 +1,7 @@
 /** The table of contents in an export: what indexing made of the events. */
 import { gripId } from '../../core/model/ids.ts';
-import { sql } from '../../core/store/sql.ts';
-import type { Connection } from '../../core/store/sql.ts';
+import { sql } from '../../core/store/sql/sql.ts';
+import type { Connection } from '../../core/store/sql/sql.ts';
 import { hex } from './logicalNames.ts';
 import type { Names } from './logicalNames.ts';
 

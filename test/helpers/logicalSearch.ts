@@ -1,6 +1,6 @@
 /** The index of words as its meaning: what is found by which words, whatever the rows. */
-import { sql } from '../../core/store/sql.ts';
-import type { Connection } from '../../core/store/sql.ts';
+import { sql } from '../../core/store/sql/sql.ts';
+import type { Connection } from '../../core/store/sql/sql.ts';
 import { hex } from './logicalNames.ts';
 import type { Names } from './logicalNames.ts';
 

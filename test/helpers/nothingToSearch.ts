@@ -1,6 +1,6 @@
 /** Parts of an index run that is about something else. */
 import type { SearchPlanner } from '../../core/engine/index/indexSearch.ts';
-import type { SearchIndexWriter } from '../../core/engine/ports/searchStore.ts';
+import type { SearchIndexWriter } from '../../core/engine/search/ports/searchStore.ts';
 
 export const nothingToSearch: SearchPlanner = {
   countToIndex: async () => ({ events: 0, nodes: 0 }),

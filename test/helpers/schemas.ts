@@ -1,9 +1,9 @@
 /** Memories of earlier schemas, for tests of migrations. */
 import { onTestFinished } from 'vitest';
 import { migrations } from '../../core/store/migrations/index.ts';
-import { openForWriting } from '../../core/store/openDatabase.ts';
-import { sql } from '../../core/store/sql.ts';
-import type { Connection, Row } from '../../core/store/sql.ts';
+import { openForWriting } from '../../core/store/sql/openDatabase.ts';
+import { sql } from '../../core/store/sql/sql.ts';
+import type { Connection, Row } from '../../core/store/sql/sql.ts';
 import type { TestMemory } from './testMemory.ts';
 
 /** A memory of an earlier schema, with the rows of another that it has a place for. */

@@ -17,20 +17,20 @@ import type {
   DueConversation,
   PlannedPeriod,
   SegmentPlan,
-} from '../../core/engine/ports/indexStore.ts';
-import { loadTokenCounter } from '../../core/hosts/workers/tokenCounter.ts';
+} from '../../core/engine/index/ports/indexStore.ts';
+import { loadTokenCounter } from '../../core/threads/tokenCounter.ts';
 import { detectImporter, importerFor } from '../../core/importers/registry.ts';
 import type { Source } from '../../core/model/event.ts';
-import type { LogSource } from '../../core/engine/ports/logSource.ts';
+import type { LogSource } from '../../core/engine/import/ports/logSource.ts';
 import type { Importer } from '../../core/importers/importer.ts';
 import type { CancelSignal, ReportProgress } from '../../core/model/progress.ts';
 import { decode, encode, findBreaks, hashBytes, hashText, hex } from '../../core/node/bytes.ts';
 import { createFileLogSource } from '../../core/node/fileLogSource.ts';
 import { createReader } from '../../core/store/createReader.ts';
 import { createWriter } from '../../core/store/createWriter.ts';
-import { openForReading, openForWriting } from '../../core/store/openDatabase.ts';
-import { initialiseZone } from '../../core/store/settings.ts';
-import type { Connection } from '../../core/store/sql.ts';
+import { openForReading, openForWriting } from '../../core/store/sql/openDatabase.ts';
+import { initialiseZone } from '../../core/store/settings/settings.ts';
+import type { Connection } from '../../core/store/sql/sql.ts';
 import { logicalExport } from './logicalExport.ts';
 import type { ExportOptions, LogicalExport } from './logicalExport.ts';
 import { temporaryFolder } from './temporaryFolder.ts';

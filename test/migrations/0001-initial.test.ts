@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { migrations } from '../../core/store/migrations/index.ts';
-import { openForWriting } from '../../core/store/openDatabase.ts';
-import { sql } from '../../core/store/sql.ts';
-import type { Connection } from '../../core/store/sql.ts';
+import { openForWriting } from '../../core/store/sql/openDatabase.ts';
+import { sql } from '../../core/store/sql/sql.ts';
+import type { Connection } from '../../core/store/sql/sql.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 it('makes the schema that later migrations start from', () => {

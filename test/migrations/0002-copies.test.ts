@@ -2,9 +2,9 @@ import { appendFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../core/store/migrations/index.ts';
-import { openForWriting } from '../../core/store/openDatabase.ts';
-import { sql } from '../../core/store/sql.ts';
-import type { Connection, Row } from '../../core/store/sql.ts';
+import { openForWriting } from '../../core/store/sql/openDatabase.ts';
+import { sql } from '../../core/store/sql/sql.ts';
+import type { Connection, Row } from '../../core/store/sql/sql.ts';
 import { createWriter } from '../../core/store/createWriter.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 

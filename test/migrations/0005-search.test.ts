@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sql } from '../../core/store/sql.ts';
-import type { Connection } from '../../core/store/sql.ts';
+import { sql } from '../../core/store/sql/sql.ts';
+import type { Connection } from '../../core/store/sql/sql.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { asOfSchema, openAtSchema, rowsOf, tablesOf } from '../helpers/schemas.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';

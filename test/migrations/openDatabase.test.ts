@@ -4,8 +4,8 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../core/store/migrations/index.ts';
 import type { Migration } from '../../core/store/migrations/index.ts';
-import { openForReading, openForWriting } from '../../core/store/openDatabase.ts';
-import { sql } from '../../core/store/sql.ts';
+import { openForReading, openForWriting } from '../../core/store/sql/openDatabase.ts';
+import { sql } from '../../core/store/sql/sql.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
 const LATER: Migration = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openForWriting } from '../../core/store/openDatabase.ts';
-import { sql } from '../../core/store/sql.ts';
+import { openForWriting } from '../../core/store/sql/openDatabase.ts';
+import { sql } from '../../core/store/sql/sql.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 import { runCrashTest } from './crash/crashTest.ts';
 import { endsWithinTransaction } from './crash/walState.ts';

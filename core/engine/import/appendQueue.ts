@@ -1,4 +1,4 @@
-import type { ImportBatch, ImportStore } from '../ports/importStore.ts';
+import type { ImportBatch, ImportStore } from './ports/importStore.ts';
 
 /** What became of a batch's events. */
 export type Appended = Awaited<ReturnType<ImportStore['append']>>;

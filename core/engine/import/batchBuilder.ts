@@ -9,7 +9,7 @@ import type {
 } from '../../importers/importer.ts';
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import type { EventKind } from '../../model/event.ts';
-import { EVENT_FLAGS } from '../ports/importStore.ts';
+import { EVENT_FLAGS } from './ports/importStore.ts';
 import type {
   EventRecord,
   FileCheckpoint,
@@ -18,7 +18,7 @@ import type {
   LineCounts,
   LineNote,
   PlacedFact,
-} from '../ports/importStore.ts';
+} from './ports/importStore.ts';
 import { isNumber } from '../../importers/boundedMap.ts';
 import { isWholeLine } from '../../importers/lines.ts';
 import { EventKeys, nativeKey } from './eventKeys.ts';

@@ -1,8 +1,8 @@
 import type { CancelSignal } from '../../model/progress.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
-import type { KnownFile } from '../ports/importStore.ts';
-import type { LogFile, OpenLog } from '../ports/logSource.ts';
+import type { KnownFile } from './ports/importStore.ts';
+import type { LogFile, OpenLog } from './ports/logSource.ts';
 import type { Appended, AppendQueue } from './appendQueue.ts';
 import { MAX_LINE_BYTES } from './batchBuilder.ts';
 import type { BatchBuilder, FileState } from './batchBuilder.ts';

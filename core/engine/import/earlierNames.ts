@@ -1,6 +1,6 @@
 import { StrataError } from '../../model/result.ts';
-import type { KnownFile } from '../ports/importStore.ts';
-import type { LogFile, LogSource } from '../ports/logSource.ts';
+import type { KnownFile } from './ports/importStore.ts';
+import type { LogFile, LogSource } from './ports/logSource.ts';
 
 /** Was another file, or none, read under the name of this one? */
 export function isStrange({ identity }: LogFile, known: KnownFile | undefined): boolean {

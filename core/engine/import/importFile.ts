@@ -1,8 +1,8 @@
 import type { FileHead, Importer } from '../../importers/importer.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import { StrataError } from '../../model/result.ts';
-import type { FileCheckpoint, ImportStore, KnownFile } from '../ports/importStore.ts';
-import type { LogFile, LogSource } from '../ports/logSource.ts';
+import type { FileCheckpoint, ImportStore, KnownFile } from './ports/importStore.ts';
+import type { LogFile, LogSource } from './ports/logSource.ts';
 import type { AppendQueue } from './appendQueue.ts';
 import { BatchBuilder } from './batchBuilder.ts';
 import type { BatchDeps } from './batchBuilder.ts';

@@ -1,5 +1,5 @@
 import { StrataError } from '../../model/result.ts';
-import type { LogFile } from '../ports/logSource.ts';
+import type { LogFile } from './ports/logSource.ts';
 import { failedReport } from './fileReport.ts';
 import type { TellFile } from './fileReport.ts';
 import { importFile } from './importFile.ts';

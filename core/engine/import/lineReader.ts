@@ -1,5 +1,5 @@
 import { StrataError } from '../../model/result.ts';
-import type { OpenLog } from '../ports/logSource.ts';
+import type { OpenLog } from './ports/logSource.ts';
 
 /** Physical lines of a file with their place. `bytes` stays valid until the next chunk is asked for. */
 export interface LineChunk {

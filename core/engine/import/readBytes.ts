@@ -1,4 +1,4 @@
-import type { OpenLog } from '../ports/logSource.ts';
+import type { OpenLog } from './ports/logSource.ts';
 
 /** Fills a buffer as far as the log goes; gives how far that is. */
 export async function fill(

@@ -1,6 +1,6 @@
 import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
-import type { KeptOut, KnownFile } from '../ports/importStore.ts';
-import type { LogFile } from '../ports/logSource.ts';
+import type { KeptOut, KnownFile } from './ports/importStore.ts';
+import type { LogFile } from './ports/logSource.ts';
 import { createAppendQueue } from './appendQueue.ts';
 import { earlierNames, isStrange } from './earlierNames.ts';
 import { importOne } from './importOne.ts';

@@ -1,5 +1,5 @@
 import { StrataError } from '../../model/result.ts';
-import type { LogFile, LogLook, OpenLog } from '../ports/logSource.ts';
+import type { LogFile, LogLook, OpenLog } from './ports/logSource.ts';
 import { fill, isSame } from './readBytes.ts';
 
 /** A log that was the same file, only longer perhaps, at every read so far. */

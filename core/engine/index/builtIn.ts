@@ -1,6 +1,6 @@
 import { EXTRACTIVE_VERSION } from '../../domain/summarize/version.ts';
 import type { Provider } from '../../model/providers.ts';
-import type { PlannedText } from '../ports/indexStore.ts';
+import type { PlannedText } from './ports/indexStore.ts';
 
 export const EXTRACTIVE = 'extractive' satisfies Provider;
 

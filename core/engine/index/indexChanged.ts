@@ -1,8 +1,8 @@
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import type { CancelSignal } from '../../model/progress.ts';
-import type { IndexWriter, WrittenText } from '../ports/indexStore.ts';
-import type { SearchIndexWriter } from '../ports/searchStore.ts';
+import type { IndexWriter, WrittenText } from './ports/indexStore.ts';
+import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
 import { indexSearch } from './indexSearch.ts';
 import { createRollUps } from './rollUps.ts';
 import type { IndexPlanner } from './runIndex.ts';

@@ -9,7 +9,7 @@ import type {
   SegmentPlan,
   StoredSegment,
   TimelineEvent,
-} from '../ports/indexStore.ts';
+} from './ports/indexStore.ts';
 import { planSegment } from './planSegment.ts';
 import type { PlanDeps } from './planSegment.ts';
 import { textStays } from './textStays.ts';

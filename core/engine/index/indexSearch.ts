@@ -13,7 +13,7 @@ import type {
   SearchIndexReader,
   SearchIndexWriter,
   WordTable,
-} from '../ports/searchStore.ts';
+} from '../search/ports/searchStore.ts';
 
 /** Where the computing is done: away from the host's event loop. */
 export interface SearchPlanner {

@@ -1,5 +1,5 @@
 import type { ReportProgress } from '../../model/progress.ts';
-import type { DueConversation } from '../ports/indexStore.ts';
+import type { DueConversation } from './ports/indexStore.ts';
 
 /** Measures an index run by the events gone through. What it tells never falls. */
 export interface Meter {

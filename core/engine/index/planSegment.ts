@@ -3,14 +3,14 @@ import type { CountTokens, SegmentBullet, SegmentSummary } from '../../domain/su
 import { dateOf, periodsOfDate } from '../../model/periods.ts';
 import type { Period } from '../../model/periods.ts';
 import { encodeUlid } from '../../model/ids.ts';
-import type { Log } from '../ports/log.ts';
+import type { Log } from '../settings/ports/log.ts';
 import type { HashText } from '../import/eventKeys.ts';
 import type {
   PlannedGrip,
   PlannedSegment,
   PlannedText,
   TimelineEvent,
-} from '../ports/indexStore.ts';
+} from './ports/indexStore.ts';
 import { BUILT_IN, builtWith } from './builtIn.ts';
 import type { Authorship } from './builtIn.ts';
 import { withoutTags } from './withoutTags.ts';

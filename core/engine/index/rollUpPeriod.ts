@@ -4,7 +4,7 @@ import { parsePeriod } from '../../model/periods.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import { isPeriodClosed } from '../../model/closing.ts';
 import type { ChildSummary, PeriodInput, PeriodSummary } from '../../domain/summarize/types.ts';
-import type { DirtyPeriod, PlannedPeriod, PlannedText, StoredChild } from '../ports/indexStore.ts';
+import type { DirtyPeriod, PlannedPeriod, PlannedText, StoredChild } from './ports/indexStore.ts';
 import { BUILT_IN, builtWith } from './builtIn.ts';
 import type { Authorship } from './builtIn.ts';
 import type { PlanDeps } from './planSegment.ts';

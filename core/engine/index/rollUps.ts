@@ -1,6 +1,6 @@
 import type { CancelSignal } from '../../model/progress.ts';
 import type { Period, PeriodLevel } from '../../model/periods.ts';
-import type { IndexWriter, PeriodQuery, PlannedPeriod, WrittenText } from '../ports/indexStore.ts';
+import type { IndexWriter, PeriodQuery, PlannedPeriod, WrittenText } from './ports/indexStore.ts';
 
 export interface RollUpsDeps {
   /** Texts for dirty periods, newest first; empty when there are none. */

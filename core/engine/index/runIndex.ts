@@ -10,8 +10,8 @@ import type {
   SegmentPlan,
   PlannedPeriod,
   WrittenText,
-} from '../ports/indexStore.ts';
-import type { SearchIndexWriter } from '../ports/searchStore.ts';
+} from './ports/indexStore.ts';
+import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
 import type { IndexConversationOptions } from './indexConversation.ts';
 import { indexSearch } from './indexSearch.ts';
 import type { SearchPlanner } from './indexSearch.ts';

@@ -1,4 +1,4 @@
-import type { StandingText } from '../ports/indexStore.ts';
+import type { StandingText } from './ports/indexStore.ts';
 
 /** What a text would be made from now. */
 export interface PresentInputs {

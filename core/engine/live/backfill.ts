@@ -2,8 +2,8 @@ import type { ConversationId } from '../../model/ids.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ReadLog } from '../import/readChanged.ts';
-import { LONGEST_LEASE_MS } from '../ports/workStore.ts';
-import type { LeasedWork, WorkQueue } from '../ports/workStore.ts';
+import { LONGEST_LEASE_MS } from './ports/workStore.ts';
+import type { LeasedWork, WorkQueue } from './ports/workStore.ts';
 import { nextTry } from './backoff.ts';
 import type { ReadingGate } from './readingGate.ts';
 

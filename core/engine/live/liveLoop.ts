@@ -2,7 +2,7 @@ import type { ConversationId } from '../../model/ids.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ReadLog } from '../import/readChanged.ts';
-import type { ChangedLog, LeasedWork, WorkQueue } from '../ports/workStore.ts';
+import type { ChangedLog, LeasedWork, WorkQueue } from './ports/workStore.ts';
 import { nextTry } from './backoff.ts';
 import type { ReadingGate } from './readingGate.ts';
 

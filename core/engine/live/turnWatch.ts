@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../contract/events.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import type { Silences } from '../../model/silences.ts';
-import type { LastTurn, WorkReader } from '../ports/workStore.ts';
+import type { LastTurn, WorkReader } from './ports/workStore.ts';
 import { turnWords } from './turnWords.ts';
 
 export interface TurnWatchDeps {

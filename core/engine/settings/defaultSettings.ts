@@ -1,5 +1,5 @@
-import { storedSettingsSchema } from '../../contract/settingsSchemas.ts';
-import type { Settings } from '../../contract/settingsSchemas.ts';
+import { storedSettingsSchema } from '../../contract/settings.ts';
+import type { Settings } from '../../contract/settings.ts';
 import { salvage } from './salvage.ts';
 
 /** What holds until a person says otherwise: nothing leaves the machine, and a slip costs little. */

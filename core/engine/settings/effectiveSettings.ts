@@ -1,8 +1,8 @@
-import type { Settings } from '../../contract/settingsSchemas.ts';
+import type { Settings } from '../../contract/settings.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import type { Provider, RemoteProvider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import type { Endpoint } from '../ports/languageModel.ts';
+import type { Endpoint } from '../summaries/ports/languageModel.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

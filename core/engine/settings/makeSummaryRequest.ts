@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '../../contract/procedures.ts';
-import type { Settings } from '../../contract/settingsSchemas.ts';
+import type { Settings } from '../../contract/settings.ts';
 import type { RemoteProvider } from '../../model/providers.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';

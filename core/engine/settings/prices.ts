@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settingsSchemas.ts';
+import type { Settings } from '../../contract/settings.ts';
 import { isLocal } from './effectiveSettings.ts';
 
 /** US dollars per million tokens. */

@@ -1,4 +1,4 @@
-import type { ModelCall, SummaryWriter } from '../ports/summaryStore.ts';
+import type { ModelCall, SummaryWriter } from './ports/summaryStore.ts';
 import type { Tally } from './tally.ts';
 
 /** Takes the calls that are made for one text, each as it ends: what is paid is never forgotten. */

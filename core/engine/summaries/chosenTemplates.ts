@@ -1,7 +1,7 @@
-import type { Settings } from '../../contract/settingsSchemas.ts';
+import type { Settings } from '../../contract/settings.ts';
 import type { TemplateKind } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import type { TemplateEntry } from '../ports/promptFiles.ts';
+import type { TemplateEntry } from '../settings/ports/promptFiles.ts';
 import { templateEntry } from './promptBook.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
 

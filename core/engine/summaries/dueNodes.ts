@@ -1,7 +1,7 @@
 import { isPeriodClosed } from '../../model/closing.ts';
 import { dateOf, periodsOfDate } from '../../model/periods.ts';
 import type { Period } from '../../model/periods.ts';
-import type { UnsegmentedTalk } from '../ports/summaryStore.ts';
+import type { UnsegmentedTalk } from './ports/summaryStore.ts';
 import { isExcluded } from '../settings/excluded.ts';
 import type { SizedNode } from './estimate.ts';
 

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import { PERIOD_CHUNK_TOKENS } from '../../domain/compose/periodChunks.ts';
 import type { Failure } from '../../model/result.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import type { NodeToSummarize } from '../ports/summaryStore.ts';
+import type { NodeToSummarize } from './ports/summaryStore.ts';
 import { costOf } from '../settings/prices.ts';
 import type { Price } from '../settings/prices.ts';
 import { spendPeriods } from './spendGuard.ts';

@@ -1,8 +1,8 @@
 import type { SummaryLevel } from '../../model/toc.ts';
 import { periodSourceHash } from '../index/rollUpPeriod.ts';
 import type { PlanDeps } from '../index/planSegment.ts';
-import type { LanguageModel } from '../ports/languageModel.ts';
-import type { PeriodSource, SegmentSource } from '../ports/summaryStore.ts';
+import type { LanguageModel } from './ports/languageModel.ts';
+import type { PeriodSource, SegmentSource } from './ports/summaryStore.ts';
 import type { ModelRun } from './modelChoice.ts';
 
 export type HashDeps = Pick<PlanDeps, 'hashText' | 'hex' | 'identify' | 'tags'>;

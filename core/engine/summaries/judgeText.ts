@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findObjects } from '../../domain/compose/replyObjects.ts';
 import type { Reading } from '../../domain/compose/types.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
-import type { ReplySchema } from '../ports/languageModel.ts';
+import type { ReplySchema } from './ports/languageModel.ts';
 import { askModel } from './askModel.ts';
 import type { AskContext, AskDeps } from './askModel.ts';
 

@@ -1,7 +1,7 @@
 import type { Fidelity } from '../../model/fidelity.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError } from '../../model/result.ts';
-import type { SummaryReader, SummaryWriter } from '../ports/summaryStore.ts';
+import type { SummaryReader, SummaryWriter } from './ports/summaryStore.ts';
 import { createCallLog } from './callLog.ts';
 import type { PromptRun } from './composeSegment.ts';
 import { judgeText } from './judgeText.ts';

@@ -1,5 +1,5 @@
-import type { WrittenText } from '../ports/indexStore.ts';
-import type { Log } from '../ports/log.ts';
+import type { WrittenText } from '../index/ports/indexStore.ts';
+import type { Log } from '../settings/ports/log.ts';
 
 /** Logs a text that was stored: a line a level, and what to be warned of. */
 export function logWritten(

@@ -14,7 +14,7 @@ import type {
   SegmentSource,
   SummaryReader,
   VersionText,
-} from '../ports/summaryStore.ts';
+} from './ports/summaryStore.ts';
 
 import { periodFidelity, segmentFidelity } from './measureText.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settingsSchemas.ts';
+import type { Settings } from '../../contract/settings.ts';
 import type { ComposeOptions } from '../../domain/compose/types.ts';
 import type { Preprocessor } from '../../domain/preprocess/preprocessor.ts';
 import type { PromptWishes } from '../../domain/compose/promptValues.ts';

@@ -1,6 +1,6 @@
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { VersionCause } from '../../model/toc.ts';
-import type { NodeForModel, SummaryReader } from '../ports/summaryStore.ts';
+import type { NodeForModel, SummaryReader } from './ports/summaryStore.ts';
 import { periodSourceHash } from '../index/rollUpPeriod.ts';
 import { isExcluded } from '../settings/excluded.ts';
 import { dueNodes } from './dueNodes.ts';

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { previewRemoval } from '../../domain/preprocess/previewRemoval.ts';
 import { eventId } from '../../model/ids.ts';
-import type { NodeToSummarize, SegmentSource, SummaryReader } from '../ports/summaryStore.ts';
+import type { NodeToSummarize, SegmentSource, SummaryReader } from './ports/summaryStore.ts';
 import { periodToCompose, promptForPeriod } from './composePeriod.ts';
 import { promptForSegment } from './composeSegment.ts';
 import type { PromptRun } from './composeSegment.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/settingsSchemas.ts';
+import type { Settings } from '../../contract/settings.ts';
 import { blankEvent } from '../../domain/preprocess/blankEvent.ts';
 import { lookUp } from '../../domain/preprocess/lookUp.ts';
 import type { Preprocessor } from '../../domain/preprocess/preprocessor.ts';
@@ -9,7 +9,7 @@ import type { SummaryEvent } from '../../domain/summarize/types.ts';
 import { CONTENT_TYPES } from '../../model/providers.ts';
 import type { ContentType, TemplateKind } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import type { PreprocessorEntry, TemplateEntry } from '../ports/promptFiles.ts';
+import type { PreprocessorEntry, TemplateEntry } from '../settings/ports/promptFiles.ts';
 import type { PromptBook } from './modelChoice.ts';
 
 /** Lays templates and preprocessors open as they stand now. */

@@ -14,13 +14,13 @@ import {
   periodText,
 } from '../index/rollUpPeriod.ts';
 import { withoutTags } from '../index/withoutTags.ts';
-import type { PlannedGrip, PlannedText } from '../ports/indexStore.ts';
+import type { PlannedGrip, PlannedText } from '../index/ports/indexStore.ts';
 import type {
   NodeToSummarize,
   PeriodSource,
   SegmentSource,
   SummaryReader,
-} from '../ports/summaryStore.ts';
+} from './ports/summaryStore.ts';
 import { isExcluded } from '../settings/excluded.ts';
 import type { ModelRun } from './modelChoice.ts';
 import { excludedPeriods } from './pendingNodes.ts';

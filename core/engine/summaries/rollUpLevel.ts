@@ -1,6 +1,6 @@
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { CancelSignal } from '../../model/progress.ts';
-import type { IndexReader, IndexWriter, WrittenText } from '../ports/indexStore.ts';
+import type { IndexReader, IndexWriter, WrittenText } from '../index/ports/indexStore.ts';
 import type { PlanDeps } from '../index/planSegment.ts';
 import { rollUpPeriod } from '../index/rollUpPeriod.ts';
 import { createRollUps } from '../index/rollUps.ts';

@@ -3,15 +3,15 @@ import { StrataError, toFailure } from '../../model/result.ts';
 import type { ErrorCode, Failure } from '../../model/result.ts';
 import type { VersionCause } from '../../model/toc.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
-import type { PlannedGrip, PlannedText, WrittenText } from '../ports/indexStore.ts';
+import type { PlannedGrip, PlannedText, WrittenText } from '../index/ports/indexStore.ts';
 import type {
   NodeToSummarize,
   PeriodSource,
   SegmentSource,
   SummaryReader,
   SummaryWriter,
-} from '../ports/summaryStore.ts';
-import type { Log } from '../ports/log.ts';
+} from './ports/summaryStore.ts';
+import type { Log } from '../settings/ports/log.ts';
 import { isExcluded } from '../settings/excluded.ts';
 import { createCallLog } from './callLog.ts';
 import { composePeriod } from './composePeriod.ts';

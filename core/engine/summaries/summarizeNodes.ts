@@ -2,7 +2,7 @@ import type { CancelSignal } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import type { ErrorCode, Failure } from '../../model/result.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
-import type { NodeToSummarize } from '../ports/summaryStore.ts';
+import type { NodeToSummarize } from './ports/summaryStore.ts';
 
 /** After these, the next call would fail just the same. */
 export const STOPPING: ReadonlySet<ErrorCode> = new Set([

@@ -1,8 +1,8 @@
-import type { Settings } from '../../contract/settingsSchemas.ts';
+import type { Settings } from '../../contract/settings.ts';
 import type { Provider } from '../../model/providers.ts';
 import type { Failure } from '../../model/result.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import type { Endpoint } from '../ports/languageModel.ts';
+import type { Endpoint } from './ports/languageModel.ts';
 import type { Price } from '../settings/prices.ts';
 import type { Ceilings } from './spendGuard.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelCall } from '../ports/summaryStore.ts';
+import type { ModelCall } from './ports/summaryStore.ts';
 
 /** What the calls of a run came to. */
 export interface Spent {

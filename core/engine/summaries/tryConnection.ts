@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import type { SummaryWriter } from '../ports/summaryStore.ts';
+import type { SummaryWriter } from './ports/summaryStore.ts';
 import { askModel } from './askModel.ts';
 import { createCallLog } from './callLog.ts';
 import { askDeps } from './openRun.ts';

@@ -1,9 +1,9 @@
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
 import { toFailure } from '../../model/result.ts';
-import type { PlannedText } from '../ports/indexStore.ts';
-import type { Log } from '../ports/log.ts';
-import type { PeriodSource, SegmentSource } from '../ports/summaryStore.ts';
+import type { PlannedText } from '../index/ports/indexStore.ts';
+import type { Log } from '../settings/ports/log.ts';
+import type { PeriodSource, SegmentSource } from './ports/summaryStore.ts';
 import type { AskContext } from './askModel.ts';
 import { promptForSegment } from './composeSegment.ts';
 import { judgeText } from './judgeText.ts';

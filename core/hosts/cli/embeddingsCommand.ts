@@ -1,6 +1,6 @@
 import { Argument } from 'commander';
 import type { OutputOf } from '../../contract/procedures.ts';
-import type { Settings } from '../../contract/settingsSchemas.ts';
+import type { Settings } from '../../contract/settings.ts';
 import { endpointAddress } from '../../node/models/endpointAddress.ts';
 import { within, words } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';

@@ -1,6 +1,6 @@
 /** The command that leaves notes of logs, as hooks of agents do. */
 import { StrataError } from '../../model/result.ts';
-import { dataDirectory } from '../dataDirectory.ts';
+import { dataDirectory } from '../memory/dataDirectory.ts';
 import { hookCommand } from '../notify/hookCommand.ts';
 import { noteLogs } from '../notify/noteLogs.ts';
 import type { NotedLogs } from '../notify/noteLogs.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/procedures.ts';
-import type { TocRow } from '../../contract/schemas.ts';
+import type { TocRow } from '../../contract/library.ts';
 import { fidelityWords } from './amounts.ts';
 
 /** Compact Markdown with ids, to be copied into the next command. Times are of the memory's zone. */

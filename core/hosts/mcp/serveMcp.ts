@@ -38,6 +38,6 @@ class EndingTransport extends StdioServerTransport {
 
 /** Its ranks are megabytes: loaded when the first budget asks for them. */
 async function loadCounter(): ReturnType<McpServerDeps['loadCounter']> {
-  const { loadTokenCounter } = await import('../workers/tokenCounter.ts');
+  const { loadTokenCounter } = await import('../../threads/tokenCounter.ts');
   return loadTokenCounter();
 }

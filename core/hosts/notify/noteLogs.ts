@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StrataError } from '../../model/result.ts';
 import { systemErrors } from '../../node/systemErrors.ts';
-import { spoolDirectory } from '../dataDirectory.ts';
+import { spoolDirectory } from '../memory/dataDirectory.ts';
 import { writeNote } from './strata-notify.cjs';
 
 export interface NotedLogs {

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { STATUS_CODES, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Duplex } from 'node:stream';
-import type { Asset } from '../assets.ts';
-import { securityHeaders } from '../securityHeaders.ts';
+import type { Asset } from './assets.ts';
+import { securityHeaders } from './securityHeaders.ts';
 
 /**
  * Nothing is cached: each launch has another port, so another origin, and a browser would only

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { StrataError, toFailure } from '../../model/result.ts';
 import type { RpcServer } from '../../rpc/server.ts';
 import { RPC_PATH } from '../../rpc/transports/webSocketClient.ts';
-import { resolveAsset } from '../assets.ts';
+import { resolveAsset } from './assets.ts';
 import { createIdleTimer } from './idleTimer.ts';
 import { refuseUpgrade, sendAsset, sendJson, sendRefusal } from './httpReplies.ts';
 import { judgeRequest } from './judgeRequest.ts';

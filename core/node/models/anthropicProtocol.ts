@@ -1,4 +1,8 @@
-import type { Completion, CompletionRequest, Endpoint } from '../../engine/ports/languageModel.ts';
+import type {
+  Completion,
+  CompletionRequest,
+  Endpoint,
+} from '../../engine/summaries/ports/languageModel.ts';
 import { baseOf } from './endpointAddress.ts';
 import type { JsonObject } from './json.ts';
 import { asCount, asObject, objectsOf } from './json.ts';

@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import pRetry, { AbortError } from 'p-retry';
-import type { Endpoint, OutgoingRequest, TryWatcher } from '../../engine/ports/languageModel.ts';
+import type {
+  Endpoint,
+  OutgoingRequest,
+  TryWatcher,
+} from '../../engine/summaries/ports/languageModel.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import type { BrokenExchange, HttpRequest } from './exchange.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../engine/ports/languageModel.ts';
+import type { Endpoint } from '../../engine/summaries/ports/languageModel.ts';
 import { createCallRunner } from './callRunner.ts';
 import type { CallRunner } from './callRunner.ts';
 

@@ -1,5 +1,8 @@
-import type { EmbeddingEndpoint, EmbeddingModel } from '../../engine/ports/embeddingModel.ts';
-import type { OutgoingRequest } from '../../engine/ports/languageModel.ts';
+import type {
+  EmbeddingEndpoint,
+  EmbeddingModel,
+} from '../../engine/search/ports/embeddingModel.ts';
+import type { OutgoingRequest } from '../../engine/summaries/ports/languageModel.ts';
 import { StrataError } from '../../model/result.ts';
 import type { CallClock } from './callRunner.ts';
 import { SYSTEM_CLOCK } from './callRunner.ts';

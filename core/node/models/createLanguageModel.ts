@@ -4,7 +4,7 @@ import type {
   Endpoint,
   LanguageModel,
   OutgoingRequest,
-} from '../../engine/ports/languageModel.ts';
+} from '../../engine/summaries/ports/languageModel.ts';
 import type { Structure } from '../../model/providers.ts';
 import { anthropicProtocol } from './anthropicProtocol.ts';
 import type { Call, CallClock } from './callRunner.ts';

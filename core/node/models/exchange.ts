@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:h
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { finished } from 'node:stream/promises';
-import type { OutgoingRequest } from '../../engine/ports/languageModel.ts';
+import type { OutgoingRequest } from '../../engine/summaries/ports/languageModel.ts';
 import { StrataError } from '../../model/result.ts';
 import { Trouble } from './trouble.ts';
 

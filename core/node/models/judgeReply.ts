@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../engine/ports/languageModel.ts';
+import type { Endpoint } from '../../engine/summaries/ports/languageModel.ts';
 import type { ErrorCode } from '../../model/result.ts';
 import { StrataError } from '../../model/result.ts';
 import type { HttpReply } from './exchange.ts';

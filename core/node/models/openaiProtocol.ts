@@ -1,5 +1,9 @@
 import type OpenAI from 'openai';
-import type { Completion, CompletionRequest, Endpoint } from '../../engine/ports/languageModel.ts';
+import type {
+  Completion,
+  CompletionRequest,
+  Endpoint,
+} from '../../engine/summaries/ports/languageModel.ts';
 import { asCount, asObject, objectsOf } from './json.ts';
 import { strange } from './judgeReply.ts';
 import type { Protocol } from './protocol.ts';

@@ -1,4 +1,4 @@
-import type { Completion, CompletionRequest } from '../../engine/ports/languageModel.ts';
+import type { Completion, CompletionRequest } from '../../engine/summaries/ports/languageModel.ts';
 import type { Structure } from '../../model/providers.ts';
 import type { JsonObject } from './json.ts';
 import type { RequestShape } from './requestShape.ts';

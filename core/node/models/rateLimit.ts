@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { Endpoint } from '../../engine/ports/languageModel.ts';
+import type { Endpoint } from '../../engine/summaries/ports/languageModel.ts';
 import { createMinuteLimit } from './minuteLimit.ts';
 
 export interface RateLimit {

@@ -1,4 +1,4 @@
-import type { CompletionRequest, ReplySchema } from '../../engine/ports/languageModel.ts';
+import type { CompletionRequest, ReplySchema } from '../../engine/summaries/ports/languageModel.ts';
 import type { Structure } from '../../model/providers.ts';
 import { STRUCTURES } from '../../model/providers.ts';
 import { asObject } from './json.ts';

@@ -3,7 +3,7 @@ import type {
   PreprocessorEntry,
   PromptOrigin,
   PromptReaders,
-} from '../../engine/ports/promptFiles.ts';
+} from '../../engine/settings/ports/promptFiles.ts';
 import { CONTENT_TYPES } from '../../model/providers.ts';
 import type { PromptFolders } from './folders.ts';
 import type { YamlFile } from './yamlFolder.ts';

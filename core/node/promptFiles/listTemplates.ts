@@ -1,4 +1,8 @@
-import type { FileProblem, PromptReaders, TemplateEntry } from '../../engine/ports/promptFiles.ts';
+import type {
+  FileProblem,
+  PromptReaders,
+  TemplateEntry,
+} from '../../engine/settings/ports/promptFiles.ts';
 import type { PromptFolders } from './folders.ts';
 import type { YamlFile } from './yamlFolder.ts';
 import { readYamlFolder } from './yamlFolder.ts';

@@ -7,7 +7,7 @@ import type {
   PromptFiles,
   PromptReaders,
   TemplateEntry,
-} from '../../engine/ports/promptFiles.ts';
+} from '../../engine/settings/ports/promptFiles.ts';
 import type { PromptFolders } from './folders.ts';
 import { projectFolderName, promptFolders } from './folders.ts';
 import type { PreprocessorOnDisk } from './listPreprocessors.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { SecretStore } from '../../engine/ports/secretStore.ts';
+import type { SecretStore } from '../../engine/settings/ports/secretStore.ts';
 import type { SecretPlace } from '../../model/providers.ts';
 import { SECRET_PLACES } from '../../model/providers.ts';
 import { StrataError, unreachable } from '../../model/result.ts';

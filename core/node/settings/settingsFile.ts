@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StrataError } from '../../model/result.ts';
-import type { SettingsFile } from '../../engine/ports/settingsFile.ts';
+import type { SettingsFile } from '../../engine/settings/ports/settingsFile.ts';
 import { systemErrors } from '../systemErrors.ts';
 import { createTurns } from './createTurns.ts';
 

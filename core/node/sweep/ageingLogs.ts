@@ -1,4 +1,4 @@
-import type { AgeingLog, SweepRule } from '../../engine/ports/sweepStore.ts';
+import type { AgeingLog, SweepRule } from '../../engine/maintenance/ports/expiringLogs.ts';
 import { knownFolders } from '../discoverLogs.ts';
 import { listLogs } from '../listLogs.ts';
 import { sweepRules } from './sweepRules.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { SweepRule } from '../../engine/ports/sweepStore.ts';
+import type { SweepRule } from '../../engine/maintenance/ports/expiringLogs.ts';
 
 export interface SweepRuleOptions {
   readonly env: Readonly<Record<string, string | undefined>>;

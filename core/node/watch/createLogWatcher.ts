@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { setImmediate as afterEvents } from 'node:timers';
-import type { LogFile } from '../../engine/ports/logSource.ts';
-import type { ChangedLog, FollowedPath } from '../../engine/ports/workStore.ts';
+import type { LogFile } from '../../engine/import/ports/logSource.ts';
+import type { ChangedLog, FollowedPath } from '../../engine/live/ports/workStore.ts';
 import { plainTwinOf, toLogFile } from '../listLogs.ts';
 import { FolderTree } from './folderTree.ts';
 import { codeOf } from './folderWatch.ts';

@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
-import type { FollowedPath } from '../../engine/ports/workStore.ts';
-import type { LogFile } from '../../engine/ports/logSource.ts';
+import type { FollowedPath } from '../../engine/live/ports/workStore.ts';
+import type { LogFile } from '../../engine/import/ports/logSource.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import { noRegularFile } from '../listLogs.ts';

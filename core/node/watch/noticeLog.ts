@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
-import type { LogFile } from '../../engine/ports/logSource.ts';
+import type { LogFile } from '../../engine/import/ports/logSource.ts';
 import { identityOf, toLogFile } from '../listLogs.ts';
 
 /** How a log lay there when it was looked at last. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TocRow } from '../../../core/contract/schemas.ts';
+import type { TocRow } from '../../../core/contract/library.ts';
 import { rowLabel } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -2,7 +2,7 @@ import { dueAnchors } from '../../../core/domain/anchors/dueAnchors.ts';
 import { dueWithin, wantedWords } from '../../../core/domain/summarize/keyPoints.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import type { CountTokens, SegmentSummary } from '../../../core/domain/summarize/types.ts';
-import { loadTokenCounter } from '../../../core/hosts/workers/tokenCounter.ts';
+import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import type { SummaryText } from '../../../core/model/summary.ts';
 import { SUMMARY_LEVELS } from '../../../core/model/toc.ts';
 import type { SummaryLevel } from '../../../core/model/toc.ts';

@@ -8,15 +8,15 @@ import {
 import type { SegmentInput } from '../../../core/domain/summarize/types.ts';
 import { countEventTokens } from '../../../core/domain/tokens/countEventTokens.ts';
 import { runImport } from '../../../core/engine/import/runImport.ts';
-import { loadTokenCounter } from '../../../core/hosts/workers/tokenCounter.ts';
+import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import { detectImporter, importerFor } from '../../../core/importers/registry.ts';
 import { encodeUlid } from '../../../core/model/ids.ts';
 import { decode, encode, findBreaks, hashBytes, hashText, hex } from '../../../core/node/bytes.ts';
 import { createFileLogSource } from '../../../core/node/fileLogSource.ts';
 import { createReader } from '../../../core/store/createReader.ts';
 import { createWriter } from '../../../core/store/createWriter.ts';
-import { openForReading, openForWriting } from '../../../core/store/openDatabase.ts';
-import { initialiseZone } from '../../../core/store/settings.ts';
+import { openForReading, openForWriting } from '../../../core/store/sql/openDatabase.ts';
+import { initialiseZone } from '../../../core/store/settings/settings.ts';
 
 export interface RealSegment {
   readonly input: SegmentInput;

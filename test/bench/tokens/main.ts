@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadTokenCounter } from '../../../core/hosts/workers/tokenCounter.ts';
-import { openPrompts } from '../../../core/hosts/openPrompts.ts';
+import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
+import { openPrompts } from '../../../core/threads/openPrompts.ts';
 import { openPromptBook } from '../../../core/engine/summaries/promptBook.ts';
 import { realSegments } from '../summaries/realSegments.ts';
 import { WAYS, spentIn } from './ways.ts';

@@ -2,10 +2,10 @@
 import { copyFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { rebuildMemory } from '../../../core/hosts/care/rebuildMemory.ts';
-import type { Rebuilt } from '../../../core/hosts/care/rebuildMemory.ts';
-import { installPrepared } from '../../../core/store/care/installPrepared.ts';
-import { sql } from '../../../core/store/sql.ts';
+import { rebuildMemory } from '../../../core/hosts/memory/rebuildMemory.ts';
+import type { Rebuilt } from '../../../core/hosts/memory/rebuildMemory.ts';
+import { installPrepared } from '../../../core/store/maintenance/backup/installPrepared.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import type { LogicalExport } from '../../helpers/logicalExport.ts';
 import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';

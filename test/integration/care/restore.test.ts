@@ -16,11 +16,14 @@ import { createHost } from '../../../core/hosts/createHost.ts';
 import type { Host } from '../../../core/hosts/createHost.ts';
 import { toFailure } from '../../../core/model/result.ts';
 import type { Failure } from '../../../core/model/result.ts';
-import { installPrepared, preparedPath } from '../../../core/store/care/installPrepared.ts';
-import { prepareRestore } from '../../../core/store/care/prepareRestore.ts';
+import {
+  installPrepared,
+  preparedPath,
+} from '../../../core/store/maintenance/backup/installPrepared.ts';
+import { prepareRestore } from '../../../core/store/maintenance/backup/prepareRestore.ts';
 import { migrations } from '../../../core/store/migrations/index.ts';
-import { openForReading, openForWriting } from '../../../core/store/openDatabase.ts';
-import { sql } from '../../../core/store/sql.ts';
+import { openForReading, openForWriting } from '../../../core/store/sql/openDatabase.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import { cliJson, startCli } from '../../helpers/runCli.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';

@@ -2,10 +2,10 @@ import { appendFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSeal } from '../../../core/hosts/care/seal.ts';
-import { EventTexts } from '../../../core/store/read/eventRows.ts';
-import { sql } from '../../../core/store/sql.ts';
-import type { Connection } from '../../../core/store/sql.ts';
+import { createSeal } from '../../../core/engine/maintenance/seal.ts';
+import { EventTexts } from '../../../core/store/library/eventRows.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
+import type { Connection } from '../../../core/store/sql/sql.ts';
 import {
   claudeLine,
   exchange,

@@ -3,10 +3,10 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { CHECKS } from '../../../core/engine/ports/careStore.ts';
-import type { CheckName } from '../../../core/engine/ports/careStore.ts';
-import { createCancelFlag, cancelSignal } from '../../../core/hosts/workers/cancelFlag.ts';
-import type { Connection } from '../../../core/store/sql.ts';
+import { CHECKS } from '../../../core/engine/maintenance/ports/maintenanceStore.ts';
+import type { CheckName } from '../../../core/engine/maintenance/ports/maintenanceStore.ts';
+import { createCancelFlag, cancelSignal } from '../../../core/threads/cancelFlag.ts';
+import type { Connection } from '../../../core/store/sql/sql.ts';
 import {
   claudeLine,
   exchange,

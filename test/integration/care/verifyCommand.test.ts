@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
-import { openForWriting } from '../../../core/store/openDatabase.ts';
+import { openForWriting } from '../../../core/store/sql/openDatabase.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { cliJson, runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';

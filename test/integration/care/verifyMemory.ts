@@ -2,14 +2,14 @@
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { countEventTokens } from '../../../core/domain/tokens/countEventTokens.ts';
 import { createPlanDeps } from '../../../core/engine/index/planSegment.ts';
-import { runVerify } from '../../../core/engine/verify/runVerify.ts';
-import type { VerifyDeps } from '../../../core/engine/verify/runVerify.ts';
-import { loadTokenCounter } from '../../../core/hosts/workers/tokenCounter.ts';
+import { runVerify } from '../../../core/engine/maintenance/verify/runVerify.ts';
+import type { VerifyDeps } from '../../../core/engine/maintenance/verify/runVerify.ts';
+import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import { importerFor } from '../../../core/importers/registry.ts';
 import { decode, encode, findBreaks, hashBytes, hashText, hex } from '../../../core/node/bytes.ts';
 import { createReader } from '../../../core/store/createReader.ts';
-import { openForReading } from '../../../core/store/openDatabase.ts';
-import { createVerifyReader } from '../../../core/store/verify/createVerifyReader.ts';
+import { openForReading } from '../../../core/store/sql/openDatabase.ts';
+import { createVerifyReader } from '../../../core/store/maintenance/verify/createVerifyReader.ts';
 import { NO_LOG, neverCancelled } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { join, matchesGlob, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sampleLogs } from '../../../core/hosts/sampleMemory.ts';
+import { sampleLogs } from '../../../core/hosts/memory/sampleMemory.ts';
+import { hookCommand } from '../../../core/hosts/notify/hookCommand.ts';
 import { unpackedPath } from '../../../core/hosts/unpackedPath.ts';
 import { ADDRESS_SCHEME } from '../../../electron/addresses.ts';
 
@@ -103,10 +104,15 @@ test('what needs a real file lies beside the archive, where the app looks for it
   expect(files.filter((file) => !asarUnpack.some((glob) => matchesGlob(file, glob)))).toEqual([]);
   const resources = join(sep, 'opt', 'Strata', 'resources');
   const builtFile = join(resources, 'app.asar', 'dist', 'chunks', 'createHost.js');
-  expect([sampleLogs(builtFile), unpackedPath(root)]).toEqual([
+  const source = join(root, 'core', 'hosts', 'memory', 'sampleMemory.ts');
+  expect([sampleLogs(builtFile), sampleLogs(source), unpackedPath(root)]).toEqual([
     join(resources, 'app.asar.unpacked', 'core', 'sample', 'logs'),
+    join(root, 'core', 'sample', 'logs'),
     root,
   ]);
+  expect(
+    [sampleLogs(source), hookCommand({})?.script].map((file) => existsSync(file ?? '')),
+  ).toEqual([true, true]);
 });
 
 test('the system is told of addresses, and V8 of its flags, as the app is started', () => {

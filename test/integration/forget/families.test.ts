@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ForgetRule } from '../../../core/engine/ports/forgetStore.ts';
+import type { ForgetRule } from '../../../core/engine/maintenance/ports/forgetStore.ts';
 import type { Importer } from '../../../core/importers/importer.ts';
 import { claudeCodeImporter } from '../../../core/importers/claude-code/claudeCodeImporter.ts';
 import { forkingImporter, forkingLine } from '../../helpers/forkingImporter.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../../core/store/sql.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import { claudeLine, exchange, logOf, minutesAfter, uuid } from '../../helpers/logLines.ts';
 import type { Said } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';

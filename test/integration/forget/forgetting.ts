@@ -2,9 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { zstdDecompressSync } from 'node:zlib';
 import { expect } from 'vitest';
-import type { ForgetCounts, ForgetRule } from '../../../core/engine/ports/forgetStore.ts';
-import { sql } from '../../../core/store/sql.ts';
-import type { Connection } from '../../../core/store/sql.ts';
+import type {
+  ForgetCounts,
+  ForgetRule,
+} from '../../../core/engine/maintenance/ports/forgetStore.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
+import type { Connection } from '../../../core/store/sql/sql.ts';
 import type { LogicalExport } from '../../helpers/logicalExport.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 

@@ -1,11 +1,11 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { KeptOut } from '../../../core/engine/ports/importStore.ts';
-import { rebuildMemory } from '../../../core/hosts/care/rebuildMemory.ts';
-import { installPrepared } from '../../../core/store/care/installPrepared.ts';
-import { prepareRestore } from '../../../core/store/care/prepareRestore.ts';
-import { sql } from '../../../core/store/sql.ts';
+import type { KeptOut } from '../../../core/engine/import/ports/importStore.ts';
+import { rebuildMemory } from '../../../core/hosts/memory/rebuildMemory.ts';
+import { installPrepared } from '../../../core/store/maintenance/backup/installPrepared.ts';
+import { prepareRestore } from '../../../core/store/maintenance/backup/prepareRestore.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import { claudeLine, exchange, logOf, minutesAfter, uuid } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';

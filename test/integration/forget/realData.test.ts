@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../../core/store/sql.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import { forgetIn } from './forgetting.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
-import { readHostFile } from '../../../core/hosts/lock/hostFile.ts';
+import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 const open = async (home: string) => {

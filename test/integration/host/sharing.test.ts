@@ -8,7 +8,7 @@ import type { PayloadOf } from '../../../core/contract/events.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
 import type { Host } from '../../../core/hosts/createHost.ts';
-import { readHostFile } from '../../../core/hosts/lock/hostFile.ts';
+import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { cliJson, runCli, startCli } from '../../helpers/runCli.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';

@@ -5,8 +5,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import type { PayloadOf } from '../../../core/contract/events.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
-import { readHostFile } from '../../../core/hosts/lock/hostFile.ts';
-import type { startWorker, WorkerName } from '../../../core/hosts/workers/startWorker.ts';
+import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
+import type { startWorker, WorkerName } from '../../../core/threads/startWorker.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { cliJson } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 const threads = vi.hoisted(() => new Map<string, unknown>());
 /** Names of threads that die as soon as they start, one for each time that one did. */
 const doomed = vi.hoisted(() => ({ name: '', deaths: 0 }));
-vi.mock('../../../core/hosts/workers/startWorker.ts', async (original) => {
+vi.mock('../../../core/threads/startWorker.ts', async (original) => {
   const module = await original<{ startWorker: typeof startWorker }>();
   return {
     ...module,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../../core/store/sql.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import { walk } from '../../helpers/browse.ts';
 import { copiesOf, forkingImporter, forkingLine } from '../../helpers/forkingImporter.ts';
 import type { Forking } from '../../helpers/forkingImporter.ts';

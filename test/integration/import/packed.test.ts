@@ -2,7 +2,7 @@ import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { LogSource } from '../../../core/engine/ports/logSource.ts';
+import type { LogSource } from '../../../core/engine/import/ports/logSource.ts';
 import { createFileLogSource } from '../../../core/node/fileLogSource.ts';
 import { logOf, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../../core/store/sql.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import { copiesOf, forkingImporter, forkingLine } from '../../helpers/forkingImporter.ts';
 import type { Forking } from '../../helpers/forkingImporter.ts';
 import { exchange, logOf, minutesAfter } from '../../helpers/logLines.ts';

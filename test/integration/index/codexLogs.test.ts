@@ -3,9 +3,9 @@ import { copyFileSync, utimesSync, existsSync, globSync, readFileSync } from 'no
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { tocSchema } from '../../../core/contract/schemas.ts';
-import type { TocRow } from '../../../core/contract/schemas.ts';
-import { sql } from '../../../core/store/sql.ts';
+import { tocSchema } from '../../../core/contract/library.ts';
+import type { TocRow } from '../../../core/contract/library.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import { walk } from '../../helpers/browse.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';

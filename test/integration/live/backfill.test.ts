@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { openForWriting } from '../../../core/store/openDatabase.ts';
-import { enqueueWork } from '../../../core/store/write/work.ts';
+import { openForWriting } from '../../../core/store/sql/openDatabase.ts';
+import { enqueueWork } from '../../../core/store/live/queue.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { acquireLock } from '../../../core/hosts/lock/acquireLock.ts';
-import { readHostFile, type HostFile } from '../../../core/hosts/lock/hostFile.ts';
+import { acquireLock } from '../../../core/hosts/memory/acquireLock.ts';
+import { readHostFile, type HostFile } from '../../../core/hosts/memory/hostFile.ts';
 
 describe('the lock of a memory', () => {
   it('is held by one process at a time', async () => {

@@ -3,7 +3,7 @@
  * reference to it, collects garbage, and prints whether the lock is still held.
  */
 import { setTimeout } from 'node:timers/promises';
-import { acquireLock } from '../../../core/hosts/lock/acquireLock.ts';
+import { acquireLock } from '../../../core/hosts/memory/acquireLock.ts';
 
 const [, , dir = ''] = process.argv;
 process.stdout.write(takeAndForget() ? 'taken, ' : 'not taken, ');

@@ -2,7 +2,7 @@
  * A process that takes the lock of the folder named first and holds it until its input ends.
  * Prints `held` or `busy`.
  */
-import { acquireLock } from '../../../core/hosts/lock/acquireLock.ts';
+import { acquireLock } from '../../../core/hosts/memory/acquireLock.ts';
 
 const [, , dir = '', port = '1'] = process.argv;
 const lock = acquireLock(dir);

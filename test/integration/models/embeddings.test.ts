@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEmbeddingModel } from '../../../core/node/models/createEmbeddingModel.ts';
 import { toFailure } from '../../../core/model/result.ts';
-import type { OutgoingRequest } from '../../../core/engine/ports/languageModel.ts';
+import type { OutgoingRequest } from '../../../core/engine/summaries/ports/languageModel.ts';
 import { startModelServer } from '../../helpers/modelServer.ts';
 import { embeds, embedsUncounted, meaningOf, rawReply } from '../../helpers/modelServer/meaning.ts';
 import type { Behaviour } from '../../helpers/modelServer/replies.ts';

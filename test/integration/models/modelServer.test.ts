@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompletionRequest } from '../../../core/engine/ports/languageModel.ts';
+import type { CompletionRequest } from '../../../core/engine/summaries/ports/languageModel.ts';
 import { answersWell } from '../../helpers/modelServer.ts';
 import type { Json } from '../../helpers/modelServer/asked.ts';
 import { objectOf } from '../../helpers/modelServer/asked.ts';

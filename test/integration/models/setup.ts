@@ -4,7 +4,7 @@ import type {
   Endpoint,
   LanguageModel,
   OutgoingRequest,
-} from '../../../core/engine/ports/languageModel.ts';
+} from '../../../core/engine/summaries/ports/languageModel.ts';
 import type { RemoteProvider, Structure } from '../../../core/model/providers.ts';
 import type { Failure } from '../../../core/model/result.ts';
 import { toFailure } from '../../../core/model/result.ts';

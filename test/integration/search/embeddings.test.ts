@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
-import type { Settings } from '../../../core/contract/settingsSchemas.ts';
-import { openForReading } from '../../../core/store/openDatabase.ts';
-import { sql } from '../../../core/store/sql.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
+import { openForReading } from '../../../core/store/sql/openDatabase.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import type { MadeConversation } from '../../helpers/madeConversations.ts';
 import { embeds, embedsUncounted, inputsOf, rawReply } from '../../helpers/modelServer/meaning.ts';
 import type { Behaviour } from '../../helpers/modelServer/replies.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { procedures } from '../../../core/contract/procedures.ts';
-import { openForWriting } from '../../../core/store/openDatabase.ts';
+import { openForWriting } from '../../../core/store/sql/openDatabase.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { anyText } from '../../unit/tokens/anyText.ts';
 import { tiktokenCount } from '../../unit/search/tiktoken.ts';

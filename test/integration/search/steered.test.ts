@@ -7,7 +7,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client as MemoryClient } from '../../../core/contract/client.ts';
 import type { InputOf, OutputOf } from '../../../core/contract/procedures.ts';
-import type { Settings } from '../../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
 import { createMcpServer } from '../../../core/hosts/mcp/createMcpServer.ts';
 import { startModelServer } from '../../helpers/modelServer.ts';
 import type { ModelServer } from '../../helpers/modelServer.ts';

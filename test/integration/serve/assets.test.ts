@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveAsset } from '../../../core/hosts/assets.ts';
+import { resolveAsset } from '../../../core/hosts/serve/assets.ts';
 import { temporaryFolder } from './startTestServer.ts';
 
 function builtRenderer(): string {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { CONTRACT_VERSION } from '../../../core/contract/envelopes.ts';
 import type { ProcedureName } from '../../../core/contract/procedures.ts';
-import { acquireLock } from '../../../core/hosts/lock/acquireLock.ts';
+import { acquireLock } from '../../../core/hosts/memory/acquireLock.ts';
 import { toFailure } from '../../../core/model/result.ts';
 import { startTestServer } from '../serve/startTestServer.ts';
 import { openHost } from '../summaries/setup.ts';

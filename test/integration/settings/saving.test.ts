@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Settings } from '../../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
 import {
   changeSettings,
   failureOf,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Settings } from '../../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
 import { empty } from '../../helpers/modelServer/replies.ts';
 import type { ModelServer } from '../../helpers/modelServer.ts';
 import { answersWell } from '../../helpers/modelServer.ts';

@@ -1,13 +1,13 @@
 import type { Worker } from 'node:worker_threads';
 import { expect, it, vi } from 'vitest';
-import type { startWorker } from '../../../core/hosts/workers/startWorker.ts';
+import type { startWorker } from '../../../core/threads/startWorker.ts';
 import { answersWell } from '../../helpers/modelServer.ts';
 import { hangs } from '../../helpers/modelServer/replies.ts';
 import { expectWhole, failureOf, ledgerOf, openModelMemory, withEndpoint } from './setup.ts';
 
 /** The newest thread of each kind, to end it as a crash would. */
 const threads = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('../../../core/hosts/workers/startWorker.ts', async (original) => {
+vi.mock('../../../core/threads/startWorker.ts', async (original) => {
   const module = await original<{ startWorker: typeof startWorker }>();
   return {
     ...module,

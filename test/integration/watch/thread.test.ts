@@ -1,12 +1,12 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startWorker } from '../../../core/hosts/workers/startWorker.ts';
+import { startWorker } from '../../../core/threads/startWorker.ts';
 import type {
   WatcherData,
   WatcherMethods,
   WatcherNote,
-} from '../../../core/hosts/workers/watcher.ts';
+} from '../../../core/threads/roots/watcher.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';

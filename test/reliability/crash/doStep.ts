@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { toFailure } from '../../../core/model/result.ts';
-import { openForReading } from '../../../core/store/openDatabase.ts';
-import { sql } from '../../../core/store/sql.ts';
-import type { Connection } from '../../../core/store/sql.ts';
+import { openForReading } from '../../../core/store/sql/openDatabase.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
+import type { Connection } from '../../../core/store/sql/sql.ts';
 import type { HandWork, NodeLevel, Step } from './steps.ts';
 
 type Row = OutputOf<'toc'>['children'][number];

@@ -1,7 +1,7 @@
 /** What must hold in a memory at every moment, also right after its writer was killed. */
 import { zstdDecompressSync } from 'node:zlib';
-import { sql } from '../../../core/store/sql.ts';
-import type { Connection } from '../../../core/store/sql.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
+import type { Connection } from '../../../core/store/sql/sql.ts';
 import { notesIn } from '../logs/said.ts';
 
 /** What stands in a memory for good: neither may ever become less. */

@@ -2,8 +2,8 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../../core/store/migrations/index.ts';
-import { openForReading } from '../../../core/store/openDatabase.ts';
-import type { Connection } from '../../../core/store/sql.ts';
+import { openForReading } from '../../../core/store/sql/openDatabase.ts';
+import type { Connection } from '../../../core/store/sql/sql.ts';
 import { logicalExport } from '../../helpers/logicalExport.ts';
 import type { LogicalExport } from '../../helpers/logicalExport.ts';
 import { keptIn, notesOf, violationsOf } from './invariants.ts';

@@ -1,6 +1,6 @@
-import { openForWriting } from '../../../core/store/openDatabase.ts';
+import { openForWriting } from '../../../core/store/sql/openDatabase.ts';
 import { migrations } from '../../../core/store/migrations/index.ts';
-import { sql } from '../../../core/store/sql.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 
 /** So many that copying the database takes a moment. */
 const REQUESTS = 30_000;

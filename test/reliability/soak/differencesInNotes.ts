@@ -1,5 +1,5 @@
-import { sql } from '../../../core/store/sql.ts';
-import type { Connection } from '../../../core/store/sql.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
+import type { Connection } from '../../../core/store/sql/sql.ts';
 import { textsOf } from '../crash/invariants.ts';
 import { notesIn } from '../logs/said.ts';
 

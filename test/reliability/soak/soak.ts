@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createHost } from '../../../core/hosts/createHost.ts';
-import { openForReading } from '../../../core/store/openDatabase.ts';
+import { openForReading } from '../../../core/store/sql/openDatabase.ts';
 import { violationsOf } from '../crash/invariants.ts';
 import { cleanEnvironment } from '../environment.ts';
 import { differencesInNotes } from './differencesInNotes.ts';

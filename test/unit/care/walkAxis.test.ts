@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isLost, walkAxis } from '../../../core/store/care/salvage/walkAxis.ts';
+import { isLost, walkAxis } from '../../../core/store/maintenance/salvage/walkAxis.ts';
 
 /** Rows on pages of some keys each; of destroyed pages nothing can be read. */
 function tableOf(keys: readonly number[], destroyed: ReadonlySet<number>, perPage: number) {

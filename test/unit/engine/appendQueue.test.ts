@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAppendQueue } from '../../../core/engine/import/appendQueue.ts';
 import type { Appended } from '../../../core/engine/import/appendQueue.ts';
-import type { ImportBatch } from '../../../core/engine/ports/importStore.ts';
+import type { ImportBatch } from '../../../core/engine/import/ports/importStore.ts';
 
 describe('the queue of batches to the store', () => {
   it('sends on while there is room, and waits for the oldest when there is none', async () => {

@@ -4,7 +4,7 @@ import { readLines } from '../../../core/engine/import/lineReader.ts';
 import type { LineChunk } from '../../../core/engine/import/lineReader.ts';
 import { findBreaks } from '../../../core/node/bytes.ts';
 import { StrataError } from '../../../core/model/result.ts';
-import type { OpenLog } from '../../../core/engine/ports/logSource.ts';
+import type { OpenLog } from '../../../core/engine/import/ports/logSource.ts';
 
 type Log = Pick<OpenLog, 'read'>;
 

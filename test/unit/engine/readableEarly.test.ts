@@ -5,7 +5,7 @@ import type {
   PlannedPeriod,
   PlannedSegment,
   SegmentPlan,
-} from '../../../core/engine/ports/indexStore.ts';
+} from '../../../core/engine/index/ports/indexStore.ts';
 import { conversationId } from '../../../core/model/ids.ts';
 import { periodsOfDate } from '../../../core/model/periods.ts';
 import type { Period, PeriodLevel } from '../../../core/model/periods.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { runIndex } from '../../../core/engine/index/runIndex.ts';
 import type { IndexPlanner } from '../../../core/engine/index/runIndex.ts';
-import type { DueConversation, IndexWriter } from '../../../core/engine/ports/indexStore.ts';
+import type { DueConversation, IndexWriter } from '../../../core/engine/index/ports/indexStore.ts';
 import { conversationId } from '../../../core/model/ids.ts';
 import { StrataError } from '../../../core/model/result.ts';
-import type { SearchIndexWriter } from '../../../core/engine/ports/searchStore.ts';
+import type { SearchIndexWriter } from '../../../core/engine/search/ports/searchStore.ts';
 import { keepsNoWords, nothingToSearch } from '../../helpers/nothingToSearch.ts';
 
 const due: readonly DueConversation[] = ['a', 'b', 'c'].map((native, at) => ({

@@ -4,8 +4,8 @@ import {
   FILE_START,
   blankBetween,
   blankLines,
-} from '../../../core/store/write/forget/blankLines.ts';
-import type { LineBefore, LineFates } from '../../../core/store/write/forget/blankLines.ts';
+} from '../../../core/store/maintenance/forget/blankLines.ts';
+import type { LineBefore, LineFates } from '../../../core/store/maintenance/forget/blankLines.ts';
 
 const NONE: LineFates = { events: new Map(), others: new Set(), quoted: new Set(), periods: [] };
 

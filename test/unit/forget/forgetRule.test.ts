@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { forgetRule } from '../../../core/hosts/care/forgetRule.ts';
+import { forgetRule } from '../../../core/engine/maintenance/forgetRule.ts';
 import { toFailure } from '../../../core/model/result.ts';
-import { isWithin } from '../../../core/store/write/forget/rules.ts';
+import { isWithin } from '../../../core/store/maintenance/forget/rules.ts';
 
 type Input = Partial<Parameters<typeof forgetRule>[0]>;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ImportBatch } from '../../../core/engine/ports/importStore.ts';
-import { buffersOf, packBatch, unpackBatch } from '../../../core/hosts/workers/packedBatch.ts';
+import type { ImportBatch } from '../../../core/engine/import/ports/importStore.ts';
+import { buffersOf, packBatch, unpackBatch } from '../../../core/threads/packedBatch.ts';
 
 const count = fc.nat();
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });

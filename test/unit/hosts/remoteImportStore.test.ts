@@ -1,9 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ImportBatch } from '../../../core/engine/ports/importStore.ts';
-import { expose } from '../../../core/hosts/workers/channel.ts';
-import type { PackedBatch } from '../../../core/hosts/workers/packedBatch.ts';
-import { createRemoteImportStore } from '../../../core/hosts/workers/remoteImportStore.ts';
+import type { ImportBatch } from '../../../core/engine/import/ports/importStore.ts';
+import { expose } from '../../../core/threads/channel.ts';
+import type { PackedBatch } from '../../../core/threads/packedBatch.ts';
+import { createRemoteImportStore } from '../../../core/threads/remoteImportStore.ts';
 import { StrataError } from '../../../core/model/result.ts';
 
 const KIB = 1024;

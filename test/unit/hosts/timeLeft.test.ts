@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTimeLeft } from '../../../core/hosts/timeLeft.ts';
+import { createTimeLeft } from '../../../core/engine/live/timeLeft.ts';
 
 function at(samples: readonly (readonly [ms: number, value: number | null])[]) {
   let ms = 0;

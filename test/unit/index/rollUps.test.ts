@@ -1,7 +1,7 @@
 /** Writing up periods while turns go on making them due. */
 import { expect, it } from 'vitest';
 import { createRollUps } from '../../../core/engine/index/rollUps.ts';
-import type { PlannedPeriod } from '../../../core/engine/ports/indexStore.ts';
+import type { PlannedPeriod } from '../../../core/engine/index/ports/indexStore.ts';
 
 it('writes each period once, however soon it is due again', async () => {
   const period: PlannedPeriod = { nodeIx: 1, dirty: 1, text: null, outdated: false, closed: false };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextRun, reasonOf, runAfter } from '../../../core/engine/jobs/planRun.ts';
+import { nextRun, reasonOf, runAfter } from '../../../core/engine/live/planRun.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-03-04T12:00:00Z');

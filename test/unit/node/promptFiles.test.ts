@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parsePreprocessor } from '../../../core/domain/preprocess/parsePreprocessor.ts';
 import { withProject } from '../../../core/domain/preprocess/withProject.ts';
 import { parseTemplate } from '../../../core/domain/prompts/parseTemplate.ts';
-import type { PromptFiles } from '../../../core/engine/ports/promptFiles.ts';
+import type { PromptFiles } from '../../../core/engine/settings/ports/promptFiles.ts';
 import { CONTENT_TYPES, TEMPLATE_KINDS } from '../../../core/model/providers.ts';
 import { toFailure } from '../../../core/model/result.ts';
 import { openPromptFiles } from '../../../core/node/promptFiles/openPromptFiles.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { SecretStore } from '../../../core/engine/ports/secretStore.ts';
+import type { SecretStore } from '../../../core/engine/settings/ports/secretStore.ts';
 import type {
   OpenEncryption,
   SecretStoreOptions,

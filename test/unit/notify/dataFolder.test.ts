@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { dataDirectory, spoolDirectory } from '../../../core/hosts/dataDirectory.ts';
+import { dataDirectory, spoolDirectory } from '../../../core/hosts/memory/dataDirectory.ts';
 import { dataFolder } from '../../../core/hosts/notify/strata-notify.cjs';
 
 const platforms = ['linux', 'darwin', 'win32'] as const;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settingsSchema } from '../../../core/contract/settingsSchemas.ts';
+import { settingsSchema } from '../../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../core/engine/settings/defaultSettings.ts';
 import { liveFormOf, readLive } from '../../../renderer/state/liveForm.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Settings } from '../../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../core/engine/settings/defaultSettings.ts';
 import {
   hostOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Settings } from '../../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
 import { StrataError } from '../../../core/model/result.ts';
 import { createDrafts, hasDrafts, savedForm } from '../../../renderer/state/settingsDrafts.ts';
 import { fakeClient } from '../../helpers/fakeClient.ts';

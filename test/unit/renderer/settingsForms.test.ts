@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Settings } from '../../../core/contract/settingsSchemas.ts';
-import { settingsSchema } from '../../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
+import { settingsSchema } from '../../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../core/engine/settings/defaultSettings.ts';
 import { embeddingsFormOf, readEmbeddings } from '../../../renderer/state/settingsEmbeddings.ts';
 import { createFieldReader, numberText } from '../../../renderer/state/settingsFields.ts';

@@ -6,10 +6,10 @@ import type {
   BulletEvidence,
   EventPlace,
   SearchedNode,
-} from '../../../core/engine/ports/searchStore.ts';
-import { fuseByGuides } from '../../../core/engine/query/fuseByGuides.ts';
-import type { Guides, Near, Steer, SteerCandidate } from '../../../core/engine/query/guides.ts';
-import type { RankedPlace } from '../../../core/engine/query/rankedEvents.ts';
+} from '../../../core/engine/search/ports/searchStore.ts';
+import { fuseByGuides } from '../../../core/engine/search/fuseByGuides.ts';
+import type { Guides, Near, Steer, SteerCandidate } from '../../../core/engine/search/guides.ts';
+import type { RankedPlace } from '../../../core/engine/search/rankedEvents.ts';
 import type { GripId, NodeId } from '../../../core/model/ids.ts';
 
 const QUESTION = 'when does the ferry sail';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { NodeSearchReader } from '../../../core/engine/ports/searchStore.ts';
-import { pack } from '../../../core/engine/query/pack.ts';
-import type { PackDeps } from '../../../core/engine/query/pack.ts';
+import type { NodeSearchReader } from '../../../core/engine/search/ports/searchStore.ts';
+import { pack } from '../../../core/engine/search/pack.ts';
+import type { PackDeps } from '../../../core/engine/search/pack.ts';
 
 it('names also what is more than it looks at', async () => {
   const shown: string[] = [];

@@ -1,7 +1,10 @@
 /** Which words of an event come into the index. */
 import { expect, it } from 'vitest';
 import { createSearchPlanner } from '../../../core/engine/index/indexSearch.ts';
-import type { EventToIndex, SearchIndexReader } from '../../../core/engine/ports/searchStore.ts';
+import type {
+  EventToIndex,
+  SearchIndexReader,
+} from '../../../core/engine/search/ports/searchStore.ts';
 
 const LONG = `begun ${'filler '.repeat(700)} middle ${'filler '.repeat(700)} ended`;
 

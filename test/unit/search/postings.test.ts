@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { parseQuery } from '../../../core/domain/search/parseQuery.ts';
-import type { Matches, MatchQuery, SearchReader } from '../../../core/engine/ports/searchStore.ts';
-import { readPostings } from '../../../core/engine/query/postings.ts';
+import type {
+  Matches,
+  MatchQuery,
+  SearchReader,
+} from '../../../core/engine/search/ports/searchStore.ts';
+import { readPostings } from '../../../core/engine/search/postings.ts';
 
 const NEWEST = 30_000;
 /** Holds both of two common words; of each alone, only newer events are read. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SearchedNode } from '../../../core/engine/ports/searchStore.ts';
-import { createReadNodes } from '../../../core/engine/query/readNodes.ts';
+import type { SearchedNode } from '../../../core/engine/search/ports/searchStore.ts';
+import { createReadNodes } from '../../../core/engine/search/readNodes.ts';
 import type { NodeId } from '../../../core/model/ids.ts';
 
 const node = (nodeIx: number, textIx: number | null, writtenMs: number | null): SearchedNode => ({

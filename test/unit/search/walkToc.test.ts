@@ -4,11 +4,14 @@ import { expect, it } from 'vitest';
 import { readNode } from '../../../core/domain/search/matchNode.ts';
 import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
 import { packTerms, termsOfTexts } from '../../../core/domain/search/termSet.ts';
-import type { NodeSearchReader, SearchedNode } from '../../../core/engine/ports/searchStore.ts';
-import type { Candidate } from '../../../core/engine/query/scoreCandidates.ts';
-import { createWalk } from '../../../core/engine/query/walkToc.ts';
-import type { Walk, WalkLimits } from '../../../core/engine/query/walkToc.ts';
-import type { Choose } from '../../../core/engine/query/steeredChoice.ts';
+import type {
+  NodeSearchReader,
+  SearchedNode,
+} from '../../../core/engine/search/ports/searchStore.ts';
+import type { Candidate } from '../../../core/engine/search/scoreCandidates.ts';
+import { createWalk } from '../../../core/engine/search/walkToc.ts';
+import type { Walk, WalkLimits } from '../../../core/engine/search/walkToc.ts';
+import type { Choose } from '../../../core/engine/search/steeredChoice.ts';
 import type { NodeId } from '../../../core/model/ids.ts';
 import { TOC_LEVELS } from '../../../core/model/toc.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Settings } from '../../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS } from '../../../core/engine/settings/defaultSettings.ts';
 import { makeSummaryRequest } from '../../../core/engine/settings/makeSummaryRequest.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { storedSettingsSchema } from '../../../core/contract/settingsSchemas.ts';
+import { storedSettingsSchema } from '../../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS, parseSettings } from '../../../core/engine/settings/defaultSettings.ts';
 import { problemOf, refuseUnsafe } from '../../../core/engine/settings/settingsProblem.ts';
 import { toFailure } from '../../../core/model/result.ts';

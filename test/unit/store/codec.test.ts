@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { packNativeId, unpackNativeId } from '../../../core/store/codec.ts';
+import { packNativeId, unpackNativeId } from '../../../core/store/sql/codec.ts';
 
 it('native ids come back as they were, and UUIDs take 16 bytes', () => {
   const ids = fc.oneof(

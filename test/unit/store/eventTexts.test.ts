@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { zstdCompressSync } from 'node:zlib';
 import BetterSqlite3 from 'better-sqlite3';
 import { expect, it } from 'vitest';
-import { EventTexts } from '../../../core/store/read/eventRows.ts';
-import { Connection, sql } from '../../../core/store/sql.ts';
+import { EventTexts } from '../../../core/store/library/eventRows.ts';
+import { Connection, sql } from '../../../core/store/sql/sql.ts';
 
 it('keeps no more of small blocks than their bytes', () => {
   const db = new Connection(new BetterSqlite3(':memory:'));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toFailure } from '../../../core/model/result.ts';
-import { toStoreError } from '../../../core/store/storeErrors.ts';
+import { toStoreError } from '../../../core/store/sql/storeErrors.ts';
 
 it.each([
   ['SQLITE_NOTADB', 'database-damaged'],

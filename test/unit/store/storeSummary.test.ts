@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createPlanDeps } from '../../../core/engine/index/planSegment.ts';
-import type { ModelCall, SummaryToStore } from '../../../core/engine/ports/summaryStore.ts';
+import type {
+  ModelCall,
+  SummaryToStore,
+} from '../../../core/engine/summaries/ports/summaryStore.ts';
 import { resummarize } from '../../../core/engine/summaries/resummarize.ts';
-import { loadTokenCounter } from '../../../core/hosts/workers/tokenCounter.ts';
+import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import { hashText, hex } from '../../../core/node/bytes.ts';
-import { sql } from '../../../core/store/sql.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { NO_LOG, openTestMemory } from '../../helpers/testMemory.ts';

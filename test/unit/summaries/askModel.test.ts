@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Completion, CompletionRequest } from '../../../core/engine/ports/languageModel.ts';
+import type {
+  Completion,
+  CompletionRequest,
+} from '../../../core/engine/summaries/ports/languageModel.ts';
 import { askModel } from '../../../core/engine/summaries/askModel.ts';
 import type { AskDeps, Question } from '../../../core/engine/summaries/askModel.ts';
-import type { ModelCall } from '../../../core/engine/ports/summaryStore.ts';
+import type { ModelCall } from '../../../core/engine/summaries/ports/summaryStore.ts';
 import { StrataError } from '../../../core/model/result.ts';
 
 const signal = new AbortController().signal;

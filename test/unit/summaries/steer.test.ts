@@ -1,11 +1,14 @@
 /** A model that steers: what it is sent, what of its answers counts, and what ends it. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CompletionRequest } from '../../../core/engine/ports/languageModel.ts';
-import type { ModelCall, NodeToSummarize } from '../../../core/engine/ports/summaryStore.ts';
-import type { SteerCandidate } from '../../../core/engine/query/guides.ts';
-import { createSteer } from '../../../core/engine/summaries/steer/createSteer.ts';
-import type { SteerLimits } from '../../../core/engine/summaries/steer/createSteer.ts';
+import type { CompletionRequest } from '../../../core/engine/summaries/ports/languageModel.ts';
+import type {
+  ModelCall,
+  NodeToSummarize,
+} from '../../../core/engine/summaries/ports/summaryStore.ts';
+import type { SteerCandidate } from '../../../core/engine/search/guides.ts';
+import { createSteer } from '../../../core/engine/search/guided/createSteer.ts';
+import type { SteerLimits } from '../../../core/engine/search/guided/createSteer.ts';
 import type { NodeId } from '../../../core/model/ids.ts';
 import { StrataError } from '../../../core/model/result.ts';
 import { anyText } from '../tokens/anyText.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NodeToSummarize } from '../../../core/engine/ports/summaryStore.ts';
+import type { NodeToSummarize } from '../../../core/engine/summaries/ports/summaryStore.ts';
 import {
   summarizeNodes,
   throwIfNothingDone,

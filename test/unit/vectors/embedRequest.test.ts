@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Settings } from '../../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
 import { DEFAULT_SETTINGS, parseSettings } from '../../../core/engine/settings/defaultSettings.ts';
 import { problemOf } from '../../../core/engine/settings/settingsProblem.ts';
-import { makeEmbedRequest, spaceOf } from '../../../core/engine/vectors/embedRequest.ts';
+import { makeEmbedRequest, spaceOf } from '../../../core/engine/search/vectors/embedRequest.ts';
 import { endpointAddress } from '../../../core/node/models/endpointAddress.ts';
 
 const KEYS: Readonly<Record<string, string>> = { openai: 'key-of-openai' };

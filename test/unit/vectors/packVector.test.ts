@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PackedVector } from '../../../core/engine/ports/vectorStore.ts';
-import { dotAt, packVector } from '../../../core/engine/vectors/packVector.ts';
+import type { PackedVector } from '../../../core/engine/search/ports/vectorStore.ts';
+import { dotAt, packVector } from '../../../core/engine/search/vectors/packVector.ts';
 
 const DIMENSIONS = 64;
 const vector = fc

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PackedVector, StoredVector } from '../../../core/engine/ports/vectorStore.ts';
-import { dotAt, packVector } from '../../../core/engine/vectors/packVector.ts';
-import { createVectorCache } from '../../../core/engine/vectors/vectorCache.ts';
+import type { PackedVector, StoredVector } from '../../../core/engine/search/ports/vectorStore.ts';
+import { dotAt, packVector } from '../../../core/engine/search/vectors/packVector.ts';
+import { createVectorCache } from '../../../core/engine/search/vectors/vectorCache.ts';
 
 /** Rows as a store gives them, newest first; counts how often all are read. */
 function storeOf(rows: () => readonly StoredVector[]) {

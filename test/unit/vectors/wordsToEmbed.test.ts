@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { batchSize } from '../../../core/engine/vectors/embedDue.ts';
-import { MOST_TOKENS, wordsToEmbed } from '../../../core/engine/vectors/wordsToEmbed.ts';
+import { batchSize } from '../../../core/engine/search/vectors/embedDue.ts';
+import { MOST_TOKENS, wordsToEmbed } from '../../../core/engine/search/vectors/wordsToEmbed.ts';
 
 /** A token a word. */
 const countTokens = (text: string): number => text.split(/\s+/).filter(Boolean).length;

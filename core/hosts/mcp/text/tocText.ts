@@ -1,8 +1,8 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
-import type { TocRow } from '../../../contract/schemas.ts';
+import type { TocRow } from '../../../contract/library.ts';
 import { flatText } from '../../../domain/search/flatText.ts';
 import type { FitText } from '../../../domain/search/fitText.ts';
-import { whenIn } from '../../../engine/query/whenIn.ts';
+import { whenIn } from '../../../engine/search/whenIn.ts';
 import type { ReplyPiece } from '../fitReply.ts';
 import { priceWords } from '../prices.ts';
 import type { NodePrice } from '../prices.ts';

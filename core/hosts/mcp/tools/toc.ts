@@ -1,4 +1,4 @@
-import type { TocRow } from '../../../contract/schemas.ts';
+import type { TocRow } from '../../../contract/library.ts';
 import { procedures } from '../../../contract/procedures.ts';
 import { defineTool } from '../defineTool.ts';
 import { fitReply } from '../fitReply.ts';

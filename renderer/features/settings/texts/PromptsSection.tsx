@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TEMPLATE_KINDS, type TemplateKind } from '../../../../core/model/providers.ts';
-import type { Settings } from '../../../../core/contract/settingsSchemas.ts';
+import type { Settings } from '../../../../core/contract/settings.ts';
 import {
   copyTemplate,
   shownTemplates,

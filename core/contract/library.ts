@@ -1,0 +1,387 @@
+/** Schemas of everything that crosses a host boundary. The command line prints these shapes as JSON. */
+import { z } from 'zod';
+import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
+import { ANCHOR_TYPES } from '../model/anchor.ts';
+import { ERROR_CODES } from '../model/result.ts';
+import { TASKS } from '../model/progress.ts';
+import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
+import { fidelitySchema } from './summaries.ts';
+import { followedSchema, jobSchema } from './live.ts';
+
+export const failureSchema = z.object({
+  code: z.enum(ERROR_CODES),
+  message: z.string(),
+  details: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .optional(),
+});
+
+export const eventSchema = z.object({
+  eventId: z.string(),
+  nativeId: z.string().nullable(),
+  conversationId: z.string(),
+  turnId: z.string().nullable(),
+  kind: z.enum(EVENT_KINDS),
+  role: z.enum(ROLES),
+  name: z.string().nullable(),
+  time: z.string(),
+  text: z.string(),
+  file: z.string(),
+  offset: z.number(),
+});
+
+export const turnSchema = z.object({
+  turnId: z.string(),
+  state: z.enum(['open', 'complete', 'partial']),
+  start: z.string(),
+  end: z.string(),
+});
+
+/** A row of the table of contents. `version` is null while there is only a draft, or nothing. */
+const tocRow = {
+  nodeId: z.string(),
+  level: z.enum(TOC_LEVELS),
+  title: z.string(),
+  start: z.string(),
+  end: z.string(),
+  childCount: z.number(),
+  eventCount: z.number(),
+  version: z.number().nullable(),
+  state: z.enum(NODE_STATES),
+};
+const tocRowSchema = z.object(tocRow);
+/** With a depth above 1, rows hold their own children. */
+export interface TocRow extends z.infer<typeof tocRowSchema> {
+  readonly children?: readonly TocRow[] | undefined;
+}
+const tocTreeSchema: z.ZodType<TocRow> = z.object({
+  ...tocRow,
+  get children() {
+    return z.array(tocTreeSchema).optional();
+  },
+});
+export const tocSchema = z.object({
+  node: tocRowSchema.nullable(),
+  children: z.array(tocTreeSchema),
+});
+
+export const markerSchema = z.object({
+  markerId: z.string(),
+  label: z.string(),
+  targetLevel: z.enum(TEXT_LEVELS),
+  startOffset: z.number(),
+  endOffset: z.number(),
+  sourceSegmentId: z.string(),
+  estimatedTokens: z.number(),
+});
+
+export const bulletSchema = z.object({
+  text: z.string(),
+  gripIds: z.array(z.string()),
+  supported: z.boolean(),
+});
+
+export const showSchema = z.object({
+  nodeId: z.string(),
+  level: z.enum(TOC_LEVELS),
+  title: z.string(),
+  start: z.string(),
+  end: z.string(),
+  /** Ancestors, outermost first. */
+  parents: z.array(z.object({ nodeId: z.string(), level: z.enum(TOC_LEVELS), title: z.string() })),
+  /** Of segments only. */
+  conversationId: z.string().nullable(),
+  turnIds: z.array(z.string()),
+  overlapEventIds: z.array(z.string()),
+  content: z.string(),
+  contentLevel: z.enum(TEXT_LEVELS),
+  tokenCount: z.number(),
+  originalTokenCount: z.number(),
+  rawTokenCount: z.number(),
+  ratio: z.number().nullable(),
+  bullets: z.array(bulletSchema),
+  keywords: z.array(z.string()),
+  anchors: z.array(
+    z.object({
+      type: z.enum(ANCHOR_TYPES),
+      /** The words of the range, secrets masked. */
+      text: z.string(),
+      importance: z.number(),
+      eventId: z.string(),
+      /** UTF-16 units of the event's text. */
+      start: z.number(),
+      end: z.number(),
+    }),
+  ),
+  markers: z.array(markerSchema),
+  state: z.enum(NODE_STATES),
+  successors: z.array(z.string()),
+  version: z.number().nullable(),
+  cause: z.enum(VERSION_CAUSES).nullable(),
+  createdAt: z.string().nullable(),
+  summarizer: z.string().nullable(),
+  model: z.string().nullable(),
+  promptVersion: z.string().nullable(),
+  /** Of Detailed. */
+  fidelity: fidelitySchema.nullable(),
+  /** Where appended anchors begin in the content; null when there are none. The ratio leaves them out. */
+  appendedFrom: z.number().nullable(),
+  /** Stays shown, whatever its inputs become. */
+  pinned: z.boolean(),
+  edited: z.object({ title: z.boolean(), bullets: z.boolean() }),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  /** US dollars. */
+  cost: z.number(),
+  durationMs: z.number(),
+  /** Hex, of all that the text was made from. */
+  inputHash: z.string().nullable(),
+  entities: z.array(z.object({ name: z.string(), kind: z.string() })),
+  relations: z.array(z.object({ from: z.string(), relation: z.string(), to: z.string() })),
+  timeMarkers: z.array(z.object({ text: z.string(), date: z.string().nullable() })),
+  /** Why a model's text is not shown here although one was wanted. */
+  problem: z
+    .object({
+      code: z.string(),
+      message: z.string(),
+      time: z.string(),
+      provider: z.string(),
+      model: z.string(),
+    })
+    .nullable(),
+});
+
+export const gripSchema = z.object({
+  gripId: z.string(),
+  excerpt: z.string(),
+  eventIdStart: z.string(),
+  eventIdEnd: z.string(),
+  /** The segment that holds the first event; null while nothing was indexed. */
+  nodeId: z.string().nullable(),
+  conversationId: z.string(),
+  source: z.string(),
+  time: z.string(),
+  events: z.array(eventSchema),
+});
+
+export const eventsSchema = z.object({
+  events: z.array(eventSchema),
+  turns: z.array(turnSchema),
+  total: z.number(),
+});
+
+export const importReportSchema = z.object({
+  totals: z.object({
+    files: z.number(),
+    conversations: z.number(),
+    eventsRead: z.number(),
+    eventsAdded: z.number(),
+    duplicates: z.number(),
+    unknownLines: z.number(),
+    badLines: z.number(),
+  }),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      source: z.enum(SOURCES).nullable(),
+      lines: z.number(),
+      eventLines: z.number(),
+      stateLines: z.number(),
+      unknownLines: z.number(),
+      badLines: z.number(),
+      eventsAdded: z.number(),
+      duplicates: z.number(),
+      problems: z.array(z.object({ line: z.number(), message: z.string() })),
+    }),
+  ),
+  /** What of these files is not in the memory, because a person had it forgotten; by rule. */
+  keptOut: z.array(
+    z.object({
+      /** null: it was ended since, which alone brings nothing back. */
+      rule: z
+        .object({
+          ruleId: z.number(),
+          kind: z.enum(['conversation', 'project', 'period']),
+          value: z.string().nullable(),
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+        })
+        .nullable(),
+      /** Of which all is kept out, or by a period some. */
+      conversations: z.number(),
+    }),
+  ),
+});
+
+export const indexReportSchema = z.object({
+  segments: z.number(),
+  nodesWritten: z.number(),
+  calls: z.number(),
+  tokensIn: z.number(),
+  tokensOut: z.number(),
+  cost: z.number(),
+  failed: z.array(z.object({ nodeId: z.string(), code: z.string(), message: z.string() })),
+  /** Why a model was not asked to the end, such as a bad key or a ceiling; null: it was. */
+  stopped: z.object({ code: z.string(), message: z.string() }).nullable(),
+  elapsedMs: z.number(),
+});
+
+export const metricSchema = z.object({
+  count: z.number(),
+  sum: z.number(),
+  mean: z.number(),
+  min: z.number(),
+  max: z.number(),
+  /** From a histogram: within a tenth of the true value. */
+  p50: z.number(),
+  p95: z.number(),
+});
+
+export const statusSchema = z.object({
+  counts: z.object({
+    conversations: z.number(),
+    events: z.number(),
+    turns: z.number(),
+    segments: z.number(),
+    nodes: z.number(),
+    grips: z.number(),
+    anchors: z.number(),
+  }),
+  sources: z.array(
+    z.object({
+      source: z.string(),
+      /** Logs that were read and, when they were looked for last, were on the disk. */
+      files: z.number(),
+      /** Those that were not, under another name neither. */
+      gone: z.number(),
+      conversations: z.number(),
+      events: z.number(),
+      unknownLines: z.number(),
+      badLines: z.number(),
+    }),
+  ),
+  jobs: z.array(jobSchema),
+  /** Nodes whose inputs changed since their text was written, and that have a text. */
+  stale: z.number(),
+  queue: z.object({
+    /** Conversations whose events were not segmented yet. */
+    conversations: z.number(),
+    /** Nodes that wait for a text. */
+    nodes: z.number(),
+    /** Changed logs that wait to be read. */
+    logs: z.number(),
+    /** Logs that could not be read, and were given up. */
+    failed: z.number(),
+  }),
+  spend: z.object({
+    today: z.number(),
+    month: z.number(),
+    currency: z.string(),
+    /** Ceilings; null: none. */
+    dailyCeiling: z.number().nullable(),
+    monthlyCeiling: z.number().nullable(),
+  }),
+  /**
+   * By name, then by level: `Agents.Compression.Summarization.Duration` (ms), `…CompressionRatio`,
+   * `…LlmTokens`, `…FidelityScore`. Of all texts that were ever written.
+   */
+  metrics: z.record(z.string(), z.record(z.string(), metricSchema)),
+  zone: z.string(),
+  following: z.object({
+    /** Does the Strata that holds the memory follow logs? */
+    active: z.boolean(),
+    folders: z.array(z.object({ path: z.string(), state: followedSchema.shape.state })),
+  }),
+  /** An import that was stopped before its end, by whatever: importing its paths again goes on. */
+  unfinished: z
+    .object({
+      paths: z.array(z.string()),
+      source: z.enum(['auto', ...SOURCES]),
+      startedAt: z.string(),
+    })
+    .nullable(),
+});
+
+export const conversationSchema = z.object({
+  conversationId: z.string(),
+  nativeId: z.string(),
+  source: z.string(),
+  title: z.string().nullable(),
+  project: z.string().nullable(),
+  parentId: z.string().nullable(),
+  childIds: z.array(z.string()),
+  /** The conversation that shows the history which this one repeats. */
+  continuedFrom: z.string().nullable(),
+  start: z.string(),
+  end: z.string(),
+  eventCount: z.number(),
+  files: z.array(z.string()),
+});
+
+export const rawLineSchema = z.object({
+  file: z.string(),
+  offset: z.number(),
+  /** The original line without its line break, cut at `limit` characters. */
+  line: z.string(),
+  /** Length of the whole line in bytes. */
+  bytes: z.number(),
+  truncated: z.boolean(),
+});
+
+/** Where an id is shown: enough to open it in the window. */
+export const locationSchema = z.object({
+  kind: z.enum(['node', 'grip', 'event', 'conversation']),
+  id: z.string(),
+  nodeId: z.string().nullable(),
+  /** The node and its ancestors, outermost first. */
+  path: z.array(z.string()),
+  eventId: z.string().nullable(),
+  gripId: z.string().nullable(),
+});
+
+export const activitySchema = z.object({
+  days: z.array(z.object({ nodeId: z.string(), date: z.string(), eventCount: z.number() })),
+});
+
+export const progressSchema = z.object({
+  /** One run of the task: what `cancel` names. */
+  taskId: z.string(),
+  task: z.enum(TASKS),
+  title: z.string(),
+  description: z.string(),
+  /** 0–1; null while the amount is unknown. */
+  value: z.number().nullable(),
+  /** Until it is done, at the pace of late; null while nobody can tell. */
+  remainingMs: z.number().nullable(),
+});
+
+/** Logs of one tool that lie on this machine. */
+export const discoveredSchema = z.object({
+  source: z.enum(SOURCES),
+  path: z.string(),
+  files: z.number(),
+  /** Without those of sub-agents. */
+  sessions: z.number(),
+  bytes: z.number(),
+  /** `YYYY-MM-DD` of the oldest and the newest log, in the memory's zone; null when none says. */
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+});
+
+/** What lies in a folder of this machine: its folders, and the files that may be logs. */
+export const folderSchema = z.object({
+  path: z.string(),
+  /** null at the top. */
+  parent: z.string().nullable(),
+  entries: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string(),
+      kind: z.enum(['folder', 'file']),
+      /** Of a file; 0 for a folder. */
+      bytes: z.number(),
+    }),
+  ),
+  /** Are there more entries than are listed? */
+  truncated: z.boolean(),
+});

@@ -1,0 +1,45 @@
+import type { IndexReport } from './runIndex.ts';
+import { StrataError } from '../../model/result.ts';
+import type { Provider } from '../../model/providers.ts';
+import type { IndexRunner } from '../../threads/longWork.ts';
+import type { TaskContext } from '../live/tasks.ts';
+import type { SettingsService } from '../settings/settingsService.ts';
+import type { SummarizerThread } from '../../threads/summarizerThread.ts';
+
+/**
+ * Indexes by the built-in summariser, so that all is readable soon and without a model; then, where one
+ * is chosen, has it write what is closed. What ended that early is told in the report.
+ */
+export async function indexBy(
+  provider: Provider | undefined,
+  context: TaskContext,
+  {
+    indexer,
+    summarizer,
+    settings,
+  }: {
+    readonly indexer: IndexRunner;
+    readonly summarizer: SummarizerThread;
+    readonly settings: SettingsService;
+  },
+): Promise<IndexReport> {
+  const request = await settings.request({ provider });
+  const report = await indexer.run(context);
+  if (request.provider === 'extractive') return report;
+  if (request.blocked !== null) return { ...report, stopped: request.blocked };
+  const phase = await summarizer.runTask(context, (methods) =>
+    methods.indexByModel(request, context.cancel),
+  );
+  if (phase.stopped?.code === 'cancelled') throw new StrataError(phase.stopped);
+  return {
+    ...report,
+    nodesWritten: report.nodesWritten + phase.written,
+    calls: phase.calls,
+    tokensIn: phase.tokensIn,
+    tokensOut: phase.tokensOut,
+    cost: phase.cost,
+    failed: [...report.failed, ...phase.failed],
+    stopped: phase.stopped,
+    elapsedMs: report.elapsedMs + phase.elapsedMs,
+  };
+}

@@ -1,0 +1,38 @@
+import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
+import type { Silences } from '../../../model/silences.ts';
+import type { TocRow } from '../../../contract/library.ts';
+
+/** Answers questions about the memory. Each gives null when an id names nothing. */
+export interface MemoryReader {
+  status(): Promise<StatusOut>;
+  toc(input: ParsedInputOf<'toc'>): Promise<OutputOf<'toc'> | null>;
+  show(input: ParsedInputOf<'show'>): Promise<OutputOf<'show'> | null>;
+  grip(input: ParsedInputOf<'grip'>): Promise<OutputOf<'grip'> | null>;
+  /** Without silences, turns end by the default ones. */
+  events(
+    input: ParsedInputOf<'events'>,
+    nowMs: number,
+    silences?: Silences,
+  ): Promise<OutputOf<'events'> | null>;
+  around(
+    input: ParsedInputOf<'around'>,
+    nowMs: number,
+    silences?: Silences,
+  ): Promise<OutputOf<'around'> | null>;
+  rawLine(input: ParsedInputOf<'rawLine'>): Promise<OutputOf<'rawLine'> | null>;
+  conversation(input: ParsedInputOf<'conversation'>): Promise<OutputOf<'conversation'> | null>;
+  locate(input: ParsedInputOf<'locate'>): Promise<OutputOf<'locate'> | null>;
+  activity(input: ParsedInputOf<'activity'>): Promise<OutputOf<'activity'> | null>;
+}
+
+/** What the reader gives, by name: the store writes these shapes. What is followed is the host's to say. */
+export type StatusOut = Omit<OutputOf<'status'>, 'following'>;
+export type TocOut = OutputOf<'toc'>;
+export type TocRowOut = TocRow;
+export type ShowOut = OutputOf<'show'>;
+export type GripOut = OutputOf<'grip'>;
+export type EventsOut = OutputOf<'events'>;
+export type RawLineOut = OutputOf<'rawLine'>;
+export type ConversationOut = OutputOf<'conversation'>;
+export type LocationOut = OutputOf<'locate'>;
+export type ActivityOut = OutputOf<'activity'>;

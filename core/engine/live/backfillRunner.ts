@@ -1,0 +1,159 @@
+import { runBackfill } from './backfill.ts';
+import type { BackfillDeps } from './backfill.ts';
+import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import type { WorkReader } from './ports/workStore.ts';
+import type { Provider } from '../../model/providers.ts';
+import type { IndexReport } from '../index/runIndex.ts';
+import { toFailure } from '../../model/result.ts';
+import type { TaskContext } from './tasks.ts';
+import type { WriterStore } from '../../threads/longWork.ts';
+import { cancelSignal } from '../../threads/cancelFlag.ts';
+import type { LiveThreads } from '../../threads/liveThreads.ts';
+
+export interface BackfillRunnerDeps extends Pick<
+  BackfillDeps,
+  'gate' | 'owner' | 'now' | 'random' | 'isPaused'
+> {
+  readonly reader: WorkReader;
+  readonly writer: WriterStore;
+  readonly threads: LiveThreads;
+  /** Segments what is left, and has the model write, if one is chosen. */
+  readonly indexAll: (provider: Provider | undefined, context: TaskContext) => Promise<IndexReport>;
+  /** Is Strata ending? Then what waits is gone on with at the next start. */
+  readonly isClosing: () => boolean;
+  /** Is told that a run has ended, whatever came of it. */
+  readonly onEnd: () => void;
+  /** What is followed, where nothing is named. */
+  readonly defaultPaths: () => Promise<readonly string[]>;
+}
+
+export interface BackfillRunner {
+  run(
+    input: Pick<ParsedInputOf<'backfill'>, 'paths' | 'provider'>,
+    context: TaskContext,
+  ): Promise<OutputOf<'backfill'>>;
+  /** Goes on with what waits in the queue from before. */
+  goOn(context: TaskContext): Promise<OutputOf<'backfill'>>;
+  /** What {@link run} would read. */
+  look(
+    paths: readonly string[] | undefined,
+  ): Promise<{ readonly files: number; readonly bytes: number }>;
+}
+
+export function createBackfillRunner(deps: BackfillRunnerDeps): BackfillRunner {
+  const { writer, reader, threads, now } = deps;
+
+  async function changed(paths: readonly string[] | undefined) {
+    return threads.findChanged(paths ?? (await deps.defaultPaths()));
+  }
+
+  /** Who cancels it wants nothing of it to be done later. */
+  async function goOn(
+    context: TaskContext,
+    { isLeft, provider }: Asked,
+  ): Promise<OutputOf<'backfill'>> {
+    try {
+      return await readAll(context, { isLeft, provider });
+    } catch (thrown) {
+      if (toFailure(thrown).code === 'cancelled' && !deps.isClosing())
+        await writer.clear('backfill');
+      throw thrown;
+    } finally {
+      deps.onEnd();
+    }
+  }
+
+  async function readAll(
+    context: TaskContext,
+    { isLeft, provider }: Asked,
+  ): Promise<OutputOf<'backfill'>> {
+    const begunMs = now();
+    const waiting = await reader.queue(0, begunMs);
+    const all = { files: waiting.byMode.backfill, bytes: Math.max(1, waiting.bytes) };
+    const tell = (done: { readonly files: number; readonly bytes: number }): void =>
+      context.onProgress({
+        task: 'backfill',
+        title: 'Taking in older conversations',
+        description: `${done.files} of ${all.files} logs`,
+        value: Math.min(1, done.bytes / all.bytes),
+      });
+    let readBytes = 0;
+    tell({ files: 0, bytes: 0 });
+    const outcome = await runBackfill(
+      {
+        ...deps,
+        queue: writer,
+        read: (paths) => threads.read(paths),
+        index: (ids) => threads.index(ids, { stillWritten: false }),
+        finishMonth: async () =>
+          (await threads.closePeriods('year')) + (await threads.draftPeriods()),
+        onDone: (done) => {
+          readBytes = done.bytes;
+          tell(done);
+        },
+      },
+      cancelSignal(context.cancel),
+    );
+    const { stopped } = outcome;
+    context.count({ files: outcome.files, bytes: readBytes, eventsAdded: outcome.eventsAdded });
+    const report =
+      stopped !== null || (isLeft && outcome.files === 0)
+        ? { ...NOTHING, stopped }
+        : await deps.indexAll(provider, context);
+    return {
+      files: outcome.files,
+      eventsAdded: outcome.eventsAdded,
+      segments: outcome.segments + report.segments,
+      nodesWritten: outcome.nodesWritten + report.nodesWritten,
+      calls: report.calls,
+      tokensIn: report.tokensIn,
+      tokensOut: report.tokensOut,
+      cost: report.cost,
+      failed: [...outcome.failed],
+      stopped:
+        report.stopped === null
+          ? null
+          : { code: report.stopped.code, message: report.stopped.message },
+      elapsedMs: now() - begunMs,
+    };
+  }
+
+  return {
+    async run({ paths, provider }, context) {
+      const { logs, problems } = await changed(paths);
+      cancelSignal(context.cancel).throwIfAborted();
+      await writer.enqueue(logs, 'backfill', now());
+      await writer.noteBackfill(provider ?? null);
+      const report = await goOn(context, { isLeft: false, provider });
+      return {
+        ...report,
+        failed: [
+          ...problems.map(({ path, failure: { code, message } }) => ({ path, code, message })),
+          ...report.failed,
+        ],
+      };
+    },
+    goOn: async (context) =>
+      goOn(context, { isLeft: true, provider: (await reader.backfillProvider()) ?? undefined }),
+    async look(paths) {
+      const { logs } = await changed(paths);
+      return { files: logs.length, bytes: logs.reduce((sum, { bytes }) => sum + bytes, 0) };
+    },
+  };
+}
+
+interface Asked {
+  /** Is it what an earlier run left? Where nothing of that can be read, there is nothing to write. */
+  readonly isLeft: boolean;
+  /** Who writes summaries; as in the settings where nobody was named. */
+  readonly provider: Provider | undefined;
+}
+
+const NOTHING = {
+  segments: 0,
+  nodesWritten: 0,
+  calls: 0,
+  tokensIn: 0,
+  tokensOut: 0,
+  cost: 0,
+} as const;

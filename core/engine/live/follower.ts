@@ -1,0 +1,280 @@
+/** Follows logs: what watches them, what reads what is new, and who is told. */
+import { randomUUID } from 'node:crypto';
+import type { OutputOf } from '../../contract/procedures.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { createLiveLoop } from './liveLoop.ts';
+import type { ReadingGate } from './readingGate.ts';
+import { createTurnWatch } from './turnWatch.ts';
+import type { WorkReader } from './ports/workStore.ts';
+import type { Log } from '../settings/ports/log.ts';
+import type { ConversationId } from '../../model/ids.ts';
+import { toFailure } from '../../model/result.ts';
+import type { EventHub } from '../../rpc/eventHub.ts';
+import type { WriterStore } from '../../threads/longWork.ts';
+import type { HookCommand } from '../../hosts/notify/hookCommand.ts';
+import { startWorker } from '../../threads/startWorker.ts';
+import type { RunningWorker } from '../../threads/startWorker.ts';
+import type { WatcherData, WatcherMethods, WatcherNote } from '../../threads/roots/watcher.ts';
+import { after } from './after.ts';
+import type { LiveThreads } from '../../threads/liveThreads.ts';
+import { standOfPath } from '../../node/followedPathState.ts';
+
+export interface FollowerDeps {
+  readonly file: string;
+  /** Where notes of the hook lie. */
+  readonly spool: string;
+  /** What leaves them; null where nothing can. */
+  readonly hook: Pick<HookCommand, 'command' | 'argv'> | null;
+  readonly reader: WorkReader;
+  readonly writer: WriterStore;
+  readonly threads: LiveThreads;
+  readonly gate: ReadingGate;
+  /** Logs below each of some paths; null where they cannot be listed. */
+  readonly countLogs: (paths: readonly string[]) => Promise<readonly (number | null)[]>;
+  readonly settings: () => Promise<Settings['live']>;
+  readonly hub: EventHub;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly ticks: () => number;
+}
+
+export interface Follower {
+  /** Begins to follow, unless it is paused or switched off. */
+  start(): Promise<void>;
+  followed(): Promise<Omit<OutputOf<'followed'>, 'found'>>;
+  /** The same in short: nothing is looked through for it. */
+  following(): Promise<OutputOf<'status'>['following']>;
+  /** Takes up changes to what is followed, or how. */
+  refresh(): Promise<void>;
+  /** Reads what waits. */
+  wake(): Promise<void>;
+  /** Looks through all that is followed now. */
+  rescan(): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  readonly isBusy: () => boolean;
+  /** Resolves when what is being read at the moment is in its segments. */
+  settled(): Promise<void>;
+  /** Lets what is being read come to its end. */
+  stop(): Promise<void>;
+}
+
+/** Drafts of periods change with every turn: once in a while will do, and the less often the longer they take. */
+const DRAFTS_MS = 10_000;
+const REST = 15;
+/** A watching thread that ended is started anew, first soon, then less so. */
+const RESTART_MS = { first: 1_000, longest: 60_000 } as const;
+/** How long a count of logs that nobody watches is good for. */
+const COUNTS_MS = 60_000;
+/** Work in flight may take this long to end. */
+const STOP_MS = 4_000;
+
+export function createFollower(deps: FollowerDeps): Follower {
+  const { reader, writer, threads, gate, hub, log, now } = deps;
+  const owner = randomUUID();
+  let watcher: RunningWorker<WatcherMethods> | undefined;
+  let started = false;
+  let paused = false;
+  let stopped = false;
+  let restartMs: number = RESTART_MS.first;
+  /** Of the clock that never jumps: no sooner are drafts written again. */
+  let nextDraftsMs = -Infinity;
+  let draftTimer: (() => void) | undefined;
+  let told = '';
+  let counted:
+    { readonly ticks: number; readonly files: ReadonlyMap<string, number | null> } | undefined;
+
+  const failed = (thrown: unknown): void => {
+    const { message } = toFailure(thrown);
+    if (!stopped && message !== told) log.warn(`Following logs: ${message}`);
+    told = message;
+  };
+  const turns = createTurnWatch({
+    reader,
+    silences: deps.settings,
+    now,
+    after,
+    onTurn(turn) {
+      hub.publish('turn', turn);
+      // What is open on the screen says how a turn stands.
+      hub.publish('changed', { what: ['events'] });
+    },
+    onFailure: failed,
+  });
+  const loop = createLiveLoop({
+    queue: writer,
+    gate,
+    owner,
+    now,
+    random: Math.random,
+    after,
+    collectMs: async () => (await deps.settings()).collectMs,
+    warmUp: () => threads.warmUp(),
+    read: (paths) => threads.read(paths),
+    async index(conversations) {
+      await threads.index(conversations, { stillWritten: true });
+    },
+    onRead(logs) {
+      if (logs.some(({ eventsAdded }) => eventsAdded > 0))
+        hub.publish('changed', { what: ['events', 'nodes'] });
+      const ids = new Set<ConversationId>(logs.flatMap(({ conversations }) => conversations));
+      turns.look([...ids]).catch(failed);
+      const eventsAdded = logs.reduce((sum, one) => sum + one.eventsAdded, 0);
+      writer
+        .recordJob({
+          name: 'follow',
+          startMs: now(),
+          durationMs: 0,
+          result: 'done',
+          reason: 'scheduled',
+          counts: { logs: logs.length, eventsAdded },
+        })
+        .catch(failed);
+    },
+    // What comes next need not wait for that; of a long backlog the same days would be written again and again.
+    onCaughtUp: () => void draftPeriods().catch(failed),
+    onChange: () => hub.publish('changed', { what: ['work'] }),
+    onFailure: failed,
+  });
+
+  /** At once after a while of quiet, else when a while has passed. */
+  async function draftPeriods(): Promise<void> {
+    const begunMs = deps.ticks();
+    const waitMs = nextDraftsMs - begunMs;
+    if (waitMs > 0) {
+      draftTimer ??= after(waitMs, () => {
+        draftTimer = undefined;
+        draftPeriods().catch(failed);
+      });
+      return;
+    }
+    nextDraftsMs = begunMs + DRAFTS_MS;
+    if (stopped) return;
+    await threads.draftPeriods();
+    const endedMs = deps.ticks();
+    nextDraftsMs = Math.max(nextDraftsMs, endedMs + (endedMs - begunMs) * REST);
+  }
+
+  async function isOn(): Promise<boolean> {
+    return started && !paused && !stopped && (await deps.settings()).follow;
+  }
+
+  async function watch(): Promise<void> {
+    const { follow, rescanMs } = await deps.settings();
+    const paths = await reader.followedPaths();
+    // Only now: it may have been paused, or have ended, meanwhile.
+    if (!started || paused || stopped || !follow) {
+      loop.pause();
+      return unwatch();
+    }
+    loop.resume();
+    watcher ??= startWatcher();
+    await watcher.methods.watch({ paths, rescanMs });
+  }
+
+  async function unwatch(): Promise<void> {
+    const ending = watcher;
+    watcher = undefined;
+    await ending?.stop();
+  }
+
+  function startWatcher(): RunningWorker<WatcherMethods> {
+    return startWorker<WatcherMethods>('watcher', {
+      data: { file: deps.file, spool: deps.spool } satisfies WatcherData,
+      onNote: (note) => {
+        hear(note as WatcherNote).catch(failed);
+      },
+      onDeath(failure) {
+        watcher = undefined;
+        failed(failure);
+        after(restartMs, () => {
+          restartMs = Math.min(restartMs * 2, RESTART_MS.longest);
+          watch().catch(failed);
+        });
+      },
+    });
+  }
+
+  async function hear(note: WatcherNote): Promise<void> {
+    hub.publish('changed', { what: ['work'] });
+    if (note.type !== 'changed') return;
+    await loop.notice(note.logs);
+    // Only what stands in the queue may go from the spool.
+    await watcher?.methods.taken(note.spooled);
+  }
+
+  async function stands(): Promise<Pick<OutputOf<'followed'>, 'active' | 'folders'>> {
+    const paths = await reader.followedPaths();
+    // One that has just ended is started anew.
+    const watched = (await watcher?.methods.folders().catch(() => [])) ?? [];
+    const known = new Map(watched.map((folder) => [folder.path, folder]));
+    return {
+      active: watcher !== undefined,
+      folders: await Promise.all(
+        paths.map(async (path) => known.get(path.path) ?? (await standOfPath(path))),
+      ),
+    };
+  }
+
+  /** What nobody watches is counted once in a while: that looks through all of it. */
+  async function countOf(paths: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
+    const last = counted;
+    if (last !== undefined && deps.ticks() - last.ticks < COUNTS_MS)
+      if (paths.every((path) => last.files.has(path))) return last.files;
+    const counts = await deps.countLogs(paths);
+    const files = new Map(paths.map((path, i) => [path, counts[i] ?? null]));
+    counted = { ticks: deps.ticks(), files };
+    return files;
+  }
+
+  return {
+    async start() {
+      paused = (await writer.storedJobs()).some((job) => job.name === 'follow' && job.paused);
+      started = true;
+      watch().catch(failed);
+    },
+    async followed() {
+      const { active, folders } = await stands();
+      const uncounted = folders.filter(({ state }) => state === 'off').map(({ path }) => path);
+      const files = uncounted.length === 0 ? null : await countOf(uncounted);
+      return {
+        active,
+        folders: folders.map((one) => ({ ...one, files: files?.get(one.path) ?? one.files })),
+        spool: deps.spool,
+        hook: deps.hook && { command: deps.hook.command, argv: [...deps.hook.argv] },
+      };
+    },
+    async following() {
+      const { active, folders } = await stands();
+      return { active, folders: folders.map(({ path, state }) => ({ path, state })) };
+    },
+    refresh: watch,
+    async wake() {
+      if (await isOn()) loop.wake();
+    },
+    async rescan() {
+      await watcher?.methods.rescan();
+      loop.wake();
+    },
+    async pause() {
+      paused = true;
+      loop.pause();
+      await unwatch();
+    },
+    async resume() {
+      paused = false;
+      await watch();
+    },
+    isBusy: () => loop.isBusy(),
+    settled: () => loop.settled(),
+    async stop() {
+      stopped = true;
+      draftTimer?.();
+      turns.stop();
+      await unwatch();
+      const ending = Promise.all([loop.stop(), threads.stop()]);
+      await Promise.race([ending, new Promise((done) => setTimeout(done, STOP_MS).unref())]);
+      await writer.release(owner).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,239 @@
+import type { OutputOf } from '../../contract/procedures.ts';
+import { estimateBackfill } from './estimateBackfill.ts';
+import type { Scheduler } from './scheduler.ts';
+import type { FollowStore, JobStore, WorkQueue, WorkReader } from './ports/workStore.ts';
+import { JOBS, JOB_INTERVALS } from '../../model/jobs.ts';
+import type { JobName } from '../../model/jobs.ts';
+import { TASKS } from '../../model/progress.ts';
+import { StrataError } from '../../model/result.ts';
+import type { EventHub } from '../../rpc/eventHub.ts';
+import type { Handlers } from '../../rpc/server.ts';
+import type { SettingsService } from '../settings/settingsService.ts';
+import type { Tasks } from './tasks.ts';
+import type { BackfillRunner } from './backfillRunner.ts';
+import { followedPaths, isWithin } from '../../node/followedPaths.ts';
+import type { KnownFolder } from '../../node/followedPaths.ts';
+import type { Follower } from './follower.ts';
+
+/** Procedures about work that goes on by itself. */
+export type WorkHandlers = Pick<
+  Handlers,
+  | 'jobs'
+  | 'controlJob'
+  | 'queue'
+  | 'retryWork'
+  | 'dropWork'
+  | 'followed'
+  | 'follow'
+  | 'unfollow'
+  | 'backfill'
+  | 'estimateBackfill'
+>;
+
+export interface WorkHandlersDeps {
+  readonly reader: WorkReader;
+  readonly writer: WorkQueue & JobStore & FollowStore;
+  readonly follower: Follower;
+  readonly scheduler: Scheduler;
+  readonly backfill: BackfillRunner & {
+    pause(paused: boolean): void;
+    /** Goes on with what waits, as soon as it is due. */
+    plan(): Promise<void>;
+  };
+  readonly tasks: Tasks;
+  readonly settings: Pick<SettingsService, 'request'>;
+  /** Log folders of known tools. */
+  readonly knownFolders: () => Promise<readonly KnownFolder[]>;
+  readonly hub: EventHub;
+  readonly now: () => number;
+}
+
+type Control = 'run' | 'cancel' | 'pause' | 'resume';
+
+export interface Work {
+  readonly handlers: WorkHandlers;
+  /** Does a job or a task run now? */
+  readonly isRunning: (name: string) => boolean;
+}
+
+export function createWork(deps: WorkHandlersDeps): Work {
+  const { reader, writer, follower, scheduler, backfill, tasks, hub, now } = deps;
+  const told = (): void => hub.publish('changed', { what: ['work'] });
+
+  async function jobs(): Promise<OutputOf<'jobs'>> {
+    return {
+      jobs: (await reader.jobs()).map((job) => ({
+        ...job,
+        running: isRunning(job.name),
+        nextRun: job.paused ? null : (plannedRun(job.name) ?? job.nextRun),
+      })),
+    };
+  }
+
+  /** What is stored is as of the last run. */
+  function plannedRun(name: string): string | null {
+    const job = JOBS.find((one) => one === name);
+    const ms = job === undefined ? null : scheduler.nextRun(job);
+    return ms === null ? null : new Date(ms).toISOString();
+  }
+
+  function isRunning(name: string): boolean {
+    if (name === 'follow') return follower.isBusy();
+    const task = TASKS.find((one) => one === name);
+    const job = JOBS.find((one) => one === name);
+    return (
+      (task !== undefined && tasks.isRunning(task)) ||
+      (job !== undefined && scheduler.isRunning(job))
+    );
+  }
+
+  async function control(action: Control, name: string): Promise<void> {
+    if (name === 'follow') return controlFollowing(action);
+    if (name === 'backfill') return controlBackfill(action);
+    const job = JOBS.find((one) => one === name);
+    if (job !== undefined && JOB_INTERVALS[job] !== null) return controlJob(action, job);
+    const task = TASKS.find((one) => one === name);
+    if (task !== undefined && action === 'cancel' && tasks.cancel(task)) return;
+    if (task === undefined) throw noJob(name);
+    throw new StrataError({
+      code: 'bad-input',
+      message:
+        action === 'cancel'
+          ? `${name} is not running.`
+          : `${name} runs only when it is asked to: use its own command.`,
+    });
+  }
+
+  async function controlFollowing(action: Control): Promise<void> {
+    if (action === 'pause' || action === 'resume') {
+      await writer.pauseJob('follow', action === 'pause');
+      await (action === 'pause' ? follower.pause() : follower.resume());
+    } else if (action === 'run') await follower.rescan();
+    else
+      throw new StrataError({
+        code: 'bad-input',
+        message: 'Following goes on all the time: pause it.',
+      });
+  }
+
+  async function controlBackfill(action: Control): Promise<void> {
+    if (action === 'cancel') {
+      tasks.cancel('backfill');
+      await writer.clear('backfill');
+      return;
+    }
+    await writer.pauseJob('backfill', action === 'pause');
+    backfill.pause(action === 'pause');
+    if (action === 'pause' || tasks.isRunning('backfill')) return;
+    // Whoever asked does not wait for its end: its progress is told to all.
+    tasks.run('backfill', undefined, (context) => backfill.goOn(context)).catch(() => undefined);
+  }
+
+  async function controlJob(action: Control, name: JobName): Promise<void> {
+    if (action === 'run') await scheduler.runNow(name);
+    else if (action === 'pause') await scheduler.pause(name);
+    else if (action === 'resume') await scheduler.resume(name);
+    else if (!scheduler.cancel(name) && !cancelTask(name))
+      throw new StrataError({ code: 'bad-input', message: `${name} is not running.` });
+  }
+
+  const cancelTask = (name: JobName): boolean =>
+    (name === 'index' || name === 'embed') && tasks.cancel(name);
+
+  async function followed(): Promise<OutputOf<'followed'>> {
+    const [stand, known] = await Promise.all([follower.followed(), deps.knownFolders()]);
+    const isFollowed = (path: string): boolean =>
+      stand.folders.some((folder) => isWithin(path, folder.path));
+    return { ...stand, found: known.filter(({ path }) => !isFollowed(path)) };
+  }
+
+  const handlers: WorkHandlers = {
+    jobs,
+    async controlJob({ action, job }) {
+      await control(action, job);
+      told();
+      return jobs();
+    },
+    queue: async ({ limit }) => reader.queue(limit, now()),
+    async retryWork({ workId }) {
+      const retried = await writer.retry(workId ?? null, now());
+      if (workId !== undefined && retried === 0)
+        throw new StrataError({
+          code: 'not-found',
+          message: `Nothing that failed is numbered ${workId}. \`queue\` lists what did.`,
+        });
+      await Promise.all([follower.wake(), backfill.plan()]);
+      told();
+      return { retried };
+    },
+    async dropWork({ workId }) {
+      if (!(await writer.drop(workId)))
+        throw new StrataError({
+          code: 'memory-busy',
+          message: 'It is being read at this moment. Drop it if that fails again.',
+        });
+      told();
+      return {};
+    },
+    followed,
+    async follow({ paths }) {
+      const wanted = paths === undefined ? await deps.knownFolders() : followedPaths(paths);
+      if (wanted.length === 0)
+        throw new StrataError({
+          code: 'not-found',
+          message: 'No log folder of a known tool is on this machine. Name one to follow.',
+        });
+      await writer.follow(wanted, now());
+      await follower.refresh();
+      told();
+      return followed();
+    },
+    async unfollow({ path }) {
+      const paths = await reader.followedPaths();
+      if (!paths.some((one) => one.path === path))
+        throw new StrataError({
+          code: 'not-found',
+          message: `${path} is not followed. Settings, Following, and \`strata follow\` tell what is.`,
+          details: { path },
+        });
+      await writer.unfollow(path);
+      await follower.refresh();
+      told();
+      return followed();
+    },
+    backfill({ paths, provider, taskId }) {
+      backfill.pause(false);
+      const resumed = writer.pauseJob('backfill', false);
+      const named = paths && followedPaths(paths).map(({ path }) => path);
+      return tasks.run('backfill', taskId, async (context) => {
+        await resumed;
+        return backfill.run({ paths: named, provider }, context);
+      });
+    },
+    async estimateBackfill({ paths, provider }) {
+      const [wanted, density, all, request] = await Promise.all([
+        backfill.look(paths && followedPaths(paths).map(({ path }) => path)),
+        reader.density(),
+        reader.jobs(),
+        deps.settings.request({ provider }),
+      ]);
+      const before = all.find(({ name }) => name === 'backfill');
+      const bytes = before?.counts['bytes'] ?? 0;
+      return estimateBackfill(wanted, {
+        density,
+        pace: bytes === 0 ? null : { bytes, durationMs: before?.lastDurationMs ?? 0 },
+        price: request.model?.price ?? null,
+        hasModel: request.model !== null,
+      });
+    },
+  };
+  return { handlers, isRunning };
+}
+
+function noJob(name: string): StrataError {
+  return new StrataError({
+    code: 'not-found',
+    message: `No job is named ${name}. \`jobs\` lists them.`,
+    details: { job: name },
+  });
+}

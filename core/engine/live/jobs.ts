@@ -1,0 +1,120 @@
+/** What Strata does by itself every so often: see {@link JOBS}. */
+import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
+import { builtWith } from '../index/builtIn.ts';
+import type { JobContext, PeriodicJob } from './scheduler.ts';
+import type { IndexReader, IndexWriter } from '../index/ports/indexStore.ts';
+import type { JobName } from '../../model/jobs.ts';
+import type { PeriodLevel } from '../../model/periods.ts';
+import { StrataError } from '../../model/result.ts';
+import type { EventHub } from '../../rpc/eventHub.ts';
+import type { IndexRunner } from '../../threads/longWork.ts';
+import type { SettingsService } from '../settings/settingsService.ts';
+import type { SummarizerThread } from '../../threads/summarizerThread.ts';
+import type { Follower } from './follower.ts';
+import type { LiveThreads } from '../../threads/liveThreads.ts';
+import { quietTask } from './quietTask.ts';
+
+export interface JobsDeps {
+  readonly reader: Pick<IndexReader, 'isAnythingDue'>;
+  readonly writer: Pick<IndexWriter, 'markDue'>;
+  readonly indexer: Pick<IndexRunner, 'run'>;
+  readonly threads: Pick<LiveThreads, 'closePeriods'>;
+  /** What it is just reading it also segments: another would do the same work beside it, in as much memory again. */
+  readonly follower: Pick<Follower, 'isBusy' | 'settled'>;
+  readonly summarizer: Pick<SummarizerThread, 'runTask'>;
+  readonly settings: Pick<SettingsService, 'request'>;
+  readonly hub: EventHub;
+  readonly now: () => number;
+  readonly ticks: () => number;
+  /** Does the edition have Tags? */
+  readonly tags: boolean;
+  /** Others that are made elsewhere. */
+  readonly others: readonly PeriodicJob[];
+}
+
+export function createJobs(deps: JobsDeps): readonly PeriodicJob[] {
+  return [
+    indexJob(deps),
+    rollUpJob(deps, 'rollup-day', 'day'),
+    rollUpJob(deps, 'rollup-week', 'week'),
+    rollUpJob(deps, 'rollup-month', 'month'),
+    rollUpJob(deps, 'rollup-year', 'year'),
+    ...deps.others,
+  ];
+}
+
+/** Closes segments that have fallen silent, segments what was missed, drafts the periods that are open. */
+function indexJob({ reader, indexer, follower, hub, now, ticks }: JobsDeps): PeriodicJob {
+  return {
+    name: 'index',
+    isDue: async () =>
+      !follower.isBusy() &&
+      reader.isAnythingDue({ nowMs: now(), gapMs: DEFAULT_SEGMENTATION.gapMs, which: 'open' }),
+    run: ({ signal }) =>
+      quietTask({ task: 'index', taskId: 'job:index', signal }, { hub, ticks }, async (context) => {
+        const { segments, nodesWritten, failed } = await indexer.run(context, 'open');
+        const [first] = failed;
+        if (first !== undefined)
+          throw new StrataError({ code: 'internal', message: `${first.nodeId}: ${first.message}` });
+        return { counts: { segments, nodesWritten } };
+      }),
+  };
+}
+
+/**
+ * Writes up periods that are over and old enough, with those below them, which they are made from: first
+ * by the built-in summariser, then by the model, if one is chosen. What did not change costs nothing.
+ */
+function rollUpJob(deps: JobsDeps, name: JobName, level: PeriodLevel): PeriodicJob {
+  const { writer, threads, follower, hub, now, ticks, tags } = deps;
+  return {
+    name,
+    run: (job) =>
+      quietTask(
+        { task: 'rollup', taskId: `job:${name}`, signal: job.signal },
+        { hub, ticks },
+        async (context) => {
+          await follower.settled();
+          job.signal.throwIfAborted();
+          await writer.markDue({
+            nowMs: now(),
+            gapMs: DEFAULT_SEGMENTATION.gapMs,
+            builtWith: builtWith(tags),
+          });
+          hub.publish('changed', { what: ['nodes'] });
+          const nodesWritten = await threads.closePeriods(level);
+          return { counts: await byModel(deps, { level, nodesWritten, job, context }) };
+        },
+      ),
+  };
+}
+
+async function byModel(
+  { settings, summarizer }: JobsDeps,
+  {
+    level,
+    nodesWritten,
+    job,
+    context,
+  }: {
+    readonly level: PeriodLevel;
+    readonly nodesWritten: number;
+    readonly job: JobContext;
+    readonly context: Parameters<Parameters<typeof quietTask>[2]>[0];
+  },
+): Promise<Readonly<Record<string, number>>> {
+  const request = await settings.request({});
+  if (request.provider === 'extractive' || job.signal.aborted) return { nodesWritten };
+  if (request.blocked !== null) throw new StrataError(request.blocked);
+  const phase = await summarizer.runTask(context, (methods) =>
+    methods.indexByModel(request, context.cancel, level),
+  );
+  if (phase.stopped !== null) throw new StrataError(phase.stopped);
+  return {
+    nodesWritten: nodesWritten + phase.written,
+    calls: phase.calls,
+    tokensIn: phase.tokensIn,
+    tokensOut: phase.tokensOut,
+    failed: phase.failed.length,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Progress, ReportProgress, TaskName } from '../../model/progress.ts';
+import { toFailure } from '../../model/result.ts';
+import type { AbortLike } from './scheduler.ts';
+import type { EventHub } from '../../rpc/eventHub.ts';
+import type { TaskContext } from './tasks.ts';
+import { createTimeLeft } from './timeLeft.ts';
+import { createCancelFlag } from '../../threads/cancelFlag.ts';
+
+/** Work that nobody waits for is shown only when it takes longer than this. */
+const QUIET_MS = 1_000;
+
+/** Runs what Strata does by itself: its clients see it as any long work, once it takes long. */
+export async function quietTask<T>(
+  {
+    task,
+    taskId,
+    signal,
+  }: { readonly task: TaskName; readonly taskId: string; readonly signal: AbortLike },
+  { hub, ticks }: { readonly hub: EventHub; readonly ticks: () => number },
+  work: (context: TaskContext) => Promise<T>,
+): Promise<T> {
+  const flag = createCancelFlag();
+  if (signal.aborted) flag.cancel();
+  signal.addEventListener('abort', () => flag.cancel(), { once: true });
+  const timeLeft = createTimeLeft(ticks);
+  const begunMs = ticks();
+  let isShown = false;
+  const onProgress: ReportProgress = (progress: Progress) => {
+    isShown ||= ticks() - begunMs > QUIET_MS;
+    if (isShown)
+      hub.publish('progress', {
+        ...progress,
+        task,
+        taskId,
+        remainingMs: timeLeft.at(progress.value),
+      });
+  };
+  let failure: string | null = null;
+  let cancelled = false;
+  try {
+    return await work({ task, cancel: flag.buffer, onProgress, count: () => undefined });
+  } catch (thrown) {
+    const { code, message } = toFailure(thrown);
+    cancelled = code === 'cancelled';
+    // How a job failed stands in its row.
+    failure = cancelled ? null : message;
+    throw thrown;
+  } finally {
+    if (isShown) hub.publish('ended', { taskId, task, cancelled, failure });
+  }
+}

@@ -1,0 +1,64 @@
+import type {
+  AgeingLog,
+  LogState,
+  SweepReader,
+  SweepScout,
+  SweepRule,
+} from './ports/expiringLogs.ts';
+
+/** So long before its tool may delete a log, it is told and rescued. */
+const AHEAD_MS = 7 * 86_400_000;
+/** Logs that are asked for at once: what the window asks comes in between. */
+const AT_ONCE = 500;
+
+export interface LogAboutToGo extends AgeingLog {
+  /** Is all of it in the memory? */
+  readonly imported: boolean;
+  /** Does the memory know it at all? */
+  readonly known: boolean;
+}
+
+/** Logs that their tools delete within the next days, soonest first. */
+export async function logsAboutToGo(
+  {
+    scout,
+    reader,
+  }: { readonly scout: SweepScout; readonly reader: Pick<SweepReader, 'logStates'> },
+  nowMs: number,
+): Promise<{ readonly rules: readonly SweepRule[]; readonly logs: readonly LogAboutToGo[] }> {
+  const { rules, logs } = await scout.ageingLogs(nowMs + AHEAD_MS);
+  const states = await statesOf(reader, logs);
+  return {
+    rules,
+    logs: logs.map((each) => {
+      const state = states.get(each.log);
+      return { ...each, imported: isWhole(each, state), known: state !== undefined };
+    }),
+  };
+}
+
+/** Which of some logs, as they were listed, are in the memory by now. */
+export async function importedOf<T extends AgeingLog>(
+  reader: Pick<SweepReader, 'logStates'>,
+  logs: readonly T[],
+): Promise<readonly T[]> {
+  const states = await statesOf(reader, logs);
+  return logs.filter((each) => isWhole(each, states.get(each.log)));
+}
+
+async function statesOf(
+  reader: Pick<SweepReader, 'logStates'>,
+  logs: readonly AgeingLog[],
+): Promise<ReadonlyMap<string, LogState>> {
+  const states = new Map<string, LogState>();
+  for (let at = 0; at < logs.length; at += AT_ONCE) {
+    const names = logs.slice(at, at + AT_ONCE).map(({ log }) => log);
+    for (const state of await reader.logStates(names)) states.set(state.log, state);
+  }
+  return states;
+}
+
+/** Where more was read than the file holds, another one stood there before. */
+function isWhole({ bytes, packed }: AgeingLog, state: LogState | undefined): boolean {
+  return bytes === 0 || bytes === (packed ? state?.packedSize : state?.consumed);
+}

@@ -1,0 +1,131 @@
+import { join, sep } from 'node:path';
+import type { SweepReader, SweepScout, SweepWriter } from './ports/expiringLogs.ts';
+import type { WorkReader } from '../live/ports/workStore.ts';
+import type { ErrorCode } from '../../model/result.ts';
+import { StrataError } from '../../model/result.ts';
+import type { CancelSignal } from '../../model/progress.ts';
+import { importedOf, logsAboutToGo } from './logsAboutToGo.ts';
+import type { LogAboutToGo } from './logsAboutToGo.ts';
+
+export interface RescueDeps {
+  readonly dataDir: string;
+  readonly scout: SweepScout;
+  readonly reader: SweepReader & Pick<WorkReader, 'followedPaths'>;
+  readonly writer: SweepWriter;
+  /** Resolves when they were read. Throws `path-not-found`, `path-unreadable` for one that cannot be. */
+  readonly importPaths: (paths: readonly string[]) => Promise<void>;
+  readonly now: () => number;
+}
+
+export interface Rescue {
+  /** Throws what importing throws, and what `signal` throws between two steps. */
+  run(options: {
+    readonly signal: CancelSignal;
+  }): Promise<{ readonly counts: Record<string, number> }>;
+}
+
+/** Logs that are looked for on the disk in one go. */
+const PAGE = 1_000;
+
+/**
+ * Reads in time what a tool is about to delete, of the folders that are followed: nobody asked for the
+ * others, which are only told. Then it remembers which logs are not on the disk any more.
+ */
+export function createRescue(deps: RescueDeps): Rescue {
+  return {
+    async run({ signal }) {
+      const rescued = await rescueLogs(deps, signal);
+      const whereabouts = await followWhereabouts(deps, signal);
+      return { counts: { ...rescued, ...whereabouts } };
+    },
+  };
+}
+
+async function rescueLogs(
+  deps: RescueDeps,
+  signal: CancelSignal,
+): Promise<{ readonly aboutToGo: number; readonly rescued: number; readonly left: number }> {
+  const { logs } = await logsAboutToGo(deps, deps.now());
+  const followed = await deps.reader.followedPaths();
+  const wanted = logs.filter(
+    (log) => !log.imported && followed.some(({ path }) => isBelow(log.path, path)),
+  );
+  signal.throwIfAborted();
+  await importAll(deps, wanted, signal);
+  const rescued = await importedOf(deps.reader, wanted);
+  if (rescued.length > 0)
+    await deps.writer.markRescued(
+      rescued.map(({ log }) => log),
+      deps.now(),
+    );
+  return {
+    aboutToGo: logs.length,
+    rescued: rescued.length,
+    left: wanted.length - rescued.length,
+  };
+}
+
+/** Together; where one of them stands in the way, each by itself. */
+async function importAll(
+  { importPaths }: RescueDeps,
+  logs: readonly LogAboutToGo[],
+  signal: CancelSignal,
+): Promise<void> {
+  const paths = logs.map(({ path }) => path);
+  if (paths.length === 0) return;
+  try {
+    await importPaths(paths);
+  } catch (error) {
+    if (!isAboutOnePath(error)) throw error;
+    for (const path of paths) {
+      signal.throwIfAborted();
+      await importPaths([path]).catch((thrown: unknown) => {
+        if (!isAboutOnePath(thrown)) throw thrown;
+      });
+    }
+  }
+}
+
+const OF_ONE_PATH: ReadonlySet<ErrorCode> = new Set([
+  'path-not-found',
+  'path-unreadable',
+  'unknown-format',
+]);
+
+function isAboutOnePath(error: unknown): boolean {
+  return error instanceof StrataError && OF_ONE_PATH.has(error.code);
+}
+
+/** Remembers which logs are on the disk no more, and which are back. */
+export async function followWhereabouts(
+  {
+    dataDir,
+    reader,
+    writer,
+    scout,
+    now,
+  }: Pick<RescueDeps, 'dataDir' | 'writer' | 'scout' | 'now'> & { readonly reader: SweepReader },
+  signal: CancelSignal,
+): Promise<{ readonly gone: number; readonly back: number }> {
+  let [gone, back, after] = [0, 0, ''];
+  for (;;) {
+    signal.throwIfAborted();
+    const page = await reader.keptLogs({ after, limit: PAGE });
+    const last = page.at(-1);
+    if (last === undefined) return { gone, back };
+    after = last.log;
+    // Copies that a window sent are removed once they were read; their originals are where they were.
+    const named = page.filter(({ log }) => !isBelow(log, dataDir));
+    const wasGone = new Set(named.filter((each) => each.gone).map(({ log }) => log));
+    const found = await scout.missingLogs(named.map(({ log }) => log));
+    const newlyGone = found.gone.filter((log) => !wasGone.has(log));
+    const returned = found.here.filter((log) => wasGone.has(log));
+    if (newlyGone.length + returned.length > 0) await writer.markGone(newlyGone, returned, now());
+    gone += newlyGone.length;
+    back += returned.length;
+  }
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(join(folder, sep));
+}

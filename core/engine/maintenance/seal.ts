@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
+import type { PeriodicJob } from '../live/scheduler.ts';
+import type { CareWriter } from './ports/maintenanceStore.ts';
+
+export interface SealDeps {
+  readonly writer: Pick<CareWriter, 'seal'>;
+  readonly now: () => number;
+}
+
+/** Logs between two turns for others: each is a transaction of its own. */
+const FILES_A_TURN = 1;
+
+/**
+ * The job `seal`: puts together the small blocks that reading live leaves behind. Cancelled, it stops
+ * between two logs; what is done stays.
+ */
+export function createSeal({ writer, now }: SealDeps): PeriodicJob {
+  return {
+    name: 'seal',
+    async run({ signal }) {
+      const counts = { files: 0, blocks: 0, sealed: 0, saved: 0 };
+      for (let more = true; more; await setImmediate()) {
+        signal.throwIfAborted();
+        const sealed = await writer.seal(FILES_A_TURN, now());
+        counts.files += sealed.files;
+        counts.blocks += sealed.blocks;
+        counts.sealed += sealed.sealed;
+        counts.saved += sealed.saved;
+        ({ more } = sealed);
+      }
+      return { counts };
+    },
+  };
+}

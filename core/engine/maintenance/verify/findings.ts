@@ -1,0 +1,60 @@
+import type { OutputOf } from '../../../contract/procedures.ts';
+import { CHECKS } from '../ports/maintenanceStore.ts';
+import type { CareWriter, CheckName, Found, RepairTarget } from '../ports/maintenanceStore.ts';
+import { CHECK_TABLE } from './checkTable.ts';
+
+type Finding = OutputOf<'verify'>['findings'][number];
+
+/** What was found so far, by check. */
+export interface Findings {
+  add(found: Found): void;
+  has(check: CheckName): boolean;
+  /** Mends what can be; the order is that in which things rest on each other. */
+  repair(writer: Pick<CareWriter, 'repair'>): Promise<void>;
+  list(): Finding[];
+}
+
+interface Gathered {
+  count: number;
+  repaired: number;
+  readonly examples: string[];
+  readonly targets: RepairTarget[];
+}
+
+/** Ids that a finding names. */
+const MOST_EXAMPLES = 10;
+/** Targets of one transaction: others write in between. */
+const BATCH = 500;
+
+export function createFindings(): Findings {
+  const gathered = new Map<CheckName, Gathered>();
+  return {
+    add({ check, example, target }) {
+      let one = gathered.get(check);
+      if (one === undefined) {
+        one = { count: 0, repaired: 0, examples: [], targets: [] };
+        gathered.set(check, one);
+      }
+      one.count += 1;
+      if (one.examples.length < MOST_EXAMPLES) one.examples.push(example);
+      if (target !== null) one.targets.push(target);
+    },
+    has: (check) => gathered.has(check),
+    async repair(writer) {
+      for (const check of CHECKS) {
+        const one = gathered.get(check);
+        if (one === undefined || !CHECK_TABLE[check].repairable) continue;
+        for (let at = 0; at < one.targets.length; at += BATCH)
+          one.repaired += await writer.repair(check, one.targets.slice(at, at + BATCH));
+      }
+    },
+    list: () =>
+      CHECKS.flatMap((check) => {
+        const one = gathered.get(check);
+        if (one === undefined) return [];
+        const { message, repairable } = CHECK_TABLE[check];
+        const { count, repaired, examples } = one;
+        return [{ check, message: message(count), count, examples, repairable, repaired }];
+      }),
+  };
+}

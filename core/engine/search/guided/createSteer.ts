@@ -1,0 +1,165 @@
+/** A language model that steers `navigate`: within its limits, without secrets and excluded projects, on record. */
+import { maskSecrets } from '../../../domain/secrets/maskSecrets.ts';
+import type { AbortableSignal } from '../../../model/progress.ts';
+import { StrataError, toFailure } from '../../../model/result.ts';
+import type { ErrorCode } from '../../../model/result.ts';
+import type { SummaryReader, SummaryWriter } from '../../summaries/ports/summaryStore.ts';
+import type { Steer, SteerCandidate } from '../guides.ts';
+import { askModel } from '../../summaries/askModel.ts';
+import type { AskDeps } from '../../summaries/askModel.ts';
+import { createCallLog } from '../../summaries/callLog.ts';
+import type { CurrentRules } from '../../summaries/modelChoice.ts';
+import { createTally } from '../../summaries/tally.ts';
+import { createCallLimits } from './callLimits.ts';
+import { excludedAmong } from './excludedAmong.ts';
+import { choiceQuestion, rewriteQuestion } from './steerPrompts.ts';
+import type { SteerQuestion } from './steerPrompts.ts';
+
+export interface SteerDeps {
+  readonly ask: AskDeps;
+  readonly reader: Pick<SummaryReader, 'findNode' | 'projectsOfPeriods'>;
+  readonly writer: Pick<SummaryWriter, 'recordCalls'>;
+  /** As a person wants it now; asked before each request. */
+  readonly current: () => Promise<CurrentRules>;
+  readonly maskEmail: boolean;
+}
+
+export interface SteerLimits {
+  readonly maxCalls: number;
+  /** Tokens that all calls together may take and give. */
+  readonly maxModelTokens: number;
+  /** The person gave up: the navigation ends. */
+  readonly cancelled: AbortableSignal;
+  /** The model's time is over: words go on alone. */
+  readonly late: AbortableSignal;
+  /** Either of the two. */
+  readonly signal: AbortableSignal;
+}
+
+/** As the ledger and the log of requests name its calls. */
+const PURPOSE = 'navigate';
+
+/** Failures of a model, and of what it takes to ask one: words go on alone. Any other ends the navigation. */
+const OF_THE_MODEL: ReadonlySet<ErrorCode> = new Set([
+  'provider-not-configured',
+  'provider-unauthorized',
+  'provider-rejected',
+  'provider-unavailable',
+  'reply-refused',
+  'reply-unusable',
+  'ceiling-reached',
+  'price-unknown',
+  'project-excluded',
+]);
+
+/** After the first failure, or limit, it is not asked again. */
+export function createSteer(
+  { ask, reader, writer, current, maskEmail }: SteerDeps,
+  { maxCalls, maxModelTokens, cancelled, late, signal }: SteerLimits,
+): Steer {
+  const { model, price } = ask;
+  const tally = createTally();
+  const limits = createCallLimits({ maxCalls, maxTokens: maxModelTokens }, tally);
+  const asking = { ...ask, guard: limits.within(ask.guard) };
+  const calls = createCallLog(writer, tally);
+  let words: string | null = null;
+  let choices = 0;
+  let stopped: string | null = null;
+
+  const mask = (text: string): string => maskSecrets(text, { email: maskEmail }).text;
+  const masked = ({ level, when, title, brief, found }: SteerCandidate) => ({
+    level,
+    when,
+    title: mask(title),
+    brief: mask(brief),
+    found: mask(found),
+  });
+
+  /** @param admit throws what stands against sending these words, by the rules as they are now */
+  async function answerTo<T>(
+    question: SteerQuestion<T>,
+    admit: (rules: CurrentRules) => Promise<void> = async () => undefined,
+  ): Promise<T> {
+    const { value } = await askModel(
+      { ...question, temperature: 0, purpose: PURPOSE, nodeId: null },
+      asking,
+      {
+        calls,
+        signal,
+        async admit() {
+          await admit(await current());
+          limits.take();
+        },
+      },
+    );
+    return value;
+  }
+
+  /** null: it may not be asked, or could not answer. */
+  async function attempt<T>(work: () => Promise<T | null>): Promise<T | null> {
+    cancelled.throwIfAborted();
+    if (stopped !== null) return null;
+    try {
+      return await work();
+    } catch (thrown) {
+      cancelled.throwIfAborted();
+      const { code, message } = toFailure(thrown);
+      if (late.aborted && code === 'cancelled') stopped = 'The limit of time was reached.';
+      else if (OF_THE_MODEL.has(code)) stopped = code === 'reply-refused' ? REFUSED : message;
+      else throw thrown;
+      return null;
+    }
+  }
+
+  return {
+    mask,
+    async rewrite(question) {
+      words = await attempt(() => answerTo(rewriteQuestion(mask(question))));
+      return words;
+    },
+    async choose(question, candidates) {
+      return attempt(async () => {
+        const { excludedProjects } = await current();
+        const excluded = await excludedAmong(candidates.map(idOf), excludedProjects, reader);
+        const shown = candidates.filter(({ nodeId }) => !excluded.has(nodeId));
+        if (shown.length === 0) return null;
+        const choice = await answerTo(
+          choiceQuestion(mask(question), shown.map(masked)),
+          async (rules) => {
+            const now = await excludedAmong(shown.map(idOf), rules.excludedProjects, reader);
+            if (now.size > 0) throw excludedMeanwhile();
+          },
+        );
+        const byLabel = new Map(shown.map(({ nodeId }, at) => [`c${at + 1}`, nodeId]));
+        const chosen = choice.labels.flatMap((label) => byLabel.get(label) ?? []);
+        if (chosen.length > 0) choices += 1;
+        return { chosen, unseen: [...excluded], reason: choice.reason };
+      });
+    },
+    report: () => {
+      const { tokensIn, tokensOut, cost } = tally.spent;
+      const isPriced = price !== null || limits.calls === 0;
+      return {
+        model: model.model,
+        calls: limits.calls,
+        tokensIn,
+        tokensOut,
+        cost: isPriced ? cost : null,
+        words,
+        choices,
+        stopped,
+      };
+    },
+  };
+}
+
+const REFUSED = 'The model refused to answer.';
+
+const idOf = ({ nodeId }: SteerCandidate): SteerCandidate['nodeId'] => nodeId;
+
+function excludedMeanwhile(): StrataError {
+  return new StrataError({
+    code: 'project-excluded',
+    message: 'What it would have read was excluded from leaving this machine meanwhile.',
+  });
+}

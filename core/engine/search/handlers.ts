@@ -1,0 +1,50 @@
+/** What a host does for the procedures that look for something. */
+import type { ParsedInputOf } from '../../contract/procedures.ts';
+import type { Search } from './createSearch.ts';
+import type { Handlers } from '../../rpc/server.ts';
+import { cancellable } from '../live/cancellable.ts';
+import type { SettingsService } from '../settings/settingsService.ts';
+import type { SummarizerThread } from '../../threads/summarizerThread.ts';
+import type { GuideRequests } from '../../threads/openGuides.ts';
+
+export interface SearchHandlerDeps {
+  readonly reader: Search;
+  readonly settings: Pick<SettingsService, 'request' | 'settings' | 'embedRequest'>;
+  /** Its thread is the one that sends words: questions that need that are answered there. */
+  readonly summarizer: Pick<SummarizerThread, 'run'>;
+}
+
+export type SearchHandlers = Pick<Handlers, keyof Search>;
+
+export function createSearchHandlers({
+  reader,
+  settings,
+  summarizer,
+}: SearchHandlerDeps): SearchHandlers {
+  return {
+    find: (input) => reader.find(input),
+    search: (input) => reader.search(input),
+    async navigate(input, { signal }) {
+      const guides = await guidesFor(input, settings);
+      if (guides === null) return reader.navigate(input);
+      return cancellable(signal, (cancel) =>
+        summarizer.run((methods) => methods.navigate(input, guides, cancel)),
+      );
+    },
+    pack: (input) => reader.pack(input),
+    handoff: (input) => reader.handoff(input),
+  };
+}
+
+/** What a navigation is to be helped by; null: words alone. */
+async function guidesFor(
+  { steer, mode }: ParsedInputOf<'navigate'>,
+  settings: SearchHandlerDeps['settings'],
+): Promise<GuideRequests | null> {
+  const isNear = mode === 'auto' && (await settings.settings()).embeddings.enabled;
+  if (!steer && !isNear) return null;
+  return {
+    steer: steer ? await settings.request({}) : null,
+    near: isNear ? await settings.embedRequest() : null,
+  };
+}

@@ -1,0 +1,82 @@
+import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import { handoffText } from '../../domain/search/handoffText.ts';
+import { stripMarkers } from '../../domain/summarize/markers.ts';
+import { toolFields } from '../../domain/summarize/toolFields.ts';
+import type { CountTokens } from '../../domain/summarize/types.ts';
+import { StrataError } from '../../model/result.ts';
+import type { MemoryReader } from '../library/ports/memoryReader.ts';
+import type { NodeSearchReader, SearchIndexReader } from './ports/searchStore.ts';
+import { whenIn } from './whenIn.ts';
+
+export interface HandoffDeps {
+  readonly reader: Pick<NodeSearchReader, 'segmentsOfConversation'> &
+    Pick<SearchIndexReader, 'segmentEvents'> &
+    Pick<MemoryReader, 'show' | 'conversation'> & { zone(): Promise<string> };
+  readonly countTokens: CountTokens;
+}
+
+/** Arguments of tools that name a file. */
+const FILE_FIELD = /^(?:file_path|path|file|filename|notebook_path)$/;
+const MOST_FILES = 40;
+
+/** See the procedure `handoff`. Throws `not-found` for what is neither a conversation nor a segment of one. */
+export async function handoff(
+  { reader, countTokens }: HandoffDeps,
+  { target, budget }: ParsedInputOf<'handoff'>,
+): Promise<OutputOf<'handoff'>> {
+  const zone = await reader.zone();
+  const segment = target.startsWith('toc:')
+    ? await reader.show({ nodeId: target, level: 'brief' })
+    : null;
+  const conversation = await reader.conversation({
+    conversationId: segment?.conversationId ?? target,
+  });
+  if (conversation === null)
+    throw new StrataError({
+      code: 'not-found',
+      message: `${target} is no conversation, and no segment of one. \`show\` names the conversation of a segment.`,
+      details: { id: target },
+    });
+  const segments = await reader.segmentsOfConversation(conversation.conversationId);
+  const anchors: { type: Shown['anchors'][number]['type']; text: string }[] = [];
+  const briefs: { nodeId: string; title: string; brief: string }[] = [];
+  const files = new Set<string>();
+  const said: { role: string; text: string }[] = [];
+  for (const { nodeId, nodeIx } of segments) {
+    const shown = await reader.show({ nodeId, level: 'brief' });
+    if (shown === null) continue;
+    anchors.push(...shown.anchors.map(({ type, text }) => ({ type, text })));
+    const own = shown.content.slice(0, shown.appendedFrom ?? undefined);
+    briefs.push({ nodeId, title: shown.title, brief: stripMarkers(own) });
+    for (const { kind, role, text } of await reader.segmentEvents(nodeIx))
+      if (kind === 'message') said.push({ role, text });
+      else if (kind === 'tool_call')
+        for (const { field, value } of toolFields(text))
+          if (FILE_FIELD.test(field) && value !== '') {
+            // The last that was worked on comes first.
+            files.delete(value);
+            files.add(value);
+          }
+  }
+  const requests = said.filter(({ role }) => role === 'user');
+  const times = segments.flatMap(({ startMs, endMs }) => [startMs, endMs]);
+  const text = handoffText(
+    {
+      title: conversation.title ?? briefs[0]?.title ?? conversation.conversationId,
+      conversationId: conversation.conversationId,
+      project: conversation.project,
+      from: times.length === 0 ? '' : whenIn(Math.min(...times), zone),
+      to: times.length === 0 ? '' : whenIn(Math.max(...times), zone),
+      goal: requests[0]?.text ?? '',
+      lastRequest: requests.at(-1)?.text ?? '',
+      lastReply: said.findLast(({ role }) => role === 'assistant')?.text ?? '',
+      anchors,
+      briefs,
+      files: [...files].toReversed().slice(0, MOST_FILES),
+    },
+    (tried) => countTokens(tried) <= budget,
+  );
+  return { conversationId: conversation.conversationId, text, tokens: countTokens(text) };
+}
+
+type Shown = OutputOf<'show'>;

@@ -1,0 +1,102 @@
+/** The steps of `navigate`: how they are made where the index names the segments, and how they are shown. */
+import type { OutputOf } from '../../contract/procedures.ts';
+import { flatText } from '../../domain/search/flatText.ts';
+import type { SearchedNode } from './ports/searchStore.ts';
+import { bestFirst, costOf, scoreCandidates } from './scoreCandidates.ts';
+import type { Candidate, CandidateDeps, Wanted } from './scoreCandidates.ts';
+import type { Step } from './walkToc.ts';
+
+/**
+ * A step for each node on the ways to some segments, the years first, each once, with the nodes beside those that
+ * lead there. What is led to has the score of its best segment.
+ *
+ * @param paths from the years down to a segment
+ * @param scores of the segments, by their rows
+ */
+export async function stepsOfPaths(
+  deps: CandidateDeps,
+  {
+    paths,
+    scores,
+    wanted,
+    reason,
+  }: {
+    readonly paths: readonly (readonly SearchedNode[])[];
+    readonly scores: ReadonlyMap<number, number>;
+    readonly wanted: Wanted;
+    /** What led there; null: full text. */
+    readonly reason: string | null;
+  },
+): Promise<readonly Step[]> {
+  const led = new Map<number, number>();
+  const parents = new Map<number | null, SearchedNode | null>();
+  for (const path of paths) {
+    const score = scores.get(path.at(-1)?.nodeIx ?? -1) ?? 0;
+    let parent: SearchedNode | null = null;
+    for (const node of path) {
+      led.set(node.nodeIx, Math.max(score, led.get(node.nodeIx) ?? 0));
+      parents.set(parent?.nodeIx ?? null, parent);
+      parent = node;
+    }
+  }
+  const steps: Step[] = [];
+  const seen = new Map<number, Candidate>();
+  for (const [parentIx, parent] of parents) {
+    const children = await deps.reader.nodesToSearch(parentIx, null);
+    const candidates = bestFirst(
+      (await scoreCandidates(deps, children, wanted)).map((candidate) => ({
+        ...candidate,
+        score: led.get(candidate.node.nodeIx) ?? candidate.score,
+      })),
+    );
+    for (const candidate of candidates) seen.set(candidate.node.nodeIx, candidate);
+    const chosen = candidates.filter(({ node }) => led.has(node.nodeIx));
+    steps.push({
+      from: parent === null ? null : (seen.get(parent.nodeIx) ?? null),
+      candidates: [...chosen, ...candidates.filter((candidate) => !chosen.includes(candidate))],
+      chosen,
+      reason: `${reason === null ? 'full text' : `${reason};`} leads to ${chosen.map(({ node }) => node.title).join(', ')}`,
+      tokens: await costOf(deps, children),
+    });
+  }
+  return steps;
+}
+
+const CANDIDATES = 12;
+
+export function toStep(
+  { from, candidates, chosen, reason, tokens }: Step,
+  verbose: boolean,
+): OutputOf<'navigate'>['steps'][number] {
+  const shown = verbose ? candidates : candidates.slice(0, CANDIDATES);
+  return {
+    nodeId: from?.node.nodeId ?? null,
+    level: from?.node.level ?? null,
+    title: from?.node.title ?? 'All years',
+    candidates: shown.map(({ node, score, matchedTerms }) => ({
+      nodeId: node.nodeId,
+      level: node.level,
+      title: node.title,
+      score: Math.round(score * 10_000) / 10_000,
+      matchedTerms: [...matchedTerms],
+    })),
+    candidateCount: candidates.length,
+    chosen: chosen.map(({ node }) => node.nodeId),
+    score: Math.round((from?.score ?? chosen[0]?.score ?? 0) * 10_000) / 10_000,
+    matchedTerms: [...(from?.matchedTerms ?? chosen[0]?.matchedTerms ?? [])],
+    reason,
+    tokens,
+  };
+}
+
+const PATH_LINES = 6;
+
+export function pathLines(steps: readonly Step[]): readonly string[] {
+  return steps
+    .filter(({ chosen }) => chosen.length > 0)
+    .slice(0, PATH_LINES)
+    .map(({ from, candidates, chosen, reason }) => {
+      const place = from === null ? 'All years' : `${from.node.level} ${from.node.title}`;
+      return `**${flatText(place, 60)}**: ${candidates.length} looked at, ${chosen.length} gone on with; ${flatText(reason, 80)} (${(chosen[0]?.score ?? 0).toFixed(2)})`;
+    });
+}

@@ -1,0 +1,111 @@
+/** Ranks the events of segments that a walk has come to, by their words alone. */
+import type { QueryTerm } from '../../domain/search/queryTerms.ts';
+import { MOST_TERMS, rankEvents, termWeight } from '../../domain/search/rankEvents.ts';
+import type { EventFacts } from '../../domain/search/rankEvents.ts';
+import { fitOf } from '../../domain/search/readQuestion.ts';
+import type { TimeSpan } from '../../domain/search/readQuestion.ts';
+import { leadBySegment } from '../../domain/search/leadBySegment.ts';
+import { scanTokens } from '../../domain/search/scanTokens.ts';
+import { saidMarks } from '../../domain/search/indexWords.ts';
+import { wordsOfTexts } from '../../domain/search/termSet.ts';
+import type { EventPlace, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
+import { closeWords } from './closeWords.ts';
+import { countInSegments, isBy, markPrior, priorOf } from './eventPriors.ts';
+import type { RankedPlace } from './rankedEvents.ts';
+
+export interface OpenedSegments {
+  readonly places: readonly EventPlace[];
+  /** Distinct words of each event. */
+  readonly words: ReadonlyMap<number, ReadonlySet<string>>;
+  readonly texts: ReadonlyMap<number, string>;
+}
+
+export async function openSegments(
+  reader: Pick<SearchReader, 'eventsOfSegments'> & Pick<SearchIndexReader, 'segmentEvents'>,
+  nodeIxs: readonly number[],
+): Promise<OpenedSegments> {
+  const places = await reader.eventsOfSegments(nodeIxs);
+  const texts = new Map<number, string>();
+  const words = new Map<number, ReadonlySet<string>>();
+  for (const nodeIx of nodeIxs)
+    for (const { eventIx, text } of await reader.segmentEvents(nodeIx)) {
+      texts.set(eventIx, text);
+      words.set(eventIx, wordsOfTexts([text.slice(0, LONGEST)]));
+    }
+  return { places, words, texts };
+}
+
+/** UTF-16 units that are read of an event: longer ones are dumps. */
+const LONGEST = 20_000;
+
+export async function rankOpened(
+  { places, words, texts }: OpenedSegments,
+  {
+    terms,
+    spans,
+    question,
+  }: {
+    readonly terms: readonly QueryTerm[];
+    readonly spans: readonly TimeSpan[];
+    readonly question: { readonly isQuestion: boolean; readonly asksWhen: boolean };
+  },
+): Promise<readonly RankedPlace[]> {
+  const names = new Set<string>();
+  for (const { name, kind } of places)
+    if (name !== null && kind === 'message') scanTokens(name, (token) => void names.add(token));
+  const rest = terms.filter(({ tokens }) => tokens.length !== 1 || !names.has(tokens[0] ?? ''));
+  const asked = (rest.length > 0 ? rest : terms).slice(0, MOST_TERMS);
+  const speakers = new Set(
+    rest.length > 0
+      ? terms.flatMap(({ tokens }) => tokens.filter((token) => names.has(token)))
+      : [],
+  );
+  const held = places.map(({ eventIx }) => bitsOf(words.get(eventIx), asked));
+  const weights = asked.map((_, at) => {
+    const count = held.filter((bits) => (bits >> at) & 1).length;
+    return count === 0 ? 0 : termWeight(count, places.length);
+  });
+  const facts = places
+    .map((place, at): EventFacts => ({
+      ...place,
+      terms: held[at] ?? 0,
+      prior:
+        priorOf(place, false) *
+        (1 +
+          isBy(place, speakers) +
+          markPrior(saidMarks(texts.get(place.eventIx) ?? ''), question)),
+      atTime: Math.max(0, ...spans.map((span) => fitOf(place.ms, span))),
+    }))
+    .toSorted((a, b) => a.conversationIx - b.conversationIx || a.position - b.position);
+  const byIx = new Map(places.map((place, at) => [place.eventIx, { place, held: held[at] ?? 0 }]));
+  const scored = rankEvents(facts, {
+    weights,
+    segmentHits: countInSegments(facts, asked.length),
+  }).flatMap(({ eventIx, score }) => {
+    const known = byIx.get(eventIx);
+    return known === undefined
+      ? []
+      : [{ eventIx, segmentIx: known.place.segmentIx, score, ...known }];
+  });
+  const close = await closeWords(scored, {
+    terms: asked,
+    weights,
+    textsOf: () => Promise.resolve(texts),
+  });
+  return leadBySegment(scored, close).map(({ place, score, held: bits }): RankedPlace => ({
+    place,
+    score,
+    isHit: bits !== 0,
+  }));
+}
+
+function bitsOf(words: ReadonlySet<string> | undefined, terms: readonly QueryTerm[]): number {
+  let bits = 0;
+  for (const [at, { tokens, whole }] of terms.entries()) {
+    const isThere =
+      (whole !== null && words?.has(whole) === true) ||
+      (tokens.length > 0 && tokens.every((token) => words?.has(token) === true));
+    if (isThere) bits |= 1 << at;
+  }
+  return bits;
+}

@@ -1,0 +1,220 @@
+/** Finds events by the index of words, and ranks them: what `find` gives, and where `navigate` may jump to. */
+import { ASKS, NAMES_TIME } from '../../domain/search/indexWords.ts';
+import { leadBySegment } from '../../domain/search/leadBySegment.ts';
+import type { ParsedQuery, SearchTerm } from '../../domain/search/parseQuery.ts';
+import { rankEvents, termWeight } from '../../domain/search/rankEvents.ts';
+import type { EventFacts } from '../../domain/search/rankEvents.ts';
+import { aroundSpan, fitOf } from '../../domain/search/readQuestion.ts';
+import type { Question, TimeSpan } from '../../domain/search/readQuestion.ts';
+import type { EventFilter, EventPlace, SearchReader } from './ports/searchStore.ts';
+import { closeWords } from './closeWords.ts';
+import { TOOL, countInSegments, isBy, markPrior, priorOf } from './eventPriors.ts';
+import { inText, matchesAmong, readPostings } from './postings.ts';
+import type { Postings } from './postings.ts';
+
+export interface RankQuery {
+  readonly parsed: ParsedQuery;
+  readonly question: Pick<Question, 'isQuestion' | 'asksWhen'>;
+  /** Times that were asked for: what fits them counts more. */
+  readonly spans: readonly TimeSpan[];
+  readonly filter?: EventFilter;
+  /** Is it about what tools took or gave? Then that counts as much as what was said. */
+  readonly toolsToo: boolean;
+}
+
+export interface RankedPlace {
+  readonly place: EventPlace;
+  /** 0 to 1. */
+  readonly score: number;
+  /** Does it hold any of the words itself? */
+  readonly isHit: boolean;
+}
+
+export interface RankedPlaces {
+  /** The best first. */
+  readonly ranked: readonly RankedPlace[];
+  /** Events that hold any of the words, or what operators ask for. */
+  readonly hits: number;
+  /** There are more: the newest were ranked. */
+  readonly isCapped: boolean;
+}
+
+/** The best single events, whose segments are then looked at whole. */
+const CANDIDATES = 600;
+const SEGMENTS = 64;
+
+export async function rankedEvents(reader: SearchReader, query: RankQuery): Promise<RankedPlaces> {
+  const { terms: asked, speakers } = await withoutSpeakers(reader, query.parsed);
+  const postings = await readPostings(reader, asked, {
+    required: query.parsed.required,
+    isQuestion: query.question.isQuestion,
+    ...(query.filter === undefined ? {} : { filter: query.filter }),
+  });
+  // A word that stands nowhere says nothing about which event is better, only that none is quite right.
+  const worth = postings.counts.map((count) => termWeight(count, postings.all));
+  const weights = worth.map((weight, at) => (postings.counts[at] === 0 ? 0 : weight));
+  const known = sum(weights) / (sum(worth) || 1);
+  const places = await placesAround(reader, postings, { weights, query });
+  const { terms } = postings;
+  const bits = await bitsOf(reader, { postings, places });
+  const marks = await marksOf(reader, places, query.question);
+  const facts = places.map((place): EventFacts => ({
+    ...place,
+    terms: bits.get(place.eventIx) ?? 0,
+    prior:
+      priorOf(place, query.toolsToo) *
+      (1 + isBy(place, speakers) + markPrior(marks.get(place.eventIx) ?? [], query.question)),
+    atTime: Math.max(0, ...query.spans.map((span) => fitOf(place.ms, span))),
+  }));
+  const byIx = new Map(places.map((place) => [place.eventIx, place]));
+  const { allowed } = postings;
+  const scored = rankEvents(facts, {
+    weights,
+    segmentHits: countInSegments(facts, terms.length),
+  }).flatMap(({ eventIx, score }) => {
+    const place = byIx.get(eventIx);
+    if (place === undefined || allowed?.has(eventIx) === false) return [];
+    return [{ eventIx, segmentIx: place.segmentIx, score, place, held: bits.get(eventIx) ?? 0 }];
+  });
+  const close = await closeWords(scored, {
+    terms,
+    weights,
+    textsOf: (ixs) => reader.textsOf(ixs),
+  });
+  const ranked = leadBySegment(scored, close).map(({ place, score, held }): RankedPlace => ({
+    place,
+    score: score * known,
+    isHit: held > 0,
+  }));
+  return {
+    ranked,
+    hits: await countShown(
+      reader,
+      allowed ?? new Set([...postings.said.keys(), ...postings.tool.keys()]),
+    ),
+    isCapped: postings.isCapped,
+  };
+}
+
+/**
+ * Who asks what somebody said does not look for words that hold the name. Only where nothing else is asked
+ * for is a name a word like others.
+ */
+async function withoutSpeakers(
+  reader: SearchReader,
+  { terms, required }: ParsedQuery,
+): Promise<{ readonly terms: readonly SearchTerm[]; readonly speakers: ReadonlySet<string> }> {
+  const none = { terms, speakers: new Set<string>() };
+  if (required !== null || terms.length < 2) return none;
+  const speakers = new Set<string>();
+  const rest: SearchTerm[] = [];
+  for (const term of terms) {
+    const [token, ...more] = term.tokens;
+    const isName =
+      token !== undefined &&
+      more.length === 0 &&
+      (await reader.matchingEvents({ table: 'said', match: `name : "${token}"`, limit: 1 })).ixs
+        .length > 0;
+    if (isName) speakers.add(token);
+    else rest.push(term);
+  }
+  return rest.length === 0 ? none : { terms: rest, speakers };
+}
+
+/** The segments of the best single events, whole, and those events that are in none; in their order. */
+async function placesAround(
+  reader: SearchReader,
+  { said, tool, allowed }: Postings,
+  { weights, query }: { readonly weights: readonly number[]; readonly query: RankQuery },
+): Promise<readonly EventPlace[]> {
+  const groups: { readonly score: number; readonly ixs: number[] }[] = [];
+  for (const [bits, share] of [
+    [said, 1],
+    [tool, query.toolsToo ? 1 : TOOL],
+  ] as const) {
+    const byBits = new Map<number, number[]>();
+    for (const [ix, held] of bits) {
+      if (allowed?.has(ix) === false) continue;
+      const group = byBits.get(held);
+      if (group === undefined) byBits.set(held, [ix]);
+      else group.push(ix);
+    }
+    for (const [held, ixs] of byBits)
+      groups.push({
+        score: share * weights.reduce((sum, weight, at) => sum + weight * ((held >> at) & 1), 0),
+        ixs,
+      });
+  }
+  const best: number[] = [];
+  for (const { ixs } of groups.toSorted((a, b) => b.score - a.score)) {
+    best.push(...ixs.toSorted((a, b) => b - a).slice(0, CANDIDATES - best.length));
+    if (best.length >= CANDIDATES) break;
+  }
+  const order = new Map(best.map((ix, at) => [ix, at]));
+  const places = (await reader.placesOf(best)).toSorted(
+    (a, b) => (order.get(a.eventIx) ?? 0) - (order.get(b.eventIx) ?? 0),
+  );
+  const segments = new Set<number>();
+  for (const { segmentIx } of places)
+    if (segmentIx !== null && segments.size < SEGMENTS) segments.add(segmentIx);
+  for (const span of query.spans)
+    for (const ix of await reader.segmentsWithin(aroundSpan(span), SEGMENTS / 2)) segments.add(ix);
+  const all = new Map(
+    [...places, ...(await reader.eventsOfSegments([...segments]))].map((place) => [
+      place.eventIx,
+      place,
+    ]),
+  );
+  return [...all.values()].toSorted(
+    (a, b) => a.conversationIx - b.conversationIx || a.position - b.position,
+  );
+}
+
+/**
+ * Of common words only the newest events are known: where they were said is looked up for the places that matter.
+ * Which of the older tools' texts hold them tells too little for what it takes.
+ */
+async function bitsOf(
+  reader: SearchReader,
+  { postings, places }: { readonly postings: Postings; readonly places: readonly EventPlace[] },
+): Promise<ReadonlyMap<number, number>> {
+  const bits = new Map(
+    places.map(({ eventIx }) => [
+      eventIx,
+      postings.said.get(eventIx) ?? postings.tool.get(eventIx) ?? 0,
+    ]),
+  );
+  for (const at of postings.capped) {
+    const match = inText(postings.terms[at]?.match ?? '');
+    for (const ix of await matchesAmong(reader, places, { table: 'said', match }))
+      bits.set(ix, (bits.get(ix) ?? 0) | (1 << at));
+  }
+  return bits;
+}
+
+/** The marks of events, where the question weighs them. */
+async function marksOf(
+  reader: SearchReader,
+  places: readonly EventPlace[],
+  { isQuestion, asksWhen }: RankQuery['question'],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const marks = new Map<number, string[]>();
+  if (!isQuestion) return marks;
+  for (const mark of asksWhen ? [ASKS, NAMES_TIME] : [ASKS]) {
+    const query = { table: 'said' as const, match: `wholes : "${mark}"` };
+    for (const ix of await matchesAmong(reader, places, query))
+      marks.set(ix, [...(marks.get(ix) ?? []), mark]);
+  }
+  return marks;
+}
+
+/** Without events in whose place others are shown, which are found themselves. */
+async function countShown(
+  reader: Pick<SearchReader, 'hiddenEvents'>,
+  found: ReadonlySet<number>,
+): Promise<number> {
+  const hidden = await reader.hiddenEvents();
+  return found.size - hidden.filter((ix) => found.has(ix)).length;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,0 +1,50 @@
+import { stripMarkers } from '../../domain/summarize/markers.ts';
+import { readNode } from '../../domain/search/matchNode.ts';
+import type { ReadNode } from '../../domain/search/matchNode.ts';
+import type { NodeSearchReader, SearchedNode } from './ports/searchStore.ts';
+
+/** Nodes whose texts are read for matching, as long as there is room for them. */
+export interface ReadNodes {
+  /** In the order of the nodes. One without a text has only its title. */
+  read(nodes: readonly SearchedNode[]): Promise<readonly ReadNode[]>;
+}
+
+/** Some 5 KB each. */
+const MOST_KEPT = 2_000;
+
+export function createReadNodes(reader: Pick<NodeSearchReader, 'searchedTexts'>): ReadNodes {
+  const kept = new Map<string, ReadNode>();
+  return {
+    async read(nodes) {
+      const missing = nodes.filter((node) => !kept.has(keyOf(node)));
+      const texts = await reader.searchedTexts(
+        missing.flatMap(({ textIx }) => (textIx === null ? [] : [textIx])),
+      );
+      const read = new Map<string, ReadNode>();
+      for (const node of missing) {
+        const text = node.textIx === null ? undefined : texts.get(node.textIx);
+        read.set(
+          keyOf(node),
+          readNode({
+            title: node.title,
+            summary: stripMarkers(text?.summary ?? ''),
+            bullets: text?.bullets ?? [],
+            keywords: text?.keywords ?? [],
+          }),
+        );
+      }
+      const found = nodes.map((node) => kept.get(keyOf(node)) ?? read.get(keyOf(node)) ?? []);
+      for (const [key, node] of read) kept.set(key, node);
+      for (const key of kept.keys()) {
+        if (kept.size <= MOST_KEPT) break;
+        kept.delete(key);
+      }
+      return found;
+    },
+  };
+}
+
+/** A draft may get the row of the one before it. */
+function keyOf({ nodeIx, textIx, writtenMs }: SearchedNode): string {
+  return `${nodeIx} ${textIx ?? ''} ${writtenMs ?? ''}`;
+}

@@ -1,0 +1,57 @@
+/** Shows a model nodes, and reads its choice among them. */
+import type { SearchedNode } from './ports/searchStore.ts';
+import type { Steer, SteerCandidate } from './guides.ts';
+import type { ReadNodes } from './readNodes.ts';
+import { whenIn } from './whenIn.ts';
+
+/** What a model would go on with, and why; none: nothing there answers. null: nobody chose. */
+export type Choose = (nodes: readonly SearchedNode[]) => Promise<{
+  /** The best first. */
+  readonly chosen: readonly SearchedNode[];
+  /** Those that it was not shown: words alone tell about them. */
+  readonly unseen: readonly SearchedNode[];
+  readonly reason: string;
+} | null>;
+
+/** So many are shown, the best by words. */
+const SHOWN = 12;
+
+/** @param foundIn what words found in a node */
+export function createChooser(
+  texts: ReadNodes,
+  steer: Steer,
+  {
+    question,
+    zone,
+    foundIn = () => '',
+  }: {
+    readonly question: string;
+    readonly zone: string;
+    readonly foundIn?: (node: SearchedNode) => string;
+  },
+): Choose {
+  return async (nodes) => {
+    if (nodes.length === 0) return null;
+    const shown = nodes.slice(0, SHOWN);
+    const read = await texts.read(shown);
+    const candidates = shown.map((node, at): SteerCandidate => ({
+      nodeId: node.nodeId,
+      level: node.level,
+      title: node.title,
+      when: whenIn(node.startMs, zone),
+      brief: read[at]?.find(({ field }) => field === 'summary')?.text ?? '',
+      found: foundIn(node),
+    }));
+    const choice = await steer.choose(question, candidates);
+    if (choice === null) return null;
+    const byId = new Map(shown.map((node) => [node.nodeId, node]));
+    const of = (ids: readonly SearchedNode['nodeId'][]): readonly SearchedNode[] =>
+      ids.flatMap((id) => byId.get(id) ?? []);
+    const why = choice.reason === '' ? 'its choice' : choice.reason;
+    return {
+      chosen: of(choice.chosen),
+      unseen: [...of(choice.unseen), ...nodes.slice(SHOWN)],
+      reason: `${steer.report().model}: ${why}`,
+    };
+  };
+}

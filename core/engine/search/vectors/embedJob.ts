@@ -1,0 +1,38 @@
+import type { PeriodicJob } from '../../live/scheduler.ts';
+import type { VectorReader } from '../ports/vectorStore.ts';
+import { isExcluded } from '../../settings/excluded.ts';
+import { spaceOf } from './embedRequest.ts';
+import { StrataError } from '../../../model/result.ts';
+import type { EventHub } from '../../../rpc/eventHub.ts';
+import { quietTask } from '../../live/quietTask.ts';
+import { makeVectors } from './handlers.ts';
+import type { MakeVectorsDeps } from './handlers.ts';
+
+/** Makes vectors of what has come in since, while they are wanted. */
+export function createEmbedJob({
+  reader,
+  hub,
+  ticks,
+  ...deps
+}: MakeVectorsDeps & {
+  readonly reader: Pick<VectorReader, 'dueVectors'>;
+  readonly hub: EventHub;
+  readonly ticks: () => number;
+}): PeriodicJob {
+  return {
+    name: 'embed',
+    async isDue() {
+      const { embeddings, privacy } = await deps.settings.settings();
+      if (!embeddings.enabled) return false;
+      const due = await reader.dueVectors(spaceOf(embeddings));
+      return due.some(({ project }) => !isExcluded(project, privacy.excludedProjects));
+    },
+    run: ({ signal }) =>
+      quietTask({ task: 'embed', taskId: 'job:embed', signal }, { hub, ticks }, async (context) => {
+        const { segments, calls, tokensIn, failed, stopped } = await makeVectors(context, deps);
+        if (stopped !== null)
+          throw new StrataError({ code: 'provider-unavailable', message: stopped.message });
+        return { counts: { segments, calls, tokensIn, failed: failed.length } };
+      }),
+  };
+}

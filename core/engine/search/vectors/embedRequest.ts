@@ -1,0 +1,114 @@
+import type { Settings } from '../../../contract/settings.ts';
+import type { Failure } from '../../../model/result.ts';
+import { StrataError, toFailure } from '../../../model/result.ts';
+import { applyEnvironment, isLocal } from '../../settings/effectiveSettings.ts';
+import type { Environment } from '../../settings/effectiveSettings.ts';
+import { priceOf } from '../../settings/prices.ts';
+import type { Price } from '../../settings/prices.ts';
+import { refuseUnsafe } from '../../settings/settingsProblem.ts';
+import type { Ceilings } from '../../summaries/spendGuard.ts';
+import type { EmbeddingEndpoint } from '../ports/embeddingModel.ts';
+
+/** Settings and keys, put together for making vectors or asking by them. */
+export interface EmbedRequest {
+  readonly settings: Settings['embeddings'];
+  /** null when `blocked`. */
+  readonly endpoint: EmbeddingEndpoint | null;
+  readonly price: Price | null;
+  /** What stands against asking the endpoint, but that it is off; null: nothing. */
+  readonly blocked: Failure | null;
+  readonly privacy: Settings['privacy'];
+  readonly ceilings: Ceilings;
+}
+
+/** Limits of one endpoint for vectors; its answers are short and quick. */
+const LIMITS = {
+  concurrency: 4,
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+  timeoutMs: 60_000,
+  retries: 2,
+};
+
+/**
+ * @param keyOf a key by its name
+ * @param checkAddress throws for an address to which nothing may be sent
+ */
+export async function makeEmbedRequest({
+  settings,
+  dropped,
+  env,
+  keyOf,
+  checkAddress,
+}: {
+  readonly settings: Settings;
+  /** Parts of the stored settings that cannot be used. */
+  readonly dropped: readonly string[];
+  readonly env: Environment;
+  readonly keyOf: (name: 'openai' | 'embeddings') => Promise<string | null>;
+  readonly checkAddress: (baseUrl: string) => unknown;
+}): Promise<EmbedRequest> {
+  const { embeddings, privacy, money } = settings;
+  const { model, dimensions } = embeddings;
+  const baseUrl = embeddings.baseUrl.replace(/\/+$/, '');
+  const common = {
+    settings: embeddings,
+    price: priceOf(model, { baseUrl, prices: money.prices }),
+    privacy,
+    ceilings: { daily: money.daily, monthly: money.monthly },
+  };
+  try {
+    refuseUnsafe(dropped, 'embeddings');
+    checkAddress(baseUrl);
+    const openai = applyEnvironment(settings, env, 'openai').settings.endpoints.openai.baseUrl;
+    const key =
+      (await keyOf('embeddings')) ?? (isSameHost(baseUrl, openai) ? await keyOf('openai') : null);
+    if (key === null && !isLocal(baseUrl)) throw noKey(baseUrl);
+    return {
+      ...common,
+      endpoint: { ...LIMITS, provider: 'openai', baseUrl, model, dimensions, key },
+      blocked: null,
+    };
+  } catch (thrown) {
+    const blocked = toFailure(thrown);
+    if (blocked.code === 'internal') throw thrown;
+    return { ...common, endpoint: null, blocked };
+  }
+}
+
+/** A key goes to the host alone that it was entered for. */
+function isSameHost(one: string, other: string): boolean {
+  return hostOf(one) !== null && hostOf(one) === hostOf(other);
+}
+
+/** With its scheme and port; null for what is no web address. */
+function hostOf(address: string): string | null {
+  return /^https?:\/\/[^/?#]+/i.exec(address)?.[0].toLowerCase() ?? null;
+}
+
+/** Vectors of one space can be compared: those of one model, asked for as many numbers. */
+export function spaceOf({ model, dimensions }: Settings['embeddings']): string {
+  return dimensions === null ? model : `${model} ${dimensions}`;
+}
+
+/** Throws `unsupported` while vectors are off, and what else stands against them. */
+export function askable({ settings, endpoint, blocked }: EmbedRequest): EmbeddingEndpoint {
+  if (!settings.enabled) throw new StrataError(OFF);
+  if (endpoint === null)
+    throw new StrataError(blocked ?? { code: 'internal', message: 'no endpoint, and no reason' });
+  return endpoint;
+}
+
+/** Why nothing is made of vectors, and how to have them. */
+export const OFF: Failure = {
+  code: 'unsupported',
+  message:
+    'Embeddings are off, so nothing is sent for them. Turn them on in the settings of the window, under Embeddings; `strata embed --dry-run` says what they would cost.',
+};
+
+function noKey(baseUrl: string): StrataError {
+  return new StrataError({
+    code: 'provider-not-configured',
+    message: `There is no key for ${baseUrl}. Enter one for embeddings in the settings, under Keys; the key of the OpenAI-compatible provider is used where the host is the same.`,
+  });
+}

@@ -1,0 +1,60 @@
+/** What a host does for the procedures about vectors. */
+import { StrataError } from '../../../model/result.ts';
+import type { Handlers } from '../../../rpc/server.ts';
+import { askable } from './embedRequest.ts';
+import type { SettingsService } from '../../settings/settingsService.ts';
+import type { SummarizerThread } from '../../../threads/summarizerThread.ts';
+import type { TaskContext, Tasks } from '../../live/tasks.ts';
+import type { EmbedReport } from './embedDue.ts';
+
+export type VectorHandlers = Pick<Handlers, 'embed' | 'estimateEmbed' | 'similar'>;
+
+export interface MakeVectorsDeps {
+  /** To ask whether they are wanted at all needs no key. */
+  readonly settings: Pick<SettingsService, 'embedRequest' | 'settings'>;
+  readonly summarizer: Pick<SummarizerThread, 'run' | 'runTask'>;
+}
+
+export interface VectorHandlersDeps extends MakeVectorsDeps {
+  readonly tasks: Tasks;
+}
+
+export function createVectorHandlers(deps: VectorHandlersDeps): VectorHandlers {
+  const { settings, summarizer, tasks } = deps;
+  return {
+    embed: ({ taskId }) =>
+      tasks.run('embed', taskId, async (context) => {
+        const report = await makeVectors(context, deps);
+        const { segments, calls, tokensIn } = report;
+        context.count({ segments, calls, tokensIn, failed: report.failed.length });
+        return report;
+      }),
+    estimateEmbed: async () => {
+      const request = await settings.embedRequest();
+      return summarizer.run((methods) => methods.estimateEmbed(request));
+    },
+    similar: async (input) => {
+      // Nothing is sent: no key is asked for.
+      const { embeddings } = await settings.settings();
+      return summarizer.run((methods) => methods.similar(input, embeddings));
+    },
+  };
+}
+
+/**
+ * Makes the vectors that are missing, as part of a task. Throws `unsupported` while they are off, what stands against
+ * asking for them, and `cancelled`.
+ */
+export async function makeVectors(
+  context: TaskContext,
+  { settings, summarizer }: MakeVectorsDeps,
+): Promise<EmbedReport> {
+  const request = await settings.embedRequest();
+  askable(request);
+  const report = await summarizer.runTask(context, (methods) =>
+    methods.embed(request, context.task, context.cancel),
+  );
+  if (report.stopped?.code === 'cancelled')
+    throw new StrataError({ code: 'cancelled', message: report.stopped.message });
+  return report;
+}

@@ -1,0 +1,246 @@
+/** The way to the memory's one engine: in this process when it holds the lock, else in another. */
+import { procedures } from '../../contract/procedures.ts';
+import type { ProcedureName } from '../../contract/procedures.ts';
+import { StrataError, toFailure } from '../../model/result.ts';
+import type { ErrorCode } from '../../model/result.ts';
+import type { CallContext, Handlers } from '../../rpc/server.ts';
+import { createReplacing, REPLACING } from './replaceMemory.ts';
+import type { ReplacingHandlers } from './replaceMemory.ts';
+import { acquireLock } from './acquireLock.ts';
+import type { Lock } from './acquireLock.ts';
+import { busy, joined, openLocal } from './joinMemory.ts';
+import type { EngineLinkOptions, Linked, LinkEvents } from './joinMemory.ts';
+import { readHostFile } from './hostFile.ts';
+import { connectLoopback } from '../serve/connectLoopback.ts';
+
+export interface EngineLink {
+  /** Handlers that reach the engine wherever it is at the time of the call. */
+  readonly handlers: Handlers;
+  /** Finds or opens the engine now, so that failures to open show at once. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A holder that does not answer is starting or ending; it gets this long. */
+const PATIENCE_MS = 15_000;
+const RETRY_MS = 40;
+/** An engine that ended by itself within this time may well do so again. */
+const BRIEF_MS = 1_000;
+/** These would be done, or paid for, twice. */
+const ONCE: ReadonlySet<ProcedureName> = new Set<ProcedureName>([
+  'cancel',
+  'resummarize',
+  'fidelity',
+  'testConnection',
+  'edit',
+  'unpin',
+  'revert',
+  'removeTemplate',
+  'removePreprocessor',
+  'restore',
+  'rebuild',
+]);
+/** With these, what keeps the memory from being opened lies with others, or is no concern of its files. */
+const NOT_OF_FILES: ReadonlySet<ErrorCode> = new Set([
+  'host-gone',
+  'memory-busy',
+  'unauthorized',
+  'unsupported',
+]);
+/** Holders that end one after the other while a call is on its way, until it fails. */
+const MOST_HOLDERS = 5;
+
+/**
+ * Takes the memory's lock and opens the engine, or joins the Strata that holds it. When that one
+ * ends, this one takes over or joins its successor, and calls on their way are made again.
+ */
+export function linkEngine(options: EngineLinkOptions): EngineLink {
+  let current: Promise<Linked> | undefined;
+  let closed = false;
+  let exchanged: Promise<unknown> = Promise.resolve();
+  const replacing = createReplacing({ ...options, whileClosed });
+
+  function eventsOf(opening: () => Promise<Linked> | undefined): LinkEvents {
+    return {
+      onGone: (lastedMs) => {
+        if (current === opening()) current = undefined;
+        // Whoever waits takes over at once, so that events go on coming. What never worked is
+        // opened again when it is called for, not over and over.
+        if (!closed && lastedMs > BRIEF_MS) linked().catch(() => undefined);
+      },
+      isClosed: () => closed,
+    };
+  }
+
+  function linked(): Promise<Linked> {
+    if (closed)
+      return Promise.reject(new StrataError({ code: 'host-gone', message: 'Strata is closing.' }));
+    if (current === undefined) {
+      const opening = link(
+        options,
+        eventsOf(() => opening),
+      );
+      current = opening;
+      opening.catch(() => {
+        if (current === opening) current = undefined;
+      });
+    }
+    return current;
+  }
+
+  /** One after the other. */
+  function whileClosed<T>(work: () => Promise<T>): Promise<T> {
+    const result = exchanged.then(() => exchange(work));
+    exchanged = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Keeps all calls waiting while the work goes on. */
+  async function exchange<T>(work: () => Promise<T>): Promise<T> {
+    const engine = await current?.catch(() => undefined);
+    const opened = Promise.withResolvers<Linked>();
+    opened.promise.catch(() => undefined);
+    current = opened.promise;
+    const fails = (thrown: unknown): void => {
+      if (current === opened.promise) current = undefined;
+      opened.reject(thrown);
+    };
+    let lock: Lock;
+    try {
+      lock = engine === undefined ? await ownLock(options.dataDir) : await engine.handOver();
+    } catch (thrown) {
+      fails(thrown);
+      throw thrown;
+    }
+    const reopen = async (): Promise<void> => {
+      try {
+        opened.resolve(
+          await openLocal(
+            options,
+            lock,
+            eventsOf(() => opened.promise),
+          ),
+        );
+      } catch (thrown) {
+        fails(thrown);
+        throw thrown;
+      }
+    };
+    let result: T;
+    try {
+      result = await work();
+    } catch (thrown) {
+      // What it was before, it may be again: damaged.
+      await reopen().catch(() => undefined);
+      throw thrown;
+    }
+    await reopen();
+    return result;
+  }
+
+  /** What replaces a memory is done by who holds its lock, also where it cannot be opened. */
+  async function replace(
+    name: keyof ReplacingHandlers,
+    input: unknown,
+    context: CallContext,
+  ): Promise<unknown> {
+    const engine = await linked().catch((thrown: unknown) => {
+      if (closed || NOT_OF_FILES.has(toFailure(thrown).code)) throw thrown;
+    });
+    if (engine?.isRemote === true) return call(name, input, context);
+    return replacing.handlers[name](input as never, context);
+  }
+
+  /**
+   * Nearly everything may run again: what was stored already is not stored twice. But long work
+   * that took this process's own thread along would do so again.
+   */
+  async function call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown> {
+    for (let holders = 1; ; holders++) {
+      const engine = await linked();
+      if (
+        engine.isDying() &&
+        holders < MOST_HOLDERS &&
+        (await endsWithin(engine.gone, PATIENCE_MS))
+      )
+        continue;
+      try {
+        return await engine.call(name, input, context);
+      } catch (thrown) {
+        const { code } = toFailure(thrown);
+        const gone = engine.isRemote ? code === 'host-gone' : engine.isDying();
+        if (!gone || closed || context.signal.aborted) throw thrown;
+        if (ONCE.has(name) || holders === MOST_HOLDERS) throw thrown;
+        if (!engine.isRemote && (name === 'import' || name === 'index')) throw thrown;
+        if (!(await endsWithin(engine.gone, PATIENCE_MS))) throw thrown;
+      }
+    }
+  }
+
+  const handlers = Object.fromEntries(
+    Object.keys(procedures).map((name) => [
+      name,
+      (input: unknown, context: CallContext) => call(name as ProcedureName, input, context),
+    ]),
+  ) as unknown as Handlers;
+  for (const name of REPLACING)
+    Object.assign(handlers, {
+      [name]: (input: unknown, context: CallContext) => replace(name, input, context),
+    });
+
+  return {
+    handlers: {
+      ...handlers,
+      // It takes no engine to look for copies.
+      backups: replacing.handlers.backups,
+      cancel: async (input, context) =>
+        input.task === 'backup' && replacing.cancel(input.taskId)
+          ? { cancelled: true }
+          : handlers.cancel(input, context),
+    },
+    ready: async () => void (await linked()),
+    async close() {
+      closed = true;
+      await replacing.stop();
+      const engine = await current?.catch(() => undefined);
+      await engine?.close();
+    },
+  };
+}
+
+async function link(options: EngineLinkOptions, events: LinkEvents): Promise<Linked> {
+  const { dataDir } = options;
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const lock = acquireLock(dataDir);
+    if (lock !== null) return openLocal(options, lock, events);
+    const host = readHostFile(dataDir);
+    if (host !== undefined) {
+      const client = await connectLoopback(host).catch((thrown: unknown) => {
+        if (toFailure(thrown).code === 'unsupported') throw thrown;
+        return undefined;
+      });
+      if (client !== undefined) return joined(client, options, events.onGone);
+    }
+    if (performance.now() > until) throw busy(dataDir);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+/** The lock of a memory that cannot be opened: nobody keeps it for long. */
+async function ownLock(dataDir: string): Promise<Lock> {
+  for (const until = performance.now() + PATIENCE_MS; ;) {
+    const lock = acquireLock(dataDir);
+    if (lock !== null) return lock;
+    if (performance.now() > until) throw busy(dataDir);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+async function endsWithin(end: Promise<void>, ms: number): Promise<boolean> {
+  const timeout = Promise.withResolvers<false>();
+  const timer = setTimeout(() => timeout.resolve(false), ms);
+  const ended = await Promise.race([end.then(() => true), timeout.promise]);
+  clearTimeout(timer);
+  return ended;
+}

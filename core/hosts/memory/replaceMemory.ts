@@ -1,0 +1,158 @@
+/** What replaces a memory: it works whether or not that one can be opened. */
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import type { OutputOf } from '../../contract/procedures.ts';
+import { toFailure } from '../../model/result.ts';
+import type { ReportProgress } from '../../model/progress.ts';
+import type { EventHub } from '../../rpc/eventHub.ts';
+import type { Handlers } from '../../rpc/server.ts';
+import type { FoundBackup } from '../../store/maintenance/backup/listBackups.ts';
+import { databasePath, defaultZone } from './dataDirectory.ts';
+import { createTimeLeft } from '../../engine/live/timeLeft.ts';
+import { createCancelFlag } from '../../threads/cancelFlag.ts';
+import { notWhole } from '../../engine/maintenance/backupHandlers.ts';
+import { createBackupKeeper } from '../../threads/backupThread.ts';
+
+/** Procedures that need no open memory. */
+export const REPLACING = ['backups', 'restore', 'rebuild'] as const;
+export type ReplacingHandlers = Pick<Handlers, (typeof REPLACING)[number]>;
+
+export interface ReplacingOptions {
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly hub: EventHub;
+  readonly reportBug: (thrown: unknown, where: string) => void;
+  /** Works on the memory's files under its lock; whatever comes of that, the memory is opened again. */
+  readonly whileClosed: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export interface Replacing {
+  readonly handlers: ReplacingHandlers;
+  /** Stops a run by its id, or without one that which goes on; gives whether there was one. */
+  cancel(taskId: string | undefined): boolean;
+  /** Cancels what goes on, and waits for it to end. */
+  stop(): Promise<void>;
+}
+
+export function createReplacing(options: ReplacingOptions): Replacing {
+  const { dataDir, env, hub, reportBug, whileClosed } = options;
+  const runs = new Map<string, { cancel(): void; readonly ended: Promise<unknown> }>();
+  let keeper: ReturnType<typeof createBackupKeeper> | undefined;
+  const files = (): ReturnType<typeof createBackupKeeper> =>
+    (keeper ??= createBackupKeeper(
+      { dataDir, file: databasePath(dataDir), zone: defaultZone(env), env: logFolders(env) },
+      ({ message }) => reportBug(new Error(message), 'worker'),
+    ));
+
+  async function run<T>(taskId: string, work: (context: RunContext) => Promise<T>): Promise<T> {
+    const flag = createCancelFlag();
+    const ended = Promise.withResolvers<void>();
+    runs.set(taskId, { cancel: () => flag.cancel(), ended: ended.promise });
+    const timeLeft = createTimeLeft(() => performance.now());
+    let failure: ReturnType<typeof toFailure> | null = null;
+    try {
+      return await work({
+        cancel: flag.buffer,
+        onProgress: (progress) =>
+          hub.publish('progress', {
+            ...progress,
+            taskId,
+            remainingMs: timeLeft.at(progress.value),
+          }),
+      });
+    } catch (thrown) {
+      failure = toFailure(thrown);
+      throw thrown;
+    } finally {
+      runs.delete(taskId);
+      ended.resolve();
+      hub.publish('changed', { what: ['events', 'nodes', 'work'] });
+      const cancelled = failure?.code === 'cancelled';
+      const message = failure === null || cancelled ? null : failure.message;
+      hub.publish('ended', { taskId, task: 'backup', cancelled, failure: message });
+    }
+  }
+
+  return {
+    handlers: {
+      async backups() {
+        const { zone, backups } = await files().run((methods) => methods.backups());
+        const memory = await sizeOf(databasePath(dataDir));
+        return { memory, zone, backups: backups.map(toBackup) };
+      },
+      restore: ({ file, taskId = randomUUID() }) =>
+        run(taskId, async ({ cancel, onProgress }) => {
+          if (!isAbsolute(file)) throw notWhole(file);
+          // The memory is used until the copy is made.
+          const events = await files().run((methods) => methods.prepare(file, cancel), {
+            title: 'Restoring the memory',
+            onProgress,
+          });
+          const previous = await whileClosed(() => files().run((methods) => methods.install()));
+          return { file, events, previous, lost: [], derived: null };
+        }),
+      rebuild: ({ taskId = randomUUID() }) =>
+        run(taskId, ({ cancel, onProgress }) =>
+          whileClosed(async () => {
+            const { events, lost, derived } = await files().run(
+              (methods) => methods.rebuild(cancel),
+              {
+                title: 'Rebuilding the memory',
+                onProgress,
+              },
+            );
+            const previous = await files().run((methods) => methods.install());
+            return { file: null, events, previous, lost: [...lost], derived };
+          }),
+        ),
+    },
+    cancel(taskId) {
+      const ids = taskId === undefined ? [...runs.keys()] : [taskId];
+      const found = ids.flatMap((id) => runs.get(id) ?? []);
+      for (const one of found) one.cancel();
+      return found.length > 0;
+    },
+    async stop() {
+      for (const one of runs.values()) one.cancel();
+      await Promise.all([...runs.values()].map(({ ended }) => ended));
+      await keeper?.stop();
+    },
+  };
+}
+
+interface RunContext {
+  readonly cancel: SharedArrayBuffer;
+  readonly onProgress: ReportProgress;
+}
+
+/** Keys of providers are nothing to a thread that looks for logs. */
+export function logFolders(env: ReplacingOptions['env']): ReplacingOptions['env'] {
+  return { CLAUDE_CONFIG_DIR: env['CLAUDE_CONFIG_DIR'], CODEX_HOME: env['CODEX_HOME'] };
+}
+
+/** Of a memory that is missing, 0 bytes. */
+async function sizeOf(file: string): Promise<OutputOf<'backups'>['memory']> {
+  const stats = await stat(file).catch(() => undefined);
+  return { file, bytes: stats?.size ?? 0 };
+}
+
+function toBackup({
+  path,
+  atMs,
+  bytes,
+  kind,
+  content,
+  problem,
+}: FoundBackup): OutputOf<'backups'>['backups'][number] {
+  const lastMs = content?.lastMs ?? null;
+  return {
+    file: path,
+    time: new Date(atMs).toISOString(),
+    bytes,
+    events: content?.events ?? null,
+    lastEvent: lastMs === null ? null : new Date(lastMs).toISOString(),
+    kind,
+    problem,
+  };
+}

@@ -1,0 +1,64 @@
+/** The memory of invented conversations that Strata brings along, for who wants to look around first. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toFailure } from '../../model/result.ts';
+import { createEventHub } from '../../rpc/eventHub.ts';
+import type { EventHub } from '../../rpc/eventHub.ts';
+import type { Handlers } from '../../rpc/server.ts';
+import { linkEngine } from './linkMemory.ts';
+import type { EngineLinkOptions } from './joinMemory.ts';
+import { unpackedPath } from '../unpackedPath.ts';
+
+export interface SampleMemory {
+  readonly handlers: Handlers;
+  readonly hub: EventHub;
+  close(): Promise<void>;
+}
+
+export type SampleOptions = Pick<
+  EngineLinkOptions,
+  'dataDir' | 'settingsDir' | 'openEncryption' | 'env' | 'reportBug' | 'address'
+>;
+
+/** Where the sample memory of a data directory lies. */
+export function sampleDirectory(dataDir: string): string {
+  return join(dataDir, 'sample');
+}
+
+/**
+ * Opens the sample memory, in a folder of its own below the data directory, and fills it in the
+ * background: an import like any other, which finds nothing new the next time. Its clients see the
+ * progress, and its failure, as of any work.
+ */
+export function openSampleMemory(options: SampleOptions): SampleMemory {
+  const hub = createEventHub();
+  const dataDir = sampleDirectory(options.dataDir);
+  const link = linkEngine({ ...options, dataDir, memory: 'sample', live: 'never', hub });
+  void fill(link.handlers, options.reportBug);
+  return { handlers: link.handlers, hub, close: () => link.close() };
+}
+
+async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): Promise<void> {
+  const context = { signal: new AbortController().signal };
+  try {
+    await handlers.import(
+      { paths: [sampleLogs(fileURLToPath(import.meta.url))], source: 'auto', bringBack: false },
+      context,
+    );
+    await handlers.index({ provider: 'extractive' }, context);
+  } catch (thrown) {
+    if (toFailure(thrown).code === 'internal') reportBug(thrown, 'sample');
+  }
+}
+
+/**
+ * Where the sample's logs lie, seen from this file or from the built one, which lies one folder deep. A log
+ * is told from another that took its place by its inode, which no file of an archive has.
+ */
+export function sampleLogs(here: string): string {
+  const logs = join(
+    here,
+    here.endsWith('.ts') ? '../../../sample/logs' : '../../../core/sample/logs',
+  );
+  return unpackedPath(logs);
+}

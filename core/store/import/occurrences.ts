@@ -1,0 +1,151 @@
+import type { EventRecord } from '../../engine/import/ports/importStore.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+
+/** What of an event decides its place and its turn. */
+type Facts = Pick<EventRecord, 'ms' | 'flags' | 'kind' | 'role'>;
+
+/** An event at a place in a file of a conversation. */
+export interface Occurrence extends Facts {
+  readonly conversationIx: number;
+  readonly fileIx: number;
+  readonly start: number;
+  readonly ordinal: number;
+  /** What it is a case of, whichever row has it: an event, or one that only copies are known of. */
+  readonly thing: number;
+  /** The row by which this conversation shows the event when it is the one that does. */
+  readonly eventIx: number;
+  /** The row that stands at this place now. */
+  readonly storedIx: number;
+  /** 1: it is another conversation's event for sure. */
+  readonly copied: 0 | 1;
+  /** In the timeline; null where it is a repeat. */
+  readonly position: number | null;
+}
+
+/** An event of a conversation that stands in for another conversation's. */
+export interface Copy extends Facts {
+  readonly eventIx: number;
+  readonly thing: number;
+  /** What is shown instead of it. */
+  readonly shownIx: number | null;
+}
+
+export interface Member {
+  readonly ix: number;
+  /** `{source}:{native id}` */
+  readonly id: string;
+  /** Shown or not, in the order of the conversation. */
+  readonly occurrences: readonly Occurrence[];
+  readonly copies: readonly Copy[];
+}
+
+/** All that the conversations of a family hold. */
+export function readMembers(db: Connection, family: ReadonlySet<number>): readonly Member[] {
+  const copies = new Map([...family].map((ix) => [ix, readCopies(db, ix)]));
+  const things = new Map<number, number>();
+  for (const { eventIx, thing } of [...copies.values()].flat()) things.set(eventIx, thing);
+  return [...family].map((ix) => {
+    const own = copies.get(ix) ?? [];
+    const occurrences = readOccurrences(db, ix, { things, copies: own });
+    return { ix, id: conversationId(db, ix), occurrences: inOrder(db, occurrences), copies: own };
+  });
+}
+
+/** The original stands for its copies; while it is not there, the copy that came first does. */
+function readCopies(db: Connection, ix: number): readonly Copy[] {
+  return db.all<Copy>(
+    sql`SELECT c.event_ix AS eventIx, c.shown_ix AS shownIx, e.ms, e.flags, e.kind, e.role,
+          coalesce(o.event_ix,
+            (SELECT min(event_ix) FROM copy WHERE original_key = c.original_key)) AS thing
+        FROM copy AS c JOIN event AS e USING (event_ix)
+        LEFT JOIN event AS o ON o.key = c.original_key
+        WHERE c.conversation_ix = ${ix}`,
+  );
+}
+
+function readOccurrences(
+  db: Connection,
+  ix: number,
+  {
+    things,
+    copies,
+  }: { readonly things: ReadonlyMap<number, number>; readonly copies: readonly Copy[] },
+): readonly Occurrence[] {
+  const standIns = new Map(copies.map((copy) => [copy.thing, copy]));
+  return readPlaces(db, ix).map((place) => {
+    const thing = things.get(place.storedIx);
+    if (thing === undefined) return place;
+    const isOrphan = things.has(thing);
+    const standIn = isOrphan ? standIns.get(thing) : undefined;
+    const eventIx = standIn?.eventIx ?? thing;
+    return {
+      ...place,
+      ...(standIn ?? readFacts(db, eventIx)),
+      thing,
+      eventIx,
+      copied: 1,
+    };
+  });
+}
+
+/** As they are stored: each event a thing of its own. */
+function readPlaces(db: Connection, ix: number): readonly Occurrence[] {
+  return db.all<Occurrence>(
+    sql`SELECT ${ix} AS conversationIx, o.file_ix AS fileIx, o.start, o.ordinal, o.position, o.copied,
+          o.event_ix AS storedIx, o.event_ix AS eventIx, o.event_ix AS thing, e.ms, e.flags, e.kind, e.role
+        FROM (SELECT file_ix, start, ordinal, event_ix, position, 0 AS copied FROM timeline
+              WHERE conversation_ix = ${ix}
+              UNION ALL
+              SELECT file_ix, start, ordinal, event_ix, NULL, copied FROM repeat
+              WHERE conversation_ix = ${ix}) AS o
+        JOIN event AS e USING (event_ix)
+        ORDER BY o.file_ix, o.start, o.ordinal`,
+  );
+}
+
+function readFacts(db: Connection, eventIx: number): Facts {
+  const facts = db.get<Facts>(
+    sql`SELECT ms, flags, kind, role FROM event WHERE event_ix = ${eventIx}`,
+  );
+  if (facts === undefined) throw new Error(`event ${eventIx} is missing`);
+  return facts;
+}
+
+/** File order: files by their first event's time, then by path; within a file by place. */
+function inOrder(db: Connection, occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  const files = new Map<number, { readonly ms: number; readonly occurrences: Occurrence[] }>();
+  for (const occurrence of occurrences) {
+    const file = files.get(occurrence.fileIx);
+    if (file !== undefined) file.occurrences.push(occurrence);
+    else files.set(occurrence.fileIx, { ms: occurrence.ms, occurrences: [occurrence] });
+  }
+  if (files.size < 2) return occurrences;
+  return [...files]
+    .map(([ix, file]) => ({ ...file, ...pathOf(db, ix) }))
+    .toSorted((a, b) => a.ms - b.ms || compareText(a.path, b.path) || a.generation - b.generation)
+    .flatMap((file) => file.occurrences);
+}
+
+function pathOf(
+  db: Connection,
+  fileIx: number,
+): { readonly path: string; readonly generation: number } {
+  const row = db.get<{ path: string; generation: number }>(
+    sql`SELECT path, generation FROM log_file WHERE file_ix = ${fileIx}`,
+  );
+  if (row === undefined) throw new Error(`file ${fileIx} is missing`);
+  return row;
+}
+
+function conversationId(db: Connection, ix: number): string {
+  return (
+    db.get<{ id: string }>(
+      sql`SELECT source || ':' || native_id AS id FROM conversation WHERE conversation_ix = ${ix}`,
+    )?.id ?? ''
+  );
+}
+
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

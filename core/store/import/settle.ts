@@ -1,0 +1,41 @@
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { relatives } from './family.ts';
+import { readMembers } from './occurrences.ts';
+import { ownersOf } from './owners.ts';
+import { writePlaces } from './places.ts';
+import { applyTitleClaims } from './titleClaims.ts';
+
+/**
+ * Decides anew what conversations show that repeat events of others, or that stand in several files,
+ * in one transaction. The outcome depends on what is stored alone, never on the order in which it
+ * came; only what differs is written.
+ */
+export function settleConversations(db: Connection): void {
+  db.transaction(() => {
+    applyTitleClaims(db);
+    const unsettled = db.all<{ ix: number }>(
+      sql`SELECT conversation_ix AS ix FROM conversation WHERE settled = 0`,
+    );
+    const done = new Set<number>();
+    for (const { ix } of unsettled) {
+      if (done.has(ix)) continue;
+      const family = relatives(db, ix);
+      settleFamily(db, family);
+      for (const member of family) done.add(member);
+    }
+    if (unsettled.length > 0) applyTitleClaims(db);
+  });
+}
+
+function settleFamily(db: Connection, family: ReadonlySet<number>): void {
+  const members = readMembers(db, family);
+  const owners = ownersOf(members);
+  writePlaces(db, members, owners);
+  const held = members.reduce((sum, { occurrences }) => sum + occurrences.length, 0);
+  const related = Number(held > owners.size);
+  for (const ix of family)
+    db.run(
+      sql`UPDATE conversation SET settled = 1, related = ${related} WHERE conversation_ix = ${ix}`,
+    );
+}

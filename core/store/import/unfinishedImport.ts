@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { UnfinishedImport } from '../../engine/live/ports/jobLog.ts';
+import { SOURCES } from '../../model/event.ts';
+import { readSetting, writeSetting } from '../settings/settings.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+
+const NAME = 'unfinished_import';
+
+const unfinishedSchema = z.object({
+  paths: z.array(z.string()),
+  source: z.enum(['auto', ...SOURCES]),
+  startedAt: z.string(),
+});
+
+/** The import that was stopped before its end; null when there is none. */
+export function readUnfinishedImport(db: Connection): UnfinishedImport | null {
+  const text = readSetting(db, NAME);
+  if (text === undefined) return null;
+  const parsed = unfinishedSchema.safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data : null;
+}
+
+/** Notes an import before it begins; what an earlier one left joins it where it is of the same format. */
+export function beginImport(db: Connection, begun: UnfinishedImport): void {
+  const before = readUnfinishedImport(db);
+  const paths = before?.source === begun.source ? [...before.paths, ...begun.paths] : begun.paths;
+  save(db, { ...begun, paths: [...new Set(paths)] });
+}
+
+/** Forgets the paths that were imported, or without any all of them. */
+export function endImport(db: Connection, done: readonly string[] | undefined): void {
+  const before = readUnfinishedImport(db);
+  if (before === null) return;
+  const finished = new Set(done ?? before.paths);
+  save(db, { ...before, paths: before.paths.filter((path) => !finished.has(path)) });
+}
+
+function save(db: Connection, unfinished: UnfinishedImport): void {
+  if (unfinished.paths.length > 0) writeSetting(db, NAME, JSON.stringify(unfinished));
+  else db.run(sql`DELETE FROM setting WHERE name = ${NAME}`);
+}

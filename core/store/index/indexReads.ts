@@ -1,0 +1,293 @@
+import { TOC_LEVELS } from '../../model/toc.ts';
+import type { VersionCause } from '../../model/toc.ts';
+import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
+import type {
+  DirtyPeriod,
+  DueConversation,
+  IndexReader,
+  PeriodQuery,
+  StandingText,
+  StoredChild,
+  StoredSegment,
+  TimelineEvent,
+} from '../../engine/index/ports/indexStore.ts';
+import { EVENT_FLAGS } from '../../engine/import/ports/importStore.ts';
+import { closedUntil } from '../../model/closing.ts';
+import type { ConversationId, NodeId } from '../../model/ids.ts';
+import { conversationId, gripId } from '../../model/ids.ts';
+import { kindOf, roleOf } from '../sql/codec.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import type { EventRow, EventTexts } from '../library/eventRows.ts';
+import { countToIndex } from '../search/searchIndex.ts';
+
+export function countDue(db: Connection): number {
+  return dueConversations(db, -1).reduce((sum, { events }) => sum + events, 0);
+}
+
+/** Newest first: what a person most likely looks for becomes readable first. */
+export function dueConversations(
+  db: Connection,
+  limit: number,
+  ids?: readonly ConversationId[],
+): readonly DueConversation[] {
+  const wanted = ids === undefined ? null : JSON.stringify(ids);
+  return db
+    .all<{
+      conversation_ix: number;
+      source: string;
+      native_id: string;
+      title: string | null;
+      revision: number;
+      due: number;
+      last_ms: number | null;
+      length: number;
+      closed: number;
+    }>(
+      sql`SELECT c.conversation_ix, c.source, c.native_id, c.title, c.revision, c.due, e.ms AS last_ms,
+            coalesce(t.position + 1, 0) AS length,
+            (SELECT coalesce(sum(n.event_count), 0) FROM segment AS s JOIN node AS n USING (node_ix)
+             WHERE s.conversation_ix = c.conversation_ix AND s.superseded = 0 AND s.open = 0) AS closed
+          FROM conversation AS c
+          LEFT JOIN timeline AS t ON t.conversation_ix = c.conversation_ix AND t.position = (
+            SELECT max(position) FROM timeline WHERE conversation_ix = c.conversation_ix)
+          LEFT JOIN event AS e USING (event_ix)
+          WHERE c.due > 0 AND (${wanted} IS NULL
+            OR c.source || ':' || c.native_id IN (SELECT value FROM json_each(${wanted})))
+          ORDER BY last_ms DESC, c.conversation_ix LIMIT ${limit}`,
+    )
+    .map((row) => ({
+      conversationIx: row.conversation_ix,
+      conversationId: conversationId(row.source, row.native_id),
+      revision: row.revision,
+      rebuild: row.due > 1,
+      title: row.title,
+      lastMs: row.last_ms ?? 0,
+      // One at least: also a conversation that lost all its events has to be looked at.
+      events: Math.max(1, row.length - (row.due > 1 ? 0 : row.closed)),
+    }));
+}
+
+/** What a shown text is stored as; all null where there is none. */
+export interface StandingRow {
+  readonly text_ix: number | null;
+  readonly input_hash: Uint8Array | null;
+  readonly source_hash: Uint8Array | null;
+  readonly version: number | null;
+  readonly cause: string | null;
+  readonly summarizer: string | null;
+  readonly pinned: number;
+  readonly outdated: number;
+}
+
+/** Causes that a person stands behind. */
+const BY_HAND: ReadonlySet<string | null> = new Set<VersionCause>(['manual', 'edit', 'revert']);
+
+export function standingText(row: StandingRow): StandingText | null {
+  if (row.input_hash === null || row.text_ix === null) return null;
+  return {
+    textIx: row.text_ix,
+    inputHash: row.input_hash,
+    sourceHash: row.source_hash,
+    isDraft: row.version === null,
+    chosen: row.version !== null && (row.summarizer !== 'extractive' || BY_HAND.has(row.cause)),
+    pinned: row.pinned === 1,
+    outdated: row.outdated === 1,
+  };
+}
+
+export function segmentsOf(db: Connection, conversationIx: number): readonly StoredSegment[] {
+  return db
+    .all<
+      {
+        key: Uint8Array;
+        position: number;
+        open: number;
+        events_hash: Uint8Array;
+      } & StandingRow
+    >(
+      sql`SELECT s.key, coalesce(t.position, 0) AS position, s.open, s.events_hash, x.input_hash,
+            x.source_hash, x.version, x.cause, x.summarizer, n.text_ix, n.pinned, n.outdated
+          FROM segment AS s JOIN node AS n USING (node_ix)
+          JOIN segment_event AS e ON e.node_ix = s.node_ix AND e.position = 0
+          LEFT JOIN timeline AS t ON t.event_ix = e.event_ix
+          LEFT JOIN node_text AS x ON x.text_ix = n.text_ix
+          WHERE s.conversation_ix = ${conversationIx} AND s.superseded = 0 ORDER BY t.position`,
+    )
+    .map((row) => ({
+      key: row.key,
+      position: row.position,
+      open: row.open === 1,
+      eventsHash: row.events_hash,
+      text: standingText(row),
+    }));
+}
+
+export function timelineOf(
+  db: Connection,
+  texts: EventTexts,
+  {
+    conversationIx,
+    from,
+    limit,
+  }: {
+    readonly conversationIx: number;
+    readonly from: number;
+    readonly limit: number;
+  },
+): readonly TimelineEvent[] {
+  return db
+    .all<TimelineRow>(
+      sql`SELECT t.event_ix, t.position, e.key, e.ms, e.flags, e.kind, e.role, e.name, e.tokens,
+            e.block_ix, e.start, e.length
+          FROM timeline AS t JOIN event AS e USING (event_ix)
+          WHERE t.conversation_ix = ${conversationIx} AND t.position >= ${from}
+          ORDER BY t.position LIMIT ${limit}`,
+    )
+    .map((row) => toTimelineEvent(row, texts));
+}
+
+export type TimelineRow = Pick<
+  EventRow,
+  | 'event_ix'
+  | 'position'
+  | 'key'
+  | 'ms'
+  | 'flags'
+  | 'kind'
+  | 'role'
+  | 'name'
+  | 'tokens'
+  | 'block_ix'
+  | 'start'
+  | 'length'
+>;
+
+export function toTimelineEvent(row: TimelineRow, texts: EventTexts): TimelineEvent {
+  return {
+    eventIx: row.event_ix,
+    position: row.position,
+    key: row.key,
+    ms: row.ms,
+    kind: kindOf(row.kind),
+    role: roleOf(row.role),
+    name: row.name,
+    opensTurn: (row.flags & EVENT_FLAGS.opensTurn) !== 0,
+    tokens: row.tokens,
+    text: texts.textOf(row),
+  };
+}
+
+export function dirtyPeriods(
+  db: Connection,
+  { level, limit, afterMs, which }: PeriodQuery,
+  nowMs: number,
+): readonly DirtyPeriod[] {
+  const untilMs = closedUntil(level, nowMs);
+  const only = which ?? 'all';
+  return db
+    .all<
+      {
+        node_ix: number;
+        node_id: string;
+        end_ms: number;
+        dirty: number;
+      } & StandingRow
+    >(
+      sql`SELECT n.node_ix, n.node_id, n.end_ms, n.dirty, t.input_hash, t.source_hash, t.version,
+            t.cause, t.summarizer, n.text_ix, n.pinned, n.outdated
+          FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
+          WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.dirty > 0 AND n.live = 1
+            AND n.start_ms > ${afterMs}
+            AND (${only} = 'all' OR (n.end_ms <= ${untilMs}) = (${only} = 'closed'))
+          ORDER BY n.start_ms DESC LIMIT ${limit}`,
+    )
+    .map((row) => ({
+      nodeIx: row.node_ix,
+      nodeId: row.node_id as NodeId,
+      level,
+      endMs: row.end_ms,
+      dirty: row.dirty,
+      text: standingText(row),
+    }));
+}
+
+/** See {@link IndexReader.isAnythingDue}. */
+export function isAnythingDue(
+  db: Connection,
+  { nowMs, gapMs, which }: Parameters<IndexReader['isAnythingDue']>[0],
+): boolean {
+  if (which === 'open') {
+    if (db.get(sql`SELECT 1 FROM conversation WHERE due > 0 OR settled = 0 LIMIT 1`) !== undefined)
+      return true;
+    const { events, nodes } = countToIndex(db);
+    if (events + nodes > 0) return true;
+    const silent = db.get(
+      sql`SELECT 1 FROM segment AS s JOIN node AS n USING (node_ix)
+          WHERE s.open = 1 AND n.end_ms < ${nowMs - gapMs} LIMIT 1`,
+    );
+    if (silent !== undefined) return true;
+  }
+  return PERIOD_LEVELS.some(
+    (level) =>
+      dirtyPeriods(db, { level, limit: 1, afterMs: Number.MIN_SAFE_INTEGER, which }, nowMs).length >
+      0,
+  );
+}
+
+const PERIOD_LEVELS = ['day', 'week', 'month', 'year'] as const;
+
+export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild[] {
+  return db
+    .all<{
+      node_id: string;
+      event_count: number;
+      text_ix: number;
+      title: string;
+      texts: string;
+      keywords: string;
+      topics: string;
+      content_hash: Uint8Array;
+      project: string | null;
+    }>(
+      sql`SELECT n.node_id, n.event_count, n.text_ix, t.title, t.texts, t.keywords, t.topics,
+            t.content_hash, c.project
+          FROM node AS n JOIN node_text AS t USING (text_ix)
+          LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+          LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
+          WHERE n.parent_ix = ${nodeIx} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
+    )
+    .map((row) => ({
+      nodeId: row.node_id,
+      title: row.title,
+      brief: ownContent((JSON.parse(row.texts) as SummaryTexts).brief),
+      bullets: bulletsOf(db, row.text_ix),
+      keywords: JSON.parse(row.keywords) as string[],
+      topics: JSON.parse(row.topics) as StoredChild['topics'],
+      eventCount: row.event_count,
+      project: row.project,
+      contentHash: row.content_hash,
+    }));
+}
+
+/** A text without the anchors that were appended to it. */
+function ownContent({ content, appended }: SummaryText): string {
+  return content.slice(0, appended?.from);
+}
+
+function bulletsOf(db: Connection, textIx: number): StoredChild['bullets'] {
+  const bullets = db.all<{ ordinal: number; text: string; project: string | null }>(
+    sql`SELECT ordinal, text, project FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
+  );
+  const grips = db.all<{ ordinal: number; key: Uint8Array; ms: number }>(
+    sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
+        WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
+  );
+  return bullets.map(({ ordinal, text, project }) => ({
+    text,
+    project,
+    gripIds: grips
+      .filter((grip) => grip.ordinal === ordinal)
+      .map(({ key, ms }) => gripId({ ms, hash: key })),
+  }));
+}

@@ -1,0 +1,92 @@
+import { TOC_LEVELS } from '../../model/toc.ts';
+import type { Period } from '../../model/periods.ts';
+import type {
+  PlannedPeriod,
+  WriteCount,
+  WrittenText,
+} from '../../engine/index/ports/indexStore.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { gripIxOfId, ownCause, writeText } from '../summaries/texts.ts';
+
+/** Makes the nodes of nested periods, outermost first, and gives the innermost one's row. */
+export function ensurePeriods(db: Connection, periods: readonly Period[]): number {
+  let parentIx: number | null = null;
+  for (const { nodeId, level, startMs, endMs } of periods) {
+    const found: { ix: number } | undefined = db.get<{ ix: number }>(
+      sql`SELECT node_ix AS ix FROM node WHERE node_id = ${nodeId}`,
+    );
+    parentIx =
+      found?.ix ??
+      db.run(
+        sql`INSERT INTO node (node_id, level, parent_ix, start_ms, end_ms)
+            VALUES (${nodeId}, ${TOC_LEVELS.indexOf(level)}, ${parentIx}, ${startMs}, ${endMs})`,
+      ).rowid;
+  }
+  if (parentIx === null) throw new Error('a segment without periods');
+  return parentIx;
+}
+
+/** Counts events anew above some days, and marks all that is above them as dirty. */
+export function refreshAncestors(db: Connection, dayIxs: ReadonlySet<number>): void {
+  let level: ReadonlySet<number> = dayIxs;
+  while (level.size > 0) {
+    const above = new Set<number>();
+    for (const ix of level) {
+      const row = db.get<{ parent_ix: number | null }>(
+        sql`UPDATE node SET dirty = dirty + 1,
+              event_count = children.events, live = children.nodes > 0
+            FROM (SELECT coalesce(sum(event_count), 0) AS events, count(*) AS nodes
+                  FROM node WHERE parent_ix = ${ix} AND live = 1) AS children
+            WHERE node_ix = ${ix} RETURNING parent_ix`,
+      );
+      if (row?.parent_ix !== null && row !== undefined) above.add(row.parent_ix);
+    }
+    level = above;
+  }
+}
+
+/**
+ * Stores the texts of periods in one transaction. A period whose children changed while its text was
+ * made stays dirty; one whose text changed makes its parent dirty.
+ */
+export function applyPeriods(
+  db: Connection,
+  periods: readonly PlannedPeriod[],
+  nowMs: number,
+): WriteCount {
+  return db.transaction(() => {
+    const texts: WrittenText[] = [];
+    for (const { nodeIx, dirty, text, closed, outdated } of periods) {
+      // What changed since it was planned, a person's version included, is planned again if it has to be.
+      const written =
+        text === null || dirtyOf(db, nodeIx) !== dirty
+          ? null
+          : writeText(db, {
+              nodeIx,
+              nowMs,
+              draft: !closed,
+              cause: ownCause('rollup', text),
+              text,
+              gripIx: (gripId) => gripIxOfId(db, gripId),
+            });
+      if (written !== null) {
+        texts.push(written);
+        db.run(
+          sql`UPDATE node SET dirty = dirty + 1
+              WHERE node_ix = (SELECT parent_ix FROM node WHERE node_ix = ${nodeIx})`,
+        );
+      }
+      db.run(
+        sql`UPDATE node SET dirty = CASE dirty WHEN ${dirty} THEN 0 ELSE dirty END,
+              outdated = CASE WHEN ${Number(text === null)} THEN ${Number(outdated)} ELSE outdated END
+            WHERE node_ix = ${nodeIx}`,
+      );
+    }
+    return { written: texts.length, texts };
+  });
+}
+
+function dirtyOf(db: Connection, nodeIx: number): number | undefined {
+  return db.get<{ dirty: number }>(sql`SELECT dirty FROM node WHERE node_ix = ${nodeIx}`)?.dirty;
+}

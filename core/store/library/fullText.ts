@@ -1,0 +1,44 @@
+import type { SummaryTexts } from '../../model/summary.ts';
+import { isoTime, kindOf, roleOf } from '../sql/codec.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { rowsOfSegment } from './eventRows.ts';
+import type { EventTexts } from './eventRows.ts';
+import { childNodes, titleOf } from './nodes.ts';
+import type { NodeRow } from './nodes.ts';
+
+interface FullText {
+  readonly content: string;
+  readonly tokenCount: number;
+}
+
+/** The raw events, one after the other, each under a line that says when and who. */
+export function fullOfSegment(db: Connection, texts: EventTexts, node: NodeRow): FullText {
+  const rows = rowsOfSegment(db, node.node_ix, { from: 0, limit: -1 });
+  const content = rows
+    .map((row) => {
+      const kind = kindOf(row.kind);
+      const who = [roleOf(row.role), kind === 'message' ? null : kind, row.name]
+        .filter((part) => part !== null)
+        .join(' ');
+      return `[${isoTime(row.ms)}] ${who}\n${texts.textOf(row)}`;
+    })
+    .join('\n\n');
+  return { content, tokenCount: rows.reduce((sum, row) => sum + row.tokens, 0) };
+}
+
+/** The children with their Detailed texts. */
+export function fullOfPeriod(db: Connection, node: NodeRow, zone: string): FullText {
+  let tokenCount = 0;
+  const parts: string[] = [];
+  for (const child of childNodes(db, node.node_ix)) {
+    const row = db.get<{ texts: string }>(
+      sql`SELECT texts FROM node_text WHERE text_ix = ${child.text_ix}`,
+    );
+    const detailed =
+      row === undefined ? undefined : (JSON.parse(row.texts) as SummaryTexts).detailed;
+    tokenCount += detailed?.tokens ?? 0;
+    parts.push(`${titleOf(child, zone)}\n${detailed?.content ?? ''}`.trimEnd());
+  }
+  return { content: parts.join('\n\n'), tokenCount };
+}

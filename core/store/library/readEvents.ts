@@ -1,0 +1,166 @@
+import type { EventsOut } from '../../engine/library/ports/memoryReader.ts';
+import type { Turn } from '../../model/event.ts';
+import { parseTimedId, turnId } from '../../model/ids.ts';
+import type { Silences } from '../../model/silences.ts';
+import { ENDING, isoTime } from '../sql/codec.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { placeOfEvent, rowsOfConversation, rowsOfSegment, toEvent } from './eventRows.ts';
+import type { EventRow, EventTexts } from './eventRows.ts';
+import { findConversation } from './readConversation.ts';
+import { findNode } from './nodes.ts';
+
+type EventsPage = EventsOut;
+
+/** As of when turns are told, and by which silences they end. */
+export interface TurnTimes extends Silences {
+  readonly nowMs: number;
+}
+
+export interface ReadEventsOptions extends TurnTimes {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Events of a node or a conversation; null when the id names neither. */
+export function readEvents(
+  db: Connection,
+  texts: EventTexts,
+  target: string,
+  options: ReadEventsOptions,
+): EventsPage | null {
+  const { limit, offset } = options;
+  const node = target.startsWith('toc:') ? findNode(db, target) : undefined;
+  if (node !== undefined) {
+    const rows =
+      node.level === 4
+        ? rowsOfSegment(db, node.node_ix, { from: offset, limit })
+        : rowsOfPeriod(db, node.node_ix, { from: offset, limit });
+    return toPage(db, texts, { rows, total: node.event_count, options });
+  }
+  const conversation = findConversation(db, target);
+  if (conversation === undefined) return null;
+  const total =
+    db.get<{ total: number }>(
+      sql`SELECT count(*) AS total FROM timeline WHERE conversation_ix = ${conversation.conversation_ix}`,
+    )?.total ?? 0;
+  const rows = rowsOfConversation(db, conversation.conversation_ix, { from: offset, limit });
+  return toPage(db, texts, { rows, total, options });
+}
+
+/** Events around one event of its conversation; null when there is no such event. */
+export function readAround(
+  db: Connection,
+  texts: EventTexts,
+  id: string,
+  options: Omit<ReadEventsOptions, 'limit' | 'offset'> & {
+    readonly before: number;
+    readonly after: number;
+  },
+): EventsPage | null {
+  const parts = parseTimedId('evt', id);
+  const place = parts === undefined ? undefined : placeOfEvent(db, parts);
+  if (place === undefined) return null;
+  const from = Math.max(0, place.position - options.before);
+  const rows = rowsOfConversation(db, place.conversation_ix, {
+    from,
+    limit: place.position - from + 1 + options.after,
+  });
+  return toPage(db, texts, { rows, total: rows.length, options });
+}
+
+/** Events below a period, segment after segment. */
+function rowsOfPeriod(
+  db: Connection,
+  nodeIx: number,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): readonly EventRow[] {
+  const segments = db.all<{ node_ix: number; event_count: number }>(
+    sql`WITH RECURSIVE below (ix) AS (
+          SELECT ${nodeIx} UNION ALL
+          SELECT n.node_ix FROM below JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1)
+        SELECT n.node_ix, n.event_count FROM below JOIN node AS n ON n.node_ix = below.ix
+        WHERE n.level = 4 ORDER BY n.start_ms, n.node_id`,
+  );
+  const rows: EventRow[] = [];
+  let skip = from;
+  for (const segment of segments) {
+    if (rows.length >= limit) break;
+    if (skip >= segment.event_count) {
+      skip -= segment.event_count;
+      continue;
+    }
+    rows.push(...rowsOfSegment(db, segment.node_ix, { from: skip, limit: limit - rows.length }));
+    skip = 0;
+  }
+  return rows;
+}
+
+function toPage(
+  db: Connection,
+  texts: EventTexts,
+  {
+    rows,
+    total,
+    options,
+  }: {
+    readonly rows: readonly EventRow[];
+    readonly total: number;
+    readonly options: TurnTimes;
+  },
+): EventsPage {
+  return {
+    events: rows.map((row) => toEvent(row, texts)),
+    turns: turnsOf(db, rows, options),
+    total,
+  };
+}
+
+interface TurnFacts {
+  readonly start_ms: number;
+  readonly end_ms: number;
+  readonly ending: number;
+  readonly is_last: number;
+}
+
+function turnsOf(db: Connection, rows: readonly EventRow[], options: TurnTimes): Turn[] {
+  const turns = new Map<string, Turn>();
+  for (const row of rows) {
+    if (row.opener_key === null || row.opener_ms === null) continue;
+    const id = turnId({ ms: row.opener_ms, hash: row.opener_key });
+    if (turns.has(id)) continue;
+    const facts = db.get<TurnFacts>(
+      sql`SELECT start_ms, end_ms, ending, NOT EXISTS (
+              SELECT 1 FROM turn AS later WHERE later.conversation_ix = t.conversation_ix AND later.turn > t.turn
+            ) AS is_last
+          FROM turn AS t WHERE conversation_ix = ${row.conversation_ix} AND turn = ${row.turn}`,
+    );
+    if (facts === undefined) continue;
+    turns.set(id, {
+      turnId: id,
+      state: turnState(facts, options),
+      start: isoTime(facts.start_ms),
+      end: isoTime(facts.end_ms),
+    });
+  }
+  return [...turns.values()];
+}
+
+/** Clocks of programs differ; an event from further ahead tells that one of them was set. */
+const SKEW_MS = 5_000;
+
+/**
+ * The next request completes a turn, and so does silence after the reply; an interruption, or too long a
+ * silence, cuts it off.
+ */
+export function turnState(
+  { ending, is_last, end_ms }: Pick<TurnFacts, 'ending' | 'is_last' | 'end_ms'>,
+  { nowMs, completeAfterMs, partialAfterMs }: TurnTimes,
+): Turn['state'] {
+  if (ending === ENDING.interrupted) return 'partial';
+  if (is_last === 0) return 'complete';
+  const silenceMs = nowMs - end_ms;
+  if (ending === ENDING.replied)
+    return silenceMs >= completeAfterMs || silenceMs < -SKEW_MS ? 'complete' : 'open';
+  return silenceMs > partialAfterMs ? 'partial' : 'open';
+}

@@ -1,0 +1,263 @@
+import { Buffer } from 'node:buffer';
+import type { ShowOut } from '../../engine/library/ports/memoryReader.ts';
+import { ANCHOR_TYPES } from '../../model/anchor.ts';
+import { conversationId, eventId, gripId, turnId } from '../../model/ids.ts';
+import type { SummaryTexts } from '../../model/summary.ts';
+import { VERSION_CAUSES } from '../../model/toc.ts';
+import type { TextLevel } from '../../model/toc.ts';
+import { isoTime } from '../sql/codec.ts';
+import { ratioOf } from '../summaries/ratio.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { rowsOfSegment } from './eventRows.ts';
+import type { EventTexts } from './eventRows.ts';
+import { fullOfPeriod, fullOfSegment } from './fullText.ts';
+import { ancestors, findNode, levelOf, stateOf, titleOf } from './nodes.ts';
+import type { NodeRow } from './nodes.ts';
+
+type Shown = ShowOut;
+
+interface TextRow {
+  readonly text_ix: number;
+  readonly version: number | null;
+  readonly cause: string | null;
+  readonly created_ms: number;
+  readonly summarizer: string;
+  readonly model: string | null;
+  readonly prompt_version: string | null;
+  readonly input_hash: Uint8Array;
+  readonly original_tokens: number;
+  readonly tokens_in: number;
+  readonly tokens_out: number;
+  readonly cost: number;
+  readonly duration_ms: number;
+  readonly title: string;
+  readonly texts: string;
+  readonly keywords: string;
+  readonly edited: number;
+  readonly fidelity: string | null;
+  readonly details: string | null;
+}
+
+/** One node with its text at a level; null when there is no such node, or no such version of it. */
+export function readShow(
+  db: Connection,
+  texts: EventTexts,
+  {
+    nodeId,
+    level,
+    version,
+    zone,
+  }: {
+    readonly nodeId: string;
+    readonly level: TextLevel;
+    readonly version: number | undefined;
+    readonly zone: string;
+  },
+): Shown | null {
+  const node = findNode(db, nodeId);
+  if (node === undefined) return null;
+  const text = readText(db, node, version);
+  if (text === undefined && version !== undefined) return null;
+  const edited = text?.edited ?? 0;
+  const content = contentOf(db, texts, { node, text, level, zone });
+  return {
+    nodeId: node.node_id,
+    level: levelOf(node),
+    title: titleOf({ ...node, title: text?.title ?? node.title, edited }, zone),
+    start: isoTime(node.start_ms),
+    end: isoTime(node.end_ms),
+    parents: ancestors(db, node).map((parent) => ({
+      nodeId: parent.node_id,
+      level: levelOf(parent),
+      title: titleOf(parent, zone),
+    })),
+    ...segmentFacts(db, node),
+    ...content,
+    contentLevel: level,
+    originalTokenCount: text?.original_tokens ?? 0,
+    rawTokenCount: rawTokens(db, node),
+    bullets: text === undefined ? [] : readBullets(db, text.text_ix),
+    keywords: text === undefined ? [] : (JSON.parse(text.keywords) as string[]),
+    anchors: text === undefined ? [] : readAnchors(db, text.text_ix),
+    state: stateOf(node),
+    successors: node.live === 1 ? [] : successorsOf(db, node),
+    version: text?.version ?? null,
+    cause: VERSION_CAUSES.find((cause) => cause === text?.cause) ?? null,
+    createdAt: text === undefined ? null : isoTime(text.created_ms),
+    summarizer: text?.summarizer ?? null,
+    model: text?.model ?? null,
+    promptVersion: text?.prompt_version ?? null,
+    fidelity:
+      text === undefined || text.fidelity === null
+        ? null
+        : (JSON.parse(text.fidelity) as Shown['fidelity']),
+    pinned: node.pinned === 1,
+    edited: { title: (edited & 1) !== 0, bullets: (edited & 2) !== 0 },
+    tokensIn: text?.tokens_in ?? 0,
+    tokensOut: text?.tokens_out ?? 0,
+    cost: text?.cost ?? 0,
+    durationMs: text?.duration_ms ?? 0,
+    inputHash: text === undefined ? null : Buffer.from(text.input_hash).toString('hex'),
+    ...detailsOf(text?.details ?? null),
+    problem: readProblem(db, node.node_ix),
+  };
+}
+
+function readText(db: Connection, node: NodeRow, version: number | undefined): TextRow | undefined {
+  return version === undefined
+    ? db.get<TextRow>(sql`SELECT * FROM node_text WHERE text_ix = ${node.text_ix}`)
+    : db.get<TextRow>(
+        sql`SELECT * FROM node_text WHERE node_ix = ${node.node_ix} AND version = ${version}`,
+      );
+}
+
+function contentOf(
+  db: Connection,
+  texts: EventTexts,
+  {
+    node,
+    text,
+    level,
+    zone,
+  }: {
+    readonly node: NodeRow;
+    readonly text: TextRow | undefined;
+    readonly level: TextLevel;
+    readonly zone: string;
+  },
+): Pick<Shown, 'content' | 'tokenCount' | 'ratio' | 'markers' | 'appendedFrom'> {
+  if (level === 'full') {
+    const content =
+      node.level === 4 ? fullOfSegment(db, texts, node) : fullOfPeriod(db, node, zone);
+    return { ...content, ratio: null, markers: [], appendedFrom: null };
+  }
+  if (text === undefined)
+    return { content: '', tokenCount: 0, ratio: null, markers: [], appendedFrom: null };
+  const { content, tokens, markers, appended } = (JSON.parse(text.texts) as SummaryTexts)[level];
+  const own = tokens - (appended?.tokens ?? 0);
+  return {
+    content,
+    tokenCount: tokens,
+    ratio: ratioOf({ level, own, originalTokens: text.original_tokens }),
+    markers: [...markers],
+    appendedFrom: appended?.from ?? null,
+  };
+}
+
+const NO_DETAILS: Pick<Shown, 'entities' | 'relations' | 'timeMarkers'> = {
+  entities: [],
+  relations: [],
+  timeMarkers: [],
+};
+
+function detailsOf(details: string | null): typeof NO_DETAILS {
+  return details === null ? NO_DETAILS : (JSON.parse(details) as typeof NO_DETAILS);
+}
+
+function readAnchors(db: Connection, textIx: number): Shown['anchors'] {
+  return db
+    .all<{
+      type: string;
+      text: string;
+      importance: number;
+      start: number;
+      end: number;
+      key: Uint8Array;
+      ms: number;
+    }>(
+      sql`SELECT a.type, a.text, a.importance, a.start, a.end, e.key, e.ms
+          FROM anchor AS a JOIN standing AS w USING (event_ix) JOIN event AS e ON e.event_ix = w.shown_ix
+          WHERE a.text_ix = ${textIx} ORDER BY a.ordinal`,
+    )
+    .flatMap(({ type, text, importance, start, end, key, ms }) => {
+      const known = ANCHOR_TYPES.find((one) => one === type);
+      const eventOf = eventId({ ms, hash: key });
+      return known === undefined
+        ? []
+        : [{ type: known, text, importance, eventId: eventOf, start, end }];
+    });
+}
+
+/** Why a model's text is not shown; nothing once one was written from the same inputs. */
+function readProblem(db: Connection, nodeIx: number): Shown['problem'] {
+  const row = db.get<{
+    code: string;
+    message: string;
+    at_ms: number;
+    provider: string;
+    model: string;
+  }>(sql`SELECT code, message, at_ms, provider, model FROM node_problem WHERE node_ix = ${nodeIx}`);
+  if (row === undefined) return null;
+  const { at_ms: atMs, ...problem } = row;
+  return { ...problem, time: isoTime(atMs) };
+}
+
+function segmentFacts(
+  db: Connection,
+  node: NodeRow,
+): Pick<Shown, 'conversationId' | 'turnIds' | 'overlapEventIds'> {
+  if (node.level < 4) return { conversationId: null, turnIds: [], overlapEventIds: [] };
+  const conversation = db.get<{ source: string; native_id: string }>(
+    sql`SELECT c.source, c.native_id FROM segment AS s JOIN conversation AS c USING (conversation_ix)
+        WHERE s.node_ix = ${node.node_ix}`,
+  );
+  const turns = new Set<string>();
+  for (const row of rowsOfSegment(db, node.node_ix, { from: 0, limit: -1 }))
+    if (row.opener_key !== null && row.opener_ms !== null)
+      turns.add(turnId({ ms: row.opener_ms, hash: row.opener_key }));
+  const overlap = db.all<{ key: Uint8Array; ms: number }>(
+    sql`SELECT e.key, e.ms FROM segment_overlap AS o JOIN event AS e USING (event_ix)
+        WHERE o.node_ix = ${node.node_ix} ORDER BY o.position`,
+  );
+  return {
+    conversationId:
+      conversation === undefined
+        ? null
+        : conversationId(conversation.source, conversation.native_id),
+    turnIds: [...turns],
+    overlapEventIds: overlap.map(({ key, ms }) => eventId({ ms, hash: key })),
+  };
+}
+
+function readBullets(db: Connection, textIx: number): Shown['bullets'] {
+  const grips = db.all<{ ordinal: number; key: Uint8Array; ms: number }>(
+    sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
+        WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
+  );
+  return db
+    .all<{ ordinal: number; text: string; supported: number }>(
+      sql`SELECT ordinal, text, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
+    )
+    .map(({ ordinal, text, supported }) => ({
+      text,
+      supported: supported === 1,
+      gripIds: grips
+        .filter((grip) => grip.ordinal === ordinal)
+        .map(({ key, ms }) => gripId({ ms, hash: key })),
+    }));
+}
+
+/** What the segments below count, by section 4 of the design. */
+function rawTokens(db: Connection, node: NodeRow): number {
+  return (
+    db.get<{ tokens: number }>(
+      sql`WITH RECURSIVE below (ix) AS (
+            SELECT ${node.node_ix} UNION ALL
+            SELECT n.node_ix FROM below JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1)
+          SELECT coalesce(sum(s.tokens), 0) AS tokens FROM below JOIN segment AS s ON s.node_ix = below.ix`,
+    )?.tokens ?? 0
+  );
+}
+
+/** Live segments that now hold the events of a superseded one. */
+function successorsOf(db: Connection, node: NodeRow): string[] {
+  return db
+    .all<{ node_id: string }>(
+      sql`SELECT DISTINCT n.node_id FROM segment_event AS old JOIN standing AS w USING (event_ix)
+          JOIN segment_event AS new ON new.event_ix = w.shown_ix
+          JOIN node AS n ON n.node_ix = new.node_ix
+          WHERE old.node_ix = ${node.node_ix} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
+    )
+    .map((row) => row.node_id);
+}

@@ -1,0 +1,102 @@
+import type { StatusOut } from '../../engine/library/ports/memoryReader.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { readMetrics } from './readMetrics.ts';
+import { readJobs } from '../live/readWork.ts';
+import { readUnfinishedImport } from '../import/unfinishedImport.ts';
+
+/** Counts, sources, jobs and what is due; ceilings are the host's to say, and what was spent by its clock. */
+export function readStatus(db: Connection, zone: string): StatusOut {
+  return {
+    counts: {
+      conversations: count(
+        db.get(sql`SELECT count(*) AS n FROM conversation AS c WHERE EXISTS (
+                     SELECT 1 FROM timeline AS t WHERE t.conversation_ix = c.conversation_ix)
+                   OR EXISTS (SELECT 1 FROM repeat AS r WHERE r.conversation_ix = c.conversation_ix)`),
+      ),
+      // Those that are shown: a copy whose original came is kept, but stands for nothing any more.
+      events: count(db.get(sql`SELECT count(*) AS n FROM timeline`)),
+      turns: count(db.get(sql`SELECT count(*) AS n FROM turn`)),
+      segments: count(db.get(sql`SELECT count(*) AS n FROM segment WHERE superseded = 0`)),
+      nodes: count(db.get(sql`SELECT count(*) AS n FROM node WHERE live = 1`)),
+      grips: count(db.get(sql`SELECT count(*) AS n FROM grip`)),
+      anchors: count(
+        db.get(
+          sql`SELECT count(*) AS n FROM anchor AS a JOIN node AS n USING (text_ix) WHERE n.live = 1`,
+        ),
+      ),
+    },
+    sources: [...readSources(db)],
+    jobs: readJobs(db),
+    stale: count(
+      db.get(
+        sql`SELECT count(*) AS n FROM node
+            WHERE (dirty > 0 OR outdated > 0) AND live = 1 AND text_ix IS NOT NULL`,
+      ),
+    ),
+    queue: {
+      conversations: count(db.get(sql`SELECT count(*) AS n FROM conversation WHERE due > 0`)),
+      nodes: count(db.get(sql`SELECT count(*) AS n FROM node WHERE dirty > 0 AND live = 1`)),
+      logs: count(db.get(sql`SELECT count(*) AS n FROM work WHERE failed = 0`)),
+      failed: count(db.get(sql`SELECT count(*) AS n FROM work WHERE failed = 1`)),
+    },
+    spend: { today: 0, month: 0, currency: 'USD', dailyCeiling: null, monthlyCeiling: null },
+    metrics: readMetrics(db),
+    zone,
+    unfinished: unfinishedOf(db),
+  };
+}
+
+function unfinishedOf(db: Connection): StatusOut['unfinished'] {
+  const unfinished = readUnfinishedImport(db);
+  return unfinished === null ? null : { ...unfinished, paths: [...unfinished.paths] };
+}
+
+function readSources(db: Connection): readonly StatusOut['sources'][number][] {
+  const files = db.all<{
+    source: string;
+    files: number;
+    gone: number;
+    unknownLines: number;
+    badLines: number;
+  }>(
+    // A log that was renamed is here under its new name: the same file, which starts with the same bytes.
+    // Of another file either may be the same: identities are given again.
+    sql`WITH log AS (
+          SELECT path, source, identity, head_hash, gone_ms IS NULL AS here, max(generation)
+          FROM log_file GROUP BY path),
+        present AS (SELECT source, count(*) AS files FROM log WHERE here GROUP BY source),
+        missing AS (
+          SELECT source, count(DISTINCT CASE identity WHEN '' THEN path
+                                ELSE identity || ' ' || hex(head_hash) END) AS gone
+          FROM log WHERE NOT here AND (identity = ''
+            OR (identity, head_hash) NOT IN (SELECT identity, head_hash FROM log WHERE here))
+          GROUP BY source)
+        SELECT source, coalesce(files, 0) AS files, coalesce(gone, 0) AS gone, unknownLines, badLines
+        -- Of some, all logs were read again as another source; what came of them is there.
+        FROM (SELECT source, sum(unknown_lines) AS unknownLines, sum(bad_lines) AS badLines
+              FROM log_file GROUP BY source)
+        LEFT JOIN present USING (source) LEFT JOIN missing USING (source) ORDER BY source`,
+  );
+  return files.map(({ source, ...rest }) => ({
+    source,
+    ...rest,
+    conversations: count(
+      db.get(
+        sql`SELECT count(*) AS n FROM conversation AS c WHERE c.source = ${source} AND (EXISTS (
+              SELECT 1 FROM timeline AS t WHERE t.conversation_ix = c.conversation_ix)
+            OR EXISTS (SELECT 1 FROM repeat AS r WHERE r.conversation_ix = c.conversation_ix))`,
+      ),
+    ),
+    events: count(
+      db.get(
+        sql`SELECT count(*) AS n FROM timeline AS t JOIN conversation AS c USING (conversation_ix)
+            WHERE c.source = ${source}`,
+      ),
+    ),
+  }));
+}
+
+function count(row: { readonly n: number } | undefined): number {
+  return row?.n ?? 0;
+}

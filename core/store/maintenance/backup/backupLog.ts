@@ -1,0 +1,38 @@
+/** The table of backups: where copies of this memory were put. */
+import { sql } from '../../sql/sql.ts';
+import type { Connection } from '../../sql/sql.ts';
+
+export interface NotedBackup {
+  readonly path: string;
+  readonly atMs: number;
+  readonly kind: 'asked' | 'migration' | 'replaced';
+}
+
+/** What of it a host writes. */
+export interface BackupLog {
+  noteBackup(backup: NotedBackup): Promise<void>;
+  /** Notes that a copy is about to be written at a path, until {@link halfMadeGone}. */
+  noteHalfMade(path: string): Promise<void>;
+  halfMadeGone(path: string): Promise<void>;
+  /** Paths of copies that were begun, and that nobody said are gone. */
+  halfMadeBackups(): Promise<readonly string[]>;
+}
+
+export function noteBackup(db: Connection, { path, atMs, kind }: NotedBackup): void {
+  db.run(
+    sql`INSERT INTO backup (path, at_ms, kind) VALUES (${path}, ${atMs}, ${kind})
+        ON CONFLICT (path) DO UPDATE SET at_ms = excluded.at_ms, kind = excluded.kind`,
+  );
+}
+
+/** Those of a memory whose schema is older than the table are none. */
+export function notedBackups(db: Connection): readonly NotedBackup[] {
+  if (!hasTable(db, 'backup')) return [];
+  return db.all<NotedBackup>(sql`SELECT path, at_ms AS atMs, kind FROM backup`);
+}
+
+export function hasTable(db: Connection, name: string): boolean {
+  return (
+    db.get(sql`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ${name}`) !== undefined
+  );
+}

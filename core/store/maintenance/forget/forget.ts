@@ -1,0 +1,143 @@
+/** Removes what a rule names from a memory: see the port ForgetStore. */
+import type {
+  ForgetCounts,
+  ForgetRule,
+  ForgetStore,
+} from '../../../engine/maintenance/ports/forgetStore.ts';
+import { sql } from '../../sql/sql.ts';
+import type { Connection } from '../../sql/sql.ts';
+import { settleConversations } from '../../import/settle.ts';
+import { blankRaw } from './blankRaw.ts';
+import { blankTexts } from './blankTexts.ts';
+import { findGone, takePlaces } from './findGone.ts';
+import { noteGone } from './keptOut.ts';
+import { keepRowNumbers } from './leastRows.ts';
+import { countLosses, noteLosses } from './losses.ts';
+import type { Losses } from './losses.ts';
+import { removeDerived } from './removeDerived.ts';
+import { removeTitles } from './removeTitles.ts';
+import { insertRule, storedRules } from './rules.ts';
+import type { StoredRule } from './rules.ts';
+import { addUnfinished } from './unfinished.ts';
+
+/** See {@link ForgetStore.forget}. */
+export function forget(
+  db: Connection,
+  rule: ForgetRule,
+  { nowMs, dryRun, backups }: Parameters<ForgetStore['forget']>[1],
+): ForgetCounts | null {
+  let counts: ForgetCounts | null = null;
+  withoutReferences(db, () => {
+    try {
+      db.transaction(() => {
+        const ruleIx = insertRule(db, rule, nowMs);
+        const stored: StoredRule = { ...rule, ruleIx, becauseIx: null };
+        const removed = removeNamed(db, [stored], noteLosses);
+        if (removed.conversations > 0) counts = { ...removed, ...countLosses(db) };
+        db.run(
+          sql`UPDATE forgotten SET events = events + ${removed.events} WHERE rule_ix = ${ruleIx}`,
+        );
+        addUnfinished(db, { compact: true, backups });
+        // Trying it is the only exact way to tell what would go.
+        if (dryRun || counts === null) throw new NotKept();
+      });
+    } catch (thrown) {
+      if (!(thrown instanceof NotKept)) throw thrown;
+    }
+  });
+  return counts;
+}
+
+/** Applies all rules that a memory has to itself, as if each were given now. */
+export function forgetAll(db: Connection): void {
+  withoutReferences(db, () => {
+    db.transaction(() => removeNamed(db, storedRules(db)));
+  });
+}
+
+/**
+ * Removes what rules name, which are stored already, within a transaction. What it makes due is written
+ * anew by the next index. `look` is called where all that goes is known, and still there.
+ */
+export function removeNamed(
+  db: Connection,
+  rules: readonly StoredRule[],
+  look: (db: Connection) => void = () => undefined,
+): Omit<ForgetCounts, keyof Losses> {
+  keepRowNumbers(db);
+  findGone(db, rules);
+  const conversations = number(
+    db,
+    `SELECT (SELECT count(*) FROM gone_conversation) + (SELECT count(*) FROM reduced_conversation)`,
+  );
+  takePlaces(db);
+  const events = number(
+    db,
+    'SELECT count(DISTINCT event_ix) FROM gone_place WHERE shown = 1 AND event_ix IN (SELECT ix FROM gone_event)',
+  );
+  noteGone(db);
+  const titled = removeTitles(db);
+  const derived = removeDerived(db, look);
+  const rawBytes = blankRaw(db, {
+    titled,
+    periods: rules.filter((rule) => rule.kind === 'period'),
+  });
+  blankTexts(db);
+  removeEvents(db);
+  settleConversations(db);
+  const logs = db.all<{ path: string }>(
+    sql`SELECT DISTINCT path FROM gone_place JOIN log_file USING (file_ix) ORDER BY path`,
+  );
+  db.run(sql`DELETE FROM released`);
+  return {
+    conversations,
+    events,
+    ...derived,
+    rawBytes,
+    logs: logs.map(({ path }) => path),
+  };
+}
+
+function removeEvents(db: Connection): void {
+  db.database.exec(`
+    INSERT OR IGNORE INTO forgotten_event (key, rule_ix)
+      SELECT e.key, g.rule_ix FROM gone_event AS g JOIN event AS e ON e.event_ix = g.ix;
+    INSERT OR IGNORE INTO released (what, ix) SELECT 'event', ix FROM gone_event;
+    UPDATE copy SET shown_ix = NULL WHERE shown_ix IN (SELECT ix FROM gone_event);
+    DELETE FROM copy WHERE event_ix IN (SELECT ix FROM gone_event);
+    UPDATE copy SET conversation_ix = coalesce(
+        (SELECT conversation_ix FROM timeline AS t WHERE t.event_ix = copy.event_ix),
+        (SELECT min(conversation_ix) FROM repeat AS r WHERE r.event_ix = copy.event_ix))
+      WHERE conversation_ix IN (SELECT ix FROM gone_conversation);
+    DELETE FROM turn WHERE conversation_ix IN (
+      SELECT ix FROM gone_conversation UNION SELECT ix FROM reduced_conversation);
+    DELETE FROM event WHERE event_ix IN (SELECT ix FROM gone_event);
+    DELETE FROM conversation WHERE conversation_ix IN (SELECT ix FROM gone_conversation);
+    -- Their positions have gaps, and their turns are gone: far out, all of them are placed anew.
+    UPDATE timeline SET position = position + 1000000000000
+      WHERE conversation_ix IN (SELECT ix FROM reduced_conversation);
+    UPDATE conversation SET revision = revision + 1, planned = revision + 1, due = 2
+      WHERE conversation_ix IN (SELECT ix FROM reduced_conversation);`);
+}
+
+/** Ends a transaction whose outcome is not wanted. */
+class NotKept extends Error {}
+
+/**
+ * Looking for what refers to each row that goes would read whole tables for each. Nothing does: that is
+ * what is removed before, and what tests check.
+ */
+function withoutReferences(db: Connection, work: () => void): void {
+  db.database.pragma('foreign_keys = OFF');
+  db.database.pragma('secure_delete = ON');
+  try {
+    work();
+  } finally {
+    db.database.pragma('secure_delete = OFF');
+    db.database.pragma('foreign_keys = ON');
+  }
+}
+
+function number(db: Connection, query: string): number {
+  return Number(db.database.prepare(query).pluck().get());
+}

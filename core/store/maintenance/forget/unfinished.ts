@@ -1,0 +1,40 @@
+/** What is still to be done for what was forgotten, so that a crash leaves it for later, not undone. */
+import { z } from 'zod';
+import type { UnfinishedForget } from '../../../engine/maintenance/ports/forgetStore.ts';
+import { readSetting, writeSetting } from '../../settings/settings.ts';
+import { sql } from '../../sql/sql.ts';
+import type { Connection } from '../../sql/sql.ts';
+
+const NAME = 'unfinished_forget';
+
+const unfinishedSchema = z.object({ compact: z.boolean(), backups: z.array(z.string()) });
+
+export function readUnfinished(db: Connection): UnfinishedForget | null {
+  const stored = readSetting(db, NAME);
+  return stored === undefined ? null : unfinishedSchema.parse(JSON.parse(stored));
+}
+
+export function addUnfinished(db: Connection, more: UnfinishedForget): void {
+  const before = readUnfinished(db);
+  save(db, {
+    compact: more.compact || before?.compact === true,
+    backups: [...new Set([...(before?.backups ?? []), ...more.backups])],
+  });
+}
+
+export function compactDone(db: Connection): void {
+  const before = readUnfinished(db);
+  if (before !== null) save(db, { ...before, compact: false });
+}
+
+export function backupDone(db: Connection, file: string): void {
+  const before = readUnfinished(db);
+  if (before !== null)
+    save(db, { ...before, backups: before.backups.filter((path) => path !== file) });
+}
+
+function save(db: Connection, unfinished: UnfinishedForget): void {
+  if (unfinished.compact || unfinished.backups.length > 0)
+    writeSetting(db, NAME, JSON.stringify(unfinished));
+  else db.run(sql`DELETE FROM setting WHERE name = ${NAME}`);
+}

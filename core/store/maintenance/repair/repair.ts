@@ -1,0 +1,82 @@
+/** Makes again what is derived, where verifying found it wrong. What happened is never touched. */
+import type {
+  CheckName,
+  RepairTarget,
+} from '../../../engine/maintenance/ports/maintenanceStore.ts';
+import type { Connection } from '../../sql/sql.ts';
+import { sql } from '../../sql/sql.ts';
+import {
+  mendBounds,
+  mendCounts,
+  mendPlaces,
+  mendPointers,
+  mendVersionNumbers,
+} from './repairNodes.ts';
+import { searchAnew } from './searchAnew.ts';
+import { cutAnew, mendMeasures, mendMembers } from './repairSegments.ts';
+import { rewriteTexts, rewriteWithoutGrips, unlinkBullets } from './repairTexts.ts';
+import { mendEventPlaces, mendLineCounts, settleAnew } from './repairTimelines.ts';
+import { markNodes } from './repairMarks.ts';
+
+type Repair = (db: Connection, targets: readonly RepairTarget[]) => number;
+
+const REPAIRS: Partial<Readonly<Record<CheckName, Repair>>> = {
+  indexes: (db, targets) => {
+    db.database.exec('REINDEX');
+    return targets.length;
+  },
+  'line-counts': mendLineCounts,
+  places: mendEventPlaces,
+  timelines: settleAnew,
+  turns: settleAnew,
+  copies: settleAnew,
+  'segment-cuts': cutAnew,
+  'segment-members': mendMembers,
+  'segment-measures': mendMeasures,
+  'segment-texts': markNodes,
+  'period-bounds': mendBounds,
+  'node-places': mendPlaces,
+  'event-counts': mendCounts,
+  'nodes-without-children': mendCounts,
+  'hidden-nodes': mendCounts,
+  'latest-versions': mendVersionNumbers,
+  'shown-texts': mendPointers,
+  markers: rewriteTexts,
+  anchors: rewriteTexts,
+  'bullets-without-texts': unlinkBullets,
+  'grips-without-events': rewriteWithoutGrips,
+  'grip-excerpts': rewriteWithoutGrips,
+  'bullet-grips': rewriteTexts,
+  'stale-periods': markNodes,
+  'search-words': (db, targets) => {
+    searchAnew(db);
+    return targets.length;
+  },
+  vectors: (db, targets) =>
+    each(targets, ([ix = 0]) => db.run(sql`DELETE FROM segment_vector WHERE vector_ix = ${ix}`)),
+  'queue-leases': (db, targets) =>
+    each(targets, ([ix = 0]) =>
+      db.run(sql`UPDATE work SET lease = NULL, leased_until_ms = NULL WHERE work_ix = ${ix}`),
+    ),
+  jobs: (db, targets) => {
+    db.run(sql`UPDATE job SET counts = '{}' WHERE NOT json_valid(counts)`);
+    db.run(sql`UPDATE job SET failures = runs WHERE failures > runs`);
+    return targets.length;
+  },
+  released: (db, targets) => {
+    db.run(sql`DELETE FROM released`);
+    return targets.length;
+  },
+};
+
+/** See {@link CareWriter.repair}. */
+export function repair(db: Connection, check: CheckName, targets: readonly RepairTarget[]): number {
+  const mend = REPAIRS[check];
+  if (mend === undefined) return 0;
+  return db.transaction(() => mend(db, targets));
+}
+
+function each(targets: readonly RepairTarget[], mend: (target: RepairTarget) => unknown): number {
+  for (const target of targets) mend(target);
+  return targets.length;
+}

@@ -1,0 +1,77 @@
+/** Repairs of texts and their evidence: see `repair`. */
+import type { RepairTarget } from '../../../engine/maintenance/ports/maintenanceStore.ts';
+import { sql } from '../../sql/sql.ts';
+import type { Connection } from '../../sql/sql.ts';
+import { markNode } from './repairMarks.ts';
+
+/**
+ * Targets: texts. One that the built-in summariser wrote, and that nothing came after, is taken back: the
+ * next index writes it as it was. What a model or a person wrote nobody can write again, nor what a later
+ * version was compared with.
+ */
+export function rewriteTexts(db: Connection, targets: readonly RepairTarget[]): number {
+  return targets.filter(([ix = 0]) => takeBack(db, ix)).length;
+}
+
+/** Targets: grips, which go with all texts that stand on them, if all of these can be written again. */
+export function rewriteWithoutGrips(db: Connection, targets: readonly RepairTarget[]): number {
+  let mended = 0;
+  for (const [ix = 0] of targets) {
+    const texts = db.all<{ ix: number }>(
+      sql`SELECT DISTINCT b.text_ix AS ix FROM bullet_grip AS b
+          JOIN node_text AS t USING (text_ix) WHERE b.grip_ix = ${ix}`,
+    );
+    if (!texts.every((text) => canBeWrittenAgain(db, text.ix))) continue;
+    for (const text of texts) takeBack(db, text.ix);
+    db.run(sql`DELETE FROM bullet_grip WHERE grip_ix = ${ix}`);
+    db.run(sql`DELETE FROM grip WHERE grip_ix = ${ix}`);
+    mended += 1;
+  }
+  return mended;
+}
+
+/** Targets: texts that are not there any more. */
+export function unlinkBullets(db: Connection, targets: readonly RepairTarget[]): number {
+  for (const [ix = 0] of targets) {
+    db.run(sql`DELETE FROM bullet_grip WHERE text_ix = ${ix}`);
+    db.run(sql`DELETE FROM bullet WHERE text_ix = ${ix}`);
+    db.run(sql`DELETE FROM anchor WHERE text_ix = ${ix}`);
+  }
+  return targets.length;
+}
+
+function canBeWrittenAgain(db: Connection, textIx: number): boolean {
+  const row = db.get(
+    sql`SELECT 1 FROM node_text AS t JOIN node AS n USING (node_ix)
+        WHERE t.text_ix = ${textIx} AND t.summarizer = 'extractive' AND t.edited = 0
+          AND n.pinned = 0 AND n.live = 1
+          AND coalesce(t.cause, '') NOT IN ('manual', 'edit', 'revert')
+          AND NOT EXISTS (SELECT 1 FROM node_text AS later WHERE later.node_ix = t.node_ix
+            AND later.version > coalesce(t.version, later.version))`,
+  );
+  return row !== undefined;
+}
+
+function takeBack(db: Connection, textIx: number): boolean {
+  if (db.get(sql`SELECT 1 FROM node_text WHERE text_ix = ${textIx}`) === undefined) {
+    unlinkBullets(db, [[textIx]]);
+    return true;
+  }
+  if (!canBeWrittenAgain(db, textIx)) return false;
+  const node = db.get<{ ix: number }>(
+    sql`SELECT node_ix AS ix FROM node_text WHERE text_ix = ${textIx}`,
+  );
+  if (node === undefined) return false;
+  db.run(sql`UPDATE node SET text_ix = NULL WHERE text_ix = ${textIx}`);
+  unlinkBullets(db, [[textIx]]);
+  db.run(sql`INSERT INTO released (what, ix) VALUES ('node_text', ${textIx})`);
+  db.run(sql`DELETE FROM node_text WHERE text_ix = ${textIx}`);
+  db.run(sql`DELETE FROM released WHERE what = 'node_text' AND ix = ${textIx}`);
+  db.run(
+    sql`UPDATE node SET latest_version = coalesce(
+          (SELECT max(version) FROM node_text WHERE node_ix = ${node.ix}), 0)
+        WHERE node_ix = ${node.ix}`,
+  );
+  markNode(db, node.ix);
+  return true;
+}

@@ -1,0 +1,118 @@
+/** Which logs a damaged memory still has whole. */
+import { zstdDecompressSync } from 'node:zlib';
+import type { Database } from 'better-sqlite3';
+import type { Row } from '../../sql/sql.ts';
+import { salvageRows, salvageSmall } from './salvageRows.ts';
+
+export interface SalvagedLog {
+  readonly fileIx: number;
+  readonly path: string;
+  readonly generation: number;
+  /** Its row; null where only its name could be read. */
+  readonly row: Row | null;
+  /** Blocks that can be unpacked, in order. */
+  readonly blocks: readonly SalvagedBlock[];
+  /** Byte ranges of its lines that are lost. */
+  readonly gaps: readonly { readonly start: number; readonly end: number }[];
+}
+
+export interface SalvagedBlock {
+  readonly blockIx: number;
+  readonly start: number;
+  readonly length: number;
+}
+
+/** All logs that a damaged memory knows, in the order in which they were imported first. */
+export function salvageLogs(database: Database): readonly SalvagedLog[] {
+  const rows = new Map<number, Row>();
+  salvageRows(database, { name: 'log_file', key: ['file_ix'] }, (row) => {
+    if (isLogRow(row)) rows.set(Number(row['file_ix']), row);
+  });
+  const names = new Map<number, { readonly path: string; readonly generation: number }>();
+  // The index knows the names of rows that are lost.
+  for (const { file_ix, path, generation } of salvageSmall(database, {
+    name: 'log_file INDEXED BY sqlite_autoindex_log_file_1',
+    key: 'path, generation',
+    columns: 'file_ix, path, generation',
+  }).rows)
+    if (typeof path === 'string' && typeof generation === 'number')
+      names.set(Number(file_ix), { path, generation });
+  for (const [fileIx, row] of rows)
+    names.set(fileIx, { path: String(row['path']), generation: Number(row['generation']) });
+  const blocks = goodBlocks(database);
+  return [...names]
+    .toSorted(([a], [b]) => a - b)
+    .map(([fileIx, { path, generation }]) => {
+      const row = rows.get(fileIx) ?? null;
+      const own = (blocks.get(fileIx) ?? []).toSorted((a, b) => a.start - b.start);
+      return { fileIx, path, generation, row, blocks: own, gaps: gapsOf(own, row) };
+    });
+}
+
+function isLogRow(row: Row): boolean {
+  try {
+    JSON.parse(String(row['converter']));
+  } catch {
+    return false;
+  }
+  return typeof row['path'] === 'string' && typeof row['consumed'] === 'number';
+}
+
+function goodBlocks(database: Database): ReadonlyMap<number, readonly SalvagedBlock[]> {
+  const blocks = new Map<number, SalvagedBlock[]>();
+  salvageRows(database, { name: 'raw_block', key: ['block_ix'] }, (row) => {
+    const { block_ix: blockIx, file_ix: fileIx, start, length, data } = row;
+    if (unpack(data ?? null, Number(length)) === null) return;
+    const own = blocks.get(Number(fileIx)) ?? [];
+    own.push({ blockIx: Number(blockIx), start: Number(start), length: Number(length) });
+    blocks.set(Number(fileIx), own);
+  });
+  return blocks;
+}
+
+/** The bytes of a block; null where they are not what they were. */
+export function unpack(data: Row[string], length: number | null): Buffer | null {
+  if (!(data instanceof Uint8Array)) return null;
+  if (data.length === 0) return length === null ? Buffer.alloc(0) : null;
+  try {
+    const bytes = zstdDecompressSync(data);
+    return length === null || bytes.length === length ? bytes : null;
+  } catch {
+    return null;
+  }
+}
+
+function gapsOf(
+  blocks: readonly SalvagedBlock[],
+  row: Row | null,
+): readonly { readonly start: number; readonly end: number }[] {
+  const gaps: { start: number; end: number }[] = [];
+  let at = 0;
+  for (const { start, length } of blocks) {
+    if (start > at) gaps.push({ start: at, end: start });
+    at = Math.max(at, start + length);
+  }
+  const end = row === null ? Infinity : Number(row['consumed']);
+  if (end > at) gaps.push({ start: at, end });
+  return gaps;
+}
+
+/** Whole lines, and where in their log they stand. */
+export interface KeptBlock {
+  readonly start: number;
+  readonly bytes: Buffer;
+}
+
+/** The bytes of blocks, one after the other. */
+export function* readBlocks(
+  database: Database,
+  blocks: readonly SalvagedBlock[],
+): Generator<KeptBlock> {
+  const statement = database.prepare<[number], Row[string]>(
+    'SELECT data FROM raw_block WHERE block_ix = ?',
+  );
+  for (const { blockIx, start, length } of blocks) {
+    const bytes = unpack(statement.pluck().get(blockIx) ?? null, length);
+    if (bytes !== null) yield { start, bytes };
+  }
+}

@@ -1,0 +1,118 @@
+/** The table of contents of a damaged memory: nodes, segments, texts and vectors that are whole. */
+import type { Database } from 'better-sqlite3';
+import { sql } from '../../sql/sql.ts';
+import type { Connection, Row } from '../../sql/sql.ts';
+import { refreshAncestors } from '../../index/periods.ts';
+import { createInserter } from './insertRow.ts';
+import type { Renumbered } from './salvageEvents.ts';
+import { salvageRows } from './salvageRows.ts';
+import { isLost } from './walkAxis.ts';
+import type { LostKeys } from './walkAxis.ts';
+import { salvageTexts } from './salvageTexts.ts';
+import { salvageVectors } from './salvageVectors.ts';
+import type { SalvageTo } from './salvageTo.ts';
+
+const DAY_LEVEL = 3;
+const SEGMENT_LEVEL = 4;
+
+/**
+ * Copies what is whole; the rest is left to indexing, which makes it again. All of it is marked to be
+ * looked at again.
+ */
+export function salvageNodes(database: Database, db: Connection, renumbered: Renumbered): void {
+  const to: SalvageTo = { database, db, insert: createInserter(db).insert, renumbered };
+  db.transaction(() => {
+    const segments = readSegments(to);
+    const nodes: Row[] = [];
+    salvageRows(database, { name: 'node', key: ['node_ix'] }, (row) => nodes.push(row));
+    // Parents come first: levels rise downwards.
+    for (const row of nodes.toSorted((a, b) => Number(a['level']) - Number(b['level'])))
+      copyNode(to, row, segments);
+    salvageTexts(to, nodes);
+    salvageVectors(to);
+    const days = db.all<{ ix: number }>(
+      sql`SELECT node_ix AS ix FROM node WHERE level = ${DAY_LEVEL}`,
+    );
+    refreshAncestors(db, new Set(days.map(({ ix }) => ix)));
+    db.run(sql`UPDATE conversation SET due = 2`);
+  });
+}
+
+interface Segment {
+  readonly row: Row;
+  /** Of the new memory, in order. */
+  readonly events: readonly number[];
+  readonly overlap: readonly number[];
+  /** Is nothing of it lost? */
+  readonly whole: boolean;
+}
+
+function readSegments({ database, renumbered }: SalvageTo): ReadonlyMap<number, Segment> {
+  const members = readMembers(database, 'segment_event', renumbered);
+  const overlaps = readMembers(database, 'segment_overlap', renumbered);
+  const segments = new Map<number, Segment>();
+  salvageRows(database, { name: 'segment', key: ['node_ix'] }, (row) => {
+    const ix = Number(row['node_ix']);
+    const conversation = renumbered.conversation(row['conversation_ix']);
+    const { events, whole } = members(ix);
+    if (conversation === undefined || events.length === 0) return;
+    const overlap = overlaps(ix);
+    segments.set(ix, {
+      row: { ...row, conversation_ix: conversation },
+      events,
+      overlap: overlap.events,
+      whole: whole && overlap.whole,
+    });
+  });
+  return segments;
+}
+
+function readMembers(
+  database: Database,
+  table: 'segment_event' | 'segment_overlap',
+  { event }: Renumbered,
+): (ix: number) => { readonly events: readonly number[]; readonly whole: boolean } {
+  const all = new Map<number, (number | undefined)[]>();
+  const lost: readonly LostKeys[] = salvageRows(
+    database,
+    { name: table, key: ['node_ix', 'position'] },
+    ({ node_ix: ix, event_ix: eventIx }) => {
+      const events = all.get(Number(ix)) ?? [];
+      events.push(event(eventIx));
+      all.set(Number(ix), events);
+    },
+  );
+  return (ix) => {
+    const events = all.get(ix) ?? [];
+    const known = events.filter((one) => one !== undefined);
+    return { events: known, whole: known.length === events.length && !isLost(lost, ix) };
+  };
+}
+
+function copyNode(
+  { db, insert }: SalvageTo,
+  row: Row,
+  segments: ReadonlyMap<number, Segment>,
+): void {
+  const ix = Number(row['node_ix']);
+  const isSegment = row['level'] === SEGMENT_LEVEL;
+  const segment = segments.get(ix);
+  if (isSegment && segment === undefined) return;
+  const whole = segment?.whole === true && segment.events.length === row['event_count'];
+  // One that was replaced is not made again: whole or not at all.
+  if (isSegment && !whole && segment?.row['superseded'] === 1) return;
+  const parent = row['parent_ix'];
+  if (
+    parent !== null &&
+    db.get(sql`SELECT 1 FROM node WHERE node_ix = ${parent ?? null}`) === undefined
+  )
+    return;
+  const dirty = isSegment ? 0 : 1;
+  if (!insert('node', { ...row, text_ix: null, latest_version: 0, dirty }) || segment === undefined)
+    return;
+  insert('segment', { ...segment.row, ...(whole ? {} : { events_hash: Buffer.alloc(0) }) });
+  for (const [position, event_ix] of segment.events.entries())
+    insert('segment_event', { node_ix: ix, position, event_ix });
+  for (const [position, event_ix] of segment.overlap.entries())
+    insert('segment_overlap', { node_ix: ix, position, event_ix });
+}

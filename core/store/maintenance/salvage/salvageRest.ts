@@ -1,0 +1,49 @@
+/** What of a damaged memory stands for itself: settings, jobs, accounts, what was forgotten. */
+import type { Database } from 'better-sqlite3';
+import type { Connection } from '../../sql/sql.ts';
+import { ENDED } from '../forget/keptOut.ts';
+import { createInserter } from './insertRow.ts';
+import { salvageSmall } from './salvageRows.ts';
+
+/** By what each of them is stored, and what it holds, for a person. */
+const TABLES = [
+  { name: 'setting', key: 'name', what: 'some settings of the memory' },
+  { name: 'forgotten', key: 'rule_ix', what: 'some of what you had Strata forget' },
+  { name: 'forgotten_event', key: 'key', what: 'some of what you had Strata forget' },
+  { name: 'followed', key: 'path', what: 'some folders that are followed' },
+  { name: 'backup', key: 'path', what: 'where some backups lie' },
+  { name: 'job', key: 'name', what: 'how some jobs went' },
+  { name: 'work', key: 'work_ix', what: 'some logs that waited to be read' },
+  { name: 'metric', key: 'name, level', what: 'some measures of texts' },
+  { name: 'model_call', key: 'call_ix', what: 'some calls to models in the ledger' },
+  {
+    name: 'outgoing',
+    key: 'request_ix',
+    what: 'some requests in the list of what left this machine',
+  },
+] as const;
+
+/** Copies them, rules of forgetting before anything that they keep out; tells what is lost. */
+export function salvageRest(database: Database, db: Connection): readonly string[] {
+  const { insert } = createInserter(db);
+  const there = new Set(database.prepare('SELECT name FROM sqlite_schema').pluck().all());
+  const lost = new Set<string>();
+  db.transaction(() => {
+    for (const { name, key, what } of TABLES) {
+      if (!there.has(name)) continue;
+      const { rows, whole } = salvageSmall(database, { name, key });
+      if (!whole) lost.add(what);
+      for (const row of rows) insert(name, row);
+    }
+    unlinkLostRules(db);
+  });
+  return [...lost];
+}
+
+/** What names a rule that is lost must not name the one that is given its number next. */
+function unlinkLostRules(db: Connection): void {
+  db.database.exec(`
+    UPDATE forgotten SET because_ix = NULL WHERE because_ix NOT IN (SELECT rule_ix FROM forgotten);
+    UPDATE forgotten_event SET rule_ix = ${ENDED}
+      WHERE rule_ix NOT IN (SELECT rule_ix FROM forgotten);`);
+}

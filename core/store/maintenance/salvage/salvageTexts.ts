@@ -1,0 +1,105 @@
+import { sql } from '../../sql/sql.ts';
+import type { Connection, Row } from '../../sql/sql.ts';
+import { salvageRows } from './salvageRows.ts';
+import type { SalvageTo } from './salvageTo.ts';
+import { isLost } from './walkAxis.ts';
+import type { LostKeys } from './walkAxis.ts';
+
+/** Parts of a text, by the text. */
+interface Parts {
+  readonly of: (textIx: number) => readonly Row[];
+  readonly lost: readonly LostKeys[];
+}
+
+/** Columns of a text that hold JSON. */
+const JSON_COLUMNS = ['texts', 'keywords', 'topics', 'fidelity', 'details'] as const;
+/**
+ * Copies texts that are whole, with bullets, grips and anchors, and shows on each node the one that it
+ * showed, else the newest that is left. A pin holds a text: where that is lost, it is lost with it.
+ */
+export function salvageTexts(to: SalvageTo, nodes: readonly Row[]): void {
+  const { db, insert } = to;
+  copyGrips(to);
+  const parts = {
+    bullet: readParts(to, 'bullet'),
+    bullet_grip: readParts(to, 'bullet_grip'),
+    anchor: readParts(to, 'anchor'),
+  };
+  const copied = new Set<number>();
+  salvageRows(to.database, { name: 'node_text', key: ['text_ix'] }, (row) => {
+    const ix = Number(row['text_ix']);
+    if (copyText(to, row, parts)) copied.add(ix);
+  });
+  for (const { node_ix: ix, text_ix: shown } of nodes) {
+    const textIx = copied.has(Number(shown)) ? Number(shown) : null;
+    db.run(
+      sql`UPDATE node SET
+            latest_version = coalesce((SELECT max(version) FROM node_text WHERE node_ix = ${ix ?? null}), 0),
+            text_ix = coalesce(${textIx}, (SELECT text_ix FROM node_text WHERE node_ix = ${ix ?? null}
+              ORDER BY version DESC LIMIT 1)),
+            pinned = CASE WHEN ${textIx} IS NULL THEN 0 ELSE pinned END
+          WHERE node_ix = ${ix ?? null}`,
+    );
+  }
+  salvageRows(to.database, { name: 'node_problem', key: ['node_ix'] }, (row) => {
+    insert('node_problem', row);
+  });
+}
+
+function copyGrips({ database, insert, renumbered }: SalvageTo): void {
+  salvageRows(database, { name: 'grip', key: ['grip_ix'] }, (row) => {
+    const first = renumbered.event(row['first_ix']);
+    const last = renumbered.event(row['last_ix']);
+    if (first !== undefined && last !== undefined)
+      insert('grip', { ...row, first_ix: first, last_ix: last });
+  });
+}
+
+function readParts({ database }: SalvageTo, name: 'bullet' | 'bullet_grip' | 'anchor'): Parts {
+  const rows = new Map<number, Row[]>();
+  const lost = salvageRows(database, { name, key: ['text_ix', 'ordinal'] }, (row) => {
+    const textIx = Number(row['text_ix']);
+    const own = rows.get(textIx) ?? [];
+    own.push(row);
+    rows.set(textIx, own);
+  });
+  return { of: (textIx) => rows.get(textIx) ?? [], lost };
+}
+
+/** All of it or nothing. */
+function copyText(
+  { db, insert, renumbered }: SalvageTo,
+  row: Row,
+  parts: Readonly<Record<'bullet' | 'bullet_grip' | 'anchor', Parts>>,
+): boolean {
+  const ix = Number(row['text_ix']);
+  if (!JSON_COLUMNS.every((column) => isJson(row[column] ?? null))) return false;
+  if (Object.values(parts).some(({ lost }) => isLost(lost, ix))) return false;
+  const whole =
+    insert('node_text', row) &&
+    parts.bullet.of(ix).every((bullet) => insert('bullet', bullet)) &&
+    parts.bullet_grip.of(ix).every((link) => insert('bullet_grip', link)) &&
+    parts.anchor.of(ix).every((anchor) => {
+      const event = renumbered.event(anchor['event_ix']);
+      return event !== undefined && insert('anchor', { ...anchor, event_ix: event });
+    });
+  if (!whole) removeText(db, ix);
+  return whole;
+}
+
+/** Versions are removed only where a row says so. */
+function removeText(db: Connection, ix: number): void {
+  db.run(sql`INSERT INTO released (what, ix) VALUES ('node_text', ${ix})`);
+  db.run(sql`DELETE FROM node_text WHERE text_ix = ${ix}`);
+  db.run(sql`DELETE FROM released`);
+}
+
+function isJson(value: Row[string]): boolean {
+  if (value === null) return true;
+  try {
+    JSON.parse(String(value));
+    return true;
+  } catch {
+    return false;
+  }
+}

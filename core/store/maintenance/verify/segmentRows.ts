@@ -1,0 +1,114 @@
+import { TOC_LEVELS } from '../../../model/toc.ts';
+import type { PeriodLevel } from '../../../model/periods.ts';
+import type { NodeId } from '../../../model/ids.ts';
+import type {
+  CleanPeriod,
+  SegmentRows,
+} from '../../../engine/maintenance/ports/maintenanceStore.ts';
+import type { DueConversation } from '../../../engine/index/ports/indexStore.ts';
+import { conversationId } from '../../../model/ids.ts';
+import { standingText } from '../../index/indexReads.ts';
+import type { StandingRow } from '../../index/indexReads.ts';
+import { sql } from '../../sql/sql.ts';
+import type { Connection } from '../../sql/sql.ts';
+
+/** Conversations that wait for nothing. */
+export function settledConversations(db: Connection): readonly number[] {
+  return db
+    .all<{ ix: number }>(
+      sql`SELECT conversation_ix AS ix FROM conversation WHERE due = 0 AND settled = 1
+          ORDER BY conversation_ix`,
+    )
+    .map(({ ix }) => ix);
+}
+
+/** One of them, as if all of it were to be cut anew; undefined where it waits by now. */
+export function settledConversation(db: Connection, ix: number): DueConversation | undefined {
+  const row = db.get<{
+    source: string;
+    native_id: string;
+    title: string | null;
+    revision: number;
+    length: number;
+    last_ms: number | null;
+  }>(
+    sql`SELECT c.source, c.native_id, c.title, c.revision, coalesce(t.position + 1, 0) AS length,
+          e.ms AS last_ms
+        FROM conversation AS c
+        LEFT JOIN timeline AS t ON t.conversation_ix = c.conversation_ix AND t.position = (
+          SELECT max(position) FROM timeline WHERE conversation_ix = c.conversation_ix)
+        LEFT JOIN event AS e USING (event_ix)
+        WHERE c.conversation_ix = ${ix} AND c.due = 0 AND c.settled = 1`,
+  );
+  if (row === undefined) return undefined;
+  return {
+    conversationIx: ix,
+    conversationId: conversationId(row.source, row.native_id),
+    revision: row.revision,
+    rebuild: true,
+    title: row.title,
+    lastMs: row.last_ms ?? 0,
+    events: row.length,
+  };
+}
+
+/** Segments of a conversation that stand in the table of contents. */
+export function segmentRows(db: Connection, conversationIx: number): readonly SegmentRows[] {
+  return db
+    .all<{
+      node_ix: number;
+      node_id: string;
+      key: Uint8Array;
+      start_ms: number;
+      end_ms: number;
+      event_count: number;
+      tokens: number;
+      open: number;
+      events_hash: Uint8Array;
+    }>(
+      sql`SELECT n.node_ix, n.node_id, s.key, n.start_ms, n.end_ms, n.event_count, s.tokens, s.open,
+            s.events_hash
+          FROM segment AS s JOIN node AS n USING (node_ix)
+          WHERE s.conversation_ix = ${conversationIx} AND s.superseded = 0 ORDER BY n.node_ix`,
+    )
+    .map((row) => ({
+      nodeIx: row.node_ix,
+      nodeId: row.node_id,
+      key: row.key,
+      startMs: row.start_ms,
+      endMs: row.end_ms,
+      eventCount: row.event_count,
+      tokens: row.tokens,
+      open: row.open === 1,
+      eventsHash: row.events_hash,
+      eventIxs: ixsOf(
+        db,
+        sql`SELECT event_ix AS ix FROM segment_event WHERE node_ix = ${row.node_ix} ORDER BY position`,
+      ),
+      overlapIxs: ixsOf(
+        db,
+        sql`SELECT event_ix AS ix FROM segment_overlap WHERE node_ix = ${row.node_ix}
+            ORDER BY position`,
+      ),
+    }));
+}
+
+function ixsOf(db: Connection, query: ReturnType<typeof sql>): readonly number[] {
+  return db.all<{ ix: number }>(query).map(({ ix }) => ix);
+}
+
+/** Live periods of a level that nothing has marked. */
+export function cleanPeriods(db: Connection, level: PeriodLevel): readonly CleanPeriod[] {
+  return db
+    .all<{ node_ix: number; node_id: string } & StandingRow>(
+      sql`SELECT n.node_ix, n.node_id, t.input_hash, t.source_hash, t.version, t.cause, t.summarizer,
+            n.text_ix, n.pinned, n.outdated
+          FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
+          WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.live = 1 AND n.dirty = 0`,
+    )
+    .map((row) => ({
+      nodeIx: row.node_ix,
+      nodeId: row.node_id as NodeId,
+      text: standingText(row),
+    }));
+}

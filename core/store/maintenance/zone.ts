@@ -1,0 +1,31 @@
+import { expectedPlaces } from '../library/nodePlaces.ts';
+import { readZone, writeZone } from '../settings/settings.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { placeNode, setBounds } from '../index/nodeCalendar.ts';
+import { refreshAncestors } from '../index/periods.ts';
+
+const SEGMENT_LEVEL = 4;
+
+/** See {@link CareWriter.setZone}. Periods that are left without segments keep their versions, unseen. */
+export function setZone(db: Connection, zone: string): number {
+  return db.transaction(() => {
+    if (readZone(db) === zone) return 0;
+    writeZone(db, zone);
+    // A plan that is being made puts its segments in the days of the old zone.
+    db.run(sql`UPDATE conversation SET revision = revision + 1, planned = revision + 1`);
+    const periods = db.all<{ ix: number }>(
+      sql`SELECT node_ix AS ix FROM node WHERE level < ${SEGMENT_LEVEL}`,
+    );
+    for (const { ix } of periods) setBounds(db, ix, zone);
+    const placeOf = expectedPlaces(zone);
+    const touched = new Set<number>();
+    let moved = 0;
+    const segments = db.all<{ ix: number; live: number }>(
+      sql`SELECT node_ix AS ix, live FROM node WHERE level = ${SEGMENT_LEVEL}`,
+    );
+    for (const { ix, live } of segments) if (placeNode(db, ix, { placeOf, touched })) moved += live;
+    refreshAncestors(db, touched);
+    return moved;
+  });
+}

@@ -1,0 +1,204 @@
+/** Reads the full-text index of events: see the port SearchReader. */
+import type {
+  EventFilter,
+  EventPlace,
+  Matches,
+  MatchQuery,
+  SearchReader,
+} from '../../engine/search/ports/searchStore.ts';
+import { EVENT_KINDS, ROLES } from '../../model/event.ts';
+import type { NodeId } from '../../model/ids.ts';
+import { kindOf, roleOf } from '../sql/codec.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { toEvent } from '../library/eventRows.ts';
+import type { EventRow, EventTexts } from '../library/eventRows.ts';
+
+/** Hits that a filter is put to at a time, the newest first. */
+const FILTERED = 60_000;
+
+export function matchingEvents(db: Connection, query: MatchQuery): Matches {
+  const { filter, limit } = query;
+  const ixs =
+    filter === undefined ? hitsBefore(db, query, LAST) : filteredHits(db, { ...query, filter });
+  return { ixs, isCut: ixs.length === limit };
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+function hitsBefore(
+  db: Connection,
+  { table, match, limit }: MatchQuery,
+  before: number,
+): readonly number[] {
+  return table === 'said'
+    ? db.column<number>(
+        sql`SELECT rowid FROM said_words WHERE said_words MATCH ${match} AND rowid < ${before}
+            ORDER BY rowid DESC LIMIT ${limit}`,
+      )
+    : db.column<number>(
+        sql`SELECT rowid FROM tool_words WHERE tool_words MATCH ${match} AND rowid < ${before}
+            ORDER BY rowid DESC LIMIT ${limit}`,
+      );
+}
+
+/** As many pages of hits as it takes: what is asked for may be the oldest. */
+function filteredHits(
+  db: Connection,
+  { filter, limit, ...query }: MatchQuery & { readonly filter: EventFilter },
+): readonly number[] {
+  const found: number[] = [];
+  for (let before = LAST; found.length < limit;) {
+    const hits = hitsBefore(db, { ...query, limit: FILTERED }, before);
+    found.push(...meantAmong(db, hits, { ...filter, limit: limit - found.length }));
+    if (hits.length < FILTERED) break;
+    before = hits.at(-1) ?? 0;
+  }
+  return found;
+}
+
+function meantAmong(
+  db: Connection,
+  hits: readonly number[],
+  {
+    fromMs,
+    toMs,
+    project,
+    source,
+    conversationId,
+    role,
+    kind,
+    tool,
+    limit,
+  }: EventFilter & { readonly limit: number },
+): readonly number[] {
+  return db.column<number>(
+    sql`SELECT e.event_ix FROM json_each(${JSON.stringify(hits)}) AS h JOIN event AS e ON e.event_ix = h.value
+        JOIN timeline AS t ON t.event_ix = e.event_ix
+        JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
+        WHERE e.ms >= ${fromMs ?? Number.MIN_SAFE_INTEGER} AND e.ms < ${toMs ?? Number.MAX_SAFE_INTEGER}
+          AND (${project ?? null} IS NULL OR c.project = ${project ?? null})
+          AND (${source ?? null} IS NULL OR c.source = ${source ?? null})
+          AND (${conversationId ?? null} IS NULL OR c.source || ':' || c.native_id = ${conversationId ?? null})
+          AND (${role ?? null} IS NULL OR e.role = ${role === undefined ? null : ROLES.indexOf(role)})
+          AND (${kind ?? null} IS NULL OR e.kind = ${kind === undefined ? null : EVENT_KINDS.indexOf(kind)})
+          AND (${tool ?? null} IS NULL OR e.name = ${tool ?? null})
+        ORDER BY h.key LIMIT ${limit}`,
+  );
+}
+
+export function hiddenEvents(db: Connection): readonly number[] {
+  return db.column<number>(sql`SELECT event_ix FROM copy WHERE shown_ix IS NOT NULL`);
+}
+
+interface PlaceRow {
+  readonly event_ix: number;
+  readonly conversation_ix: number;
+  readonly position: number;
+  readonly node_ix: number | null;
+  readonly ms: number;
+  readonly kind: number;
+  readonly role: number;
+  readonly name: string | null;
+}
+
+export function placesOf(db: Connection, eventIxs: readonly number[]): readonly EventPlace[] {
+  return db
+    .all<PlaceRow>(
+      sql`SELECT e.event_ix, t.conversation_ix, t.position, e.ms, e.kind, e.role, e.name,
+            (SELECT s.node_ix FROM segment_event AS s JOIN segment AS g USING (node_ix)
+             WHERE s.event_ix = e.event_ix AND g.superseded = 0) AS node_ix
+          FROM json_each(${JSON.stringify(eventIxs)}) AS h JOIN event AS e ON e.event_ix = h.value
+          JOIN timeline AS t ON t.event_ix = e.event_ix`,
+    )
+    .map(toPlace);
+}
+
+export function eventsOfSegments(
+  db: Connection,
+  segmentIxs: readonly number[],
+): readonly EventPlace[] {
+  return segmentIxs.flatMap((nodeIx) =>
+    db
+      .all<PlaceRow>(
+        sql`SELECT e.event_ix, t.conversation_ix, t.position, s.node_ix, e.ms, e.kind, e.role, e.name
+            FROM segment_event AS s JOIN event AS e USING (event_ix)
+            JOIN timeline AS t ON t.event_ix = e.event_ix
+            WHERE s.node_ix = ${nodeIx} ORDER BY s.position`,
+      )
+      .map(toPlace),
+  );
+}
+
+export function segmentsWithin(
+  db: Connection,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  limit: number,
+): readonly number[] {
+  const low = Math.max(fromMs, Number.MIN_SAFE_INTEGER);
+  const high = Math.min(toMs, Number.MAX_SAFE_INTEGER);
+  return db.column<number>(
+    sql`SELECT node_ix FROM node
+        WHERE level = 4 AND live = 1 AND start_ms >= ${low} AND start_ms < ${high}
+        ORDER BY start_ms DESC LIMIT ${limit}`,
+  );
+}
+
+function toPlace(row: PlaceRow): EventPlace {
+  return {
+    eventIx: row.event_ix,
+    conversationIx: row.conversation_ix,
+    position: row.position,
+    segmentIx: row.node_ix,
+    ms: row.ms,
+    kind: kindOf(row.kind),
+    role: roleOf(row.role),
+    name: row.name,
+  };
+}
+
+export function textsOf(
+  db: Connection,
+  texts: EventTexts,
+  eventIxs: readonly number[],
+): ReadonlyMap<number, string> {
+  const found = new Map<number, string>();
+  for (const eventIx of eventIxs) {
+    const row = db.get<EventRow>(sql`SELECT * FROM shown_event WHERE event_ix = ${eventIx}`);
+    if (row !== undefined) found.set(eventIx, texts.textOf(row));
+  }
+  return found;
+}
+
+export function foundEvents(
+  db: Connection,
+  texts: EventTexts,
+  eventIxs: readonly number[],
+): Awaited<ReturnType<SearchReader['foundEvents']>> {
+  return eventIxs.flatMap((eventIx) => {
+    const row = db.get<EventRow & { readonly project: string | null }>(
+      sql`SELECT v.*, c.project FROM shown_event AS v JOIN conversation AS c USING (conversation_ix)
+          WHERE v.event_ix = ${eventIx}`,
+    );
+    if (row === undefined) return [];
+    const segment = db.get<{
+      readonly node_id: NodeId;
+      readonly title: string | null;
+      readonly position: number;
+    }>(
+      sql`SELECT n.node_id, t.title, s.position FROM segment_event AS s JOIN segment AS g USING (node_ix)
+          JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
+          WHERE s.event_ix = ${eventIx} AND g.superseded = 0`,
+    );
+    return [
+      {
+        eventIx,
+        event: toEvent(row, texts),
+        nodeId: segment?.node_id ?? null,
+        title: segment?.title ?? null,
+        place: segment?.position ?? 0,
+        project: row.project,
+      },
+    ];
+  });
+}

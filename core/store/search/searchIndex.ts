@@ -1,0 +1,121 @@
+/** What the index of words is made from: see the port SearchIndexReader. */
+import type { EventToIndex, NodeToIndex } from '../../engine/search/ports/searchStore.ts';
+import type { SummaryTexts } from '../../model/summary.ts';
+import { TOC_LEVELS } from '../../model/toc.ts';
+import type { TocLevel } from '../../model/toc.ts';
+import { kindOf, roleOf } from '../sql/codec.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import type { EventTexts } from '../library/eventRows.ts';
+import { rowsOfSegment } from '../library/eventRows.ts';
+
+export function indexedUpTo(db: Connection): number {
+  return db.get<{ ix: number }>(sql`SELECT event_ix AS ix FROM search_state`)?.ix ?? 0;
+}
+
+export function countToIndex(db: Connection): { readonly events: number; readonly nodes: number } {
+  const counts = db.get<{ events: number; nodes: number }>(
+    sql`SELECT (SELECT count(*) FROM event WHERE event_ix > (SELECT event_ix FROM search_state)) AS events,
+          (SELECT count(*) FROM search_due) AS nodes`,
+  );
+  return counts ?? { events: 0, nodes: 0 };
+}
+
+export function eventsToIndex(
+  db: Connection,
+  texts: EventTexts,
+  {
+    afterIx,
+    events,
+    bytes,
+  }: { readonly afterIx: number; readonly events: number; readonly bytes: number },
+): readonly EventToIndex[] {
+  const rows = db.all<{
+    event_ix: number;
+    kind: number;
+    role: number;
+    name: string | null;
+    block_ix: number;
+    start: number;
+    length: number;
+  }>(
+    sql`SELECT event_ix, kind, role, name, block_ix, start, length FROM event
+        WHERE event_ix > ${afterIx} ORDER BY event_ix LIMIT ${events}`,
+  );
+  const read: EventToIndex[] = [];
+  let size = 0;
+  for (const row of rows) {
+    if (size > bytes) break;
+    size += row.length;
+    read.push({
+      eventIx: row.event_ix,
+      kind: kindOf(row.kind),
+      role: roleOf(row.role),
+      name: row.name,
+      text: texts.textOf(row),
+    });
+  }
+  return read;
+}
+
+/** Nodes of a level whose words are due; `gone`: those that are no longer shown. */
+export function nodesToIndex(
+  db: Connection,
+  level: TocLevel | 'gone',
+  limit: number,
+): readonly NodeToIndex[] {
+  if (level === 'gone')
+    return db
+      .all<{ node_ix: number; changes: number }>(
+        sql`SELECT d.node_ix, d.changes FROM search_due AS d LEFT JOIN node AS n USING (node_ix)
+            WHERE n.node_ix IS NULL OR n.live = 0 LIMIT ${limit}`,
+      )
+      .map((row) => ({ nodeIx: row.node_ix, changes: row.changes, shown: null }));
+  return db
+    .all<{
+      node_ix: number;
+      changes: number;
+      text_ix: number | null;
+      title: string | null;
+      texts: string | null;
+      keywords: string | null;
+    }>(
+      // What is due is little, as a rule: CROSS JOIN begins with it, and not with all nodes of the level.
+      sql`SELECT d.node_ix, d.changes, t.text_ix, t.title, t.texts, t.keywords
+          FROM search_due AS d CROSS JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
+          WHERE n.live = 1 AND n.level = ${TOC_LEVELS.indexOf(level)} LIMIT ${limit}`,
+    )
+    .map((row) => ({
+      nodeIx: row.node_ix,
+      changes: row.changes,
+      shown: {
+        title: row.title ?? '',
+        brief: row.texts === null ? '' : (JSON.parse(row.texts) as SummaryTexts).brief.content,
+        keywords: row.keywords === null ? [] : (JSON.parse(row.keywords) as string[]),
+        bullets: db.column<string>(sql`SELECT text FROM bullet WHERE text_ix = ${row.text_ix}`),
+      },
+    }));
+}
+
+export function segmentEvents(
+  db: Connection,
+  texts: EventTexts,
+  nodeIx: number,
+): readonly EventToIndex[] {
+  return rowsOfSegment(db, nodeIx, { from: 0, limit: -1 }).map((row) => ({
+    eventIx: row.event_ix,
+    kind: kindOf(row.kind),
+    role: roleOf(row.role),
+    name: row.name,
+    text: texts.textOf(row),
+  }));
+}
+
+export function termsBelow(db: Connection, nodeIx: number): readonly Uint8Array[] {
+  return db
+    .all<{ terms: Uint8Array }>(
+      sql`SELECT t.terms FROM node AS n JOIN node_terms AS t USING (node_ix)
+          WHERE n.parent_ix = ${nodeIx} AND n.live = 1`,
+    )
+    .map(({ terms }) => terms);
+}

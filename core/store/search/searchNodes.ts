@@ -1,0 +1,214 @@
+/** Reads nodes to search them: see the port NodeSearchReader. */
+import type {
+  BulletEvidence,
+  SearchedNode,
+  SearchedText,
+} from '../../engine/search/ports/searchStore.ts';
+import { gripId } from '../../model/ids.ts';
+import type { GripId, NodeId } from '../../model/ids.ts';
+import type { SummaryTexts } from '../../model/summary.ts';
+import { TOC_LEVELS } from '../../model/toc.ts';
+import type { TocLevel } from '../../model/toc.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { findConversation } from '../library/readConversation.ts';
+import { findNode, levelOf, titleOf } from '../library/nodes.ts';
+import type { NodeRow } from '../library/nodes.ts';
+
+export function nodeToSearch(db: Connection, nodeId: string, zone: string): SearchedNode | null {
+  const node = findNode(db, nodeId);
+  if (node === undefined) return null;
+  const written = db.get<{ created_ms: number }>(
+    sql`SELECT created_ms FROM node_text WHERE text_ix = ${node.text_ix}`,
+  );
+  return toSearched({ ...node, created_ms: written?.created_ms ?? null }, zone);
+}
+
+type SearchedRow = Pick<
+  NodeRow,
+  'node_ix' | 'node_id' | 'level' | 'start_ms' | 'end_ms' | 'text_ix' | 'title' | 'edited'
+> & { readonly created_ms: number | null };
+
+export function nodesToSearch(
+  db: Connection,
+  { parentIx, level }: { readonly parentIx: number | null; readonly level: TocLevel | null },
+  zone: string,
+): readonly SearchedNode[] {
+  const rows =
+    level === null
+      ? db.all<SearchedRow>(
+          sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms
+              FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
+              WHERE n.parent_ix IS ${parentIx} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
+        )
+      : db.all<SearchedRow>(
+          // CROSS JOIN: else it looks for each node of the memory among those below.
+          sql`WITH RECURSIVE below (node_ix) AS (
+                SELECT node_ix FROM node WHERE parent_ix IS ${parentIx} AND live = 1
+                UNION ALL SELECT c.node_ix FROM below AS b JOIN node AS c ON c.parent_ix = b.node_ix
+                WHERE c.live = 1 AND c.level <= ${TOC_LEVELS.indexOf(level)})
+              SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms
+              FROM below CROSS JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
+              WHERE n.level = ${TOC_LEVELS.indexOf(level)} ORDER BY n.start_ms, n.node_id`,
+        );
+  return rows.map((row) => toSearched(row, zone));
+}
+
+function toSearched(row: SearchedRow, zone: string): SearchedNode {
+  return {
+    nodeIx: row.node_ix,
+    nodeId: row.node_id as NodeId,
+    level: levelOf(row),
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    textIx: row.text_ix,
+    writtenMs: row.created_ms,
+    title: titleOf(row, zone),
+  };
+}
+
+export function searchedTexts(
+  db: Connection,
+  textIxs: readonly number[],
+): ReadonlyMap<number, SearchedText> {
+  const found = new Map<number, SearchedText>();
+  for (const textIx of textIxs) {
+    const row = db.get<{ texts: string; keywords: string; bullets: string }>(
+      sql`SELECT texts, keywords,
+            (SELECT json_group_array(text) FROM
+              (SELECT text FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal)) AS bullets
+          FROM node_text WHERE text_ix = ${textIx}`,
+    );
+    if (row !== undefined)
+      found.set(textIx, {
+        summary: (JSON.parse(row.texts) as SummaryTexts).brief.content,
+        bullets: JSON.parse(row.bullets) as string[],
+        keywords: JSON.parse(row.keywords) as string[],
+      });
+  }
+  return found;
+}
+
+export function gripsOfBullets(db: Connection, textIx: number): readonly (readonly GripId[])[] {
+  const grips: GripId[][] = [];
+  const rows = db.all<{ place: number; key: Uint8Array | null; ms: number | null }>(
+    sql`SELECT (SELECT count(*) FROM bullet AS o WHERE o.text_ix = b.text_ix AND o.ordinal < b.ordinal)
+            AS place, g.key, g.ms
+        FROM bullet AS b LEFT JOIN bullet_grip AS x USING (text_ix, ordinal) LEFT JOIN grip AS g USING (grip_ix)
+        WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, x.rank`,
+  );
+  for (const { place, key, ms } of rows) {
+    const of = (grips[place] ??= []);
+    if (key !== null && ms !== null) of.push(gripId({ ms, hash: key }));
+  }
+  return grips;
+}
+
+/** Nodes of which no more than this are ranked: the newest. */
+const MOST_RANKED = 2_000;
+
+export function matchingNodes(
+  db: Connection,
+  { match, limit }: { readonly match: string; readonly limit: number },
+  zone: string,
+): readonly SearchedNode[] {
+  return db
+    .all<SearchedRow>(
+      sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms FROM (
+            SELECT rowid AS ix, bm25(node_words) AS score FROM node_words
+            WHERE node_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MOST_RANKED}) AS h
+          JOIN node AS n ON n.node_ix = h.ix LEFT JOIN node_text AS t USING (text_ix)
+          WHERE n.live = 1 ORDER BY h.score LIMIT ${limit}`,
+    )
+    .map((row) => toSearched(row, zone));
+}
+
+export function termsOfNodes(
+  db: Connection,
+  nodeIxs: readonly number[],
+): ReadonlyMap<number, Uint8Array> {
+  return new Map(
+    db
+      .all<{ node_ix: number; terms: Uint8Array }>(
+        sql`SELECT node_ix, terms FROM node_terms
+            WHERE node_ix IN (SELECT value FROM json_each(${JSON.stringify(nodeIxs)}))`,
+      )
+      .map(({ node_ix, terms }) => [node_ix, terms]),
+  );
+}
+
+export function pathsTo(
+  db: Connection,
+  nodeIxs: readonly number[],
+  zone: string,
+): readonly (readonly SearchedNode[])[] {
+  return nodeIxs.map((nodeIx) => {
+    const path: SearchedNode[] = [];
+    for (let ix: number | null = nodeIx; ix !== null;) {
+      const row: (SearchedRow & { readonly parent_ix: number | null }) | undefined = db.get(
+        sql`SELECT n.node_ix, n.parent_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title,
+              t.edited, t.created_ms
+            FROM node AS n LEFT JOIN node_text AS t USING (text_ix) WHERE n.node_ix = ${ix}`,
+      );
+      if (row === undefined) break;
+      path.unshift(toSearched(row, zone));
+      ix = row.parent_ix;
+    }
+    return path;
+  });
+}
+
+export function evidenceOf(db: Connection, nodeIx: number): readonly BulletEvidence[] {
+  return db
+    .all<{
+      text: string;
+      key: Uint8Array;
+      ms: number;
+      first_ix: number;
+      last_ix: number;
+      excerpt: string;
+    }>(
+      sql`SELECT b.text, g.key, g.ms, g.first_ix, g.last_ix, g.excerpt
+          FROM node AS n JOIN bullet AS b USING (text_ix) JOIN bullet_grip AS x USING (text_ix, ordinal)
+          JOIN grip AS g USING (grip_ix) WHERE n.node_ix = ${nodeIx} ORDER BY b.ordinal, x.rank`,
+    )
+    .map((row) => ({
+      bullet: row.text,
+      gripId: gripId({ ms: row.ms, hash: row.key }),
+      firstIx: row.first_ix,
+      lastIx: row.last_ix,
+      excerpt: row.excerpt,
+    }));
+}
+
+export function segmentsOfConversation(
+  db: Connection,
+  id: string,
+  zone: string,
+): readonly SearchedNode[] {
+  const conversation = findConversation(db, id);
+  if (conversation === undefined) return [];
+  return db
+    .all<SearchedRow>(
+      sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited,
+            t.created_ms
+          FROM segment AS s JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
+          WHERE s.conversation_ix = ${conversation.conversation_ix} AND s.superseded = 0
+          ORDER BY n.start_ms, n.node_ix`,
+    )
+    .map((row) => toSearched(row, zone));
+}
+
+export function anchorCounts(
+  db: Connection,
+  nodeIxs: readonly number[],
+): ReadonlyMap<number, number> {
+  return new Map(
+    db
+      .all<{ node_ix: number; count: number }>(
+        sql`SELECT n.node_ix, count(*) AS count FROM json_each(${JSON.stringify(nodeIxs)}) AS h
+            JOIN node AS n ON n.node_ix = h.value JOIN anchor AS a USING (text_ix) GROUP BY n.node_ix`,
+      )
+      .map(({ node_ix, count }) => [node_ix, count]),
+  );
+}

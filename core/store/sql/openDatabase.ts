@@ -1,0 +1,152 @@
+import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
+import { StrataError } from '../../model/result.ts';
+import { hasTable, noteBackup } from '../maintenance/backup/backupLog.ts';
+import { freePath } from '../maintenance/backup/backupFolder.ts';
+import { removeDatabase, syncFile, syncFolder } from '../maintenance/backup/databaseFiles.ts';
+import { installPrepared } from '../maintenance/backup/installPrepared.ts';
+import { lookAtOpen } from '../maintenance/backup/lookAtOpen.ts';
+import { migrations as knownMigrations } from '../migrations/index.ts';
+import type { Migration } from '../migrations/index.ts';
+import { Connection } from './sql.ts';
+import { toStoreError } from './storeErrors.ts';
+
+export interface OpenOptions {
+  /** It is a copy in the making: no backup is taken of it, and nothing takes its place. */
+  readonly asCopy?: boolean;
+}
+
+/**
+ * Opens the memory's database for its one writer, creating or migrating it. A memory that was prepared to
+ * take its place does so first. Before a migration the file is copied to `{file}.before-{number}`. What it
+ * makes is for the user's eyes alone.
+ *
+ * Throws `database-from-newer-build` when a newer build wrote it, `database-damaged` when it is not
+ * a readable SQLite file or a short look finds damage, `unsupported` when another program's database
+ * lies there; none of these is changed.
+ */
+export function openForWriting(
+  file: string,
+  migrations: readonly Migration[] = knownMigrations,
+  { asCopy = false }: OpenOptions = {},
+): Connection {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  return opening(file, () => {
+    if (!asCopy) installPrepared(file);
+    // SQLite would make it readable to all; its companions take over the file's mode.
+    closeSync(openSync(file, 'a', 0o600));
+    const database = new BetterSqlite3(file, { timeout: 5000 });
+    try {
+      refuseForeign(database, file, migrations.at(-1)?.number ?? 0);
+      // Pages of 8 KiB suit rows of blocks. It holds from the first table on.
+      database.pragma('page_size = 8192');
+      database.pragma('journal_mode = WAL');
+      // A crash of the machine may lose the newest commits, never tear the file; logs are read again.
+      database.pragma('synchronous = NORMAL');
+      database.pragma('foreign_keys = ON');
+      // Without it, INSERT OR REPLACE deletes rows past the triggers that guard them.
+      database.pragma('recursive_triggers = ON');
+      database.pragma('cache_size = -32768');
+      database.pragma('journal_size_limit = 67108864');
+      lookAtOpen(database);
+      migrate(database, file, { migrations, backUps: !asCopy });
+      return new Connection(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  });
+}
+
+/** KiB of pages that a connection keeps: the system keeps the file's for all of them. */
+const READ_CACHE_KIB = 4_096;
+
+/** Opens the database for reading beside its writer. It can write nothing. */
+export function openForReading(file: string, cacheKib = READ_CACHE_KIB): Connection {
+  return opening(file, () => {
+    const database = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
+    database.pragma('query_only = ON');
+    database.pragma(`cache_size = -${cacheKib}`);
+    return new Connection(database);
+  });
+}
+
+/** Looks before anything is changed, the journal's mode included. */
+function refuseForeign(database: Database, file: string, newest: number): void {
+  const current = schemaNumber(database);
+  const tables = database.prepare('SELECT name FROM sqlite_schema').pluck().all();
+  if (current === 0 ? tables.length > 0 : !tables.includes('log_file'))
+    throw new StrataError({
+      code: 'unsupported',
+      message: `${file} is the database of another program. Move it away, or set STRATA_HOME to another folder.`,
+      details: { file },
+    });
+  if (current > newest)
+    throw new StrataError({
+      code: 'database-from-newer-build',
+      message: `The memory ${file} was written by a newer Strata (schema ${current}; this one knows ${newest}). Update Strata, or set STRATA_HOME to another folder.`,
+      details: { file, found: current, known: newest },
+    });
+}
+
+/** A migration that fails leaves all as it was: its backup would only be one more at every try. */
+function migrate(
+  database: Database,
+  file: string,
+  { migrations, backUps }: { readonly migrations: readonly Migration[]; readonly backUps: boolean },
+): void {
+  const current = schemaNumber(database);
+  const made: string[] = [];
+  for (const { number, sql } of migrations) {
+    if (number <= current) continue;
+    const backup = backUps && current > 0 ? backUp(database, file, number) : null;
+    try {
+      database.transaction(() => {
+        database.exec(sql);
+        database.pragma(`user_version = ${number}`);
+      })();
+    } catch (error) {
+      if (backup !== null) rmSync(backup);
+      throw error;
+    }
+    if (backup !== null) made.push(backup);
+  }
+  const db = new Connection(database);
+  if (made.length > 0 && hasTable(db, 'backup'))
+    for (const path of made) noteBackup(db, { path, atMs: Date.now(), kind: 'migration' });
+}
+
+function schemaNumber(database: Database): number {
+  return Number(database.pragma('user_version', { simple: true }));
+}
+
+/**
+ * Copies the database under a name that no earlier backup has, and gives that. A part of a backup is
+ * none: left there, it would keep a full disk full at every try.
+ */
+function backUp(database: Database, file: string, number: number): string {
+  const path = freePath(dirname(file), `${basename(file)}.before-${number}`);
+  const part = `${path}.part`;
+  try {
+    removeDatabase(part);
+    closeSync(openSync(part, 'wx', 0o600));
+    database.prepare('VACUUM INTO ?').run(part);
+    syncFile(part);
+    renameSync(part, path);
+    syncFolder(dirname(path));
+    return path;
+  } catch (error) {
+    removeDatabase(part);
+    throw error;
+  }
+}
+
+function opening<T>(file: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw toStoreError(error, file);
+  }
+}

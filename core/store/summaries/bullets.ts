@@ -1,0 +1,42 @@
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+
+/** A bullet with the rows of its grips. */
+export interface BulletRow {
+  readonly text: string;
+  readonly supported: boolean;
+  readonly project: string | null;
+  readonly gripIxs: readonly number[];
+}
+
+export function insertBullets(db: Connection, textIx: number, bullets: readonly BulletRow[]): void {
+  for (const [ordinal, { text, supported, project, gripIxs }] of bullets.entries()) {
+    db.run(
+      sql`INSERT INTO bullet (text_ix, ordinal, text, supported, project)
+          VALUES (${textIx}, ${ordinal}, ${text}, ${Number(supported)}, ${project})`,
+    );
+    for (const [rank, ix] of gripIxs.entries())
+      db.run(
+        sql`INSERT INTO bullet_grip (text_ix, ordinal, rank, grip_ix)
+            VALUES (${textIx}, ${ordinal}, ${rank}, ${ix})`,
+      );
+  }
+}
+
+/** In their order. */
+export function readBulletRows(db: Connection, textIx: number): BulletRow[] {
+  const grips = db.all<{ ordinal: number; grip_ix: number }>(
+    sql`SELECT ordinal, grip_ix FROM bullet_grip WHERE text_ix = ${textIx} ORDER BY ordinal, rank`,
+  );
+  return db
+    .all<{ ordinal: number; text: string; supported: number; project: string | null }>(
+      sql`SELECT ordinal, text, supported, project FROM bullet WHERE text_ix = ${textIx}
+          ORDER BY ordinal`,
+    )
+    .map(({ ordinal, text, supported, project }) => ({
+      text,
+      supported: supported === 1,
+      project,
+      gripIxs: grips.filter((grip) => grip.ordinal === ordinal).map(({ grip_ix: ix }) => ix),
+    }));
+}

@@ -1,0 +1,45 @@
+/** What a person wrote in a text, and how it outlives what is written later. */
+import { hash } from 'node:crypto';
+import type { PlannedText } from '../../engine/index/ports/indexStore.ts';
+import type { Connection } from '../sql/sql.ts';
+import { readBulletRows } from './bullets.ts';
+import type { BulletRow } from './bullets.ts';
+
+/** Bits of `node_text.edited`. */
+export const EDITED = { title: 1, bullets: 2 } as const;
+
+export interface KeptEdits {
+  /** Of {@link EDITED}. */
+  readonly edited: number;
+  readonly title: string | null;
+  readonly bullets: readonly BulletRow[] | null;
+}
+
+export const NOTHING_KEPT: KeptEdits = { edited: 0, title: null, bullets: null };
+
+/** A person's parts of a stored text. */
+export function keptEdits(
+  db: Connection,
+  row: { readonly text_ix: number; readonly edited: number; readonly title: string },
+): KeptEdits {
+  return {
+    edited: row.edited,
+    title: (row.edited & EDITED.title) === 0 ? null : row.title,
+    bullets: (row.edited & EDITED.bullets) === 0 ? null : readBulletRows(db, row.text_ix),
+  };
+}
+
+/** A text under a person's title and bullets; its content hash says so. */
+export function withEdits<Grip>(text: PlannedText<Grip>, kept: KeptEdits): PlannedText<Grip> {
+  if (kept.edited === 0) return text;
+  return {
+    ...text,
+    title: kept.title ?? text.title,
+    contentHash: editedHash(text.contentHash, kept),
+  };
+}
+
+export function editedHash(contentHash: Uint8Array, { title, bullets }: KeptEdits): Uint8Array {
+  const parts = JSON.stringify([Buffer.from(contentHash).toString('hex'), title, bullets]);
+  return new Uint8Array(hash('sha256', parts, 'buffer').subarray(0, contentHash.length));
+}

@@ -1,0 +1,103 @@
+import type { VersionText, VersionsOut } from '../../engine/summaries/ports/summaryStore.ts';
+import type { Fidelity } from '../../model/fidelity.ts';
+import type { SummaryTexts } from '../../model/summary.ts';
+import { VERSION_CAUSES } from '../../model/toc.ts';
+import type { SummaryLevel } from '../../model/toc.ts';
+import { isoTime } from '../sql/codec.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { findNode } from '../library/nodes.ts';
+
+/** The versions of a node, newest first; null when there is no such node. */
+export function readVersions(db: Connection, nodeId: string): VersionsOut | null {
+  const node = findNode(db, nodeId);
+  if (node === undefined) return null;
+  const versions = db
+    .all<{
+      text_ix: number;
+      version: number;
+      cause: string;
+      created_ms: number;
+      summarizer: string;
+      model: string | null;
+      prompt_version: string | null;
+      title: string;
+      fidelity: string | null;
+      cost: number;
+      edited: number;
+    }>(
+      sql`SELECT text_ix, version, cause, created_ms, summarizer, model, prompt_version, title,
+            fidelity, cost, edited
+          FROM node_text WHERE node_ix = ${node.node_ix} AND version IS NOT NULL
+          ORDER BY version DESC`,
+    )
+    .map((row) => {
+      const shown = row.text_ix === node.text_ix;
+      const fidelity = row.fidelity === null ? null : (JSON.parse(row.fidelity) as Fidelity);
+      return {
+        version: row.version,
+        cause: VERSION_CAUSES.find((cause) => cause === row.cause) ?? ('closed' as const),
+        createdAt: isoTime(row.created_ms),
+        summarizer: row.summarizer,
+        model: row.model,
+        pinned: shown && node.pinned === 1,
+        shown,
+        promptVersion: row.prompt_version,
+        title: row.title,
+        fidelity: fidelity && { overall: fidelity.overall, passes: fidelity.passes },
+        cost: row.cost,
+        edited: { title: (row.edited & 1) !== 0, bullets: (row.edited & 2) !== 0 },
+      };
+    });
+  return { nodeId: node.node_id, versions };
+}
+
+/** A node's text at a level, or without a version the shown one; null when there is none. */
+export function readVersionText(
+  db: Connection,
+  nodeId: string,
+  { level, version }: { readonly level: SummaryLevel; readonly version: number | undefined },
+): VersionText | null {
+  const node = findNode(db, nodeId);
+  if (node === undefined) return null;
+  const row = db.get<{ text_ix: number; version: number | null; title: string; texts: string }>(
+    version === undefined
+      ? sql`SELECT text_ix, version, title, texts FROM node_text WHERE text_ix = ${node.text_ix}`
+      : sql`SELECT text_ix, version, title, texts FROM node_text
+            WHERE node_ix = ${node.node_ix} AND version = ${version}`,
+  );
+  if (row === undefined) return null;
+  const { content, appended } = (JSON.parse(row.texts) as SummaryTexts)[level];
+  return {
+    nodeIx: node.node_ix,
+    isSegment: node.level === 4,
+    version: row.version,
+    title: row.title,
+    content,
+    appendedFrom: appended?.from ?? null,
+    bullets: db
+      .all<{ text: string }>(
+        sql`SELECT text FROM bullet WHERE text_ix = ${row.text_ix} ORDER BY ordinal`,
+      )
+      .map(({ text }) => text),
+    anchors: db
+      .all<{
+        type: string;
+        text: string;
+        importance: number;
+        event_ix: number;
+        start: number;
+        end: number;
+        masked: number;
+      }>(sql`SELECT * FROM anchor WHERE text_ix = ${row.text_ix} ORDER BY ordinal`)
+      .map(({ type, text, importance, start, end, event_ix: eventIx, masked }) => ({
+        type,
+        text,
+        importance,
+        eventIx,
+        start,
+        end,
+        masked: masked === 1,
+      })),
+  };
+}

@@ -1,0 +1,321 @@
+/** What a model is given of nodes. */
+import { Buffer } from 'node:buffer';
+import type {
+  ChildFacts,
+  NodeForModel,
+  NodeToSummarize,
+  PeriodSource,
+  SegmentSource,
+  ShownText,
+  UnsegmentedTalk,
+} from '../../engine/summaries/ports/summaryStore.ts';
+import { PROVIDERS } from '../../model/providers.ts';
+import type { RemoteProvider } from '../../model/providers.ts';
+import type { NodeId } from '../../model/ids.ts';
+import { encodeUlid } from '../../model/ids.ts';
+import type { SummaryTexts } from '../../model/summary.ts';
+import { TOC_LEVELS, VERSION_CAUSES } from '../../model/toc.ts';
+import type { TocLevel } from '../../model/toc.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import type { EventTexts } from '../library/eventRows.ts';
+import { childrenOf, standingText, toTimelineEvent } from '../index/indexReads.ts';
+import type { StandingRow, TimelineRow } from '../index/indexReads.ts';
+import { findNode } from '../library/nodes.ts';
+
+interface SummaryRow {
+  readonly node_ix: number;
+  readonly node_id: string;
+  readonly level: number;
+  readonly start_ms: number;
+  readonly end_ms: number;
+  readonly event_count: number;
+  readonly pinned: number;
+  readonly original_tokens: number | null;
+  readonly project: string | null;
+}
+
+/** A live node by its id; null when there is none. */
+export function readNodeToSummarize(db: Connection, nodeId: string): NodeToSummarize | null {
+  const node = findNode(db, nodeId);
+  if (node === undefined || node.live === 0) return null;
+  const row = db.get<SummaryRow>(
+    sql`SELECT n.*, t.original_tokens, c.project FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
+        LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+        LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
+        WHERE n.node_ix = ${node.node_ix}`,
+  );
+  return row === undefined ? null : toNode(row);
+}
+
+/** Live nodes below one, innermost first. */
+export function readNodesBelow(db: Connection, nodeIx: number): readonly NodeToSummarize[] {
+  return db
+    .all<SummaryRow>(
+      sql`WITH RECURSIVE below (ix) AS (
+            SELECT node_ix FROM node WHERE parent_ix = ${nodeIx} AND live = 1 UNION ALL
+            SELECT n.node_ix FROM below JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1)
+          SELECT n.*, t.original_tokens, c.project FROM below JOIN node AS n ON n.node_ix = below.ix
+          LEFT JOIN node_text AS t USING (text_ix)
+          LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+          LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
+          ORDER BY n.level DESC, n.start_ms, n.node_id`,
+    )
+    .map((row) => toNode(row));
+}
+
+/** Live nodes of a level that show a version, newest first. */
+export function readVersionedNodes(db: Connection, level: TocLevel): readonly NodeForModel[] {
+  return db
+    .all<SummaryRow & StandingRow & { readonly problem_hash: Uint8Array | null }>(
+      sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.event_count, n.pinned,
+            n.outdated, n.text_ix, t.original_tokens, c.project, t.input_hash, t.source_hash, t.version, t.cause,
+            t.summarizer, p.input_hash AS problem_hash
+          FROM node AS n JOIN node_text AS t USING (text_ix)
+          LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+          LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
+          LEFT JOIN node_problem AS p ON p.node_ix = n.node_ix
+          WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.live = 1 AND t.version IS NOT NULL
+          ORDER BY n.start_ms DESC, n.node_id`,
+    )
+    .flatMap((row) => {
+      const text = standingText(row);
+      if (text === null) return [];
+      return [
+        {
+          ...toNode(row),
+          text,
+          summarizer: row.summarizer ?? '',
+          cause: VERSION_CAUSES.find((cause) => cause === row.cause) ?? null,
+          problemHash: row.problem_hash,
+        },
+      ];
+    });
+}
+
+function toNode(row: SummaryRow): NodeToSummarize {
+  return {
+    nodeIx: row.node_ix,
+    nodeId: row.node_id as NodeId,
+    level: TOC_LEVELS[row.level] ?? 'segment',
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    pinned: row.pinned === 1,
+    originalTokens: row.original_tokens,
+    events: row.event_count,
+    project: row.project,
+  };
+}
+
+interface SourceRow {
+  readonly node_ix: number;
+  readonly node_id: string;
+  readonly level: number;
+  readonly start_ms: number;
+  readonly end_ms: number;
+  readonly dirty: number;
+  readonly text_ix: number | null;
+}
+
+/** Changes with a segment's events, whose node is never dirty: it is cut and written in one go. */
+export function eventsMark(eventsHash: Uint8Array): number {
+  return Buffer.from(eventsHash).readUIntBE(0, 6);
+}
+
+/** A segment with its events; null when there is no such segment. */
+export function readSegmentSource(
+  db: Connection,
+  texts: EventTexts,
+  nodeIx: number,
+): SegmentSource | null {
+  const row = db.get<
+    SourceRow & {
+      key: Uint8Array;
+      events_hash: Uint8Array;
+      open: number;
+      project: string | null;
+      title: string | null;
+    }
+  >(
+    sql`SELECT n.*, s.key, s.events_hash, s.open, c.project, c.title FROM segment AS s
+        JOIN node AS n USING (node_ix) JOIN conversation AS c USING (conversation_ix)
+        WHERE s.node_ix = ${nodeIx}`,
+  );
+  if (row === undefined) return null;
+  const events = db.all<TimelineRow>(
+    sql`SELECT v.* FROM segment_event AS s JOIN standing AS w USING (event_ix)
+        JOIN shown_event AS v ON v.event_ix = w.shown_ix
+        WHERE s.node_ix = ${nodeIx} ORDER BY s.position`,
+  );
+  const overlap = db.all<TimelineRow>(
+    sql`SELECT v.* FROM segment_overlap AS s JOIN standing AS w USING (event_ix)
+        JOIN shown_event AS v ON v.event_ix = w.shown_ix
+        WHERE s.node_ix = ${nodeIx} ORDER BY s.position`,
+  );
+  return {
+    level: 'segment',
+    ...sourceFacts(db, row),
+    dirty: eventsMark(row.events_hash),
+    ulid: encodeUlid({ ms: row.start_ms, hash: row.key }),
+    open: row.open === 1,
+    project: row.project,
+    given: events[0]?.position === 0 ? row.title : null,
+    events: events.map((event) => toTimelineEvent(event, texts)),
+    overlap: overlap.map((event) => toTimelineEvent(event, texts)),
+  };
+}
+
+/** A period with its children; null when there is no such period. */
+export function readPeriodSource(db: Connection, nodeIx: number): PeriodSource | null {
+  const row = db.get<SourceRow>(sql`SELECT * FROM node WHERE node_ix = ${nodeIx}`);
+  const level = row === undefined ? undefined : TOC_LEVELS[row.level];
+  if (row === undefined || level === undefined || level === 'segment') return null;
+  const projects = db.all<{ project: string }>(
+    sql`WITH RECURSIVE below (ix) AS (
+          SELECT ${nodeIx} UNION ALL
+          SELECT n.node_ix FROM below JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1)
+        SELECT DISTINCT c.project FROM below JOIN segment AS s ON s.node_ix = below.ix
+        JOIN conversation AS c USING (conversation_ix) WHERE c.project IS NOT NULL`,
+  );
+  return {
+    level,
+    ...sourceFacts(db, row),
+    children: childrenOf(db, nodeIx),
+    projects: projects.map(({ project }) => project),
+  };
+}
+
+function sourceFacts(db: Connection, row: SourceRow) {
+  const text = db.get<{
+    version: number | null;
+    title: string;
+    texts: string;
+    keywords: string;
+    summarizer: string;
+    model: string | null;
+    prompt_version: string | null;
+  }>(
+    sql`SELECT version, title, texts, keywords, summarizer, model, prompt_version
+        FROM node_text WHERE text_ix = ${row.text_ix}`,
+  );
+  const shown: ShownText | null =
+    text === undefined
+      ? null
+      : {
+          title: text.title,
+          texts: JSON.parse(text.texts) as SummaryTexts,
+          keywords: JSON.parse(text.keywords) as string[],
+          summarizer: PROVIDERS.find((provider) => provider === text.summarizer) ?? 'extractive',
+          model: text.model,
+          promptVersion: text.prompt_version ?? '',
+        };
+  return {
+    nodeIx: row.node_ix,
+    nodeId: row.node_id as NodeId,
+    startMs: row.start_ms,
+    endMs: row.end_ms,
+    dirty: row.dirty,
+    textIx: row.text_ix,
+    version: text?.version ?? null,
+    shown,
+  };
+}
+
+/**
+ * Projects of conversations, those with most events first. Positions have no gaps, so that the last one
+ * of a conversation tells how many there are: a look-up for each, where counting would read them all.
+ */
+export function readProjects(
+  db: Connection,
+): readonly { readonly project: string; readonly events: number }[] {
+  return db.all<{ project: string; events: number }>(
+    sql`SELECT project, sum(events) AS events FROM (
+          SELECT project, (SELECT max(position) + 1 FROM timeline AS t
+                           WHERE t.conversation_ix = c.conversation_ix) AS events
+          FROM conversation AS c WHERE project IS NOT NULL)
+        WHERE events IS NOT NULL GROUP BY project ORDER BY events DESC, project`,
+  );
+}
+
+/** See {@link SummaryReader.childFacts}. */
+export function readChildFacts(
+  db: Connection,
+  level: TocLevel,
+): ReadonlyMap<number, readonly ChildFacts[]> {
+  const rows = db.all<{
+    parent_ix: number;
+    node_id: string;
+    event_count: number;
+    content_hash: Uint8Array;
+    project: string | null;
+  }>(
+    sql`SELECT n.parent_ix, n.node_id, n.event_count, t.content_hash, c.project
+        FROM node AS p JOIN node AS n ON n.parent_ix = p.node_ix AND n.live = 1
+        JOIN node_text AS t ON t.text_ix = n.text_ix
+        LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+        LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
+        WHERE p.level = ${TOC_LEVELS.indexOf(level)} AND p.live = 1
+        ORDER BY n.start_ms, n.node_id`,
+  );
+  const facts = new Map<number, ChildFacts[]>();
+  for (const row of rows) {
+    const fact = {
+      nodeId: row.node_id,
+      contentHash: row.content_hash,
+      eventCount: row.event_count,
+      project: row.project,
+    };
+    const known = facts.get(row.parent_ix);
+    if (known === undefined) facts.set(row.parent_ix, [fact]);
+    else known.push(fact);
+  }
+  return facts;
+}
+
+/** See {@link SummaryReader.projectsOfPeriods}. */
+export function readProjectsOfPeriods(
+  db: Connection,
+): readonly { readonly nodeIx: number; readonly project: string }[] {
+  return db.all<{ nodeIx: number; project: string }>(
+    sql`WITH RECURSIVE above (ix, project) AS (
+          SELECT DISTINCT n.parent_ix, c.project FROM segment AS s JOIN node AS n USING (node_ix)
+          JOIN conversation AS c USING (conversation_ix)
+          WHERE n.live = 1 AND n.parent_ix IS NOT NULL AND c.project IS NOT NULL
+          UNION
+          SELECT p.parent_ix, above.project FROM above JOIN node AS p ON p.node_ix = above.ix
+          WHERE p.parent_ix IS NOT NULL)
+        SELECT ix AS nodeIx, project FROM above`,
+  );
+}
+
+/** See {@link SummaryReader.earlierVersions}. */
+export function readEarlierVersions(
+  db: Connection,
+  level: TocLevel,
+  provider: RemoteProvider,
+): readonly {
+  readonly nodeIx: number;
+  readonly version: number;
+  readonly inputHash: Uint8Array;
+}[] {
+  return db.all<{ nodeIx: number; version: number; inputHash: Uint8Array }>(
+    sql`SELECT t.node_ix AS nodeIx, max(t.version) AS version, t.input_hash AS inputHash
+        FROM node AS n JOIN node_text AS t USING (node_ix)
+        WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.live = 1 AND t.version IS NOT NULL
+          AND t.text_ix <> n.text_ix AND t.summarizer = ${provider}
+          AND coalesce(t.cause, '') NOT IN ('edit', 'revert')
+        GROUP BY t.node_ix, t.input_hash`,
+  );
+}
+
+/** See {@link SummaryReader.unsegmented}. */
+export function readUnsegmented(db: Connection): readonly UnsegmentedTalk[] {
+  return db.all<UnsegmentedTalk>(
+    sql`SELECT c.project, min(e.ms) AS startMs, sum(e.tokens) AS tokens, count(*) AS events
+        FROM conversation AS c JOIN timeline AS t USING (conversation_ix) JOIN event AS e USING (event_ix)
+        WHERE c.due > 0 AND NOT EXISTS (
+          SELECT 1 FROM segment_event AS s JOIN node AS n USING (node_ix)
+          WHERE s.event_ix = e.event_ix AND n.live = 1)
+        GROUP BY c.conversation_ix, e.ms / 86400000 ORDER BY startMs, c.conversation_ix`,
+  );
+}

@@ -1,0 +1,13 @@
+import { parsePreprocessor } from '../domain/preprocess/parsePreprocessor.ts';
+import { withProject } from '../domain/preprocess/withProject.ts';
+import { parseTemplate } from '../domain/prompts/parseTemplate.ts';
+import type { PromptFiles } from '../engine/settings/ports/promptFiles.ts';
+import { openPromptFiles } from '../node/promptFiles/openPromptFiles.ts';
+
+/** The prompt files of a data directory, and those that come with Strata. */
+export function openPrompts(dataDir: string): PromptFiles {
+  return openPromptFiles({
+    dataDir,
+    readers: { template: parseTemplate, preprocessor: parsePreprocessor, withProject },
+  });
+}

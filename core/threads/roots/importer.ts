@@ -1,0 +1,84 @@
+/** Thread root: reads, parses, hashes and counts logs. Stores through the writer's port. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { findChanged } from '../../engine/import/findChanged.ts';
+import type { ImportFileDeps } from '../../engine/import/importFile.ts';
+import { readChanged } from '../../engine/import/readChanged.ts';
+import type { ReadLog } from '../../engine/import/readChanged.ts';
+import { runImport } from '../../engine/import/runImport.ts';
+import type { ImportReport } from '../../engine/import/runImport.ts';
+import { detectImporter, importerFor } from '../../importers/registry.ts';
+import { countEventTokens } from '../../domain/tokens/countEventTokens.ts';
+import type { Source } from '../../model/event.ts';
+import type { Progress } from '../../model/progress.ts';
+import { decode, encode, findBreaks, hashBytes, hashText } from '../../node/bytes.ts';
+import { createFileLogSource } from '../../node/fileLogSource.ts';
+import { loadTokenCounter } from '../tokenCounter.ts';
+import { cancelSignal } from '../cancelFlag.ts';
+import { expose, sendNote } from '../channel.ts';
+import { createRemoteImportStore } from '../remoteImportStore.ts';
+
+export interface ImporterData {
+  readonly writer: MessagePort;
+}
+
+export interface ImporterMethods {
+  /** `cancel` is a shared flag: this thread may be too busy to read messages. */
+  import(options: {
+    readonly paths: readonly string[];
+    readonly source: 'auto' | Source;
+    readonly bringBack: boolean;
+    readonly cancel: SharedArrayBuffer;
+  }): Promise<ImportReport>;
+  /** Reads what is new in a few logs, each for itself. */
+  readChanged(options: {
+    readonly paths: readonly string[];
+    readonly cancel: SharedArrayBuffer;
+  }): Promise<readonly ReadLog[]>;
+  /** Logs below some paths that are not in the memory as they are on the disk. */
+  findChanged(paths: readonly string[]): ReturnType<typeof findChanged>;
+}
+
+if (parentPort === null) throw new Error('importer.ts runs as a worker thread');
+const port = parentPort;
+const { writer } = workerData as ImporterData;
+const store = createRemoteImportStore(writer);
+const logs = createFileLogSource();
+const countTokens = loadTokenCounter();
+/** Progress is for eyes. */
+const PROGRESS_MS = 100;
+
+function depsFor(source: 'auto' | Source): ImportFileDeps {
+  return {
+    logs,
+    store,
+    wantedSource: source === 'auto' ? undefined : source,
+    chooseImporter: (head, known) =>
+      known === undefined ? detectImporter(head) : importerFor(known),
+    hashText,
+    hashBytes,
+    decode,
+    encode,
+    findBreaks,
+    countEvent: (kind, text) => countEventTokens(countTokens, kind, text),
+    now: Date.now,
+  };
+}
+
+const methods: ImporterMethods = {
+  async import({ paths, source, bringBack, cancel }) {
+    let told = 0;
+    const onProgress = (progress: Progress): void => {
+      const now = performance.now();
+      if (now - told < PROGRESS_MS) return;
+      told = now;
+      sendNote(port, progress);
+    };
+    const signal = cancelSignal(cancel);
+    return runImport(depsFor(source), { paths, bringBack, signal, onProgress });
+  },
+  readChanged: ({ paths, cancel }) =>
+    readChanged(depsFor('auto'), { paths, signal: cancelSignal(cancel) }),
+  findChanged: (paths) => findChanged(paths, { logs, store }),
+};
+expose(port, methods);

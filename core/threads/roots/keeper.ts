@@ -1,0 +1,115 @@
+/** Thread root: copies, checks, restores and rebuilds the memory's files, each on connections of its own. */
+import { mkdirSync, statSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import BetterSqlite3 from 'better-sqlite3';
+import { checkWhole } from '../../store/maintenance/backup/checkWhole.ts';
+import { copyDatabase } from '../../store/maintenance/backup/copyDatabase.ts';
+import { inspectMemory } from '../../store/maintenance/backup/inspectMemory.ts';
+import { installPrepared } from '../../store/maintenance/backup/installPrepared.ts';
+import { listBackups, zoneOfCopies } from '../../store/maintenance/backup/listBackups.ts';
+import type { FoundBackup } from '../../store/maintenance/backup/listBackups.ts';
+import { prepareRestore } from '../../store/maintenance/backup/prepareRestore.ts';
+import { rebuildMemory } from '../../hosts/memory/rebuildMemory.ts';
+import type { Rebuilt } from '../../hosts/memory/rebuildMemory.ts';
+import { cancelSignal } from '../cancelFlag.ts';
+import { expose, sendNote } from '../channel.ts';
+
+export interface KeeperData {
+  readonly dataDir: string;
+  /** The memory's database. */
+  readonly file: string;
+  readonly zone: string;
+  /** Where known tools keep their logs. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** How far the present work is. */
+export interface KeeperNote {
+  readonly value: number;
+  readonly description: string;
+}
+
+/** `cancel` is a flag that the host shares. */
+export interface KeeperMethods {
+  backup(
+    file: string,
+    cancel: SharedArrayBuffer,
+  ): Promise<{ readonly file: string; readonly bytes: number; readonly events: number }>;
+  /** Newest first, and the zone for their times. */
+  backups(): Promise<{ readonly zone: string; readonly backups: readonly FoundBackup[] }>;
+  /** Reads all of the memory; throws `database-damaged` with what is found. */
+  check(cancel: SharedArrayBuffer): Promise<{ readonly pages: number; readonly tables: number }>;
+  /** Makes a backup the memory that is next; gives its events. */
+  prepare(file: string, cancel: SharedArrayBuffer): Promise<number>;
+  /** Makes what can be read, and the logs, the memory that is next. Nobody may have the present one open. */
+  rebuild(cancel: SharedArrayBuffer): Promise<Rebuilt>;
+  /** Puts what is next in place; gives where the one before lies, null where there was none. */
+  install(): Promise<string | null>;
+}
+
+if (parentPort === null) throw new Error('keeper.ts runs as a worker thread');
+const port = parentPort;
+const { dataDir, file: memory, zone, env } = workerData as KeeperData;
+/** Progress is for eyes. */
+const PROGRESS_MS = 100;
+let toldMs = 0;
+const QUICK = { thorough: false };
+const AS_IT_IS = 'The memory stays as it is.';
+
+const methods: KeeperMethods = {
+  async backup(file, cancel) {
+    await copyDatabase(
+      memory,
+      file,
+      options(cancel, { description: 'Copying the memory', left: 'No copy was made.' }),
+    );
+    const events = inspectMemory(file, QUICK).content?.events ?? 0;
+    return { file, bytes: statSync(file).size, events };
+  },
+  async backups() {
+    const backups = listBackups(memory);
+    return { zone: zoneOfCopies(memory, backups) ?? zone, backups };
+  },
+  async check(cancel) {
+    const database = new BetterSqlite3(memory, { readonly: true, timeout: 5_000 });
+    try {
+      return await checkWhole(
+        database,
+        options(cancel, { description: 'Reading the memory', left: 'It was not read to its end.' }),
+      );
+    } finally {
+      database.close();
+    }
+  },
+  prepare: (file, cancel) =>
+    prepareRestore(
+      memory,
+      file,
+      options(cancel, { description: 'Copying the backup', left: AS_IT_IS }),
+    ),
+  async rebuild(cancel) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const signal = cancelSignal(cancel, AS_IT_IS);
+    return rebuildMemory({ file: memory, zone, env }, { signal, tell });
+  },
+  install: async () => installPrepared(memory) ?? null,
+};
+expose(port, methods);
+
+/** `left` says what a run that is cancelled leaves. */
+function options(
+  cancel: SharedArrayBuffer,
+  { description, left }: { readonly description: string; readonly left: string },
+) {
+  return {
+    signal: cancelSignal(cancel, left),
+    onProgress: (value: number) => tell({ value, description }),
+  };
+}
+
+function tell(note: KeeperNote): void {
+  const now = performance.now();
+  if (now - toldMs < PROGRESS_MS) return;
+  toldMs = now;
+  sendNote(port, note);
+}

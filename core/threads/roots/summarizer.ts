@@ -1,0 +1,303 @@
+/** Thread root: writes texts by models, measures and compares them. Stores through the writer's port. */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import type { Settings } from '../../contract/settings.ts';
+import type { VersionDifference } from '../../domain/compose/diffVersions.ts';
+import { createPlanDeps } from '../../engine/index/planSegment.ts';
+import type { IndexWriter, WrittenText } from '../../engine/index/ports/indexStore.ts';
+import type { Endpoint, OutgoingRequest } from '../../engine/summaries/ports/languageModel.ts';
+import type { VectorWriter } from '../../engine/search/ports/vectorStore.ts';
+import type { SummaryWriter } from '../../engine/summaries/ports/summaryStore.ts';
+import { parseSettings } from '../../engine/settings/defaultSettings.ts';
+import { tidyExclusions } from '../../engine/settings/excluded.ts';
+import { refuseUnsafe } from '../../engine/settings/settingsProblem.ts';
+import { createSearch } from '../../engine/search/createSearch.ts';
+import { createInFlight } from '../../engine/summaries/inFlight.ts';
+import type { ModelPhase } from '../../engine/summaries/indexByModel.ts';
+import type { ResummarizeInput } from '../../engine/summaries/resummarize.ts';
+import { createSummaryService } from '../../engine/summaries/summaryService.ts';
+import type { SummaryService } from '../../engine/summaries/summaryService.ts';
+import type { SummaryRequest } from '../../engine/summaries/summaryRequest.ts';
+import type { EmbedReport } from '../../engine/search/vectors/embedDue.ts';
+import type { EmbedRequest } from '../../engine/search/vectors/embedRequest.ts';
+import { createVectorCache } from '../../engine/search/vectors/vectorCache.ts';
+import type { VectorRules } from '../../engine/search/vectors/vectorDeps.ts';
+import { createVectorService } from '../../engine/search/vectors/vectorService.ts';
+import type { VectorService } from '../../engine/search/vectors/vectorService.ts';
+import type { Fidelity } from '../../model/fidelity.ts';
+import type { PeriodLevel } from '../../model/periods.ts';
+import type { Progress, TaskName } from '../../model/progress.ts';
+import { REMOTE_PROVIDERS } from '../../model/providers.ts';
+import { StrataError, toFailure } from '../../model/result.ts';
+import { hashText, hex } from '../../node/bytes.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { createCallRunners } from '../../node/models/callRunners.ts';
+import { createEmbeddingModel } from '../../node/models/createEmbeddingModel.ts';
+import { createLanguageModel } from '../../node/models/createLanguageModel.ts';
+import { createSettingsFile } from '../../node/settings/settingsFile.ts';
+import { createReader } from '../../store/createReader.ts';
+import { openForReading } from '../../store/sql/openDatabase.ts';
+import { openPrompts } from '../openPrompts.ts';
+import { abortOnCancel } from '../abortOnCancel.ts';
+import { expose, remote, sendNote } from '../channel.ts';
+import { openGuides } from '../openGuides.ts';
+import type { GuideRequests } from '../openGuides.ts';
+import { loadTokenCounter } from '../tokenCounter.ts';
+
+export interface SummarizerData {
+  readonly file: string;
+  readonly dataDir: string;
+  readonly writer: MessagePort;
+  /** Does the edition have Tags? */
+  readonly tags: boolean;
+  readonly log: LogFileOptions;
+}
+
+/** What the thread tells unasked. */
+export type SummarizerNote =
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'written'; readonly text: WrittenText };
+
+/** `cancel` is a flag that the host shares. */
+export interface SummarizerMethods {
+  resummarize(
+    input: ResummarizeInput,
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'resummarize'>>;
+  /** Up to a level; without it all. */
+  indexByModel(
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+    upTo?: PeriodLevel,
+  ): Promise<ModelPhase>;
+  estimateResummarize(
+    input: ResummarizeInput,
+    request: SummaryRequest,
+  ): Promise<OutputOf<'estimateResummarize'>>;
+  estimateIndex(request: SummaryRequest): Promise<OutputOf<'estimateIndex'>>;
+  previewPrompt(nodeId: string, request: SummaryRequest): Promise<OutputOf<'previewPrompt'>>;
+  fidelity(
+    input: ParsedInputOf<'fidelity'>,
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<Fidelity>;
+  diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
+  presentInputs(
+    nodeId: string,
+  ): Promise<{ readonly sourceHash: Uint8Array; readonly dirty: number }>;
+  testConnection(
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'testConnection'>>;
+  /** Tells its progress as that of a task. */
+  embed(request: EmbedRequest, task: TaskName, cancel: SharedArrayBuffer): Promise<EmbedReport>;
+  estimateEmbed(request: EmbedRequest): Promise<OutputOf<'estimateEmbed'>>;
+  similar(
+    input: ParsedInputOf<'similar'>,
+    settings: Settings['embeddings'],
+  ): Promise<OutputOf<'similar'>>;
+  navigate(
+    input: ParsedInputOf<'navigate'>,
+    guides: GuideRequests,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'navigate'>>;
+}
+
+if (parentPort === null) throw new Error('summarizer.ts runs as a worker thread');
+const port = parentPort;
+const data = workerData as SummarizerData;
+const reader = createReader(openForReading(data.file));
+const { methods: writer } = remote<SummaryWriter & IndexWriter & VectorWriter>(data.writer);
+const log = openLogFile(data.log);
+const countTokens = loadTokenCounter();
+const ticks = (): number => performance.now();
+
+const settingsFile = createSettingsFile(join(data.dataDir, 'settings.json'));
+const runners = createCallRunners();
+const prompts = openPrompts(data.dataDir);
+/** Runs go on side by side, under the same ceilings. */
+const inFlight = createInFlight();
+const search = createSearch({ reader, countTokens, now: Date.now, ticks });
+const vectorCache = createVectorCache({ reader, breathe: () => setImmediate() });
+/** One for all runs, as long as the zone of the days stays. */
+let present:
+  | {
+      readonly zone: string;
+      readonly service: SummaryService;
+      readonly vectors: VectorService;
+    }
+  | undefined;
+let running = 0;
+
+const onProgress = (progress: Progress): void =>
+  sendNote(port, { type: 'progress', progress } satisfies SummarizerNote);
+
+const methods: SummarizerMethods = {
+  resummarize: (input, request, cancel) =>
+    serving((service) =>
+      abortOnCancel(cancel, (signal) =>
+        service.resummarize(input, request, { signal, onProgress }),
+      ),
+    ),
+  indexByModel: (request, cancel, upTo) =>
+    serving((service) =>
+      abortOnCancel(cancel, (signal) =>
+        service.indexByModel(request, { signal, onProgress, upTo }),
+      ),
+    ),
+  estimateResummarize: (input, request) =>
+    serving((service) => service.estimateResummarize(input, request)),
+  estimateIndex: (request) => serving((service) => service.estimateIndex(request)),
+  previewPrompt: (nodeId, request) => serving((service) => service.previewPrompt(nodeId, request)),
+  fidelity: (input, request, cancel) =>
+    serving((service) =>
+      abortOnCancel(cancel, (signal) => service.fidelity(input, request, { signal })),
+    ),
+  diff: (input) => serving((service) => service.diff(input)),
+  presentInputs: (nodeId) => serving((service) => service.presentInputs(nodeId)),
+  testConnection: (request, cancel) =>
+    serving((service) =>
+      abortOnCancel(cancel, (signal) => service.testConnection(request, { signal })),
+    ),
+  embed: (request, task, cancel) =>
+    serving((_service, vectors) =>
+      abortOnCancel(cancel, (signal) => vectors.embed(request, { task, signal, onProgress })),
+    ),
+  estimateEmbed: (request) => serving((_service, vectors) => vectors.estimate(request)),
+  similar: (input, settings) => serving((_service, vectors) => vectors.similar(input, settings)),
+  navigate: (input, guides, cancel) =>
+    serving((service, vectors) =>
+      abortOnCancel(cancel, async (cancelled) =>
+        search.navigate(
+          input,
+          await openGuides(guides, input, { service, vectors, cancelled, deadline }),
+        ),
+      ),
+    ),
+};
+expose(port, methods);
+
+/** Runs work with the service of the zone that the memory has now; runs under way keep to theirs. */
+async function serving<T>(
+  work: (service: SummaryService, vectors: VectorService) => Promise<T>,
+): Promise<T> {
+  const zone = await reader.zone();
+  if (present === undefined || (present.zone !== zone && running === 0))
+    present = { zone, service: serviceIn(zone), vectors: vectorsIn(zone) };
+  const { service, vectors } = present;
+  running += 1;
+  try {
+    return await work(service, vectors);
+  } finally {
+    running -= 1;
+  }
+}
+
+function serviceIn(zone: string): SummaryService {
+  return createSummaryService({
+    reader,
+    writer,
+    log,
+    prompts,
+    plan: createPlanDeps({ countTokens, hashText, hex, ticks, tags: data.tags, log, zone }),
+    countTokens,
+    hashHex: (text) => hex(hashText(text)),
+    now: Date.now,
+    ticks,
+    zone,
+    spentSince: (ms) => reader.spentSince(ms),
+    inFlight,
+    connect,
+    current,
+    breathe: () => setImmediate(),
+    onWritten: (text) => sendNote(port, { type: 'written', text } satisfies SummarizerNote),
+  });
+}
+
+function vectorsIn(zone: string): VectorService {
+  return createVectorService({
+    reader,
+    writer,
+    countTokens,
+    hashText,
+    now: Date.now,
+    ticks,
+    zone,
+    spentSince: (ms) => reader.spentSince(ms),
+    inFlight,
+    current,
+    connect(endpoint) {
+      if (endpoint.key !== null) log.hide(endpoint.key);
+      return createEmbeddingModel(endpoint, { onRequest: keepRequest, runners });
+    },
+    breathe: () => setImmediate(),
+    cache: vectorCache,
+    deadline,
+  });
+}
+
+/** Cancels what takes longer. */
+function deadline(ms: number): AbortSignal {
+  const controller = new AbortController();
+  const failure = { code: 'cancelled', message: 'It took too long.' } as const;
+  setTimeout(() => controller.abort(new StrataError(failure)), ms).unref();
+  return controller.signal;
+}
+
+async function connect(endpoint: Endpoint) {
+  if (endpoint.key !== null) log.hide(endpoint.key);
+  const name = `${endpoint.baseUrl} ${endpoint.model}`;
+  let known = (await reader.structure(name)) ?? undefined;
+  const model = createLanguageModel(endpoint, {
+    onRequest: keepRequest,
+    runners,
+    structure: {
+      get: () => known,
+      set(_key, structure) {
+        if (structure === known) return;
+        known = structure;
+        writer
+          .rememberStructure(name, structure)
+          .catch((thrown: unknown) =>
+            log.warn(
+              `How ${endpoint.model} is asked for structure was not kept: ${String(thrown)}`,
+            ),
+          );
+      },
+    },
+  });
+  return { model, knowsSchemas: known === 'json-schema' };
+}
+
+/** What the settings allow now, whoever has saved them since a run began. */
+async function current(): Promise<VectorRules> {
+  const { settings, dropped } = parseSettings(await settingsFile.read().catch(unreadable));
+  // Where words go was settled when the run began.
+  const rules = dropped.filter((path) => !/^(?:endpoints|embeddings)\b/.test(path));
+  for (const provider of REMOTE_PROVIDERS) refuseUnsafe(rules, provider);
+  const { privacy, money, embeddings } = settings;
+  return {
+    embeds: embeddings.enabled,
+    excludedProjects: tidyExclusions(privacy.excludedProjects, homedir()),
+    ceilings: { daily: money.daily, monthly: money.monthly },
+  };
+}
+
+/** What may leave the machine nobody can tell then: nothing does. */
+function unreadable(thrown: unknown): never {
+  const { message } = toFailure(thrown);
+  throw new StrataError({ code: 'provider-not-configured', message }, { cause: thrown });
+}
+
+/** Every request is kept, whatever becomes of its answer. */
+function keepRequest(request: OutgoingRequest): void {
+  writer
+    .recordOutgoing([request])
+    .catch((thrown: unknown) => log.warn(`A request was not recorded: ${String(thrown)}`));
+}

@@ -1,0 +1,88 @@
+/** Thread root: follows logs as they are written, and reads the spool that hooks leave notes in. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { OutputOf } from '../../contract/procedures.ts';
+import { isUnchanged } from '../../engine/import/importFile.ts';
+import type { LogFile } from '../../engine/import/ports/logSource.ts';
+import type { FollowedPath } from '../../engine/live/ports/workStore.ts';
+import { createLogWatcher } from '../../node/watch/createLogWatcher.ts';
+import type { LogWatcherNote } from '../../node/watch/createLogWatcher.ts';
+import { statOf } from '../../node/watch/noticeLog.ts';
+import { nodeWatchSystem } from '../../node/watch/watchSystem.ts';
+import { openForReading } from '../../store/sql/openDatabase.ts';
+import { readFollowedTimes } from '../../store/live/readWork.ts';
+import { knownFiles } from '../../store/import/files.ts';
+import { isWithin } from '../../node/followedPaths.ts';
+import { expose, sendNote } from '../channel.ts';
+
+export interface WatcherData {
+  /** The memory's database, opened for reading. */
+  readonly file: string;
+  /** Folder. */
+  readonly spool: string;
+}
+
+type FollowedOut = OutputOf<'followed'>['folders'][number];
+
+export interface WatcherMethods {
+  /**
+   * Replaces what is followed, and looks through all of it once: what differs from what the memory has
+   * read is told as changed, unless it is older than the following and was never read. Resolves after that first look.
+   */
+  watch(options: {
+    readonly paths: readonly FollowedPath[];
+    readonly rescanMs: number;
+  }): Promise<void>;
+  /** Looks through everything now. */
+  rescan(): Promise<void>;
+  /** How each followed path stands; never `off`. */
+  folders(): Promise<readonly FollowedOut[]>;
+  /** These notes of the spool are in the queue: they may go. */
+  taken(notes: readonly string[]): Promise<void>;
+}
+
+export type WatcherNote = LogWatcherNote;
+
+if (parentPort === null) throw new Error('watcher.ts runs as a worker thread');
+const port = parentPort;
+const { file, spool } = workerData as WatcherData;
+const db = openForReading(file);
+/** What was written so shortly before it was followed may still be going on. */
+const RECENT_MS = 24 * 3_600_000;
+let followed = readFollowedTimes(db);
+const watcher = createLogWatcher({
+  system: nodeWatchSystem,
+  spool,
+  isRead,
+  isLeft,
+  now: Date.now,
+  tell: (note) => sendNote(port, note satisfies WatcherNote),
+});
+
+const methods: WatcherMethods = {
+  watch(options) {
+    followed = readFollowedTimes(db);
+    return watcher.watch(options);
+  },
+  rescan: () => watcher.rescan(),
+  folders: async () => watcher.folders(),
+  taken: async (notes) => watcher.taken(notes),
+};
+expose(port, methods);
+
+function isRead(log: LogFile): boolean {
+  const [known] = knownFiles(db, [log.log]);
+  return known !== undefined && isUnchanged(log, known);
+}
+
+/**
+ * Never read, and there since well before it was followed: a backfill takes that in, and says first how much
+ * it is. What was moved there since, or has another name now, was changed then, however old its words are.
+ */
+function isLeft(log: LogFile): boolean {
+  const since = Math.min(
+    ...followed.flatMap(({ path, addedMs }) => (isWithin(log.path, path) ? [addedMs] : [])),
+  );
+  if (since === Infinity || log.mtimeMs >= since - RECENT_MS) return false;
+  if (knownFiles(db, [log.log]).length > 0) return false;
+  return (statOf(log.path)?.ctimeMs ?? Infinity) < since;
+}
