@@ -1,11 +1,12 @@
 /**
  * The built app in the real Electron, where there is one; `STRATA_TEST_DESKTOP` names the program of a
- * packaged app instead, built so that Playwright may drive it (electron-builder.yml says how).
+ * packaged app instead, built so that Playwright may drive it (electron-builder.yml says how). With
+ * `STRATA_TEST_ELECTRON=required` a missing part is a failure.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +15,8 @@ import { CONTRACT_VERSION } from '../../../core/contract/envelopes.ts';
 import { electronBinary } from '../../../electron/launch/electronBinary.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const packaged = process.env['STRATA_TEST_DESKTOP'];
+const named = process.env['STRATA_TEST_DESKTOP'] ?? '';
+const packaged = named === '' ? undefined : resolve(root, named);
 const binary = packaged ?? electronBinary(root);
 const parameters = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -23,6 +25,7 @@ const parameters = [
 const missing = whatIsMissing();
 
 if (missing !== null) {
+  if (process.env['STRATA_TEST_ELECTRON'] === 'required') throw new Error(missing);
   console.warn(`SKIPPED: the desktop app was not run in the real Electron: ${missing}`);
 }
 
@@ -127,6 +130,7 @@ describe.skipIf(missing !== null)(`the desktop app in the real Electron${because
 
 function whatIsMissing(): string | null {
   if (binary === null) return 'its binary is not in node_modules/electron/dist';
+  if (!existsSync(binary)) return `there is no ${binary}`;
   if (packaged === undefined && !existsSync(join(root, 'dist', 'electron', 'main.js')))
     return 'the app is not built';
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
