@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, resolve as absolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { electronBinary } from '../../../electron/launch/electronBinary.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const named = process.env['STRATA_TEST_DESKTOP'] ?? '';
-const packaged = named === '' ? undefined : resolve(root, named);
+const packaged = named === '' ? undefined : absolute(root, named);
 const binary = packaged ?? electronBinary(root);
 const parameters = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
