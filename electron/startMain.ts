@@ -123,9 +123,10 @@ async function run(electron: ElectronApi, deps: MainDeps, addresses: AddressQueu
   // Starts while the window loads; the page waits for it.
   const hostReady = deps.createHost(() => textEncryption(safeStorage, platform));
   closeHostBeforeQuit(electron, hostReady, { deadlineMs: 10_000, log: deps.log });
-  hostReady.catch((thrown: unknown) => {
-    fail(electron, deps, 'Strata cannot open its memory', thrown);
-  });
+  hostReady.then(
+    async ({ ended }) => fail(electron, deps, 'Strata cannot go on', new StrataError(await ended)),
+    (thrown: unknown) => fail(electron, deps, 'Strata cannot open its memory', thrown),
+  );
 
   const reload = !app.isPackaged;
   const devTools = reload || deps.devTools;

@@ -1,5 +1,7 @@
+import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
 import { createHost } from '../createHost.ts';
-import { dataDirectory } from '../memory/dataDirectory.ts';
+import { dataDirectory } from '../../node/dataDirectory.ts';
 import { keepStdout } from '../mcp/keepStdout.ts';
 import type { ServeMcpOptions } from '../mcp/serveMcp.ts';
 import type { CommandTools } from './options.ts';
@@ -54,6 +56,11 @@ async function serveMemory(
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  let failure: Failure | undefined;
+  void host.ended.then((reason) => {
+    failure = reason;
+    stopped.resolve();
+  });
   const client = await host.connect();
   try {
     await serveMcp({ ...served, client, stopped: stopped.promise, reportBug });
@@ -63,4 +70,5 @@ async function serveMemory(
     client.close();
     await host.close();
   }
+  if (failure !== undefined) throw new StrataError(failure);
 }

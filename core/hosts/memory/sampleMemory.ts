@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { toFailure } from '../../model/result.ts';
 import { createEventHub } from '../../rpc/eventHub.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
-import type { Handlers } from '../../rpc/server.ts';
+import type { Handlers } from '../../contract/handlers.ts';
 import { linkEngine } from './linkMemory.ts';
-import type { EngineLinkOptions } from './joinMemory.ts';
-import { unpackedPath } from '../unpackedPath.ts';
+import type { LinkOptions } from './linkMemory.ts';
+import { pathText } from '../../node/pathText.ts';
+import { unpackedPath } from '../../node/unpackedPath.ts';
 
 export interface SampleMemory {
   readonly handlers: Handlers;
@@ -16,8 +17,8 @@ export interface SampleMemory {
 }
 
 export type SampleOptions = Pick<
-  EngineLinkOptions,
-  'dataDir' | 'settingsDir' | 'openEncryption' | 'env' | 'reportBug' | 'address'
+  LinkOptions,
+  'dataDir' | 'settingsDir' | 'openEncryption' | 'env' | 'reportBug' | 'address' | 'onLockLost'
 >;
 
 /** Where the sample memory of a data directory lies. */
@@ -42,7 +43,11 @@ async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): 
   const context = { signal: new AbortController().signal };
   try {
     await handlers.import(
-      { paths: [sampleLogs(fileURLToPath(import.meta.url))], source: 'auto', bringBack: false },
+      {
+        paths: [pathText(sampleLogs(fileURLToPath(import.meta.url)))],
+        source: 'auto',
+        bringBack: false,
+      },
       context,
     );
     await handlers.index({ provider: 'extractive' }, context);

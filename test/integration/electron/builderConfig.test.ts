@@ -5,8 +5,8 @@ import { join, matchesGlob, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { sampleLogs } from '../../../core/hosts/memory/sampleMemory.ts';
-import { hookCommand } from '../../../core/hosts/notify/hookCommand.ts';
-import { unpackedPath } from '../../../core/hosts/unpackedPath.ts';
+import { hookCommand } from '../../../core/node/hook/hookCommand.ts';
+import { unpackedPath } from '../../../core/node/unpackedPath.ts';
 import { ADDRESS_SCHEME } from '../../../electron/addresses.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -164,7 +164,7 @@ function matcherArguments(platform: Platform, arch: string): Parameters<MakeMatc
 }
 
 test.each(platforms)(
-  'on %s the app holds what was built, and neither sources nor maps',
+  'on %s the app holds what was built, the maps for its stacks included, and no sources',
   (platform) => {
     const filter = getMainFileMatchers(...matcherArguments(platform, 'x64'))[0]?.createFilter();
     const files = [
@@ -174,6 +174,7 @@ test.each(platforms)(
       'dist/renderer/index.html',
       'dist/renderer/assets/index-1.js',
       'dist/electron/main.js.map',
+      'node_modules/zod/index.js.map',
       'core/model/ids.ts',
       'electron/main.ts',
       'electron/resources/icon.png',
@@ -192,6 +193,7 @@ test.each(platforms)(
       'dist/electron/preload.cjs',
       'dist/renderer/index.html',
       'dist/renderer/assets/index-1.js',
+      'dist/electron/main.js.map',
     ]);
   },
 );

@@ -2,12 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { hookCommand } from '../../../core/hosts/notify/hookCommand.ts';
+import { hookCommand } from '../../../core/node/hook/hookCommand.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
-const SCRIPT = fileURLToPath(
-  new URL('../../../core/hosts/notify/strata-notify.cjs', import.meta.url),
-);
+const SCRIPT = fileURLToPath(new URL('../../../core/node/hook/strata-notify.cjs', import.meta.url));
 const USUAL = { XDG_DATA_HOME: '/home/ada/data', HOME: '/home/ada' };
 const { platform, versions } = process;
 const runtime = { execPath: '/opt/node', versions, platform };
