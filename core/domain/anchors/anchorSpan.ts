@@ -1,3 +1,4 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import { cutLong } from '../text/sentences.ts';
 import type { TextSpan } from '../text/textSpan.ts';
 import { wholeWords } from './wholeWords.ts';
@@ -9,8 +10,11 @@ const LEAST_WORDS = 4;
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}]{4}/u;
 /** A clause ends here. */
 const CLAUSE_END = /[,;:.!?)\]，、；：。！？）—–]["'*_`”’»」』]*$/u;
-const OPENING_FILLER =
-  /^(?:(?:(?:yes|yeah|yep|ok(?:ay)?|sure|great|perfect|excellent|done|right|good|hmm+|oh|well|alright|agreed|confirmed|fixed|ja|genau|oui|d'accord|sí|vale|sim|claro|да|ок|хорошо|好的|好|是的|对|はい)(?:\s*[,.!:;，。！、]\s*|\s+[–—-]\s+)|(?:so|and|but|also|then|now|plus|ok(?:ay)?|oh|well|hmm+|und|et|y|и)\s*,?\s+)+)/iu;
+const OPENING_FILLER = new RegExp(
+  `^(?:(?:(?:${alternatives(({ sentences }) => sentences.acknowledgements)})(?:\\s*[,.!:;，。！、]\\s*|\\s+[–—-]\\s+)|` +
+    `(?:${alternatives(({ sentences }) => sentences.leadingConjunctions)})\\s*,?\\s+)+)`,
+  'iu',
+);
 const OPENING_MARKS =
   /^(?:[\s>#•·|,;，、；。]|[–—-]+\s|\[[ xX]\]\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒])+/u;
 const CLOSING_MARKS = /(?:[\s,:;|\\，：；、]|\s[–—-]+|\s\p{Extended_Pictographic}\ufe0f?)+$/u;

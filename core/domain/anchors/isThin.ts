@@ -1,4 +1,4 @@
-import { THIN_WORDS } from './cues/thin.ts';
+import { UNINFORMATIVE_WORDS } from './cues.ts';
 
 /** More words say something together, whatever they are. */
 const MOST_WORDS = 6;
@@ -17,6 +17,6 @@ export function isThin(text: string, isOutcome = false): boolean {
   const words = text.toLowerCase().replaceAll('’', "'").match(WORD) ?? [];
   return (
     words.length <= (isOutcome ? LEAST_OUTCOME - 1 : MOST_WORDS) &&
-    words.every((word) => THIN_WORDS.has(word))
+    words.every((word) => UNINFORMATIVE_WORDS.has(word))
   );
 }

@@ -1,5 +1,5 @@
 import { stem } from '../text/stem.ts';
-import { THIN_WORDS } from './cues/thin.ts';
+import { UNINFORMATIVE_WORDS } from './cues.ts';
 
 /** Of the words that tell, where two texts have enough of these and are nearly as long. */
 const SAME_MATTER = 0.75;
@@ -20,7 +20,7 @@ export function wordSet(text: string): ReadonlySet<string> {
 
 /** Stems, short words and those that name nothing left out. */
 export function matterOf(words: ReadonlySet<string>): ReadonlySet<string> {
-  const telling = [...words].filter((word) => word.length > 2 && !THIN_WORDS.has(word));
+  const telling = [...words].filter((word) => word.length > 2 && !UNINFORMATIVE_WORDS.has(word));
   return new Set(telling.map((word) => stem(word)));
 }
 

@@ -3,6 +3,7 @@ import { preprocess } from '../summarize/preprocess.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import type { TextSpan } from '../text/textSpan.ts';
+import { CONCESSION, OBSERVATION } from './cues.ts';
 
 /** A sentence that somebody said, and how it was said. */
 export interface Statement extends TextSpan {
@@ -55,13 +56,10 @@ const INNER_END = /[.!?]["”’*_)]+\s+(?=\p{Lu})/gu;
 const LONGEST_BOX = 6;
 const TO_TICK = /(?:\[ \]|☐)\s*$/u;
 const TICKED = /(?:\[[xX]\]|[☑☒])\s*$/u;
-const SEES = /^i (?:can |now |also )*see (?!the (?:issue|problem)\.?$)(?:\S+ ){4}/iu;
 /** From three words on; a shorter quotation names something. */
 const QUOTED =
   /(?<![\p{L}\p{N}])(?:"(?=\S+ \S+ )[^"\n]*"|“(?=\S+ \S+ )[^”\n]*”|«(?=\s?\S+ \S+ )[^»\n]*»|„(?=\S+ \S+ )[^“”\n]*[“”]|[「『][^」』\n]{8,}[」』])/gu;
 const LONGEST_CONCESSION = 60;
-const CONCESSION =
-  /(?<=^|[\n.!?]\s*)you(?:['’]re| are) (?:absolutely |completely |totally |quite )?(?:right|correct)[^.!?\n]{0,12}[.!—–,-]+[^\S\n]*$/iu;
 
 /**
  * The sentences of a segment's messages that can be anchored, in order. Not those of thinking, tools,
@@ -137,7 +135,7 @@ function statementOf(
       start: span.start - concession,
       end: span.end,
       // A person who says "let's check" asks for it; who says what they see, reports.
-      preamble: role === 'assistant' && preamble && !SEES.test(words),
+      preamble: role === 'assistant' && preamble && !OBSERVATION.test(words),
       question,
       item: unit.item,
       under: unit.item ? under : '',

@@ -1,3 +1,4 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import type { TextSpan } from '../text/textSpan.ts';
 
 /** An anchor may grow to its sentence's beginning, but not beyond this length in UTF-16 units. */
@@ -7,20 +8,30 @@ const SENTENCE_BEFORE =
   /(?:^|[\n\r\u2028\u2029]|[.!?:;…。！？：；][)"'”’»」』\]*_`]*)[\s>#*+\-–—•·\d.)[\]xX☐☑✅❌_|]*$/u;
 const CLAUSE_BEFORE = /[,，、)\]"”»」]['*_`]*\s*$|[–—-]\s+$/u;
 /** Leans on the words before. */
-const LEANING =
-  /^[*_]*(?:which|who|whose|that|into|rather|instead|with|without|from|as|because|since|so that|than|is|are|was|were|has|matches|to|in|on|of|for|by|not|don't|when|where|while|sowie|weil|dass|welche[rs]?|qui|que|parce|который|которая|чтобы)(?!\p{L})/u;
+const LEANING = new RegExp(
+  `^[*_]*(?:${alternatives(({ sentences }) => sentences.dependentOpeners)})(?!\\p{L})`,
+  'u',
+);
 /** Has no subject, even at the beginning of a line. */
-const HEADLESS =
-  /^[*_]*(?:which|who|whose|into|rather than|is|are|was|were|has|have been|matches|than)(?!\p{L})(?!.*\?)/u;
+const HEADLESS = new RegExp(
+  `^[*_]*(?:${alternatives(({ sentences }) => sentences.subjectlessOpeners)})(?!\\p{L})(?!.*\\?)`,
+  'u',
+);
 /** At an end they lead on to what is not there; without them the rest may stand. */
-const LEADING_ON =
-  /(?:[\s,;:]+(?:because|and|but|or|so|with|if|when|where|while|like|as|something(?: like)?|such as|including|using|via|und|oder|mit|et|ou|y|o|e|и|или))+[\s*_]*$/u;
+const LEADING_ON = new RegExp(
+  `(?:[\\s,;:]+(?:${alternatives(({ sentences }) => sentences.danglingConnectives)}))+[\\s*_]*$`,
+  'u',
+);
 /** Ends what says nothing yet. */
-const UNSAID =
-  /(?:^|[\s*_])(?:to|the|an?|(?:should|would|will|must|can|could) be|being|der|die|das|ein|eine|le|la|les|un|une|el|los|os|uma?)[*_]*$/u;
+const UNSAID = new RegExp(
+  `(?:^|[\\s*_])(?:${alternatives(({ sentences }) => sentences.unfinished)})[*_]*$`,
+  'u',
+);
 /** Ends what says nothing where more follows. */
-const UNSAID_BEFORE_MORE =
-  /(?:^|[\s*_])(?:is|are|was|were|be|of|for|in|on|at|by|from|that|than|into|should|would|will|must|can|could|says?|states?|under|between|both|either|ist|sind|est|es|é|это)[*_]*$/u;
+const UNSAID_BEFORE_MORE = new RegExp(
+  `(?:^|[\\s*_])(?:${alternatives(({ sentences }) => sentences.unfinishedBeforeList)})[*_]*$`,
+  'u',
+);
 const MORE = /^[*_`"”)\]]*\s*(?:[:：]|[\n\r]+\s*(?:[-*+`]|\d+[.)]))/u;
 /** Of what follows. */
 const NEXT = 12;

@@ -1,6 +1,6 @@
 import type { EvidenceSpan, SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import type { Claim } from './matchWords.ts';
 import { carries, claimOf, matchKey, matchKeys } from './matchWords.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { Term } from '../text/terms.ts';
 import { termsOf } from '../text/terms.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import {
   PASS_THROUGH_BELOW,

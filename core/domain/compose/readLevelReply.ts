@@ -1,6 +1,7 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { LevelContext } from './composeLevel.ts';
 import { composeLevel } from './composeLevel.ts';
@@ -21,11 +22,9 @@ export interface LevelReplyContext extends LevelContext {
 /** A fence around all of the answer. */
 const FENCED = /^```[\w-]*\n([\s\S]*?)\n?```$/;
 /** What models say before the answer. */
-const PREFACE =
-  /^(?:(?:sure|certainly|of course|okay|ok)\b[^\n]{0,80}\n+|(?:here(?:'s| is| are)|below is|the following is)[^\n]{0,120}:\s*\n+|#{0,6}\s*\**(?:detailed |brief )?(?:summary|overview)\**\s*:?\**\s*\n+)+/iu;
+const PREFACE = new RegExp(`^(?:${alternatives(({ replies }) => replies.prefaces)})+`, 'iu');
 /** A short answer that begins like this is none. */
-const REFUSAL =
-  /^(?:i(?:'m| am) (?:sorry|unable|not able)|sorry\b|i (?:cannot|can't|can not|won't)\b|as an ai\b|unfortunately,? i\b|es tut mir leid|je (?:suis désolé|ne peux pas)|lo siento|desculpe|não posso|извините|我(?:无法|不能)|抱歉|申し訳)/iu;
+const REFUSAL = new RegExp(`^(?:${alternatives(({ replies }) => replies.refusals)})`, 'iu');
 const MOST_REFUSAL = 600;
 
 /**

@@ -1,7 +1,7 @@
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { periodSource } from '../fidelity/fidelitySource.ts';
 import { guessLanguage } from '../text/language.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import type { ChildSummary, PeriodSummary } from '../summarize/types.ts';
 import type { LevelContext } from './composeLevel.ts';
 import { carries, claimOf, matchKeys } from './matchWords.ts';

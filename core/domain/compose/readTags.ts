@@ -1,3 +1,4 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import { dueAnchors } from '../anchors/dueAnchors.ts';
 import { withKeyPoints } from '../summarize/keyPoints.ts';
@@ -13,8 +14,10 @@ const FEW = 8;
 const MOST = 40;
 const MOST_LABEL = 60;
 /** What stands before a list: "Tags:", "Here are the tags:". */
-const HEAD =
-  /^(?:[^,;:，；：\n]{0,60}\btags?|labels|topics|keywords|标签|タグ|теги|etiquetas)\s*[:：]\s*/iu;
+const HEAD = new RegExp(
+  `^(?:${alternatives(({ replies }) => replies.tagLabels)})\\s*[:：]\\s*`,
+  'iu',
+);
 const SEPARATOR = /[,;\n，、；]/u;
 
 /**

@@ -1,13 +1,17 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import { escapeMarkers } from '../summarize/markers.ts';
 import { stripMarkdown } from '../summarize/cleanSentence.ts';
 import { tooLong } from '../summarize/titlePhrase.ts';
-import type { Language } from '../text/languages.ts';
-import { isFunctionWord } from '../text/stopWords.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { isFunctionWord } from '../text/wordKinds.ts';
 import { lineOf } from './proseOf.ts';
 import { readMarkers } from './replyMarkers.ts';
 
 const MOST_CHARACTERS = 400;
-const LABEL = /^(?:title|subject|titel|titre|título|заголовок|标题|タイトル)\s*[:：]\s*/iu;
+const LABEL = new RegExp(
+  `^(?:${alternatives(({ replies }) => replies.titleLabels)})\\s*[:：]\\s*`,
+  'iu',
+);
 const END = /[\s.,:;!。，：；！、…–—-]+$/u;
 const FEWEST_WORDS = 3;
 const MOST_IDEOGRAPHS = 24;

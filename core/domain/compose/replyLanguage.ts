@@ -1,20 +1,9 @@
+import { LEXICONS } from '../lexicon/languages.ts';
 import { guessLanguage } from '../text/language.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { wordCount } from '../text/wordCount.ts';
 import type { Unit } from '../summarize/unit.ts';
 
-const NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  pt: 'Portuguese',
-  ru: 'Russian',
-  zh: 'Chinese',
-  ja: 'Japanese',
-  ko: 'Korean',
-  other: 'the language of the conversation',
-};
 /** Fewer words do not tell Spanish from Portuguese. */
 const TELLING_WORDS = 20;
 /** A conversation's second language, by share of what was said in it, is no wrong one. */
@@ -22,7 +11,7 @@ const SPOKEN = 0.1;
 
 /** A language as a prompt names it. */
 export function languageName(language: Language): string {
-  return NAMES[language];
+  return LEXICONS[language].name;
 }
 
 /**
@@ -46,7 +35,7 @@ export function languageProblem(
     0,
   );
   if (alike >= length * SPOKEN && alike > 0) return undefined;
-  return `The reply is in ${NAMES[answered]}, but the conversation is in ${NAMES[language]}: answer in ${NAMES[language]}.`;
+  return `The reply is in ${LEXICONS[answered].name}, but the conversation is in ${LEXICONS[language].name}: answer in ${LEXICONS[language].name}.`;
 }
 
 /** What people and the assistant said in a segment, an event's words together. */

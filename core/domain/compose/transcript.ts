@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import { escapeMarkers } from '../summarize/markers.ts';
 import { preprocess } from '../summarize/preprocess.ts';

@@ -1,6 +1,8 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { alternatives, anyForm } from '../lexicon/patterns.ts';
+import { isOrdinaryWord } from '../text/wordKinds.ts';
 import type { Fact, FactKind } from './fact.ts';
-import { isEveryday, mayOpenSentence } from './ordinaryWords.ts';
+import { mayOpenSentence } from './ordinaryWords.ts';
 import { plainText } from './plainText.ts';
 
 const IDEOGRAPHS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
@@ -17,16 +19,24 @@ const LIST_MARK = /^(\s*)(\d{1,3})[.)](?=\s)/gmu;
 /** After a word: its end is left out. */
 const OMITTED = /^ ?(?:…|\.\.\.)/u;
 
-const ABBREVIATION = /^(?:e\.g|i\.e|a\.m|p\.m|z\.b|d\.h|u\.a|p\.ex|т\.е|т\.д|т\.п)\.?$/iu;
+const ABBREVIATION = new RegExp(
+  `^(?:${alternatives(({ sentences }) => sentences.dottedAbbreviations)})\\.?$`,
+  'iu',
+);
 const NUMBER = /^[v#$€£¥±<>≈+-]*(\d(?:[\d.,:/x×_'-]*\d)?)(?:[%°]|\p{L}{1,4})?$/iu;
 const FILE_NAME = /^[\w$@+.-]*[\w$-]\.[A-Za-z][A-Za-z0-9]{0,9}$/;
 const LINE_NUMBERS = /:(\d+)(?::(\d+))?$/;
 const IDENTIFIER = /\p{Ll}\p{Lu}|_|\p{L}\.\p{L}|::|\p{L}\d|\d\p{L}|\$/u;
 /** French articles that lean on the next word, and what English contracts. */
-const ELISION = /^(?:[ldjnsmtc]|qu)'(?=\p{L}{2})/iu;
-const CONTRACTION = /^\p{L}{1,6}'(?:m|re|ve|ll|d|t|s)$/iu;
-const HONOURED =
-  /[\p{Script=Han}\p{Script=Katakana}ー]{1,2}(?:さん|氏|様)|\p{Script=Han}(?:先生|女士)|[\p{Script=Katakana}ー]{2,}(?:・[\p{Script=Katakana}ー]{2,})+/gu;
+const ELISION = new RegExp(
+  `^(?:${alternatives(({ words }) => words.elisions)})'(?=\\p{L}{2})`,
+  'iu',
+);
+const CONTRACTION = new RegExp(
+  `^\\p{L}{1,6}'(?:${alternatives(({ words }) => words.clitics)})$`,
+  'iu',
+);
+const UNCAPITALISED_NAME = anyForm(({ words }) => words.names, 'gu');
 
 export interface FactsOptions {
   readonly language: Language;
@@ -59,9 +69,9 @@ export function factsOf(text: string, { language, labels = false }: FactsOptions
     const cut = OMITTED.test(plain.slice(end, end + 4)) || chunk.endsWith('…');
     const place: Place = { opening, cut, language, afterCapital: capital };
     readChunk(chunk, place, add);
-    capital = /^\p{Lu}\p{Ll}/u.test(chunk) && !isEveryday(chunk.toLowerCase());
+    capital = /^\p{Lu}\p{Ll}/u.test(chunk) && !isOrdinaryWord(chunk.toLowerCase());
   }
-  for (const [name] of plain.matchAll(HONOURED)) add('name', name);
+  for (const [name] of plain.matchAll(UNCAPITALISED_NAME)) add('name', name);
   return [...facts.values()];
 }
 
@@ -129,12 +139,12 @@ function readHyphened(word: string, place: Place, add: Add): void {
 }
 
 function readWord(raw: string, { opening, cut, language, afterCapital }: Place, add: Add): void {
-  if (CONTRACTION.test(raw) && isEveryday(raw.toLowerCase().replace(/'.*$/u, ''))) return;
+  if (CONTRACTION.test(raw) && isOrdinaryWord(raw.toLowerCase().replace(/'.*$/u, ''))) return;
   const word = raw.replace(ELISION, '').replace(/'s?$/u, '');
   const letters = word.match(/\p{L}/gu)?.length ?? 0;
   if (!/^\p{Lu}/u.test(word) || letters < 2) return;
   const lower = word.toLowerCase();
-  if (isEveryday(lower) || (opening && mayOpenSentence(lower, language))) return;
+  if (isOrdinaryWord(lower) || (opening && mayOpenSentence(lower, language))) return;
   const isShouted = /^\p{Lu}+$/u.test(word);
   if (language === 'de' && !isShouted && !afterCapital) return;
   add('name', word, { cut, opening });

@@ -1,3 +1,4 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import { unreachable } from '../../model/result.ts';
 import { stem } from '../text/stem.ts';
 import type { Fact } from './fact.ts';
@@ -9,7 +10,7 @@ const GROUP_SIGNS = [',', '.', ' ', "'", '_'];
 const SHORTEST_STEM = 3;
 const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
 /** Ends of declined names. */
-const CASE_ENDING = /[аеёийоуъыьэюям]{1,2}$/u;
+const CASE_ENDING = new RegExp(`(?:${alternatives(({ words }) => words.caseEndings)})$`, 'u');
 
 /** Does a source, plain and in lower case, hold a fact, as a word of its own? */
 export function standsIn({ kind, words, cut, opening }: Fact, source: string): boolean {

@@ -1,3 +1,4 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import { firstCodePoints } from '../tokens/countEventTokens.ts';
 import { scanTokens } from './scanTokens.ts';
 
@@ -16,8 +17,10 @@ export interface IndexWords {
 export const ASKS = '¿';
 export const NAMES_TIME = '◷';
 
-const TIME_WORD =
-  /\b(?:yesterday|today|tonight|tomorrow|ago|last|next|week|weekend|month|year|recently|just|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)\b/i;
+const TIME_WORD = new RegExp(
+  `\\b(?:${alternatives(({ questions }) => questions?.timeWords ?? [])}|(?:19|20)\\d\\d)\\b`,
+  'i',
+);
 
 /** Words that were said: with what they are, for questions to weigh. */
 export function saidWords(text: string): IndexWords {

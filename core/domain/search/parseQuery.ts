@@ -1,4 +1,5 @@
-import { isFunctionWord } from '../text/stopWords.ts';
+import { english } from '../lexicon/english.ts';
+import { isFunctionWord } from '../text/wordKinds.ts';
 import { stem } from '../text/stem.ts';
 import { fold, isLoneCharacter } from './scanTokens.ts';
 import { MOST_ASKED, queryTerms } from './queryTerms.ts';
@@ -269,7 +270,7 @@ function matchOf({ text, tokens, whole }: QueryTerm, isBegun: boolean): string {
   return ways.size === 1 ? [...ways].join('') : `(${[...ways].join(' OR ')})`;
 }
 
-const ENDINGS = ['s', 'es', 'ies', 'ed', 'ing', 'e'];
+const ENDINGS = english.words.inflections;
 
 /** "mergi" may become "merging", of which the index has the stem. */
 function stemsOfBegun(begun: string): readonly string[] {

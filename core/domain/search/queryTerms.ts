@@ -1,4 +1,4 @@
-import { isFunctionWord } from '../text/stopWords.ts';
+import { isFunctionWord } from '../text/wordKinds.ts';
 import { isLoneCharacter, scanTokens } from './scanTokens.ts';
 
 /** One thing that a query asks for. */

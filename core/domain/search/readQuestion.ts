@@ -1,3 +1,4 @@
+import { alternatives, anyForm } from '../lexicon/patterns.ts';
 import { Temporal } from 'temporal-polyfill';
 import { timesIn } from './timeWords.ts';
 import type { NamedTime } from './timeWords.ts';
@@ -13,10 +14,11 @@ export interface Question {
   readonly words: string;
 }
 
-const OPENING =
-  /^(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)\b/i;
-const WHEN =
-  /^(?:when|(?:what|which) (?:year|month|date|day|time))\b|\bhow long ago\b|\bhow recently\b/i;
+const OPENING = new RegExp(
+  `^(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b`,
+  'i',
+);
+const WHEN = anyForm(({ questions }) => questions?.when ?? [], 'i');
 
 /** @param today the date on which it is asked, `2026-01-30`, in the calendar of the memory */
 export function readQuestion(query: string, today: string): Question {

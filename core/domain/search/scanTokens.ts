@@ -1,3 +1,4 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import { stem } from '../text/stem.ts';
 
 /**
@@ -26,7 +27,7 @@ const FIRST_UNSPACED = 0x0e00;
 const BORDER =
   /_+|(?=\p{Lu}\p{M}*\p{Ll})(?<=[\p{Ll}\p{N}\p{Lu}]\p{M}*)|(?=\p{Lu})(?<=\p{Ll}\p{M}*)/gu;
 /** What the apostrophe of English leaves: possessives and verbs that lean on the word before. */
-const CLITIC = /['’](?:s|t|re|ve|ll|d|m)$/iu;
+const CLITIC = new RegExp(`['’](?:${alternatives(({ words }) => words.clitics)})$`, 'iu');
 /** Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic: people leave them out. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]/gu;
 const LETTERS: Readonly<Record<string, string>> = {

@@ -1,6 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { isFunctionWord } from '../text/stopWords.ts';
+import { ENGLISH_QUESTIONS } from '../lexicon/english/questions.ts';
+import { isFunctionWord } from '../text/wordKinds.ts';
 import { countIn, monthOf, weekdayOf, MONTHS, NUMBERS, WEEKDAYS } from './timeVocabulary.ts';
+
+const { time } = ENGLISH_QUESTIONS;
+const either = (patterns: readonly string[]): string => patterns.join('|');
 
 /** A time that a question names, as days of a calendar. */
 export interface NamedTime {
@@ -59,12 +63,15 @@ export function timesIn(question: string, today: string): readonly NamedTime[] {
   return named;
 }
 
-const OPENER = /\b(between|from)\s+(?:the\s+)?$/i;
-const JOIN = /^\s*(?:and|to|until|till|through|up to|-|–)\s+(?:the\s+)?$/i;
-const EDGE = /\b(since|after|from|before|until|till|by|up to)\s+(?:the\s+)?$/i;
+const OPENER = new RegExp(`\\b(${either(time.spanOpeners)})\\s+(?:the\\s+)?$`, 'i');
+const JOIN = new RegExp(`^\\s*(?:${either(time.spanJoins)}|-|–)\\s+(?:the\\s+)?$`, 'i');
+const EDGE = new RegExp(
+  `\\b(${either([...time.since, ...time.after, ...time.before, ...time.until])})\\s+(?:the\\s+)?$`,
+  'i',
+);
 
 const SHIFT = new RegExp(
-  `\\b(?:(?:the|${COUNT})\\s+)?(day|week|month|year)s?\\s+(before|after)\\s+(?:the\\s+)?$`,
+  `\\b(?:(?:the|${COUNT})\\s+)?(day|week|month|year)s?\\s+(${either([...time.before, ...time.after])})\\s+(?:the\\s+)?$`,
   'i',
 );
 
@@ -74,7 +81,7 @@ function shifted({ days, end }: Found, words: RegExpExecArray | null): NamedTime
   const [, count, name = '', side = ''] = words;
   const unit = name.toLowerCase();
   const units = { [`${unit}s`]: count === undefined ? 1 : countIn(count) };
-  const isBefore = side.toLowerCase() === 'before';
+  const isBefore = time.before.includes(side.toLowerCase());
   const near =
     count === undefined
       ? isBefore
@@ -119,23 +126,14 @@ function openEnded({ days, start, end }: Found, edge: RegExpExecArray | null): N
   const from = days.from.toString();
   const to = days.to.toString();
   const at = edge?.index ?? start;
-  switch (edge?.[1]?.toLowerCase()) {
-    case 'since':
-    case 'from':
-      return { from, to: null, start: at, end };
-    case 'after':
-      return { from: days.to.add({ days: 1 }).toString(), to: null, start: at, end };
-    case 'before':
-      return { from: null, to: days.from.subtract({ days: 1 }).toString(), start: at, end };
-    case 'until':
-    case 'till':
-    case 'by':
-    case 'up to':
-      return { from: null, to, start: at, end };
-    case undefined:
-    default:
-      return { from, to, start, end };
-  }
+  const word = edge?.[1]?.toLowerCase() ?? '';
+  if (time.since.includes(word)) return { from, to: null, start: at, end };
+  if (time.after.includes(word))
+    return { from: days.to.add({ days: 1 }).toString(), to: null, start: at, end };
+  if (time.before.includes(word))
+    return { from: null, to: days.from.subtract({ days: 1 }).toString(), start: at, end };
+  if (time.until.includes(word)) return { from: null, to, start: at, end };
+  return { from, to, start, end };
 }
 
 function singleTimes(question: string, today: Temporal.PlainDate): readonly Found[] {
@@ -173,13 +171,15 @@ interface Rule {
 const MONTH = `(${MONTHS})\\.?`;
 const YEAR = '((?:19|20)\\d\\d)';
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
-const IN =
-  '(?:in|on|during|of|since|after|from|before|until|till|by|between|and|to|through|around|about|early|late|mid|this|last|past)';
+const IN = `(?:${either(time.prepositions)})`;
 
 /** "This may fail", "3 may fail", "want to march": verbs, which time words of the same letters are not after these. */
-const VERB = /^(?:may|march)$/;
-const BEFORE_VERB = /\b(?:and|to|this)\s+$/i;
-const RANGE = /\b(?:between|from)\s+(?:\S+\s+){1,3}(?:and|to)\s+$/i;
+const VERB = new RegExp(`^(?:${either(time.monthVerbs)})$`);
+const BEFORE_VERB = new RegExp(`\\b(?:${either(time.beforeMonthVerbs)})\\s+$`, 'i');
+const RANGE = new RegExp(
+  `\\b(?:${either(time.spanOpeners)})\\s+(?:\\S+\\s+){1,3}(?:and|to)\\s+$`,
+  'i',
+);
 
 function isVerb({ index = 0, input = '' }: RegExpMatchArray, month: string | undefined): boolean {
   if (!VERB.test(month ?? '')) return false;
@@ -251,22 +251,23 @@ const RULES: readonly Rule[] = [
   rule(`(?<=\\b${IN}\\s+(?:the\\s+year\\s+)?|^\\s*)${YEAR}(?![-./]\\d)`, (match, today) =>
     isNumber(match, today) ? null : yearDays(Number(match[1])),
   ),
-  rule('the day before yesterday', (_, today) => oneDay(today.subtract({ days: 2 }))),
-  rule('yesterday|last night', (_, today) => oneDay(today.subtract({ days: 1 }))),
-  rule('today|tonight|this (?:morning|afternoon|evening)', (_, today) => oneDay(today)),
-  rule(`${COUNT}\\s+(day|week|month|year)s?\\s+ago`, ([, count, unit], today) =>
+  rule(either(time.dayBeforeYesterday), (_, today) => oneDay(today.subtract({ days: 2 }))),
+  rule(either(time.yesterday), (_, today) => oneDay(today.subtract({ days: 1 }))),
+  rule(either(time.today), (_, today) => oneDay(today)),
+  rule(`${COUNT}\\s+(day|week|month|year)s?\\s+(?:${either(time.ago)})`, ([, count, unit], today) =>
     around(today.subtract({ [`${unit?.toLowerCase()}s`]: countIn(count) }), unit),
   ),
   rule(
-    `(?:in |during |over |within )?(?:the )?(?:last|past|previous)\\s+${COUNT}\\s+(day|week|month|year)s`,
+    `(?:in |during |over |within )?(?:the )?(?:${either(time.last)})\\s+${COUNT}\\s+(day|week|month|year)s`,
     ([, count, unit], today) => ({
       from: today.subtract({ [`${unit?.toLowerCase()}s`]: countIn(count) }),
       to: today,
     }),
   ),
   rule(
-    '(?:the )?(last|past|previous|this)\\s+(week|weekend|month|year)',
-    ([, which, unit], today) => periodNear(today, unit, which?.toLowerCase() === 'this' ? 0 : -1),
+    `(?:the )?(${either([...time.last, ...time.current])})\\s+(week|weekend|month|year)`,
+    ([, which, unit], today) =>
+      periodNear(today, unit, time.current.includes(which?.toLowerCase() ?? '') ? 0 : -1),
   ),
   rule('(?:the )?week of\\s+(\\d{4})-(\\d\\d)-(\\d\\d)', ([, year, month, day]) => {
     const { from } = dayOf(year, month, day);

@@ -1,5 +1,5 @@
+import { alternatives, anyOf } from '../lexicon/patterns.ts';
 import { wordCount } from '../text/wordCount.ts';
-import { cue } from './aspects.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 import { newShare } from './selectUnits.ts';
 import type { Unit } from './unit.ts';
@@ -31,16 +31,15 @@ const RESULT = 1.3;
 const CAUSE = 1.3;
 /** Says of itself that it is the cause; "because" stands in any sentence. */
 const NAMED_CAUSE = 2;
-const NAMES_CAUSE = cue(
-  `(?:root )?(?:cause|reason|culprit)(?: here)? (?:is|was)|cause:|caused by|turn(?:s|ed) out|(?:the )?(?:problem|issue|bug)(?: here)? (?:is|was)(?! (?:fixed|solved|gone|resolved))|ursache(?: ist| war|:)|liegt an|lag an|la cause (?:est|était)|la causa (?:es|era)|a causa (?:é|era|foi)|quanto à causa|causa:|причина (?:в|была)|дело в`,
-  `原因は|原因：|原因:|原因是|正体は`,
-);
+const NAMES_CAUSE = anyOf(({ aspects }) => aspects.namedCause, { flags: 'iu' });
 /** What goes on from a sentence that is left out, or points at it, cannot open a text. */
 const DEPENDENT = 0.5;
 /** A reason or a result below this share of new words repeats what is chosen. */
 const LEAST_NEW = 0.3;
-const POINTING =
-  /^(?:it|this|that|these|those|they|he|she|both|neither|here|there|which|das|dies\w*|isso|isto|esse|essa|eso|esto|cela|ça|это)(?![\p{L}\p{N}_])/iu;
+const POINTING = new RegExp(
+  `^(?:${alternatives(({ summaries }) => summaries.pointingOpeners)})(?![\\p{L}\\p{N}_])`,
+  'iu',
+);
 /** What breaks no anchor is preferred down to this share of the best. */
 const NEARLY_AS_GOOD = 0.75;
 /** Less than this of a sentence says something else than all of it. */
@@ -48,10 +47,14 @@ const LEAST_OF_SENTENCE = 0.2;
 const BRACKETED = /[(（[「『“][^()（）[\]「」『』“”]*(?:[)）\]」』”]|$)/gu;
 const MASK = '§';
 /** Joins what is cut off. */
-const LEFT_OPEN =
-  /(?:[\s,;:，、；：–—-]|\s(?:and|or|but|while|und|oder|aber|et|ou|mais|y|o|pero|e|mas|и|или|но))+$/iu;
-const CLAUSE_END =
-  /[,;:](?=\s)|\s[—–-](?=\s)|[，、；：](?=.)|\s(?=§)|\s(?=(?:and|but|or|so|because|which|who|since|although|while|when|where|if|unless|und|aber|oder|weil|damit|obwohl|wenn|während|et|mais|parce que|puisque|quand|y|pero|porque|aunque|cuando|e|mas|embora|quando|и|но|потому что|чтобы|когда|если)\s)/giu;
+const LEFT_OPEN = new RegExp(
+  `(?:[\\s,;:，、；：–—-]|\\s(?:${alternatives(({ sentences }) => sentences.trailingConjunctions)}))+$`,
+  'iu',
+);
+const CLAUSE_END = new RegExp(
+  `[,;:](?=\\s)|\\s[—–-](?=\\s)|[，、；：](?=.)|\\s(?=§)|\\s(?=(?:${alternatives(({ sentences }) => sentences.clauseOpeners)})\\s)`,
+  'giu',
+);
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**

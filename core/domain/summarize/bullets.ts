@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { termsOf } from '../text/terms.ts';
 import { wordCount } from '../text/wordCount.ts';
 import type { Aspect } from './aspects.ts';

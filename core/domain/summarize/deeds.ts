@@ -1,8 +1,8 @@
+import { anyOf } from '../lexicon/patterns.ts';
 import type { Unit } from './unit.ts';
 
 /** Verbs of results, as a tag. */
-const DEED =
-  /(?<![\p{L}\p{N}_])(decided|fixed|implemented|added|removed|renamed|refactored|replaced|merged|committed|deployed|resolved|installed|configured|released|migrated|reviewed|reverted|behoben|umgesetzt|hinzugefügt|corrigé|ajouté|corregido|añadido|corrigido|adicionado|implementado|исправлено|добавлено|удалено)(?![\p{L}\p{N}_])|修复|添加|删除|修正|追加|削除/giu;
+const DEED = anyOf(({ summaries }) => summaries.resultVerbs, { flags: 'giu' });
 
 /** What was done, by the verbs that the conversation itself uses of its results, commonest first. */
 export function deedsOf(units: readonly Unit[]): string[] {

@@ -2,7 +2,7 @@ import type { MaskSecrets } from '../anchors/maskAnchors.ts';
 import type { MaskedRange } from '../secrets/findSecrets.ts';
 import { findSecrets, maskedSlice } from '../secrets/findSecrets.ts';
 import { maskSecrets } from '../secrets/maskSecrets.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { termsOf } from '../text/terms.ts';
 import { stripMarkdown } from './cleanSentence.ts';
 import type { SummaryEvent } from './types.ts';

@@ -1,5 +1,5 @@
 import { unreachable } from '../../model/result.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import type { Term } from '../text/terms.ts';
 import { ideographicWords } from './ideographicWords.ts';
 import type { Unit, UnitSource } from './unit.ts';

@@ -1,19 +1,13 @@
-import { cue } from './aspects.ts';
+import { anyForm, anyOf } from '../lexicon/patterns.ts';
 import type { SummaryEvent } from './types.ts';
 import type { Unit } from './unit.ts';
 
 /** Courtesies and offers: they hold the words of the work but say nothing about it. */
-const OFFER = cue(
-  `would you like|let me know|want me to|shall i|should i (?:proceed|continue|go)|do you want|feel free|happy to|i'?m ready|ready to help|how can i help|what would you like|anything else|hope this helps|i can help you|help you|i'?m claude|posso ajudar|quer que eu|möchtest du|souhaitez|quieres que|хотите`,
-  `需要我|請告訴|请告诉|でしょうか`,
-);
+const OFFER = anyOf(({ summaries }) => summaries.offers, { flags: 'iu' });
 /** Written into a request by the tool. */
-const INSERTED = /\b(?:if you need specific details from before|press the up arrow)\b/i;
+const INSERTED = anyForm(({ summaries }) => summaries.insertedNotes, 'i');
 /** Opens a list of what an assistant could do. */
-const ABILITIES = cue(
-  `i(?:'m| am) (?:also )?(?:able|equipped|here|ready)|i (?:can|could|cannot|will not)(?! (?:see|confirm|now))|my capabilities|posso|puedo|je peux|ich kann|могу`,
-  `我可以|できます`,
-);
+const ABILITIES = anyOf(({ summaries }) => summaries.abilities, { flags: 'iu' });
 /** Longer than this it says something besides. */
 const MOST_CHARACTERS = 3_000;
 const INTRODUCTION = 3;

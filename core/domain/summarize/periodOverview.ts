@@ -1,4 +1,6 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { LEXICONS } from '../lexicon/languages.ts';
+import type { OverviewWords } from '../lexicon/types.ts';
 import { isEveryday } from './everydayWords.ts';
 import { escapeMarkers } from './markers.ts';
 import { tellingTopics } from './periodTopics.ts';
@@ -40,7 +42,10 @@ const MOSTLY = 0.5;
 export function overviews({ projects, names, language }: OverviewInput): string[] {
   const written = EXTENTS.map((extent) => {
     const parts = partsOf(projects, names, extent);
-    return escapeMarkers(language === 'en' ? english(parts, projects) : neutral(parts, language));
+    const words = LEXICONS[language].overview;
+    return escapeMarkers(
+      words === null ? neutral(parts, language) : sentence(parts, projects, words),
+    );
   });
   return [...new Set(written)].filter((text) => text !== '');
 }
@@ -75,22 +80,31 @@ function partsOf(
   return parts;
 }
 
-function english(parts: readonly Part[], projects: readonly ProjectTopics[]): string {
+function sentence(
+  parts: readonly Part[],
+  projects: readonly ProjectTopics[],
+  words: OverviewWords,
+): string {
   const [first, ...rest] = parts;
   if (first === undefined) return '';
+  const listed = (names: readonly string[]): string => inList(names, words.and);
   const topics = listed(first.topics);
   if (rest.length === 0)
-    return first.name === '' ? `About ${topics}.` : `Work in ${first.name}: ${topics}.`;
+    return first.name === ''
+      ? `${words.about} ${topics}.`
+      : `${words.workIn} ${first.name}: ${topics}.`;
   const all = projects.reduce((sum, { events }) => sum + events, 0);
   const own = projects.find(({ project }) => project === first.project)?.events ?? 0;
-  if (own > all * MOSTLY)
+  if (own > all * MOSTLY) {
+    const others = `; ${words.also} ${listed(rest.flatMap(items))}.`;
     return first.name === ''
-      ? `Mostly about ${topics}; also ${listed(rest.flatMap(items))}.`
-      : `Mostly ${first.name}: ${topics}; also ${listed(rest.flatMap(items))}.`;
+      ? `${words.mostlyAbout} ${topics}${others}`
+      : `${words.mostly} ${first.name}: ${topics}${others}`;
+  }
   const named = parts.filter(({ name }) => name !== '');
   const unnamed = parts.filter(({ name }) => name === '');
-  const also = unnamed.length === 0 ? '' : `; also ${listed(unnamed.flatMap(items))}`;
-  return `Work in ${listed(named.flatMap(items))}${also}.`;
+  const also = unnamed.length === 0 ? '' : `; ${words.also} ${listed(unnamed.flatMap(items))}`;
+  return `${words.workIn} ${listed(named.flatMap(items))}${also}.`;
 }
 
 /** A project with its topics in brackets; of talk outside any project, the topics. */
@@ -99,9 +113,9 @@ function items({ name, topics }: Part): readonly string[] {
   return [topics.length === 0 ? name : `${name} (${topics.join(', ')})`];
 }
 
-function listed(names: readonly string[]): string {
+function inList(names: readonly string[], and: string): string {
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${and} ${last}`;
 }
 
 function neutral(parts: readonly Part[], language: Language): string {

@@ -1,5 +1,5 @@
 import { guessLanguage } from '../text/language.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { sentenceSpans } from '../text/sentences.ts';
 import { termsOf } from '../text/terms.ts';
 import { wordCount } from '../text/wordCount.ts';

@@ -1,3 +1,4 @@
+import { anyForm } from '../lexicon/patterns.ts';
 import { guessLanguage } from '../text/language.ts';
 import { stem } from '../text/stem.ts';
 import { termsOf } from '../text/terms.ts';
@@ -17,8 +18,7 @@ const MATTERS = 2;
 const SAME = 0.6;
 /** A question, or a state in passing ("the build is red"), says less than what was done. */
 const SAID = 0.6;
-const STATE =
-  /\b(?:is|are|was|were|has|have|should|remains?|can|will)\b|^(?:Only|Still|The (?:agent|worker|user))\b/;
+const STATE = anyForm(({ summaries }) => summaries.states, '');
 
 /**
  * What a segment's title tells its periods: the title, where it names a matter in a few words. One that a tool or the want of words made ("Nothing was asked") does not.

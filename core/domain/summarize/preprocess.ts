@@ -1,5 +1,5 @@
 import { unreachable } from '../../model/result.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { ProseBlock } from '../text/proseBlocks.ts';
 import { proseBlocks } from '../text/proseBlocks.ts';

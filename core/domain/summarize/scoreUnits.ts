@@ -1,3 +1,4 @@
+import { alternatives, anyForm } from '../lexicon/patterns.ts';
 import { wordCount } from '../text/wordCount.ts';
 import type { Aspect } from './aspects.ts';
 import { aspectsOf } from './aspects.ts';
@@ -41,8 +42,7 @@ const MOST_CUES = 2;
 const EMPHASIS = 1.5;
 const SEARCH_MISS = /^(?:cat|find|grep|head|ls|nl|rg|sed|stat|tail|wc): /;
 /** Tells what is being done; what came of it is told later, if at all. */
-const IN_PROGRESS =
-  /(?:^|[,;] |\b(?:and|so|but) )i(?:'m| am) (?:now |also |still )?(?:re-?)?\p{L}+ing\b|\bthen i'll\b/iu;
+const IN_PROGRESS = anyForm(({ summaries }) => summaries.inProgress, 'iu');
 /** From this place in a message on, a question is one of many. */
 const QUESTIONS = 2;
 const ENUMERATED = 8;
@@ -51,8 +51,14 @@ const MOST_DIGITS = 0.12;
 /** A word of thanks, or what the person does next, on leaving. */
 const PARTING = 0.4;
 /** Said with a smile, it is seldom the point. */
-const SMILING =
-  /(?:^|\s)[:;]-?[)(DP](?=\s|$|[.,!])|[😀-😆😉-😋😎😜😝🤣🤪🥳🙃]|\b(?:haha+|hehe+|lol|lmao|rofl|kkk+|rsrs|хаха\w*)\b|^ha[,!]/iu;
+const SMILING = new RegExp(
+  `(?:^|\\s)[:;]-?[)(DP](?=\\s|$|[.,!])|[😀-😆😉-😋😎😜😝🤣🤪🥳🙃]|\\b(?:${alternatives(({ summaries }) => summaries.laughter)})\\b|^ha[,!]`,
+  'iu',
+);
+const PRONOUN = new RegExp(
+  `^(?:${alternatives(({ summaries }) => summaries.pronounOpeners)})\\b`,
+  'i',
+);
 /** Damps a term-rich sentence: long ones are not better because they are long. */
 const LENGTH_SHIFT = 3;
 
@@ -135,7 +141,7 @@ function formFactor(unit: Unit, people: boolean): number {
   if (isProse(unit)) factor *= lengthFactor(wordCount(unit.text));
   if ((unit.text.match(/\d/g)?.length ?? 0) > unit.text.length * MOST_DIGITS) factor *= 0.5;
   // What "it" is stays behind with the sentence before.
-  if (/^(?:it|this|that|these|those|they|he|she)\b/i.test(unit.text)) factor *= 0.8;
+  if (PRONOUN.test(unit.text)) factor *= 0.8;
   return factor;
 }
 

@@ -1,7 +1,7 @@
 import { periodSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { guessLanguage } from '../text/language.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { deedsOf } from './deeds.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { writeDetailed } from './levels.ts';

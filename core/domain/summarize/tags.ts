@@ -1,5 +1,5 @@
 import type { SummaryText } from '../../model/summary.ts';
-import { FUNCTION_WORDS } from '../text/stopWords.ts';
+import { isFunctionWord } from '../text/wordKinds.ts';
 import { escapeMarkers } from './markers.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { TAGS_RATIO_FROM, tagsSize } from './sizes.ts';
@@ -54,7 +54,7 @@ function plainWords(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*/gu) ?? [];
   const plain = words.map((word) => word.replace(/[._-]+$/, ''));
   const telling = plain.filter(
-    (word) => word.length > 2 && !FUNCTION_WORDS.en.has(word.toLowerCase()),
+    (word) => word.length > 2 && !isFunctionWord(word.toLowerCase(), 'en'),
   );
   return telling.length > 0 ? telling : plain;
 }

@@ -1,3 +1,6 @@
+import { anyForm } from '../lexicon/patterns.ts';
+import type { Patterns } from '../lexicon/pattern.ts';
+import type { ReportPatterns } from '../lexicon/types.ts';
 import { guessLanguage } from '../text/language.ts';
 import { wordCount } from '../text/wordCount.ts';
 import type { Aspect } from './aspects.ts';
@@ -5,44 +8,29 @@ import { aspectsOf } from './aspects.ts';
 import { isOffer } from './offers.ts';
 import type { Unit } from './unit.ts';
 
-/** Verbs of work in the past, as reports open with or hold them. */
-const DONE =
-  'added|built|changed|cleaned|committed|completed|configured|converted|created|debugged|deleted|deployed|disabled|dropped|enabled|extracted|fixed|found|implemented|improved|installed|introduced|merged|migrated|moved|pushed|reduced|refactored|released|removed|renamed|replaced|resolved|restored|reverted|rewrote|rewritten|saved|simplified|solved|switched|tested|tracked|unified|updated|upgraded|verified|wrote';
-const SPEAKER = "(?:i|we)(?:'ve| have| had)?";
-const HOW = '(?: (?:now|also|just|only|successfully|already|then|finally|\\w+ly))*';
+/** A form of reports, in any language that tells them by form. */
+function report(entry: (reports: ReportPatterns) => Patterns, flags = 'iu'): RegExp {
+  return anyForm(({ summaries: { reports } }) => (reports === null ? [] : entry(reports)), flags);
+}
 
-const REPORTED = new RegExp(
-  `^(?:(?:successfully |also |now )?(?:${DONE})\\b|${SPEAKER}${HOW} (?:\\w{2,}ed|${DONE}|put|made|got|kept|ran|took|gave|chose|lost|went|saw|met|bought|left|began|spent)\\b)`,
-  'iu',
-);
-const DID = new RegExp(`\\b${SPEAKER}${HOW} (?:${DONE}|decided|agreed)\\b`, 'iu');
-const PASSIVE = new RegExp(
-  `\\b(?:was|were|has been|have been|been|got|(?:is|are) (?:now|all|still|not))${HOW} (?:${DONE}|set|run|broken|lost|blocked|cleared|confirmed|detected|duplicated|exercised|expected|failing|installed|modified|passing|rejected|replaced|skipped|uninstalled)\\b`,
-  'iu',
-);
-const CHANGED =
-  /\b(?:now (?:\w+s|uses?|correctly|properly|consistently)|no longer|all (?:\d+ )?tests (?:pass|are)|works? now|passes|reducing|instead of|rather than)\b/iu;
-const FOUND =
-  /\b(?:(?:the )?(?:root cause|issue|problem|bug|reason|culprit|fix|error|solution)(?: here)? (?:is|was|were)\b|because\b|caused by|due to|turns out|failed|fails|broke\b|crashed|hung\b|expired|missing|blocked|h(?:ad|as|ave) no\b|did(?:n't| not)|does(?:n't| not)|wasn't|can(?:no|')t\b|decided|we should|let's (?:use|keep|not|go with)|would(?:'ve| have) been)/iu;
+const REPORTED = report((reports) => reports.reported);
+const DID = report((reports) => reports.did);
+const PASSIVE = report((reports) => reports.passive);
+const CHANGED = report((reports) => reports.changed);
+const FOUND = report((reports) => reports.found);
 /** In other languages than English, whose reports are known by their grammar, the cues of these tell. */
 const ELSEWHERE: readonly Aspect[] = ['decision', 'outcome', 'problem', 'cause'];
 
-/** Knowledge and advice: said to anybody, and as true without this conversation. */
-const RECITED =
-  /^(?:if|when|once|whenever) you\b|\byou(?:'ll|'d|'re)? (?:can|could|may|might|will|should|need|would|want|have to|must)\b|\byou(?:'ll|'d)\b|\b(?:tends? to|typically|generally|usually|commonly|popular|recommended|for example)\b|^(?:here(?:'s| is| are)|there (?:is|are) (?:several|some|many|various|multiple))\b/iu;
-/** Talk about the talk: who one is, what one was told, how one should answer. */
-const MANNERS =
-  /\b(?:i should (?:respond|avoid|keep|answer|use|provide|follow)|(?:my|the) (?:instructions|guidelines)|the user(?:'s)? |i(?:'m| am) (?:claude|here|sorry|unable|operating)|i (?:can|will|also|now) (?:see|understand|search|help)|greeting|emojis?|todo ?(?:write|list)|i(?:'d| would)? (?:recommend|suggest))\b/iu;
-/** Says what comes next, not what happened. */
-const ANNOUNCED =
-  /^(?:now |first,? |next,? |i'm |currently )*(?:analyzing|building|checking|comparing|continuing|creating|examining|exploring|finding|fetching|investigating|listing|looking|proceeding|reading|reviewing|running|scanning|searching|starting|testing|trying|understanding|updating|verifying|waiting|writing)\b|^(?:let's (?:check|see|look|start|try)|i'll|i will|i need to|i(?:'m| am) going to|i want to|we need to)\b|\blet me\b|\.\.\.$|…/iu;
-/** Ends in what is being done at that moment, which is over by the evening. */
-const RUNNING = /(?:[,;]|\b(?:and|so|but)) i(?:'m| am) (?:now |also |still )?(?:re-?)?\w+ing\b/iu;
-/** A request: what was wanted, not what came of it. */
-const REQUEST =
-  /^(?:can|could|would|will) (?:you|we|i)\b|^(?:please|also|add|analy[sz]e|ask|build|change|check|clean|commit|continue|convert|create|debug|delegate|delete|describe|design|determine|do|double[- ]check|examine|explain|explore|extract|find|fix|focus|generate|get|give|go|handle|have|help|identify|implement|improve|install|investigate|launch|list|look|make|merge|modify|move|navigate|open|plan|poll|provide|push|put|read|refactor|remember|remove|rename|replace|report|resume|retrieve|return|revert|review|rewrite|run|search|see|send|set|show|simplify|spawn|ssh|start|summari[sz]e|switch|tell|test|trace|try|understand|update|use|verify|wait|watch|write)\b(?! (?:was|is|were|are|has|have)\b)/iu;
+const RECITED = report((reports) => reports.recited);
+const ABOUT_THE_TALK = report((reports) => reports.aboutTheTalk);
+const ANNOUNCED = report((reports) => reports.announced);
+const RUNNING = report((reports) => reports.stillRunning);
+const REQUEST = report((reports) => reports.requested);
 /** "Name: …", "Tool - what it is for". */
 const LABELLED = /^[^.!?。:：]{1,60}?(?:\s[–—-]\s|[:：]\s)(?=\S)/u;
+const CUT_OFF = report((reports) => reports.cutOff, '');
+const LEANING = report((reports) => reports.leaningOpeners, 'u');
+const POINTING_OPENER = report((reports) => reports.pointingOpeners, '');
 const NAMES_PART = /(?:[a-z][A-Z]|\w_\w|\w\.\w{1,5}\b|\w\(\)|--\w)/;
 const ENDED = /[.!。！][)"'”’»」）`]*$/u;
 
@@ -95,16 +83,15 @@ export function telling(unit: Unit): number {
   if (RUNNING.test(text)) factor *= STILL_RUNNING;
   if (isMangled(text)) factor *= MANGLED;
   factor /= 1 + Math.max(0, words - LONG_FROM) / LONG_STEP;
-  if (/^(?:it|this|that|these|those|they|he|she|there|and|but|or|both|which|\p{Ll}+\s)/u.test(text))
-    factor *= POINTING;
-  if (/^(?:It|This|That|These|Those|They|Both|No|Yes)\b/.test(text)) factor *= POINTING;
+  if (LEANING.test(text)) factor *= POINTING;
+  if (POINTING_OPENER.test(text)) factor *= POINTING;
   return factor;
 }
 
 function kindOf(unit: Unit, said: string): number {
   const { text, question } = unit;
   if (question) return FACTORS.question;
-  if (isOffer(text) || MANNERS.test(text)) return FACTORS.manners;
+  if (isOffer(text) || ABOUT_THE_TALK.test(text)) return FACTORS.manners;
   if (REPORTED.test(said)) return FACTORS.report;
   if (RECITED.test(text)) return FACTORS.recited;
   if (ANNOUNCED.test(text)) return FACTORS.announced;
@@ -129,6 +116,7 @@ function isMangled(text: string): boolean {
   return (
     quotes % 2 === 1 ||
     open !== closed ||
-    /^<\w|\b(?:and|as|by|for|in|of|or|the|to|with)\.?$|\\n|\d{1,2}:\d{2}:\d{2}/.test(text)
+    CUT_OFF.test(text) ||
+    /^<\w|\\n|\d{1,2}:\d{2}:\d{2}/.test(text)
   );
 }

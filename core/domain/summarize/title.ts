@@ -1,4 +1,5 @@
-import type { Language } from '../text/languages.ts';
+import { alternatives } from '../lexicon/patterns.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { termsOf } from '../text/terms.ts';
 import { wordCount } from '../text/wordCount.ts';
 import { aspectsOf } from './aspects.ts';
@@ -45,10 +46,11 @@ const SUBJECT_WORDS = 3;
 /** What a sentence that names a piece of work may be, besides a request. */
 const NAMING = ['outcome', 'decision', 'problem'] as const;
 /** Begins with what only the sentences before it explain. */
-const POINTING =
-  /^(?:it|this|that|these|those|they|i|you|we|he|she|there|here|my|your|both|what about|how about|yes|no)\b/i;
-const SUBORDINATE =
-  /^(?:if|when|instead|because|since|after|before|while|for|so|as|with|from|in|on|at|by)\b/i;
+const POINTING = new RegExp(`^(?:${alternatives(({ titles }) => titles.pointingOpeners)})\\b`, 'i');
+const SUBORDINATE = new RegExp(
+  `^(?:${alternatives(({ titles }) => titles.subordinateOpeners)})\\b`,
+  'i',
+);
 
 /**
  * Names a segment's subject: the phrase, among commit subjects, requests, tasks and results, that

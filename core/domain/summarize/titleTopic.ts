@@ -1,4 +1,5 @@
-import type { Language } from '../text/languages.ts';
+import { alternatives } from '../lexicon/patterns.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { termsOf } from '../text/terms.ts';
 import { isEveryday } from './everydayWords.ts';
 import type { Keyphrase } from './keyphrases.ts';
@@ -17,7 +18,10 @@ const STRONG_TOPIC = 0.6;
 /** Units that must hold a word for it to be more than mentioned. */
 const NAMED_OFTEN = 2;
 /** "read-only", "long-lived": joined by a hyphen, but no name. */
-const COMPOUND_ADJECTIVE = /^\p{Ll}+-\p{Ll}*(?:ed|ing|en|ly|ive|able|al|less|only|wide|free)$/u;
+const COMPOUND_ADJECTIVE = new RegExp(
+  `^\\p{Ll}+-\\p{Ll}*(?:${alternatives(({ words }) => words.adjectiveEndings)})$`,
+  'u',
+);
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Puts the strongest topic that the phrase lacks before it, where both fit. */

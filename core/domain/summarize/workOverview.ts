@@ -1,3 +1,4 @@
+import { LEXICONS } from '../lexicon/languages.ts';
 import { escapeMarkers } from './markers.ts';
 import type { OverviewInput } from './periodOverview.ts';
 
@@ -38,7 +39,7 @@ export function workOverviews({ projects, names, language }: OverviewInput): str
   const all = projects.reduce((sum, { events }) => sum + events, 0);
   const [first] = told;
   const isMost = told.length > 1 && (first?.events ?? 0) > all * MOSTLY && first?.project !== null;
-  const leads = language === 'en' && isMost ? ['Mostly ', 'Also '] : [];
+  const leads = isMost ? (LEXICONS[language].overview?.leads ?? []) : [];
   const texts = EXTENTS.map(({ main, side, others }) => {
     const sentences = told.slice(0, others + 1).map(({ project, works = [] }, i) => {
       const most = i > 0 ? side : told.length === 1 ? main + ALONE : main;
@@ -48,7 +49,9 @@ export function workOverviews({ projects, names, language }: OverviewInput): str
     });
     return sentences.length === 0
       ? ''
-      : escapeMarkers(sentences.map((text, i) => (leads[i] ?? '') + text).join(' '));
+      : escapeMarkers(
+          sentences.map((text, i) => (i in leads ? `${leads[i]} ${text}` : text)).join(' '),
+        );
   });
   return [...new Set(texts)].filter((text) => text !== '');
 }

@@ -1,3 +1,4 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import type { TextSpan } from './textSpan.ts';
 
 /** A longer quotation is a passage of its own, and its sentences are sentences. */
@@ -15,7 +16,10 @@ const QUOTES: readonly (readonly [string, string])[] = [
 const STRAIGHT = /"/g;
 const OPENS = /^$|[\s(:：,，]/u;
 /** How a sentence goes on after words that it quotes. */
-const GOES_ON = /^(?:と|って|という|」|』|”|»|,|，|、)/u;
+const GOES_ON = new RegExp(
+  `^(?:${alternatives(({ sentences }) => sentences.quotativeParticles)}|」|』|”|»|,|，|、)`,
+  'u',
+);
 const QUOTED_END = /[.!?。！？…]["”»」』]$/u;
 
 /**

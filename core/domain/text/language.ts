@@ -1,8 +1,7 @@
-import { FUNCTION_WORDS } from './stopWords.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { languagesOfFunctionWord } from './wordKinds.ts';
 
 const SAMPLE_CHARACTERS = 3_000;
-const LISTED = Object.entries(FUNCTION_WORDS) as [Language, ReadonlySet<string>][];
 const WORD = /[\p{L}'’]+/gu;
 const HAN = /\p{Script=Han}/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
@@ -31,8 +30,8 @@ export function guessLanguage(text: string): Language {
 function byFunctionWords(sample: string): Language {
   const counts = new Map<Language, number>();
   for (const [word] of sample.toLowerCase().matchAll(WORD))
-    for (const [language, list] of LISTED)
-      if (list.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
+    for (const language of languagesOfFunctionWord(word))
+      counts.set(language, (counts.get(language) ?? 0) + 1);
   let best: Language = 'other';
   let bestCount = 0;
   for (const [language, count] of counts)

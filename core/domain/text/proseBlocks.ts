@@ -1,3 +1,4 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import { isDumpLine, isErrorLine } from './dumpLines.ts';
 import type { TextSpan } from './textSpan.ts';
 
@@ -128,8 +129,10 @@ class BlockBuilder {
 }
 
 /** A joining word or an abbreviation at a line's end goes on in the next. */
-const WANTS_MORE =
-  /(?<![\p{L}\p{N}])(?:and|or|of|the|to|with|for|from|und|oder|mit|et|ou|de|или|(?:e\.g|i\.e|z\.B|vs|p\.ex)\.)$/iu;
+const WANTS_MORE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${alternatives(({ sentences }) => sentences.lineContinuations)})$`,
+  'iu',
+);
 
 function runsOn(before: string, next: string): boolean {
   const end = before.trimEnd();

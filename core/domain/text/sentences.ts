@@ -1,3 +1,4 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import { joinSpans } from './joinSpans.ts';
 import type { TextSpan } from './textSpan.ts';
 
@@ -8,8 +9,19 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
  * Inline code, URLs, paths, dotted names, abbreviations: dots in them end no sentence. Every repeat is
  * bounded, so that a long run of letters is not scanned again from each of them.
  */
-const OPAQUE =
-  /`[^`\n]{1,300}`|(?<![\p{L}\p{N}])(?:e\.g|i\.e|vs|approx|resp|z\.B|d\.h|bzw|p\.ex|т\.е|т\.д|т\.п)\.(?=\s|,|\)|$)|(?<![\p{L}\p{N}])(?:(?:Dr|Mr|Mrs|Ms|Prof|St|Sra?)\.(?=\s+\p{Lu})|(?:Fig|Nr|No|ca|рис)\.(?=\s+\d)|etc\.(?=\s+\p{Ll}|,|\)))|https?:\/\/[^\s)>\]]{1,500}|(?:[~.]{0,2}\/)?[\w@-]{1,60}(?:[./\\:][\w@-]{1,60}){1,30}|(?<![\w-])\d{1,2}\.(?=\s)/gu;
+const OPAQUE = new RegExp(
+  [
+    '`[^`\\n]{1,300}`',
+    `(?<![\\p{L}\\p{N}])(?:${alternatives(({ sentences }) => sentences.abbreviations)})\\.(?=\\s|,|\\)|$)`,
+    `(?<![\\p{L}\\p{N}])(?:(?:${alternatives(({ sentences }) => sentences.abbreviationsBeforeName)})\\.(?=\\s+\\p{Lu})|` +
+      `(?:${alternatives(({ sentences }) => sentences.abbreviationsBeforeNumber)})\\.(?=\\s+\\d)|` +
+      `(?:${alternatives(({ sentences }) => sentences.trailingAbbreviations)})\\.(?=\\s+\\p{Ll}|,|\\)))`,
+    String.raw`https?:\/\/[^\s)>\]]{1,500}`,
+    String.raw`(?:[~.]{0,2}\/)?[\w@-]{1,60}(?:[./\\:][\w@-]{1,60}){1,30}`,
+    String.raw`(?<![\w-])\d{1,2}\.(?=\s)`,
+  ].join('|'),
+  'gu',
+);
 /** Unicode's rules join these, but names and hasty writers begin sentences in lower case. */
 const LOWER_CASE_START = /(?<=[\p{L}\p{N})]{2}[.!?])\s+(?=\p{Ll})/gu;
 /** Unicode ends a sentence at every line's end; only an empty line does. */

@@ -1,7 +1,8 @@
-import type { Language } from './languages.ts';
-import { isMeasureWord } from './measureWords.ts';
+import { english } from '../lexicon/english.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { LEXICONS } from '../lexicon/languages.ts';
 import { stem } from './stem.ts';
-import { GENERIC_IDEOGRAPHS, GENERIC_WORDS, isFunctionWord } from './stopWords.ts';
+import { isFunctionWord, isGenericWord, isMeasureWord } from './wordKinds.ts';
 
 export type TermShape = 'word' | 'identifier' | 'path' | 'number' | 'ideographs';
 
@@ -27,8 +28,15 @@ const IDEOGRAPH_RUNS = /[\p{Script=Han}々]+|[\p{Script=Katakana}ー]+/gu;
 const NUMBER = /^[\d.,:\-/+x]*\d[\d.,:\-/+]*%?$/;
 const FILE_NAME = /^[\w$@+-][\w$@.+-]*\.[A-Za-z][A-Za-z0-9]{0,9}$/;
 const MAX_TERM = 80;
-/** French articles and pronouns that lean on the next word. */
-const ELISION = /^(?:[ldjnsmtc]|qu)['’](?=\p{L}{2})/iu;
+const ELISIONS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(LEXICONS)
+    .filter(([, { words }]) => words.elisions.length > 0)
+    .map(([language, { words }]) => [
+      language,
+      new RegExp(`^(?:${words.elisions.join('|')})['’](?=\\p{L}{2})`, 'iu'),
+    ]),
+);
+const ABBREVIATION = new RegExp(`^(?:${english.sentences.dottedAbbreviations.join('|')})$`);
 
 /**
  * The words of a text in order: words, identifiers, paths (by base name), numbers, and two-character
@@ -36,9 +44,10 @@ const ELISION = /^(?:[ldjnsmtc]|qu)['’](?=\p{L}{2})/iu;
  */
 export function termsOf(text: string, language: Language): Term[] {
   const terms: Term[] = [];
+  const elision = ELISIONS.get(language);
   for (const match of text.matchAll(TOKEN)) {
     const [token] = match;
-    const elided = language === 'fr' ? (ELISION.exec(token)?.[0].length ?? 0) : 0;
+    const elided = elision?.exec(token)?.[0].length ?? 0;
     if (isMask(text, token, match.index)) addHole(terms, token, match.index);
     else if (IDEOGRAPH.test(token)) addIdeographs(terms, token, match.index);
     else addToken(terms, token.slice(elided), match.index + elided, language);
@@ -85,7 +94,7 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
       stop: false,
       topical: false,
     });
-  } else if (slash >= 0 || (FILE_NAME.test(base) && !/^(?:e\.g|i\.e|a\.m|p\.m)$/.test(lower))) {
+  } else if (slash >= 0 || (FILE_NAME.test(base) && !ABBREVIATION.test(lower))) {
     const surface = base.replace(/:\d+(?::\d+)?$/, '');
     const key = surface.toLowerCase();
     terms.push({ key, surface, shape: 'path', start, end, stop: false, topical: true });
@@ -100,7 +109,7 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
 }
 
 function isGeneric(surface: string, lower: string, key: string): boolean {
-  if (GENERIC_WORDS.has(lower) || GENERIC_WORDS.has(key) || isMeasureWord(lower)) return true;
+  if (isGenericWord(lower) || isGenericWord(key) || isMeasureWord(lower)) return true;
   return lower.length < 3 && !/\d/.test(lower) && surface !== surface.toUpperCase();
 }
 
@@ -129,7 +138,7 @@ function addIdeographs(terms: Term[], token: string, start: number): void {
         start: at + i,
         end: at + i + width,
         stop: piece.length < 2,
-        topical: piece.length > 1 && !GENERIC_IDEOGRAPHS.has(piece),
+        topical: piece.length > 1 && !isGenericWord(piece),
       });
     }
   }

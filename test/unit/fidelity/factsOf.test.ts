@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { factsOf } from '../../../core/domain/fidelity/factsOf.ts';
-import type { Language } from '../../../core/domain/text/languages.ts';
+import type { Language } from '../../../core/domain/lexicon/languages.ts';
 
 const facts = (text: string, language: Language = 'en', labels = false): string[] =>
   factsOf(text, { language, labels }).map(({ kind, words }) => `${kind} ${words}`);
