@@ -1,6 +1,5 @@
 /** Reading JSON of unknown shape: every field of a log is optional and may be of any type. */
 import type { JsonValue } from './importer.ts';
-import { cleanText } from './text.ts';
 
 export type JsonObject = { readonly [key: string]: JsonValue };
 
@@ -23,4 +22,15 @@ export function describe(value: JsonValue | undefined): string {
   if (value === null) return 'null';
   if (isArray(value)) return 'a list';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+const REPLACEMENT = '\uFFFD';
+
+/**
+ * Makes text storable everywhere: lone surrogates and NUL, which UTF-8 and C strings cannot carry,
+ * become U+FFFD one for one, so that offsets stay. Nothing is ever shortened.
+ */
+export function cleanText(text: string): string {
+  const wellFormed = text.isWellFormed() ? text : text.toWellFormed();
+  return wellFormed.includes('\0') ? wellFormed.replaceAll('\0', REPLACEMENT) : wellFormed;
 }

@@ -1,7 +1,6 @@
-import type { JsonValue } from './importer.ts';
-import { describe, isObject } from './json.ts';
+import type { JsonValue, FileHead } from './importer.ts';
+import { describe, isObject, cleanText } from './json.ts';
 import type { JsonObject } from './json.ts';
-import { cleanText } from './text.ts';
 
 /** The JSON objects of a physical line, in order and at least one; or why there is none. */
 export type ParsedLine =
@@ -105,4 +104,26 @@ function whyBroken(text: string, error: unknown): string {
   if (text.charCodeAt(0) === OPEN && endOfObject(text, 0) === undefined)
     return `The line ends inside a JSON object, after ${text.length} characters: it was cut off or changed by hand.`;
   return `Not valid JSON: ${cleanText(error instanceof Error ? error.message : String(error))}`;
+}
+
+/** Enough lines to get past small state lines, few enough to stay instant. */
+const MAX_LINES = 50;
+
+/** The JSON objects of the whole lines at a file's start. A line that the head cuts is left out. */
+export function recordsAtStart({ head }: FileHead): readonly JsonObject[] {
+  const lines = head.split('\n', MAX_LINES + 1);
+  const last = lines.pop() ?? '';
+  const records = lines.flatMap((line) => parseLine(line).records ?? []);
+  // The file may end without a line break.
+  const whole = wholeObject(last);
+  return whole === undefined ? records : [...records, whole];
+}
+
+function wholeObject(line: string): JsonObject | undefined {
+  try {
+    const value = JSON.parse(line) as JsonValue;
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,6 @@
 import type { JsonValue } from './importer.ts';
-import { isArray, isObject } from './json.ts';
+import { isArray, isObject, cleanText } from './json.ts';
 import type { JsonObject } from './json.ts';
-import { cleanText } from './text.ts';
 
 /** Deeper structure is shown as JSON: indentation stops helping, and hostile input nests without end. */
 const MAX_DEPTH = 6;

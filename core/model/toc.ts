@@ -30,3 +30,7 @@ export const VERSION_CAUSES = [
   'revert',
 ] as const;
 export type VersionCause = (typeof VERSION_CAUSES)[number];
+
+/** Fields of a node that are searched. */
+export const SEARCH_FIELDS = ['title', 'summary', 'bullets', 'keywords'] as const;
+export type SearchField = (typeof SEARCH_FIELDS)[number];

@@ -11,7 +11,7 @@ import type { SummaryReader } from '../engine/summaries/ports/summaryStore.ts';
 import type { SweepReader } from '../engine/maintenance/ports/expiringLogs.ts';
 import type { VectorReader } from '../engine/search/ports/vectorStore.ts';
 import type { WorkReader } from '../engine/live/ports/workStore.ts';
-import { DEFAULT_SILENCES } from '../model/silences.ts';
+import { DEFAULT_TURN_TIMEOUTS } from '../model/turnTimeouts.ts';
 import { EventTexts } from './library/eventRows.ts';
 import {
   childrenOf,
@@ -125,9 +125,9 @@ export function createReader(
       reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
     grip: ({ gripId, before, after }) =>
       reading(() => readGrip(db, texts, gripId, { before, after })),
-    events: ({ target, limit, offset }, nowMs, silences = DEFAULT_SILENCES) =>
+    events: ({ target, limit, offset }, nowMs, silences = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readEvents(db, texts, target, { limit, offset, nowMs, ...silences })),
-    around: ({ eventId, before, after }, nowMs, silences = DEFAULT_SILENCES) =>
+    around: ({ eventId, before, after }, nowMs, silences = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...silences })),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     conversation: ({ conversationId }) => reading(() => readConversation(db, conversationId)),

@@ -1,6 +1,6 @@
 import { alternatives } from '../lexicon/patterns.ts';
 import { cutLong } from '../text/sentences.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 import { wholeWords } from './wholeWords.ts';
 
 /** As far as a clause ends there. */

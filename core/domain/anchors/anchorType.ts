@@ -1,5 +1,5 @@
 import type { AnchorType } from '../../model/anchor.ts';
-import { isCodeArtifact } from './codeArtifacts.ts';
+import { isCodeArtifact, isFactByForm } from './codeStatements.ts';
 import {
   ADVICE,
   ANSWERED_CHOICE,
@@ -36,7 +36,6 @@ import {
   VAGUE_PROMISE,
   WAITING,
 } from './cues.ts';
-import { isFactByForm } from './factByForm.ts';
 import type { Statement } from './statements.ts';
 
 /** The type of a statement, and where in `words` the cue stands that tells. */

@@ -4,13 +4,13 @@ import { anchorSpan } from './anchorSpan.ts';
 import { anchorType } from './anchorType.ts';
 import type { Typed } from './anchorType.ts';
 import { anchorImportance } from './importance.ts';
-import { isThin } from './isThin.ts';
 import type { MaskSecrets } from './maskAnchors.ts';
 import { maskAnchors } from './maskAnchors.ts';
 import { openQuestions } from './openQuestions.ts';
 import { rankAnchors } from './rankAnchors.ts';
 import type { Statement } from './statements.ts';
 import { statementsOf } from './statements.ts';
+import { UNINFORMATIVE_WORDS } from './cues.ts';
 
 export interface FindAnchorsOptions {
   /** What `preprocess` read of the same events, so that it need not be read again. */
@@ -54,7 +54,7 @@ function anchorOf(
   const { start, end } = span;
   const { event, preamble, unit } = statement;
   const isOutcome = type === 'CriticalFact' && unit.closing;
-  if (isThin(text.slice(start, end), isOutcome)) return [];
+  if (saysNothing(text.slice(start, end), isOutcome)) return [];
   const importance = anchorImportance(type, { event, count, length: end - start, preamble });
   return [{ type, text: text.slice(start, end), importance, event, start, end, masked: false }];
 }
@@ -64,4 +64,25 @@ function placeOf({ start, end, words }: Statement, cueAt: number, text: string):
   const cue = words.slice(cueAt, cueAt + CUE_CHARACTERS);
   const found = text.slice(start, end).toLowerCase().indexOf(cue, cueAt);
   return start + (found < 0 ? cueAt : found);
+}
+
+/** More words say something together, whatever they are. */
+const MOST_WORDS = 6;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’_-]*/gu;
+
+/** How it ended is worth a few: "All tests and lint pass." */
+const LEAST_OUTCOME = 4;
+
+/**
+ * Does a short anchor name nothing by which somebody could tell later what it was about? `isOutcome` when
+ * it tells how work ended.
+ */
+export function saysNothing(text: string, isOutcome = false): boolean {
+  // Code and names in it say enough.
+  if (/[`/#\d]|\p{Ll}\p{Lu}/u.test(text)) return false;
+  const words = text.toLowerCase().replaceAll('’', "'").match(WORD) ?? [];
+  return (
+    words.length <= (isOutcome ? LEAST_OUTCOME - 1 : MOST_WORDS) &&
+    words.every((word) => UNINFORMATIVE_WORDS.has(word))
+  );
 }

@@ -2,7 +2,7 @@ import { cleanSentence, stripMarkdown } from '../summarize/cleanSentence.ts';
 import { preprocess } from '../summarize/preprocess.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 import { CONCESSION, OBSERVATION } from './cues.ts';
 
 /** A sentence that somebody said, and how it was said. */

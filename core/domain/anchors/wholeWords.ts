@@ -1,5 +1,5 @@
 import { alternatives } from '../lexicon/patterns.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 
 /** An anchor may grow to its sentence's beginning, but not beyond this length in UTF-16 units. */
 const LONGEST = 240;

@@ -1,16 +1,17 @@
 import type { ExpansionMarker, SummaryText, SummaryTexts } from '../../model/summary.ts';
-import { dueAnchors } from '../anchors/dueAnchors.ts';
+import { requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { withKeyPoints } from '../summarize/keyPoints.ts';
 import type { MarkerPlan } from '../summarize/markers.ts';
 import { withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { SegmentAnchor } from '../summarize/types.ts';
 import { acceptedSize } from './acceptedSizes.ts';
-import { cutSentences } from './cutSentences.ts';
-import { proseOf } from './proseOf.ts';
+import { plainProse } from './replyText.ts';
 import type { ReplyMarker } from './replyMarkers.ts';
 import { readMarkers } from './replyMarkers.ts';
 import type { ComposeOptions } from './types.ts';
+import { shorten } from '../text/cutText.ts';
+import { sentenceSpans } from '../text/sentences.ts';
 
 /** What a text of a level is made for. */
 export interface LevelContext {
@@ -47,7 +48,7 @@ export function composeLevel(
   const { originalTokens } = context;
   if (level === 'detailed' && originalTokens < PASS_THROUGH_BELOW)
     return { text: baseText(level, context), repairs: [], isBase: true };
-  const { text, markers, malformed } = readMarkers(proseOf(written), level);
+  const { text, markers, malformed } = readMarkers(plainProse(written), level);
   const repairs = malformed === 0 ? [] : [`${level}: ${counted(malformed, 'marker')} removed`];
   const replaced = (why: string): ComposedText => ({
     text: baseText(level, context),
@@ -94,7 +95,7 @@ function withDueAnchors(
   { anchors, options }: LevelContext,
 ): SummaryText {
   return options.validateAnchors
-    ? withKeyPoints(text, dueAnchors(anchors, level), level, options.countTokens)
+    ? withKeyPoints(text, requiredAnchors(anchors, level), level, options.countTokens)
     : text;
 }
 
@@ -153,4 +154,30 @@ const range = ({ least, most }: { readonly least: number; readonly most: number 
 /** `1 marker`, `2 markers`. */
 export function counted(count: number, name: string): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+const SHORTEST = 12;
+const STEP = 0.7;
+
+/**
+ * The longest beginning of a text, in whole sentences, that fits; where not even the first does, as many
+ * of its clauses as do. `fits` must hold for every beginning of a text that it holds for.
+ */
+export function cutSentences(text: string, fits: (beginning: string) => boolean): string {
+  const ends = sentenceSpans(text).map(({ end }) => end);
+  let least = 0;
+  let most = ends.length;
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(text.slice(0, ends[middle - 1]))) least = middle;
+    else most = middle - 1;
+  }
+  if (least > 0) return text.slice(0, ends[least - 1]);
+  const first = text.slice(0, ends[0]);
+  let length = first.length;
+  for (;;) {
+    const short = shorten(first, Math.max(SHORTEST, Math.floor(length)));
+    if (length <= SHORTEST || fits(short)) return short;
+    length *= STEP;
+  }
 }

@@ -1,7 +1,7 @@
 import type { SummaryLevel } from '../../model/toc.ts';
 import { guessLanguage } from '../text/language.ts';
 import { periodValues } from './periodPrompt.ts';
-import type { PromptWishes } from './promptValues.ts';
+import type { PromptGuidance } from './promptValues.ts';
 import type { LevelReplyContext } from './readLevelReply.ts';
 import { periodLevel, spokenIn } from './readPeriodReply.ts';
 import { segmentLevel } from './readSegmentReply.ts';
@@ -19,7 +19,7 @@ export type LevelSubject =
 export function levelPrompt(
   subject: LevelSubject,
   level: SummaryLevel,
-  { wishes, options }: { readonly wishes: PromptWishes; readonly options: ComposeOptions },
+  { wishes, options }: { readonly wishes: PromptGuidance; readonly options: ComposeOptions },
 ): TemplateValues {
   return 'segment' in subject
     ? segmentValues(subject.segment, subject.transcript, { wishes, options, level })

@@ -1,5 +1,5 @@
 import { proseBlocks } from '../text/proseBlocks.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 
 /** Of a longer message only the beginning is searched: what is said in it stands there. */
 const MOST_SEARCHED = 60_000;

@@ -1,6 +1,6 @@
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import { stripMarkers } from '../summarize/markers.ts';
-import { shorten } from '../summarize/shorten.ts';
+import { shorten } from '../text/cutText.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
 import { quoted } from './transcript.ts';
 

@@ -1,7 +1,7 @@
 import type { SummaryLevel } from '../../model/toc.ts';
 import { guessLanguage } from '../text/language.ts';
 import { periodPoints } from './periodPoints.ts';
-import type { PromptWishes } from './promptValues.ts';
+import type { PromptGuidance } from './promptValues.ts';
 import { promptValues } from './promptValues.ts';
 import { spokenIn } from './readPeriodReply.ts';
 import { periodReplySchema } from './replySchemas.ts';
@@ -10,7 +10,7 @@ import type { ComposeOptions, PeriodToCompose, TemplateValues } from './types.ts
 /** Values for a period, or for a chunk of one: all that is wanted of it in one answer. */
 export function periodPrompt(
   period: PeriodToCompose,
-  { wishes, options }: { readonly wishes: PromptWishes; readonly options: ComposeOptions },
+  { wishes, options }: { readonly wishes: PromptGuidance; readonly options: ComposeOptions },
 ): TemplateValues {
   return periodValues(period, { wishes, options, level: null });
 }
@@ -26,7 +26,7 @@ export function periodValues(
     options,
     level,
   }: {
-    readonly wishes: PromptWishes;
+    readonly wishes: PromptGuidance;
     readonly options: ComposeOptions;
     readonly level: SummaryLevel | null;
   },

@@ -8,12 +8,12 @@ import {
   tagsSize,
 } from '../summarize/sizes.ts';
 import type { JsonSchema } from './replySchemas.ts';
-import { answerShape } from './answerShape.ts';
+import { answerShape } from './replySchemas.ts';
 import { languageName } from './replyLanguage.ts';
 import type { ComposeOptions, TemplateValues } from './types.ts';
 
 /** What the person who uses Strata wants of all summaries. */
-export interface PromptWishes {
+export interface PromptGuidance {
   readonly instructions: readonly { readonly name: string; readonly text: string }[];
   readonly focusAreas: readonly string[];
 }
@@ -33,7 +33,7 @@ const SMALL = { brief: 80, tags: 20 };
 /** Every variable that a template may use, those of this kind filled in, the others empty. */
 export function promptValues(
   { segmentId, language, originalTokens, schema }: PromptSubject,
-  wishes: PromptWishes,
+  wishes: PromptGuidance,
   options: Pick<ComposeOptions, 'markers' | 'tags'>,
 ): TemplateValues {
   return {
@@ -65,4 +65,15 @@ function targetOf(level: SummaryLevel, originalTokens: number): number {
     tags: isSmall ? SMALL.tags : tagsSize(originalTokens).aim,
   };
   return Math.round(aims[level]);
+}
+
+const MOST_PROBLEM = 300;
+
+/**
+ * The second and last question after an answer that could not be used: the same words, then what was
+ * wrong, in one line.
+ */
+export function retryPrompt(user: string, problem: string): string {
+  const line = problem.replace(/\s+/g, ' ').trim().slice(0, MOST_PROBLEM).toWellFormed();
+  return `${user}\n\nYour last answer could not be used: ${line} Answer again, with nothing but what was asked for.`;
 }

@@ -1,11 +1,11 @@
 import { anchorImportance } from '../anchors/importance.ts';
 import type { SegmentAnchor, SegmentInput } from '../summarize/types.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 import type { LocateWords } from './locateWords.ts';
 import { createLocator } from './locateWords.ts';
 import type { MaskedRange } from '../secrets/findSecrets.ts';
 import { maskedSlice } from '../secrets/findSecrets.ts';
-import { cleanText } from './plainReply.ts';
+import { cleanText } from './replyText.ts';
 import type { SegmentReply } from './replyShapes.ts';
 import type { Transcript } from './transcript.ts';
 

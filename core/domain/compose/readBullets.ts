@@ -2,7 +2,7 @@ import { escapeMarkers } from '../summarize/markers.ts';
 import type { SegmentBullet } from '../summarize/types.ts';
 import type { EvidenceIndex } from './findEvidence.ts';
 import { findEvidence } from './findEvidence.ts';
-import { lineOf } from './proseOf.ts';
+import { plainLine } from './replyText.ts';
 import { readMarkers } from './replyMarkers.ts';
 import type { ReplyBullet } from './replyShapes.ts';
 
@@ -50,7 +50,7 @@ export function readBullets(
 export function distinctBullets(given: readonly ReplyBullet[]): ReplyBullet[] {
   const seen = new Set<string>();
   return given.flatMap(({ text, cites }) => {
-    const line = escapeMarkers(lineOf(readMarkers(text, 'tags').text, MOST_TEXT));
+    const line = escapeMarkers(plainLine(readMarkers(text, 'tags').text, MOST_TEXT));
     const key = line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
     if (key.trim() === '' || seen.has(key)) return [];
     seen.add(key);

@@ -5,8 +5,7 @@ import type { Language } from '../lexicon/languages.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { LevelContext } from './composeLevel.ts';
 import { composeLevel } from './composeLevel.ts';
-import { beginning, plainReply, withoutThoughts } from './plainReply.ts';
-import { proseOf } from './proseOf.ts';
+import { beginning, plainReply, withoutThoughts, plainProse } from './replyText.ts';
 import { findObjects } from './replyObjects.ts';
 import { languageProblem } from './replyLanguage.ts';
 import { composeTags } from './readTags.ts';
@@ -42,7 +41,7 @@ export function readLevelReply(
   const answer = answerIn(plain.text, level);
   if (answer.length <= MOST_REFUSAL && REFUSAL.test(answer))
     return { ok: false, problem: `The reply refuses: ${beginning(answer)}` };
-  const words = proseOf(answer);
+  const words = plainProse(answer);
   if (!/[\p{L}\p{N}]/u.test(words)) return { ok: false, problem: 'The reply holds no text.' };
   if (level !== 'tags') {
     const foreign = languageProblem([words], context.language, context.spoken);

@@ -1,8 +1,13 @@
 import type { SummaryDetails } from '../../model/summary.ts';
 import { escapeMarkers } from '../summarize/markers.ts';
-import { lineOf } from './proseOf.ts';
+import { plainLine } from './replyText.ts';
 import { readMarkers } from './replyMarkers.ts';
 import type { SegmentReply } from './replyShapes.ts';
+import { alternatives } from '../lexicon/patterns.ts';
+import { stripMarkdown } from '../summarize/cleanSentence.ts';
+import { tooLong } from '../summarize/titlePhrase.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { isFunctionWord } from '../text/wordKinds.ts';
 
 const FEWEST_KEYWORDS = 3;
 const MOST_KEYWORDS = 7;
@@ -48,7 +53,7 @@ export function readDetails({ entities, relations, timeMarkers }: SegmentReply):
 }
 
 function nameOf(written: string, length: number): string {
-  return escapeMarkers(lineOf(readMarkers(written, 'tags').text, length));
+  return escapeMarkers(plainLine(readMarkers(written, 'tags').text, length));
 }
 
 /** The first of each key, whatever its case; empty keys are left out. */
@@ -58,4 +63,32 @@ function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
     const key = keyOf(item).toLowerCase();
     return !seen.has(key) && seen.add(key);
   });
+}
+
+const MOST_CHARACTERS = 400;
+const LABEL = new RegExp(
+  `^(?:${alternatives(({ replies }) => replies.titleLabels)})\\s*[:：]\\s*`,
+  'iu',
+);
+const END = /[\s.,:;!。，：；！、…–—-]+$/u;
+const FEWEST_WORDS = 3;
+const MOST_IDEOGRAPHS = 24;
+
+/** A model's title on one line, at most ten words, without what is no title; empty where nothing is left. */
+export function readTitle(written: string, language: Language): string {
+  const line = stripMarkdown(plainLine(readMarkers(written, 'tags').text, MOST_CHARACTERS));
+  const title = plainLine(line.replace(LABEL, ''), MOST_CHARACTERS).replace(END, '');
+  if (!/[\p{L}\p{N}]/u.test(title)) return '';
+  return escapeMarkers(tooLong(title) ? cutTitle(title, language) : title);
+}
+
+/** The first words that fit, not ending in one that wants another after it. */
+function cutTitle(title: string, language: Language): string {
+  const words = title.split(' ');
+  let end = words.length;
+  while (end > 1 && tooLong(words.slice(0, end).join(' '))) end--;
+  while (end > FEWEST_WORDS && isFunctionWord((words[end - 1] ?? '').toLowerCase(), language))
+    end--;
+  const head = words.slice(0, end).join(' ').replace(END, '');
+  return tooLong(head) ? head.slice(0, MOST_IDEOGRAPHS).toWellFormed().replace(END, '') : head;
 }

@@ -12,7 +12,7 @@ import { readKeywords } from './readNames.ts';
 import { readPeriodObject } from './readReply.ts';
 import { composeTexts } from './readSegmentReply.ts';
 import { languageProblem } from './replyLanguage.ts';
-import { proseOf } from './proseOf.ts';
+import { plainProse } from './replyText.ts';
 import type { ReplyBullet } from './replyShapes.ts';
 import type { ComposeOptions, PeriodToCompose, Reading } from './types.ts';
 
@@ -38,7 +38,7 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
   const spoken = children.map((child) => spokenIn(child));
   const language = guessLanguage(spoken.join('\n'));
   const problem = languageProblem(
-    [proseOf(reply.detailed), proseOf(reply.brief)],
+    [plainProse(reply.detailed), plainProse(reply.brief)],
     language,
     spoken,
   );

@@ -1,10 +1,9 @@
 import { jsonrepair } from 'jsonrepair';
-import { mendQuotes } from './mendQuotes.ts';
 import { findObjects } from './replyObjects.ts';
 import type { FoundObject } from './replyObjects.ts';
 import type { PeriodReply, SegmentReply } from './replyShapes.ts';
 import { PERIOD_REPLY, SEGMENT_REPLY } from './replyShapes.ts';
-import { beginning, plainReply, withoutThoughts } from './plainReply.ts';
+import { beginning, plainReply, withoutThoughts } from './replyText.ts';
 import type { Reading } from './types.ts';
 
 /**
@@ -44,7 +43,7 @@ function readObject<T extends object>(
   if (!plain.ok) return plain;
   const text = withoutThoughts(plain.text, (rest) => /^(?:```\w*\s*)?[{[]/.test(rest));
   // Thoughts may be spoken of inside an answer that prose stands before; then all of it is read.
-  const views = [...new Set([text, plain.text, mendQuotes(text)])];
+  const views = [...new Set([text, plain.text, escapeInnerQuotes(text)])];
   const found = views.flatMap((view) =>
     findObjects(view).map((object) => ({ ...object, isMended: view !== text })),
   );
@@ -128,4 +127,31 @@ function problemOf(text: string, nearest: Incomplete | undefined): string {
   return nearest.isCut
     ? `The reply was cut off before ${lacks} came whole.`
     : `The reply lacks ${lacks}.`;
+}
+
+/** What may follow a string's closing quote; after a comma, how the next value or name begins. */
+const AFTER_STRING = /^\s*(?:[:}\]]|,\s*["{[\d}\]]|,\s*(?:true|false|null)\b|$)/;
+/** How far a quote is followed to see what comes after it. */
+const AHEAD = 40;
+
+/**
+ * Escapes quotes inside the strings of a JSON text: those after which no value could end. For models
+ * that quote without escaping, which makes strings seem to end in the middle.
+ */
+export function escapeInnerQuotes(text: string): string {
+  let mended = '';
+  let from = 0;
+  let isInside = false;
+  for (let at = text.indexOf('{'); at >= 0 && at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '\\') at++;
+    else if (sign === '"' && !isInside) isInside = true;
+    else if (sign === '"' && AFTER_STRING.test(text.slice(at + 1, at + 1 + AHEAD)))
+      isInside = false;
+    else if (sign === '"') {
+      mended += `${text.slice(from, at)}\\"`;
+      from = at + 1;
+    }
+  }
+  return mended + text.slice(from);
 }

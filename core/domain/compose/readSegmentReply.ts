@@ -1,21 +1,20 @@
 import type { SummaryDetails, SummaryText, SummaryTexts } from '../../model/summary.ts';
-import { dueAnchors } from '../anchors/dueAnchors.ts';
-import { mergeAnchors } from '../anchors/mergeAnchors.ts';
+import { requiredAnchors } from '../anchors/requiredAnchors.ts';
+import { mergeAnchors } from '../anchors/rankAnchors.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { segmentSource } from '../fidelity/fidelitySource.ts';
-import { dueWithin } from '../summarize/keyPoints.ts';
+import { requiredWithin } from '../summarize/keyPoints.ts';
 import type { SegmentAnchor, SegmentSummary } from '../summarize/types.ts';
 import type { LevelContext } from './composeLevel.ts';
 import { composeLevel, counted } from './composeLevel.ts';
 import { indexEvidence } from './findEvidence.ts';
 import { readAnchors } from './readAnchors.ts';
 import { readBullets } from './readBullets.ts';
-import { readDetails, readKeywords } from './readNames.ts';
+import { readDetails, readKeywords, readTitle } from './readNames.ts';
 import { readSegmentObject } from './readReply.ts';
 import { composeTags } from './readTags.ts';
-import { readTitle } from './readTitle.ts';
 import { languageProblem, spokenTexts } from './replyLanguage.ts';
-import { proseOf } from './proseOf.ts';
+import { plainProse } from './replyText.ts';
 import type { SegmentReply } from './replyShapes.ts';
 import type { Transcript } from './transcript.ts';
 import type { ComposeOptions, Reading, SegmentToCompose } from './types.ts';
@@ -113,7 +112,7 @@ function foreignProblem(
   { detailed, brief }: SegmentReply,
   { transcript }: SegmentReplyContext,
 ): string | undefined {
-  const texts = [proseOf(detailed), proseOf(brief)];
+  const texts = [plainProse(detailed), plainProse(brief)];
   return languageProblem(texts, transcript.language, spokenTexts(transcript.units));
 }
 
@@ -122,8 +121,8 @@ function segmentFidelity(
   anchors: readonly SegmentAnchor[],
   { segment, transcript: { units, language }, options }: SegmentReplyContext,
 ): SegmentSummary['fidelity'] {
-  const owed = dueAnchors(anchors, 'detailed');
-  const due = dueWithin(text, owed, 'detailed', options.countTokens).filter(
+  const owed = requiredAnchors(anchors, 'detailed');
+  const due = requiredWithin(text, owed, 'detailed', options.countTokens).filter(
     ({ masked }) => !masked,
   );
   return measureFidelity({

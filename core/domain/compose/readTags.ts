@@ -1,12 +1,12 @@
 import { alternatives } from '../lexicon/patterns.ts';
 import type { SummaryText } from '../../model/summary.ts';
-import { dueAnchors } from '../anchors/dueAnchors.ts';
+import { requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { withKeyPoints } from '../summarize/keyPoints.ts';
 import { escapeMarkers } from '../summarize/markers.ts';
 import { TAGS_RATIO_FROM } from '../summarize/sizes.ts';
 import { mostTagTokens } from './acceptedSizes.ts';
 import type { ComposedText, LevelContext } from './composeLevel.ts';
-import { lineOf } from './proseOf.ts';
+import { plainLine } from './replyText.ts';
 import { readMarkers } from './replyMarkers.ts';
 
 const FEWEST = 3;
@@ -45,7 +45,7 @@ export function composeTags(written: string, context: LevelContext): ComposedTex
   const plain: SummaryText = { content, tokens: options.countTokens(content), markers: [] };
   return {
     text: options.validateAnchors
-      ? withKeyPoints(plain, dueAnchors(context.anchors, 'tags'), 'tags', options.countTokens)
+      ? withKeyPoints(plain, requiredAnchors(context.anchors, 'tags'), 'tags', options.countTokens)
       : plain,
     repairs,
     isBase: false,
@@ -56,7 +56,7 @@ function labelsOf(text: string): string[] {
   const labels = text
     .split(SEPARATOR)
     .slice(0, MOST * 4)
-    .map((part) => escapeMarkers(lineOf(part, MOST_LABEL).replace(/^#+(?=\S)|[.。]$/gu, '')))
+    .map((part) => escapeMarkers(plainLine(part, MOST_LABEL).replace(/^#+(?=\S)|[.。]$/gu, '')))
     .filter((label) => /[\p{L}\p{N}]/u.test(label));
   return distinct(labels).slice(0, MOST);
 }

@@ -1,7 +1,7 @@
 import { LEXICONS } from '../lexicon/languages.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { Language } from '../lexicon/languages.ts';
-import { wordCount } from '../text/wordCount.ts';
+import { wordCount } from '../text/terms.ts';
 import type { Unit } from '../summarize/unit.ts';
 
 /** Fewer words do not tell Spanish from Portuguese. */

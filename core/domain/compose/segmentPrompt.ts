@@ -1,9 +1,9 @@
 import type { SummaryLevel } from '../../model/toc.ts';
-import { anchorLabel, dueAnchors } from '../anchors/dueAnchors.ts';
+import { anchorLabel, requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import type { SegmentAnchor } from '../summarize/types.ts';
 import { maskedSlice } from '../secrets/findSecrets.ts';
-import type { PromptWishes } from './promptValues.ts';
+import type { PromptGuidance } from './promptValues.ts';
 import { promptValues } from './promptValues.ts';
 import { segmentReplySchema } from './replySchemas.ts';
 import type { Transcript } from './transcript.ts';
@@ -14,7 +14,7 @@ import type { ComposeOptions, SegmentToCompose, TemplateValue, TemplateValues } 
 export function segmentPrompt(
   segment: SegmentToCompose,
   transcript: Transcript,
-  { wishes, options }: { readonly wishes: PromptWishes; readonly options: ComposeOptions },
+  { wishes, options }: { readonly wishes: PromptGuidance; readonly options: ComposeOptions },
 ): TemplateValues {
   return segmentValues(segment, transcript, { wishes, options, level: null });
 }
@@ -28,7 +28,7 @@ export function segmentValues(
     options,
     level,
   }: {
-    readonly wishes: PromptWishes;
+    readonly wishes: PromptGuidance;
     readonly options: ComposeOptions;
     readonly level: SummaryLevel | null;
   },
@@ -45,7 +45,7 @@ export function segmentValues(
     title: maskSecrets(quoted(base.title), { email: transcript.email }).text,
     messages: transcript.messages,
     overlap: transcript.overlap,
-    anchors: dueAnchors(base.anchors, level ?? 'detailed').map((anchor) =>
+    anchors: requiredAnchors(base.anchors, level ?? 'detailed').map((anchor) =>
       obligation(
         { ...anchor, text: shownText(anchor, input.events, transcript) },
         refs.get(anchor.event),

@@ -15,11 +15,11 @@ export interface FidelitySource {
   /** All of its words, plain and in lower case. */
   readonly words: string;
   /** What it is about, most telling first. */
-  readonly terms: readonly TellingTerm[];
+  readonly terms: readonly KeyTerm[];
   readonly language: Language;
 }
 
-export interface TellingTerm {
+export interface KeyTerm {
   readonly key: string;
   readonly surface: string;
 }
@@ -51,7 +51,7 @@ export function segmentSource(
 ): FidelitySource {
   return {
     words: joined(events.map((event) => wordsOf(event))),
-    terms: mostTelling(
+    terms: keyTerms(
       prepared.units.map(({ terms }) => terms),
       weights,
     ),
@@ -81,7 +81,7 @@ export function periodSource(children: readonly ChildSummary[]): FidelitySource 
     .map(({ found }) => found);
   return {
     words: joined([...said, ...named]),
-    terms: mostTelling(terms, weighed(terms)),
+    terms: keyTerms(terms, weighed(terms)),
     language: guessLanguage(said.join('\n')),
   };
 }
@@ -101,7 +101,7 @@ function joined(texts: readonly string[]): string {
 }
 
 /** By weight; terms of one weight in the order of the text. */
-function mostTelling(texts: readonly (readonly Term[])[], weights: TermWeights): TellingTerm[] {
+function keyTerms(texts: readonly (readonly Term[])[], weights: TermWeights): KeyTerm[] {
   const surfaces = new Map<string, string>();
   for (const terms of texts)
     for (const [key, { surface }] of distinctTerms(terms))

@@ -3,9 +3,9 @@ import type { SummaryText } from '../../model/summary.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { termsOf } from '../text/terms.ts';
 import { escapeMarkers, stripMarkers } from '../summarize/markers.ts';
-import { factsOf } from './factsOf.ts';
+import { checkableFacts } from './checkableFacts.ts';
 import type { FidelitySource } from './fidelitySource.ts';
-import { standsIn } from './standsIn.ts';
+import { isSupported } from './isSupported.ts';
 
 export interface FidelityInput {
   readonly level: TextLevel;
@@ -43,8 +43,8 @@ export function measureFidelity({ level, text, due, source }: FidelityInput): Fi
   const { content, appended } = text;
   const dropped = due.filter((words) => !content.includes(escapeMarkers(words)));
   const said = stripMarkers(content.slice(0, appended?.from));
-  const facts = factsOf(said, { language: source.language, labels: level === 'tags' });
-  const unsupported = facts.filter((fact) => !standsIn(fact, source.words));
+  const facts = checkableFacts(said, { language: source.language, labels: level === 'tags' });
+  const unsupported = facts.filter((fact) => !isSupported(fact, source.words));
   const wanted = source.terms.slice(0, TERMS[level]);
   const kept = new Set(termsOf(stripMarkers(content), source.language).map(({ key }) => key));
   const missing = wanted.filter(({ key }) => !kept.has(key));

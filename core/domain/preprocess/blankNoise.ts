@@ -1,6 +1,8 @@
 import type { ContentType } from '../../model/providers.ts';
-import { literalEnd } from './literalEnd.ts';
+import { literalEnd } from './parseRegex.ts';
 import type { NoisePattern, Preprocessor } from './preprocessor.ts';
+import type { EventKind } from '../../model/event.ts';
+import type { SummaryEvent } from '../summarize/types.ts';
 
 /** A run of characters that was taken out, in UTF-16 units, and why. */
 export interface Removed {
@@ -86,4 +88,28 @@ export function blank(text: string, ranges: readonly Removed[]): string {
     from = end;
   }
   return out + text.slice(from);
+}
+
+/** Which preprocessors are for an event. The arguments of tool calls stay the JSON that they are. */
+const CONTENT: Readonly<Record<EventKind, readonly ContentType[]>> = {
+  message: ['session-turn', 'code', 'errors'],
+  thinking: ['session-turn', 'code', 'errors'],
+  tool_call: [],
+  tool_result: ['tool-output', 'errors'],
+  system: [],
+};
+
+/** An event as it is read, with spaces in the place of noise, and what was noise; in order and apart. */
+export function blankEvent<Event extends SummaryEvent>(
+  event: Event,
+  preprocessors: readonly Preprocessor[],
+): { readonly event: Event; readonly noise: readonly Removed[] } {
+  let { text } = event;
+  const noise: Removed[] = [];
+  for (const contentType of CONTENT[event.kind]) {
+    const blanked = blankNoise(text, contentType, preprocessors);
+    text = blanked.text;
+    noise.push(...blanked.removed);
+  }
+  return noise.length === 0 ? { event, noise } : { event: { ...event, text }, noise: apart(noise) };
 }

@@ -20,3 +20,21 @@ export interface NoisePattern {
   /** Of `i`, `m`, `s` and `u`. */
   readonly flags?: string;
 }
+
+/** The preprocessors that there are, by who made them. */
+export interface PreprocessorLayers {
+  /** Of the conversation's project. */
+  readonly project: readonly Preprocessor[];
+  readonly user: readonly Preprocessor[];
+  readonly builtIn: readonly Preprocessor[];
+}
+
+/** The one that holds for a sort of content: the project's before the user's before the built-in one. */
+export function choosePreprocessor(
+  contentType: ContentType,
+  layers: PreprocessorLayers,
+): Preprocessor | undefined {
+  return [...layers.project, ...layers.user, ...layers.builtIn].find(
+    (preprocessor) => preprocessor.contentType === contentType,
+  );
+}

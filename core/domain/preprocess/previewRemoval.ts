@@ -1,8 +1,8 @@
-import { cutCopies } from '../summarize/cutCopies.ts';
+import { truncatedCopies } from '../summarize/truncatedCopies.ts';
 import { preprocess } from '../summarize/preprocess.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
-import type { TextSpan } from '../text/textSpan.ts';
-import { blankEvent } from './blankEvent.ts';
+import type { TextSpan } from '../text/sentences.ts';
+import { blankEvent } from './blankNoise.ts';
 import type { Removed } from './blankNoise.ts';
 import { lineReasons } from './lineReasons.ts';
 import type { Preprocessor } from './preprocessor.ts';
@@ -36,7 +36,7 @@ export function previewRemoval(
   const prepared = preprocess(read);
   const spans = Map.groupBy(prepared.units, ({ event }) => event);
   const said = new Set(prepared.units.map(({ text }) => text));
-  const copies = cutCopies(read);
+  const copies = truncatedCopies(read);
   let keptLength = 0;
   const previews = blanked.flatMap(({ event, noise }, at) => {
     const { length } = event.text;

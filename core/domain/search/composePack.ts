@@ -1,6 +1,6 @@
 import type { TextLevel } from '../../model/toc.ts';
 import type { CountTokens } from '../summarize/types.ts';
-import { flatText } from './flatText.ts';
+import { oneLine } from '../text/cutText.ts';
 
 /** A node that may go into a pack, with its texts. */
 export interface PackNode {
@@ -137,7 +137,7 @@ function textOf(nodes: readonly PackNode[], levels: ReadonlyMap<PackNode, number
 }
 
 function pieceOf({ title, when, nodeId, texts }: PackNode, level: number): string {
-  return `## ${flatText(title)} · ${when}\n${nodeId}\n\n${(texts[level]?.content ?? '').trim()}\n\n`;
+  return `## ${oneLine(title)} · ${when}\n${nodeId}\n\n${(texts[level]?.content ?? '').trim()}\n\n`;
 }
 
 function inTime(

@@ -1,5 +1,5 @@
 import type { AnchorType } from '../../model/anchor.ts';
-import { flatText } from './flatText.ts';
+import { oneLine } from '../text/cutText.ts';
 
 /** What a handoff is written from. */
 export interface HandoffFacts {
@@ -47,17 +47,17 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
     ...new Set(
       facts.anchors
         .filter(({ type }) => types.includes(type))
-        .map(({ text }) => `- ${flatText(text, LINE)}`),
+        .map(({ text }) => `- ${oneLine(text, LINE)}`),
     ),
   ];
   const head = [
-    `# Resume: ${flatText(facts.title, 120)}`,
+    `# Resume: ${oneLine(facts.title, 120)}`,
     [
       facts.conversationId,
       `${facts.from} to ${facts.to}`,
       ...(facts.project === null ? [] : [facts.project]),
     ]
-      .map((part) => flatText(part))
+      .map((part) => oneLine(part))
       .join(' · '),
   ];
   const sections: Section[] = [
@@ -71,7 +71,7 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
     { heading: 'Preferences and facts', lines: of('UserPreference', 'CriticalFact') },
     {
       heading: 'Files',
-      lines: facts.files.map((file) => `- ${flatText(file)}`).toReversed(),
+      lines: facts.files.map((file) => `- ${oneLine(file)}`).toReversed(),
       isReversed: true,
     },
     { heading: 'Errors met', lines: of('ErrorContext') },
@@ -79,7 +79,7 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
       heading: 'What was done',
       lines: facts.briefs.map(
         ({ title, nodeId, brief }) =>
-          `- ${flatText(title, 100)}: ${flatText(brief, LINE)} (${nodeId})`,
+          `- ${oneLine(title, 100)}: ${oneLine(brief, LINE)} (${nodeId})`,
       ),
     },
   ];
@@ -94,7 +94,7 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
 }
 
 function said(label: string, words: string): readonly string[] {
-  const flat = flatText(words, LONG);
+  const flat = oneLine(words, LONG);
   return flat === '' ? [] : [label + flat];
 }
 

@@ -1,5 +1,5 @@
 import { alternatives } from '../lexicon/patterns.ts';
-import { firstCodePoints } from '../tokens/countEventTokens.ts';
+import { firstCodePoints } from '../text/cutText.ts';
 import { scanTokens } from './scanTokens.ts';
 
 /** A text as the full-text index keeps it: tokens with spaces between them. */

@@ -1,5 +1,5 @@
-import { SEARCH_FIELDS } from '../../model/search.ts';
-import type { SearchField } from '../../model/search.ts';
+import { SEARCH_FIELDS } from '../../model/toc.ts';
+import type { SearchField } from '../../model/toc.ts';
 import type { QueryTerm } from './queryTerms.ts';
 import { scanTokens } from './scanTokens.ts';
 

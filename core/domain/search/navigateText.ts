@@ -1,4 +1,4 @@
-import { flatText } from './flatText.ts';
+import { oneLine } from '../text/cutText.ts';
 import type { FitText } from './fitText.ts';
 
 /** A piece of evidence as its text form shows it. */
@@ -47,7 +47,7 @@ export function navigateText(
     pieces: evidence,
     compose: (pieces, leftOut) =>
       [
-        `# ${flatText(question, LONGEST_QUESTION)}`,
+        `# ${oneLine(question, LONGEST_QUESTION)}`,
         ...(hasPath ? [path.map((line, at) => `${at + 1}. ${line}`).join('\n')] : []),
         ...(found ? [] : [`**Not found.** ${searched}`]),
         ...(pieces.length > 0 && !found ? ['The nearest:'] : []),
@@ -77,7 +77,7 @@ function segmentsOf(pieces: readonly EvidencePiece[]): readonly string[] {
     if (first === undefined) return '';
     const lines = of
       .toSorted((a, b) => a.place - b.place)
-      .map(({ place, who, text }) => `- #${place} ${flatText(who, LONGEST_NAME)}: ${text}`);
-    return [`## ${flatText(first.nodeTitle)} · ${first.when}`, first.nodeId, ...lines].join('\n');
+      .map(({ place, who, text }) => `- #${place} ${oneLine(who, LONGEST_NAME)}: ${text}`);
+    return [`## ${oneLine(first.nodeTitle)} · ${first.when}`, first.nodeId, ...lines].join('\n');
   });
 }

@@ -1,7 +1,7 @@
 import { alternatives, anyForm } from '../lexicon/patterns.ts';
 import { Temporal } from 'temporal-polyfill';
-import { timesIn } from './timeWords.ts';
-import type { NamedTime } from './timeWords.ts';
+import { namedTimes } from './namedTimes.ts';
+import type { NamedTime } from './namedTimes.ts';
 
 /** What a query in words asks besides its words. */
 export interface Question {
@@ -25,7 +25,7 @@ export function readQuestion(query: string, today: string): Question {
   const trimmed = query.trim();
   const isQuestion =
     /[?？؟]\s*$/u.test(trimmed) || (OPENING.test(trimmed) && /\s\S+\s/.test(trimmed));
-  const times = timesIn(query, today);
+  const times = namedTimes(query, today);
   return {
     isQuestion,
     asksWhen: isQuestion && WHEN.test(trimmed),

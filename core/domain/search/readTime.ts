@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { spanOf } from './readQuestion.ts';
 import type { TimeSpan } from './readQuestion.ts';
-import { timesIn } from './timeWords.ts';
+import { namedTimes } from './namedTimes.ts';
 
 /**
  * Reads a time as people give it to a filter: a moment (`2026-01-30T12:00:00Z`), a day, a month, a year, or words
@@ -20,7 +20,7 @@ export function readTime(
     );
     return Number.isNaN(ms) ? null : { fromMs: ms, toMs: ms };
   }
-  const [time, ...more] = timesIn(trimmed, today);
+  const [time, ...more] = namedTimes(trimmed, today);
   if (time === undefined || more.length > 0) return null;
   return time.start === 0 && time.end === trimmed.length ? spanOf(time, zone) : null;
 }

@@ -1,6 +1,5 @@
-import type { SearchField } from '../../model/search.ts';
-import type { TocLevel } from '../../model/toc.ts';
-import { flatText } from './flatText.ts';
+import type { SearchField, TocLevel } from '../../model/toc.ts';
+import { oneLine } from '../text/cutText.ts';
 import type { FitText } from './fitText.ts';
 
 interface Match {
@@ -41,7 +40,7 @@ export function searchText(reply: SearchedOne | SearchedMany): FitText {
     return {
       pieces: reply.results.map(
         ({ nodeId, title, matches, relevanceScore }) =>
-          `## ${flatText(title)} · ${relevanceScore.toFixed(2)}\n${nodeId}\n${matches
+          `## ${oneLine(title)} · ${relevanceScore.toFixed(2)}\n${nodeId}\n${matches
             .slice(0, MATCHES)
             .map(matchLine)
             .join('\n')}`,
@@ -65,7 +64,7 @@ export function searchText(reply: SearchedOne | SearchedMany): FitText {
 
 function matchLine({ field, text, gripIds, score }: Match): string {
   const grip = gripIds[0] === undefined ? '' : ` [${gripIds[0]}]`;
-  return `- ${field} ${score.toFixed(2)}: ${flatText(text, LONGEST)}${grip}`;
+  return `- ${field} ${score.toFixed(2)}: ${oneLine(text, LONGEST)}${grip}`;
 }
 
 function leftOutLine(leftOut: number, hasMore: boolean): readonly string[] {

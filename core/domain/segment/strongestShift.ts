@@ -1,5 +1,3 @@
-import { termsOf } from './termsOf.ts';
-
 /**
  * Of some places, in rising order, before which events could be cut, the one where the topic shifts
  * most; the latest of equals; undefined when there is none.
@@ -47,7 +45,7 @@ function sequenceOf(events: readonly { readonly text: string }[]): TermSequence 
   const frequency: number[] = [];
   for (const { text } of events) {
     starts.push(terms.length);
-    for (const term of termsOf(text.slice(0, LOOKED_AT))) {
+    for (const term of topicTerms(text.slice(0, LOOKED_AT))) {
       const number = numbers.get(term) ?? numbers.size;
       numbers.set(term, number);
       frequency[number] = (frequency[number] ?? 0) + 1;
@@ -112,4 +110,24 @@ interface Change {
   readonly side: Side;
   readonly other: Side;
   readonly by: 1 | -1;
+}
+
+/**
+ * The terms of a text for comparing topics: lower-case words of letters, marks and digits. Han and
+ * kana, written without spaces, give pairs of neighbouring characters, a single one itself.
+ */
+export function topicTerms(text: string): readonly string[] {
+  const words = text.toLowerCase().match(WORD) ?? [];
+  if (!UNSPACED.test(text)) return words;
+  return words.flatMap((word) => (UNSPACED.test(word) ? pairsOf(word) : [word]));
+}
+
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/v;
+/** Runs of either sort. */
+const WORD =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+|[[\p{L}\p{M}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]]+/gv;
+
+function pairsOf(run: string): readonly string[] {
+  const signs = Array.from(run);
+  return signs.length === 1 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`);
 }

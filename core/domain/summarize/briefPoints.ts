@@ -1,5 +1,5 @@
 import { alternatives, anyOf } from '../lexicon/patterns.ts';
-import { wordCount } from '../text/wordCount.ts';
+import { wordCount } from '../text/terms.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 import { newShare } from './selectUnits.ts';
 import type { Unit } from './unit.ts';

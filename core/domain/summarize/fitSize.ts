@@ -1,5 +1,5 @@
 import type { ScoredUnit } from './scoreUnits.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '../text/cutText.ts';
 import type { SizeTarget } from './sizes.ts';
 import type { Unit } from './unit.ts';
 

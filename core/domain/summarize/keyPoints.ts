@@ -1,7 +1,7 @@
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import { anchorLabel } from '../anchors/dueAnchors.ts';
-import { byWorth } from '../anchors/rankAnchors.ts';
+import { anchorLabel } from '../anchors/requiredAnchors.ts';
+import { mostImportantFirst } from '../anchors/rankAnchors.ts';
 import { escapeMarkers } from './markers.ts';
 import type { CountTokens, SegmentAnchor } from './types.ts';
 
@@ -31,7 +31,7 @@ export function withKeyPoints(
  * The anchors that a level must hold: those due that its text has of itself, and those for which there
  * is room behind it. Only these are asked for when its fidelity is measured.
  */
-export function dueWithin(
+export function requiredWithin(
   text: SummaryText,
   due: readonly SegmentAnchor[],
   level: SummaryLevel,
@@ -69,7 +69,7 @@ function planned(
   const isEmpty = own.content === '';
   let left = own.tokens;
   let content = own.content;
-  for (const anchor of due.toSorted(byWorth)) {
+  for (const anchor of due.toSorted(mostImportantFirst)) {
     const words = wantedWords(anchor, level);
     if (content.includes(words)) continue;
     const line = level === 'tags' ? words : `- [${anchor.type}]: ${words}`;

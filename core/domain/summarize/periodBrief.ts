@@ -2,7 +2,7 @@ import type { SummaryText } from '../../model/summary.ts';
 import { withMarkers } from './markers.ts';
 import type { PeriodItem } from './periodItems.ts';
 import { spread } from './periodItems.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '../text/cutText.ts';
 import type { SizeTarget } from './sizes.ts';
 import { periodBriefSize } from './sizes.ts';
 import type { CountTokens } from './types.ts';
@@ -84,7 +84,7 @@ export function writePeriodBrief(input: PeriodBriefInput): SummaryText {
 }
 
 function tellingFrom(items: readonly PeriodItem[], least: number): PeriodItem[] {
-  return items.filter((item) => item.telling >= least);
+  return items.filter((item) => item.informativeness >= least);
 }
 
 function written(

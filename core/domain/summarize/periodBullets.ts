@@ -5,7 +5,7 @@ import type { PeriodSummary } from './types.ts';
 
 const MOST = 5;
 const ENOUGH = 3;
-/** Once there are enough, a sentence that tells less (see `telling`) is none. */
+/** Once there are enough, a sentence that tells less (see `informativeness`) is none. */
 const LEAST_TELLING = 0.4;
 /** A bullet that nothing can be shown for stands behind all others. */
 const WITHOUT_GRIPS = 0.2;
@@ -23,7 +23,7 @@ export function chooseBullets(items: readonly PeriodItem[]): PeriodItem[] {
   const chosen: PeriodItem[] = [];
   for (const item of spread(pool)) {
     if (chosen.length >= MOST) break;
-    if (chosen.length < ENOUGH || item.telling >= LEAST_TELLING) chosen.push(item);
+    if (chosen.length < ENOUGH || item.informativeness >= LEAST_TELLING) chosen.push(item);
   }
   const again = spread(pool, { before: [...chosen], repeats: true });
   chosen.push(...again.take(Math.max(0, ENOUGH - chosen.length)));

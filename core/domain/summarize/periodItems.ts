@@ -4,14 +4,14 @@ import type { PeriodUnit } from './periodUnits.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 import { scoreUnits } from './scoreUnits.ts';
 import { newShare } from './selectUnits.ts';
-import { telling } from './telling.ts';
+import { informativeness } from './informativeness.ts';
 import { termWeights } from './termWeights.ts';
 import type { ChildSummary, ProjectTopics } from './types.ts';
 
 /** A sentence of a child with what its choice depends on. */
 export interface PeriodItem extends ScoredUnit, Omit<PeriodUnit, 'unit'> {
-  /** See {@link telling}. */
-  readonly telling: number;
+  /** See {@link informativeness}. */
+  readonly informativeness: number;
 }
 
 /** What the quietest child or project keeps of its sentences' worth. */
@@ -41,11 +41,11 @@ export function periodItems(
     const item = scored[i];
     const child = children[unit.event];
     if (item === undefined || child === undefined) return [];
-    const tells = telling(unit);
+    const tells = informativeness(unit);
     const weight =
       (QUIET + (1 - QUIET) * (ofChild.get(child) ?? 0)) *
       (QUIET + (1 - QUIET) * (ofProject.get(source.project) ?? 0));
-    return [{ ...item, ...source, telling: tells, score: item.score * tells * weight }];
+    return [{ ...item, ...source, informativeness: tells, score: item.score * tells * weight }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { stem } from '../text/stem.ts';
-import { isEveryday } from './everydayWords.ts';
+import { isEverydayLabel } from '../text/wordKinds.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { mergeWorks, segmentWorks } from './periodWorks.ts';
 import type { ChildSummary, PeriodInput, ProjectTopics, Weighed } from './types.ts';
@@ -114,7 +114,7 @@ export function childWeight(eventCount: number): number {
  * Topics fit to be shown, best first: a phrase rather than one of its words, everyday words behind,
  * none that shares half of its words with a better one, none that only repeats a `name`.
  */
-export function tellingTopics(
+export function topicsToShow(
   topics: ProjectTopics['topics'],
   names: readonly string[] = [],
 ): Keyphrase[] {
@@ -122,7 +122,7 @@ export function tellingTopics(
   const all = topics.map(({ label, weight }) => {
     const key = keyOf(label);
     const words = key.split(' ');
-    const score = weight * (isEveryday(label) ? EVERYDAY : 1);
+    const score = weight * (isEverydayLabel(label) ? EVERYDAY : 1);
     return { key, surface: label, words: words.length, score };
   });
   const fit = all.filter(({ key }) => key !== '' && !known.has(key));
@@ -136,7 +136,7 @@ export function allTopics(projects: readonly ProjectTopics[]): Keyphrase[] {
   const tallies: Tallies = new Map();
   for (const { topics } of projects)
     for (const { label, weight } of topics) addTopic(tallies, label, weight);
-  return tellingTopics(
+  return topicsToShow(
     ranked(tallies).map(({ surface, score }) => ({ label: surface, weight: score })),
   );
 }

@@ -1,8 +1,7 @@
 import { guessLanguage } from '../text/language.ts';
 import type { Language } from '../lexicon/languages.ts';
 import { sentenceSpans } from '../text/sentences.ts';
-import { termsOf } from '../text/terms.ts';
-import { wordCount } from '../text/wordCount.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
 import { cleanSentence, isQuestion } from './cleanSentence.ts';
 import { stripMarkers } from './markers.ts';
 import type { ChildSummary, PeriodInput, ProjectTopics } from './types.ts';

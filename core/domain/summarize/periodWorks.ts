@@ -1,9 +1,8 @@
 import { anyForm } from '../lexicon/patterns.ts';
 import { guessLanguage } from '../text/language.ts';
 import { stem } from '../text/stem.ts';
-import { termsOf } from '../text/terms.ts';
-import { wordCount } from '../text/wordCount.ts';
-import { isEveryday } from './everydayWords.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
+import { isEverydayLabel } from '../text/wordKinds.ts';
 import { isQuestion } from './cleanSentence.ts';
 import { tooLong } from './titlePhrase.ts';
 import type { Weighed } from './types.ts';
@@ -29,12 +28,12 @@ export function segmentWorks(
 ): Weighed[] {
   const spoken = new Set(keysOf(title));
   const matter = termsOf(title, guessLanguage(title)).filter(
-    ({ topical, surface }) => topical && !isEveryday(surface),
+    ({ topical, surface }) => topical && !isEverydayLabel(surface),
   );
   const names =
     matter.length >= MATTERS ||
     keywords.some(
-      (keyword) => !isEveryday(keyword) && keysOf(keyword).some((key) => spoken.has(key)),
+      (keyword) => !isEverydayLabel(keyword) && keysOf(keyword).some((key) => spoken.has(key)),
     );
   if (!names || tooLong(title) || (wordCount(title) < LEAST_WORDS && spoken.size < LEAST_WORDS))
     return [];

@@ -4,12 +4,12 @@ import { guessLanguage } from '../text/language.ts';
 import type { ProseBlock } from '../text/proseBlocks.ts';
 import { proseBlocks } from '../text/proseBlocks.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 import { cutLong, sentenceSpans } from '../text/sentences.ts';
 import { termsOf } from '../text/terms.ts';
 import { cleanSentence, isFiller, stripMarkdown } from './cleanSentence.ts';
-import { isInserted, isOffer, opensOffer } from './offers.ts';
-import { cutCopies } from './cutCopies.ts';
+import { isInserted, isOffer, opensOffer } from './assistantOffers.ts';
+import { truncatedCopies } from './truncatedCopies.ts';
 import { toolGists } from './toolGist.ts';
 import type { SummaryEvent } from './types.ts';
 import type { Prepared, Unit, UnitSource } from './unit.ts';
@@ -59,7 +59,7 @@ function readUnits(events: readonly SummaryEvent[], reading: Reading): Unit[] {
   const seen = new Set<string>();
   const closing = closingEvents(events);
   let turn = 0;
-  const copies = cutCopies(events);
+  const copies = truncatedCopies(events);
   for (const [at, event] of events.entries()) {
     if (event.opensTurn && units.length > 0) turn++;
     if (copies.has(event)) continue;

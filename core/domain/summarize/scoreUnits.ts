@@ -1,8 +1,7 @@
 import { alternatives, anyForm } from '../lexicon/patterns.ts';
-import { wordCount } from '../text/wordCount.ts';
+import { wordCount } from '../text/terms.ts';
 import type { Aspect } from './aspects.ts';
 import { aspectsOf } from './aspects.ts';
-import { partings } from './partings.ts';
 import type { TermWeights } from './termWeights.ts';
 import { distinctTerms } from './termWeights.ts';
 import type { Prepared, Unit, UnitSource } from './unit.ts';
@@ -83,7 +82,7 @@ export function scoreUnits(
     }
     return { unit, terms, centrality: sum / Math.sqrt(terms.size + LENGTH_SHIFT) };
   });
-  const leaving = people ? new Set<Unit>() : partings(units);
+  const leaving = people ? new Set<Unit>() : farewells(units);
   const highest = measured.reduce((most, { centrality }) => Math.max(most, centrality), 0) || 1;
   return measured.map(({ unit, terms, centrality }) => {
     const aspects = aspectsOf(unit);
@@ -179,4 +178,28 @@ export function isSentence(unit: Unit): boolean {
     saysWhatFailed(unit) &&
     wordCount(unit.text) >= 4
   );
+}
+
+/** More than a farewell takes. */
+const MOST_CHARACTERS = 160;
+const WORK: ReadonlySet<Unit['source']> = new Set<Unit['source']>([
+  'command',
+  'file',
+  'subject',
+  'error',
+]);
+
+/**
+ * The sentences with which a person leaves: the last request, when nothing was done after it. What is
+ * thanked for, or done next, says nothing of the work. Questions are no farewell.
+ */
+export function farewells(units: readonly Unit[]): ReadonlySet<Unit> {
+  const turn = units.at(-1)?.turn ?? 0;
+  const last = units.filter((unit) => unit.turn === turn);
+  const asked = last.filter(({ opening }) => opening);
+  const length = asked.reduce((sum, { text }) => sum + text.length, 0);
+  const isWork = last.some(({ source }) => WORK.has(source));
+  if (turn === 0 || isWork || length > MOST_CHARACTERS || asked.some(({ question }) => question))
+    return new Set();
+  return new Set(asked);
 }

@@ -2,22 +2,19 @@ import { periodSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { Language } from '../lexicon/languages.ts';
-import { deedsOf } from './deeds.ts';
+import { resultVerbs, tagLabels, writeTags } from './writeTags.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import { writeDetailed } from './levels.ts';
+import { writeDetailed } from './writeLevels.ts';
 import { writePeriodBrief } from './periodBrief.ts';
 import { chooseBullets, writeBullets } from './periodBullets.ts';
 import type { PeriodItem } from './periodItems.ts';
 import { periodItems, spread } from './periodItems.ts';
-import type { OverviewInput } from './periodOverview.ts';
 import { overviews } from './periodOverview.ts';
 import { allTopics, mergeTopics } from './periodTopics.ts';
 import { periodText, periodUnits } from './periodUnits.ts';
 import { projectNames } from './projectNames.ts';
 import { withProjectRoots } from './projectRoots.ts';
 import { PASS_THROUGH_BELOW } from './sizes.ts';
-import { tagLabels, writeTags } from './tags.ts';
-import { workOverviews } from './workOverview.ts';
 import type { ChildSummary, CountTokens, PeriodInput, PeriodSummary } from './types.ts';
 
 const MOST_KEYWORDS = 7;
@@ -60,7 +57,7 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
   const bullets = chooseBullets(items);
   const brief = writePeriodBrief({
     nodeId,
-    overviews: overviewsOf({ projects, names, language: languageOf(children) }),
+    overviews: overviews({ projects, names, language: languageOf(children) }),
     isAboveWeek: input.level === 'month' || input.level === 'year',
     bullets,
     items,
@@ -74,7 +71,7 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
       ...paths.slice(0, MOST_NAMES).map((path) => asTopic(names.get(path) ?? path)),
       ...topics,
     ],
-    deeds: deedsOf(items.map(({ unit }) => unit)),
+    deeds: resultVerbs(items.map(({ unit }) => unit)),
     words: children.map(({ title }) => title).join(' '),
   });
   return {
@@ -101,8 +98,8 @@ function forDetailed(
   originalTokens: number,
   countTokens: CountTokens,
 ): PeriodItem[] {
-  const telling = items.filter((item) => item.telling >= LEAST_TELLING);
-  const fit = telling.length > 0 ? telling : items;
+  const informativeness = items.filter((item) => item.informativeness >= LEAST_TELLING);
+  const fit = informativeness.length > 0 ? informativeness : items;
   const main = fit.filter(({ unit }) => unit.turn < MOST_PARAGRAPHS);
   const pool = main.length > 0 ? main : fit;
   const isSmall = originalTokens < PASS_THROUGH_BELOW;
@@ -125,11 +122,6 @@ function within(pool: readonly PeriodItem[], most: number, countTokens: CountTok
     tokens += cost;
   }
   return chosen.sort((a, b) => a.unit.index - b.unit.index);
-}
-
-/** Titles of work, and where these do not fit or are missing, topics. */
-function overviewsOf(input: OverviewInput): string[] {
-  return [...workOverviews(input), ...overviews(input)];
 }
 
 /** What Detailed may add to a text: the strongest topic that is not in it. */

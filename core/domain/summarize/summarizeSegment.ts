@@ -1,23 +1,21 @@
 import type { SummaryText } from '../../model/summary.ts';
-import { dueAnchors } from '../anchors/dueAnchors.ts';
+import { requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { findAnchors } from '../anchors/findAnchors.ts';
 import { segmentSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
-import { withAnchorWords } from './anchorWords.ts';
-import { makeBullets } from './bullets.ts';
-import { deedsOf } from './deeds.ts';
+import { withAnchorWords, requiredWords } from './anchorWords.ts';
+import { makeBullets } from './makeBullets.ts';
+import { resultVerbs, tagLabels, writeTags } from './writeTags.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { givenTitle } from './givenTitle.ts';
 import { hideSecrets } from './hideSecrets.ts';
 import { keyphrases } from './keyphrases.ts';
 import { wantedWords, withKeyPoints } from './keyPoints.ts';
-import { writeBrief, writeDetailed } from './levels.ts';
-import { owedWords } from './owedWords.ts';
+import { writeBrief, writeDetailed } from './writeLevels.ts';
 import { preprocess } from './preprocess.ts';
 import { scoreUnits } from './scoreUnits.ts';
-import { tagLabels, writeTags } from './tags.ts';
 import { termWeights } from './termWeights.ts';
-import { makeTitle } from './title.ts';
+import { makeTitle } from './makeTitle.ts';
 import type { CountTokens, SegmentAnchor, SegmentInput, SegmentSummary } from './types.ts';
 
 const MOST_KEYWORDS = 7;
@@ -55,16 +53,16 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     givenTitle(input.given && hide(input.given), prepared.units, language) ??
     makeTitle({ prepared, weights, topics, language, events });
   const detailed = writeDetailed(level);
-  const owed = dueAnchors(anchors, 'brief');
+  const owed = requiredAnchors(anchors, 'brief');
   const brief = writeBrief(
     { ...level, items: withAnchorWords(items, { anchors: owed, events, preference: 0 }) },
     detailed,
-    prepared.people ? [] : owedWords(owed, events),
+    prepared.people ? [] : requiredWords(owed, events),
   );
   const keywords = keywordsOf(topics);
   const labels = tagLabels({
     topics,
-    deeds: deedsOf(prepared.units),
+    deeds: resultVerbs(prepared.units),
     words: prepared.text === '' ? kindsOf(events) : prepared.text.slice(0, FIRST_WORDS),
   });
   const texts = {
@@ -72,7 +70,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     brief: withKeyPoints(brief, owed, 'brief', countTokens),
     tags: withKeyPoints(
       writeTags(labels, originalTokens, countTokens),
-      dueAnchors(anchors, 'tags'),
+      requiredAnchors(anchors, 'tags'),
       'tags',
       countTokens,
     ),

@@ -1,10 +1,8 @@
 import { LEXICONS } from '../lexicon/languages.ts';
 import { alternatives } from '../lexicon/patterns.ts';
 import type { Language } from '../lexicon/languages.ts';
-import { isFunctionWord } from '../text/wordKinds.ts';
-import { termsOf } from '../text/terms.ts';
-import { wordCount } from '../text/wordCount.ts';
-import { isEveryday } from './everydayWords.ts';
+import { isFunctionWord, isEverydayLabel } from '../text/wordKinds.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
 
 export const TITLE_WORDS = { least: 5, most: 10 } as const;
 /** Of a title in ideographs. A word of an alphabet among them takes the room of two. */
@@ -94,7 +92,7 @@ function withoutLabel(text: string, language: Language): string {
   const rest = text.slice(colon + 1).trim();
   if (label === '' || !/^\p{L}/u.test(rest) || wordCount(rest) < TITLE_WORDS.least) return text;
   const names = termsOf(label, language).some(
-    ({ topical, surface }) => topical && !isEveryday(surface),
+    ({ topical, surface }) => topical && !isEverydayLabel(surface),
   );
   return names ? text : rest;
 }

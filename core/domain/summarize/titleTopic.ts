@@ -1,7 +1,7 @@
 import { alternatives } from '../lexicon/patterns.ts';
 import type { Language } from '../lexicon/languages.ts';
 import { termsOf } from '../text/terms.ts';
-import { isEveryday } from './everydayWords.ts';
+import { isEverydayLabel } from '../text/wordKinds.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import type { TitlePhrase } from './titlePhrase.ts';
 import { TITLE_WORDS, tooLong } from './titlePhrase.ts';
@@ -40,10 +40,10 @@ export function withTopic(
       (short || !IDEOGRAPH.test(surface)),
   );
   // Where an everyday word is the strongest, the others were only mentioned.
-  if (!short && isEveryday(missing[0]?.surface ?? '')) return phrase.text;
+  if (!short && isEverydayLabel(missing[0]?.surface ?? '')) return phrase.text;
   if (!short && IDEOGRAPH.test(phrase.text)) return phrase.text;
   const [one, two] = missing.filter(
-    (topic) => !isEveryday(topic.surface) && namesSubject(topic, prepared.units),
+    (topic) => !isEverydayLabel(topic.surface) && namesSubject(topic, prepared.units),
   );
   const titles = [
     ...(one !== undefined && two !== undefined && phrase.words < 3

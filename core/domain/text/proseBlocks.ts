@@ -1,6 +1,6 @@
 import { alternatives } from '../lexicon/patterns.ts';
 import { isDumpLine, isErrorLine } from './dumpLines.ts';
-import type { TextSpan } from './textSpan.ts';
+import type { TextSpan } from './sentences.ts';
 
 export type BlockKind = 'paragraph' | 'item' | 'heading' | 'row' | 'error';
 

@@ -1,7 +1,7 @@
 import { CODE_WORDS, UNITS } from '../lexicon/anyLanguage.ts';
 import type { Language } from '../lexicon/languages.ts';
 import { LEXICONS } from '../lexicon/languages.ts';
-import { wordsOf } from '../lexicon/patterns.ts';
+import { wordsOf, alternatives } from '../lexicon/patterns.ts';
 import { stem } from './stem.ts';
 
 /**
@@ -48,4 +48,20 @@ export function isMeasureWord(word: string): boolean {
 /** Is a word, in lower case, one of ordinary speech in any language, so that a capital makes it no name? */
 export function isOrdinaryWord(word: string): boolean {
   return GENERIC_WORDS.has(word) || ANY_FUNCTION_WORDS.has(word);
+}
+
+const EVERYDAY_WORDS: ReadonlySet<string> = new Set(
+  [...wordsOf(({ words }) => words.everyday)].map((word) => stem(word)),
+);
+
+/** A verb form alone says what was done to something, not to what; an address says nothing. */
+const WITHOUT_MATTER = new RegExp(
+  `^(?:\\p{L}?\\p{Ll}{3,}(?:${alternatives(({ words }) => words.participleEndings)})|0x[\\da-f]+)$`,
+  'iu',
+);
+
+/** Does a label say nothing that would tell one conversation or period from another? */
+export function isEverydayLabel(label: string): boolean {
+  const words = label.toLowerCase().split(/\s+/).map(stem);
+  return words.every((word) => EVERYDAY_WORDS.has(word)) || WITHOUT_MATTER.test(label);
 }

@@ -5,7 +5,7 @@ import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
 import { StrataError } from '../../model/result.ts';
-import type { Silences } from '../../model/silences.ts';
+import type { TurnTimeouts } from '../../model/turnTimeouts.ts';
 import type { Handlers } from '../../rpc/server.ts';
 import type { TaskContext, Tasks } from '../live/tasks.ts';
 import type { createSummaryHandlers } from '../summaries/handlers.ts';
@@ -40,7 +40,7 @@ export interface HandlerDeps {
   /** What is followed, and whether it is there. */
   readonly following: () => Promise<OutputOf<'status'>['following']>;
   /** By which turns end, as the settings say. */
-  readonly silences: () => Promise<Silences>;
+  readonly silences: () => Promise<TurnTimeouts>;
   /** Those about jobs, the queue and followed folders. */
   readonly work: WorkHandlers;
   /** Does a job or a task run now? */

@@ -1,23 +1,14 @@
 import { Option } from 'commander';
 import type { InputOf } from '../../contract/procedures.ts';
 import { EVENT_KINDS, ROLES, SOURCES } from '../../model/event.ts';
-import { SEARCH_FIELDS } from '../../model/search.ts';
-import { TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
+import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
 import { wholeText } from '../../domain/search/fitText.ts';
 import { searchText } from '../../domain/search/searchText.ts';
 import { within } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { renderFind } from './renderFind.ts';
 import { runBatch } from './runBatch.ts';
-import {
-  noRoom,
-  notAnswered,
-  nothingFound,
-  nothingMatches,
-  nothingToPack,
-  queryOf,
-  refuseWords,
-} from './searchFailures.ts';
+import { noRoom, notAnswered, nothingFound, nothingMatches, nothingToPack, queryOf, refuseWords } from './searchFailures.ts';
 import { withClient } from './session.ts';
 
 interface FindOptions extends JsonOption, Omit<InputOf<'find'>, 'query'> {

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shellPath, shellWord } from '../../model/shellWord.ts';
+import { shellPath, shellQuote } from '../../model/shellQuote.ts';
 import { dataFolder } from './strata-notify.cjs';
 
 export interface HookCommand {
@@ -39,7 +39,7 @@ export function hookCommand(
     forward(script),
     ...(isUsual ? [] : ['--home', forward(resolve(home))]),
   ];
-  return { script, argv, command: argv.map(shellWord).join(' ') };
+  return { script, argv, command: argv.map(shellQuote).join(' ') };
 }
 
 /**

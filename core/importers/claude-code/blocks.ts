@@ -1,11 +1,9 @@
 import type { JsonValue } from '../importer.ts';
-import { isArray, isObject, textOf } from '../json.ts';
+import { isArray, isObject, textOf, cleanText } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readable } from '../readable.ts';
-import { cleanText } from '../text.ts';
 import type { Piece } from './piece.ts';
 import { note } from './piece.ts';
-import { toolCallText } from './toolCallText.ts';
 
 /** Names of the tools that were called so far, by tool_use id. */
 export interface ToolNames {
@@ -149,4 +147,16 @@ function addressOf(url: JsonValue | undefined): string | undefined {
 
 function lines(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n');
+}
+
+/**
+ * Writes a tool call's input as text: a command first and bare, as it would stand in a terminal, then
+ * the other fields as {@link readable} writes them, in logged order and whole.
+ */
+export function toolCallText(input: JsonValue | undefined): string {
+  if (input === undefined || input === null) return '';
+  if (!isObject(input) || typeof input['command'] !== 'string') return readable(input);
+  const { command, ...rest } = input;
+  const others = readable(rest);
+  return others === '' ? readable(command) : `${readable(command)}\n${others}`;
 }

@@ -11,21 +11,17 @@ import { textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { parseLine } from '../lines.ts';
 import { parseTime } from '../time.ts';
-import { attachmentLine } from './attachmentLine.ts';
+import { attachmentLine, assistantLine, userLine } from './messageLines.ts';
 import type { ToolNames } from './blocks.ts';
-import { belongingOf, newFacts } from './conversations.ts';
+import { belongingOf, newFacts, titleFacts, fileSubject, isUuid } from './conversationFacts.ts';
 import { restoreState, saveState } from './converterState.ts';
 import type { ConverterState } from './converterState.ts';
 import { detectClaudeCode } from './detect.ts';
-import { fileSubject, isUuid } from './fileNames.ts';
-import type { FileSubject } from './fileNames.ts';
+import type { FileSubject } from './conversationFacts.ts';
 import { isEventType, isStateType, isTitleType } from './lineTypes.ts';
 import type { EventType } from './lineTypes.ts';
-import { frameLine, pullRequestLine } from './linkLine.ts';
-import { assistantLine, userLine } from './messageLine.ts';
+import { frameLine, pullRequestLine, systemLine } from './noteLines.ts';
 import type { Piece } from './piece.ts';
-import { systemLine } from './systemLine.ts';
-import { titleFacts } from './titles.ts';
 
 /** Logs of Claude Code, all versions. README.md tells what was seen real and how it is read. */
 export const claudeCodeImporter: Importer = {

@@ -1,4 +1,4 @@
-import { recordsAtStart } from '../head.ts';
+import { recordsAtStart } from '../lines.ts';
 import type { FileHead } from '../importer.ts';
 import { isObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';

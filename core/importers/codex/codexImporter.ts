@@ -5,7 +5,7 @@ import { convertRecord } from './convertRecord.ts';
 import { restoreState, saveState } from './converterState.ts';
 import type { ConverterState } from './converterState.ts';
 import { detectCodex } from './detect.ts';
-import { threadOfPath } from './fileNames.ts';
+import { threadOfPath } from './threadsAndTurns.ts';
 
 /** Forks and sub-agents name the thread that they come from in their first line. */
 const ORIGIN = /"(?:forked_from_id|parent_thread_id)"\s*:\s*"/;

@@ -1,8 +1,7 @@
 import type { JsonValue } from '../importer.ts';
-import { isArray, isObject, textOf } from '../json.ts';
+import { isArray, isObject, textOf, cleanText } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readable } from '../readable.ts';
-import { cleanText } from '../text.ts';
 import { itemType } from './lineTypes.ts';
 
 /** The texts of a message's content, and labels of what is no text. */

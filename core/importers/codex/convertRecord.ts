@@ -7,14 +7,20 @@ import { compactSummary, isTold } from './clientText.ts';
 import type { ConverterState } from './converterState.ts';
 import { draftsOf } from './drafts.ts';
 import { eventReader } from './eventMessages.ts';
-import { isFileRecord, isOldMeta } from './forms.ts';
-import { itemType, STATE_EVENTS, STATE_ITEMS, STATE_LINES, STATE_TURN_ITEMS } from './lineTypes.ts';
+import {
+  isFileRecord,
+  isOldMeta,
+  itemType,
+  STATE_EVENTS,
+  STATE_ITEMS,
+  STATE_LINES,
+  STATE_TURN_ITEMS,
+} from './lineTypes.ts';
 import type { Stream } from './mirrors.ts';
 import type { Piece } from './piece.ts';
 import { responseReader, responseType } from './responseItems.ts';
-import { enterThread, projectFact } from './threads.ts';
+import { enterThread, projectFact, enterTurn } from './threadsAndTurns.ts';
 import { turnItemReader } from './turnItems.ts';
-import { enterTurn } from './turns.ts';
 
 /** A record with what all readers need to know of it. */
 interface Line {

@@ -1,9 +1,8 @@
-import { recordsAtStart } from '../head.ts';
+import { recordsAtStart } from '../lines.ts';
 import type { FileHead } from '../importer.ts';
 import { isArray, isObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';
-import { isOldMeta, isPrompt, isThreadName } from './forms.ts';
-import { STATE_LINES } from './lineTypes.ts';
+import { isOldMeta, isPrompt, isThreadName, STATE_LINES } from './lineTypes.ts';
 
 const OWN_LINES: ReadonlySet<string> = new Set([
   ...STATE_LINES,

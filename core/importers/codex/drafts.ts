@@ -2,8 +2,7 @@ import type { EventDraft } from '../importer.ts';
 import type { ConverterState } from './converterState.ts';
 import type { Stream } from './mirrors.ts';
 import type { Piece } from './piece.ts';
-import { shortHash } from './shortHash.ts';
-import { turnScope } from './turns.ts';
+import { turnScope } from './threadsAndTurns.ts';
 
 /** What a line says for all its events. */
 export interface Place {
@@ -115,4 +114,25 @@ function timeOf({ ms }: Place, state: ConverterState): number | null {
   const start = state.untimedStart;
   state.untimedStart = null;
   return ms ?? start;
+}
+
+/**
+ * A 53-bit hash of text as 11 characters, equal everywhere. It tells apart the texts of one turn, a
+ * few hundred at most; it is no protection against texts made to collide.
+ *
+ * This is cyrb53, which its author gave to the public domain.
+ */
+export function shortHash(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
+  }
+  high =
+    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low =
+    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (high & 0x1fffff) + (low >>> 0)).toString(36).padStart(11, '0');
 }

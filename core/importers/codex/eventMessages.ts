@@ -3,7 +3,14 @@ import { isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { ABORTED, clientNote } from './clientText.ts';
 import { contentOf } from './contentParts.ts';
-import { assistantMessage, legacyContent, saidByAssistant, userMessage } from './messages.ts';
+import {
+  assistantMessage,
+  legacyContent,
+  saidByAssistant,
+  userMessage,
+  reviewEnd,
+  reviewRequest,
+} from './messages.ts';
 import type { Piece } from './piece.ts';
 import { note, thinking } from './piece.ts';
 import {
@@ -16,9 +23,8 @@ import {
   patchEnd,
   plainNote,
   serverToolEnd,
-} from './toolEnds.ts';
-import { reviewEnd, reviewRequest } from './reviews.ts';
-import { webSearch } from './webSearch.ts';
+  webSearch,
+} from './toolRecords.ts';
 
 type Reader = (event: JsonObject) => readonly Piece[];
 

@@ -1,10 +1,13 @@
 import type { JsonValue } from '../importer.ts';
-import { isArray, textOf } from '../json.ts';
+import { isArray, textOf, isObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { clientNote, userPieces } from './clientText.ts';
 import { contentOf, imageLabel } from './contentParts.ts';
 import type { Content } from './contentParts.ts';
 import type { Piece } from './piece.ts';
+import type { ConverterState, Thread } from './converterState.ts';
+import { note } from './piece.ts';
+import { readableFields } from '../readable.ts';
 
 /** A message as the model got or gave it, in the role that it has there. */
 export function messageItem(item: JsonObject): Piece[] {
@@ -72,3 +75,55 @@ export function legacyContent(fields: JsonObject): Content {
 function listed(images: JsonValue | undefined): string[] {
   return isArray(images) ? images.map(imageLabel) : [];
 }
+
+/**
+ * A message between agents. To a sub-agent, what its parent says is a request; what other agents say,
+ * or a sub-agent to its parent, is a note. Often there is nothing but encrypted text.
+ */
+export function agentMessage(
+  item: JsonObject,
+  { thread }: Pick<ConverterState, 'thread'>,
+): Piece[] {
+  const author = textOf(item['author']) ?? null;
+  const text = contentOf(item['content']).texts.join('\n').trim();
+  if (isFromParent(author, thread)) {
+    const request = text === '' ? '[encrypted]' : text;
+    return [{ kind: 'message', role: 'user', name: author, text: request, opensTurn: true }];
+  }
+  if (text === '') return [];
+  const ends = [author, textOf(item['recipient'])].filter((end) => typeof end === 'string');
+  return [note('agent-message', ends.length === 0 ? text : `${ends.join(' → ')}\n${text}`)];
+}
+
+function isFromParent(author: string | null, thread: Thread | null): boolean {
+  if (thread?.isSubAgent !== true) return false;
+  return author === null || thread.agentPath === null || isAbove(author, thread.agentPath);
+}
+
+function isAbove(ancestor: string, path: string): boolean {
+  return path.startsWith(ancestor.endsWith('/') ? ancestor : `${ancestor}/`);
+}
+
+/** A person asked for a review, by a command of the client: it hands work to the model. */
+export function reviewRequest(fields: JsonObject): Piece[] {
+  const what = ['user_facing_hint', 'prompt', 'review'].map((key) => textOf(fields[key]));
+  const text = ['/review', what.find((words) => words !== undefined)];
+  return [
+    {
+      ...note('command', text.filter((word) => word !== undefined).join(' ')),
+      opensTurn: true,
+      sameAs: 'review',
+    },
+  ];
+}
+
+/** What a review found. The model's own words about it are messages. */
+export function reviewEnd(fields: JsonObject): Piece[] {
+  const { review_output: output } = fields;
+  const text = isObject(output)
+    ? readableFields(output, NOTHING)
+    : (textOf(fields['review']) ?? 'Review ended');
+  return [{ ...note('review', text), sameAs: 'review' }];
+}
+
+const NOTHING: ReadonlySet<string> = new Set();

@@ -3,14 +3,12 @@ import type { JsonValue } from '../importer.ts';
 import { isArray, isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readableFields } from '../readable.ts';
-import { agentMessage } from './agentMessage.ts';
+import { agentMessage, messageItem } from './messages.ts';
 import type { ConverterState } from './converterState.ts';
-import { messageItem } from './messages.ts';
 import type { Piece } from './piece.ts';
 import { thinking, toolCall, toolResult } from './piece.ts';
-import { toolCallText } from './toolCallText.ts';
-import { toolResultText } from './toolResultText.ts';
-import { webSearch } from './webSearch.ts';
+import { toolCallText, toolResultText } from './toolText.ts';
+import { webSearch } from './toolRecords.ts';
 
 /** What reading an item needs to know of the lines before. */
 type Context = Pick<ConverterState, 'toolNames' | 'thread'>;

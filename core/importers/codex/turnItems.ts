@@ -3,7 +3,13 @@ import { isArray, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { contentOf } from './contentParts.ts';
 import { itemType } from './lineTypes.ts';
-import { assistantMessage, saidByAssistant, userMessage } from './messages.ts';
+import {
+  assistantMessage,
+  saidByAssistant,
+  userMessage,
+  reviewEnd,
+  reviewRequest,
+} from './messages.ts';
 import type { Piece } from './piece.ts';
 import { note, thinking, toolCall } from './piece.ts';
 import { readableFields } from '../readable.ts';
@@ -16,9 +22,8 @@ import {
   patchEnd,
   plainNote,
   serverToolEnd,
-} from './toolEnds.ts';
-import { reviewEnd, reviewRequest } from './reviews.ts';
-import { webSearch } from './webSearch.ts';
+  webSearch,
+} from './toolRecords.ts';
 
 type Reader = (item: JsonObject) => readonly Piece[];
 

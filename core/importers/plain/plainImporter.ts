@@ -1,11 +1,9 @@
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import type { EventKind, Role } from '../../model/event.ts';
-import { recordsAtStart } from '../head.ts';
+import { recordsAtStart, parseLine } from '../lines.ts';
 import type { ConvertedLine, EventDraft, FileHead, Importer } from '../importer.ts';
-import { describe, textOf } from '../json.ts';
+import { describe, textOf, cleanText } from '../json.ts';
 import type { JsonObject } from '../json.ts';
-import { parseLine } from '../lines.ts';
-import { cleanText } from '../text.ts';
 import { parseTime } from '../time.ts';
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { matchNode, readNode } from '../../../core/domain/search/matchNode.ts';
 import type { SearchableNode } from '../../../core/domain/search/matchNode.ts';
 import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
-import { SEARCH_FIELDS } from '../../../core/model/search.ts';
+import { SEARCH_FIELDS } from '../../../core/model/toc.ts';
 import { anyText } from '../tokens/anyText.ts';
 
 const node = (parts: Partial<SearchableNode>): SearchableNode => ({
