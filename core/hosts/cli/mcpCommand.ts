@@ -1,5 +1,5 @@
 import { createHost } from '../createHost.ts';
-import { dataDirectory } from '../memory/dataDirectory.ts';
+import { dataDirectory } from '../../node/dataDirectory.ts';
 import { keepStdout } from '../mcp/keepStdout.ts';
 import type { ServeMcpOptions } from '../mcp/serveMcp.ts';
 import type { CommandTools } from './options.ts';

@@ -4,7 +4,6 @@ import type { Client } from '../../contract/client.ts';
 import { SOURCES } from '../../model/event.ts';
 import type { Source } from '../../model/event.ts';
 import type { Provider } from '../../model/providers.ts';
-import type { ErrorCode } from '../../model/result.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
@@ -30,12 +29,9 @@ import { renderEvents, renderGrip } from './renderEvents.ts';
 import { renderDiscover, renderImport, renderIndex, renderStatus } from './renderReports.ts';
 import { renderShow, renderToc } from './renderNodes.ts';
 import { renderEstimate } from './renderVersions.ts';
+import { errorFacts } from '../../contract/errors.ts';
 
-const EXIT = { done: 0, failed: 1, usage: 2, nothing: 3 } as const;
-const EXIT_OF: Partial<Readonly<Record<ErrorCode, number>>> = {
-  'bad-input': EXIT.usage,
-  'not-found': EXIT.nothing,
-};
+const EXIT = { done: 0, usage: 2 } as const;
 
 /**
  * Runs one command and gives its exit code: 0 done, 1 failed, 2 wrong usage, 3 nothing found or no
@@ -53,7 +49,7 @@ export async function runCli(args: readonly string[], streams: CliStreams): Prom
     streams.stderr.write(`${printable(message)}\n`);
     if (code === 'internal' && thrown instanceof Error && thrown.stack !== undefined)
       streams.stderr.write(`${printable(thrown.stack)}\n`);
-    return EXIT_OF[code] ?? EXIT.failed;
+    return errorFacts[code].exitCode;
   }
 }
 

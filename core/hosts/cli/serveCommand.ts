@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StrataError } from '../../model/result.ts';
-import { dataDirectory } from '../memory/dataDirectory.ts';
+import { dataDirectory } from '../../node/dataDirectory.ts';
 import { createHost } from '../createHost.ts';
 import { openWindow } from '../serve/openWindow.ts';
 import type { JsonOption } from './options.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../contract/client.ts';
 import type { TaskName } from '../../model/progress.ts';
-import { dataDirectory } from '../memory/dataDirectory.ts';
+import { dataDirectory } from '../../node/dataDirectory.ts';
 import { createHost } from '../createHost.ts';
 import { showProgress } from './showProgress.ts';
 import type { ProgressForm, ProgressStream } from './showProgress.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { StrataError } from '../../model/result.ts';
-import { dataFolder, spoolFolder } from '../notify/strata-notify.cjs';
+import { StrataError } from '../model/result.ts';
+import { dataFolder, spoolFolder } from './hook/strata-notify.cjs';
 
 /**
  * Where the memory lies: `STRATA_HOME`, else the platform's folder for application data. The hook, which

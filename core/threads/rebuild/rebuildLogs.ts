@@ -17,7 +17,7 @@ import { readBlocks } from '../../store/maintenance/salvage/salvageLogs.ts';
 import type { KeptBlock, SalvagedLog } from '../../store/maintenance/salvage/salvageLogs.ts';
 import type { Connection } from '../../store/sql/sql.ts';
 import { appendBatch } from '../../store/import/appendBatch.ts';
-import { loadTokenCounter } from '../../threads/tokenCounter.ts';
+import { loadTokenCounter } from '../tokenCounter.ts';
 
 export interface ReadAgain {
   /** Rows of the new memory for logs that are not whole, by those of the damaged one. */

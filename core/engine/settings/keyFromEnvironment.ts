@@ -8,7 +8,7 @@ const VARIABLES: Readonly<Record<RemoteProvider, string>> = {
 /** The key that the environment gives, which goes before any that is kept, and its variable's name. */
 export function keyFromEnvironment(
   provider: RemoteProvider,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
+  environment: Readonly<Record<string, string | undefined>>,
 ): { readonly secret: string; readonly variable: string } | null {
   const variable = VARIABLES[provider];
   const secret = environment[variable]?.trim() ?? '';

@@ -1,38 +1,38 @@
-/** The threads that read and segment what is followed: beside those that a person's long work keeps busy. */
-import { MessageChannel } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
-import { ROLLED_UP, indexChanged, rollUp } from '../engine/index/indexChanged.ts';
-import type { IndexChangedDeps } from '../engine/index/indexChanged.ts';
-import { indexSearch } from '../engine/index/indexSearch.ts';
-import type { ReadLog } from '../engine/import/readChanged.ts';
-import type { IndexWriter, WrittenText } from '../engine/index/ports/indexStore.ts';
-import type { SearchIndexWriter } from '../engine/search/ports/searchStore.ts';
-import type { ConversationId } from '../model/ids.ts';
-import type { PeriodLevel } from '../model/periods.ts';
-import type { Failure } from '../model/result.ts';
-import { cancelSignal, createCancelFlag } from './cancelFlag.ts';
-import type { ImporterData, ImporterMethods } from './roots/importer.ts';
-import { createLazyWorker } from './lazyWorker.ts';
-import { planByTurns } from './indexPlanners.ts';
-import type { PlannerData, PlannerMethods } from './roots/planner.ts';
-import { startWorker } from './startWorker.ts';
+/** Reads and segments what is followed, beside the long work that a person asked for. */
+import { ROLLED_UP, indexChanged, rollUp } from '../index/indexChanged.ts';
+import type { IndexChangedDeps } from '../index/indexChanged.ts';
+import { indexSearch } from '../index/indexSearch.ts';
+import { planByTurns } from '../index/planOrder.ts';
+import type { IndexWriter, WrittenText } from '../index/ports/indexStore.ts';
+import type { Planner } from '../index/ports/planner.ts';
+import type { LogImporter } from '../import/ports/logImporter.ts';
+import type { ReadLog } from '../import/readChanged.ts';
+import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
+import { cancelSignal, createCancelFlag } from '../../model/cancelFlag.ts';
+import type { ConversationId } from '../../model/ids.ts';
+import type { PeriodLevel } from '../../model/periods.ts';
+import type { Failure } from '../../model/result.ts';
+import type { OnDemandWorker } from './ports/onDemandWorker.ts';
 
-export interface LiveThreadsDeps {
-  readonly planner: PlannerData;
+export interface LiveIndexerDeps {
+  /** Workers stay for `idleMs` after their last work. */
+  readonly newImporter: (options: WorkerIdle) => OnDemandWorker<LogImporter>;
+  readonly newPlanner: (options: WorkerIdle) => OnDemandWorker<Planner>;
   readonly writer: IndexWriter & SearchIndexWriter;
-  /** Gives the writer's thread the other end of the importer's channel. */
-  readonly attach: (port: MessagePort) => void;
   readonly now: () => number;
-  /** Is told the texts that were stored. */
+  /** Receives the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
-  readonly onDeath: (failure: Failure) => void;
 }
 
-export interface LiveThreads {
+interface WorkerIdle {
+  readonly idleMs: number;
+}
+
+export interface LiveIndexer {
   /** Starts what will be needed in a moment. */
   warmUp(): void;
   read(paths: readonly string[]): Promise<readonly ReadLog[]>;
-  findChanged: ImporterMethods['findChanged'];
+  findChanged: LogImporter['findChanged'];
   /** Puts what is new in some conversations into their segments. */
   index(
     conversations: readonly ConversationId[],
@@ -49,24 +49,10 @@ export interface LiveThreads {
 /** Turns come in bursts: a thread that has just read one most likely reads the next. */
 const IDLE_MS = 20_000;
 
-export function createLiveThreads(deps: LiveThreadsDeps): LiveThreads {
+export function createLiveIndexer(deps: LiveIndexerDeps): LiveIndexer {
   const { now } = deps;
   const flag = createCancelFlag();
-  const importer = createLazyWorker<ImporterMethods>(
-    (onDeath) => {
-      const { port1, port2 } = new MessageChannel();
-      deps.attach(port1);
-      return startWorker<ImporterMethods>('importer', {
-        data: { writer: port2 } satisfies ImporterData,
-        transfer: [port2],
-        onDeath: (failure) => {
-          onDeath();
-          deps.onDeath(failure);
-        },
-      });
-    },
-    { idleMs: IDLE_MS },
-  );
+  const importer = deps.newImporter({ idleMs: IDLE_MS });
   const turns = createPlanning(deps, { cancel: flag.buffer, idleMs: IDLE_MS });
   // A day of a thousand segments takes seconds, in which no turn should wait, and much memory, which goes with the thread.
   const periods = createPlanning(deps, { cancel: flag.buffer, idleMs: 1_000 });
@@ -110,20 +96,10 @@ interface Planning {
 }
 
 function createPlanning(
-  { planner: data, writer, now, onWritten, onDeath }: LiveThreadsDeps,
+  { newPlanner, writer, now, onWritten }: LiveIndexerDeps,
   { cancel, idleMs }: { readonly cancel: SharedArrayBuffer; readonly idleMs: number },
 ): Planning {
-  const planner = createLazyWorker<PlannerMethods>(
-    (onEnd) =>
-      startWorker<PlannerMethods>('planner', {
-        data: { ...data },
-        onDeath: (failure) => {
-          onEnd();
-          onDeath(failure);
-        },
-      }),
-    { idleMs },
-  );
+  const planner = newPlanner({ idleMs });
   let last: Promise<unknown> = Promise.resolve();
   return {
     warmUp: () => void planner.run(async () => undefined),

@@ -9,7 +9,7 @@ import { preparedPath } from '../../store/maintenance/backup/installPrepared.ts'
 import { listBackups } from '../../store/maintenance/backup/listBackups.ts';
 import { putInLine } from '../../store/maintenance/backup/prepareRestore.ts';
 import { derivedLosses } from '../../store/maintenance/salvage/derivedLosses.ts';
-import type { DerivedLosses } from '../../store/maintenance/salvage/derivedLosses.ts';
+import type { DerivedLosses } from '../../engine/maintenance/ports/backups.ts';
 import { openDamaged } from '../../store/maintenance/salvage/openDamaged.ts';
 import { renumber, salvageEvents } from '../../store/maintenance/salvage/salvageEvents.ts';
 import { salvageKeptOut } from '../../store/maintenance/salvage/salvageKeptOut.ts';
@@ -25,14 +25,7 @@ import type { Connection } from '../../store/sql/sql.ts';
 import { storedRules } from '../../store/maintenance/forget/rules.ts';
 import { settleConversations } from '../../store/import/settle.ts';
 import { readFromDisk, readKeptLogs } from './rebuildLogs.ts';
-
-export interface Rebuilt {
-  readonly events: number;
-  /** For a person: what could not be read any more. */
-  readonly lost: readonly string[];
-  /** What of the table of contents is not in it; null: not known, as nothing could be read. */
-  readonly derived: DerivedLosses | null;
-}
+import type { Rebuilt } from '../../engine/maintenance/ports/backups.ts';
 
 export interface RebuildOptions {
   /** The damaged memory; nobody has it open. */

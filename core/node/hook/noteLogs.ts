@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StrataError } from '../../model/result.ts';
-import { systemErrors } from '../../node/systemErrors.ts';
-import { spoolDirectory } from '../memory/dataDirectory.ts';
+import { systemErrors } from '../systemErrors.ts';
+import { spoolDirectory } from '../dataDirectory.ts';
 import { writeNote } from './strata-notify.cjs';
 
 export interface NotedLogs {

@@ -1,5 +1,5 @@
-import type { CancelSignal } from '../model/progress.ts';
-import { StrataError } from '../model/result.ts';
+import type { AbortableSignal, CancelSignal } from './progress.ts';
+import { StrataError } from './result.ts';
 
 /** A flag that two threads share. */
 export function createCancelFlag(): { readonly buffer: SharedArrayBuffer; cancel(): void } {
@@ -22,4 +22,19 @@ export function cancelSignal(buffer: SharedArrayBuffer, left = KEPT): CancelSign
         throw new StrataError({ code: 'cancelled', message: `Cancelled. ${left}` });
     },
   };
+}
+
+/** Runs work in another thread, and cancels it when the caller's signal aborts. */
+export async function cancellable<T>(
+  signal: AbortableSignal,
+  work: (cancel: SharedArrayBuffer) => Promise<T>,
+): Promise<T> {
+  const flag = createCancelFlag();
+  const cancel = (): void => flag.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    return await work(flag.buffer);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }

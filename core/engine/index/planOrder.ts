@@ -1,17 +1,14 @@
-/** The planner thread as those see it who have their plans written. */
-import type { IndexPlanner, PlanTimes } from '../engine/index/runIndex.ts';
-import type { DueConversation, SegmentPlan } from '../engine/index/ports/indexStore.ts';
-import type { Remote } from './channel.ts';
-import type { PlannerMethods } from './roots/planner.ts';
-
-type Methods = Remote<PlannerMethods>['methods'];
+/** In which order plans are made and written. */
+import type { IndexPlanner, PlanTimes } from './runIndex.ts';
+import type { DueConversation, SegmentPlan } from './ports/indexStore.ts';
+import type { Planner } from './ports/planner.ts';
 
 /**
  * The planner as the index run uses it: while one plan is written, the next is made, that of the next
  * conversation included. Most conversations are a plan each, so that without this either the planner
  * or the writer would wait.
  */
-export function planAhead(methods: Methods, cancel: SharedArrayBuffer): IndexPlanner {
+export function planAhead(methods: Planner, cancel: SharedArrayBuffer): IndexPlanner {
   let due: readonly DueConversation[] = [];
   let ahead: { readonly due: DueConversation; readonly plan: Promise<SegmentPlan> } | undefined;
 
@@ -47,7 +44,7 @@ export function planAhead(methods: Methods, cancel: SharedArrayBuffer): IndexPla
  * The planner as it keeps up with what is written: planner and writer by turns, which leaves a processor to
  * whoever reads meanwhile.
  */
-export function planByTurns(methods: Methods, cancel: SharedArrayBuffer): IndexPlanner {
+export function planByTurns(methods: Planner, cancel: SharedArrayBuffer): IndexPlanner {
   return {
     ...otherPlans(methods),
     dueConversations: (limit, ids) => methods.dueConversations(limit, ids),
@@ -62,7 +59,7 @@ export function planByTurns(methods: Methods, cancel: SharedArrayBuffer): IndexP
   };
 }
 
-function otherPlans(methods: Methods): Omit<IndexPlanner, 'dueConversations' | 'planConversation'> {
+function otherPlans(methods: Planner): Omit<IndexPlanner, 'dueConversations' | 'planConversation'> {
   return {
     countDue: () => methods.countDue(),
     planPeriods: (query, nowMs) => methods.planPeriods(query, nowMs),
