@@ -38,28 +38,29 @@ import {
 } from './cues.ts';
 import type { Statement } from './statements.ts';
 
-/** The type of a statement, and where in `words` the cue stands that tells. */
+/** The type of a statement, and where in `words` the cue stands that decided it. */
 export interface Typed {
   readonly type: AnchorType;
   readonly cueAt: number;
 }
 
-/** A choice takes few words; a longer request only begins like one. */
+/** Longer requests may begin like a choice but are none. */
 const LONGEST_CHOICE = 140;
 const SHORTEST_PROMISE = 15;
-/** A longer one names what it points at. */
+/** A longer promise names what it is about. */
 const SHORT_PROMISE = 32;
 const SHORTEST_LEAD_IN = 50;
-/** Words of an introduction that says something itself. */
+/** An introduction of fewer words says nothing by itself. */
 const LEAST_LEAD_IN = 4;
-/** What an item is called says not what holds. */
+/** The label of a list item is no part of the statement. */
 const LABEL = /^[^\p{L}]*[^:.`]{2,60}: (?=\S+ \S+ \S+ )/u;
-/** What takes back that something is a fact. */
+/** If any of these matches, a statement is no fact. */
 const NO_FACT = [HYPOTHETICAL, WAITING, POINTING, GENERAL, ADVICE];
 
 /**
- * The type of what somebody said, if it is worth keeping: the more important where several would fit.
- * Questions are looked at apart, save a person's objection in the form of one.
+ * Decides the type of a statement, or undefined if it is not worth keeping. If several types fit,
+ * the more important one wins. Questions are left to {@link openQuestions}, except for objections
+ * phrased as one.
  */
 export function anchorType(statement: Statement, raw: string): Typed | undefined {
   return statement.role === 'user' ? userType(statement) : assistantType(statement, raw);
@@ -69,7 +70,7 @@ function userType(statement: Statement): Typed | undefined {
   const { words, question, todo, replies } = statement;
   const correction = find('Correction', CORRECTION_BY_USER, words);
   if (correction !== undefined) return correction;
-  // "Still doesn't work, maybe …?" reports it all the same.
+  // A question can still report a failure: "Still doesn't work, maybe …?"
   if (question || UNMARKED_QUESTION.test(words)) return failureOf(words);
   if (todo) return { type: 'Commitment', cueAt: 0 };
   if (words.length <= LONGEST_CHOICE) {
@@ -119,7 +120,7 @@ function assistantType(statement: Statement, raw: string): Typed | undefined {
   );
 }
 
-/** "Next steps:", "Decision:": what follows says it. */
+/** A short introduction such as "Next steps:" says nothing itself. */
 function isBareLeadIn({ leadIn, words }: Statement): boolean {
   return leadIn && words.split(' ', LEAST_LEAD_IN).length < LEAST_LEAD_IN;
 }
@@ -141,7 +142,7 @@ function decisionOf(words: string): Typed | undefined {
   return unless([UNSETTLED, EXPECTED], words, find('Decision', DECISION, words));
 }
 
-/** Wanted, a contrast is a decision: described, a fact. */
+/** A contrast that somebody wants is a decision; one that is only described is a fact. */
 function contrastOf(words: string): Typed | undefined {
   return find(CHANGING.test(words) ? 'Decision' : 'CriticalFact', CONTRAST, words);
 }
@@ -161,7 +162,10 @@ function isNoFact(words: string): boolean {
   return NO_FACT.some((other) => other.test(said));
 }
 
-/** What was found, unless other words take it back: those are looked for last, since little is found. */
+/**
+ * Keeps a match unless other patterns contradict it. Those run last because few statements match at
+ * all.
+ */
 function unless(
   others: readonly RegExp[],
   words: string,

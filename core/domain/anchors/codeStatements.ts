@@ -10,7 +10,10 @@ import type { Statement } from './statements.ts';
 const FILE =
   '[\\p{L}\\d_@.\\-]*[./][\\p{L}\\d_@./\\-]*\\.[a-z]{1,5}(?::\\d+)?|[\\p{L}\\d_-]+\\.[a-z]{2,5}|\\.[a-z]{3,}';
 const NAMES_FILE = new RegExp(FILE, 'u');
-/** "`name`: what it is", "[file](path) - what it holds", but not an option of a command. */
+/**
+ * An entry of a list of files: "`name`: what it is" or "[file](path) - what it holds", but no
+ * command-line option.
+ */
 const ENTRY = new RegExp(
   '^[^\\p{L}\\d`\\[]*(?:\\p{L}+ ){0,2}(?:\\p{L}+: )?(?:\\[[^\\]]{2,80}\\]\\((?!https?:)[^)]{2,200}\\)|`[^`]{2,80}`)\\**(?:\\s*[–—-]\\s|:\\s|\\s*$)',
   'u',
@@ -20,7 +23,10 @@ const CODE = new RegExp(
   'u',
 );
 
-/** Does an assistant report what became of a file, a name or a setting? `raw` is the statement with its Markdown. */
+/**
+ * Does an assistant report a change to a file, a name or a setting? `raw` is the statement with its
+ * Markdown.
+ */
 export function isCodeArtifact(
   { role, words, item, under, preamble }: Statement,
   raw: string,
@@ -32,12 +38,12 @@ export function isCodeArtifact(
   return item && ENTRY.test(raw) && NAMES_FILE.test(raw) && CHANGE_LIST.test(under);
 }
 
-/** Emphasis inside a running sentence: the words that the writer wanted read. */
+/** Bold words inside a sentence: what the writer wanted to be read. */
 const STRESSED = /[\p{L},)`] \*\*(?=(?:[^*\s]+ ){3})[^*,\n]{8,120}\*\*/u;
 
 /**
- * Is a statement a fact by its form alone: an assistant's statement of what named code is or does, or one
- * with its main words emphasised? `raw` is the statement with its Markdown.
+ * Is a statement a fact by its form alone, because it says what named code does or has its main
+ * words in bold? `raw` is the statement with its Markdown.
  */
 export function isFactByForm(
   { role, question, preamble, leadIn, unit }: Statement,

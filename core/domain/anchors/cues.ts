@@ -1,4 +1,6 @@
-/** The patterns of anchors in all languages, compiled. What each looks for: {@link AnchorPatterns}. */
+/**
+ * The anchor patterns of all languages, compiled. {@link AnchorPatterns} describes each of them.
+ */
 import {
   alternatives,
   anyForm,
@@ -15,7 +17,7 @@ export const CORRECTION_BY_USER = anyOf(({ anchors }) => anchors.userCorrections
 export const CONCESSION = anyForm(({ anchors }) => anchors.concessions, 'iu');
 
 export const DECISION = anyOf(({ anchors }) => anchors.decisions);
-/** Of an assistant, a choice: of a person, more often a complaint. */
+/** From an assistant this is a choice; from a person it is more often a complaint. */
 export const CONTRAST = anyOf(({ anchors }) => anchors.contrasts);
 export const CHANGING = anyForm(({ anchors }) => anchors.changeRequests);
 export const EXPECTED = anyForm(({ anchors }) => anchors.expectations, 'iu');
@@ -28,9 +30,10 @@ const shortChoices = ({ ledChoices, choices }: AnchorPatterns): Patterns => [
   ...behindLeads(ledChoices),
   ...choices,
 ];
-/** A person's short choice. */
 export const CHOICE = anyOf(({ anchors }) => shortChoices(anchors));
-/** The same after an assistant has spoken, when a bare imperative chooses; before, it asks for work. */
+/**
+ * After an assistant has spoken, a bare imperative is a choice too; before that, it asks for work.
+ */
 export const ANSWERED_CHOICE = anyOf(({ anchors }) => [
   ...shortChoices(anchors),
   ...behindLeads(anchors.ledAnswers),
@@ -38,7 +41,7 @@ export const ANSWERED_CHOICE = anyOf(({ anchors }) => [
 
 export const DUTY = anyOf(({ anchors }) => anchors.duties);
 export const INTENT = anyOf(({ anchors }) => anchors.intentions);
-/** An assistant's announcement: who, and what they will do. */
+/** An assistant's promise, up to the verb that says what it will do. */
 export const PROMISE = new RegExp(
   `^(?:\\p{L}+[,!.] )?(?:(?:${alternatives(({ anchors }) => anchors.promiseLeads)}),? )*` +
     `(?:${alternatives(({ anchors }) => anchors.promises)})` +
@@ -46,12 +49,12 @@ export const PROMISE = new RegExp(
   'iu',
 );
 export const PROMISE_BY_FORM = anyOf(({ anchors }) => anchors.promiseForms);
-/** Of what is announced in these words nobody can tell later what it was. */
+/** Promises in these words don't say what they are about. */
 export const VAGUE_PROMISE = anyForm(({ anchors }) => anchors.vaguePromises, 'iu');
-/** What is announced while one works: over as soon as it is said. */
+/** Announced while working, and over as soon as it is said. */
 export const PASSING_VERBS = wordsOf(({ words }) => words.passingVerbs);
 
-/** A fact, whatever it prescribes. */
+/** A fact, even if it also prescribes something. */
 export const LOOKED_UP = anyOf(({ anchors }) => anchors.lookups);
 export const FACT = anyOf(({ anchors }) => anchors.facts, {
   signs: [alternatives(({ anchors }) => anchors.locations)],
@@ -65,13 +68,16 @@ export const RHETORICAL = anyOf(({ anchors }) => anchors.rhetoricalQuestions);
 export const STATED_QUESTION = anyOf(({ anchors }) => anchors.statedQuestions);
 export const REQUEST = anyOf(({ anchors }) => anchors.requests);
 export const UNMARKED_QUESTION = anyForm(({ anchors }) => anchors.unmarkedQuestions, 'iu');
-/** A person in a hurry leaves the mark out; a longer sentence only begins like a question. */
+/**
+ * A question without its mark. It has to be short, because longer sentences may only begin like
+ * one.
+ */
 export const HURRIED_QUESTION = new RegExp(
   `^(?:(?:${alternatives(({ anchors }) => anchors.questionLeads)}),? )*` +
     `(?:${alternatives(({ anchors }) => anchors.questionOpeners)})(?!\\p{L})[^.,:!]{0,120}$`,
   'iu',
 );
-/** An assistant's question that is put to the person. */
+/** A question that an assistant puts to the person. */
 export const TO_A_PERSON = new RegExp(
   `(?:^|\\P{L})(?:${spacedAlternatives(({ anchors }) => anchors.secondPerson)})(?!\\p{L})|` +
     unspacedAlternatives(({ anchors }) => anchors.secondPerson),
@@ -81,7 +87,7 @@ export const TO_A_PERSON = new RegExp(
 export const SUPPOSED_LIST = anyOf(({ anchors }) => anchors.supposedLists);
 export const PLANNED_LIST = anyOf(({ anchors }) => anchors.plannedLists);
 export const DECIDED_LIST = anyOf(({ anchors }) => anchors.decidedLists);
-/** A list of what is there, rather than of what became of it, does not begin like this. */
+/** Introduces a list of changes, rather than of what there is. */
 export const CHANGE_LIST = new RegExp(
   `(?<!\\p{L})(?:${spacedAlternatives(({ anchors }) => anchors.changeLists)})(?!\\p{L})|` +
     unspacedAlternatives(({ anchors }) => anchors.changeLists),
@@ -107,12 +113,12 @@ export const MADE_REPORT = new RegExp(
   `^[^\\p{L}]*(?:${alternatives(({ anchors }) => anchors.reportLeads)})?(?:${SPEAKER})?${ADVERBS}(?:${MADE})(?!\\p{L})`,
   'u',
 );
-/** Who speaks of what they made themselves needs no name of it. */
+/** A report in the first person need not name what was changed. */
 export const OWN_MADE_REPORT = new RegExp(
   `^(?:${alternatives(({ anchors }) => anchors.ownReportLeads)})?(?:${SPEAKER})${ADVERBS}(?:${MADE})(?!\\p{L})`,
   'u',
 );
 export const CHANGED_BEHAVIOUR = anyForm(({ anchors }) => anchors.changedBehaviour);
 
-/** Words that name no matter: "Drop everything.", "let's drop that as well", "All tests pass." */
+/** Words without content: "Drop everything.", "let's drop that as well", "All tests pass." */
 export const UNINFORMATIVE_WORDS = wordsOf(({ words }) => words.uninformative);

@@ -3,10 +3,10 @@ import { HURRIED_QUESTION, REQUEST, RHETORICAL, STATED_QUESTION, TO_A_PERSON } f
 import type { Statement } from './statements.ts';
 
 const SHORTEST = 12;
-/** Characters of an answer that need not name what was asked about. */
+/** An answer of this length counts even if it does not name what was asked about. */
 const LONG_ANSWER = 160;
 
-/** Statements that ask something which nothing later in the segment answers. */
+/** The questions that nothing later in the segment answers. */
 export function openQuestions(
   statements: readonly Statement[],
   events: readonly SummaryEvent[],
@@ -28,8 +28,8 @@ function asks({ words, question, role, item }: Statement): boolean {
 }
 
 /**
- * The other side's next words answer a question, whatever they say: a person who goes on has dealt with
- * it. Of an assistant, only words that speak of the question's matter, or enough of them.
+ * A question to a person is answered by whatever they say next: going on means it was dealt with. A
+ * question to an assistant is answered if a later reply mentions its topic or is long enough.
  */
 function isAnswered(
   asked: Statement,

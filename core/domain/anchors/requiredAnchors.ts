@@ -6,12 +6,13 @@ import { inEventOrder, mostImportantFirst } from './rankAnchors.ts';
 const DUE_AT_BRIEF = 5;
 const DUE_AT_TAGS = 10;
 const LABEL_CHARACTERS = 30;
-/** The best of these are due at Brief, however many others count more. */
+/** The most important one of each is required at Brief, even if many others count more. */
 const ALWAYS_AT_BRIEF: readonly AnchorType[] = ['Decision', 'Commitment'];
 
 /**
- * The anchors that a level owes, in the order of the events: Detailed all; Brief five, the most
- * important decision and commitment among them; Tags the ten most important, as labels.
+ * The anchors that a text of a level must hold, in the order of the events: all of them for
+ * Detailed; five for Brief, among them the most important decision and commitment; for Tags the ten
+ * most important, as labels.
  */
 export function requiredAnchors(
   anchors: readonly SegmentAnchor[],
@@ -27,10 +28,10 @@ export function requiredAnchors(
   return [...owed, ...others].slice(0, DUE_AT_BRIEF).sort(inEventOrder);
 }
 
-/** A mask that was cut says nothing. */
+/** The beginning of a mask whose end was cut off. */
 const CUT_MASK = /\[secret:[^\]]*$/;
 
-/** An anchor as a tag: its first 30 characters (UTF-16 units), or 29 rather than half a surrogate pair. */
+/** An anchor as a tag: its first 30 UTF-16 units, or 29 if that would split a surrogate pair. */
 export function anchorLabel({ text }: SegmentAnchor): string {
   const last = text.charCodeAt(LABEL_CHARACTERS - 1);
   const isCut = text.length > LABEL_CHARACTERS && last >= 0xd800 && last <= 0xdbff;

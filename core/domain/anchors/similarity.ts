@@ -1,14 +1,17 @@
 import { stem } from '../text/stem.ts';
 import { UNINFORMATIVE_WORDS } from './cues.ts';
 
-/** Of the words that tell, where two texts have enough of these and are nearly as long. */
+/**
+ * Two texts say the same if they share this part of their content words, have enough of them, and
+ * are of similar length.
+ */
 const SAME_CONTENT = 0.75;
 const LEAST_CONTENT = 4;
 const MOST_LONGER = 2;
 const WORD = /[\p{L}\p{N}_]+/gu;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Words in lower case; scripts without spaces by pairs of characters. */
+/** The words of a text in lower case; of Chinese and Japanese, pairs of characters. */
 export function wordSet(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const [word] of text.toLowerCase().matchAll(WORD)) {
@@ -18,13 +21,13 @@ export function wordSet(text: string): ReadonlySet<string> {
   return words;
 }
 
-/** Stems, short words and those that name nothing left out. */
+/** The stems of the words that carry meaning. */
 export function contentWords(words: ReadonlySet<string>): ReadonlySet<string> {
   const telling = [...words].filter((word) => word.length > 2 && !UNINFORMATIVE_WORDS.has(word));
   return new Set(telling.map((word) => stem(word)));
 }
 
-/** Does the shorter of two texts hardly name anything that the other does not? */
+/** Is nearly everything in the shorter of two texts also in the other? */
 export function saysSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const least = Math.min(a.size, b.size);
   const most = Math.max(a.size, b.size);
@@ -34,7 +37,7 @@ export function saysSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolea
   return common >= least * SAME_CONTENT;
 }
 
-/** Jaccard's index; of texts without a word, 0. */
+/** The Jaccard index; 0 for texts without words. */
 export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const word of a) if (b.has(word)) common++;

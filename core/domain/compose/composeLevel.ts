@@ -13,15 +13,15 @@ import type { ComposeOptions } from './types.ts';
 import { shorten } from '../text/cutText.ts';
 import { sentenceSpans } from '../text/sentences.ts';
 
-/** What a text of a level is made for. */
+/** What a level's text is composed for. */
 export interface LevelContext {
   /** A segment's ULID or a period's node id, for the markers. */
   readonly source: string;
-  /** The built-in texts, which stand in for what cannot be used. */
+  /** The built-in texts, used where the model's cannot be. */
   readonly base: SummaryTexts;
   readonly originalTokens: number;
   readonly anchors: readonly SegmentAnchor[];
-  /** Best first; they name markers that have no topic. */
+  /** Best first; a marker without a topic is named after one of them. */
   readonly keywords: readonly string[];
   readonly options: ComposeOptions;
 }
@@ -29,16 +29,16 @@ export interface LevelContext {
 export interface ComposedText {
   readonly text: SummaryText;
   readonly repairs: readonly string[];
-  /** Is it the built-in text, because there was none that could be used? */
+  /** Is it the built-in text, because the model's could not be used? */
   readonly isBase: boolean;
 }
 
 type ProseLevel = 'detailed' | 'brief';
 
 /**
- * Makes a level's text of a model's words: markers read and put right, what is too long cut at
- * sentences, what is far too short replaced by the built-in text, missing anchors appended. A small
- * input passes through at Detailed, whatever the model made of it.
+ * Composes a level's text from a model's words: reads and corrects its markers, cuts what is too
+ * long at sentence ends, replaces what is far too short by the built-in text, and appends missing
+ * anchors. The Detailed text of a small input is always the built-in one.
  */
 export function composeLevel(
   written: string,
@@ -75,7 +75,7 @@ export function composeLevel(
   };
 }
 
-/** The built-in text of a level, with the markers and anchors that are wanted now. */
+/** The built-in text of a level, with the markers and anchors that the options ask for. */
 export function baseText(level: ProseLevel, context: LevelContext): SummaryText {
   const { base, source, options } = context;
   const { content, markers, appended } = base[level];
@@ -88,7 +88,7 @@ export function baseText(level: ProseLevel, context: LevelContext): SummaryText 
   return withDueAnchors(fresh, level, context);
 }
 
-/** With what was due and is missing, where that is wanted. */
+/** Appends required anchors that are missing, if the options ask for it. */
 function withDueAnchors(
   text: SummaryText,
   level: ProseLevel,
@@ -99,7 +99,7 @@ function withDueAnchors(
     : text;
 }
 
-/** Writes a model's markers into its text, or one at the end where it wrote none. */
+/** Writes the model's markers into its text, or one at the end if it wrote none. */
 function marked(
   text: string,
   markers: readonly ReplyMarker[],
@@ -119,7 +119,10 @@ function marked(
   return withMarkers(text, options.markers ? plans : [], { source, level, countTokens });
 }
 
-/** The first keyword that the text lacks: what opening it may tell; else what the built-in marker says. */
+/**
+ * The topic of a marker without one: the first keyword that the text does not mention, otherwise
+ * the label of the built-in marker.
+ */
 function topicBeyond(text: string, level: ProseLevel, { keywords, base }: LevelContext): string {
   const said = text.toLowerCase();
   return (
@@ -130,7 +133,7 @@ function topicBeyond(text: string, level: ProseLevel, { keywords, base }: LevelC
   );
 }
 
-/** A text without its markers and the spaces before them, and where they would go again. */
+/** Removes markers and the spaces before them, and tells where they stood. */
 function withoutMarkers(
   content: string,
   markers: readonly ExpansionMarker[],
@@ -160,8 +163,8 @@ const SHORTEST = 12;
 const STEP = 0.7;
 
 /**
- * The longest beginning of a text, in whole sentences, that fits; where not even the first does, as many
- * of its clauses as do. `fits` must hold for every beginning of a text that it holds for.
+ * The longest beginning, in whole sentences, that fits; if not even the first sentence does, as
+ * many of its clauses as do. Whenever `fits` accepts a text, it must accept every beginning of it.
  */
 export function cutSentences(text: string, fits: (beginning: string) => boolean): string {
   const ends = sentenceSpans(text).map(({ end }) => end);

@@ -10,12 +10,12 @@ import { segmentValues } from './segmentPrompt.ts';
 import type { Transcript } from './transcript.ts';
 import type { ComposeOptions, PeriodToCompose, SegmentToCompose, TemplateValues } from './types.ts';
 
-/** A node of which one level is asked for. */
+/** A node for which a single level is requested. */
 export type LevelSubject =
   | { readonly segment: SegmentToCompose; readonly transcript: Transcript }
   | { readonly period: PeriodToCompose };
 
-/** Values for one level of a segment or a period, which is answered in plain text. */
+/** Template values for a single level of a segment or period; the answer is plain text. */
 export function levelPrompt(
   subject: LevelSubject,
   level: SummaryLevel,
@@ -26,7 +26,7 @@ export function levelPrompt(
     : periodValues(subject.period, { wishes, options, level });
 }
 
-/** What the answer to it is read with. */
+/** The context for reading the answer. */
 export function levelReplyContext(
   subject: LevelSubject,
   options: ComposeOptions,

@@ -7,7 +7,7 @@ import { spokenIn } from './readPeriodReply.ts';
 import { periodReplySchema } from './replySchemas.ts';
 import type { ComposeOptions, PeriodToCompose, TemplateValues } from './types.ts';
 
-/** Values for a period, or for a chunk of one: all that is wanted of it in one answer. */
+/** Template values for a period or a chunk of one; everything is requested in one answer. */
 export function periodPrompt(
   period: PeriodToCompose,
   { wishes, options }: { readonly wishes: PromptGuidance; readonly options: ComposeOptions },
@@ -16,8 +16,8 @@ export function periodPrompt(
 }
 
 /**
- * Likewise for one level (`level`), answered in plain text. Templates made for segments find the
- * children's texts under `messages`.
+ * The same for a single level (`level`), answered in plain text. Templates written for segments get
+ * the children's texts as `messages`.
  */
 export function periodValues(
   { nodeId, title, children, base }: PeriodToCompose,

@@ -12,23 +12,23 @@ import { composeTags } from './readTags.ts';
 import type { Reading } from './types.ts';
 
 export interface LevelReplyContext extends LevelContext {
-  /** Of the conversation; `other` where it is not known, and any answer is right. */
+  /** The language of the conversation. If it is unknown (`other`), any answer is accepted. */
   readonly language: Language;
-  /** What was said, for conversations in two languages. */
+  /** What was said, in case the conversation is in two languages. */
   readonly spoken: readonly string[];
 }
 
-/** A fence around all of the answer. */
+/** A code fence around the whole answer. */
 const FENCED = /^```[\w-]*\n([\s\S]*?)\n?```$/;
-/** What models say before the answer. */
+/** What models write before the actual answer. */
 const PREFACE = new RegExp(`^(?:${alternatives(({ replies }) => replies.prefaces)})+`, 'iu');
-/** A short answer that begins like this is none. */
+/** How a refusal begins, if the answer is short. */
 const REFUSAL = new RegExp(`^(?:${alternatives(({ replies }) => replies.refusals)})`, 'iu');
 const MOST_REFUSAL = 600;
 
 /**
- * Reads a model's reply to a question for one level, plain text or by mistake JSON, and makes the
- * level's text of it as {@link composeLevel} does. Other than in one pass, a text far too short is no
+ * Reads a model's reply for a single level, in plain text or, by mistake, JSON, and composes the
+ * text with {@link composeLevel}. Unlike in a single pass, a text far too short counts as no
  * answer, since nothing else came with it. Never throws.
  */
 export function readLevelReply(
@@ -66,7 +66,7 @@ function answerIn(text: string, level: SummaryLevel): string {
   return bare.startsWith('{') ? (fieldOf(bare, level) ?? bare) : bare;
 }
 
-/** The text of a level in an answer that came as an object. */
+/** The text of a level in an answer that is a JSON object. */
 function fieldOf(text: string, level: SummaryLevel): string | undefined {
   for (const found of findObjects(text)) {
     if (found.isCut) continue;
@@ -79,7 +79,7 @@ function fieldOf(text: string, level: SummaryLevel): string | undefined {
       );
       if (said !== undefined) return Array.isArray(said) ? said.join(', ') : said;
     } catch {
-      // Braces in prose; the text is taken as it is.
+      // These were braces in prose: the text is used as it is.
     }
   }
   return undefined;

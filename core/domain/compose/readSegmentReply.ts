@@ -21,19 +21,19 @@ import type { ComposeOptions, Reading, SegmentToCompose } from './types.ts';
 
 export interface SegmentReplyContext {
   readonly segment: SegmentToCompose;
-  /** The one that the model read. */
+  /** What the model read. */
   readonly transcript: Transcript;
   readonly options: ComposeOptions;
 }
 
-/** A segment's summary as a model wrote it, checked, with what else it found. */
+/** A checked summary as written by a model, with the details it found. */
 export type ComposedSegment = SegmentSummary & { readonly details: SummaryDetails };
 
 /**
- * Reads a model's reply about a segment. Nothing in it is taken on trust: citations, anchors, markers,
- * sizes, secrets and language are checked against the source and mended where they can be, each mend
- * noted. What is missing comes from the built-in summary; where the essentials are missing or the
- * language is wrong, the reply is refused with the reason. Never throws.
+ * Reads a model's reply about a segment. Nothing is taken on trust: citations, anchors, markers,
+ * sizes, secrets and language are checked against the source and repaired where possible, and each
+ * repair is noted. Missing parts come from the built-in summary. If essentials are missing or the
+ * language is wrong, the reply is rejected with a reason. Never throws.
  */
 export function readSegmentReply(
   text: string,
@@ -82,7 +82,7 @@ export function readSegmentReply(
   };
 }
 
-/** What the levels of a segment are made for. */
+/** The context for composing the levels of a segment. */
 export function segmentLevel({
   segment: { input, base },
   options,
@@ -91,7 +91,7 @@ export function segmentLevel({
   return { source: input.ulid, base: texts, originalTokens, anchors, keywords, options };
 }
 
-/** All the texts of a reply; Tags only where they are wanted, else the built-in ones. */
+/** The texts of all levels. Tags are the built-in ones unless they were asked for. */
 export function composeTexts(
   reply: Pick<SegmentReply, 'detailed' | 'brief' | 'tags'>,
   context: LevelContext,

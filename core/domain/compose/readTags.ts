@@ -13,7 +13,7 @@ const FEWEST = 3;
 const FEW = 8;
 const MOST = 40;
 const MOST_LABEL = 60;
-/** What stands before a list: "Tags:", "Here are the tags:". */
+/** A heading before the list: "Tags:", "Here are the tags:". */
 const HEAD = new RegExp(
   `^(?:${alternatives(({ replies }) => replies.tagLabels)})\\s*[:：]\\s*`,
   'iu',
@@ -21,8 +21,9 @@ const HEAD = new RegExp(
 const SEPARATOR = /[,;\n，、；]/u;
 
 /**
- * Makes Tags of a model's list: labels without markers, each once; of a small input three to eight,
- * else as many as their ratio lets in. Where there are fewer than three, built-in ones are added.
+ * Composes Tags from a model's list: distinct labels without markers, three to eight for a small
+ * input, otherwise as many as the ratio allows. If there are fewer than three, built-in ones are
+ * added.
  */
 export function composeTags(written: string, context: LevelContext): ComposedText {
   const { base, originalTokens, options } = context;

@@ -4,19 +4,23 @@ import type { Language } from '../lexicon/languages.ts';
 import { wordCount } from '../text/terms.ts';
 import type { Unit } from '../summarize/unit.ts';
 
-/** Fewer words do not tell Spanish from Portuguese. */
+/** With fewer words, Spanish and Portuguese cannot be told apart. */
 const TELLING_WORDS = 20;
-/** A conversation's second language, by share of what was said in it, is no wrong one. */
+/**
+ * An answer may be in a second language of the conversation with at least this share of what was
+ * said.
+ */
 const SPOKEN = 0.1;
 
-/** A language as a prompt names it. */
+/** The name of a language for prompts. */
 export function languageName(language: Language): string {
   return LEXICONS[language].name;
 }
 
 /**
- * Says what is wrong when an answer is in a language that was hardly spoken; undefined where it is
- * right or too short to tell. Both of two texts must agree, because one that quotes much may look foreign.
+ * The problem with an answer in a language that was hardly spoken; undefined if the language is
+ * right or the answer too short to tell. All texts must agree, because one that quotes a lot may
+ * look foreign.
  */
 export function languageProblem(
   texts: readonly string[],
@@ -38,7 +42,7 @@ export function languageProblem(
   return `The reply is in ${LEXICONS[answered].name}, but the conversation is in ${LEXICONS[language].name}: answer in ${LEXICONS[language].name}.`;
 }
 
-/** What people and the assistant said in a segment, an event's words together. */
+/** What people and the assistant said in a segment, one text per event. */
 export function spokenTexts(units: readonly Unit[]): string[] {
   const said = units.filter(({ source }) => source === 'user' || source === 'assistant');
   return [...Map.groupBy(said, ({ event }) => event).values()].map((group) =>

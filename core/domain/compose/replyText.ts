@@ -1,21 +1,23 @@
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import { withoutCites } from './citeLabels.ts';
 
-/** Longer replies are runaways: the longest that is wanted takes a tenth. */
+/** Longer replies are out of control: the longest wanted one has a tenth of this. */
 const MOST_REPLY = 500_000;
-/** All but line breaks and tabs; and what turns the direction of a line around. */
+/**
+ * Control characters except line breaks and tabs, and characters that change the direction of text.
+ */
 const CONTROLS = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** Runs of white space say nothing, and take patterns long to look at. */
+/** Long runs of white space mean nothing and slow down patterns. */
 const SPACES = /[^\S\n]{3,}/g;
 const EMPTY_LINES = /\n{3,}/g;
 const OPENING = /<(think|thinking|thought|reasoning|reflection)>/gi;
 const CLOSING = /<\/(?:think|thinking|thought|reasoning|reflection)>/gi;
 
-/** A reply without what no one wants to read, or why it is not worth reading. */
+/** A cleaned reply, or why it is not worth reading. */
 export type PlainReply =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
 
-/** Removes what {@link cleanText} does; nothing else, and more than half a megabyte, is no reply. */
+/** Cleans a reply with {@link cleanText}. An empty or enormous one is rejected. */
 export function plainReply(raw: string): PlainReply {
   if (raw.length > MOST_REPLY)
     return { ok: false, problem: `The reply is far too long: ${raw.length} characters.` };
@@ -24,8 +26,8 @@ export function plainReply(raw: string): PlainReply {
 }
 
 /**
- * A text without control characters, half surrogates and long runs of white space; line ends are line
- * feeds.
+ * Removes control characters, lone surrogates and long runs of white space, and normalises line
+ * ends.
  */
 export function cleanText(text: string): string {
   return text
@@ -37,8 +39,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Cuts what a model thought aloud before its answer. Thoughts without an end are kept, since the answer
- * may be among them; tags inside an answer, which may speak of them, stay.
+ * Cuts off what a model thought aloud before its answer. Unclosed thoughts are kept, since they may
+ * contain the answer; tags inside an answer, which may be about them, stay.
  */
 export function withoutThoughts(text: string, isAnswer: (rest: string) => boolean): string {
   if (isAnswer(text)) return text;
@@ -49,15 +51,15 @@ export function withoutThoughts(text: string, isAnswer: (rest: string) => boolea
     : rest.replace(OPENING, '').trim();
 }
 
-/** The first words of a text on one line, for a message. */
+/** The beginning of a text on one line, for messages. */
 export function beginning(text: string, length = 80): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= length ? line : `${line.slice(0, length).toWellFormed().trimEnd()} …`;
 }
 
-/** Elements whose content is no prose either. */
+/** Elements whose content is not prose either. */
 const ACTIVE = /<(script|style|iframe|object|svg|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-/** HTML elements by name; `Array<string>` and `<name>` are words. */
+/** HTML elements. Things like `Array<string>` and `<name>` are ordinary words. */
 const ELEMENT =
   /<\/?(?:a|abbr|article|aside|audio|b|base|body|blockquote|br|button|canvas|center|cite|code|dd|del|details|div|dl|dt|em|embed|font|footer|form|frame|h[1-6]|head|header|hr|html|i|img|input|ins|kbd|label|li|link|main|mark|math|meta|nav|ol|option|p|picture|pre|s|samp|section|select|small|source|span|strike|strong|style|script|iframe|object|svg|sub|summary|sup|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|tt|u|ul|var|video)(?:\s[^<>]{0,500})?\/?>/gi;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
@@ -65,7 +67,10 @@ const HEADING = /^[^\S\n]{0,3}#{1,6}[^\S\n]+/gm;
 const BOLD = /\*\*(?=\S)([^*\n]{1,500}?)(?<=\S)\*\*/g;
 const RULE = /^[^\S\n]*(?:[-*_][^\S\n]?){3,}$/gm;
 
-/** The words of a model's text: no HTML, headings, bold print, labels, control characters or secrets. */
+/**
+ * A model's text as plain prose: without HTML, headings, bold marks, labels, control characters and
+ * secrets.
+ */
 export function plainProse(written: string): string {
   const plain = cleanText(written)
     .replace(ACTIVE, ' ')
@@ -80,7 +85,9 @@ export function plainProse(written: string): string {
     .trim();
 }
 
-/** Likewise on one line, without quotes or list marks around it, at most `length` UTF-16 units. */
+/**
+ * The same on one line of at most `length` UTF-16 units, without surrounding quotes and list marks.
+ */
 export function plainLine(written: string, length: number): string {
   const line = unquoted(
     plainProse(written)

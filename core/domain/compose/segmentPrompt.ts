@@ -10,7 +10,7 @@ import type { Transcript } from './transcript.ts';
 import { quoted } from './transcript.ts';
 import type { ComposeOptions, SegmentToCompose, TemplateValue, TemplateValues } from './types.ts';
 
-/** Values for one pass over a segment: all that is wanted of it in one answer. */
+/** Template values for a segment; everything is requested in one answer. */
 export function segmentPrompt(
   segment: SegmentToCompose,
   transcript: Transcript,
@@ -19,7 +19,7 @@ export function segmentPrompt(
   return segmentValues(segment, transcript, { wishes, options, level: null });
 }
 
-/** Likewise for one level (`level`), answered in plain text, or for all of them (null). */
+/** The same for a single level, answered in plain text, or for all of them (null). */
 export function segmentValues(
   { input, base }: SegmentToCompose,
   transcript: Transcript,
@@ -54,7 +54,7 @@ export function segmentValues(
   };
 }
 
-/** An anchor's words as the transcript shows them. */
+/** The words of an anchor as shown in the transcript. */
 function shownText(
   anchor: SegmentAnchor,
   events: SegmentToCompose['input']['events'],

@@ -16,26 +16,29 @@ export type FactKind = 'number' | 'path' | 'identifier' | 'name';
 
 export interface Fact {
   readonly kind: FactKind;
-  /** As the text writes it, without what stands around it. */
+  /** As written in the text, without surrounding punctuation. */
   readonly words: string;
-  /** Does a sign of omission follow at once, so that the end may be cut off? */
+  /** Does an ellipsis follow directly, so that its end may be missing? */
   readonly cut: boolean;
-  /** Of a name: does it open a sentence, where any word is capitalised? */
+  /** Does a name open a sentence, where any word has a capital? */
   readonly opening: boolean;
 }
 
 const IDEOGRAPHS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
-/** Runs without white space, brackets, quotes or ideographs; commas and apostrophes only inside. */
+/**
+ * A run without white space, brackets, quotes or ideographs. Commas and apostrophes may only stand
+ * inside.
+ */
 const CHUNK = new RegExp(
   String.raw`(?:(?<=\d),(?=\d)|(?<=\p{L})'(?=\p{L})|[^\s,;"'()[\]{}<>|…、。，；：！？「」『』【】·•*~=^—–${IDEOGRAPHS}])+`,
   'gu',
 );
-/** What stands between a sentence's or item's first word and whatever is before. */
+/** What comes before the first word of a sentence or list item. */
 const OPENS = /(?:^|[\n.!?:;…"([{。！？：；、，|•·>#*—–]|\s'|(?:^|\n)\s*(?:[-+]|\d{1,3}[.)]))\s*$/u;
 const BEFORE = 12;
 const INLINE_CODE = /`+([^`\n]{1,200})`+/g;
 const LIST_MARK = /^(\s*)(\d{1,3})[.)](?=\s)/gmu;
-/** After a word: its end is left out. */
+/** An ellipsis after a word. */
 const OMITTED = /^ ?(?:…|\.\.\.)/u;
 
 const ABBREVIATION = new RegExp(
@@ -46,7 +49,7 @@ const NUMBER = /^[v#$€£¥±<>≈+-]*(\d(?:[\d.,:/x×_'-]*\d)?)(?:[%°]|\p{L}{
 const FILE_NAME = /^[\w$@+.-]*[\w$-]\.[A-Za-z][A-Za-z0-9]{0,9}$/;
 const LINE_NUMBERS = /:(\d+)(?::(\d+))?$/;
 const IDENTIFIER = /\p{Ll}\p{Lu}|_|\p{L}\.\p{L}|::|\p{L}\d|\d\p{L}|\$/u;
-/** French articles that lean on the next word, and what English contracts. */
+/** French articles before a vowel, and English contractions. */
 const ELISION = new RegExp(
   `^(?:${alternatives(({ words }) => words.elisions)})'(?=\\p{L}{2})`,
   'iu',
@@ -64,9 +67,10 @@ export interface FactsOptions {
 }
 
 /**
- * The numbers, paths, identifiers and names of a text, each once. Numbers in words are none. In German,
- * where every noun is capitalised, only two such words in a row are a name; in scripts without
- * capitals only names with a title and those that are written in another script.
+ * The facts of a text that can be checked against its source: numbers, paths, identifiers and
+ * names, without duplicates. Numbers in words are ignored. In German, where every noun has a
+ * capital, only two such words in a row are a name; in scripts without capitals, only names with a
+ * title and those in another script.
  */
 export function checkableFacts(text: string, { language, labels = false }: FactsOptions): Fact[] {
   const facts = new Map<string, Fact>();
@@ -94,7 +98,7 @@ export function checkableFacts(text: string, { language, labels = false }: Facts
   return [...facts.values()];
 }
 
-/** Numbers that count the items of a list, from 1 on, say nothing. */
+/** Removes the numbers of list items, which say nothing. */
 function withoutListMarks(text: string): string {
   let last = 0;
   return text.replace(LIST_MARK, (mark, space: string, number: string) => {
@@ -108,7 +112,7 @@ interface Place {
   readonly opening: boolean;
   readonly cut: boolean;
   readonly language: Language;
-  /** Is the word before capitalised, too? */
+  /** Does the word before have a capital too? */
   readonly afterCapital: boolean;
 }
 
@@ -169,7 +173,7 @@ function readWord(raw: string, { opening, cut, language, afterCapital }: Place, 
   add('name', word, { cut, opening });
 }
 
-/** Few conversations are full of these. */
+/** Summaries open with these; conversations rarely do. */
 const SUMMARY_OPENERS = wordsOf(({ words }) => words.summaryOpeners);
 const ACTION_FORMS: ReadonlyMap<string, RegExp> = new Map(
   Object.entries(LEXICONS)
@@ -180,7 +184,10 @@ const ACTION_FORMS: ReadonlyMap<string, RegExp> = new Map(
     ]),
 );
 
-/** May a word that opens a sentence, in lower case, be capitalised only for that? */
+/**
+ * May a word at the beginning of a sentence, given in lower case, have its capital only because of
+ * that?
+ */
 export function mayOpenSentence(word: string, language: Language): boolean {
   if (SUMMARY_OPENERS.has(word) || isOrdinaryWord(stem(word))) return true;
   return ACTION_FORMS.get(language)?.test(word) ?? false;

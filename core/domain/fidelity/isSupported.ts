@@ -3,16 +3,18 @@ import { unreachable } from '../../model/result.ts';
 import { stem } from '../text/stem.ts';
 import type { Fact } from './checkableFacts.ts';
 
-/** Digits in groups of three, in any country's way of writing them. */
+/** Digits in groups of three, however a country separates them. */
 const GROUPED = /^\d{1,3}(?:([,.' _])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/u;
 const LONG_NUMBER = /^\d{4,15}$/;
 const GROUP_SIGNS = [',', '.', ' ', "'", '_'];
 const SHORTEST_STEM = 3;
 const CYRILLIC = /^\p{Script=Cyrillic}+$/u;
-/** Ends of declined names. */
+/** Case endings of names. */
 const CASE_ENDING = new RegExp(`(?:${alternatives(({ words }) => words.caseEndings)})$`, 'u');
 
-/** Does a source, plain and in lower case, hold a fact, as a word of its own? */
+/**
+ * Does a source contain a fact as a word of its own? The source is normalised and in lower case.
+ */
 export function isSupported({ kind, words, cut, opening }: Fact, source: string): boolean {
   const wanted = words.toLowerCase();
   switch (kind) {
@@ -38,7 +40,7 @@ export function isSupported({ kind, words, cut, opening }: Fact, source: string)
 
 function holdsNumber(source: string, number: string): boolean {
   if (waysToWrite(number).some((way) => isNumberIn(source, way))) return true;
-  // "5-10", "3/4" and "12:30" are true if both ends are; a date must stand as it is.
+  // "5-10", "3/4" and "12:30" are supported if both parts are; a date must be there as it is.
   const parts = number.split(/[:/x×–-]/u);
   return (
     parts.length === 2 &&
@@ -58,7 +60,9 @@ function waysToWrite(number: string): string[] {
   return [...new Set([number, bare, digits, ...decimal, ...grouped])].filter((way) => way !== '');
 }
 
-/** As a whole number: "12" stands in "12ms" and "v12", not in "3.12", "12.5" or "a12f". */
+/**
+ * Is it there as a whole number? "12" is in "12ms" and "v12", but not in "3.12", "12.5" or "a12f".
+ */
 function isNumberIn(source: string, number: string): boolean {
   for (const at of placesOf(source, number)) {
     const before = source.slice(Math.max(0, at - 2), at);
@@ -71,7 +75,7 @@ function isNumberIn(source: string, number: string): boolean {
   return false;
 }
 
-/** Whole, or its last or inner folders; a path that is longer than any of the source's is not held. */
+/** The whole path, or any run of its folders; never a path longer than the source's. */
 function holdsPath(source: string, path: string, cut: boolean): boolean {
   const wanted = path.replace(/^[~.]{0,2}[/\\]/, '');
   return [wanted, wanted.replaceAll('\\', '/'), wanted.replaceAll('/', '\\')].some((way) =>
@@ -79,7 +83,9 @@ function holdsPath(source: string, path: string, cut: boolean): boolean {
   );
 }
 
-/** Another form of the word: what opens a sentence is mostly no name. */
+/**
+ * Another form of the word. At the beginning of a sentence, most words with a capital are no names.
+ */
 function holdsForm(source: string, word: string): boolean {
   const key = stem(word);
   if (key.length < SHORTEST_STEM) return false;
@@ -99,7 +105,7 @@ function holdsDeclined(source: string, name: string): boolean {
   });
 }
 
-/** Ideographs are no part of the words between them. */
+/** Ideographs do not belong to the words between them. */
 const WORD_PART =
   /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{N}_]/u;
 
@@ -114,7 +120,7 @@ function holdsWord(source: string, words: string, cut: boolean): boolean {
   );
 }
 
-/** Every place of some words, lazily. */
+/** All positions of some words, lazily. */
 function* placesOf(source: string, words: string): Generator<number> {
   let at = words === '' ? -1 : source.indexOf(words);
   for (; at >= 0; at = source.indexOf(words, at + 1)) yield at;

@@ -1,4 +1,4 @@
-/** A piece of a regular expression and how often it stands. */
+/** A part of a regular expression, and how often it repeats. */
 export interface RegexPart {
   readonly kind: 'atom' | 'anchor' | 'group' | 'lookaround' | 'reference';
   /** Without its quantifier. */
@@ -6,7 +6,7 @@ export interface RegexPart {
   readonly min: number;
   /** Infinity for `*`, `+` and `{n,}`. */
   readonly max: number;
-  /** What a group or lookaround may be, each a row of parts. */
+  /** The alternatives of a group or lookaround. */
   readonly branches: readonly (readonly RegexPart[])[];
 }
 
@@ -15,7 +15,7 @@ const ATOM =
 const QUANTIFIER = /(?:[*+?]|\{(\d+)(,(\d*))?\})\??/y;
 const GROUP = /\((?:\?(?:[imsu-]*:|[=!]|<[=!]|<[^>]+>))?/y;
 
-/** Reads a regular expression that compiles, into the alternatives of its outermost level. */
+/** Parses a valid regular expression into its top-level alternatives. */
 export function parseRegex(source: string): readonly (readonly RegexPart[])[] {
   return readBranches({ source, at: 0 });
 }
@@ -76,9 +76,9 @@ function take(reader: Reader, pattern: RegExp): string | undefined {
 }
 
 /**
- * The characters that every match of a pattern ends with, as far as they are plain; empty where none are
- * sure. What stands behind the last of them in a text need not be searched: without this, each
- * beginning of something that is never closed would be followed to the end.
+ * The literal characters that every match of a pattern ends with; empty if unknown. Text after
+ * their last occurrence need not be searched. Without this, the beginning of something that is
+ * never closed would be followed to the end every time.
  */
 export function literalEnd(pattern: string, flags = ''): string {
   const [branch = [], ...others] = parseRegex(pattern);

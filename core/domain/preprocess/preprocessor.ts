@@ -1,35 +1,41 @@
 import type { ContentType } from '../../model/providers.ts';
 
-/** What is noise in a sort of content, and what to look for in it. Data: files of the app and of the user. */
+/**
+ * What is noise in one type of content, and what to look for in it. Comes from files of the app and
+ * the user.
+ */
 export interface Preprocessor {
   readonly name: string;
   readonly contentType: ContentType;
-  /** For the model, in words. */
+  /** Instructions for the model. */
   readonly instructions: string;
-  /** Taken out before anything is summarised. */
+  /** Removed before anything is summarised. */
   readonly noisePatterns: readonly NoisePattern[];
   /** Short names of what matters, such as `decisions`. */
   readonly focusAreas: readonly string[];
 }
 
 export interface NoisePattern {
-  /** Stands as the reason where something was taken out. */
+  /** Shown as the reason for what was removed. */
   readonly name: string;
-  /** A regular expression that {@link regexProblem} finds nothing wrong with. */
+  /** A regular expression accepted by {@link regexProblem}. */
   readonly pattern: string;
   /** Of `i`, `m`, `s` and `u`. */
   readonly flags?: string;
 }
 
-/** The preprocessors that there are, by who made them. */
+/** All preprocessors, by origin. */
 export interface PreprocessorLayers {
-  /** Of the conversation's project. */
+  /** Those of the conversation's project. */
   readonly project: readonly Preprocessor[];
   readonly user: readonly Preprocessor[];
   readonly builtIn: readonly Preprocessor[];
 }
 
-/** The one that holds for a sort of content: the project's before the user's before the built-in one. */
+/**
+ * Chooses the preprocessor for a content type: the project's, otherwise the user's, otherwise the
+ * built-in one.
+ */
 export function choosePreprocessor(
   contentType: ContentType,
   layers: PreprocessorLayers,

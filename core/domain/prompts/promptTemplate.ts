@@ -1,11 +1,11 @@
 import type { TemplateKind } from '../../model/providers.ts';
 import type { TemplateValues } from '../compose/types.ts';
 
-/** What is asked of a model, with places for values. */
+/** A prompt with placeholders. */
 export interface PromptTemplate {
   readonly id: string;
   readonly kind: TemplateKind;
-  /** From 1 on; to be raised by who changes the words. */
+  /** Counted from 1. Whoever changes the text increases it. */
   readonly version: number;
   readonly description: string;
   /** Mustache without escaping, partials, lambdas or other delimiters. */
@@ -15,15 +15,15 @@ export interface PromptTemplate {
 
 import Mustache from 'mustache';
 
-/** What is sent to a model. */
+/** A prompt as sent to a model. */
 export interface Prompt {
   readonly system: string;
   readonly user: string;
 }
 
 /**
- * Puts values into a template. Values are plain data: tags in them stay words, nothing is escaped, and
- * what has no value counts as empty.
+ * Fills in a template. Values are plain data: tags in them are not interpreted, nothing is escaped,
+ * and missing values are empty.
  */
 export function renderTemplate(template: PromptTemplate, values: TemplateValues): Prompt {
   return { system: render(template.system, values), user: render(template.user, values) };
@@ -36,8 +36,9 @@ function render(text: string, values: TemplateValues): string {
 const HASH_LENGTH = 8;
 
 /**
- * The name of a template's words, which versions of nodes keep: `single-pass@3`, or with a short hash,
- * `single-pass@3+1f0c9a2b`, where the words are not those of the built-in template of that id and version.
+ * Identifies the text of a template; stored with each version of a node. `single-pass@3`, or with a
+ * short hash, `single-pass@3+1f0c9a2b`, if it differs from the built-in template with that id and
+ * version.
  */
 export function templateVersion(
   template: PromptTemplate,

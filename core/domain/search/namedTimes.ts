@@ -6,13 +6,13 @@ import { countIn, monthOf, weekdayOf, MONTHS, NUMBERS, WEEKDAYS } from './timeVo
 const { time } = ENGLISH_QUESTIONS;
 const either = (patterns: readonly string[]): string => patterns.join('|');
 
-/** A time that a question names, as days of a calendar. */
+/** A time named in a question, as calendar days. */
 export interface NamedTime {
-  /** The first day, `2026-01-30`; null: from the beginning. */
+  /** The first day, `2026-01-30`; null if open at the beginning. */
   readonly from: string | null;
-  /** The last day, inclusive; null: up to now. */
+  /** The last day, inclusive; null if open up to now. */
   readonly to: string | null;
-  /** Where the words stand in the question, UTF-16 units. */
+  /** Position of the words in the question, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
 }
@@ -31,10 +31,10 @@ interface Found {
 }
 
 /**
- * What a question in English says about when: "yesterday", "two weeks ago", "in January", "on Monday",
- * "between March and May 2023", "since 2024-05-03". Names without a year mean the last such time that has
- * begun. Words that only look like times ("we may march on") are none. In order of the text, none within
- * another.
+ * Finds the times that an English question names: "yesterday", "two weeks ago", "in January", "on
+ * Monday", "between March and May 2023", "since 2024-05-03". A name without a year means the latest
+ * such time that has begun. Words that only look like times ("we may march on") are ignored. In
+ * text order, without overlaps.
  *
  * @param today the date on which it is asked, `2026-01-30`, in the calendar of the memory
  */
@@ -48,7 +48,7 @@ export function namedTimes(question: string, today: string): readonly NamedTime[
     const second = found[i + 1];
     const before = question.slice(0, first.start);
     const taken = named.at(-1)?.end ?? 0;
-    // "Last week before 2023": the week is spoken for.
+    // In "last week before 2023", the week already belongs to another time.
     const words = (pattern: RegExp): RegExpExecArray | null => {
       const match = pattern.exec(before);
       return match === null || match.index < taken ? null : match;
@@ -75,7 +75,9 @@ const SHIFT = new RegExp(
   'i',
 );
 
-/** "the week before 3 August", "two weeks after May 2023". null: no such words stand before it. */
+/**
+ * "the week before 3 August", "two weeks after May 2023"; null if no such words precede the time.
+ */
 function shifted({ days, end }: Found, words: RegExpExecArray | null): NamedTime | null {
   if (words === null) return null;
   const [, count, name = '', side = ''] = words;
@@ -91,7 +93,7 @@ function shifted({ days, end }: Found, words: RegExpExecArray | null): NamedTime
   return { from: near.from.toString(), to: near.to.toString(), start: words.index, end };
 }
 
-/** "between March and May 2023", "from Friday to Monday": what one of the two leaves out, the other says. */
+/** "between March and May 2023", "from Friday to Monday": each end completes the other. */
 function between(
   first: Found,
   second: Found,
@@ -145,7 +147,7 @@ function singleTimes(question: string, today: Temporal.PlainDate): readonly Foun
         : [{ days: meant, start: match.index, end: match.index + match[0].length }];
     }),
   );
-  // The longest of those that overlap says most.
+  // Of overlapping times, the longest one says most.
   const longest = all.toSorted((a, b) => b.end - b.start - (a.end - a.start));
   const kept: Found[] = [];
   for (const one of longest)
@@ -153,7 +155,7 @@ function singleTimes(question: string, today: Temporal.PlainDate): readonly Foun
   return kept.toSorted((a, b) => a.start - b.start);
 }
 
-/** "31 February" is no time. */
+/** Dates such as "31 February" do not exist. */
 function safely(days: () => Days | null): Days | null {
   try {
     return days();
@@ -173,7 +175,7 @@ const YEAR = '((?:19|20)\\d\\d)';
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const IN = `(?:${either(time.prepositions)})`;
 
-/** "This may fail", "3 may fail", "want to march": verbs, which time words of the same letters are not after these. */
+/** Recognises verbs that look like months: "this may fail", "want to march". */
 const VERB = new RegExp(`^(?:${either(time.monthVerbs)})$`);
 const BEFORE_VERB = new RegExp(`\\b(?:${either(time.beforeMonthVerbs)})\\s+$`, 'i');
 const RANGE = new RegExp(
@@ -187,19 +189,21 @@ function isVerb({ index = 0, input = '' }: RegExpMatchArray, month: string | und
   return BEFORE_VERB.test(before) && !RANGE.test(before);
 }
 
-/** "Between 2023 and 2025", "from last year to 2023": what goes before a year that is the end of a span. */
+/**
+ * What precedes the year at the end of a span: "between 2023 and 2025", "from last year to 2023".
+ */
 const SPAN_BEGUN = new RegExp(
   `(?:\\d|\\b(?:${MONTHS}|${WEEKDAYS}|ago|day|week|month|year|yesterday))\\s+(?:and|to)\\s+$`,
   'i',
 );
-/** Years in which "2024 taxes" are those of a year, and not so many. */
+/** How far back a year before a noun ("2024 taxes") is taken for a year rather than a quantity. */
 const RECENT = 10;
-/** "Tokens", "rows", "ms": what follows a number of something. */
+/** What follows a quantity: "tokens", "rows", "ms". */
 const COUNTED = /^\s+([a-z]{3,}s|[kmg]b|ms|px)\b/;
 
 /**
- * Other numbers look like years, too: "the 2048 game", "up to 2000 tokens", "raise it to 2000". Nothing was said yet in
- * a year that is to come. A number that stands alone was given as a time.
+ * Is it a number rather than a year ("the 2048 game", "up to 2000 tokens", "raise it to 2000")?
+ * Nothing has been said in a future year yet. A number on its own was meant as a time.
  */
 function isNumber(
   { 0: year, index = 0, input = '' }: RegExpMatchArray,
@@ -308,7 +312,7 @@ function yearDays(year: number): Days {
   };
 }
 
-/** By ISO 8601, whose first week holds the fourth of January. null: the year has no such week. */
+/** An ISO 8601 week; the first one contains 4 January. null if the year has no such week. */
 function weekDays(year: number, week: number): Days | null {
   const fourth = Temporal.PlainDate.from({ year, month: 1, day: 4 });
   const days = weekAround(fourth.add({ weeks: week - 1 }));
@@ -320,7 +324,7 @@ function weekAround(day: Temporal.PlainDate): Days {
   return { from, to: from.add({ days: 6 }) };
 }
 
-/** What "two weeks ago" may mean: the week around that day, the month of it. */
+/** The span meant by "two weeks ago": the week or month around that day. */
 function around(day: Temporal.PlainDate, unit: string | undefined): Days {
   switch (unit?.toLowerCase()) {
     case 'week':
@@ -356,7 +360,7 @@ function lastMonthNamed(month: number, today: Temporal.PlainDate): Days {
 }
 
 function lastDayNamed(month: number, day: number, today: Temporal.PlainDate): Days | null {
-  // Two leap years are eight years apart at most.
+  // Leap years are at most eight years apart.
   for (let back = 0; back <= 8; back += 1) {
     const named = safely(() => dayOf(String(today.year - back), String(month), String(day)));
     if (named !== null && !isLater(named.from, today)) return named;
@@ -364,7 +368,7 @@ function lastDayNamed(month: number, day: number, today: Temporal.PlainDate): Da
   return null;
 }
 
-/** The last one that has begun; "last Monday" is none that is today. */
+/** The latest one that has begun; "last Monday" is never today. */
 function lastWeekday(weekday: number, today: Temporal.PlainDate, isBefore: boolean): Days {
   const back = (today.dayOfWeek - weekday + 7) % 7;
   return oneDay(today.subtract({ days: back === 0 && isBefore ? 7 : back }));

@@ -1,22 +1,22 @@
-/** An event in the order of its score, the best first. */
+/** A scored event; lists of these are sorted best first. */
 export interface Scored {
   readonly eventIx: number;
-  /** null: it is in none, and stands for itself. */
+  /** null if it is in no segment and stands for itself. */
   readonly segmentIx: number | null;
   /** 0 to 1. */
   readonly score: number;
 }
 
-/** How much closeness counts beside an event's own words. */
+/** The weight of term proximity compared with the event's score. */
 const CLOSE = 0.8;
-/** A segment is as good as its best events together, each counting less than the one before. */
+/** The value of a segment comes from its best events, each counting less than the one before. */
 const EVENTS = 4;
 const DECAY = 0.7;
 
 /**
- * Puts the best event of the segment that answers best as a whole first, with the score of the one that it
- * passes: one event may hold all the words by chance, several that lie together rarely do. All others keep their
- * order.
+ * Moves the best event of the best segment to the top, with the score of the event that it
+ * overtakes. A single event may contain all words by chance; several close together rarely do. The
+ * order of all others stays.
  *
  * @param closeness of events, as far as it was looked at: `termProximity`
  */

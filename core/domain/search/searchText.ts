@@ -9,7 +9,7 @@ interface Match {
   readonly score: number;
 }
 
-/** What `search` found in one node. */
+/** The result of `search` in a single node. */
 export interface SearchedOne {
   readonly matched: boolean;
   readonly matches: readonly Match[];
@@ -17,7 +17,7 @@ export interface SearchedOne {
   readonly level: TocLevel;
 }
 
-/** What it found among several. */
+/** The result of `search` among several nodes. */
 export interface SearchedMany {
   readonly results: readonly {
     readonly nodeId: string;
@@ -29,12 +29,12 @@ export interface SearchedMany {
   readonly hasMore: boolean;
 }
 
-/** Characters of a match. */
+/** Characters shown of a match. */
 const LONGEST = 280;
-/** Of a node among others. */
+/** Matches shown of a node among others. */
 const MATCHES = 3;
 
-/** The reply of `search` as Markdown: a piece for each match, or for each node. */
+/** The reply of `search` in Markdown: a piece for each match or node. */
 export function searchText(reply: SearchedOne | SearchedMany): FitText {
   if ('results' in reply)
     return {

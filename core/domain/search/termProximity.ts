@@ -1,12 +1,12 @@
 import type { QueryTerm } from './queryTerms.ts';
 import { scanTokens } from './scanTokens.ts';
 
-/** Words between two that still belong together. */
+/** Words further apart do not belong together. */
 const REACH = 5;
 
 /**
- * How much of what is asked stands close together in a text: of each two words that follow each other in the
- * question, their mean weight where they stand within five words, in whatever order (the sequential dependence of
+ * How much of the question stands close together in a text: the mean weight of each two consecutive
+ * terms that are within five words of each other, in any order (the sequential dependence model of
  * Metzler and Croft, SIGIR 2005).
  *
  * @param weights of the terms, which sum to 1
@@ -34,7 +34,7 @@ export function termProximity(
   return close;
 }
 
-/** Both ascending. */
+/** Are there positions close to each other? Both lists are ascending. */
 function areClose(some: readonly number[], others: readonly number[]): boolean {
   let from = 0;
   for (const one of some) {

@@ -2,27 +2,26 @@ import type { CountTokens } from '../summarize/types.ts';
 import type { SegmentEvent } from './createSegmenter.ts';
 
 export interface OverlapSettings {
-  /** How far before the previous segment's last event the overlap reaches, in ms. */
+  /** How far the overlap reaches back from the last event of the previous segment, in ms. */
   readonly maxMs: number;
-  /** Tokens of the overlap in all. */
+  /** The most tokens of the overlap. */
   readonly maxTokens: number;
 }
 
 export const DEFAULT_OVERLAP: OverlapSettings = { maxMs: 5 * 60_000, maxTokens: 500 };
 
-/** An event of the previous segment, or the tail of one, that the next segment gets as context. */
+/** An event of the previous segment, or the end of one, that the next segment gets as context. */
 export interface OverlapPart {
   /** Index into the previous segment's events. */
   readonly index: number;
-  /** UTF-16 units of the text's end that are used; never cut inside a code point. */
+  /** How much of the text's end is used, in UTF-16 units; never splits a code point. */
   readonly tail: number;
   readonly tokens: number;
 }
 
 /**
- * The overlap that a segment gets from the events of the one before it, in order: its newest events
- * without a hole, as far as time and tokens allow. If even the last one has too many tokens, its
- * tail is all there is.
+ * Chooses the overlap: the newest events of the previous segment, in order and without gaps, within
+ * the limits of time and tokens. If even the last event has too many tokens, only its end is used.
  */
 export function segmentOverlap(
   previous: readonly Pick<SegmentEvent, 'ms' | 'tokens' | 'text'>[],
@@ -48,8 +47,8 @@ export function segmentOverlap(
 }
 
 /**
- * The longest tail of at most `maxTokens` tokens that doubling and then halving finds. A longer tail
- * can have a token less, so that it may miss the very longest by a few characters.
+ * Finds the longest tail of at most `maxTokens` tokens by doubling and bisection. It may miss a few
+ * characters, because a longer tail can have fewer tokens.
  */
 function longestTail(text: string, maxTokens: number, count: CountTokens): string {
   let fits = 0;
@@ -68,7 +67,7 @@ function longestTail(text: string, maxTokens: number, count: CountTokens): strin
   return tailOf(text, fits);
 }
 
-/** The last `length` units of a text, one less where this would cut a surrogate pair. */
+/** The last `length` UTF-16 units of a text, or one less if that would split a surrogate pair. */
 function tailOf(text: string, length: number): string {
   const start = text.length - length;
   const cutsPair = start > 0 && (text.codePointAt(start - 1) ?? 0) > 0xffff;
