@@ -10,14 +10,14 @@ export interface AnchorsToHold {
   readonly preference: number;
 }
 
-/** Characters by which the beginning of a trimmed sentence is found. */
+/** Characters by which the beginning of a trimmed sentence is recognised. */
 const OPENING = 16;
 
 /**
- * Prefers sentences that hold anchors, and writes them so that the anchors' exact words stand in them:
- * raw, with their Markdown, where a cleaned sentence has other words. A sentence that cannot be written
- * so stays as it is. Masked anchors are left alone, since their words must not be shown. The
- * preference is the share of its score that a sentence gains for an anchor of importance 1.
+ * Raises the score of sentences with anchors and writes the anchors' exact words into them, raw and
+ * with their Markdown, where the cleaned sentence differs. A sentence where that is impossible
+ * stays as it is. Masked anchors are left alone, since their words must not be shown. `preference`
+ * is the share of its score that a sentence gains for an anchor of importance 1.
  */
 export function withAnchorWords(
   items: readonly ScoredUnit[],
@@ -52,38 +52,40 @@ function covers({ event, start, end, source }: Unit, anchor: SegmentAnchor): boo
   return isProse && event === anchor.event && start <= anchor.start && anchor.end <= end;
 }
 
-/** The sentence with words as they stand in the log behind others, where it has them in another form. */
+/** The sentence with words exactly as in the log, if it has them in another form. */
 function exactly(text: string, words: string, before: string): string {
   if (text.includes(words)) return text;
   const plain = stripMarkdown(words).toLowerCase();
   const folded = text.toLowerCase();
-  // Where case changes a text's length, offsets would not meet.
+  // If changing case changes the length, offsets would not match.
   if (plain === '' || folded.length !== text.length) return text;
   const at = folded.indexOf(plain);
-  // What was trimmed comes back, where the sentence would open with a small letter now.
+  // Restores what was trimmed if the sentence would otherwise begin with a small letter.
   const opening = at === 0 && before !== '' ? `${before} ` : text.slice(0, Math.max(0, at));
   if (at >= 0) return opening + words + text.slice(at + plain.length);
-  // A filler in the anchor itself was trimmed: "I'll …".
+  // A filler inside the anchor was trimmed: "I'll …".
   const trimmed = plain.indexOf(folded.slice(0, OPENING));
   const rest = trimmed < 0 ? '' : plain.slice(trimmed);
   return rest !== '' && folded.startsWith(rest) ? words + text.slice(rest.length) : text;
 }
 
-/** Words that a text owes, and who said them. */
+/** Words that a text must contain, and who said them. */
 export interface RequiredWords {
   readonly words: string;
   readonly source: 'user' | 'assistant';
 }
 
-/** Share of common words from which a sentence says the same as an anchor, whatever the words name. */
+/**
+ * A sentence that shares this part of its words with an anchor says the same, whatever the words.
+ */
 const SAME_FROM = 0.6;
-/** From which it does where the words that tell are the same. */
+/** The same if their content words match. */
 const RATHER_ALIKE = 0.4;
 const CUT = / …$/u;
-/** Opens as a sentence does, or with a name or sign. */
+/** Opens like a sentence, or with a name or sign. */
 const OPENS_SENTENCE = /^[^\p{Ll}]/u;
 
-/** The words of the anchors due that may be shown. */
+/** The words of the required anchors, except masked ones. */
 export function requiredWords(
   anchors: readonly SegmentAnchor[],
   events: readonly SummaryEvent[],
@@ -97,9 +99,10 @@ export function requiredWords(
 }
 
 /**
- * Writes the owed words in place of a sentence that says the same in others, or of their own beginning
- * that was cut, so that they need not be said again behind the text. Only whole sentences of the same
- * speaker, none that holds other owed words, and only as far as the text stays within its size.
+ * Replaces sentences that say the same in other words, or the truncated beginning of the same
+ * words, by the required words, so that they need not be repeated after the text. Only replaces
+ * whole sentences of the same speaker that hold no other required words, and only while the text
+ * fits its size.
  */
 export function quoteRequiredWords(
   units: readonly Unit[],

@@ -1,7 +1,7 @@
 import { anyOf } from '../lexicon/patterns.ts';
 import type { Unit } from './unit.ts';
 
-/** What a sentence is to the person who looks for the work again. */
+/** What a sentence means to someone who looks for the work again. */
 export type Aspect = 'goal' | 'decision' | 'outcome' | 'problem' | 'cause' | 'open';
 
 const ANY_CASE = { flags: 'iu' };
@@ -12,10 +12,10 @@ const CUES: Readonly<Record<Exclude<Aspect, 'goal'>, RegExp>> = {
   cause: anyOf(({ aspects }) => aspects.cause, ANY_CASE),
   open: anyOf(({ aspects }) => aspects.open, ANY_CASE),
 };
-/** A request may name a problem; a cause or an outcome in it is what is asked for. */
+/** Aspects that a request can have. A cause or an outcome in it is only what is asked for. */
 const OF_REQUESTS: ReadonlySet<Aspect> = new Set<Aspect>(['decision', 'problem', 'open']);
 
-/** The aspects that a unit's words show. A goal is what opens a turn. */
+/** The aspects of a unit, by its words. Whatever opens a turn is a goal. */
 export function aspectsOf(unit: Unit): ReadonlySet<Aspect> {
   const aspects = new Set<Aspect>();
   if (unit.opening && !unit.leadIn) aspects.add('goal');

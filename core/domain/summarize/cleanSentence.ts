@@ -5,7 +5,7 @@ import {
   unspacedAlternatives,
 } from '../lexicon/patterns.ts';
 
-/** A sentence made readable on its own. */
+/** A sentence that can be read on its own. */
 export interface CleanSentence {
   /** Without Markdown, white space collapsed, opening fillers trimmed. */
   readonly text: string;
@@ -14,11 +14,15 @@ export interface CleanSentence {
   /** Does it only introduce what follows ("The changes are:")? */
   readonly leadIn: boolean;
   readonly question: boolean;
-  /** Does it go on from the sentence before ("In addition …", "But …"), so that it cannot open a text? */
+  /**
+   * Does it continue the sentence before ("In addition …", "But …"), so that it cannot open a text?
+   */
   readonly dependent: boolean;
 }
 
-/** Said before the point; only with punctuation after them, since "good tests" and "done by" are not. */
+/**
+ * Interjections are only trimmed with punctuation after them: "good tests" and "done by" are none.
+ */
 const INTERJECTION = new RegExp(
   `^(?:[¡¿]?(?:${spacedAlternatives(({ sentences }) => sentences.interjections)})\\s*[!.,:;—–-]+\\s*|` +
     `(?:${alternatives(({ sentences }) => sentences.greetings)})\\s+|` +
@@ -30,13 +34,13 @@ const LINKING = new RegExp(
     `(?:${alternatives(({ sentences }) => sentences.linkingAdverbs)}),)\\s+`,
   'i',
 );
-/** Joins a sentence to the one before, whether or not it can be trimmed. */
+/** Ties a sentence to the one before, whether or not it can be trimmed. */
 const JOINING = new RegExp(
   `^(?:(?:${spacedAlternatives(({ sentences }) => sentences.connectives)})(?![\\p{L}\\p{N}_'’-])|` +
     `(?:${unspacedAlternatives(({ sentences }) => sentences.connectives)}))`,
   'iu',
 );
-/** An addition says less than what it is added to, and nothing without it. */
+/** An addition means little without what it is added to. */
 const ADDING = new RegExp(
   `^(?:${alternatives(({ sentences }) => sentences.additions)})(?:,\\s*|\\s+)`,
   'iu',
@@ -45,7 +49,7 @@ const ANNOUNCEMENT = new RegExp(
   `^(?:${alternatives(({ sentences }) => sentences.announcements)})`,
   'iu',
 );
-/** Where the verb or the whole sentence announces, without a word of its own for it. */
+/** Announcements by the verb or the form of the whole sentence. */
 const ANNOUNCED_BY_FORM = anyForm(({ sentences }) => sentences.announcementForms, 'iu');
 const VAGUE_STEP = new RegExp(
   `^(?:${alternatives(({ sentences }) => sentences.vagueSteps)})(?![\\p{L}\\p{N}_])`,
@@ -53,31 +57,28 @@ const VAGUE_STEP = new RegExp(
 );
 const LEADING_SYMBOLS =
   /^(?:[\s*_~>|#•·]|[–—-]+\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒]|\d{1,2}[.)]\s+(?=[^\s\d]|\d+[:/-]\d))+(?=\S)/u;
-/**
- * Commentary on work while it runs: what is looked at or waited for, not what came of it. Without a
- * subject only where it is short, because "Running the tests …" may go on as anything.
- */
+/** Commentary on running work: what is looked at or waited for rather than what came of it. */
 const COMMENTARY = new RegExp(
   `^(?:${alternatives(({ sentences }) => sentences.commentary)})`,
   'iu',
 );
-/** Says that the speaker looks at something, or what it was told, instead of what there is. */
+/** The speaker says what they look at or were told, rather than what there is. */
 const ONLOOKING = new RegExp(`^(?:${alternatives(({ sentences }) => sentences.onlooking)})`, 'i');
-/** Elements that format; `<name>` in prose is a placeholder. */
+/** Formatting elements; something like `<name>` in prose is a placeholder. */
 const INLINE_HTML = /<\/?(?:a|b|code|em|i|kbd|span|strong|sub|sup|u)(?:\s[^<>]{0,200})?>/gi;
 const BLOCK_HTML =
   /<\/?(?:br|details|think|thinking|div|h[1-6]|hr|img|li|ol|p|pre|summary|table|td|th|tr|ul)(?:\s[^<>]{0,200})?\/?>/gi;
 const APOSTROPHE = /(?<=\p{L})’(?=\p{L})/gu;
 const LINK = /!?\[([^\]\n]{0,300})\]\((?:[^()\s]|\([^()\s]*\)){0,500}\)/g;
 const INLINE_CODE = /(`+[^`\n]{1,300}`+)/;
-/** A sentence that follows code without a space, as hasty writers leave it. */
+/** A sentence right after inline code without a space, as hasty writers leave it. */
 const GLUED = /^\p{Lu}\p{Ll}/u;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const LABEL_ONLY = /[:：]$/u;
 
 /**
- * Cleans one sentence as cut from its event. Fillers are trimmed only where what is left still is a
- * sentence of at least three words; every word kept stands in the original.
+ * Cleans a sentence of an event. Fillers are only trimmed if what is left is still a sentence of at
+ * least three words. Every word that stays is in the original.
  */
 export function cleanSentence(raw: string): CleanSentence {
   let text = stripMarkdown(raw);
@@ -102,19 +103,19 @@ export function cleanSentence(raw: string): CleanSentence {
   };
 }
 
-/** Does the text end in a question mark, or in one and an aside in brackets? */
+/** Does the text end in a question mark, possibly followed by a remark in brackets? */
 export function isQuestion(text: string): boolean {
   return /[?？](?:\s?\([^()]*\))?[)）]?$/u.test(text);
 }
 
-/** Is the text nothing but a filler ("Great!")? */
+/** Is the text only a filler ("Great!")? */
 export function isFiller(text: string): boolean {
   return text.replace(INTERJECTION, '') === '';
 }
 
 /**
- * Removes Markdown and HTML marks, keeps the words; what stands in inline code is only unwrapped. A
- * typographic apostrophe becomes a plain one, so that "I’ll" is known for what it is.
+ * Removes Markdown and HTML but keeps the words; inline code is only unwrapped. Typographic
+ * apostrophes become plain, so that "I’ll" is recognised.
  */
 export function stripMarkdown(raw: string): string {
   return raw
@@ -156,7 +157,7 @@ function isWhole(text: string): boolean {
   );
 }
 
-/** Names keep their case: only a plain lower-case word is capitalised, and only in an alphabet's text. */
+/** Only plain lower-case words of alphabetic text are capitalised; names keep their case. */
 function capitalise(text: string): string {
   return /^\p{Ll}[\p{Ll}'’]*(?=[\s,;!?]|\.?$)/u.test(text) && !IDEOGRAPH.test(text)
     ? text.charAt(0).toUpperCase() + text.slice(1)

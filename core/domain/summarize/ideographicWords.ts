@@ -15,9 +15,9 @@ const TIME_SUFFIX = new RegExp(
 );
 
 /**
- * Words of a script without spaces. Chinese is cut by the platform's dictionary. In Japanese a run of
- * Han and Katakana, which grammar parts with Hiragana, is one word, unless it is long. Single
- * characters are left out.
+ * The words of a Chinese or Japanese unit. Chinese is split by the platform's dictionary. In
+ * Japanese, a run of Han or Katakana is one word unless it is long, because Hiragana separates
+ * words. Single characters are left out.
  */
 export function ideographicWords(unit: Unit, language: 'zh' | 'ja'): Term[] {
   const words = unit.terms.filter(

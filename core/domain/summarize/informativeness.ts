@@ -8,7 +8,7 @@ import { aspectsOf } from './aspects.ts';
 import { isOffer } from './assistantOffers.ts';
 import type { Unit } from './unit.ts';
 
-/** A form of reports, in any language that tells them by form. */
+/** One kind of report pattern, for every language that has them. */
 function report(entry: (reports: ReportPatterns) => Patterns, flags = 'iu'): RegExp {
   return anyForm(({ summaries: { reports } }) => (reports === null ? [] : entry(reports)), flags);
 }
@@ -18,7 +18,7 @@ const DID = report((reports) => reports.did);
 const PASSIVE = report((reports) => reports.passive);
 const CHANGED = report((reports) => reports.changed);
 const FOUND = report((reports) => reports.found);
-/** In other languages than English, whose reports are known by their grammar, the cues of these tell. */
+/** Aspects that mark a report in languages without patterns for reports. */
 const ELSEWHERE: readonly Aspect[] = ['decision', 'outcome', 'problem', 'cause'];
 
 const RECITED = report((reports) => reports.recited);
@@ -26,7 +26,7 @@ const ABOUT_THE_TALK = report((reports) => reports.aboutTheTalk);
 const ANNOUNCED = report((reports) => reports.announced);
 const RUNNING = report((reports) => reports.stillRunning);
 const REQUEST = report((reports) => reports.requested);
-/** "Name: …", "Tool - what it is for". */
+/** A label: "Name: …", "Tool - what it is for". */
 const LABELLED = /^[^.!?。:：]{1,60}?(?:\s[–—-]\s|[:：]\s)(?=\S)/u;
 const CUT_OFF = report((reports) => reports.cutOff, '');
 const LEANING = report((reports) => reports.leaningOpeners, 'u');
@@ -53,20 +53,20 @@ const LABEL = 0.7;
 const WITHOUT_GRAMMAR = 0.3;
 const TOO_SHORT = 0.4;
 const SHORT = 0.75;
-/** Words from which a sentence loses worth, and by how many more it loses half. */
+/** From this many words on a sentence loses value, and half of it after so many more. */
 const LONG_FROM = 28;
 const LONG_STEP = 40;
 const POINTING = 0.7;
 const FEW_WORDS = 5;
 const SHORT_BELOW = 8;
 const STILL_RUNNING = 0.5;
-/** Cut out of a quotation, escaped, or stamped by a machine. */
+/** Cut out of a quotation, escaped, or stamped by a program. */
 const MANGLED = 0.35;
 
 /**
- * How far a sentence tells, outside of its conversation, what was done, found or decided: from about
- * 0.01 (courtesies, fragments) to 2 (a report that names its matter). A request tells what was wanted,
- * which is less; advice and knowledge that an assistant recites tell nothing of the period.
+ * How well a sentence tells, outside its conversation, what was done, found or decided: from about
+ * 0.01 (courtesies, fragments) to 2 (a report that names its subject). A request only tells what
+ * was wanted; advice and general knowledge tell nothing about a period.
  */
 export function informativeness(unit: Unit): number {
   const { text, terms } = unit;

@@ -10,18 +10,18 @@ import type { SegmentBullet, SegmentInput } from './types.ts';
 
 const MOST = 5;
 const ENOUGH = 3;
-/** One sentence for each, where there is one; then whatever scores best. */
+/** One sentence for each aspect if there is one; then the best of the rest. */
 const WANTED: readonly Aspect[] = ['goal', 'outcome', 'cause', 'decision', 'open'];
-/** A sentence this far below the best has nothing to say about its aspect. */
+/** Sentences this far below the best one do not represent an aspect. */
 const LEAST_SCORE = 0.3;
-/** A request scores far above its answers, which must not be measured by it. */
+/** Requests score far above their answers, which must not be measured by them. */
 const ASKED_ABOVE = 1.3;
-/** A cause or a decision speaks of the same things as the goal, so it may repeat most of them. */
+/** A cause or decision is about the same things as the goal, so it may repeat most of its words. */
 const LEAST_NEW = 0.2;
 
 /**
- * Chooses three to five sentences that a person would want to find again, each another point, in
- * time order. Fewer only where there is not enough material.
+ * Chooses three to five sentences worth finding again, each with a point of its own, in
+ * chronological order. Fewer only if there is not enough material.
  */
 export function makeBullets(
   items: readonly ScoredUnit[],
@@ -80,7 +80,7 @@ function bestOf(
   return best;
 }
 
-/** Does an excerpt hold every word of a text that carries meaning? */
+/** Does an excerpt contain every meaningful word of a text? */
 export function holds(excerpt: string, said: string, language: Language): boolean {
   const text = withoutMasks(said);
   if (excerpt.includes(text)) return true;

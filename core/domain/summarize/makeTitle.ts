@@ -27,23 +27,23 @@ interface Candidate {
   readonly unit: Unit;
 }
 
-/** The share of the strongest topics that a phrase must name to stand alone as a title. */
+/** The share of the main topics that a phrase must mention to be a title by itself. */
 const ENOUGH_COVERAGE = 0.22;
 const TOP_TOPICS = 6;
-/** Words of a command that tell which it was. */
+/** The words of a command that identify it. */
 const GIST_WORDS = 4;
 const MOST_FALLBACK = 80;
-/** Rather than the conversation's first words, a phrase that says nearly as much. */
+/** A phrase almost as good is preferred to the first words of the conversation. */
 const NEARLY_AS_GOOD = 0.75;
 const CANDIDATES = 60;
 const REPLY = 7;
-/** A person seldom writes so many sentences: most of them were copied from somewhere. */
+/** People rarely write this many sentences; most of them were pasted. */
 const PASTED = 30;
-/** So many words of a commit's subject need no topic before them. */
+/** A commit subject with this many words needs no topic before it. */
 const SUBJECT_WORDS = 3;
-/** What a sentence that names a piece of work may be, besides a request. */
+/** The aspects of sentences that name work, besides requests. */
 const NAMING = ['outcome', 'decision', 'problem'] as const;
-/** Begins with what only the sentences before it explain. */
+/** Begins with something only the sentences before explain. */
 const POINTING = new RegExp(`^(?:${alternatives(({ titles }) => titles.pointingOpeners)})\\b`, 'i');
 const SUBORDINATE = new RegExp(
   `^(?:${alternatives(({ titles }) => titles.subordinateOpeners)})\\b`,
@@ -51,10 +51,10 @@ const SUBORDINATE = new RegExp(
 );
 
 /**
- * Names a segment's subject: the phrase, among commit subjects, requests, tasks and results, that
- * says most about the segment's topics. A phrase that leaves the subject out, is too short, or is how
- * the conversation begins gets the main topic put before it; without any fit phrase the topics
- * themselves are the title. Never empty.
+ * Writes a segment's title: the phrase, among commit subjects, requests, tasks and results, that
+ * covers most of the segment's topics. If it leaves out the subject, is too short, or is how the
+ * conversation begins, the main topic is put before it. Without a suitable phrase, the topics are
+ * the title. Never empty.
  */
 export function makeTitle(input: TitleInput): string {
   const { prepared, events } = input;
@@ -82,7 +82,7 @@ export function makeTitle(input: TitleInput): string {
   return withTopic(phrase, input);
 }
 
-/** Names a piece of work, rather than something said in it. */
+/** Does the unit name work rather than something said in passing? */
 function namesWork(unit: Unit): boolean {
   if (unit.question) return false;
   if (unit.source === 'subject' || unit.heading) return true;
@@ -90,7 +90,7 @@ function namesWork(unit: Unit): boolean {
   return unit.opening || NAMING.some((aspect) => aspects.has(aspect));
 }
 
-/** An assistant that waits has no subject but the place where it waits. */
+/** For an assistant that only waits: the title is the place where it waits. */
 function offerTitle({ topics, prepared }: TitleInput): string {
   const place = topics.find(
     (topic) =>
@@ -113,7 +113,7 @@ function candidates({ prepared, weights, language, topics }: TitleInput): Candid
       const share = parts.filter((part) => keys.has(part)).length / parts.length;
       covered += share * score;
     }
-    // A word that is no top topic still tells the phrase from "do it".
+    // Minor topical words still distinguish a phrase from "do it".
     for (const term of termsOf(phrase.text, language))
       if (term.topical) covered += 0.15 * (weights.get(term.key) ?? 0);
     const length = Math.sqrt(Math.max(phrase.words, TITLE_WORDS.least) / TITLE_WORDS.least);
@@ -124,7 +124,7 @@ function candidates({ prepared, weights, language, topics }: TitleInput): Candid
   return found.sort((a, b) => b.quality - a.quality || a.unit.index - b.unit.index);
 }
 
-/** Units that may name the work; of long segments the first and last, where it is named. */
+/** Units that may name the work; in long segments only the first and last. */
 function likely(units: readonly Unit[]): readonly Unit[] {
   const fit = units.filter(
     (unit) =>
@@ -146,18 +146,18 @@ function likely(units: readonly Unit[]): readonly Unit[] {
 
 function prior(unit: Unit, { people }: Prepared): number {
   if (people) return unit.question ? 0.4 : 1;
-  // A commit names what was done, in the words of somebody who must find it again; a step of a plan one part.
+  // A commit subject is written to be found again; a step of a plan names only a part.
   if (unit.source === 'subject') return unit.item ? 1.15 : 1.6;
   if (unit.source === 'user') {
     const pasted = unit.places > PASTED ? 0.15 : 1;
     const place = unit.place === 0 ? 1.2 : pasted / (1 + unit.place / 6);
-    // A short reply later on answers what was asked; what it is about was said before.
+    // A later short reply answers a question; its topic came before.
     const later = unit.question || wordCount(unit.text) < REPLY ? 0.6 : 0.8;
     return place * (unit.turn === 0 ? 1.1 : later);
   }
   if (unit.heading) return 0.8;
   if (unit.question) return 0.2;
-  // One of many points, seldom the subject of all.
+  // A list item is one of many points and rarely the subject.
   if (unit.item) return 0.55;
   if (unit.preamble) return 0.35;
   if (!unit.closing) return 0.65;
@@ -182,7 +182,9 @@ function beginsWith(units: readonly Unit[], phrase: string): boolean {
   return first !== undefined && first.text.toLowerCase().startsWith(phrase.toLowerCase());
 }
 
-/** For segments in which nobody says what they do: commands and files, else topics. */
+/**
+ * The title of a segment in which nobody says what they do: commands and files, otherwise topics.
+ */
 function topicTitle({ prepared, topics, events }: TitleInput): string {
   const gists = prepared.units
     .filter(({ source }) => source === 'command' || source === 'file')
@@ -200,7 +202,7 @@ function topicTitle({ prepared, topics, events }: TitleInput): string {
   return title === '' ? kindsTitle(events) : title;
 }
 
-/** Says honestly what there is when there are no words at all. */
+/** Without any words, the title says what kinds of events there are. */
 function kindsTitle(events: readonly SummaryEvent[]): string {
   const kinds = new Map<string, number>();
   for (const { kind, name } of events) {
@@ -212,14 +214,14 @@ function kindsTitle(events: readonly SummaryEvent[]): string {
   return `No text, only ${counts.join(', ')}`;
 }
 
-/** Longer requests name their subject themselves. */
+/** Longer requests name their own subject. */
 const MOST_WORDS = 2;
 const MOST_CHARACTERS = 40;
 const API_ERROR = /^api.?error$/;
 
 /**
- * Titles a segment in which a word or two were said to an assistant that never replied, as when there
- * is no network: the word alone ("resume") would pass for a subject. Undefined for all others.
+ * The title of a segment where a word or two got no reply, for example without a network. The word
+ * alone ("resume") would look like a subject. Undefined for all others.
  */
 export function unansweredTitle(events: readonly SummaryEvent[]): string | undefined {
   const [first, ...others] = events.filter(
@@ -227,7 +229,7 @@ export function unansweredTitle(events: readonly SummaryEvent[]): string | undef
   );
   if (first === undefined || first.text.trim() === '') return undefined;
   const isLong = [first, ...others].some(
-    // By length first: a megabyte of brackets has no words, and takes minutes to look for them.
+    // Length first: counting the words of a megabyte of brackets takes minutes.
     ({ text }) => text.length > MOST_CHARACTERS || wordCount(text) > MOST_WORDS,
   );
   if (isLong || events.some(({ role }) => role === 'assistant' || role === 'tool'))

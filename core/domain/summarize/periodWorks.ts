@@ -7,20 +7,21 @@ import { isQuestion } from './cleanSentence.ts';
 import { tooLong } from './titlePhrase.ts';
 import type { Weighed } from './types.ts';
 
-/** Carried up for each project. */
+/** How many are passed up for each project. */
 const MOST_WORKS = 8;
-/** A title of fewer words names no piece of work by itself. */
+/** Shorter titles name no piece of work. */
 const LEAST_WORDS = 3;
-/** So many words that carry a topic name something without any keyword among them. */
+/** With this many topical words, a title needs no keyword. */
 const MATTERS = 2;
-/** Titles that share so much of the shorter one's words name the same piece of work. */
+/** Titles that share this part of the shorter one's words name the same work. */
 const SAME = 0.6;
-/** A question, or a state in passing ("the build is red"), says less than what was done. */
+/** A question or a passing state ("the build is red") says less than what was done. */
 const SAID = 0.6;
 const STATE = anyForm(({ summaries }) => summaries.states, '');
 
 /**
- * What a segment's title tells its periods: the title, where it names a matter in a few words. One that a tool or the want of words made ("Nothing was asked") does not.
+ * The piece of work that a segment's title names, if it names something in a few words. A title
+ * made for lack of words ("Nothing was asked") does not.
  */
 export function segmentWorks(
   title: string,
@@ -42,7 +43,10 @@ export function segmentWorks(
   ];
 }
 
-/** The heaviest pieces of work of several children, each once. Ties go to the earlier. */
+/**
+ * Merges the children's pieces of work: the heaviest ones, without duplicates. Ties go to the
+ * earlier.
+ */
 export function mergeWorks(works: readonly Weighed[]): Weighed[] {
   const kept: { work: Weighed; keys: ReadonlySet<string> }[] = [];
   for (const work of works.toSorted((a, b) => b.weight - a.weight)) {
@@ -63,6 +67,6 @@ function keysOf(text: string): string[] {
   const terms = termsOf(text, guessLanguage(text)).filter(
     ({ stop, shape }) => !stop && shape !== 'number',
   );
-  // Keywords of scripts without spaces are words, terms are pieces of them.
+  // In Chinese and Japanese, keywords are words but terms are pairs of characters.
   return terms.map(({ key }) => stem(key.toLowerCase()));
 }

@@ -19,18 +19,18 @@ import { makeTitle } from './makeTitle.ts';
 import type { CountTokens, SegmentAnchor, SegmentInput, SegmentSummary } from './types.ts';
 
 const MOST_KEYWORDS = 7;
-/** A topic this far below the best is no keyword, once there are enough. */
+/** Once there are enough keywords, topics this far below the best are dropped. */
 const LEAST_SHARE = 0.35;
 const ENOUGH_KEYWORDS = 3;
-/** How much Detailed prefers sentences with anchors; a Brief has no room for the less telling ones. */
+/** How much Detailed prefers sentences with anchors. */
 const PREFERENCE = 0.6;
-/** Characters of a tiny segment that give labels when it has no topics. */
+/** Characters of a tiny segment that provide labels if it has no topics. */
 const FIRST_WORDS = 400;
 
 /**
- * Summarises a segment from its own sentences: no network, no model, the same output for the same
- * input. Overlap is not summarised. Never throws for odd input: a segment without prose gets its
- * texts from commands and paths, one without any words says what it holds.
+ * Summarises a segment from its own sentences: without network or model, and deterministically. The
+ * overlap is not summarised. Never throws for odd input: a segment without prose is summarised by
+ * its commands and paths, one without words says what it contains.
  */
 export function summarizeSegment(input: SegmentInput, countTokens: CountTokens): SegmentSummary {
   const { ulid, events } = input;
@@ -84,7 +84,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     fidelity: measureFidelity({
       level: 'detailed',
       text: texts.detailed,
-      // What is due and has room stands there already.
+      // Whatever was required and had room is in the text already.
       due: anchors
         .filter((anchor) => !anchor.masked && isHeld(texts.detailed, anchor))
         .map(({ text }) => text),
@@ -106,7 +106,7 @@ function keywordsOf(topics: readonly Keyphrase[]): string[] {
     .map(({ surface }) => surface);
 }
 
-/** Of events without words, what kinds of them there are. */
+/** For events without words: what kinds there are. */
 function kindsOf(events: SegmentInput['events']): string {
   return [...new Set(events.map(({ kind, name }) => name ?? kind))].join(' ');
 }

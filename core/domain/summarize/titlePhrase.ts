@@ -5,27 +5,27 @@ import { isFunctionWord, isEverydayLabel } from '../text/wordKinds.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 
 export const TITLE_WORDS = { least: 5, most: 10 } as const;
-/** Of a title in ideographs. A word of an alphabet among them takes the room of two. */
+/** Limit for a title in ideographs. A word in an alphabet takes the room of two of them. */
 const MAX_IDEOGRAPHS = 26;
 const IDEOGRAPHS_OF_WORD = 2;
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const MAX_CHARACTERS = 90;
 
-/** What stands before the matter in a request, in the first person, or in a report. */
+/** Openings that are stripped from a request, a sentence in the first person, or a report. */
 const OPENINGS = Object.values(LEXICONS).flatMap(({ titles }) => titles.openings);
 const CLAUSE = new RegExp(
   `,?\\s+(?:${alternatives(({ titles }) => titles.clauseOpeners)})\\s|[;:—–]\\s|\\s-\\s|,\\s|[.!?]["”]?\\s|，|；|。|、|\\s\\(`,
   'giu',
 );
 
-/** Asks even without its polite opening; any other question mark went with that. */
+/** A real question, even without its polite opening. Other question marks are dropped. */
 const ASKS = new RegExp(
   `^(?:${alternatives(({ titles }) => titles.questionWords)})(?![\\p{L}])|[\\p{Script=Han}\\p{Script=Hiragana}]`,
   'iu',
 );
-/** Wants something after it. */
+/** Words that cannot end a title. */
 const DANGLING = new RegExp(`(?:\\s+(?:${alternatives(({ titles }) => titles.dangling)}))+$`, 'iu');
-/** What a headline does without. */
+/** Words that headlines omit. */
 const ARTICLES = new RegExp(
   `(?<=\\S\\s)(?:${alternatives(({ titles }) => titles.droppable)})\\s+`,
   'g',
@@ -37,18 +37,18 @@ const LIST_GOES_ON = new RegExp(
   'u',
 );
 
-/** A phrase fit for a title. */
+/** A phrase that could be a title. */
 export interface TitlePhrase {
   readonly text: string;
   readonly words: number;
-  /** Was it cut inside a clause, so that it may end oddly? */
+  /** Was it cut inside a clause, so that it may end awkwardly? */
   readonly broken: boolean;
 }
 
 /**
- * Turns a sentence into a phrase of at most ten words that could stand as a title: without greeting,
- * politeness, first person, brackets or full stop, cut at a clause boundary where there is one.
- * Undefined when nothing is left.
+ * Turns a sentence into a phrase of at most ten words that could be a title: without greetings,
+ * politeness, first person, brackets and full stop, cut at the end of a clause if possible.
+ * Undefined if nothing is left.
  */
 export function titlePhrase(sentence: string, language: Language): TitlePhrase | undefined {
   let text = sentence
@@ -67,7 +67,7 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
     text = firstWords(text, language);
     broken = true;
   }
-  // A list that was cut must not pass for all of it.
+  // A list that was cut must not look complete.
   const list = broken && text.endsWith(',');
   text = withoutEnd(withoutEnd(text).replace(DANGLING, ''));
   if (!ASKS.test(text)) text = text.replace(/\s*[?？]+$/u, '');
@@ -85,7 +85,7 @@ export function tooLong(text: string): boolean {
   return ideographs + others * IDEOGRAPHS_OF_WORD > MAX_IDEOGRAPHS;
 }
 
-/** What stands behind a colon, where nothing before it names anything ("Resume the session: …"). */
+/** Drops a label before a colon that names nothing ("Resume the session: …"). */
 function withoutLabel(text: string, language: Language): string {
   const colon = text.search(/[:：]\s/);
   const label = text.slice(0, Math.max(0, colon));
@@ -103,14 +103,14 @@ function lastFittingClause(text: string): string | undefined {
     const head = text.slice(0, match.index);
     if (tooLong(head)) break;
     if (wordCount(head) < 4) continue;
-    // Half a list says something else than all of it.
+    // Half a list would say something different.
     if (match[0] === ', ' && LIST_GOES_ON.test(text.slice(match.index + 2))) continue;
     best = head;
   }
   return best;
 }
 
-/** The first words that fit, not ending in a word that wants another after it. */
+/** The first words that fit, not ending in a word that needs another one after it. */
 function firstWords(text: string, language: Language): string {
   const words = text.split(/\s+/);
   let end = words.length;

@@ -1,12 +1,12 @@
 import type { SummaryEvent } from './types.ts';
 
-/** Shorter messages ("Yes") begin like others by chance. */
+/** Shorter messages ("Yes") have the same beginning by chance. */
 const LEAST_CHARACTERS = 40;
 
 /**
- * Messages that are the beginning of a neighbouring message of the same role, as logs keep them that
- * write down a reply while it arrives, or the start of it once more as a turn's result. They say nothing
- * else, and end in the middle of a word.
+ * Finds messages that are only the beginning of a neighbouring message of the same role. Logs
+ * contain them when a reply is recorded while it arrives, or when its start is repeated as the
+ * result of a turn. They add nothing and end in the middle of a word.
  */
 export function truncatedCopies(events: readonly SummaryEvent[]): ReadonlySet<SummaryEvent> {
   const copies = new Set<SummaryEvent>();

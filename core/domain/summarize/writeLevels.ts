@@ -21,22 +21,24 @@ export interface LevelInput {
   readonly items: readonly ScoredUnit[];
   readonly people: boolean;
   readonly originalTokens: number;
-  /** Tokens of all items' texts, where these are not what the original tokens count. */
+  /** Tokens of all items' texts, if they differ from the original tokens. */
   readonly itemTokens?: number;
   readonly topics: readonly Keyphrase[];
-  /** Names of groups of which no one may crowd out the others. */
+  /** The group of an item; no group may crowd out the others. */
   readonly group?: (item: ScoredUnit) => string;
   readonly countTokens: CountTokens;
 }
 
-/** An omission is worth a marker inside the text from this many tokens on. */
+/** An omission of this many tokens gets a marker inside the text. */
 const INNER_OMISSION = 300;
 const MOST_INNER_MARKERS = 2;
-/** Below this share of the best score a sentence only fills room, which a Brief may leave. */
+/** A sentence below this share of the best score is only a filler, which a Brief may leave out. */
 const WORTH_SAYING = 0.5;
 const FULL_ENOUGH = 0.75;
 
-/** About a third: most of what was said, in paragraphs, with markers where much is left out. */
+/**
+ * Writes about a third: most of what was said, in paragraphs, with markers where much is left out.
+ */
 export function writeDetailed(input: LevelInput): SummaryText {
   const { items, originalTokens, itemTokens = originalTokens, group } = input;
   if (originalTokens < PASS_THROUGH_BELOW)
@@ -56,7 +58,10 @@ export function writeDetailed(input: LevelInput): SummaryText {
   return detailedText(input, units, topicOf);
 }
 
-/** About a tenth: goal, reason or decision, outcome, then what scores best, with `owed` words where it says the same; opens Detailed. */
+/**
+ * Writes about a tenth: goal, reason or decision, outcome, then what scores best. Uses the required
+ * words where a sentence says the same. Its marker opens Detailed.
+ */
 export function writeBrief(
   input: LevelInput,
   detailed: SummaryText,
@@ -110,7 +115,7 @@ function briefText(
   });
 }
 
-/** The topics that units name. */
+/** The topics mentioned by units. */
 function keysIn(units: readonly Unit[], topics: readonly Keyphrase[]): string[] {
   const named = mentions(units);
   return topics
@@ -134,7 +139,7 @@ function detailedText(
   });
 }
 
-/** One marker at the end, and up to two after the paragraphs behind which most was left out. */
+/** A marker at the end, and up to two after the paragraphs followed by the largest omissions. */
 function detailedMarkers(
   input: LevelInput,
   units: readonly Unit[],
@@ -191,8 +196,8 @@ function omittedUnits(
 }
 
 /**
- * The topic that most of the omitted units are about rather than the whole, no topic twice; of
- * nothing omitted, what all of it is about.
+ * The topic that is most typical of the omitted units, never used twice; if nothing is omitted, the
+ * main topic.
  */
 function topicOf(omitted: readonly Unit[], used: Set<string>, input: LevelInput): string {
   const inOmitted = mentions(omitted);
@@ -219,7 +224,7 @@ function mentions(units: readonly Unit[]): Map<string, number> {
   return counts;
 }
 
-/** As long as a topic, for measuring: finding the real one takes longer than all the rest. */
+/** A stand-in while measuring, since finding the real topic is the slowest part. */
 function placeholderTopic(
   _omitted: readonly Unit[],
   _used: Set<string>,

@@ -10,12 +10,12 @@ import type { Unit } from './unit.ts';
 const FEWEST = 3;
 const FEW = 8;
 const MOST = 40;
-/** Tokens of a comma and a space, about. */
+/** The approximate tokens of a comma and a space. */
 const SEPARATOR = 1;
 
 /**
- * About a fiftieth: labels, best first, comma-separated. Of short inputs three to eight labels, fewer
- * only where there are no more topics.
+ * Writes about a fiftieth: comma-separated labels, best first. Short inputs get three to eight
+ * labels, fewer only if there are no more topics.
  */
 export function writeTags(
   labels: readonly string[],
@@ -33,11 +33,11 @@ export function writeTags(
 export interface LabelSources {
   readonly topics: readonly Keyphrase[];
   readonly deeds: readonly string[];
-  /** A text whose plain words stand in where there are hardly any topics. */
+  /** Its plain words are used if there are hardly any topics. */
   readonly words: string;
 }
 
-/** The labels of a conversation: its topics, then what was done to them. */
+/** The labels of a conversation: its topics, then what was done. */
 export function tagLabels({ topics, deeds, words }: LabelSources): string[] {
   const names = topics.map(({ surface }) => surface);
   const first = FEW - 2;
@@ -89,10 +89,9 @@ function withoutRepeats(labels: readonly string[]): string[] {
   });
 }
 
-/** Verbs of results, as a tag. */
 const DEED = anyOf(({ summaries }) => summaries.resultVerbs, { flags: 'giu' });
 
-/** What was done, by the verbs that the conversation itself uses of its results, commonest first. */
+/** The verbs with which the conversation reports results, most frequent first. */
 export function resultVerbs(units: readonly Unit[]): string[] {
   const counts = new Map<string, number>();
   for (const unit of units) {

@@ -1,6 +1,6 @@
 import { cutLong } from './sentences.ts';
 
-/** The first UTF-16 units of a text, never half of a code point. */
+/** The first UTF-16 units of a text, without splitting a code point. */
 export function firstUnits(text: string, most: number): string {
   if (text.length <= most) return text;
   const isHalf =
@@ -8,7 +8,7 @@ export function firstUnits(text: string, most: number): string {
   return text.slice(0, isHalf ? most - 1 : most);
 }
 
-/** The first `limit` code points of a text, a lone surrogate being one. */
+/** The first `limit` code points of a text; a lone surrogate counts as one. */
 export function firstCodePoints(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let end = 0;
@@ -17,7 +17,7 @@ export function firstCodePoints(text: string, limit: number): string {
   return text.slice(0, end);
 }
 
-/** A text on one line, cut where it is longer than `longest` code points. */
+/** A text on a single line, cut to `longest` code points. */
 export function oneLine(text: string, longest = Infinity): string {
   const flat = text.replaceAll(/\s+/gu, ' ').trim();
   if (flat.length <= longest) return flat;
@@ -30,7 +30,10 @@ export function oneLine(text: string, longest = Infinity): string {
         .trimEnd()}…`;
 }
 
-/** The first clauses of a text that fit a length in UTF-16 units, with a sign where something is cut off. */
+/**
+ * The first clauses of a text that fit a length in UTF-16 units, with a sign if something was cut
+ * off.
+ */
 export function shorten(text: string, length: number, sign = ' …'): string {
   const [first] = cutLong(text, { start: 0, end: text.length }, length);
   if (first === undefined || first.end >= text.length) return text;

@@ -9,15 +9,15 @@ const HANGUL = /\p{Script=Hangul}/gu;
 const LETTER = /\p{L}/gu;
 
 /**
- * Guesses the main language of a text from its script and, for alphabets, from its function words.
- * Reads the first 3,000 characters. Text without any known function word is `other`.
+ * Guesses the main language of a text from its script and, for alphabets, its function words. Reads
+ * the first 3,000 characters. A text without known function words is `other`.
  */
 export function guessLanguage(text: string): Language {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const kana = countMatches(sample, KANA);
   const han = countMatches(sample, HAN);
   const hangul = countMatches(sample, HANGUL);
-  // One ideograph says about as much as a word of three letters, so code around it must not win.
+  // An ideograph counts like a word of several letters, so that code around it does not win.
   const letters = countMatches(sample, LETTER);
   const ideographs = kana + han + hangul;
   if (ideographs > 0 && ideographs * 5 > letters) {

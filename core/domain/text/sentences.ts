@@ -1,17 +1,18 @@
 import { alternatives } from '../lexicon/patterns.ts';
 
-/** A run of characters, in UTF-16 units. */
+/** A range of characters in UTF-16 units. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
-// One instance: making one takes longer than using it. The rules of ICU's root locale serve all our languages.
+// A single instance, because creating one is slow. The rules of ICU's root locale suit all our
+// languages.
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * Inline code, URLs, paths, dotted names, abbreviations: dots in them end no sentence. Every repeat is
- * bounded, so that a long run of letters is not scanned again from each of them.
+ * Dots in these end no sentence: inline code, URLs, paths, dotted names, abbreviations. Repeats are
+ * bounded, so that a long run of letters is not scanned again from each of its letters.
  */
 const OPAQUE = new RegExp(
   [
@@ -26,15 +27,18 @@ const OPAQUE = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Unicode's rules join these, but names and hasty writers begin sentences in lower case. */
+/**
+ * Unicode's rules do not split before small letters, but names and hasty writers begin sentences
+ * with them.
+ */
 const LOWER_CASE_START = /(?<=[\p{L}\p{N})]{2}[.!?])\s+(?=\p{Ll})/gu;
-/** Unicode ends a sentence at every line's end; only an empty line does. */
+/** Unicode's rules split at every line break; here only an empty line ends a sentence. */
 const SOFT_BREAK = /(?<!\n)\r?\n(?!\r?\n)/g;
 const INNER_END = /[.!?…](?=\s)|[。！？；]/u;
 
 /**
- * Splits a run of prose into sentences. Spans are trimmed of white space, in order, and never cut
- * inside inline code, a URL or a path. Linear in the text's length.
+ * Splits prose into sentences. Spans are trimmed, in order, and never end inside inline code, a URL
+ * or a path. Linear in the length of the text.
  */
 export function sentenceSpans(text: string): TextSpan[] {
   if (!INNER_END.test(text)) return trimmed(text, 0, text.length);
@@ -54,8 +58,8 @@ export function sentenceSpans(text: string): TextSpan[] {
 }
 
 /**
- * Cuts a span at clause boundaries so that no piece is longer than `limit` units; a run without any
- * boundary is cut at white space, and as a last resort between code points.
+ * Splits a span at the ends of clauses so that no piece is longer than `limit` units; without any,
+ * at white space, and as a last resort between code points.
  */
 export function cutLong(text: string, span: TextSpan, limit: number): TextSpan[] {
   const pieces: TextSpan[] = [];
@@ -69,15 +73,15 @@ export function cutLong(text: string, span: TextSpan, limit: number): TextSpan[]
   return pieces;
 }
 
-/** Ends of clauses, the better first. */
+/** Ends of clauses, best first. */
 const BOUNDARIES = [/[;；。—–](?=\s|\p{L})/gu, /:(?=\s)|，|、/gu, /,(?=\s)/gu];
 const BRACKET_END = /[)\]）](?=\s)/gu;
-/** A bracket that the window cuts open reaches to its end. */
+/** An unclosed bracket reaches to the end of the window. */
 const BRACKETED = /[(（[][^()（）[\]]*(?:[)）\]]|$)/g;
 
 function clauseEnd(window: string): number {
   const least = Math.floor(window.length / 3);
-  // What stands in brackets belongs together, as long as a clause ends elsewhere.
+  // Avoids splitting inside brackets if a clause ends elsewhere.
   const masked = window.replace(BRACKETED, (match) => 'x'.repeat(match.length));
   const ends = [
     ...BOUNDARIES.map((boundary) => lastOf(masked, boundary)),
@@ -88,12 +92,12 @@ function clauseEnd(window: string): number {
   if (end !== undefined) return end;
   const space = lastOf(window, /\s/gu);
   if (space >= least) return space;
-  // Never between the halves of a surrogate pair.
+  // Never inside a surrogate pair.
   const code = window.charCodeAt(window.length - 1);
   return code >= 0xd800 && code <= 0xdbff ? window.length - 1 : window.length;
 }
 
-/** Where the last match ends; -1 without any. */
+/** The end of the last match, or -1. */
 function lastOf(text: string, boundary: RegExp): number {
   let last = -1;
   for (const match of text.matchAll(boundary)) last = match.index + match[0].length;
@@ -112,10 +116,10 @@ function isSpace(code: number): boolean {
   return code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfeff;
 }
 
-/** A longer quotation is a passage of its own, and its sentences are sentences. */
+/** Longer quotations are split into sentences. */
 const LONGEST_QUOTATION = 240;
 const ASIDE = /^[(（]\p{Ll}/u;
-/** Unicode's rules leave a bracket that opens the next sentence at the end of the one before. */
+/** Unicode's rules put the opening bracket of a sentence at the end of the one before. */
 const OPENING_LEFT = /(?<=[.!?。！？…]\s*)[「『（«“【〈《]+$/u;
 const QUOTES: readonly (readonly [string, string])[] = [
   ['「', '」'],
@@ -126,7 +130,7 @@ const QUOTES: readonly (readonly [string, string])[] = [
 ];
 const STRAIGHT = /"/g;
 const OPENS = /^$|[\s(:：,，]/u;
-/** How a sentence goes on after words that it quotes. */
+/** How a sentence continues after a quotation. */
 const GOES_ON = new RegExp(
   `^(?:${alternatives(({ sentences }) => sentences.quotativeParticles)}|」|』|”|»|,|，|、)`,
   'u',
@@ -134,9 +138,9 @@ const GOES_ON = new RegExp(
 const QUOTED_END = /[.!?。！？…]["”»」』]$/u;
 
 /**
- * Mends where sentences were split: an opening bracket goes with what it opens, a quotation of a few
- * sentences stays whole, and so does what is said about it; a remark in brackets belongs to what it is
- * about ("Which? (e.g. this)").
+ * Corrects the boundaries of sentences: an opening bracket belongs to what follows, a short
+ * quotation stays whole together with what is said about it, and a remark in brackets belongs to
+ * the sentence before ("Which? (e.g. this)").
  */
 export function joinSpans(text: string, spans: readonly TextSpan[]): TextSpan[] {
   const joined: TextSpan[] = [];
@@ -173,7 +177,7 @@ function belongsTo(text: string, before: TextSpan, span: TextSpan): boolean {
   return isInsideQuotation(text, before, span);
 }
 
-/** Does the span begin inside a quotation that the one before opened, and that ends soon? */
+/** Does the span begin inside a short quotation that the one before opened? */
 function isInsideQuotation(text: string, before: TextSpan, span: TextSpan): boolean {
   const from = Math.max(before.start, before.end - LONGEST_QUOTATION);
   const said = text.slice(from, before.end);

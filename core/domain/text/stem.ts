@@ -4,8 +4,8 @@ const CYRILLIC_ENDING = new RegExp(`(?:${russian.words.inflections.join('|')})$`
 const CYRILLIC = /^\p{Script=Cyrillic}/u;
 
 /**
- * Cuts a lower-case word to a key that its inflected forms share ("merges", "merged", "merging" →
- * "merg"). Light on purpose: it only has to group words within one conversation, and a key is never
+ * Reduces a lower-case word to a key shared by its inflected forms ("merges", "merged", "merging" →
+ * "merg"). Deliberately light: it only has to group words within a conversation, and keys are never
  * shown.
  */
 export function stem(word: string): string {

@@ -6,16 +6,16 @@ import { isFunctionWord, isGenericWord, isMeasureWord } from './wordKinds.ts';
 
 export type TermShape = 'word' | 'identifier' | 'path' | 'number' | 'ideographs';
 
-/** A word of a text that can carry a topic. Offsets are UTF-16 units. */
+/** A word of a text that may carry a topic. Offsets are in UTF-16 units. */
 export interface Term {
-  /** What its inflected and differently written forms share; equal keys are the same term. */
+  /** Shared by all forms and spellings of the term. */
   readonly key: string;
-  /** As a person would write it alone: of a path its base name. */
+  /** As a person would write it; for a path, the base name. */
   readonly surface: string;
   readonly shape: TermShape;
   readonly start: number;
   readonly end: number;
-  /** Is it a function word? Kept, because phrases must not reach across one. */
+  /** Is it a function word? Kept so that phrases do not reach across it. */
   readonly stop: boolean;
   /** May it stand alone as a keyword? */
   readonly topical: boolean;
@@ -39,8 +39,8 @@ const ELISIONS: ReadonlyMap<string, RegExp> = new Map(
 const ABBREVIATION = new RegExp(`^(?:${english.sentences.dottedAbbreviations.join('|')})$`);
 
 /**
- * The words of a text in order: words, identifiers, paths (by base name), numbers, and two-character
- * pieces of scripts without spaces. Linear in the text's length.
+ * The terms of a text in order: words, identifiers, paths (by base name), numbers, and pairs of
+ * characters in scripts without spaces. Linear in the length of the text.
  */
 export function termsOf(text: string, language: Language): Term[] {
   const terms: Term[] = [];
@@ -55,7 +55,7 @@ export function termsOf(text: string, language: Language): Term[] {
   return terms;
 }
 
-/** What a tool put in the place of a word ("[USER]", "REDACTED_IP") names nothing. */
+/** Placeholders that tools put in place of a word ("[USER]", "REDACTED_IP") name nothing. */
 function isMask(text: string, token: string, start: number): boolean {
   if (!/^[A-Z][A-Z0-9_-]+$/.test(token)) return false;
   if (/(?:^|_)(?:REDACTED|MASKED|ANONYMI[SZ]ED)(?:_|$)/.test(token)) return true;
@@ -63,7 +63,7 @@ function isMask(text: string, token: string, start: number): boolean {
   return around === '[]' || around === '<>' || around === '{}';
 }
 
-/** A word that no phrase reaches across. */
+/** Adds a word that no phrase can reach across. */
 function addHole(terms: Term[], surface: string, start: number): void {
   const end = start + surface.length;
   const key = surface.toLowerCase();
@@ -74,7 +74,7 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
   if (token.length > MAX_TERM && !token.includes('/')) return;
   const slash = Math.max(token.lastIndexOf('/'), token.lastIndexOf('\\'));
   if (slash >= 0 && !isPath(token)) {
-    // "and/or", "user/assistant": two words.
+    // Two words, such as "and/or" or "user/assistant".
     const head = token.slice(0, slash);
     addToken(terms, head, start, language);
     addToken(terms, token.slice(slash + 1), start + slash + 1, language);
@@ -117,7 +117,7 @@ function isPath(token: string): boolean {
   return token.split(/[/\\]/).length > 2 || /[/\\][^/\\]*\.[A-Za-z]\w{0,5}(?::\d+)*$/.test(token);
 }
 
-/** camelCase, snake_case, dotted or with digits; not "Go" or "HTTP", which are words. */
+/** camelCase, snake_case, dotted or with digits; "Go" and "HTTP" are words. */
 function isIdentifier(word: string): boolean {
   return /[a-z][A-Z]|_|[A-Za-z]\.[A-Za-z]|::|[A-Za-z]\d|\d[A-Za-z]|\$/.test(word);
 }
@@ -142,7 +142,7 @@ function addIdeographs(terms: Term[], token: string, start: number): void {
       });
     }
   }
-  // Latin words glued to ideographs without a space ("React组件").
+  // Latin words attached to ideographs without a space ("React组件").
   for (const match of token.matchAll(/[A-Za-z][A-Za-z0-9_.-]+/g))
     addToken(terms, match[0], start + match.index, 'other');
 }
@@ -150,7 +150,7 @@ function addIdeographs(terms: Term[], token: string, start: number): void {
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Words of a text; in scripts without spaces two characters count as one. */
+/** Counts the words of a text; two characters of a script without spaces count as one. */
 export function wordCount(text: string): number {
   const ideographs = text.match(IDEOGRAPHS)?.length ?? 0;
   const spaced = ideographs === 0 ? text : text.replace(IDEOGRAPHS, ' ');

@@ -5,8 +5,8 @@ import { wordsOf, alternatives } from '../lexicon/patterns.ts';
 import { stem } from './stem.ts';
 
 /**
- * By language, since one's function word is another's topic: "comment" is French for "how", "die" a
- * German article.
+ * Kept by language, because one language's function word is another's topic: "comment" is French
+ * for "how", "die" a German article.
  */
 const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(LEXICONS)
@@ -19,12 +19,12 @@ const GENERIC_WORDS = wordsOf(({ words }) => words.generic).union(new Set(CODE_W
 const MEASURES = wordsOf(({ words }) => words.measures).union(new Set(UNITS));
 const MEASURE_STEMS: ReadonlySet<string> = new Set([...MEASURES].map(stem));
 
-/** Is a word, in lower case, grammar of the language, or of English, which is mixed into all? */
+/** Is a lower-case word a function word of the language, or of English, which is mixed into all? */
 export function isFunctionWord(word: string, language: Language): boolean {
   return ENGLISH?.has(word) === true || FUNCTION_WORDS.get(language)?.has(word) === true;
 }
 
-/** The languages of which a word, in lower case, is a function word. */
+/** The languages in which a lower-case word is a function word. */
 export function languagesOfFunctionWord(word: string): Language[] {
   const languages: Language[] = [];
   for (const [language, words] of FUNCTION_WORDS)
@@ -33,19 +33,19 @@ export function languagesOfFunctionWord(word: string): Language[] {
 }
 
 /**
- * Does a word, in lower case, stand in nearly every session and therefore name none? It is no keyword of
- * its own, but may stand beside another word in one.
+ * Is a lower-case word so common that it names no session? It is no keyword by itself, but may be
+ * part of one.
  */
 export function isGenericWord(word: string): boolean {
   return GENERIC_WORDS.has(word);
 }
 
-/** Does a word, in lower case, only say when, how many or how much? */
+/** Does a lower-case word only say when, how many or how much? */
 export function isMeasureWord(word: string): boolean {
   return MEASURES.has(word) || MEASURE_STEMS.has(stem(word));
 }
 
-/** Is a word, in lower case, one of ordinary speech in any language, so that a capital makes it no name? */
+/** Is a lower-case word so ordinary in any language that a capital does not make it a name? */
 export function isOrdinaryWord(word: string): boolean {
   return GENERIC_WORDS.has(word) || ANY_FUNCTION_WORDS.has(word);
 }
@@ -54,13 +54,15 @@ const EVERYDAY_WORDS: ReadonlySet<string> = new Set(
   [...wordsOf(({ words }) => words.everyday)].map((word) => stem(word)),
 );
 
-/** A verb form alone says what was done to something, not to what; an address says nothing. */
+/**
+ * A participle or adverb alone says what was done but not to what; a memory address says nothing.
+ */
 const WITHOUT_MATTER = new RegExp(
   `^(?:\\p{L}?\\p{Ll}{3,}(?:${alternatives(({ words }) => words.participleEndings)})|0x[\\da-f]+)$`,
   'iu',
 );
 
-/** Does a label say nothing that would tell one conversation or period from another? */
+/** Is a label too ordinary to tell one conversation or period from another? */
 export function isEverydayLabel(label: string): boolean {
   const words = label.toLowerCase().split(/\s+/).map(stem);
   return words.every((word) => EVERYDAY_WORDS.has(word)) || WITHOUT_MATTER.test(label);
