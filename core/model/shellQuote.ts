@@ -1,9 +1,9 @@
-/** A path as shells of a system take it: Windows takes both slashes, and shells there take these. */
+/** A path for use in a shell. Windows accepts both slashes, its shells only forward ones. */
 export function shellPath(path: string, platform: string): string {
   return platform === 'win32' ? path.replaceAll('\\', '/') : path;
 }
 
-/** A word as sh, and cmd for names that Windows allows, take it for one. */
+/** Quotes a word for sh, and for cmd as far as Windows allows such names. */
 export function shellQuote(word: string): string {
   return /^[\w/.:@%+=,-]+$/.test(word) ? word : `"${word.replaceAll(/["$\\`]/g, String.raw`\$&`)}"`;
 }

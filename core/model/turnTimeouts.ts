@@ -1,8 +1,8 @@
-/** How long it must be silent, ms, until the last turn of a conversation counts as ended. */
+/** How long a conversation must be silent until its last turn counts as ended, in ms. */
 export interface TurnTimeouts {
-  /** After the assistant's words: the turn is complete. */
+  /** After a message of the assistant; the turn is then complete. */
   readonly completeAfterMs: number;
-  /** After anything else: it was cut off. */
+  /** After anything else; the turn was then cut off. */
   readonly partialAfterMs: number;
 }
 

@@ -5,10 +5,10 @@ import type { ConverterState } from './converterState.ts';
 import { TITLE_RANK } from '../importer.ts';
 import type { TitleType } from './lineTypes.ts';
 
-/** Whose line it is. */
+/** The conversation a line belongs to. */
 export interface Belonging {
   readonly conversation: string;
-  /** The session that started the sub-agent; null for a session's own line. */
+  /** The session that started the sub-agent; null for a session. */
   readonly parent: string | null;
 }
 
@@ -17,9 +17,10 @@ const PARENT_SAID = 1;
 const PROJECT_SAID = 2;
 
 /**
- * Finds a line's conversation. A session is named by the line, else by the line before, else by the
- * file. A sub-agent is named by the line, else by the file; one that older versions wrote into its
- * parent's file has no name and gets that of the first line of its chain.
+ * Finds the conversation of a line. The session is named by the line, otherwise by the line before,
+ * otherwise by the file. A sub-agent is named by the line, otherwise by the file; older versions
+ * wrote sub-agents into the parent's file without a name, and these are named after the first line
+ * of their chain.
  */
 export function belongingOf(
   record: JsonObject,
@@ -35,7 +36,7 @@ export function belongingOf(
     : { conversation: `${session}/${agent}`, parent: session };
 }
 
-/** Follows `parentUuid` to the chain's first line, which has no parent or one outside all chains. */
+/** Follows `parentUuid` to the first line of the chain, which has no parent or one outside. */
 function unnamedAgent(record: JsonObject, state: ConverterState): string | null {
   if (record['isSidechain'] !== true) return null;
   const own = textOf(record['uuid']);
@@ -47,7 +48,7 @@ function unnamedAgent(record: JsonObject, state: ConverterState): string | null 
   return `sidechain-${root}`;
 }
 
-/** What a line tells about its conversation that no line before it told. */
+/** What a line says about its conversation for the first time. */
 export function newFacts(
   record: JsonObject,
   { conversation, parent }: Belonging,
@@ -69,18 +70,18 @@ export function newFacts(
   return facts;
 }
 
-/** Where each type keeps its title, and what the title is worth. */
+/** Where each type keeps its title, and the rank of that title. */
 const TITLES: Readonly<Record<TitleType, readonly [field: string, rank: TitleRank]>> = {
   summary: ['summary', TITLE_RANK.summary],
   'ai-title': ['aiTitle', TITLE_RANK.generated],
-  // Repeats a custom title or, for background jobs, is made by the tool.
+  // A copy of the custom title or, for background jobs, made by the tool.
   'agent-name': ['agentName', TITLE_RANK.generated],
   'custom-title': ['customTitle', TITLE_RANK.custom],
 };
 
 /**
- * The title that a line gives. A `summary` names an event, often of another file, and no session;
- * one whose event has no real UUID could name anything and gives none.
+ * The title given by a line. A `summary` names an event, often of another file, rather than a
+ * session. If that event's id is no real UUID, it could be anything, so there is no title.
  */
 export function titleFacts(
   type: TitleType,
@@ -97,10 +98,10 @@ export function titleFacts(
     : [];
 }
 
-/** Which session and sub-agent a log file is about, as far as its path says. */
+/** The session and sub-agent of a log file, as far as its path tells. */
 export interface FileSubject {
   readonly session: string;
-  /** Null in a session's own file. */
+  /** null in a session's own file. */
   readonly agent: string | null;
 }
 
@@ -108,9 +109,9 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const AGENT_FILE = /^agent-(.+)$/;
 
 /**
- * Reads the three layouts: `{session}.jsonl`; `agent-{id}.jsonl` beside the sessions;
- * `{session}/subagents/…/agent-{id}.jsonl`, also below `workflows/{id}/`. Where the path names no
- * session, the file's own name stands for it.
+ * Understands three layouts: `{session}.jsonl`; `agent-{id}.jsonl` beside the sessions;
+ * `{session}/subagents/…/agent-{id}.jsonl`, also below `workflows/{id}/`. If the path names no
+ * session, the file name is used.
  */
 export function fileSubject(path: string): FileSubject {
   const parts = path.split(/[\\/]/);
@@ -124,7 +125,7 @@ export function fileSubject(path: string): FileSubject {
 
 const WHOLE_UUID = new RegExp(`^${UUID.source}$`, 'i');
 
-/** Has an id the real shape of a UUID, so that no other record can have it by chance? */
+/** Is an id a real UUID, so that no other record has the same one by chance? */
 export function isUuid(id: string): boolean {
   return WHOLE_UUID.test(id);
 }

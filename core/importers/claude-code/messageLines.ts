@@ -7,14 +7,14 @@ import { note } from './piece.ts';
 import { markedPieces, userPieces } from './userText.ts';
 import { readableFields } from '../readable.ts';
 
-/** The pieces of a `user` line: a request, tool results, or what the client says in its name. */
+/** Reads a `user` line: a request, tool results, or what the client says in the user's name. */
 export function userLine(record: JsonObject, toolNames: ToolNames): Piece[] {
   return requestPieces(contentOf(record), markOf(record), toolNames);
 }
 
 /**
- * The pieces of content that wears the user role. Only the first part of a request opens the turn;
- * what the client put before it (the open file, a reminder) comes after it, into the same turn.
+ * Reads content with the user role. Only the first part of a request opens the turn. What the
+ * client put before it (the open file, a reminder) is moved after it, into the same turn.
  */
 export function requestPieces(
   content: JsonObject[string] | undefined,
@@ -23,14 +23,14 @@ export function requestPieces(
 ): Piece[] {
   const prose = (text: string): Piece[] => {
     if (text.trim() === '') return [];
-    // Quotes of the conversation inside a summary are not split: it is one text.
+    // A summary is a single text, even if it quotes the conversation.
     if (mark === 'compact-summary') return [note(mark, text)];
     return mark === null ? userPieces(text) : markedPieces(text, mark);
   };
   return requestFirst(contentPieces(content, { prose, toolNames }));
 }
 
-/** The pieces of an `assistant` line. What the client wrote in the model's name becomes notes. */
+/** Reads an `assistant` line. What the client wrote in the model's name becomes notes. */
 export function assistantLine(record: JsonObject, toolNames: ToolNames): Piece[] {
   const mark = assistantMark(record);
   const prose = (text: string): Piece[] => {
@@ -46,12 +46,12 @@ export function assistantLine(record: JsonObject, toolNames: ToolNames): Piece[]
     : pieces;
 }
 
-/** A line whose message lost its shape still says what it holds. */
+/** A message without its usual shape is still shown. */
 function contentOf({ message }: JsonObject): JsonObject[string] | undefined {
   return isObject(message) ? message['content'] : message;
 }
 
-/** Why a user line is none of the user's, as a note's name; null when it may be. */
+/** Why a user line is not the user's, as the name of a note; null if it may be. */
 function markOf(record: JsonObject): string | null {
   if (record['isCompactSummary'] === true) return 'compact-summary';
   if (record['isMeta'] === true || record['isVisibleInTranscriptOnly'] === true) return 'meta';
@@ -63,7 +63,7 @@ function assistantMark(record: JsonObject): string | null {
   if (record['isCompactSummary'] === true) return 'compact-summary';
   if (record['isMeta'] === true) return 'meta';
   const { message } = record;
-  // The client's own words where the API gave none, e.g. "No response requested."
+  // Written by the client when the API returned nothing, e.g. "No response requested."
   return isObject(message) && textOf(message['model']) === '<synthetic>' ? 'synthetic' : null;
 }
 
@@ -87,12 +87,12 @@ function openOnce(piece: Piece, index: number): Piece {
   return rest;
 }
 
-/** What tells where an attachment belongs, not what it says. */
+/** Ids of an attachment, which say nothing. */
 const IDS: ReadonlySet<string> = new Set(['type', 'toolUseID']);
 
 /**
- * The pieces of an `attachment` line. A queued command is what a person typed while the model
- * worked; everything else is context that the client gave to the model: a note named for its type.
+ * Reads an `attachment` line. A queued command was typed while the model worked; everything else is
+ * context that the client gave to the model and becomes a note named after its type.
  */
 export function attachmentLine(record: JsonObject, toolNames: ToolNames): readonly Piece[] {
   const { attachment } = record;
@@ -103,7 +103,7 @@ export function attachmentLine(record: JsonObject, toolNames: ToolNames): readon
   return [note(type, readableFields(attachment, IDS) || type.replaceAll('_', ' '))];
 }
 
-/** The client queues its own notices the same way as a person's words. */
+/** The client also queues its own notices. */
 function queuedMark(record: JsonObject, attachment: JsonObject): string | null {
   if (record['isMeta'] === true || attachment['isMeta'] === true) return 'meta';
   const mode = textOf(attachment['commandMode']);

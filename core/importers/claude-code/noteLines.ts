@@ -5,7 +5,7 @@ import type { Piece } from './piece.ts';
 import { note } from './piece.ts';
 import { markedPieces } from './userText.ts';
 
-/** Fields that every line has: where it stands, not what it says. */
+/** Fields that every line has, which are not content. */
 const ENVELOPE: ReadonlySet<string> = new Set([
   'type',
   'subtype',
@@ -31,11 +31,11 @@ const ENVELOPE: ReadonlySet<string> = new Set([
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The note of a `system` line, named for its subtype; older lines have only their content. */
+/** Reads a `system` line as a note named after its subtype; older lines only have content. */
 export function systemLine(record: JsonObject): Piece[] {
   const subtype = textOf(record['subtype']) ?? 'system';
   const text = systemText(subtype, record);
-  // A local command that printed nothing: the command itself has a line of its own.
+  // A local command without output; the command has a line of its own.
   if (subtype === 'local_command' && text === '') return [];
   return [note(subtype, text.trim() === '' ? subtype.replaceAll('_', ' ') : text)];
 }
@@ -81,7 +81,7 @@ function apiError(record: JsonObject): string {
     .join('; ');
 }
 
-/** The innermost message of an error, however often it is wrapped; else what it says of itself. */
+/** The innermost message of a wrapped error, or all it says. */
 function errorMessage(error: JsonObject[string] | undefined): string | undefined {
   if (!isObject(error)) return textOf(error);
   for (let inner: JsonObject | undefined = error; inner !== undefined;) {
@@ -111,7 +111,7 @@ function withDetails(content: string | undefined, details: JsonObject[string] | 
   return [content ?? '', lines].filter((part) => part !== '').join('\n');
 }
 
-/** The note of a `pr-link` line: repository and number, then the address. */
+/** Reads a `pr-link` line as a note: repository and number, then the address. */
 export function pullRequestLine(record: JsonObject): Piece[] {
   const { prNumber } = record;
   const number =
@@ -120,7 +120,7 @@ export function pullRequestLine(record: JsonObject): Piece[] {
   return linkNote('pr-link', [label.join(''), textOf(record['prUrl'])]);
 }
 
-/** The note of a `frame-link` line, which tells of a published artifact: title, file, address. */
+/** Reads a `frame-link` line, about a published artifact, as a note: title, file, address. */
 export function frameLine(record: JsonObject): Piece[] {
   return linkNote('frame-link', [
     textOf(record['title']),

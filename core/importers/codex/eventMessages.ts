@@ -1,4 +1,7 @@
-/** `event_msg` lines: what a client was told. Older versions repeat in them what `response_item`s say. */
+/**
+ * Reads `event_msg` lines: what a client was told. In older versions they repeat the
+ * `response_item` lines.
+ */
 import { isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { ABORTED, clientNote } from './clientText.ts';
@@ -64,12 +67,12 @@ const EVENT_MESSAGES: Readonly<Record<string, Reader>> = {
   exited_review_mode: reviewEnd,
 };
 
-/** How an event of a type is read; undefined for types that are none of ours. */
+/** The reader for a type; undefined if it gives no events. */
 export function eventReader(type: string): Reader | undefined {
   return Object.hasOwn(EVENT_MESSAGES, type) ? EVENT_MESSAGES[type] : undefined;
 }
 
-/** Kinds of user messages that the client writes itself. */
+/** User messages that the client writes itself. */
 const CLIENT_KINDS: ReadonlySet<string> = new Set(['user_instructions', 'environment_context']);
 
 function legacyUserMessage(event: JsonObject): Piece[] {
@@ -80,7 +83,7 @@ function legacyUserMessage(event: JsonObject): Piece[] {
     : userMessage(content);
 }
 
-/** The last message is an event where no line before says it. */
+/** The last message only becomes an event if no line before says it. */
 function turnEnd({ last_agent_message: last, error }: JsonObject): Piece[] {
   const failure = isObject(error) ? turnError(error) : [];
   return [...saidByAssistant(textOf(last) ?? ''), ...failure];
@@ -103,7 +106,7 @@ function turnError(event: JsonObject): Piece[] {
   return [{ ...note('error', text), interrupts: true, once: true }];
 }
 
-/** Told again with each change of what was spent on it. */
+/** Repeated whenever the effort spent on the goal changes. */
 function goal(event: JsonObject): Piece[] {
   const fields = isObject(event['goal']) ? event['goal'] : event;
   const objective = textOf(fields['objective']);

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../json.ts';
 
 /**
- * The types of Codex's lines that only help the tool to go on where it was. Types that become events
- * stand in the tables of `responseItems.ts`, `eventMessages.ts` and `turnItems.ts`; a type that stands
- * nowhere is unknown: its line is kept and counted. README.md says which were seen in real logs.
+ * The types of Codex's lines that only help the tool to resume. Types that give events are listed
+ * in `responseItems.ts`, `eventMessages.ts` and `turnItems.ts`; all others are unknown: their lines
+ * are kept and counted. README.md says which were seen in real logs.
  */
 
-/** Types of lines without events: state, though some carry facts. */
+/** Line types without events; some carry facts. */
 export const STATE_LINES: ReadonlySet<string> = new Set([
   'session_meta',
   'turn_context',
@@ -16,9 +16,9 @@ export const STATE_LINES: ReadonlySet<string> = new Set([
 
 /** `payload.type` of `response_item` lines. */
 export const STATE_ITEMS: ReadonlySet<string> = new Set([
-  // Commits that undo would go back to.
+  // Commits for undo.
   'ghost_snapshot',
-  // Encrypted summaries; the `compacted` line tells of them.
+  // Encrypted summaries; see the `compacted` line.
   'compaction',
   'compaction_summary',
   'compaction_trigger',
@@ -34,14 +34,14 @@ export const STATE_EVENTS: ReadonlySet<string> = new Set([
   'thread_settings_applied',
   'mcp_startup_update',
   'mcp_startup_complete',
-  // Where turns begin; where they end is an event only for what no other line says.
+  // Beginnings of turns. Their ends give events only for what no other line says.
   'task_started',
   'turn_started',
   // Repeats the `compacted` line.
   'context_compacted',
   // A title.
   'thread_name_updated',
-  // Beginnings and pieces of what a later line says whole.
+  // Beginnings and parts of what a later line says completely.
   'item_started',
   'exec_command_begin',
   'exec_command_output_delta',
@@ -66,7 +66,7 @@ export const STATE_EVENTS: ReadonlySet<string> = new Set([
   'plan_update',
   'raw_response_item',
   'turn_diff',
-  // Questions to the client; the answers are results of calls.
+  // Questions to the client, answered in results of calls.
   'exec_approval_request',
   'apply_patch_approval_request',
   'request_user_input',
@@ -82,14 +82,12 @@ export const STATE_TURN_ITEMS: ReadonlySet<string> = new Set([
   'sleep',
 ]);
 
-/** The type of an item in one spelling: `CommandExecution`, `commandExecution`, `command_execution`. */
+/** Normalises the type of an item: `CommandExecution`, `commandExecution`, `command_execution`. */
 export function itemType(type: string): string {
   return type.toLowerCase().replaceAll('_', '');
 }
 
-/** Records of files and versions that have no envelope. */
-
-/** The first line of mid-2025: what is a `session_meta`'s payload later. */
+/** The first line of mid-2025; later the payload of `session_meta`. */
 export function isOldMeta(record: JsonObject): boolean {
   return (
     typeof record['id'] === 'string' &&
@@ -101,8 +99,8 @@ export function isOldMeta(record: JsonObject): boolean {
 }
 
 /**
- * Records that say nothing of a conversation which its own log does not say: marks of mid-2025, prompts
- * in `history.jsonl`, names in `session_index.jsonl`.
+ * Records that add nothing to a conversation's own log: marks of mid-2025, prompts in
+ * `history.jsonl`, names in `session_index.jsonl`.
  */
 export function isFileRecord(record: JsonObject): boolean {
   return record['record_type'] === 'state' || isPrompt(record) || isThreadName(record);

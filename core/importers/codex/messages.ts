@@ -9,7 +9,7 @@ import type { ConverterState, Thread } from './converterState.ts';
 import { note } from './piece.ts';
 import { readableFields } from '../readable.ts';
 
-/** A message as the model got or gave it, in the role that it has there. */
+/** Reads a message to or from the model, according to its role. */
 export function messageItem(item: JsonObject): Piece[] {
   const content = contentOf(item['content'] ?? item['message']);
   const role = textOf(item['role']) ?? 'system';
@@ -19,12 +19,12 @@ export function messageItem(item: JsonObject): Piece[] {
     case 'assistant':
       return assistantMessage(content);
     default:
-      // Instructions of the client; a role that no version knew is none of a person's either.
+      // Instructions of the client. Unknown roles are not a person's either.
       return content.texts.flatMap((text) => clientNote(text, role));
   }
 }
 
-/** A request, with notes of what the client put around it. Its parts are one message. */
+/** A request, with notes for what the client added. All parts form a single message. */
 export function userMessage({ texts, labels }: Content): Piece[] {
   const pieces = texts.flatMap(userPieces);
   const asked = pieces.filter(({ kind }) => kind === 'message');
@@ -42,7 +42,7 @@ export function userMessage({ texts, labels }: Content): Piece[] {
 
 const PLAN = /<proposed_plan>([\s\S]*?)(?:<\/proposed_plan>|$)/;
 
-/** An answer. A plan within it is a message of its own, as other streams have it. */
+/** An answer. A plan in it becomes a message of its own, as in other streams. */
 export function assistantMessage({ texts, labels }: Content): Piece[] {
   const text = texts.join('\n');
   const plan = PLAN.exec(text)?.[1];
@@ -57,7 +57,9 @@ export function saidByAssistant(text: string): Piece[] {
   return withLabels({ kind: 'message', role: 'assistant', name: null, text }, []);
 }
 
-/** A message with its images; none when it is blank. Streams name images differently, or not at all. */
+/**
+ * A message with its images, or nothing if blank. Streams name images differently or not at all.
+ */
 function withLabels(message: Piece, labels: readonly string[]): Piece[] {
   const { text: words } = message;
   if (labels.length === 0) return words.trim() === '' ? [] : [message];
@@ -65,7 +67,7 @@ function withLabels(message: Piece, labels: readonly string[]): Piece[] {
   return [{ ...message, text, sameAs: words === '' ? '[image]' : words }];
 }
 
-/** The content of a legacy `user_message`: its text, and images beside it. */
+/** The content of an old `user_message`: its text and images. */
 export function legacyContent(fields: JsonObject): Content {
   const text = textOf(fields['message']);
   const labels = [fields['images'], fields['local_images']].flatMap((images) => listed(images));
@@ -77,8 +79,8 @@ function listed(images: JsonValue | undefined): string[] {
 }
 
 /**
- * A message between agents. To a sub-agent, what its parent says is a request; what other agents say,
- * or a sub-agent to its parent, is a note. Often there is nothing but encrypted text.
+ * Reads a message between agents. For a sub-agent, what its parent says is a request; everything
+ * else is a note. The text is often encrypted.
  */
 export function agentMessage(
   item: JsonObject,
@@ -104,7 +106,7 @@ function isAbove(ancestor: string, path: string): boolean {
   return path.startsWith(ancestor.endsWith('/') ? ancestor : `${ancestor}/`);
 }
 
-/** A person asked for a review, by a command of the client: it hands work to the model. */
+/** A person's request for a review by a client command, which gives work to the model. */
 export function reviewRequest(fields: JsonObject): Piece[] {
   const what = ['user_facing_hint', 'prompt', 'review'].map((key) => textOf(fields[key]));
   const text = ['/review', what.find((words) => words !== undefined)];
@@ -117,7 +119,7 @@ export function reviewRequest(fields: JsonObject): Piece[] {
   ];
 }
 
-/** What a review found. The model's own words about it are messages. */
+/** The findings of a review. What the model says about it are messages. */
 export function reviewEnd(fields: JsonObject): Piece[] {
   const { review_output: output } = fields;
   const text = isObject(output)

@@ -5,8 +5,8 @@ import { parseTime } from '../time.ts';
 import type { ConverterState, Thread } from './converterState.ts';
 
 /**
- * Reads a `session_meta`. The first one is the thread's own: it names it and its parent. A later one of
- * another thread comes before lines that were copied from there.
+ * Reads a `session_meta` line. The first one belongs to the thread itself and names it and its
+ * parent. A later one of another thread precedes lines copied from there.
  */
 export function enterThread(
   meta: JsonObject,
@@ -32,7 +32,7 @@ export function enterThread(
   ];
 }
 
-/** Says the project, the working directory at the start, once. */
+/** Reports the project, which is the initial working directory, once. */
 export function projectFact(
   conversation: string,
   directory: string | undefined,
@@ -58,7 +58,10 @@ function threadOf(
   };
 }
 
-/** How a sub-agent was started; undefined for others, and for sub-agents that the tool itself runs. */
+/**
+ * How a sub-agent was started; undefined for other threads, and for sub-agents that the tool itself
+ * runs.
+ */
 function spawnOf({ source }: JsonObject): JsonObject | undefined {
   const subAgent = isObject(source) ? source['subagent'] : undefined;
   const spawn = isObject(subAgent) ? subAgent['thread_spawn'] : undefined;
@@ -67,7 +70,7 @@ function spawnOf({ source }: JsonObject): JsonObject | undefined {
 
 const UUID_WITHIN = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
-/** The thread that a rollout's path names, or else its file's name: for logs that do not say it. */
+/** The thread named by a rollout's path, or else the file name; for logs that do not name it. */
 export function threadOfPath(path: string): string {
   const base = (path.split(/[\\/]/).at(-1) ?? '').replace(/\.jsonl(?:\.zst)?$/i, '');
   return UUID_WITHIN.exec(base)?.[0] ?? (base || 'rollout');
@@ -75,15 +78,15 @@ export function threadOfPath(path: string): string {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Has an id the shape of a UUID, so that no other thing has it by chance? */
+/** Is an id a UUID, so that nothing else has the same one by chance? */
 export function isUuid(id: string): boolean {
   return UUID.test(id);
 }
 
-/** Before 1973 there were none: the digits of such an id are made up. */
+/** An earlier time, before 1973, must be made up. */
 const FIRST_MS = 1e11;
 
-/** The time that a UUID of version 7 carries, ms since the epoch; null where it carries none. */
+/** The time in a UUID of version 7, ms since the epoch; null for other ids. */
 export function uuidTime(id: string): number | null {
   if (!isUuid(id) || id.charAt(14) !== '7') return null;
   const ms = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
@@ -91,12 +94,11 @@ export function uuidTime(id: string): number | null {
 }
 
 /**
- * Takes the turn that a line names for the current one. Texts are compared within a turn, so a new one
- * starts with none.
- *
- * A turn that began before its thread, and was written after, was copied from another one. Where nothing says when it began,
- * all that follows the sign of a copy (a fork, another thread's `session_meta`) may be one: to say so of
- * too much costs nothing, because only an event that another log has under the same id is a repeat.
+ * Enters the turn that a line names. Texts are compared within a turn, so a new one starts with
+ * none. A turn that began before its thread and was written after was copied from another thread.
+ * If its start is unknown, everything after a sign of copying (a fork, another thread's
+ * `session_meta`) may be a copy; assuming too much does no harm, because only events that another
+ * log has under the same id are repeats.
  */
 export function enterTurn(
   payload: JsonObject,
@@ -117,8 +119,9 @@ export function enterTurn(
 }
 
 /**
- * What makes ids of a turn's events unique over all threads and equal in their copies: its id, where
- * that is a UUID, else together with the thread that it seems to come from. Null without a turn.
+ * A prefix that makes the ids of a turn's events unique across threads and equal in copies: the
+ * turn's id if it is a UUID, otherwise together with the thread it seems to come from. null without
+ * a turn.
  */
 export function turnScope(turnId: string | null, state: ConverterState): string | null {
   if (turnId === null) return null;

@@ -1,4 +1,4 @@
-/** What a tool did, as the client saw it: a call and its result in one line. */
+/** Reads what a tool did, as the client saw it: a call and its result in one line. */
 import type { JsonValue } from '../importer.ts';
 import { isObject, textOf, isArray } from '../json.ts';
 import type { JsonObject } from '../json.ts';
@@ -14,7 +14,7 @@ import {
   searchResults,
 } from './toolText.ts';
 
-/** A command that ran to its end, also one that a program of the model started. */
+/** A finished command, possibly started by a program of the model. */
 export function commandEnd(fields: JsonObject): Piece[] {
   const directory = textOf(fields['cwd']);
   const command = programOf(fields['command']) ?? '';
@@ -22,7 +22,7 @@ export function commandEnd(fields: JsonObject): Piece[] {
   return both(fields, { name: 'exec_command', text, result: commandOutput(fields) });
 }
 
-/** Files that were changed, each with its difference. */
+/** Changed files, each with its diff. */
 export function patchEnd(fields: JsonObject): Piece[] {
   const { changes } = fields;
   const text = isObject(changes)
@@ -45,7 +45,7 @@ export function serverToolEnd(fields: JsonObject): Piece[] {
   });
 }
 
-/** A tool that the client offers. Its request and its response are lines of their own. */
+/** A tool of the client, whose request and response are separate lines. */
 export function clientToolCall(fields: JsonObject): Piece[] {
   const name = [textOf(fields['namespace']), textOf(fields['tool'])].filter(isText).join('.');
   const text = argumentsText(fields['arguments']);
@@ -72,13 +72,13 @@ export function imageMade(fields: JsonObject): Piece[] {
   return both(fields, { name: 'image_generation', text, result: imageLabel(path) });
 }
 
-/** What an agent was told or gave back, where the call that did it stands nowhere. */
+/** What an agent was told or returned, if no line has the call itself. */
 export function agentToolEnd(fields: JsonObject): Piece[] {
   const name = textOf(fields['tool']) ?? (textOf(fields['type']) ?? 'agent').replace(/_end$/, '');
   return [toolCall({ callId: idOf(fields), name, text: readableFields(fields, AGENT_IDS) })];
 }
 
-/** A note with all that a line says, its message first, named for its type. */
+/** A note with everything a line says, its message first, named after its type. */
 export function plainNote(name: string, leftOut: readonly string[] = []) {
   const without = new Set(['type', 'id', 'turn_id', 'call_id', 'message', ...leftOut]);
   return (fields: JsonObject): Piece[] => {
@@ -131,8 +131,8 @@ function isText(value: string | undefined): value is string {
 const WEB_SEARCH = 'web_search';
 
 /**
- * A search or a page that was opened, and what it gave, when the log has that. The call has no id that
- * all streams share: it is known by its words.
+ * A web search or an opened page, with its result if logged. Streams share no id for it, so it is
+ * recognised by its words.
  */
 export function webSearch(fields: JsonObject): Piece[] {
   const found = searchResults(fields['results']);

@@ -4,16 +4,16 @@ import type { JsonObject } from '../json.ts';
 import { readable, readableFields } from '../readable.ts';
 import { contentOf } from './contentParts.ts';
 
-/** Fields whose value is what runs: it is written first and bare, as one would type it. */
+/** Fields with a command, which is written first, as one would type it. */
 const COMMAND_FIELDS = ['cmd', 'command'] as const;
-/** Tools whose only text is a program or a patch, however the field is called. */
+/** Tools that take a program or a patch, whatever the field is called. */
 const PROGRAM_TOOLS = /^(?:functions\.)?(?:exec|apply_patch)$/;
 const PROGRAM_FIELDS = [...COMMAND_FIELDS, 'source', 'code', 'input', 'patch'] as const;
 
 /**
- * Writes a call's arguments as text. They are an object, or JSON of one within a string, or the text of
- * a patch or a program. A command comes first and bare, then the other fields as {@link readable}
- * writes them, in logged order and whole.
+ * Writes a call's arguments as text. They are an object, JSON in a string, or the text of a patch
+ * or program. A bare command comes first, then all other fields as {@link readable} does, in logged
+ * order.
  */
 export function toolCallText(name: string | null, args: JsonValue | undefined): string {
   const value = typeof args === 'string' ? (objectIn(args) ?? args) : args;
@@ -26,7 +26,7 @@ export function toolCallText(name: string | null, args: JsonValue | undefined): 
   return [programOf(program) ?? '', readable(rest)].filter((part) => part !== '').join('\n');
 }
 
-/** A command as one would type it: of `bash -lc "…"` what stands in the quotes. */
+/** A command as one would type it; for `bash -lc "…"`, what is in the quotes. */
 export function programOf(program: JsonValue | undefined): string | undefined {
   if (typeof program === 'string') return program === '' ? undefined : cleanText(program);
   if (!isArray(program) || program.length === 0) return undefined;
@@ -37,7 +37,7 @@ export function programOf(program: JsonValue | undefined): string | undefined {
   return words.map(quoted).join(' ');
 }
 
-/** The object that a string holds as JSON. */
+/** The object in a JSON string; undefined if there is none. */
 export function objectIn(text: string): JsonObject | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   try {
@@ -58,9 +58,9 @@ function quoted(word: string): string {
 }
 
 /**
- * Writes a tool's output as the plain text that it is. Logs have it as text, as JSON of
- * `{output, metadata}` within a string, as such an object, or as a list of parts, each of which may be
- * one of these again. Other JSON that a tool printed stays as it was printed.
+ * Writes a tool's output as plain text. Logs have it as text, as JSON of `{output, metadata}` in a
+ * string, as such an object, or as a list of parts of any of these kinds. Other JSON that a tool
+ * printed is left alone.
  */
 export function toolResultText(output: JsonValue | undefined): string {
   if (output === undefined || output === null) return '';
@@ -69,7 +69,7 @@ export function toolResultText(output: JsonValue | undefined): string {
   return isObject(output) ? (recordText(output) ?? readable(output)) : readable(output);
 }
 
-/** What a command printed, with its exit code where that says that it failed. */
+/** What a command printed, with its exit code if it failed. */
 export function commandOutput(fields: JsonObject): string {
   const printed =
     textOf(fields['aggregated_output'] ?? fields['aggregatedOutput']) ??
@@ -79,7 +79,7 @@ export function commandOutput(fields: JsonObject): string {
   return withExitCode(printed, fields['exit_code'] ?? fields['exitCode']);
 }
 
-/** What an MCP server answered: `{content}` or, in Rust's words, `{Ok: {content}}` or `{Err}`. */
+/** The answer of an MCP server: `{content}`, or in Rust's form `{Ok: {content}}` or `{Err}`. */
 export function serverAnswer(result: JsonValue | undefined): string {
   if (!isObject(result)) return toolResultText(result);
   return toolResultText(result['Ok'] ?? result['Err'] ?? result);
@@ -90,7 +90,7 @@ function unwrapped(text: string): string {
   return (record === undefined ? undefined : recordText(record)) ?? cleanText(text);
 }
 
-/** The text of a record of a known shape; undefined for any other. */
+/** The text of a record with a known shape; otherwise undefined. */
 function recordText(record: JsonObject): string | undefined {
   const { output, metadata, content } = record;
   if (typeof output === 'string') {
@@ -120,7 +120,7 @@ function withExitCode(text: string, code: JsonValue | undefined): string {
   return [text.trimEnd(), `Exit code: ${code}`].filter((part) => part !== '').join('\n');
 }
 
-/** A web search's or page's results: title, address and excerpt of each. */
+/** The results of a web search or page: title, address and excerpt of each. */
 export function searchResults(results: JsonValue | undefined): string {
   if (!isArray(results)) return '';
   return results
