@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shellPath, shellWord } from '../../model/shellWord.ts';
+import { shellPath, shellQuote } from '../../model/shellQuote.ts';
+import { dataFolder } from './strata-notify.cjs';
 import { unpackedPath } from '../unpackedPath.ts';
 import { findNode } from './findNode.ts';
-import { dataFolder } from './strata-notify.cjs';
 
 export interface HookCommand {
   /** The script by itself, for any Node from 18 on. */
@@ -44,7 +44,7 @@ export function hookCommand(
     forward(script),
     ...(isUsual ? [] : ['--home', forward(resolve(home))]),
   ];
-  return { script, argv, command: argv.map(shellWord).join(' ') };
+  return { script, argv, command: argv.map(shellQuote).join(' ') };
 }
 
 /** Beside this file when run from source; built, in a folder next to that of this code. */
