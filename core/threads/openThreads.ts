@@ -15,17 +15,14 @@ import { logWritten } from '../engine/summaries/logWritten.ts';
 import type { Failure } from '../model/result.ts';
 import { logLevel } from '../node/log/logLevel.ts';
 import { openLogFile } from '../node/logFile.ts';
-import { createSecretStore } from '../node/secrets/createSecretStore.ts';
-import { createSettingsFile } from '../node/settings/settingsFile.ts';
 import { createBackupKeeper } from './backupThread.ts';
 import { createVerifierThread } from './verifierThread.ts';
 import { databasePath, defaultZone } from '../hosts/memory/dataDirectory.ts';
 import type { EngineOptions } from '../hosts/memory/engineOptions.ts';
 import { createImportRunner, createIndexRunner } from './longWork.ts';
 import type { WriterStore } from './longWork.ts';
-import { openPrompts } from './openPrompts.ts';
+import { openSettings } from './openSettings.ts';
 import { compressedEvent } from '../engine/index/compressedEvent.ts';
-import { createSettingsService } from '../engine/settings/settingsService.ts';
 import { createSummarizerThread } from './summarizerThread.ts';
 import { createLazyWorker } from './lazyWorker.ts';
 import type { PlannerData } from './roots/planner.ts';
@@ -120,15 +117,9 @@ export async function openThreads(
   });
   opening.defer(() => summarizer.stop());
   dependents.push((failure) => summarizer.stop(failure));
-  const prompts = openPrompts(settingsDir);
-  const settings = createSettingsService({
-    file: createSettingsFile(join(settingsDir, 'settings.json')),
-    secrets: createSecretStore({
-      dataDir: settingsDir,
-      encryption,
-      tell: (message) => log.warn(message),
-    }),
-    prompts,
+  const { settings, prompts } = openSettings({
+    folder: settingsDir,
+    encryption,
     env,
     log,
     projects: async () => [...(await reader.methods.projects())],

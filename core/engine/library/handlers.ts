@@ -1,11 +1,7 @@
-import type { MemoryReader } from './ports/memoryReader.ts';
 import type { ImportReport } from '../import/runImport.ts';
 import type { IndexReport } from '../index/runIndex.ts';
-import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { requireFeature } from '../settings/features.ts';
-import type { Edition } from '../settings/features.ts';
+import type { ParsedInputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
-import type { Silences } from '../../model/silences.ts';
 import type { Handlers } from '../../rpc/server.ts';
 import type { TaskContext, Tasks } from '../live/tasks.ts';
 import type { createSummaryHandlers } from '../summaries/handlers.ts';
@@ -15,9 +11,10 @@ import type { ReplacingHandlers } from '../../hosts/memory/replaceMemory.ts';
 import type { WorkHandlers } from '../live/handlers.ts';
 import type { SearchHandlers } from '../search/handlers.ts';
 import type { ScoutMethods } from '../../threads/roots/scout.ts';
+import { createLibraryReads } from './readHandlers.ts';
+import type { LibraryReadDeps } from './readHandlers.ts';
 
-export interface HandlerDeps {
-  readonly reader: MemoryReader;
+export interface HandlerDeps extends LibraryReadDeps {
   readonly tasks: Tasks;
   readonly runImport: (
     input: ParsedInputOf<'import'>,
@@ -27,68 +24,31 @@ export interface HandlerDeps {
     input: Pick<ParsedInputOf<'index'>, 'provider'>,
     context: TaskContext,
   ) => Promise<IndexReport>;
-  /** What is said of money, by the clock and the settings. */
-  readonly spend: (zone: string) => Promise<OutputOf<'status'>['spend']>;
   /** Those about versions, models and settings. */
   readonly summaries: ReturnType<typeof createSummaryHandlers>;
   /** Those about vectors. */
   readonly vectors: VectorHandlers;
   readonly search: SearchHandlers;
-  readonly edition: Edition;
   readonly scout: ScoutMethods;
   readonly abandonImport: () => Promise<void>;
-  /** What is followed, and whether it is there. */
-  readonly following: () => Promise<OutputOf<'status'>['following']>;
-  /** By which turns end, as the settings say. */
-  readonly silences: () => Promise<Silences>;
   /** Those about jobs, the queue and followed folders. */
   readonly work: WorkHandlers;
-  /** Does a job or a task run now? */
-  readonly isRunning: (name: string) => boolean;
   /** Those that keep the memory safe. */
   readonly care: CareHandlers;
-  readonly now: () => number;
 }
 
 /** What an engine does for each procedure; those that replace its memory are answered where it is opened. */
 export type EngineHandlers = Omit<Handlers, keyof ReplacingHandlers>;
 
 export function createHandlers(deps: HandlerDeps): EngineHandlers {
-  const { reader, tasks, scout } = deps;
+  const { tasks, scout } = deps;
   return {
     ...deps.summaries,
     ...deps.vectors,
     ...deps.search,
     ...deps.work,
     ...deps.care,
-    status: async () => {
-      const status = await reader.status();
-      const jobs = status.jobs.map((job) => ({ ...job, running: deps.isRunning(job.name) }));
-      const [spend, following] = await Promise.all([deps.spend(status.zone), deps.following()]);
-      return { ...status, jobs, spend, following };
-    },
-    toc: async (input) => found(await reader.toc(input), input.nodeId ?? ''),
-    show: async (input) => {
-      const { nodeId, level, version } = input;
-      if (level === 'tags') requireFeature(deps.edition, 'Agents.Compression.Tags');
-      const shown = await reader.show(input);
-      if (
-        shown === null &&
-        version !== undefined &&
-        (await reader.show({ nodeId, level })) !== null
-      )
-        throw noVersion(nodeId, version);
-      return found(shown, nodeId);
-    },
-    grip: async (input) => found(await reader.grip(input), input.gripId),
-    events: async (input) =>
-      found(await reader.events(input, deps.now(), await deps.silences()), input.target),
-    around: async (input) =>
-      found(await reader.around(input, deps.now(), await deps.silences()), input.eventId),
-    rawLine: async (input) => found(await reader.rawLine(input), input.eventId),
-    conversation: async (input) => found(await reader.conversation(input), input.conversationId),
-    locate: async (input) => found(await reader.locate(input), input.id),
-    activity: async (input) => found(await reader.activity(input), input.nodeId),
+    ...createLibraryReads(deps),
     discover: async () => ({ sources: await scout.discover() }),
     browse: async ({ path }) => {
       const folder = await scout.browse(path);
@@ -122,22 +82,4 @@ export function createHandlers(deps: HandlerDeps): EngineHandlers {
       return {};
     },
   };
-}
-
-function noVersion(nodeId: string, version: number): StrataError {
-  return new StrataError({
-    code: 'not-found',
-    message: `${nodeId} has no version ${version}. \`versions ${nodeId}\` lists them.`,
-    details: { id: nodeId, version },
-  });
-}
-
-/** Passes an answer on; none is the failure `not-found`. */
-function found<T>(answer: T | null, id: string): T {
-  if (answer !== null) return answer;
-  throw new StrataError({
-    code: 'not-found',
-    message: `Nothing in this memory is named ${id}. \`toc\` lists what there is; ids are written as they are shown.`,
-    details: { id },
-  });
 }

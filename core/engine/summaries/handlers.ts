@@ -7,6 +7,7 @@ import { guessLanguage } from '../../domain/text/language.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { PromptFiles } from '../settings/ports/promptFiles.ts';
 import type { SummaryReader, SummaryWriter } from './ports/summaryStore.ts';
+import { createVersionReads } from './versionReads.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
 import { StrataError } from '../../model/result.ts';
 import type { TextLevel } from '../../model/toc.ts';
@@ -108,7 +109,7 @@ export function createSummaryHandlers(
       const request = await settings.request({ level, prompt });
       return summarizer.run((methods) => methods.previewPrompt(nodeId, request));
     },
-    versions: async ({ nodeId }) => existing(await reader.versions(nodeId), nodeId),
+    ...createVersionReads({ reader }),
     diff: async (input) => {
       const { nodeId, a, b } = input;
       gate(input.level);
@@ -227,13 +228,4 @@ function triedWords({ model, ceilings }: SummaryRequest): string {
       ? ' Ceilings do not stop a test: this one short question is in the ledger.'
       : '';
   return ` Tried: ${endpoint.model} at ${endpoint.baseUrl}.${money}`;
-}
-
-function existing<T>(answer: T | null, id: string): T {
-  if (answer !== null) return answer;
-  throw new StrataError({
-    code: 'not-found',
-    message: `Nothing in this memory is named ${id}. \`toc\` lists what there is; ids are written as they are shown.`,
-    details: { id },
-  });
 }

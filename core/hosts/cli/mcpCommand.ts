@@ -1,9 +1,6 @@
-import { createHost } from '../createHost.ts';
-import { dataDirectory } from '../memory/dataDirectory.ts';
-import { keepStdout } from '../mcp/keepStdout.ts';
 import type { ServeMcpOptions } from '../mcp/serveMcp.ts';
 import type { CommandTools } from './options.ts';
-import type { CliStreams } from './session.ts';
+import type { CliStreams } from './streams.ts';
 
 export interface McpOptions {
   readonly text?: true;
@@ -20,6 +17,7 @@ export function addMcpCommand({
 
 /** Serves MCP until the agent closes standard input, or the process is asked to end. */
 async function mcp({ stderr, env }: CliStreams, { text }: McpOptions): Promise<void> {
+  const { keepStdout } = await import('../mcp/keepStdout.ts');
   const kept = keepStdout();
   try {
     await serveMemory({ stderr, env }, { stdout: kept.stream, textOnly: text === true });
@@ -32,7 +30,11 @@ async function serveMemory(
   { stderr, env }: Pick<CliStreams, 'stderr' | 'env'>,
   served: Pick<ServeMcpOptions, 'stdout' | 'textOnly'>,
 ): Promise<void> {
-  const { serveMcp } = await import('../mcp/serveMcp.ts');
+  const [{ createHost }, { dataDirectory }, { serveMcp }] = await Promise.all([
+    import('../createHost.ts'),
+    import('../memory/dataDirectory.ts'),
+    import('../mcp/serveMcp.ts'),
+  ]);
   const stopped = Promise.withResolvers<void>();
   const reportBug = (thrown: unknown, where: string): void =>
     void stderr.write(

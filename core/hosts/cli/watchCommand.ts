@@ -9,7 +9,7 @@ import { dataDirectory } from '../memory/dataDirectory.ts';
 import type { JsonOption } from './options.ts';
 import { printable } from './printable.ts';
 import { renderEndedTurn, renderFollowing } from './renderWatch.ts';
-import type { CliStreams } from './session.ts';
+import type { CliStreams } from './streams.ts';
 
 /**
  * Follows logs until Ctrl-C, and tells each turn when it has ended; for programs one JSON object a line,

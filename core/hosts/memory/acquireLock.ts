@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StrataError } from '../../model/result.ts';
-import { hostFilePath, writeHostFile, type HostFile } from './hostFile.ts';
+import { hostFilePath } from './dataDirectory.ts';
+import { writeHostFile, type HostFile } from './hostFile.ts';
 
 /** The right to write to a memory, held by one process at a time. */
 export interface Lock extends Disposable {
