@@ -2,8 +2,8 @@
  * Sets up what is missing and starts what was asked for. It needs nothing but Node 18 and npm; only
  * what it starts runs on the pinned Node 24, which it installs with the other packages.
  *
- *   node bootstrap.mjs start | strata … | build | check | test | bench … | bench:summaries | bench:retrieval | bench:tokens
- *                     | crash | soak | play …
+ *   node bootstrap.mjs start | strata … | build | dev | check | test | explain … | bench … | bench:summaries
+ *                     | bench:retrieval | bench:tokens | crash | soak | play …
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -52,6 +52,10 @@ async function run() {
     case 'strata':
       build();
       return passNode([join(ROOT, 'dist/cli/main.js'), ...args]);
+    case 'dev':
+      return passNode([join(ROOT, 'test/dev/main.ts'), ...args], { cwd: ROOT });
+    case 'explain':
+      return passNode([join(ROOT, 'test/explain/main.ts'), ...args]);
     case 'check':
       return passNode([join(ROOT, 'test/run.ts'), '--static', ...args], { cwd: ROOT });
     case 'test':
@@ -72,7 +76,7 @@ async function run() {
       return passNode([join(ROOT, 'test/reliability', command, 'main.ts'), ...args]);
     default:
       throw new Error(
-        `Unknown command ${command}. Try: start, strata, build, check, test, bench, bench:summaries, bench:retrieval, bench:tokens, crash, soak, play.`,
+        `Unknown command ${command}. Try: start, strata, build, dev, check, test, explain, bench, bench:summaries, bench:retrieval, bench:tokens, crash, soak, play.`,
       );
   }
 }

@@ -35,8 +35,19 @@ const renderer: UserConfig = {
 const hook: Plugin = {
   name: 'strata-hook',
   generateBundle() {
-    const source = readFileSync(new URL('core/hosts/notify/strata-notify.cjs', import.meta.url));
+    const source = readFileSync(new URL('core/node/hook/strata-notify.cjs', import.meta.url));
     this.emitFile({ type: 'asset', fileName: 'notify/strata-notify.cjs', source });
+  },
+};
+
+/** What comes first in each program and thread. */
+const mappedStacks: Plugin = {
+  name: 'strata-mapped-stacks',
+  transform(code, id) {
+    if (this.getModuleInfo(id)?.isEntry !== true) return undefined;
+    const path = fileURLToPath(new URL('core/node/mappedStacks.ts', import.meta.url));
+    // On the line that is there: all others stay where they are.
+    return { code: code.replace(/^(#!.*\n)?/, `$&import ${JSON.stringify(path)};`), map: null };
   },
 };
 
@@ -45,7 +56,7 @@ const hook: Plugin = {
  * those that every command loads: the parts of them that are used are a fraction, read as one file.
  */
 const node: UserConfig = {
-  plugins: [hook],
+  plugins: [hook, mappedStacks],
   ssr: { noExternal: ['commander', 'temporal-polyfill', 'temporal-utils', 'ws', 'zod'] },
   build: {
     ssr: true,
@@ -53,6 +64,7 @@ const node: UserConfig = {
     emptyOutDir: false,
     target: 'node24',
     minify: false,
+    sourcemap: true,
     rolldownOptions: {
       input: {
         'cli/main': 'core/hosts/cli/main.ts',
@@ -68,7 +80,12 @@ const node: UserConfig = {
         'workers/verifier': 'core/threads/roots/verifier.ts',
       },
       external: ['electron'],
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // Maps tell lines; the sources themselves lie beside the build, or are not wanted with it.
+        sourcemapExcludeSources: true,
+      },
     },
   },
 };

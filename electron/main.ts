@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import electron from 'electron';
 import { createHost } from '../core/hosts/createHost.ts';
-import { dataDirectory } from '../core/hosts/memory/dataDirectory.ts';
+import { dataDirectory } from '../core/node/dataDirectory.ts';
 import { startMain } from './startMain.ts';
 
 const { env } = process;

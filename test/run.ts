@@ -41,6 +41,7 @@ const steps: readonly Step[] = [
     'err-long',
   ]),
   check('unused-code', 'knip/bin/knip.js', []),
+  check('styles', '../test/styles/main.ts', []),
   { name: 'vitest', kind: 'test', run: runVitest },
   { name: 'browser', kind: 'test', run: runPlaywright },
 ];

@@ -1,7 +1,7 @@
 /** The composition root of every host: the window's, the command line's, the browser's. */
 import type { Client } from '../contract/client.ts';
 import { toFailure } from '../model/result.ts';
-import type { ErrorCode, Failure } from '../model/result.ts';
+import type { Failure } from '../model/result.ts';
 import type { MemoryName } from '../contract/memories.ts';
 import type { TextEncryption } from '../node/secrets/createSecretStore.ts';
 import { createEventHub } from '../rpc/eventHub.ts';
@@ -13,6 +13,7 @@ import { openSampleMemory } from './memory/sampleMemory.ts';
 import type { SampleMemory } from './memory/sampleMemory.ts';
 import { startLoopbackServer } from './serve/startLoopbackServer.ts';
 import type { LoopbackServer } from './serve/startLoopbackServer.ts';
+import { errorFacts } from '../contract/errors.ts';
 
 export interface HostOptions {
   readonly dataDir: string;
@@ -20,6 +21,11 @@ export interface HostOptions {
   readonly rendererDir: string | null;
   /** Without it any free port. */
   readonly port?: number;
+  /**
+   * The secret that lets clients in, for a host that goes on where another ended: its windows come back
+   * by themselves. Without it a new one.
+   */
+  readonly token?: string;
   /** How long a launch address is good for, ms; without it 30 s. */
   readonly launchCodeMs?: number;
   /** Is told when the last client of the loopback server has gone. */
@@ -53,14 +59,6 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** What a window can show, and what may be over the next time that it asks. */
-const SHOWN: ReadonlySet<ErrorCode> = new Set([
-  'database-damaged',
-  'database-from-newer-build',
-  'disk-full',
-  'memory-busy',
-  'path-unreadable',
-]);
 /** Work in flight may take this long to end when a host closes. */
 const DRAIN_MS = 5_000;
 
@@ -80,6 +78,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       rpc,
       rendererDir,
       ...(options.port === undefined ? {} : { port: options.port }),
+      ...(options.token === undefined ? {} : { token: options.token }),
       ...(options.launchCodeMs === undefined
         ? {}
         : { limits: { launchCodeMs: options.launchCodeMs } }),
@@ -119,7 +118,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     await link.ready();
   } catch (error) {
     problem = toFailure(error);
-    if (options.hasWindow !== true || !SHOWN.has(problem.code)) {
+    if (options.hasWindow !== true || !errorFacts[problem.code].blocksMemory) {
       await close();
       throw error;
     }

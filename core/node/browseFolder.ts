@@ -2,20 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { systemErrors } from './systemErrors.ts';
-
-export interface Folder {
-  readonly path: string;
-  /** null at the top. */
-  readonly parent: string | null;
-  readonly entries: readonly {
-    readonly name: string;
-    readonly path: string;
-    readonly kind: 'folder' | 'file';
-    /** Of a file; 0 for a folder. */
-    readonly bytes: number;
-  }[];
-  readonly truncated: boolean;
-}
+import type { Folder } from '../engine/import/ports/machineFiles.ts';
 
 const MOST_ENTRIES = 2_000;
 

@@ -5,19 +5,7 @@ import type { LogFile } from '../engine/import/ports/logSource.ts';
 import type { Source } from '../model/event.ts';
 import { dateOf } from '../model/periods.ts';
 import { listLogs } from './listLogs.ts';
-
-/** Logs of one tool on this machine, before they are imported. */
-export interface DiscoveredLogs {
-  readonly source: Source;
-  readonly path: string;
-  readonly files: number;
-  /** Without those of sub-agents, which belong to one. */
-  readonly sessions: number;
-  readonly bytes: number;
-  /** `YYYY-MM-DD`; null when nothing says when. */
-  readonly firstDay: string | null;
-  readonly lastDay: string | null;
-}
+import type { DiscoveredLogs } from '../engine/import/ports/machineFiles.ts';
 
 export interface DiscoverOptions {
   readonly env: Readonly<Record<string, string | undefined>>;

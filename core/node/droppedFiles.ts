@@ -7,20 +7,10 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { StrataError } from '../model/result.ts';
 import { systemErrors } from './systemErrors.ts';
-
-export interface DroppedPiece {
-  /** Hex; the same for the same files. */
-  readonly batch: string;
-  /** Relative, with `/`. */
-  readonly path: string;
-  /** Where the piece begins in its file; 0 starts the file anew. */
-  readonly offset: number;
-  /** Base64. */
-  readonly data: string;
-}
+import type { DroppedPiece } from '../engine/import/ports/machineFiles.ts';
 
 const MOST_STEPS = 30;
 
@@ -74,6 +64,14 @@ export function removeDropped(dataDir: string, paths: readonly string[]): void {
   for (const path of paths)
     // Steps upwards within a path could lead out of there, to what is the person's own.
     if (dirname(resolve(path)) === root) rmSync(path, { recursive: true, force: true });
+}
+
+/** Removes the dropped files that belong to some logs: they wait there until they are read to their end. */
+export function removeDroppedLogs(dataDir: string, logs: readonly string[]): void {
+  const folder = resolve(droppedFolder(dataDir)) + sep;
+  for (const log of logs)
+    if (resolve(log).startsWith(folder))
+      for (const ending of ['', '.zst']) rmSync(log + ending, { force: true });
 }
 
 /** The steps of a relative path that stays below its folder on every system. */

@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { JOBS, JOB_INTERVALS } from '../../core/model/jobs.ts';
 import { StrataError } from '../../core/model/result.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 
 type Job = OutputOf<'jobs'>['jobs'][number];
 type Queue = OutputOf<'queue'>;

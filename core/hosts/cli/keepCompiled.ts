@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dataDirectory } from '../memory/dataDirectory.ts';
+import { dataDirectory } from '../../node/dataDirectory.ts';
 
 /**
  * Has V8 keep the code that it compiles for the next command, below the data directory where there is one:

@@ -32,7 +32,7 @@ async function serveMemory(
 ): Promise<void> {
   const [{ createHost }, { dataDirectory }, { serveMcp }] = await Promise.all([
     import('../createHost.ts'),
-    import('../memory/dataDirectory.ts'),
+    import('../../node/dataDirectory.ts'),
     import('../mcp/serveMcp.ts'),
   ]);
   const stopped = Promise.withResolvers<void>();

@@ -1,9 +1,9 @@
 /** The command that leaves notes of logs, as hooks of agents do. */
 import { StrataError } from '../../model/result.ts';
-import { dataDirectory } from '../memory/dataDirectory.ts';
-import { hookCommand } from '../notify/hookCommand.ts';
-import { noteLogs } from '../notify/noteLogs.ts';
-import type { NotedLogs } from '../notify/noteLogs.ts';
+import { dataDirectory } from '../../node/dataDirectory.ts';
+import { hookCommand } from '../../node/hook/hookCommand.ts';
+import { noteLogs } from '../../node/hook/noteLogs.ts';
+import type { NotedLogs } from '../../node/hook/noteLogs.ts';
 import { plural } from './amounts.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 

@@ -1,7 +1,7 @@
 /** The ways to read a memory for one command, from the quickest on. */
 import { existsSync } from 'node:fs';
 import { toFailure } from '../../model/result.ts';
-import { dataDirectory, hostFilePath } from '../memory/dataDirectory.ts';
+import { dataDirectory, hostFilePath } from '../../node/dataDirectory.ts';
 import { NeedsHost, readingBy } from '../memory/memoryReading.ts';
 import type { MemoryReading } from '../memory/memoryReading.ts';
 import type { CliStreams } from './streams.ts';

@@ -1,16 +1,12 @@
 import { Command, CommanderError } from 'commander';
-import type { ErrorCode } from '../../model/result.ts';
+import { errorFacts } from '../../contract/errors.ts';
 import { toFailure } from '../../model/result.ts';
 import { familiesFor } from './commandFamilies.ts';
 import type { AddCommand, Print } from './options.ts';
 import { printable } from './printable.ts';
 import type { CliStreams } from './streams.ts';
 
-const EXIT = { done: 0, failed: 1, usage: 2, nothing: 3 } as const;
-const EXIT_OF: Partial<Readonly<Record<ErrorCode, number>>> = {
-  'bad-input': EXIT.usage,
-  'not-found': EXIT.nothing,
-};
+const EXIT = { done: 0, usage: 2 } as const;
 
 /**
  * Runs one command and gives its exit code: 0 done, 1 failed, 2 wrong usage, 3 nothing found or no
@@ -28,7 +24,7 @@ export async function runCli(args: readonly string[], streams: CliStreams): Prom
     streams.stderr.write(`${printable(message)}\n`);
     if (code === 'internal' && thrown instanceof Error && thrown.stack !== undefined)
       streams.stderr.write(`${printable(thrown.stack)}\n`);
-    return EXIT_OF[code] ?? EXIT.failed;
+    return errorFacts[code].exitCode;
   }
 }
 

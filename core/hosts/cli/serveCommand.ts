@@ -34,7 +34,7 @@ export function addServeCommand({
 async function serve(streams: CliStreams, options: ServeOptions): Promise<void> {
   const [{ createHost }, { dataDirectory }, { openWindow }] = await Promise.all([
     import('../createHost.ts'),
-    import('../memory/dataDirectory.ts'),
+    import('../../node/dataDirectory.ts'),
     import('../serve/openWindow.ts'),
   ]);
   const { stdout, stderr, env } = streams;

@@ -5,7 +5,7 @@ import type { PayloadOf } from '../../contract/events.ts';
 import { StrataError } from '../../model/result.ts';
 import { systemErrors } from '../../node/systemErrors.ts';
 import { createHost } from '../createHost.ts';
-import { dataDirectory } from '../memory/dataDirectory.ts';
+import { dataDirectory } from '../../node/dataDirectory.ts';
 import type { JsonOption } from './options.ts';
 import { printable } from './printable.ts';
 import { renderEndedTurn, renderFollowing } from './renderWatch.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '../../contract/client.ts';
 import { createHost } from '../createHost.ts';
-import { dataDirectory } from '../memory/dataDirectory.ts';
+import { dataDirectory } from '../../node/dataDirectory.ts';
 import type { CliStreams, CommandTask } from './streams.ts';
 import { showProgress } from './showProgress.ts';
 

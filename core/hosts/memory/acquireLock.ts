@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StrataError } from '../../model/result.ts';
-import { hostFilePath } from './dataDirectory.ts';
+import { hostFilePath } from '../../node/dataDirectory.ts';
 import { writeHostFile, type HostFile } from './hostFile.ts';
 
 /** The right to write to a memory, held by one process at a time. */

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { MEMORIES } from '../../contract/memories.ts';
-import { hostFilePath } from './dataDirectory.ts';
+import { hostFilePath } from '../../node/dataDirectory.ts';
 
 const hostFileSchema = z.object({
   pid: z.number().int(),

@@ -5,10 +5,10 @@ import type { EventName } from '../../contract/events.ts';
 import type { MemoryName } from '../../contract/memories.ts';
 import type { ProcedureName } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
-import type { CallContext } from '../../rpc/server.ts';
+import type { CallContext } from '../../contract/handlers.ts';
 import { openEngine } from './openEngine.ts';
 import type { Engine } from './openEngine.ts';
-import type { EngineOptions } from './engineOptions.ts';
+import type { EngineOptions } from './openEngine.ts';
 import type { Lock } from './acquireLock.ts';
 import { toStoreError } from '../../store/sql/storeErrors.ts';
 

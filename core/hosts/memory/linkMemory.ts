@@ -2,9 +2,8 @@
 import { procedures } from '../../contract/procedures.ts';
 import type { ProcedureName } from '../../contract/procedures.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import type { ErrorCode } from '../../model/result.ts';
-import type { CallContext, Handlers } from '../../rpc/server.ts';
-import { createReplacing, REPLACING } from './replaceMemory.ts';
+import type { CallContext, Handlers } from '../../contract/handlers.ts';
+import { createReplacing } from './replaceMemory.ts';
 import type { ReplacingHandlers } from './replaceMemory.ts';
 import { acquireLock } from './acquireLock.ts';
 import type { Lock } from './acquireLock.ts';
@@ -12,6 +11,7 @@ import { busy, joined, openLocal } from './joinMemory.ts';
 import type { EngineLinkOptions, Linked, LinkEvents } from './joinMemory.ts';
 import { readHostFile } from './hostFile.ts';
 import { connectLoopback } from '../serve/connectLoopback.ts';
+import { errorFacts } from '../../contract/errors.ts';
 
 export interface EngineLink {
   /** Handlers that reach the engine wherever it is at the time of the call. */
@@ -26,27 +26,6 @@ const PATIENCE_MS = 15_000;
 const RETRY_MS = 40;
 /** An engine that ended by itself within this time may well do so again. */
 const BRIEF_MS = 1_000;
-/** These would be done, or paid for, twice. */
-const ONCE: ReadonlySet<ProcedureName> = new Set<ProcedureName>([
-  'cancel',
-  'resummarize',
-  'fidelity',
-  'testConnection',
-  'edit',
-  'unpin',
-  'revert',
-  'removeTemplate',
-  'removePreprocessor',
-  'restore',
-  'rebuild',
-]);
-/** With these, what keeps the memory from being opened lies with others, or is no concern of its files. */
-const NOT_OF_FILES: ReadonlySet<ErrorCode> = new Set([
-  'host-gone',
-  'memory-busy',
-  'unauthorized',
-  'unsupported',
-]);
 /** Holders that end one after the other while a call is on its way, until it fails. */
 const MOST_HOLDERS = 5;
 
@@ -145,7 +124,7 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
     context: CallContext,
   ): Promise<unknown> {
     const engine = await linked().catch((thrown: unknown) => {
-      if (closed || NOT_OF_FILES.has(toFailure(thrown).code)) throw thrown;
+      if (closed || errorFacts[toFailure(thrown).code].betweenHosts) throw thrown;
     });
     if (engine?.isRemote === true) return call(name, input, context);
     return replacing.handlers[name](input as never, context);
@@ -170,8 +149,9 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
         const { code } = toFailure(thrown);
         const gone = engine.isRemote ? code === 'host-gone' : engine.isDying();
         if (!gone || closed || context.signal.aborted) throw thrown;
-        if (ONCE.has(name) || holders === MOST_HOLDERS) throw thrown;
-        if (!engine.isRemote && (name === 'import' || name === 'index')) throw thrown;
+        const { repeat } = procedures[name];
+        if (repeat === 'never' || holders === MOST_HOLDERS) throw thrown;
+        if (repeat === 'elsewhere' && !engine.isRemote) throw thrown;
         if (!(await endsWithin(engine.gone, PATIENCE_MS))) throw thrown;
       }
     }
@@ -183,7 +163,7 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
       (input: unknown, context: CallContext) => call(name as ProcedureName, input, context),
     ]),
   ) as unknown as Handlers;
-  for (const name of REPLACING)
+  for (const name of ['restore', 'rebuild'] as const)
     Object.assign(handlers, {
       [name]: (input: unknown, context: CallContext) => replace(name, input, context),
     });

@@ -1,18 +1,19 @@
 /** Reading a memory that no host serves: in this process, without its lock and without threads. */
 import { join } from 'node:path';
 import type { OutputOf } from '../../contract/procedures.ts';
-import { createLibraryReads } from '../../engine/library/readHandlers.ts';
+import { found } from '../../engine/library/found.ts';
+import { createLibraryHandlers } from '../../engine/library/handlers.ts';
 import { listJobs } from '../../engine/live/listJobs.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
-import type { SearchHandlers } from '../../engine/search/handlers.ts';
+import type { QueryHandlers } from '../../engine/search/handlers.ts';
 import { editionOf } from '../../engine/settings/features.ts';
 import type { SettingsService } from '../../engine/settings/settingsService.ts';
-import { createVersionReads } from '../../engine/summaries/versionReads.ts';
-import { standOfPath } from '../../node/followedPathState.ts';
-import type { Handlers, ProcedureCall } from '../../rpc/callProcedure.ts';
+import { followedPathState } from '../../node/followedPathState.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import type { ProcedureCall } from '../../rpc/callProcedure.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openAtRest } from '../../store/maintenance/backup/openAtRest.ts';
-import { databasePath, defaultZone } from './dataDirectory.ts';
+import { databasePath, defaultZone } from '../../node/dataDirectory.ts';
 import { NeedsHost, SEARCH_NAMES } from './memoryReading.ts';
 import type { MemoryReading, ReadName } from './memoryReading.ts';
 
@@ -43,7 +44,7 @@ export function readDirectly({ dataDir, env }: ReadDirectlyOptions): MemoryReadi
     (await (opened ??= settingsIn(dataDir, env, () => reader.projects()))).settings();
   const search = createSearching(reader, settings);
   const handlers: Pick<Handlers, ReadName> = {
-    ...createLibraryReads({
+    ...createLibraryHandlers({
       reader,
       edition,
       now,
@@ -57,13 +58,13 @@ export function readDirectly({ dataDir, env }: ReadDirectlyOptions): MemoryReadi
         active: false,
         folders: await Promise.all(
           (await reader.followedPaths()).map(async (followed) => {
-            const { path, state } = await standOfPath(followed);
+            const { path, state } = await followedPathState(followed);
             return { path, state };
           }),
         ),
       }),
     }),
-    ...createVersionReads({ reader }),
+    versions: async ({ nodeId }) => found(await reader.versions(nodeId), nodeId),
     jobs: () => listJobs(reader, { isRunning, plannedRun: () => null }),
     queue: ({ limit }) => reader.queue(limit, now()),
     forgotten: () => reader.forgotten(),
@@ -103,7 +104,7 @@ async function settingsIn(
   projects: ReturnType<typeof createReader>['projects'],
 ): Promise<SettingsService> {
   const [{ openSettings }, { openLogFile }, { logLevel }] = await Promise.all([
-    import('../../threads/openSettings.ts'),
+    import('./openSettings.ts'),
     import('../../node/logFile.ts'),
     import('../../node/log/logLevel.ts'),
   ]);
@@ -123,14 +124,14 @@ function createSearching(
   reader: ReturnType<typeof createReader>,
   settings: () => ReturnType<SettingsService['settings']>,
 ) {
-  let handlers: Promise<SearchHandlers> | undefined;
+  let handlers: Promise<QueryHandlers> | undefined;
   let countTokens: CountTokens | undefined;
-  async function make(): Promise<SearchHandlers> {
-    const [{ createSearch }, { createSearchHandlers }] = await Promise.all([
+  async function make(): Promise<QueryHandlers> {
+    const [{ createSearch }, { createQueryHandlers }] = await Promise.all([
       import('../../engine/search/createSearch.ts'),
       import('../../engine/search/handlers.ts'),
     ]);
-    return createSearchHandlers({
+    return createQueryHandlers({
       reader: createSearch({ reader, countTokens: (text) => count(text), now: Date.now, ticks }),
       settings: { settings, request: askHost, embedRequest: askHost },
       summarizer: { run: askHost },
@@ -140,7 +141,7 @@ function createSearching(
     if (countTokens === undefined) throw new Error('it was not said that tokens are counted');
     return countTokens(text);
   }
-  const plain = (): Promise<SearchHandlers> => (handlers ??= make());
+  const plain = (): Promise<QueryHandlers> => (handlers ??= make());
   return {
     plain,
     async counted() {

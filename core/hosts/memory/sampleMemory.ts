@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { toFailure } from '../../model/result.ts';
 import { createEventHub } from '../../rpc/eventHub.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
-import type { Handlers } from '../../rpc/server.ts';
+import type { Handlers } from '../../contract/handlers.ts';
 import { linkEngine } from './linkMemory.ts';
 import type { EngineLinkOptions } from './joinMemory.ts';
 

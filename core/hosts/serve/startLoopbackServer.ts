@@ -19,6 +19,8 @@ export interface LoopbackServerOptions {
   readonly rendererDir: string | null;
   /** Without it any free port. */
   readonly port?: number;
+  /** The secret of a launch that this one goes on for; without it a new one. */
+  readonly token?: string;
   /** Is called when the last client has been gone for `idleAfterMs` (5 s: a reload is shorter). */
   readonly onIdle?: () => void;
   readonly idleAfterMs?: number;
@@ -74,7 +76,7 @@ const MAX_BODY_BYTES = 1024;
 export async function startLoopbackServer(options: LoopbackServerOptions): Promise<LoopbackServer> {
   const { rpc, rendererDir, onIdle, idleAfterMs = 5_000 } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const token = createSecret();
+  const token = options.token ?? createSecret();
   const codes = createLaunchCodes(limits.launchCodeMs, () => performance.now());
   const idle = createIdleTimer(idleAfterMs, onIdle);
   const sockets = serveSockets({

@@ -14,16 +14,7 @@ import type { NoticeDeps } from './noticeLog.ts';
 import { NoteSpool } from './noteSpool.ts';
 import type { Note } from './noteSpool.ts';
 import type { WatchSystem } from './watchSystem.ts';
-
-export type LogWatcherNote =
-  | {
-      readonly type: 'changed';
-      readonly logs: readonly ChangedLog[];
-      /** Notes of the spool that named some of them, or nothing that is left to read. */
-      readonly spooled: readonly string[];
-    }
-  /** {@link LogWatcher.folders} would answer differently now. */
-  | { readonly type: 'state' };
+import type { LogWatcherNote } from '../../engine/live/ports/logWatcher.ts';
 
 export interface LogWatcherDeps extends Pick<NoticeDeps, 'isRead'> {
   /** Of what is followed: is it left to others until it changes? A note of the spool always counts. */

@@ -1,18 +1,16 @@
 /** Thread root: follows logs as they are written, and reads the spool that hooks leave notes in. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { OutputOf } from '../../contract/procedures.ts';
 import { isUnchanged } from '../../engine/import/importFile.ts';
 import type { LogFile } from '../../engine/import/ports/logSource.ts';
-import type { FollowedPath } from '../../engine/live/ports/workStore.ts';
 import { createLogWatcher } from '../../node/watch/createLogWatcher.ts';
-import type { LogWatcherNote } from '../../node/watch/createLogWatcher.ts';
 import { statOf } from '../../node/watch/noticeLog.ts';
 import { nodeWatchSystem } from '../../node/watch/watchSystem.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { readFollowedTimes } from '../../store/live/readWork.ts';
 import { knownFiles } from '../../store/import/files.ts';
-import { isWithin } from '../../node/followedPaths.ts';
+import { isWithin } from '../../model/paths.ts';
 import { expose, sendNote } from '../channel.ts';
+import type { LogWatcher, LogWatcherNote } from '../../engine/live/ports/logWatcher.ts';
 
 export interface WatcherData {
   /** The memory's database, opened for reading. */
@@ -20,27 +18,6 @@ export interface WatcherData {
   /** Folder. */
   readonly spool: string;
 }
-
-type FollowedOut = OutputOf<'followed'>['folders'][number];
-
-export interface WatcherMethods {
-  /**
-   * Replaces what is followed, and looks through all of it once: what differs from what the memory has
-   * read is told as changed, unless it is older than the following and was never read. Resolves after that first look.
-   */
-  watch(options: {
-    readonly paths: readonly FollowedPath[];
-    readonly rescanMs: number;
-  }): Promise<void>;
-  /** Looks through everything now. */
-  rescan(): Promise<void>;
-  /** How each followed path stands; never `off`. */
-  folders(): Promise<readonly FollowedOut[]>;
-  /** These notes of the spool are in the queue: they may go. */
-  taken(notes: readonly string[]): Promise<void>;
-}
-
-export type WatcherNote = LogWatcherNote;
 
 if (parentPort === null) throw new Error('watcher.ts runs as a worker thread');
 const port = parentPort;
@@ -55,10 +32,10 @@ const watcher = createLogWatcher({
   isRead,
   isLeft,
   now: Date.now,
-  tell: (note) => sendNote(port, note satisfies WatcherNote),
+  tell: (note) => sendNote(port, note satisfies LogWatcherNote),
 });
 
-const methods: WatcherMethods = {
+const methods: LogWatcher = {
   watch(options) {
     followed = readFollowedTimes(db);
     return watcher.watch(options);

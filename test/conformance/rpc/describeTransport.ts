@@ -4,7 +4,8 @@ import type { Client } from '../../../core/contract/client.ts';
 import { CONTRACT_VERSION } from '../../../core/contract/envelopes.ts';
 import { StrataError, toFailure, type Failure } from '../../../core/model/result.ts';
 import { createEventHub } from '../../../core/rpc/eventHub.ts';
-import { createRpcServer, type Handlers, type RpcServer } from '../../../core/rpc/server.ts';
+import { createRpcServer, type RpcServer } from '../../../core/rpc/server.ts';
+import type { Handlers } from '../../../core/contract/handlers.ts';
 import type { Transport } from '../../../core/rpc/transport.ts';
 import { located, testHandlers } from './testHandlers.ts';
 
@@ -142,7 +143,7 @@ export function describeTransport(name: string, link: (server: RpcServer) => Pro
           return new Promise((_resolve, reject) => {
             signal.addEventListener('abort', () => {
               seen.resolve('aborted');
-              reject(signal.reason as Error);
+              reject(new DOMException('aborted', 'AbortError'));
             });
           });
         },

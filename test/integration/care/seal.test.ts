@@ -18,10 +18,15 @@ import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 import { verifyMemory } from './verifyMemory.ts';
+import { nodeRuntime } from '../../../core/node/runtime.ts';
 
 const AT = '2026-01-05T10:00:00.000Z';
 const LONG_AFTER = Date.parse('2030-01-01T00:00:00Z');
-const NEVER = { ...neverCancelled, addEventListener: () => undefined };
+const NEVER = {
+  ...neverCancelled,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+};
 
 describe('seal', () => {
   it(
@@ -138,7 +143,7 @@ describe('seal', () => {
     const memory = openTestMemory();
     await readLive(memory, join(temporaryFolder(), 'talk.jsonl'), 'c', 20);
     const before = blocksOf(memory.db);
-    const run = createSeal({ writer: memory.writer, now: () => LONG_AFTER }).run({
+    const run = createSeal({ writer: memory.writer, runtime: nodeRuntime(() => LONG_AFTER) }).run({
       reason: 'asked',
       signal: AbortSignal.abort(),
     });
@@ -148,7 +153,7 @@ describe('seal', () => {
 });
 
 function seal(memory: TestMemory) {
-  return createSeal({ writer: memory.writer, now: () => LONG_AFTER }).run({
+  return createSeal({ writer: memory.writer, runtime: nodeRuntime(() => LONG_AFTER) }).run({
     reason: 'asked',
     signal: NEVER,
   });

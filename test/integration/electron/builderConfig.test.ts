@@ -131,7 +131,7 @@ function matcherArguments(platform: Platform, arch: string): Parameters<MakeMatc
 }
 
 test.each(platforms)(
-  'on %s the app holds what was built, and neither sources nor maps',
+  'on %s the app holds what was built, the maps for its stacks included, and no sources',
   (platform) => {
     const filter = getMainFileMatchers(...matcherArguments(platform, 'x64'))[0]?.createFilter();
     const files = [
@@ -141,6 +141,7 @@ test.each(platforms)(
       'dist/renderer/index.html',
       'dist/renderer/assets/index-1.js',
       'dist/electron/main.js.map',
+      'node_modules/zod/index.js.map',
       'core/model/ids.ts',
       'electron/main.ts',
       'electron/resources/icon.png',
@@ -159,6 +160,7 @@ test.each(platforms)(
       'dist/electron/preload.cjs',
       'dist/renderer/index.html',
       'dist/renderer/assets/index-1.js',
+      'dist/electron/main.js.map',
     ]);
   },
 );

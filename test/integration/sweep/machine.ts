@@ -13,6 +13,7 @@ import { claudeLine, exchange, logOf } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
+import { nodeRuntime } from '../../../core/node/runtime.ts';
 
 export const NOW = '2026-03-01T12:00:00.000Z';
 const DAY_MS = 86_400_000;
@@ -49,7 +50,13 @@ export function openMachine(): Machine {
   const importPaths = async (paths: readonly string[]): Promise<void> => {
     await memory.import(paths);
   };
-  const handlers = createSweepHandlers({ dataDir, scout, reader, writer, now });
+  const handlers = createSweepHandlers({
+    dataDir,
+    scout,
+    reader,
+    writer,
+    runtime: nodeRuntime(now),
+  });
   return {
     memory,
     claude,

@@ -6,7 +6,7 @@ import type { SecretStoreOptions } from '../../../core/node/secrets/createSecret
 import { createSecretStore } from '../../../core/node/secrets/createSecretStore.ts';
 import type { Keychain } from '../../../core/node/secrets/keychain.ts';
 import { openKeychain } from '../../../core/node/secrets/keychain.ts';
-import { keyFromEnvironment } from '../../../core/node/secrets/keyFromEnvironment.ts';
+import { keyFromEnvironment } from '../../../core/engine/settings/keyFromEnvironment.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 const KEY = 'sk-test-0123456789';

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { hookCommand } from '../../../core/hosts/notify/hookCommand.ts';
+import { hookCommand } from '../../../core/node/hook/hookCommand.ts';
 
-const SCRIPT = fileURLToPath(
-  new URL('../../../core/hosts/notify/strata-notify.cjs', import.meta.url),
-);
+const SCRIPT = fileURLToPath(new URL('../../../core/node/hook/strata-notify.cjs', import.meta.url));
 const USUAL = { XDG_DATA_HOME: '/home/ada/data', HOME: '/home/ada' };
 const runtime = { execPath: '/opt/node', versions: { ...process.versions, node: '24.0.0' } };
 
