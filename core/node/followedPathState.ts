@@ -3,6 +3,7 @@ import type { FollowedPath } from '../engine/live/ports/workStore.ts';
 import { toFailure } from '../model/result.ts';
 import { systemErrors } from './systemErrors.ts';
 import type { FollowedPathState } from '../engine/live/ports/logWatcher.ts';
+import { fsPath } from './pathText.ts';
 
 /** The state of a followed path that nobody watches. */
 export async function followedPathState({
@@ -10,7 +11,7 @@ export async function followedPathState({
   source,
 }: FollowedPath): Promise<FollowedPathState> {
   const stand = { path, source, files: null, lastChange: null };
-  const thrown: unknown = await stat(path).then(
+  const thrown: unknown = await stat(fsPath(path)).then(
     () => undefined,
     (error: unknown) => error,
   );

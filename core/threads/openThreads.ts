@@ -24,11 +24,14 @@ import type { WriterControl, WriterData } from './roots/writer.ts';
 import { startWorker } from './startWorker.ts';
 import { createSummarizerThread } from './summarizerThread.ts';
 import { createVerifierThread } from './verifierThread.ts';
+import type { LockFile } from '../node/lockFile.ts';
 
 export interface ThreadsOptions {
   readonly dataDir: string;
   /** The memory's database. */
   readonly file: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
   /** Of a new memory's calendar. */
   readonly zone: string;
   /** Where settings, keys and prompts lie. */
@@ -75,7 +78,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   };
 
   const writer = startWorker<WriterControl & MemoryWrites>('writer', {
-    data: { file, zone } satisfies WriterData,
+    data: { file, zone, lockFile: options.lockFile } satisfies WriterData,
     onDeath: dies,
   });
   opening.defer(() => writer.stop());

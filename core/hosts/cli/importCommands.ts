@@ -1,12 +1,18 @@
 /** Commands that take logs in, and write them up. */
-import { resolve } from 'node:path';
 import { Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
+import type { OutputOf } from '../../contract/procedures.ts';
 import { SOURCES } from '../../model/event.ts';
 import type { Source } from '../../model/event.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import { commandTask, failIfStopped, providerOption } from './options.ts';
+import {
+  argumentPath,
+  commandTask,
+  failIfPartlyRead,
+  failIfStopped,
+  providerOption,
+} from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { renderDiscover, renderImport, renderIndex } from './renderReports.ts';
 import { renderEstimate } from './renderVersions.ts';
@@ -50,6 +56,7 @@ export function addImportCommands({ command, print, streams }: CommandTools): vo
       const first = report.files.find((file) => file.source === null && file.problems.length > 0);
       if (first !== undefined && report.files.every((file) => file.source === null))
         throw unreadableImport(first.path, first.problems[0]?.message ?? '');
+      failIfPartlyRead(unreadIn(report, paths.map(argumentPath)).length);
     });
 
   command('discover', 'the logs of known tools on this machine').action(
@@ -93,7 +100,6 @@ async function unfinishedImport(client: Client) {
   return { paths: unfinished.paths, source: unfinished.source };
 }
 
-/** The engine may run elsewhere: paths are meant from here. */
 function absolute(paths: readonly string[]): string[] {
   if (paths.length === 0)
     throw new StrataError({
@@ -101,7 +107,22 @@ function absolute(paths: readonly string[]): string[] {
       message:
         'Name the files or folders to import, or --resume. `strata discover` lists the logs of this machine.',
     });
-  return paths.map((path) => resolve(path));
+  return paths.map(argumentPath);
+}
+
+/**
+ * What the import could not read, or not to its end: a file or folder with a problem of its own, which
+ * is of no line; and a file that was named, but has no known format. Lines that are bad do not count.
+ */
+function unreadIn(
+  { files }: OutputOf<'import'>,
+  named: readonly string[],
+): OutputOf<'import'>['files'] {
+  return files.filter(
+    ({ path, source, problems }) =>
+      problems.some(({ line }) => line === 0) ||
+      (source === null && problems.length > 0 && named.includes(path)),
+  );
 }
 
 function unreadableImport(path: string, message: string): StrataError {

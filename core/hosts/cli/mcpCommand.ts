@@ -1,3 +1,5 @@
+import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
 import type { ServeMcpOptions } from '../mcp/serveMcp.ts';
 import type { CommandTools } from './options.ts';
 import type { CliStreams } from './streams.ts';
@@ -56,6 +58,11 @@ async function serveMemory(
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  let failure: Failure | undefined;
+  void host.ended.then((reason) => {
+    failure = reason;
+    stopped.resolve();
+  });
   const client = await host.connect();
   try {
     await serveMcp({ ...served, client, stopped: stopped.promise, reportBug });
@@ -65,4 +72,5 @@ async function serveMemory(
     client.close();
     await host.close();
   }
+  if (failure !== undefined) throw new StrataError(failure);
 }

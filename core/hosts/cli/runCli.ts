@@ -10,7 +10,7 @@ const EXIT = { done: 0, usage: 2 } as const;
 
 /**
  * Runs one command and gives its exit code: 0 done, 1 failed, 2 wrong usage, 3 nothing found or no
- * such id. With `--json`, stdout holds one JSON document and nothing else.
+ * such id, 4 done but for a part that could not be read. With `--json`, stdout holds one JSON document and nothing else.
  */
 export async function runCli(args: readonly string[], streams: CliStreams): Promise<number> {
   try {
@@ -63,6 +63,13 @@ Environment:
   STRATA_PROVIDER, STRATA_MODEL       who writes summaries, before the settings of the window
   OPENAI_BASE_URL, OPENAI_API_KEY     an OpenAI-compatible endpoint and its key
   ANTHROPIC_API_KEY                   the key of Anthropic
+
+Exit codes:
+  0  done
+  1  failed
+  2  wrong usage
+  3  nothing found, or no such id
+  4  done, but some logs could not be read, or not to their end
 
 Words of the memory are sent to a provider only where one is chosen, and for vectors only where
 \`embeddings\` are on.`;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
 import { within } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import type { CliStreams } from './streams.ts';
@@ -41,6 +42,7 @@ async function serve(streams: CliStreams, options: ServeOptions): Promise<void> 
   const dataDir = dataDirectory(env);
   const ended = Promise.withResolvers<void>();
   let hasWindow = false;
+  let failure: Failure | void;
   let closeWindow: (() => void) | undefined;
   const host = await createHost({
     dataDir,
@@ -86,7 +88,7 @@ async function serve(streams: CliStreams, options: ServeOptions): Promise<void> 
       }
     }
     if (!hasWindow) announce(streams, options, server.launchUrl);
-    await ended.promise;
+    failure = await Promise.race([ended.promise, host.ended]);
   } finally {
     closeWindow?.();
     // A terminal that is listened to would keep the process.
@@ -95,6 +97,7 @@ async function serve(streams: CliStreams, options: ServeOptions): Promise<void> 
     process.off('SIGTERM', stop);
     await host.close();
   }
+  if (failure !== undefined) throw new StrataError(failure);
   if (options.json !== true) stdout.write('Strata has ended.\n');
 }
 

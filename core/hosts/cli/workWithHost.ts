@@ -1,6 +1,7 @@
 import type { Client } from '../../contract/client.ts';
 import { createHost } from '../createHost.ts';
 import { dataDirectory } from '../../node/dataDirectory.ts';
+import { printable } from './printable.ts';
 import type { CliStreams, CommandTask } from './streams.ts';
 import { showProgress } from './showProgress.ts';
 
@@ -41,7 +42,9 @@ export async function openClient(
     ...(running?.evenUnopened === true ? { hasWindow: true } : {}),
     reportBug: (thrown, where) =>
       stderr.write(
-        `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+        printable(
+          `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+        ),
       ),
   });
   const client = await host.connect();

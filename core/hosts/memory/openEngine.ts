@@ -45,9 +45,12 @@ import { openThreads } from '../../threads/openThreads.ts';
 import type { ReplacingHandlers } from './replaceMemory.ts';
 import { openSettings } from './openSettings.ts';
 import { logFolders } from './replaceMemory.ts';
+import type { LockFile } from '../../node/lockFile.ts';
 
 export interface EngineOptions {
   readonly dataDir: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
   readonly hub: EventHub;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where settings, keys and prompts lie: two memories may share them. */
@@ -126,6 +129,7 @@ async function openParts(
   const threads = await openThreads(
     {
       dataDir,
+      lockFile: options.lockFile,
       settingsDir,
       file,
       zone: defaultZone(env),
