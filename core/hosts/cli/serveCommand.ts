@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
 import { dataDirectory } from '../../node/dataDirectory.ts';
 import { createHost } from '../createHost.ts';
 import { openWindow } from '../serve/openWindow.ts';
 import type { JsonOption } from './options.ts';
 import type { CliStreams } from './session.ts';
-import type { Failure } from '../../model/result.ts';
 
 export interface ServeOptions extends JsonOption {
   readonly port?: number;
