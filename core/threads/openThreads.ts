@@ -78,7 +78,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   };
 
   const writer = startWorker<WriterControl & MemoryWrites>('writer', {
-    data: { file, zone, lockFile } satisfies WriterData,
+    data: { file, zone, lockFile, log } satisfies WriterData,
     onDeath: dies,
   });
   opening.defer(() => writer.stop());
@@ -86,7 +86,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   let checked = !cutOff;
   opening.defer(() => writer.methods.close(checked).catch(() => undefined));
   const reader = startWorker<MemoryReads & Search>('reader', {
-    data: { file } satisfies ReaderData,
+    data: { file, log } satisfies ReaderData,
     onDeath: dies,
   });
   opening.defer(() => reader.stop());
@@ -153,7 +153,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   };
   const startWatcher: StartWatcher = ({ onNote, onDeath }) => {
     const watcher = startWorker<LogWatcher>('watcher', {
-      data: { file, spool: options.spool } satisfies WatcherData,
+      data: { file, spool: options.spool, log } satisfies WatcherData,
       onNote: (note) => onNote(note as LogWatcherNote),
       onDeath,
     });
@@ -175,8 +175,8 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
     ),
     machine,
     startWatcher,
-    backups: owned(createBackupThread({ dataDir, file, zone, env }, onThreadEnd)),
-    verifier: owned(createVerifierThread({ ...storing, data: { file, tags } })),
+    backups: owned(createBackupThread({ dataDir, file, zone, log, env }, onThreadEnd)),
+    verifier: owned(createVerifierThread({ ...storing, data: { file, tags, log } })),
     /** Was the memory not closed in order the last time? */
     cutOff,
     /** Says whether all of it was looked at since. */

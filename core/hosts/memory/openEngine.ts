@@ -37,8 +37,7 @@ import { knownFolders } from '../../node/discoverLogs.ts';
 import { removeAllDropped, removeDropped, removeDroppedLogs } from '../../node/droppedFiles.ts';
 import { followedPathState } from '../../node/followedPathState.ts';
 import { hookCommand } from '../../node/hook/hookCommand.ts';
-import { logLevel } from '../../node/log/logLevel.ts';
-import { openLogFile } from '../../node/logFile.ts';
+import { logFileOptions, openLogFile } from '../../node/logFile.ts';
 import { endpointAddress } from '../../node/models/endpointAddress.ts';
 import { growingFolders, resolvePaths } from '../../node/paths.ts';
 import { nodeRuntime } from '../../node/runtime.ts';
@@ -121,7 +120,7 @@ async function openParts(
   const spool = spoolDirectory(dataDir);
   const edition = editionOf(env);
   const tags = hasFeature(edition, 'Agents.Compression.Tags');
-  const logOptions = { folder: join(settingsDir, 'logs'), level: logLevel(env) };
+  const logOptions = logFileOptions(settingsDir, env);
   const log = openLogFile(logOptions);
   opening.defer(() => log.close());
   const onWritten = (texts: readonly WrittenText[]): void => {
