@@ -93,9 +93,10 @@ async function run(electron: ElectronApi, deps: MainDeps): Promise<void> {
     .catch(() => null)
     .then((encryption) => deps.createHost(encryption));
   closeHostBeforeQuit(app, hostReady, { deadlineMs: 10_000, log: deps.log });
-  hostReady.catch((thrown: unknown) => {
-    fail(electron, deps, 'Strata cannot open its memory', thrown);
-  });
+  hostReady.then(
+    async ({ ended }) => fail(electron, deps, 'Strata cannot go on', new StrataError(await ended)),
+    (thrown: unknown) => fail(electron, deps, 'Strata cannot open its memory', thrown),
+  );
 
   const reload = !app.isPackaged;
   const devTools = reload || deps.devTools;

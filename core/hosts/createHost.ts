@@ -49,6 +49,8 @@ export interface HostOptions {
 export interface Host {
   /** Why the memory did not open at the start. */
   readonly problem: Failure | null;
+  /** Resolves when the host cannot go on, and says why: the process is to close it, tell it and end. */
+  readonly ended: Promise<Failure>;
   /** Serves a client at the other end of a transport, until that ends. */
   accept(transport: Transport): void;
   /** A client of this process, by the same path as remote ones. */
@@ -72,6 +74,7 @@ const DRAIN_MS = 5_000;
 export async function createHost(options: HostOptions): Promise<Host> {
   const { dataDir, rendererDir, env, reportBug } = options;
   const hub = createEventHub();
+  const ended = Promise.withResolvers<Failure>();
   let listening: Promise<LoopbackServer> | undefined;
   const server = (): Promise<LoopbackServer> =>
     (listening ??= startLoopbackServer({
@@ -92,6 +95,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     reportBug,
     ...(options.now === undefined ? {} : { now: options.now }),
     address: server,
+    onLockLost: ended.resolve,
   };
   const link = linkEngine({
     ...shared,
@@ -125,6 +129,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   }
   return {
     problem,
+    ended: ended.promise,
     accept: (transport) => void rpc.accept(transport),
     connect: (memory) => connectInProcess(rpc, memory),
     server,

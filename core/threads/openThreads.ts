@@ -12,6 +12,7 @@ import type { SweepScout } from '../engine/maintenance/ports/expiringLogs.ts';
 import type { Search } from '../engine/search/createSearch.ts';
 import type { Progress, ReportProgress } from '../model/progress.ts';
 import type { Failure } from '../model/result.ts';
+import type { LockFile } from '../node/lockFile.ts';
 import type { LogFileOptions } from '../node/logFile.ts';
 import { createBackupThread } from './backupThread.ts';
 import { createLazyWorker } from './lazyWorker.ts';
@@ -29,6 +30,8 @@ export interface ThreadsOptions {
   readonly dataDir: string;
   /** The memory's database. */
   readonly file: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
   /** Of a new memory's calendar. */
   readonly zone: string;
   /** Where settings, keys and prompts lie. */
@@ -60,7 +63,7 @@ interface WorkerIdle {
  * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `path-unreadable`.
  */
 export async function openThreads(options: ThreadsOptions, opening: AsyncDisposableStack) {
-  const { dataDir, settingsDir, file, zone, tags, log, env, onThreadEnd } = options;
+  const { dataDir, settingsDir, file, lockFile, zone, tags, log, env, onThreadEnd } = options;
   const dependents: ((failure: Failure) => Promise<void>)[] = [];
   const dies = (failure: Failure): void => {
     onThreadEnd(failure);
@@ -75,7 +78,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   };
 
   const writer = startWorker<WriterControl & MemoryWrites>('writer', {
-    data: { file, zone, log } satisfies WriterData,
+    data: { file, zone, lockFile, log } satisfies WriterData,
     onDeath: dies,
   });
   opening.defer(() => writer.stop());

@@ -10,7 +10,8 @@ const CLOSING = /<\/(?:think|thinking|thought|reasoning|reflection)>/gi;
 
 /** A reply without what no one wants to read, or why it is not worth reading. */
 export type PlainReply =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly problem: string };
 
 /** Removes what {@link cleanText} does; nothing else, and more than half a megabyte, is no reply. */
 export function plainReply(raw: string): PlainReply {

@@ -50,5 +50,9 @@ export interface PeriodToCompose {
 
 /** Values of a template's sections. Strings may be of any length; nothing in them is escaped. */
 export type TemplateValue =
-  string | number | boolean | readonly TemplateValue[] | { readonly [name: string]: TemplateValue };
+  | string
+  | number
+  | boolean
+  | readonly TemplateValue[]
+  | { readonly [name: string]: TemplateValue };
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;

@@ -1,3 +1,4 @@
+import { visibleText } from '../../model/visibleText.ts';
 import type { CountTokens } from '../summarize/types.ts';
 
 /** A text made of pieces, of which the last may be left out. */
@@ -18,7 +19,7 @@ export interface FittedText {
 
 /**
  * The text with as many of the pieces, from the first on, as a budget has room for. Where there is no room even to
- * say that all was left out, the text is empty.
+ * say that all was left out, the text is empty. Characters that hide are counted as the marks that stand for them.
  *
  * @param budget tokens; null: no limit
  */
@@ -27,7 +28,7 @@ export function fitText<Piece>(
   { budget, countTokens }: { readonly budget: number | null; readonly countTokens: CountTokens },
 ): FittedText {
   const withFirst = (kept: number): FittedText => {
-    const text = compose(pieces.slice(0, kept), pieces.length - kept);
+    const text = visibleText(compose(pieces.slice(0, kept), pieces.length - kept));
     return { text, tokens: countTokens(text), kept, leftOut: pieces.length - kept };
   };
   const all = withFirst(pieces.length);
@@ -46,7 +47,7 @@ export function fitText<Piece>(
   return best;
 }
 
-/** The text with all of its pieces. */
+/** The text with all of its pieces; as {@link fitText} makes it, without characters that hide. */
 export function wholeText<Piece>({ pieces, compose }: FitText<Piece>): string {
-  return compose(pieces, 0);
+  return visibleText(compose(pieces, 0));
 }

@@ -1,6 +1,8 @@
-/** A text on one line, cut where it is longer than `longest` code points. */
+import { visibleText } from '../../model/visibleText.ts';
+
+/** A text on one line that hides nothing, cut where it is longer than `longest` code points. */
 export function flatText(text: string, longest = Infinity): string {
-  const flat = text.replaceAll(/\s+/gu, ' ').trim();
+  const flat = visibleText(text.replaceAll(/\s+/gu, ' ').trim());
   if (flat.length <= longest) return flat;
   const points = Array.from(flat.slice(0, longest * 2));
   return points.length <= longest

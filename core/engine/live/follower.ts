@@ -85,7 +85,8 @@ export function createFollower(deps: FollowerDeps): Follower {
   let draftTimer: (() => void) | undefined;
   let told = '';
   let counted:
-    { readonly ticks: number; readonly files: ReadonlyMap<string, number | null> } | undefined;
+    | { readonly ticks: number; readonly files: ReadonlyMap<string, number | null> }
+    | undefined;
 
   const failed = (thrown: unknown): void => {
     const { message } = toFailure(thrown);

@@ -50,9 +50,12 @@ import { openPrompts } from '../../threads/openPrompts.ts';
 import { openThreads } from '../../threads/openThreads.ts';
 import type { ReplacingHandlers } from './replaceMemory.ts';
 import { logFolders } from './replaceMemory.ts';
+import type { LockFile } from '../../node/lockFile.ts';
 
 export interface EngineOptions {
   readonly dataDir: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
   readonly hub: EventHub;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where settings, keys and prompts lie: two memories may share them. */
@@ -108,7 +111,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /** Puts the parts together; each is closed in the reverse order by `opening`. */
 async function openParts(
-  { dataDir, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
+  { dataDir, lockFile, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
   { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
 ): Promise<EngineHandlers> {
   const runtime = nodeRuntime(options.now);
@@ -133,6 +136,7 @@ async function openParts(
       dataDir,
       settingsDir,
       file,
+      lockFile,
       zone: defaultZone(env),
       spool,
       tags,

@@ -6,7 +6,8 @@ import { createEventHub } from '../../rpc/eventHub.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { linkEngine } from './linkMemory.ts';
-import type { EngineLinkOptions } from './joinMemory.ts';
+import type { LinkOptions } from './linkMemory.ts';
+import { pathText } from '../../node/pathText.ts';
 
 export interface SampleMemory {
   readonly handlers: Handlers;
@@ -15,8 +16,8 @@ export interface SampleMemory {
 }
 
 export type SampleOptions = Pick<
-  EngineLinkOptions,
-  'dataDir' | 'settingsDir' | 'encryption' | 'env' | 'reportBug' | 'address'
+  LinkOptions,
+  'dataDir' | 'settingsDir' | 'encryption' | 'env' | 'reportBug' | 'address' | 'onLockLost'
 >;
 
 /** Where the sample memory of a data directory lies. */
@@ -40,7 +41,10 @@ export function openSampleMemory(options: SampleOptions): SampleMemory {
 async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): Promise<void> {
   const context = { signal: new AbortController().signal };
   try {
-    await handlers.import({ paths: [sampleLogs()], source: 'auto', bringBack: false }, context);
+    await handlers.import(
+      { paths: [pathText(sampleLogs())], source: 'auto', bringBack: false },
+      context,
+    );
     await handlers.index({ provider: 'extractive' }, context);
   } catch (thrown) {
     if (toFailure(thrown).code === 'internal') reportBug(thrown, 'sample');
@@ -50,5 +54,5 @@ async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): 
 /** Seen from the source as from the build, where all modules lie one folder deep. */
 function sampleLogs(): string {
   const here = fileURLToPath(import.meta.url);
-  return join(here, here.endsWith('.ts') ? '../../sample/logs' : '../../../core/sample/logs');
+  return join(here, here.endsWith('.ts') ? '../../../sample/logs' : '../../../core/sample/logs');
 }

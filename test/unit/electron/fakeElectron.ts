@@ -201,7 +201,13 @@ export class FakeContents extends EventEmitter {
 }
 
 type WindowPart =
-  'focus' | 'isDestroyed' | 'isMinimized' | 'loadURL' | 'restore' | 'setBackgroundColor' | 'show';
+  | 'focus'
+  | 'isDestroyed'
+  | 'isMinimized'
+  | 'loadURL'
+  | 'restore'
+  | 'setBackgroundColor'
+  | 'show';
 
 let lastContentsId = 0;
 

@@ -21,6 +21,7 @@ export function fakeHost(): FakeHost {
   const accepted: Transport[] = [];
   let closes = 0;
   return {
+    ended: new Promise(() => undefined),
     accepted,
     get closes() {
       return closes;
