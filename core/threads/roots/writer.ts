@@ -33,8 +33,7 @@ export interface WriterControl {
 }
 
 if (parentPort === null) throw new Error('writer.ts runs as a worker thread');
-const { file, zone, lockFile } = workerData as WriterData;
-const { file, zone, log } = workerData as WriterData;
+const { file, zone, lockFile, log } = workerData as WriterData;
 logSlowQueries(openLogFile(log));
 let db: Connection | undefined;
 const target: Record<string, unknown> = {};
