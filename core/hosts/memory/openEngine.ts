@@ -42,7 +42,7 @@ import { endpointAddress } from '../../node/models/endpointAddress.ts';
 import { growingFolders, resolvePaths } from '../../node/paths.ts';
 import { nodeRuntime } from '../../node/runtime.ts';
 import { createSecretStore } from '../../node/secrets/createSecretStore.ts';
-import type { TextEncryption } from '../../node/secrets/createSecretStore.ts';
+import type { OpenEncryption } from '../../node/secrets/createSecretStore.ts';
 import { createSettingsFile } from '../../node/settings/settingsFile.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 import { backupFilesOf } from '../../store/maintenance/backup/backupFiles.ts';
@@ -60,8 +60,8 @@ export interface EngineOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where settings, keys and prompts lie: two memories may share them. */
   readonly settingsDir: string;
-  /** With a key that the system guards; null where there is none. */
-  readonly encryption: TextEncryption | null;
+  /** Encryption with a key that the system guards; null where there is none. */
+  readonly openEncryption: OpenEncryption | null;
   /**
    * `on`: follows logs and runs jobs by itself. `off`: only answers, as for one command. `never`: also
    * follows nothing that is imported, as in the sample memory.
@@ -154,7 +154,7 @@ async function openParts(
     file: createSettingsFile(join(settingsDir, 'settings.json')),
     secrets: createSecretStore({
       dataDir: settingsDir,
-      encryption: options.encryption,
+      openEncryption: options.openEncryption,
       tell: (message) => log.warn(message),
     }),
     prompts,
