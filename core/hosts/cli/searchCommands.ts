@@ -8,7 +8,15 @@ import { within } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { renderFind } from './renderFind.ts';
 import { runBatch } from './runBatch.ts';
-import { noRoom, notAnswered, nothingFound, nothingMatches, nothingToPack, queryOf, refuseWords } from './searchFailures.ts';
+import {
+  noRoom,
+  notAnswered,
+  nothingFound,
+  nothingMatches,
+  nothingToPack,
+  queryOf,
+  refuseWords,
+} from './searchFailures.ts';
 import { withClient } from './session.ts';
 
 interface FindOptions extends JsonOption, Omit<InputOf<'find'>, 'query'> {
