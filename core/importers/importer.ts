@@ -28,7 +28,12 @@ export interface FileHead {
 }
 
 export type JsonValue =
-  null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 
 export interface Converter {
   /** Converts a non-empty physical line, without its line break. Never throws for bad input. */

@@ -12,6 +12,7 @@ import type { SweepScout } from '../engine/maintenance/ports/expiringLogs.ts';
 import type { Search } from '../engine/search/createSearch.ts';
 import type { Progress, ReportProgress } from '../model/progress.ts';
 import type { Failure } from '../model/result.ts';
+import type { LockFile } from '../node/lockFile.ts';
 import type { LogFileOptions } from '../node/logFile.ts';
 import { createBackupThread } from './backupThread.ts';
 import { createLazyWorker } from './lazyWorker.ts';
@@ -29,6 +30,8 @@ export interface ThreadsOptions {
   readonly dataDir: string;
   /** The memory's database. */
   readonly file: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
   /** Of a new memory's calendar. */
   readonly zone: string;
   /** Where settings, keys and prompts lie. */
@@ -60,7 +63,7 @@ interface WorkerIdle {
  * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `path-unreadable`.
  */
 export async function openThreads(options: ThreadsOptions, opening: AsyncDisposableStack) {
-  const { dataDir, settingsDir, file, zone, tags, log, env, onThreadEnd } = options;
+  const { dataDir, settingsDir, file, lockFile, zone, tags, log, env, onThreadEnd } = options;
   const dependents: ((failure: Failure) => Promise<void>)[] = [];
   const dies = (failure: Failure): void => {
     onThreadEnd(failure);
@@ -75,7 +78,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   };
 
   const writer = startWorker<WriterControl & MemoryWrites>('writer', {
-    data: { file, zone } satisfies WriterData,
+    data: { file, zone, lockFile, log } satisfies WriterData,
     onDeath: dies,
   });
   opening.defer(() => writer.stop());
@@ -83,7 +86,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   let checked = !cutOff;
   opening.defer(() => writer.methods.close(checked).catch(() => undefined));
   const reader = startWorker<MemoryReads & Search>('reader', {
-    data: { file } satisfies ReaderData,
+    data: { file, log } satisfies ReaderData,
     onDeath: dies,
   });
   opening.defer(() => reader.stop());
@@ -150,7 +153,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   };
   const startWatcher: StartWatcher = ({ onNote, onDeath }) => {
     const watcher = startWorker<LogWatcher>('watcher', {
-      data: { file, spool: options.spool } satisfies WatcherData,
+      data: { file, spool: options.spool, log } satisfies WatcherData,
       onNote: (note) => onNote(note as LogWatcherNote),
       onDeath,
     });
@@ -172,8 +175,8 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
     ),
     machine,
     startWatcher,
-    backups: owned(createBackupThread({ dataDir, file, zone, env }, onThreadEnd)),
-    verifier: owned(createVerifierThread({ ...storing, data: { file, tags } })),
+    backups: owned(createBackupThread({ dataDir, file, zone, log, env }, onThreadEnd)),
+    verifier: owned(createVerifierThread({ ...storing, data: { file, tags, log } })),
     /** Was the memory not closed in order the last time? */
     cutOff,
     /** Says whether all of it was looked at since. */

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { databasePath, dataDirectory } from '../../core/hosts/memory/dataDirectory.ts';
+import { databasePath, dataDirectory } from '../../core/node/dataDirectory.ts';
 import { toFailure } from '../../core/model/result.ts';
 import { openForReading } from '../../core/store/sql/openDatabase.ts';
 import { explainQuery } from './explainQuery.ts';

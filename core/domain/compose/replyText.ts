@@ -15,7 +15,8 @@ const CLOSING = /<\/(?:think|thinking|thought|reasoning|reflection)>/gi;
 
 /** A cleaned reply, or why it is not worth reading. */
 export type PlainReply =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly problem: string };
 
 /** Cleans a reply with {@link cleanText}. An empty or enormous one is rejected. */
 export function plainReply(raw: string): PlainReply {

@@ -53,5 +53,9 @@ export interface PeriodToCompose {
 
 /** Values for a template. Strings may have any length and are not escaped. */
 export type TemplateValue =
-  string | number | boolean | readonly TemplateValue[] | { readonly [name: string]: TemplateValue };
+  | string
+  | number
+  | boolean
+  | readonly TemplateValue[]
+  | { readonly [name: string]: TemplateValue };
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;

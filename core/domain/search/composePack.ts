@@ -1,3 +1,4 @@
+import { visibleText } from '../../model/visibleText.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import type { CountTokens } from '../summarize/types.ts';
 import { oneLine } from '../text/cutText.ts';
@@ -137,7 +138,7 @@ function textOf(nodes: readonly PackNode[], levels: ReadonlyMap<PackNode, number
 }
 
 function pieceOf({ title, when, nodeId, texts }: PackNode, level: number): string {
-  return `## ${oneLine(title)} · ${when}\n${nodeId}\n\n${(texts[level]?.content ?? '').trim()}\n\n`;
+  return `## ${oneLine(title)} · ${when}\n${nodeId}\n\n${visibleText((texts[level]?.content ?? '').trim())}\n\n`;
 }
 
 function inTime(

@@ -1,3 +1,4 @@
+import { visibleText } from '../../model/visibleText.ts';
 import type { CountTokens } from '../summarize/types.ts';
 
 /** A text composed of pieces, of which the last ones may be omitted. */
@@ -18,7 +19,7 @@ export interface FittedText {
 
 /**
  * Composes the text with as many pieces as fit the budget. If there is not even room to say that
- * all were left out, it is empty.
+ * all were left out, it is empty. Invisible characters count as the marks that stand for them.
  *
  * @param budget tokens; null: no limit
  */
@@ -27,7 +28,7 @@ export function fitText<Piece>(
   { budget, countTokens }: { readonly budget: number | null; readonly countTokens: CountTokens },
 ): FittedText {
   const withFirst = (kept: number): FittedText => {
-    const text = compose(pieces.slice(0, kept), pieces.length - kept);
+    const text = visibleText(compose(pieces.slice(0, kept), pieces.length - kept));
     return { text, tokens: countTokens(text), kept, leftOut: pieces.length - kept };
   };
   const all = withFirst(pieces.length);
@@ -46,7 +47,7 @@ export function fitText<Piece>(
   return best;
 }
 
-/** Composes the text with all pieces. */
+/** Composes the text with all pieces, with marks for invisible characters as in {@link fitText}. */
 export function wholeText<Piece>({ pieces, compose }: FitText<Piece>): string {
-  return compose(pieces, 0);
+  return visibleText(compose(pieces, 0));
 }

@@ -9,7 +9,13 @@ import type { Term } from '../text/terms.ts';
  * - `error`: the message of a failure
  */
 export type UnitSource =
-  'user' | 'assistant' | 'thinking' | 'subject' | 'command' | 'file' | 'error';
+  | 'user'
+  | 'assistant'
+  | 'thinking'
+  | 'subject'
+  | 'command'
+  | 'file'
+  | 'error';
 
 /** The smallest thing a summary can quote: a sentence, a clause of a long sentence, or a gist. */
 export interface Unit {

@@ -1,4 +1,5 @@
 import { cutLong } from './sentences.ts';
+import { visibleText } from '../../model/visibleText.ts';
 
 /** The first UTF-16 units of a text, without splitting a code point. */
 export function firstUnits(text: string, most: number): string {
@@ -17,9 +18,9 @@ export function firstCodePoints(text: string, limit: number): string {
   return text.slice(0, end);
 }
 
-/** A text on a single line, cut to `longest` code points. */
+/** A text on a single line, with marks for invisible characters, cut to `longest` code points. */
 export function oneLine(text: string, longest = Infinity): string {
-  const flat = text.replaceAll(/\s+/gu, ' ').trim();
+  const flat = visibleText(text.replaceAll(/\s+/gu, ' ').trim());
   if (flat.length <= longest) return flat;
   const points = Array.from(flat.slice(0, longest * 2));
   return points.length <= longest

@@ -1,3 +1,5 @@
+import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
 import { createHost } from '../createHost.ts';
 import { dataDirectory } from '../../node/dataDirectory.ts';
 import { keepStdout } from '../mcp/keepStdout.ts';
@@ -54,6 +56,12 @@ async function serveMemory(
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  let failure: Failure | undefined;
+  const endWithHost = async (): Promise<void> => {
+    failure = await host.ended;
+    stopped.resolve();
+  };
+  void endWithHost();
   const client = await host.connect();
   try {
     await serveMcp({ ...served, client, stopped: stopped.promise, reportBug });
@@ -63,4 +71,5 @@ async function serveMemory(
     client.close();
     await host.close();
   }
+  if (failure !== undefined) throw new StrataError(failure);
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { TocRow } from '../../contract/library.ts';
+import { visibleLine } from '../../model/visibleText.ts';
 import { fidelityWords } from './amounts.ts';
 
 /** Compact Markdown with ids, to be copied into the next command. Times are of the memory's zone. */
@@ -28,14 +29,14 @@ function row(
 ): string {
   const time = level === 'segment' ? `${clock.format(new Date(start))} ` : '';
   const note = state === 'current' ? '' : ` · ${state}`;
-  return `${'  '.repeat(depth)}- ${time}${title} · ${eventCount} events${note} · ${nodeId}`;
+  return `${'  '.repeat(depth)}- ${time}${visibleLine(title)} · ${eventCount} events${note} · ${nodeId}`;
 }
 
 export function renderShow(node: OutputOf<'show'>): string {
   const version = node.version === null ? 'draft' : `version ${node.version}`;
   const ratio = node.ratio === null ? '' : `, ${node.ratio}:1`;
   const lines = [
-    `# ${node.title}`,
+    `# ${visibleLine(node.title)}`,
     `${node.nodeId} · ${node.start} – ${node.end} · ${node.contentLevel}, ${node.tokenCount} tokens${ratio} · ${version} · ${node.state}`,
     ...madeWords(node),
     '',
@@ -44,9 +45,10 @@ export function renderShow(node: OutputOf<'show'>): string {
   if (node.bullets.length > 0) lines.push('');
   for (const { text, gripIds, supported } of node.bullets)
     lines.push(
-      `- ${text}${supported ? '' : ' (unsupported)'}${gripIds.map((id) => ` [${id}]`).join('')}`,
+      `- ${visibleLine(text)}${supported ? '' : ' (unsupported)'}${gripIds.map((id) => ` [${id}]`).join('')}`,
     );
-  if (node.keywords.length > 0) lines.push('', `Keywords: ${node.keywords.join(', ')}`);
+  if (node.keywords.length > 0)
+    lines.push('', `Keywords: ${visibleLine(node.keywords.join(', '))}`);
   return lines.join('\n');
 }
 

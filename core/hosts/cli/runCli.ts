@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
+import type { OutputOf } from '../../contract/procedures.ts';
 import { SOURCES } from '../../model/event.ts';
 import type { Source } from '../../model/event.ts';
 import type { Provider } from '../../model/providers.ts';
@@ -18,7 +18,14 @@ import { addVerifyCommand } from './verifyCommand.ts';
 import { addBackupCommands } from './backupCommands.ts';
 import { addVersionCommands } from './versionCommands.ts';
 import { addZoneCommand } from './zoneCommand.ts';
-import { commandTask, failIfStopped, providerOption, within } from './options.ts';
+import {
+  argumentPath,
+  commandTask,
+  failIfPartlyRead,
+  failIfStopped,
+  providerOption,
+  within,
+} from './options.ts';
 import type { AddCommand, CommandTools, JsonOption, Print } from './options.ts';
 import { addWorkCommands } from './workCommands.ts';
 import type { CliStreams } from './session.ts';
@@ -35,7 +42,7 @@ const EXIT = { done: 0, usage: 2 } as const;
 
 /**
  * Runs one command and gives its exit code: 0 done, 1 failed, 2 wrong usage, 3 nothing found or no
- * such id. With `--json`, stdout holds one JSON document and nothing else.
+ * such id, 4 done but for a part that could not be read. With `--json`, stdout holds one JSON document and nothing else.
  */
 export async function runCli(args: readonly string[], streams: CliStreams): Promise<number> {
   const program = createProgram(streams);
@@ -104,6 +111,7 @@ function createProgram(streams: CliStreams): Command {
       const first = report.files.find((file) => file.source === null && file.problems.length > 0);
       if (first !== undefined && report.files.every((file) => file.source === null))
         throw unreadableImport(first.path, first.problems[0]?.message ?? '');
+      failIfPartlyRead(unreadIn(report, paths.map(argumentPath)).length);
     });
 
   command('discover', 'the logs of known tools on this machine').action(
@@ -243,6 +251,13 @@ Environment:
   OPENAI_BASE_URL, OPENAI_API_KEY     an OpenAI-compatible endpoint and its key
   ANTHROPIC_API_KEY                   the key of Anthropic
 
+Exit codes:
+  0  done
+  1  failed
+  2  wrong usage
+  3  nothing found, or no such id
+  4  done, but some logs could not be read, or not to their end
+
 Words of the memory are sent to a provider only where one is chosen, and for vectors only where
 \`embeddings\` are on.`;
 
@@ -267,7 +282,6 @@ async function unfinishedImport(client: Client) {
   return { paths: unfinished.paths, source: unfinished.source };
 }
 
-/** The engine may run elsewhere: paths are meant from here. */
 function absolute(paths: readonly string[]): string[] {
   if (paths.length === 0)
     throw new StrataError({
@@ -275,7 +289,22 @@ function absolute(paths: readonly string[]): string[] {
       message:
         'Name the files or folders to import, or --resume. `strata discover` lists the logs of this machine.',
     });
-  return paths.map((path) => resolve(path));
+  return paths.map(argumentPath);
+}
+
+/**
+ * What the import could not read, or not to its end: a file or folder with a problem of its own, which
+ * is of no line; and a file that was named, but has no known format. Lines that are bad do not count.
+ */
+function unreadIn(
+  { files }: OutputOf<'import'>,
+  named: readonly string[],
+): OutputOf<'import'>['files'] {
+  return files.filter(
+    ({ path, source, problems }) =>
+      problems.some(({ line }) => line === 0) ||
+      (source === null && problems.length > 0 && named.includes(path)),
+  );
 }
 
 function unreadableImport(path: string, message: string): StrataError {

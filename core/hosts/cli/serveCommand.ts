@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
 import { dataDirectory } from '../../node/dataDirectory.ts';
 import { createHost } from '../createHost.ts';
 import { openWindow } from '../serve/openWindow.ts';
@@ -28,6 +29,7 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
   const dataDir = dataDirectory(env);
   const ended = Promise.withResolvers<void>();
   let hasWindow = false;
+  let failure: Failure | void;
   let closeWindow: (() => void) | undefined;
   const host = await createHost({
     dataDir,
@@ -73,7 +75,7 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
       }
     }
     if (!hasWindow) announce(streams, options, server.launchUrl);
-    await ended.promise;
+    failure = await Promise.race([ended.promise, host.ended]);
   } finally {
     closeWindow?.();
     // A terminal that is listened to would keep the process.
@@ -82,6 +84,7 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
     process.off('SIGTERM', stop);
     await host.close();
   }
+  if (failure !== undefined) throw new StrataError(failure);
   if (options.json !== true) stdout.write('Strata has ended.\n');
 }
 

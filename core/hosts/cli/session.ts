@@ -2,6 +2,7 @@ import type { Client } from '../../contract/client.ts';
 import type { TaskName } from '../../model/progress.ts';
 import { dataDirectory } from '../../node/dataDirectory.ts';
 import { createHost } from '../createHost.ts';
+import { printable } from './printable.ts';
 import { showProgress } from './showProgress.ts';
 import type { ProgressForm, ProgressStream } from './showProgress.ts';
 
@@ -37,7 +38,9 @@ export async function withClient<T>(
     ...(running?.evenUnopened === true ? { hasWindow: true } : {}),
     reportBug: (thrown, where) =>
       streams.stderr.write(
-        `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+        printable(
+          `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+        ),
       ),
   });
   const client = await host.connect();

@@ -1,10 +1,16 @@
 /** Commands about what goes on by itself: following logs, jobs, the queue, backfill. */
-import { resolve } from 'node:path';
 import { Argument, Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import { commandTask, failIfStopped, providerOption, within } from './options.ts';
+import {
+  argumentPath,
+  commandTask,
+  failIfPartlyRead,
+  failIfStopped,
+  providerOption,
+  within,
+} from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import {
   renderBackfill,
@@ -54,7 +60,7 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       const followed = await withClient(streams, (client) => {
         if (options.found === true) return client.call('follow', {});
         if (paths.length === 0) return client.call('followed', {});
-        return client.call('follow', { paths: paths.map((path) => resolve(path)) });
+        return client.call('follow', { paths: paths.map(argumentPath) });
       });
       print(options, followed, () => renderFollowed(followed));
     });
@@ -63,7 +69,7 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
     .argument('<path>')
     .action(async (path: string, options: JsonOption) => {
       const followed = await withClient(streams, (client) =>
-        client.call('unfollow', { path: resolve(path) }),
+        client.call('unfollow', { path: argumentPath(path) }),
       );
       print(options, followed, () => renderFollowed(followed));
     });
@@ -109,7 +115,7 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       const { provider } = options;
       const input = {
         provider,
-        ...(paths.length === 0 ? {} : { paths: paths.map((path) => resolve(path)) }),
+        ...(paths.length === 0 ? {} : { paths: paths.map(argumentPath) }),
       };
       if (options.dryRun === true) {
         const estimate = await withClient(streams, (client) =>
@@ -129,6 +135,10 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       failIfStopped(report.stopped);
       const [first] = report.failed;
       if (first !== undefined && report.files === 0) failIfStopped(first);
+      // As with an import, what lies in a folder and is no log is none that could not be read. A log that
+      // was tried twice stands there twice.
+      const unread = report.failed.filter(({ code }) => code !== 'unknown-format');
+      failIfPartlyRead(new Set(unread.map(({ path }) => path)).size);
     });
 }
 

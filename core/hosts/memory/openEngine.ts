@@ -37,13 +37,12 @@ import { knownFolders } from '../../node/discoverLogs.ts';
 import { removeAllDropped, removeDropped, removeDroppedLogs } from '../../node/droppedFiles.ts';
 import { followedPathState } from '../../node/followedPathState.ts';
 import { hookCommand } from '../../node/hook/hookCommand.ts';
-import { logLevel } from '../../node/log/logLevel.ts';
-import { openLogFile } from '../../node/logFile.ts';
+import { logFileOptions, openLogFile } from '../../node/logFile.ts';
 import { endpointAddress } from '../../node/models/endpointAddress.ts';
 import { growingFolders, resolvePaths } from '../../node/paths.ts';
 import { nodeRuntime } from '../../node/runtime.ts';
 import { createSecretStore } from '../../node/secrets/createSecretStore.ts';
-import type { TextEncryption } from '../../node/secrets/createSecretStore.ts';
+import type { OpenEncryption } from '../../node/secrets/createSecretStore.ts';
 import { createSettingsFile } from '../../node/settings/settingsFile.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 import { backupFilesOf } from '../../store/maintenance/backup/backupFiles.ts';
@@ -51,15 +50,18 @@ import { openPrompts } from '../../threads/openPrompts.ts';
 import { openThreads } from '../../threads/openThreads.ts';
 import type { ReplacingHandlers } from './replaceMemory.ts';
 import { logFolders } from './replaceMemory.ts';
+import type { LockFile } from '../../node/lockFile.ts';
 
 export interface EngineOptions {
   readonly dataDir: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
   readonly hub: EventHub;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where settings, keys and prompts lie: two memories may share them. */
   readonly settingsDir: string;
-  /** With a key that the system guards; null where there is none. */
-  readonly encryption: TextEncryption | null;
+  /** Encryption with a key that the system guards; null where there is none. */
+  readonly openEncryption: OpenEncryption | null;
   /**
    * `on`: follows logs and runs jobs by itself. `off`: only answers, as for one command. `never`: also
    * follows nothing that is imported, as in the sample memory.
@@ -109,7 +111,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /** Puts the parts together; each is closed in the reverse order by `opening`. */
 async function openParts(
-  { dataDir, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
+  { dataDir, lockFile, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
   { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
 ): Promise<EngineHandlers> {
   const runtime = nodeRuntime(options.now);
@@ -118,7 +120,7 @@ async function openParts(
   const spool = spoolDirectory(dataDir);
   const edition = editionOf(env);
   const tags = hasFeature(edition, 'Agents.Compression.Tags');
-  const logOptions = { folder: join(settingsDir, 'logs'), level: logLevel(env) };
+  const logOptions = logFileOptions(settingsDir, env);
   const log = openLogFile(logOptions);
   opening.defer(() => log.close());
   const onWritten = (texts: readonly WrittenText[]): void => {
@@ -134,6 +136,7 @@ async function openParts(
       dataDir,
       settingsDir,
       file,
+      lockFile,
       zone: defaultZone(env),
       spool,
       tags,
@@ -151,7 +154,7 @@ async function openParts(
     file: createSettingsFile(join(settingsDir, 'settings.json')),
     secrets: createSecretStore({
       dataDir: settingsDir,
-      encryption: options.encryption,
+      openEncryption: options.openEncryption,
       tell: (message) => log.warn(message),
     }),
     prompts,

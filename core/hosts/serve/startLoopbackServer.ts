@@ -6,6 +6,7 @@ import { StrataError, toFailure } from '../../model/result.ts';
 import type { RpcServer } from '../../rpc/server.ts';
 import { RPC_PATH } from '../../rpc/transports/webSocketClient.ts';
 import { resolveAsset } from './assets.ts';
+import { evictStrangers } from './evictStrangers.ts';
 import { createIdleTimer } from './idleTimer.ts';
 import { refuseUpgrade, sendAsset, sendJson, sendRefusal } from './httpReplies.ts';
 import { judgeRequest } from './judgeRequest.ts';
@@ -49,7 +50,8 @@ interface Limits {
   readonly headersTimeoutMs: number;
   readonly heartbeatMs: number;
   readonly launchCodeMs: number;
-  readonly maxConnections: number;
+  /** Connections that have not shown the token; a further one ends the oldest of them. */
+  readonly maxStrangers: number;
 }
 
 const LIMITS: Limits = {
@@ -57,7 +59,7 @@ const LIMITS: Limits = {
   headersTimeoutMs: 5_000,
   heartbeatMs: 15_000,
   launchCodeMs: 30_000,
-  maxConnections: 64,
+  maxStrangers: 128,
 };
 const MAX_HEADER_BYTES = 8 * 1024;
 const MAX_BODY_BYTES = 1024;
@@ -79,9 +81,11 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
   const token = options.token ?? createSecret();
   const codes = createLaunchCodes(limits.launchCodeMs, () => performance.now());
   const idle = createIdleTimer(idleAfterMs, onIdle);
+  const strangers = evictStrangers(limits.maxStrangers);
   const sockets = serveSockets({
     rpc,
     token,
+    strangers,
     helloTimeoutMs: limits.helloTimeoutMs,
     heartbeatMs: limits.heartbeatMs,
     onClients: idle.update,
@@ -93,7 +97,7 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
     connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
     maxHeaderSize: MAX_HEADER_BYTES,
   });
-  server.maxConnections = limits.maxConnections;
+  server.on('connection', strangers.add);
   server.on('request', (request, response) => {
     // The folder was replaced or removed under us; what is asked for later may be there again.
     answer(request, response).catch(() =>

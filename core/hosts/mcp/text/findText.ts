@@ -33,7 +33,7 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
   const longest = short ? LONGEST_SHORT : LONGEST;
   const pieces: readonly FindPiece[] = [
     ...found.results.map(({ nodeId, event, snippet, score }) => {
-      const who = event.name === null ? event.role : `${event.role} ${event.name}`;
+      const who = event.name === null ? event.role : `${event.role} ${oneLine(event.name)}`;
       const when = whenIn(Date.parse(event.time), zone);
       return {
         nodeId,

@@ -29,7 +29,7 @@ export function showText(shown: Shown, { zone, next, short }: ShowTextOptions): 
     ...bullets.map((bullet): ShowPiece => ({ kind: 'bullet', text: bulletText(bullet) })),
     ...(keywords.length === 0
       ? []
-      : [{ kind: 'keywords' as const, text: `Keywords: ${keywords.join(', ')}` }]),
+      : [{ kind: 'keywords' as const, text: `Keywords: ${oneLine(keywords.join(', '))}` }]),
   ];
   return {
     pieces,

@@ -1,11 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface ElectronBinaryOptions {
-  /** Where `ELECTRON_OVERRIDE_DIST_PATH` is looked up; the process's environment by default. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
-}
-
 /**
  * The Electron executable that is installed in a project, or null when there is none. It looks at
  * the package's files and never requires the package, which would try to download what is missing
@@ -13,9 +8,12 @@ export interface ElectronBinaryOptions {
  *
  * `ELECTRON_OVERRIDE_DIST_PATH`, as the package itself reads it, names another folder that holds
  * the executable.
+ *
+ * @param {string} root
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {string | null}
  */
-export function electronBinary(root: string, options: ElectronBinaryOptions = {}): string | null {
-  const { env = process.env } = options;
+export function electronBinary(root, env = process.env) {
   const packageFolder = join(root, 'node_modules', 'electron');
   const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
   const executable = installedExecutable(packageFolder);
@@ -24,8 +22,12 @@ export function electronBinary(root: string, options: ElectronBinaryOptions = {}
   return executable === null ? null : existing(join(packageFolder, 'dist', executable));
 }
 
-/** The executable's path inside the distribution, which the package's installer writes last. */
-function installedExecutable(packageFolder: string): string | null {
+/**
+ * The executable's path inside the distribution, which the package's installer writes last.
+ *
+ * @param {string} packageFolder
+ */
+function installedExecutable(packageFolder) {
   try {
     const text = readFileSync(join(packageFolder, 'path.txt'), 'utf8').trim();
     return text === '' ? null : text;
@@ -34,6 +36,7 @@ function installedExecutable(packageFolder: string): string | null {
   }
 }
 
-function existing(path: string): string | null {
+/** @param {string} path */
+function existing(path) {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : null;
 }
