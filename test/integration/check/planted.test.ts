@@ -18,7 +18,7 @@ test('a misspelt CSS class fails the check', () => {
 });
 
 test('a procedure that leaves out one of its facts fails the check', () => {
-  const { failed, output } = checkPlanted('types-pure', {
+  const { failed, output } = checkPlanted('types-and-lint', {
     file: 'core/contract/index.ts',
     from: "    repeat: 'elsewhere',\n",
     to: '',
