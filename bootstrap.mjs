@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startDesktop } from './electron/launch/startDesktop.mjs';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
@@ -118,34 +119,24 @@ function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** Opens the desktop window, or the same explorer in a browser's window where there is no Electron. */
-function start() {
-  const electron = electronBinary();
-  if (electron !== undefined) {
-    const env = { ...ENV };
-    // Set by editors that are Electron apps themselves; it would turn ours into a plain Node.
-    delete env.ELECTRON_RUN_AS_NODE;
-    const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    return pass(electron, [...root, ROOT, ...args], { env });
+/** Opens the desktop window, or the same explorer in a browser's window where Electron cannot run. */
+async function start() {
+  const desktop = await startDesktop({
+    root: ROOT,
+    node: NODE,
+    flags: NODE_FLAGS,
+    args,
+    env: ENV,
+    cwd: personsFolder(),
+  });
+  if (desktop.ran) {
+    process.exitCode = desktop.code;
+    return;
   }
-  say('Electron is not here and cannot be had; opening Strata in a browser window instead.');
-  return passNode([join(ROOT, 'dist/cli/main.js'), 'serve', '--window', ...args]);
-}
-
-/** The Electron program, downloaded when that was not tried before; undefined when it cannot be had. */
-function electronBinary() {
-  const folder = join(MODULES, 'electron');
-  const find = () => {
-    const path = read(join(folder, 'path.txt'));
-    const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH || join(folder, 'dist');
-    return path !== undefined && existsSync(join(dist, path)) ? join(dist, path) : undefined;
-  };
-  const tried = join(MODULES, '.strata-electron-tried');
-  if (find() === undefined && !existsSync(tried) && existsSync(join(folder, 'install.js'))) {
-    spawnSync(NODE, ['install.js'], { cwd: folder, env: ENV, stdio: 'ignore', timeout: 300_000 });
-    writeFileSync(tried, '');
-  }
-  return find();
+  say(`${desktop.reason} Opening Strata in a browser window instead.`);
+  // An address is for the desktop window; the browser's has its own field for one.
+  const rest = args.filter((word) => !word.startsWith('strata:'));
+  await passNode([join(ROOT, 'dist/cli/main.js'), 'serve', '--window', ...rest]);
 }
 
 function passNode(parameters, options) {

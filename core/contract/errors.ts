@@ -53,10 +53,10 @@ export const errorFacts: Readonly<Record<ErrorCode, ErrorFacts>> = {
     forAgents:
       'Copy ids whole from an earlier result. `toc` without nodeId lists the years, `navigate` and `search` find nodes by words.',
   },
-  'partly-read': { ...USUAL, about: 'path', exitCode: 4 },
   'path-not-found': { ...USUAL, about: 'path', mayPass: false },
   'path-unreadable': { ...USUAL, about: 'path', blocksMemory: true },
   'unknown-format': { ...USUAL, about: 'path', mayPass: false },
+  'partly-read': { ...USUAL, about: 'path', exitCode: 4 },
   'database-from-newer-build': {
     ...USUAL,
     about: 'memory',

@@ -80,8 +80,11 @@ export const followSchema = z.object({
   found: z.array(z.object({ path: z.string(), source: z.enum(SOURCES) })),
   /** Where `notify` leaves its notes. */
   spool: z.string(),
-  /** What an agent's hook runs to leave one: a line for a shell, and the same word by word. */
-  hook: z.object({ command: z.string(), argv: z.array(z.string()) }),
+  /**
+   * What an agent's hook runs to leave one: a line for a shell, and the same word by word. null: the desktop
+   * app, where the machine has no Node to run it.
+   */
+  hook: z.object({ command: z.string(), argv: z.array(z.string()) }).nullable(),
 });
 
 export const backfillReportSchema = z.object({

@@ -3,7 +3,7 @@ import type { Client } from '../contract/client.ts';
 import { toFailure } from '../model/result.ts';
 import type { Failure } from '../model/result.ts';
 import type { MemoryName } from '../contract/memories.ts';
-import type { TextEncryption } from '../node/secrets/createSecretStore.ts';
+import type { OpenEncryption } from '../node/secrets/createSecretStore.ts';
 import { createEventHub } from '../rpc/eventHub.ts';
 import { createRpcServer } from '../rpc/server.ts';
 import type { Transport } from '../rpc/transport.ts';
@@ -35,8 +35,8 @@ export interface HostOptions {
   readonly live?: boolean;
   /** The clock, epoch ms; without it the machine's. */
   readonly now?: () => number;
-  /** Encrypts keys of providers, where the system offers it. */
-  readonly encryption?: TextEncryption;
+  /** Encryption for keys of providers, where the system offers it; opened when a key is first read. */
+  readonly openEncryption?: OpenEncryption;
   /**
    * Is there a window that can show why the memory does not open, or a command that is about that? Then a host is made all the same,
    * {@link Host.problem} says why, and each call tries again.
@@ -90,7 +90,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const shared = {
     dataDir,
     settingsDir: dataDir,
-    encryption: options.encryption ?? null,
+    openEncryption: options.openEncryption ?? null,
     env,
     reportBug,
     ...(options.now === undefined ? {} : { now: options.now }),

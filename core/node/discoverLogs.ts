@@ -5,8 +5,8 @@ import type { LogFile } from '../engine/import/ports/logSource.ts';
 import type { Source } from '../model/event.ts';
 import { dateOf } from '../model/periods.ts';
 import { listLogs } from './listLogs.ts';
-import type { DiscoveredLogs } from '../engine/import/ports/machineFiles.ts';
 import { fsPath, pathText } from './pathText.ts';
+import type { DiscoveredLogs } from '../engine/import/ports/machineFiles.ts';
 
 export interface DiscoverOptions {
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { FollowedPath } from '../engine/live/ports/workStore.ts';
 import { toFailure } from '../model/result.ts';
+import { fsPath } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 import type { FollowedPathState } from '../engine/live/ports/logWatcher.ts';
-import { fsPath } from './pathText.ts';
 
 /** The state of a followed path that nobody watches. */
 export async function followedPathState({

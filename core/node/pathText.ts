@@ -107,7 +107,7 @@ function isPlain(name: string): boolean {
   return name.search(CONTROLS) < 0 && name.search(LIKE_ESCAPE) < 0;
 }
 
-function named(entry: Dirent<string> | Dirent<Buffer>): FolderEntry {
+function named(entry: Dirent | Dirent<Buffer>): FolderEntry {
   return {
     name: pathText(entry.name),
     isFile: () => entry.isFile(),

@@ -1,10 +1,11 @@
 import { threadName } from 'node:worker_threads';
-import type { Log } from '../engine/settings/ports/log.ts';
+import type { LogFile } from '../node/logFile.ts';
 import { onSlowQuery } from '../store/sql/slowQueries.ts';
 
-/** Writes each slow statement of this thread into the log. */
-export function logSlowQueries(log: Log): void {
-  onSlowQuery(({ from, ms, sql }) =>
-    log.info('A slow query', { thread: threadName, from, ms, sql }),
-  );
+/** Writes each slow statement of this thread into the log, at once: the thread may end with the command. */
+export function logSlowQueries(log: LogFile): void {
+  onSlowQuery(({ from, ms, sql }) => {
+    log.info('A slow query', { thread: threadName, from, ms, sql });
+    log.flush();
+  });
 }

@@ -12,6 +12,7 @@ import type { SweepScout } from '../engine/maintenance/ports/expiringLogs.ts';
 import type { Search } from '../engine/search/createSearch.ts';
 import type { Progress, ReportProgress } from '../model/progress.ts';
 import type { Failure } from '../model/result.ts';
+import type { LockFile } from '../node/lockFile.ts';
 import type { LogFileOptions } from '../node/logFile.ts';
 import { createBackupThread } from './backupThread.ts';
 import { createLazyWorker } from './lazyWorker.ts';
@@ -24,7 +25,6 @@ import type { WriterControl, WriterData } from './roots/writer.ts';
 import { startWorker } from './startWorker.ts';
 import { createSummarizerThread } from './summarizerThread.ts';
 import { createVerifierThread } from './verifierThread.ts';
-import type { LockFile } from '../node/lockFile.ts';
 
 export interface ThreadsOptions {
   readonly dataDir: string;
@@ -63,7 +63,7 @@ interface WorkerIdle {
  * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `path-unreadable`.
  */
 export async function openThreads(options: ThreadsOptions, opening: AsyncDisposableStack) {
-  const { dataDir, settingsDir, file, zone, tags, log, env, onThreadEnd } = options;
+  const { dataDir, settingsDir, file, lockFile, zone, tags, log, env, onThreadEnd } = options;
   const dependents: ((failure: Failure) => Promise<void>)[] = [];
   const dies = (failure: Failure): void => {
     onThreadEnd(failure);
@@ -78,7 +78,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   };
 
   const writer = startWorker<WriterControl & MemoryWrites>('writer', {
-    data: { file, zone, lockFile: options.lockFile } satisfies WriterData,
+    data: { file, zone, lockFile, log } satisfies WriterData,
     onDeath: dies,
   });
   opening.defer(() => writer.stop());
@@ -86,7 +86,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   let checked = !cutOff;
   opening.defer(() => writer.methods.close(checked).catch(() => undefined));
   const reader = startWorker<MemoryReads & Search>('reader', {
-    data: { file } satisfies ReaderData,
+    data: { file, log } satisfies ReaderData,
     onDeath: dies,
   });
   opening.defer(() => reader.stop());
@@ -153,7 +153,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   };
   const startWatcher: StartWatcher = ({ onNote, onDeath }) => {
     const watcher = startWorker<LogWatcher>('watcher', {
-      data: { file, spool: options.spool } satisfies WatcherData,
+      data: { file, spool: options.spool, log } satisfies WatcherData,
       onNote: (note) => onNote(note as LogWatcherNote),
       onDeath,
     });
@@ -175,8 +175,8 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
     ),
     machine,
     startWatcher,
-    backups: owned(createBackupThread({ dataDir, file, zone, env }, onThreadEnd)),
-    verifier: owned(createVerifierThread({ ...storing, data: { file, tags } })),
+    backups: owned(createBackupThread({ dataDir, file, zone, log, env }, onThreadEnd)),
+    verifier: owned(createVerifierThread({ ...storing, data: { file, tags, log } })),
     /** Was the memory not closed in order the last time? */
     cutOff,
     /** Says whether all of it was looked at since. */

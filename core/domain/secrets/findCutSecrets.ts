@@ -12,32 +12,41 @@ interface Range {
   readonly end: number;
 }
 
+type Find = (text: string) => readonly SecretSpan[];
+
 /**
  * Finds secrets that are cut: by characters without width, or by the end of a line, as terminals cut what
- * is too long. The text is read as if the cuts were not there; only what goes across one counts, since
- * what does not is found as it stands. The rest of a key has a line of its own, and looks like one.
+ * is too long. The text is read as if the cuts were not there. The rest of a key has a line of its own,
+ * and looks like one; of what is joined so, only what goes across a line's end counts, since what does
+ * not is found as it stands.
  */
-export function findCutSecrets(
-  text: string,
-  find: (text: string) => readonly SecretSpan[],
-): SecretSpan[] {
+export function findCutSecrets(text: string, find: Find): SecretSpan[] {
   const hidden = Array.from(text.matchAll(HIDDEN), rangeOf);
+  if (hidden.length === 0) return findAcrossLines(text, find);
+  const { whole, inText } = without(text, hidden);
+  return [...find(whole), ...findAcrossLines(whole, find)].map((span) => inText(span).span);
+}
+
+function findAcrossLines(text: string, find: Find): SecretSpan[] {
   const breaks = Array.from(text.matchAll(BREAK))
     .filter(({ groups }) => isMixed(groups?.['before'] ?? '') && isRest(groups?.['after'] ?? ''))
     .map(rangeOf);
-  const all = [...hidden, ...breaks].sort((one, other) => one.start - other.start);
-  return [
-    ...findAcross(text, hidden, find),
-    ...(breaks.length === 0 ? [] : findAcross(text, all, find)),
-  ];
+  if (breaks.length === 0) return [];
+  const { whole, inText } = without(text, breaks);
+  return find(whole)
+    .map(inText)
+    .filter(({ isCut }) => isCut)
+    .map(({ span }) => span);
 }
 
-function findAcross(
+/** The text without some ranges of it, and where in the text a span of that is. */
+function without(
   text: string,
   cuts: readonly Range[],
-  find: (text: string) => readonly SecretSpan[],
-): SecretSpan[] {
-  if (cuts.length === 0) return [];
+): {
+  readonly whole: string;
+  readonly inText: (span: SecretSpan) => { readonly span: SecretSpan; readonly isCut: boolean };
+} {
   let whole = '';
   let from = 0;
   /** Where the cuts were, in the text without them. */
@@ -48,18 +57,18 @@ function findAcross(
     from = end;
   }
   whole += text.slice(from);
-  return find(whole).flatMap(({ kind, start, end }) => {
-    const first = countUpTo(seams, start);
-    const last = countUpTo(seams, end - 1);
-    if (first === last) return [];
-    return [{ kind, start: start + cutBefore(first), end: end + cutBefore(last) }];
-  });
-
   /** Characters of the first so many cuts. */
-  function cutBefore(count: number): number {
-    const last = count - 1;
-    return count === 0 ? 0 : (cuts[last]?.end ?? 0) - (seams[last] ?? 0);
-  }
+  const lengthOf = (count: number): number =>
+    count === 0 ? 0 : (cuts[count - 1]?.end ?? 0) - (seams[count - 1] ?? 0);
+  return {
+    whole,
+    inText({ kind, start, end }) {
+      const first = countUpTo(seams, start);
+      const last = countUpTo(seams, end - 1);
+      const span = { kind, start: start + lengthOf(first), end: end + lengthOf(last) };
+      return { span, isCut: last > first };
+    },
+  };
 }
 
 /** How many of the sorted numbers are at most this one. */

@@ -1,16 +1,16 @@
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import { anchorLabel } from '../anchors/dueAnchors.ts';
-import { byWorth } from '../anchors/rankAnchors.ts';
+import { anchorLabel } from '../anchors/requiredAnchors.ts';
+import { mostImportantFirst } from '../anchors/rankAnchors.ts';
 import { escapeMarkers } from './markers.ts';
 import type { CountTokens, SegmentAnchor } from './types.ts';
 
 const HEADING = '\n\nKey points';
 
 /**
- * Appends the anchors due at a level whose words the text lacks, most important first, so that no
- * offset before them moves: under "Key points", or as further labels of Tags. They never take more
- * tokens than the text itself; what does not fit stays behind its marker.
+ * Appends the required anchors that a text lacks, most important first: under "Key points", or as
+ * further labels of Tags. Offsets before them do not change. They never take more tokens than the
+ * text itself; what does not fit is left to the expansion marker.
  */
 export function withKeyPoints(
   text: SummaryText,
@@ -28,10 +28,10 @@ export function withKeyPoints(
 }
 
 /**
- * The anchors that a level must hold: those due that its text has of itself, and those for which there
- * is room behind it. Only these are asked for when its fidelity is measured.
+ * The required anchors that a level can hold: those in its own text and those that fit after it.
+ * Fidelity only asks for these.
  */
-export function dueWithin(
+export function requiredWithin(
   text: SummaryText,
   due: readonly SegmentAnchor[],
   level: SummaryLevel,
@@ -42,7 +42,7 @@ export function dueWithin(
   return due.filter((anchor) => held.has(anchor));
 }
 
-/** What of an anchor must stand in a text, as it stands there. */
+/** The words of an anchor as they must appear in a text. */
 export function wantedWords(anchor: SegmentAnchor, level: SummaryLevel): string {
   return escapeMarkers(level === 'tags' ? anchorLabel(anchor) : anchor.text);
 }
@@ -56,7 +56,7 @@ function ownText(text: SummaryText, countTokens: CountTokens): SummaryText {
 
 interface Plan {
   readonly lines: readonly string[];
-  /** Those that stand in the text or in a line. */
+  /** The anchors in the text or in one of the lines. */
   readonly held: ReadonlySet<SegmentAnchor>;
 }
 
@@ -69,7 +69,7 @@ function planned(
   const isEmpty = own.content === '';
   let left = own.tokens;
   let content = own.content;
-  for (const anchor of due.toSorted(byWorth)) {
+  for (const anchor of due.toSorted(mostImportantFirst)) {
     const words = wantedWords(anchor, level);
     if (content.includes(words)) continue;
     const line = level === 'tags' ? words : `- [${anchor.type}]: ${words}`;
@@ -80,7 +80,7 @@ function planned(
     content += `\n${line}`;
     left -= cost;
   }
-  // Tokens of parts need not add up to those of the whole.
+  // Tokens of parts may not add up to those of the whole.
   const most = own.tokens * 2;
   while (lines.length > 0 && countTokens(own.content + written(lines, level, isEmpty)) > most)
     lines.pop();

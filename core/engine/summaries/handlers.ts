@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
-import { holds } from '../../domain/summarize/bullets.ts';
+import { holds } from '../../domain/summarize/makeBullets.ts';
 import { guessLanguage } from '../../domain/text/language.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { SummaryReader, SummaryWriter } from './ports/summaryStore.ts';

@@ -1,7 +1,7 @@
-import { dueAnchors } from '../../domain/anchors/dueAnchors.ts';
+import { requiredAnchors } from '../../domain/anchors/requiredAnchors.ts';
 import { measureFidelity } from '../../domain/fidelity/measureFidelity.ts';
 import { periodSource, segmentSource } from '../../domain/fidelity/fidelitySource.ts';
-import { dueWithin, wantedWords } from '../../domain/summarize/keyPoints.ts';
+import { requiredWithin, wantedWords } from '../../domain/summarize/keyPoints.ts';
 import { preprocess } from '../../domain/summarize/preprocess.ts';
 import type {
   ChildSummary,
@@ -27,7 +27,7 @@ export function segmentFidelity({
   readonly events: readonly SummaryEvent[];
   readonly countTokens: CountTokens;
 }): Fidelity {
-  const due = dueWithin(text, dueAnchors(anchors, level), level, countTokens);
+  const due = requiredWithin(text, requiredAnchors(anchors, level), level, countTokens);
   return measureFidelity({
     level,
     text,

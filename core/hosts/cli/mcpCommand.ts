@@ -59,10 +59,11 @@ async function serveMemory(
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   let failure: Failure | undefined;
-  void host.ended.then((reason) => {
-    failure = reason;
+  const endWithHost = async (): Promise<void> => {
+    failure = await host.ended;
     stopped.resolve();
-  });
+  };
+  void endWithHost();
   const client = await host.connect();
   try {
     await serveMcp({ ...served, client, stopped: stopped.promise, reportBug });

@@ -1,8 +1,7 @@
 import { Option } from 'commander';
 import type { InputOf } from '../../contract/procedures.ts';
 import { EVENT_KINDS, ROLES, SOURCES } from '../../model/event.ts';
-import { SEARCH_FIELDS } from '../../model/search.ts';
-import { TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
+import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
 import { wholeText } from '../../domain/search/fitText.ts';
 import { searchText } from '../../domain/search/searchText.ts';
 import { within } from './options.ts';

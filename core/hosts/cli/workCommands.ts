@@ -138,8 +138,10 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       failIfStopped(report.stopped);
       const [first] = report.failed;
       if (first !== undefined && report.files === 0) failIfStopped(first);
-      // As with an import, what lies in a folder and is no log is none that could not be read.
-      failIfPartlyRead(report.failed.filter(({ code }) => code !== 'unknown-format').length);
+      // As with an import, what lies in a folder and is no log is none that could not be read. A log that
+      // was tried twice stands there twice.
+      const unread = report.failed.filter(({ code }) => code !== 'unknown-format');
+      failIfPartlyRead(new Set(unread.map(({ path }) => path)).size);
     });
 }
 

@@ -5,14 +5,14 @@ import type { EventName } from '../../contract/events.ts';
 import type { MemoryName } from '../../contract/memories.ts';
 import type { ProcedureName } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
+import { lockLost } from '../../node/lockFile.ts';
 import type { CallContext } from '../../contract/handlers.ts';
 import { openEngine } from './openEngine.ts';
 import type { Engine } from './openEngine.ts';
 import type { EngineOptions } from './openEngine.ts';
 import type { Lock } from './acquireLock.ts';
 import { toStoreError } from '../../store/sql/storeErrors.ts';
-import type { Failure } from '../../model/result.ts';
-import { lockLost } from '../../node/lockFile.ts';
 
 export interface EngineLinkOptions extends Omit<EngineOptions, 'lockFile'> {
   /** As what this process serves the memory, once it holds the lock. */

@@ -2,6 +2,8 @@
 import { procedures } from '../../contract/procedures.ts';
 import type { ProcedureName } from '../../contract/procedures.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
+import { isStillThere, lockLost } from '../../node/lockFile.ts';
 import type { CallContext, Handlers } from '../../contract/handlers.ts';
 import { createReplacing } from './replaceMemory.ts';
 import type { ReplacingHandlers } from './replaceMemory.ts';
@@ -12,8 +14,6 @@ import type { EngineLinkOptions, Linked, LinkEvents } from './joinMemory.ts';
 import { readHostFile } from './hostFile.ts';
 import { connectLoopback } from '../serve/connectLoopback.ts';
 import { errorFacts } from '../../contract/errors.ts';
-import { isStillThere, lockLost } from '../../node/lockFile.ts';
-import type { Failure } from '../../model/result.ts';
 
 export interface EngineLink {
   /** Handlers that reach the engine wherever it is at the time of the call. */

@@ -1,6 +1,5 @@
 /** One engine on one memory: threads, and what answers for each procedure. Made by whoever holds the lock. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Handlers } from '../../contract/handlers.ts';
 import { createImportHandlers } from '../../engine/import/handlers.ts';
 import { createImportService } from '../../engine/import/importService.ts';
@@ -34,11 +33,10 @@ import { knownFolders } from '../../node/discoverLogs.ts';
 import { removeAllDropped, removeDropped, removeDroppedLogs } from '../../node/droppedFiles.ts';
 import { followedPathState } from '../../node/followedPathState.ts';
 import { hookCommand } from '../../node/hook/hookCommand.ts';
-import { logLevel } from '../../node/log/logLevel.ts';
-import { openLogFile } from '../../node/logFile.ts';
+import { logFileOptions, openLogFile } from '../../node/logFile.ts';
 import { growingFolders, resolvePaths } from '../../node/paths.ts';
 import { nodeRuntime } from '../../node/runtime.ts';
-import type { TextEncryption } from '../../node/secrets/createSecretStore.ts';
+import type { OpenEncryption } from '../../node/secrets/createSecretStore.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 import { backupFilesOf } from '../../store/maintenance/backup/backupFiles.ts';
 import { openThreads } from '../../threads/openThreads.ts';
@@ -55,8 +53,8 @@ export interface EngineOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where settings, keys and prompts lie: two memories may share them. */
   readonly settingsDir: string;
-  /** With a key that the system guards; null where there is none. */
-  readonly encryption: TextEncryption | null;
+  /** Encryption with a key that the system guards; null where there is none. */
+  readonly openEncryption: OpenEncryption | null;
   /**
    * `on`: follows logs and runs jobs by itself. `off`: only answers, as for one command. `never`: also
    * follows nothing that is imported, as in the sample memory.
@@ -106,7 +104,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /** Puts the parts together; each is closed in the reverse order by `opening`. */
 async function openParts(
-  { dataDir, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
+  { dataDir, lockFile, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
   { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
 ): Promise<EngineHandlers> {
   const runtime = nodeRuntime(options.now);
@@ -115,7 +113,7 @@ async function openParts(
   const spool = spoolDirectory(dataDir);
   const edition = editionOf(env);
   const tags = hasFeature(edition, 'Agents.Compression.Tags');
-  const logOptions = { folder: join(settingsDir, 'logs'), level: logLevel(env) };
+  const logOptions = logFileOptions(settingsDir, env);
   const log = openLogFile(logOptions);
   opening.defer(() => log.close());
   const onWritten = (texts: readonly WrittenText[]): void => {
@@ -129,9 +127,9 @@ async function openParts(
   const threads = await openThreads(
     {
       dataDir,
-      lockFile: options.lockFile,
       settingsDir,
       file,
+      lockFile,
       zone: defaultZone(env),
       spool,
       tags,
@@ -146,7 +144,7 @@ async function openParts(
   const { reader, writer, summarizer, machine, backups, newPlanner } = threads;
   const { settings, prompts } = openSettings({
     folder: settingsDir,
-    encryption: options.encryption,
+    openEncryption: options.openEncryption,
     env,
     log,
     projects: async () => [...(await reader.projects())],

@@ -7,20 +7,20 @@ import { createSettingsService } from '../../engine/settings/settingsService.ts'
 import type { SettingsDeps, SettingsService } from '../../engine/settings/settingsService.ts';
 import { endpointAddress } from '../../node/models/endpointAddress.ts';
 import { createSecretStore } from '../../node/secrets/createSecretStore.ts';
-import type { TextEncryption } from '../../node/secrets/createSecretStore.ts';
+import type { OpenEncryption } from '../../node/secrets/createSecretStore.ts';
 import { createSettingsFile } from '../../node/settings/settingsFile.ts';
 import { openPrompts } from '../../threads/openPrompts.ts';
 
 /** The settings, keys and prompts that lie in a folder. */
 export function openSettings({
   folder,
-  encryption,
+  openEncryption,
   env,
   log,
   projects,
 }: {
   readonly folder: string;
-  readonly encryption: TextEncryption | null;
+  readonly openEncryption: OpenEncryption | null;
   readonly env: SettingsDeps['env'];
   readonly log: Log;
   readonly projects: SettingsDeps['projects'];
@@ -30,7 +30,7 @@ export function openSettings({
     file: createSettingsFile(join(folder, 'settings.json')),
     secrets: createSecretStore({
       dataDir: folder,
-      encryption,
+      openEncryption,
       tell: (message) => log.warn(message),
     }),
     prompts,

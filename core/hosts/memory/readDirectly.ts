@@ -116,7 +116,7 @@ async function settingsIn(
   ]);
   return openSettings({
     folder,
-    encryption: null,
+    openEncryption: null,
     env,
     log: openLogFile({ folder: join(folder, 'logs'), level: logLevel(env) }),
     projects: async () => [...(await projects())],

@@ -8,6 +8,7 @@ import type { Handlers } from '../../contract/handlers.ts';
 import { linkEngine } from './linkMemory.ts';
 import type { LinkOptions } from './linkMemory.ts';
 import { pathText } from '../../node/pathText.ts';
+import { unpackedPath } from '../../node/unpackedPath.ts';
 
 export interface SampleMemory {
   readonly handlers: Handlers;
@@ -17,7 +18,7 @@ export interface SampleMemory {
 
 export type SampleOptions = Pick<
   LinkOptions,
-  'dataDir' | 'settingsDir' | 'encryption' | 'env' | 'reportBug' | 'address' | 'onLockLost'
+  'dataDir' | 'settingsDir' | 'openEncryption' | 'env' | 'reportBug' | 'address' | 'onLockLost'
 >;
 
 /** Where the sample memory of a data directory lies. */
@@ -42,7 +43,11 @@ async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): 
   const context = { signal: new AbortController().signal };
   try {
     await handlers.import(
-      { paths: [pathText(sampleLogs())], source: 'auto', bringBack: false },
+      {
+        paths: [pathText(sampleLogs(fileURLToPath(import.meta.url)))],
+        source: 'auto',
+        bringBack: false,
+      },
       context,
     );
     await handlers.index({ provider: 'extractive' }, context);
@@ -51,8 +56,14 @@ async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): 
   }
 }
 
-/** Seen from the source as from the build, where all modules lie one folder deep. */
-function sampleLogs(): string {
-  const here = fileURLToPath(import.meta.url);
-  return join(here, here.endsWith('.ts') ? '../../sample/logs' : '../../../core/sample/logs');
+/**
+ * Where the sample's logs lie, seen from this file or from the built one, which lies one folder deep. A log
+ * is told from another that took its place by its inode, which no file of an archive has.
+ */
+export function sampleLogs(here: string): string {
+  const logs = join(
+    here,
+    here.endsWith('.ts') ? '../../../sample/logs' : '../../../core/sample/logs',
+  );
+  return unpackedPath(logs);
 }

@@ -10,6 +10,9 @@ import { listBackups, zoneOfCopies } from '../../store/maintenance/backup/listBa
 import { prepareRestore } from '../../store/maintenance/backup/prepareRestore.ts';
 import { rebuildMemory } from '../rebuild/rebuildMemory.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose, sendNote } from '../channel.ts';
 import type { BackupMethods } from '../../engine/maintenance/ports/backups.ts';
 
@@ -18,6 +21,7 @@ export interface KeeperData {
   /** The memory's database. */
   readonly file: string;
   readonly zone: string;
+  readonly log: LogFileOptions;
   /** Where known tools keep their logs. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -30,7 +34,8 @@ export interface KeeperNote {
 
 if (parentPort === null) throw new Error('keeper.ts runs as a worker thread');
 const port = parentPort;
-const { dataDir, file: memory, zone, env } = workerData as KeeperData;
+const { dataDir, file: memory, zone, log, env } = workerData as KeeperData;
+logSlowQueries(openLogFile(log));
 /** Progress is for eyes. */
 const PROGRESS_MS = 100;
 let toldMs = 0;

@@ -13,6 +13,7 @@ import { loadTokenCounter } from '../tokenCounter.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose } from '../channel.ts';
 import type { Planner } from '../../engine/index/ports/planner.ts';
 
@@ -28,6 +29,7 @@ const { file, tags, log } = workerData as PlannerData;
 const reader = createReader(openForReading(file));
 const countTokens = loadTokenCounter();
 const logFile = openLogFile(log);
+logSlowQueries(logFile);
 let known: (PlanDeps & { readonly zone: string }) | undefined;
 let deps = depsIn(await reader.zone());
 let plans: AsyncGenerator<SegmentPlan> | undefined;

@@ -34,6 +34,7 @@ import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { openPrompts } from '../openPrompts.ts';
 import { abortOnCancel } from '../abortOnCancel.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose, remote, sendNote } from '../channel.ts';
 import { openGuides } from '../openGuides.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
@@ -59,6 +60,7 @@ const data = workerData as SummarizerData;
 const reader = createReader(openForReading(data.file));
 const { methods: writer } = remote<SummaryWriter & IndexWriter & VectorWriter>(data.writer);
 const log = openLogFile(data.log);
+logSlowQueries(log);
 const countTokens = loadTokenCounter();
 const ticks = (): number => performance.now();
 

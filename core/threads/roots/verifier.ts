@@ -13,6 +13,9 @@ import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { createVerifyReader } from '../../store/maintenance/verify/createVerifyReader.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose, remote, sendNote } from '../channel.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
 import type { VerifierMethods } from '../../engine/maintenance/ports/verifier.ts';
@@ -22,11 +25,13 @@ export interface VerifierData {
   readonly writer: MessagePort;
   /** Does the edition have Tags? */
   readonly tags: boolean;
+  readonly log: LogFileOptions;
 }
 
 if (parentPort === null) throw new Error('verifier.ts runs as a worker thread');
 const port = parentPort;
-const { file, writer: writerPort, tags } = workerData as VerifierData;
+const { file, writer: writerPort, tags, log } = workerData as VerifierData;
+logSlowQueries(openLogFile(log));
 const { methods: writer } = remote<CareWriter>(writerPort);
 const db = openForReading(file);
 const reader = createReader(db);

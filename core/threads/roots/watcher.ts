@@ -9,6 +9,9 @@ import { openForReading } from '../../store/sql/openDatabase.ts';
 import { readFollowedTimes } from '../../store/live/readWork.ts';
 import { knownFiles } from '../../store/import/files.ts';
 import { isWithin } from '../../model/paths.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose, sendNote } from '../channel.ts';
 import type { LogWatcher, LogWatcherNote } from '../../engine/live/ports/logWatcher.ts';
 
@@ -17,11 +20,13 @@ export interface WatcherData {
   readonly file: string;
   /** Folder. */
   readonly spool: string;
+  readonly log: LogFileOptions;
 }
 
 if (parentPort === null) throw new Error('watcher.ts runs as a worker thread');
 const port = parentPort;
-const { file, spool } = workerData as WatcherData;
+const { file, spool, log: logOptions } = workerData as WatcherData;
+logSlowQueries(openLogFile(logOptions));
 const db = openForReading(file);
 /** What was written so shortly before it was followed may still be going on. */
 const RECENT_MS = 24 * 3_600_000;

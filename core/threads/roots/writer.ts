@@ -9,6 +9,9 @@ import { initialiseZone } from '../../store/settings/settings.ts';
 import type { Connection } from '../../store/sql/sql.ts';
 import { toStoreError } from '../../store/sql/storeErrors.ts';
 import { appendBatch } from '../../store/import/appendBatch.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose } from '../channel.ts';
 import { unpackBatch } from '../packedBatch.ts';
 import type { ImportStoreMethods } from '../remoteImportStore.ts';
@@ -18,6 +21,7 @@ export interface WriterData {
   readonly zone: string;
   /** Nothing is written once another file lies there: whoever locked that one writes. */
   readonly lockFile: LockFile;
+  readonly log: LogFileOptions;
 }
 
 /** Beside the store's own methods. */
@@ -29,7 +33,8 @@ export interface WriterControl {
 }
 
 if (parentPort === null) throw new Error('writer.ts runs as a worker thread');
-const { file, zone, lockFile } = workerData as WriterData;
+const { file, zone, lockFile, log } = workerData as WriterData;
+logSlowQueries(openLogFile(log));
 let db: Connection | undefined;
 const target: Record<string, unknown> = {};
 

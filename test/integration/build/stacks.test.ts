@@ -33,7 +33,7 @@ test('a stack of a built command or thread names the lines of the sources', asyn
   ]);
 
   const thread = new Worker(join(dist, 'workers/reader.js'), {
-    workerData: { file: join(dist, 'no.db') },
+    workerData: { file: join(dist, 'no.db'), log: { folder: dist, level: 'off' } },
   });
   const [error] = (await once(thread, 'error').catch((thrown: unknown) => [thrown])) as [Error];
   expect(lineNamedIn(error.stack ?? '')).toContain('StrataError(');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { expect } from 'vitest';
@@ -36,13 +36,6 @@ const COPIED = [
   'core',
   'electron',
   'renderer',
-  'package.json',
-  'vite.config.ts',
-  'vitest.config.ts',
-  'playwright.config.ts',
-  'tsconfig.base.json',
-  'tsconfig.pure.json',
-  'tsconfig.node.json',
-  'tsconfig.renderer.json',
+  ...globSync('{package.json,*.config.ts,tsconfig*.json,.oxlintrc.json}'),
 ];
 const LINKED = ['node_modules', 'test'];

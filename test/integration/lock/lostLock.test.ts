@@ -24,7 +24,7 @@ function logs(name: string): string {
   return folder;
 }
 
-it('it writes nothing from then on, says why, and ends', async () => {
+it('a host writes nothing from then on, says why, and ends', async () => {
   const { home, host, client, close } = await startHost({ live: true });
   await client.call('import', { paths: [logs('first')] });
   rmSync(join(home, 'lock.db'));

@@ -68,7 +68,11 @@ function started() {
   const folder = temporaryFolder();
   const notes: LogWatcherNote[] = [];
   const worker = startWorker<LogWatcher>('watcher', {
-    data: { file: memory.file, spool: join(folder, 'spool') } satisfies WatcherData,
+    data: {
+      file: memory.file,
+      spool: join(folder, 'spool'),
+      log: { folder, level: 'off' },
+    } satisfies WatcherData,
     onNote: (note) => void notes.push(note as LogWatcherNote),
   });
   onTestFinished(() => worker.stop());

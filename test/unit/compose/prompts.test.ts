@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { answerShape } from '../../../core/domain/compose/answerShape.ts';
-import { levelPrompt } from '../../../core/domain/compose/levelPrompt.ts';
-import { periodPrompt } from '../../../core/domain/compose/periodPrompt.ts';
-import { redoPrompt } from '../../../core/domain/compose/redo.ts';
 import {
+  answerShape,
   periodReplySchema,
   segmentReplySchema,
 } from '../../../core/domain/compose/replySchemas.ts';
+import { levelPrompt } from '../../../core/domain/compose/levelPrompt.ts';
+import { periodPrompt } from '../../../core/domain/compose/periodPrompt.ts';
+import { retryPrompt } from '../../../core/domain/compose/promptValues.ts';
 import { segmentPrompt } from '../../../core/domain/compose/segmentPrompt.ts';
 import { makeTranscript } from '../../../core/domain/compose/transcript.ts';
 import type { SegmentAnchor } from '../../../core/domain/summarize/types.ts';
@@ -167,7 +167,7 @@ describe('a schema', () => {
 });
 
 test('a second question is the first with what was wrong, in one line', () => {
-  expect(redoPrompt('Summarise this.', 'The reply\nlacks “brief”.')).toBe(
+  expect(retryPrompt('Summarise this.', 'The reply\nlacks “brief”.')).toBe(
     'Summarise this.\n\nYour last answer could not be used: The reply lacks “brief”. Answer again, with nothing but what was asked for.',
   );
 });

@@ -1,10 +1,14 @@
 /** What a built-in summary owes its reader: sizes, anchors, markers and fidelity of the three levels. */
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { dueAnchors } from '../../../core/domain/anchors/dueAnchors.ts';
+import { requiredAnchors } from '../../../core/domain/anchors/requiredAnchors.ts';
 import { segmentSource } from '../../../core/domain/fidelity/fidelitySource.ts';
 import { measureFidelity } from '../../../core/domain/fidelity/measureFidelity.ts';
-import { dueWithin, wantedWords, withKeyPoints } from '../../../core/domain/summarize/keyPoints.ts';
+import {
+  requiredWithin,
+  wantedWords,
+  withKeyPoints,
+} from '../../../core/domain/summarize/keyPoints.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import type { SegmentAnchor, SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
@@ -76,7 +80,7 @@ describe('Given a segment of about 1,000 tokens', () => {
     expect(summary.originalTokens / ownTokens(detailed)).toBeGreaterThanOrEqual(2.5);
     expect(summary.originalTokens / ownTokens(detailed)).toBeLessThanOrEqual(3.5);
     expect(summary.anchors.length).toBeGreaterThan(5);
-    const due = dueWithin(detailed, summary.anchors, 'detailed', countTokens);
+    const due = requiredWithin(detailed, summary.anchors, 'detailed', countTokens);
     expect(due.filter(({ text }) => !detailed.content.includes(text))).toEqual([]);
     expect(due.length / summary.anchors.length).toBeGreaterThan(0.9);
   });
@@ -98,7 +102,7 @@ describe('Given a segment of about 1,000 tokens', () => {
     const { tags } = summary.texts;
     expect(summary.originalTokens / ownTokens(tags)).toBeGreaterThanOrEqual(42.5);
     expect(summary.originalTokens / ownTokens(tags)).toBeLessThanOrEqual(65);
-    const due = dueWithin(tags, dueAnchors(summary.anchors, 'tags'), 'tags', countTokens);
+    const due = requiredWithin(tags, requiredAnchors(summary.anchors, 'tags'), 'tags', countTokens);
     expect(due.length).toBeGreaterThan(0);
     expect(due.filter((anchor) => !tags.content.includes(wantedWords(anchor, 'tags')))).toEqual([]);
   });

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueWithin, wantedWords, withKeyPoints } from '../../../core/domain/summarize/keyPoints.ts';
+import {
+  requiredWithin,
+  wantedWords,
+  withKeyPoints,
+} from '../../../core/domain/summarize/keyPoints.ts';
 import { withMarkers } from '../../../core/domain/summarize/markers.ts';
 import type { SegmentAnchor } from '../../../core/domain/summarize/types.ts';
 import { ANCHOR_TYPES } from '../../../core/model/anchor.ts';
@@ -48,7 +52,7 @@ describe('anchors that a text lacks', () => {
       markers: own.markers,
       appended: { from: own.content.length, tokens: countTokens(content) - own.tokens },
     });
-    expect(dueWithin(text, due, 'brief', countTokens)).toEqual(due);
+    expect(requiredWithin(text, due, 'brief', countTokens)).toEqual(due);
   });
 
   test('become further labels of Tags, by their first 30 characters', () => {
@@ -67,7 +71,7 @@ describe('anchors that a text lacks', () => {
     const short = anchor('we keep it', { importance: 0.7 });
     const text = withKeyPoints(own, [long, short], 'brief', countTokens);
     expect(text.content).toBe(`${own.content}\n\nKey points\n- [Decision]: we keep it`);
-    expect(dueWithin(own, [long, short], 'brief', countTokens)).toEqual([short]);
+    expect(requiredWithin(own, [long, short], 'brief', countTokens)).toEqual([short]);
   });
 
   test('show marker syntax that they quote as what it is', () => {
@@ -112,11 +116,11 @@ test('whatever is due, offsets stay, the cap holds, and what counts as due stand
       expect(text.markers).toEqual(base.markers);
       expect(text.tokens).toBe(countTokens(text.content));
       expect(text.appended?.tokens ?? 0).toBeLessThanOrEqual(base.tokens);
-      const within = dueWithin(text, due, level, countTokens);
+      const within = requiredWithin(text, due, level, countTokens);
       expect(due.filter((each) => text.content.includes(wantedWords(each, level)))).toEqual(
         expect.arrayContaining(within),
       );
-      expect(dueWithin(base, due, level, countTokens)).toEqual(within);
+      expect(requiredWithin(base, due, level, countTokens)).toEqual(within);
       expect(text.content.match(/\[→/g)?.length ?? 0).toBe(base.markers.length);
     }),
     { numRuns: 500, seed: 8 },

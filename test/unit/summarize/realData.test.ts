@@ -3,10 +3,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { dueAnchors } from '../../../core/domain/anchors/dueAnchors.ts';
-import { dueWithin, wantedWords } from '../../../core/domain/summarize/keyPoints.ts';
+import { requiredAnchors } from '../../../core/domain/anchors/requiredAnchors.ts';
+import { requiredWithin, wantedWords } from '../../../core/domain/summarize/keyPoints.ts';
 import { SUMMARY_LEVELS } from '../../../core/model/toc.ts';
-import { holds } from '../../../core/domain/summarize/bullets.ts';
+import { holds } from '../../../core/domain/summarize/makeBullets.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import type { SegmentSummary, SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
@@ -58,7 +58,7 @@ describe.skipIf(!there)('summaries of real sessions', () => {
     for (const { anchors, texts } of summaries)
       for (const level of SUMMARY_LEVELS) {
         const text = texts[level];
-        const due = dueWithin(text, dueAnchors(anchors, level), level, countTokens);
+        const due = requiredWithin(text, requiredAnchors(anchors, level), level, countTokens);
         expect(due.filter((anchor) => !text.content.includes(wantedWords(anchor, level)))).toEqual(
           [],
         );

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
-import { flatText } from '../../../domain/search/flatText.ts';
+import { oneLine } from '../../../domain/text/cutText.ts';
 import type { FitText } from '../../../domain/search/fitText.ts';
 import { whenIn } from '../../../engine/search/whenIn.ts';
 import { chunksOf } from '../fitReply.ts';
@@ -31,7 +31,7 @@ export function gripText(grip: Grip, { zone, price }: GripTextOptions): FitText<
       eventId,
       `## ${whenIn(Date.parse(time), zone)} ${[role, kind === 'message' ? null : kind, name]
         .filter((part) => part !== null)
-        .map((part) => flatText(part))
+        .map((part) => oneLine(part))
         .join(' ')} · ${eventId}`,
     ]),
   );
