@@ -20,9 +20,18 @@ export interface SearchHandlerDeps {
 export function createSearchHandlers(
   deps: SearchHandlerDeps & VectorHandlersDeps,
 ): Pick<Handlers, keyof typeof searchProcedures> {
-  const { reader, settings, summarizer } = deps;
+  return { ...createVectorHandlers(deps), ...createQueryHandlers(deps) };
+}
+
+export type QueryHandlers = Pick<Handlers, 'find' | 'search' | 'navigate' | 'pack' | 'handoff'>;
+
+/** Those that make nothing: also where no host runs. */
+export function createQueryHandlers({
+  reader,
+  settings,
+  summarizer,
+}: SearchHandlerDeps): QueryHandlers {
   return {
-    ...createVectorHandlers(deps),
     find: (input) => reader.find(input),
     search: (input) => reader.search(input),
     async navigate(input, { signal }) {

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { TaskName } from '../../model/progress.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import { ERROR_CODES, StrataError } from '../../model/result.ts';
 import { absolutePath, pathText } from '../../node/pathText.ts';
-import type { CliStreams, CommandTask } from './session.ts';
+import type { CliStreams, CommandTask } from './streams.ts';
 
 export interface JsonOption {
   readonly json?: true | undefined;
@@ -31,7 +30,7 @@ export function argumentPath(path: string): string {
 
 /** A run that Ctrl-C stops, whatever else goes on in the memory. */
 export function commandTask(task: TaskName, { json }: JsonOption): CommandTask {
-  return { task, taskId: randomUUID(), form: json === true ? 'json' : 'words' };
+  return { task, taskId: crypto.randomUUID(), form: json === true ? 'json' : 'words' };
 }
 
 export function providerOption(): Option {

@@ -5,11 +5,7 @@ import { fidelityWords } from './amounts.ts';
 
 /** Compact Markdown with ids, to be copied into the next command. Times are of the memory's zone. */
 export function renderToc({ node, children }: OutputOf<'toc'>, zone: string): string {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const clock = createClock(zone);
   const head = node === null ? [] : [row(node, 0, clock)];
   const rows = children.flatMap((child) => rowsOf(child, node === null ? 0 : 1, clock));
   if (head.length + rows.length === 0)
@@ -17,7 +13,31 @@ export function renderToc({ node, children }: OutputOf<'toc'>, zone: string): st
   return [...head, ...rows].join('\n');
 }
 
-function rowsOf(node: TocRow, depth: number, clock: Intl.DateTimeFormat): string[] {
+type Clock = (time: string) => string;
+
+/** Making a format takes longer than all the rest, and most lists show no times. */
+function createClock(zone: string): Clock {
+  let format: Intl.DateTimeFormat | undefined;
+  return (time) => {
+    format ??= new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    return format.format(new Date(time));
+  };
+}
+
+/** Only segments are shown with their time of day. */
+export function showsTimes({ node, children }: OutputOf<'toc'>): boolean {
+  return [...(node === null ? [] : [node]), ...children].some(isTimed);
+}
+
+function isTimed({ level, children = [] }: TocRow): boolean {
+  return level === 'segment' || children.some(isTimed);
+}
+
+function rowsOf(node: TocRow, depth: number, clock: Clock): string[] {
   const below = (node.children ?? []).flatMap((child) => rowsOf(child, depth + 1, clock));
   return [row(node, depth, clock), ...below];
 }
@@ -25,9 +45,9 @@ function rowsOf(node: TocRow, depth: number, clock: Intl.DateTimeFormat): string
 function row(
   { nodeId, title, start, level, eventCount, state }: TocRow,
   depth: number,
-  clock: Intl.DateTimeFormat,
+  clock: Clock,
 ): string {
-  const time = level === 'segment' ? `${clock.format(new Date(start))} ` : '';
+  const time = level === 'segment' ? `${clock(start)} ` : '';
   const note = state === 'current' ? '' : ` · ${state}`;
   return `${'  '.repeat(depth)}- ${time}${visibleLine(title)} · ${eventCount} events${note} · ${nodeId}`;
 }

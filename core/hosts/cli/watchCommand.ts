@@ -6,11 +6,11 @@ import { fsPath } from '../../node/pathText.ts';
 import { systemErrors } from '../../node/systemErrors.ts';
 import { createHost } from '../createHost.ts';
 import { dataDirectory } from '../../node/dataDirectory.ts';
-import { argumentPath } from './options.ts';
 import type { JsonOption } from './options.ts';
+import { argumentPath } from './options.ts';
 import { printable } from './printable.ts';
 import { renderEndedTurn, renderFollowing } from './renderWatch.ts';
-import type { CliStreams } from './session.ts';
+import type { CliStreams } from './streams.ts';
 
 /**
  * Follows logs until Ctrl-C, and tells each turn when it has ended; for programs one JSON object a line,

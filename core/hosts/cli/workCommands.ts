@@ -19,8 +19,7 @@ import {
   renderJobs,
   renderQueue,
 } from './renderWork.ts';
-import { withClient } from './session.ts';
-import { watch } from './watchCommand.ts';
+import { withClient, withReading } from './session.ts';
 
 const ACTIONS = ['run', 'cancel', 'pause', 'resume'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -49,7 +48,10 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       '[path...]',
       'folders or logs to follow from now on; where nothing is followed yet, those of known tools',
     )
-    .action((paths: string[], options: JsonOption) => watch(streams, paths, options));
+    .action(async (paths: string[], options: JsonOption) => {
+      const { watch } = await import('./watchCommand.ts');
+      await watch(streams, paths, options);
+    });
 
   command('follow', 'what is followed whenever Strata is open; with PATH, these from now on, too')
     .argument('[path...]', 'folders or logs; one that is not there is followed when it appears')
@@ -83,11 +85,10 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
           code: 'bad-input',
           message: `Name the job to ${action}. \`strata jobs\` lists them.`,
         });
-      const jobs = await withClient(streams, (client) =>
+      const jobs =
         action === undefined || job === undefined
-          ? client.call('jobs', {})
-          : control(client, action, job),
-      );
+          ? await withReading(streams, (memory) => memory.call('jobs', {}))
+          : await withClient(streams, (client) => control(client, action, job));
       print(options, jobs, () => renderJobs(jobs));
     });
 
@@ -99,11 +100,13 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       ),
     )
     .action(async ({ limit, retry, ...options }: QueueOptions) => {
-      const queue = await withClient(streams, async (client) => {
-        if (retry !== undefined)
-          await client.call('retryWork', retry === true ? {} : { workId: retry });
-        return client.call('queue', { limit });
-      });
+      const queue =
+        retry === undefined
+          ? await withReading(streams, (memory) => memory.call('queue', { limit }))
+          : await withClient(streams, async (client) => {
+              await client.call('retryWork', retry === true ? {} : { workId: retry });
+              return client.call('queue', { limit });
+            });
       print(options, queue, () => renderQueue(queue));
     });
 

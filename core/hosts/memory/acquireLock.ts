@@ -2,9 +2,10 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StrataError } from '../../model/result.ts';
+import { hostFilePath } from '../../node/dataDirectory.ts';
 import { isStillThere, lockFileAt } from '../../node/lockFile.ts';
 import type { LockFile } from '../../node/lockFile.ts';
-import { hostFilePath, writeHostFile, type HostFile } from './hostFile.ts';
+import { writeHostFile, type HostFile } from './hostFile.ts';
 
 /** The right to write to a memory, held by one process at a time. */
 export interface Lock extends Disposable {
