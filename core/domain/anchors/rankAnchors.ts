@@ -11,7 +11,7 @@ interface Kept {
   anchor: SegmentAnchor;
   words: ReadonlySet<string>;
   /** The words that carry its meaning. */
-  matter: ReadonlySet<string>;
+  content: ReadonlySet<string>;
 }
 
 /**
@@ -26,11 +26,11 @@ export function rankAnchors(anchors: readonly SegmentAnchor[]): SegmentAnchor[] 
     const corrects = anchor.type === 'Correction';
     if (kept.length >= MOST_ANCHORS && !corrects) continue;
     const words = wordSet(anchor.text);
-    const candidate = { anchor, words, matter: contentWords(words) };
+    const candidate = { anchor, words, content: contentWords(words) };
     const same = kept.find(
       (other) =>
         similarity(other.words, candidate.words) > SAME_ABOVE ||
-        (other.anchor.type === anchor.type && saysSame(other.matter, candidate.matter)),
+        (other.anchor.type === anchor.type && saysSame(other.content, candidate.content)),
     );
     if (same === undefined) {
       if (kept.length < MOST_ANCHORS) kept.push(candidate);

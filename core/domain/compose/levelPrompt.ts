@@ -19,11 +19,11 @@ export type LevelSubject =
 export function levelPrompt(
   subject: LevelSubject,
   level: SummaryLevel,
-  { wishes, options }: { readonly wishes: PromptGuidance; readonly options: ComposeOptions },
+  { guidance, options }: { readonly guidance: PromptGuidance; readonly options: ComposeOptions },
 ): TemplateValues {
   return 'segment' in subject
-    ? segmentValues(subject.segment, subject.transcript, { wishes, options, level })
-    : periodValues(subject.period, { wishes, options, level });
+    ? segmentValues(subject.segment, subject.transcript, { guidance, options, level })
+    : periodValues(subject.period, { guidance, options, level });
 }
 
 /** The context for reading the answer. */

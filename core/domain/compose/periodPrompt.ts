@@ -10,9 +10,9 @@ import type { ComposeOptions, PeriodToCompose, TemplateValues } from './types.ts
 /** Template values for a period or a chunk of one; everything is requested in one answer. */
 export function periodPrompt(
   period: PeriodToCompose,
-  { wishes, options }: { readonly wishes: PromptGuidance; readonly options: ComposeOptions },
+  { guidance, options }: { readonly guidance: PromptGuidance; readonly options: ComposeOptions },
 ): TemplateValues {
-  return periodValues(period, { wishes, options, level: null });
+  return periodValues(period, { guidance, options, level: null });
 }
 
 /**
@@ -22,11 +22,11 @@ export function periodPrompt(
 export function periodValues(
   { nodeId, title, children, base }: PeriodToCompose,
   {
-    wishes,
+    guidance,
     options,
     level,
   }: {
-    readonly wishes: PromptGuidance;
+    readonly guidance: PromptGuidance;
     readonly options: ComposeOptions;
     readonly level: SummaryLevel | null;
   },
@@ -39,7 +39,7 @@ export function periodValues(
     schema: level === null ? periodReplySchema(options).schema : null,
   };
   return {
-    ...promptValues(subject, wishes, options),
+    ...promptValues(subject, guidance, options),
     title,
     period: title,
     messages: labelled

@@ -33,7 +33,7 @@ const SMALL = { brief: 80, tags: 20 };
 /** The values of all template variables. Those that don't apply are empty. */
 export function promptValues(
   { segmentId, language, originalTokens, schema }: PromptSubject,
-  wishes: PromptGuidance,
+  guidance: PromptGuidance,
   options: Pick<ComposeOptions, 'markers' | 'tags'>,
 ): TemplateValues {
   return {
@@ -45,8 +45,8 @@ export function promptValues(
     children: [],
     segment_id: segmentId,
     language: languageName(language),
-    instructions: wishes.instructions.map(({ name, text }) => ({ name, text })),
-    focus_areas: wishes.focusAreas,
+    instructions: guidance.instructions.map(({ name, text }) => ({ name, text })),
+    focus_areas: guidance.focusAreas,
     markers: options.markers,
     tags_wanted: options.tags,
     target_detailed: targetOf('detailed', originalTokens),

@@ -31,18 +31,18 @@ export function readBullets(
   given: readonly ReplyBullet[],
   { index, labels, base }: BulletContext,
 ): ReadBullets<SegmentBullet> {
-  let mended = 0;
+  let repaired = 0;
   const written = distinctBullets(given);
   const read = written.map(({ text, cites }): SegmentBullet => {
     const cited = cites.flatMap((cite) => labels.get(cite) ?? []);
     const { spans, supported, isRepaired } = findEvidence(text, cited, index);
-    if (isRepaired || cited.length < cites.length) mended++;
+    if (isRepaired || cited.length < cites.length) repaired++;
     return { text, evidence: spans, supported };
   });
   const { bullets, repairs } = withinNumber(read, base);
   return {
     bullets,
-    repairs: mended === 0 ? repairs : [`bullets: citations of ${mended} mended`, ...repairs],
+    repairs: repaired === 0 ? repairs : [`bullets: citations of ${repaired} corrected`, ...repairs],
   };
 }
 

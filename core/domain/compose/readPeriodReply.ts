@@ -52,7 +52,7 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
     found.map(({ bullet }) => bullet),
     base.bullets,
   );
-  const mended = found.filter(({ isMended }) => isMended).length;
+  const repaired = found.filter(({ isRepaired }) => isRepaired).length;
   return {
     ok: true,
     value: {
@@ -63,7 +63,7 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
       fidelity: measureFidelity({
         level: 'detailed',
         text: texts.detailed,
-        due: [],
+        required: [],
         source: periodSource(children),
       }),
       originalTokens: base.originalTokens,
@@ -71,7 +71,7 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
     repairs: [
       ...reading.repairs,
       ...repairs,
-      ...(mended === 0 ? [] : [`bullets: citations of ${mended} mended`]),
+      ...(repaired === 0 ? [] : [`bullets: citations of ${repaired} corrected`]),
       ...bullets.repairs,
     ],
   };
@@ -91,7 +91,7 @@ export function spokenIn({ brief, bullets }: ChildSummary): string {
 
 interface ReadPoint {
   readonly bullet: PeriodSummary['bullets'][number];
-  readonly isMended: boolean;
+  readonly isRepaired: boolean;
 }
 
 /** The cited points if they support the bullet; otherwise those that share most words with it. */
@@ -127,7 +127,7 @@ function supportOf(
       project: chosen[0]?.bullet.project ?? null,
       supported: isNear || isFar,
     },
-    isMended: isFar,
+    isRepaired: isFar,
   };
 }
 

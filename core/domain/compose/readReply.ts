@@ -24,7 +24,7 @@ const ESSENTIALS = ['detailed', 'brief', 'bullets'];
 /**
  * How much of one reply is repaired, in UTF-16 units. Repairing hostile text takes quadratic time.
  */
-const MOST_MENDED = 60_000;
+const MOST_REPAIRED = 60_000;
 /** How many levels an answer may be wrapped in. */
 const MOST_WRAPPERS = 3;
 
@@ -47,20 +47,20 @@ function readObject<T extends object>(
   // An answer after some prose may mention thinking tags; then the whole reply is read.
   const views = [...new Set([text, plain.text, escapeInnerQuotes(text)])];
   const found = views.flatMap((view) =>
-    findObjects(view).map((object) => ({ ...object, isMended: view !== text })),
+    findObjects(view).map((object) => ({ ...object, isRepaired: view !== text })),
   );
   let nearest: Incomplete | undefined;
-  let mendable = MOST_MENDED;
+  let repairable = MOST_REPAIRED;
   for (const object of [...found.filter(isWhole), ...found.filter(({ isCut }) => isCut)]) {
-    const isMendable = object.text.length <= mendable;
-    const parsed = parse(object, isMendable);
-    if (isMendable && parsed?.isMended !== false) mendable -= object.text.length;
+    const isRepairable = object.text.length <= repairable;
+    const parsed = parse(object, isRepairable);
+    if (isRepairable && parsed?.isRepaired !== false) repairable -= object.text.length;
     const value = parsed && read(unwrapped(parsed.value, essentials));
     if (value === undefined) continue;
     const lacks = essentials.filter((name) => isEmpty(value, name));
     if (lacks.length === 0) {
-      const isMended = object.isMended || parsed?.isMended === true;
-      return { ok: true, value, repairs: repairsOf(object, isMended) };
+      const isRepaired = object.isRepaired || parsed?.isRepaired === true;
+      return { ok: true, value, repairs: repairsOf(object, isRepaired) };
     }
     if (lacks.length < (nearest?.lacks.length ?? essentials.length))
       nearest = { lacks, isCut: object.isCut };
@@ -79,13 +79,13 @@ interface Incomplete {
 /** Parses JSON, repairing it if allowed; undefined if that fails or gives no object. */
 function parse(
   { text }: FoundObject,
-  isMendable: boolean,
-): { readonly value: object; readonly isMended: boolean } | undefined {
+  isRepairable: boolean,
+): { readonly value: object; readonly isRepaired: boolean } | undefined {
   const value = attempt(() => JSON.parse(text));
-  if (typeof value === 'object' && value !== null) return { value, isMended: false };
-  const mended = isMendable ? attempt(() => JSON.parse(jsonrepair(text))) : undefined;
-  return typeof mended === 'object' && mended !== null
-    ? { value: mended, isMended: true }
+  if (typeof value === 'object' && value !== null) return { value, isRepaired: false };
+  const repaired = isRepairable ? attempt(() => JSON.parse(jsonrepair(text))) : undefined;
+  return typeof repaired === 'object' && repaired !== null
+    ? { value: repaired, isRepaired: true }
     : undefined;
 }
 
@@ -119,9 +119,9 @@ function isEmpty(value: object, name: string): boolean {
   return typeof part !== 'string' || !/[\p{L}\p{N}]/u.test(part);
 }
 
-function repairsOf({ isCut }: FoundObject, isMended: boolean): string[] {
+function repairsOf({ isCut }: FoundObject, isRepaired: boolean): string[] {
   if (isCut) return ['the reply was cut off; what came whole is used'];
-  return isMended ? ['the JSON was mended'] : [];
+  return isRepaired ? ['the JSON was repaired'] : [];
 }
 
 function problemOf(text: string, nearest: Incomplete | undefined): string {
@@ -146,7 +146,7 @@ const AHEAD = 40;
  * that quote without escaping, so that strings seem to end in the middle.
  */
 export function escapeInnerQuotes(text: string): string {
-  let mended = '';
+  let repaired = '';
   let from = 0;
   let isInside = false;
   for (let at = text.indexOf('{'); at >= 0 && at < text.length; at++) {
@@ -156,9 +156,9 @@ export function escapeInnerQuotes(text: string): string {
     else if (sign === '"' && AFTER_STRING.test(text.slice(at + 1, at + 1 + AHEAD)))
       isInside = false;
     else if (sign === '"') {
-      mended += `${text.slice(from, at)}\\"`;
+      repaired += `${text.slice(from, at)}\\"`;
       from = at + 1;
     }
   }
-  return mended + text.slice(from);
+  return repaired + text.slice(from);
 }

@@ -121,14 +121,14 @@ function segmentFidelity(
   anchors: readonly SegmentAnchor[],
   { segment, transcript: { units, language }, options }: SegmentReplyContext,
 ): SegmentSummary['fidelity'] {
-  const owed = requiredAnchors(anchors, 'detailed');
-  const due = requiredWithin(text, owed, 'detailed', options.countTokens).filter(
+  const all = requiredAnchors(anchors, 'detailed');
+  const required = requiredWithin(text, all, 'detailed', options.countTokens).filter(
     ({ masked }) => !masked,
   );
   return measureFidelity({
     level: 'detailed',
     text,
-    due: due.map((anchor) => anchor.text),
+    required: required.map((anchor) => anchor.text),
     source: segmentSource(segment.input.events, { units, language }),
   });
 }

@@ -14,9 +14,9 @@ import type { ComposeOptions, SegmentToCompose, TemplateValue, TemplateValues } 
 export function segmentPrompt(
   segment: SegmentToCompose,
   transcript: Transcript,
-  { wishes, options }: { readonly wishes: PromptGuidance; readonly options: ComposeOptions },
+  { guidance, options }: { readonly guidance: PromptGuidance; readonly options: ComposeOptions },
 ): TemplateValues {
-  return segmentValues(segment, transcript, { wishes, options, level: null });
+  return segmentValues(segment, transcript, { guidance, options, level: null });
 }
 
 /** The same for a single level, answered in plain text, or for all of them (null). */
@@ -24,11 +24,11 @@ export function segmentValues(
   { input, base }: SegmentToCompose,
   transcript: Transcript,
   {
-    wishes,
+    guidance,
     options,
     level,
   }: {
-    readonly wishes: PromptGuidance;
+    readonly guidance: PromptGuidance;
     readonly options: ComposeOptions;
     readonly level: SummaryLevel | null;
   },
@@ -41,7 +41,7 @@ export function segmentValues(
   };
   const refs = new Map([...transcript.labels].map(([label, event]) => [event, label]));
   return {
-    ...promptValues(subject, wishes, options),
+    ...promptValues(subject, guidance, options),
     title: maskSecrets(quoted(base.title), { email: transcript.email }).text,
     messages: transcript.messages,
     overlap: transcript.overlap,

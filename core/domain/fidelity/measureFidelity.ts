@@ -11,7 +11,7 @@ export interface FidelityInput {
   readonly level: TextLevel;
   readonly text: Pick<SummaryText, 'content' | 'appended'>;
   /** Words that must be in the text verbatim: those of the required anchors, except masked ones. */
-  readonly due: readonly string[];
+  readonly required: readonly string[];
   readonly source: FidelitySource;
 }
 
@@ -38,17 +38,17 @@ export const PERFECT_FIDELITY: Fidelity = {
  * calls unsupported is nowhere in the source, but a text that passes may still combine true words
  * into an untrue sentence. Appended anchors count as preserved, but not as said by the text.
  */
-export function measureFidelity({ level, text, due, source }: FidelityInput): Fidelity {
+export function measureFidelity({ level, text, required, source }: FidelityInput): Fidelity {
   if (level === 'full') return PERFECT_FIDELITY;
   const { content, appended } = text;
-  const dropped = due.filter((words) => !content.includes(escapeMarkers(words)));
+  const dropped = required.filter((words) => !content.includes(escapeMarkers(words)));
   const said = stripMarkers(content.slice(0, appended?.from));
   const facts = checkableFacts(said, { language: source.language, labels: level === 'tags' });
   const unsupported = facts.filter((fact) => !isSupported(fact, source.words));
   const wanted = source.terms.slice(0, TERMS[level]);
   const kept = new Set(termsOf(stripMarkers(content), source.language).map(({ key }) => key));
   const missing = wanted.filter(({ key }) => !kept.has(key));
-  const anchorPreservation = share(due.length - dropped.length, due.length);
+  const anchorPreservation = share(required.length - dropped.length, required.length);
   const factualAccuracy = share(facts.length - unsupported.length, facts.length);
   const contextRetention = share(wanted.length - missing.length, wanted.length);
   const overall =

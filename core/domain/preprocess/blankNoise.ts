@@ -33,7 +33,7 @@ export function blankNoise(
     .flatMap(({ noisePatterns }) => noisePatterns)
     .flatMap((pattern) => search(text, pattern));
   if (matches.length === 0) return { text, removed: [] };
-  const removed = apart(matches);
+  const removed = withoutOverlaps(matches);
   return { text: blank(text, removed), removed };
 }
 
@@ -77,7 +77,7 @@ function windowFrom(text: string, from: number): { end: number; next: number } {
 }
 
 /** Sorts ranges and removes overlaps. */
-export function apart(ranges: readonly Removed[]): Removed[] {
+export function withoutOverlaps(ranges: readonly Removed[]): Removed[] {
   const kept: Removed[] = [];
   for (const { start, end, reason } of ranges.toSorted((one, other) => one.start - other.start)) {
     const free = Math.max(start, kept.at(-1)?.end ?? 0);
@@ -120,5 +120,7 @@ export function blankEvent<Event extends SummaryEvent>(
     text = blanked.text;
     noise.push(...blanked.removed);
   }
-  return noise.length === 0 ? { event, noise } : { event: { ...event, text }, noise: apart(noise) };
+  return noise.length === 0
+    ? { event, noise }
+    : { event: { ...event, text }, noise: withoutOverlaps(noise) };
 }

@@ -1,6 +1,23 @@
 import { Temporal } from 'temporal-polyfill';
 import { ENGLISH_QUESTIONS } from '../lexicon/english/questions.ts';
 import { isFunctionWord } from '../text/wordKinds.ts';
+import {
+  around,
+  dayOf,
+  isLater,
+  lastDayNamed,
+  lastMonthNamed,
+  lastWeekday,
+  monthDays,
+  oneDay,
+  periodNear,
+  quarterDays,
+  safely,
+  type Days,
+  weekAround,
+  weekDays,
+  yearDays,
+} from './calendarDays.ts';
 import { countIn, monthOf, weekdayOf, MONTHS, NUMBERS, WEEKDAYS } from './timeVocabulary.ts';
 
 const { time } = ENGLISH_QUESTIONS;
@@ -18,11 +35,6 @@ export interface NamedTime {
 }
 
 const COUNT = `(\\d{1,3}|${NUMBERS})`;
-
-interface Days {
-  readonly from: Temporal.PlainDate;
-  readonly to: Temporal.PlainDate;
-}
 
 interface Found {
   readonly days: Days;
@@ -120,10 +132,6 @@ function between(
 const IS_MONTH = new RegExp(`\\b(?:${MONTHS})\\b`, 'i');
 const IS_WEEKDAY = new RegExp(`\\b(?:${WEEKDAYS})\\b`, 'i');
 
-function isLater(a: Temporal.PlainDate, b: Temporal.PlainDate): boolean {
-  return Temporal.PlainDate.compare(a, b) > 0;
-}
-
 function openEnded({ days, start, end }: Found, edge: RegExpExecArray | null): NamedTime {
   const from = days.from.toString();
   const to = days.to.toString();
@@ -153,16 +161,6 @@ function singleTimes(question: string, today: Temporal.PlainDate): readonly Foun
   for (const one of longest)
     if (!kept.some((other) => one.start < other.end && other.start < one.end)) kept.push(one);
   return kept.toSorted((a, b) => a.start - b.start);
-}
-
-/** Dates such as "31 February" do not exist. */
-function safely(days: () => Days | null): Days | null {
-  try {
-    return days();
-  } catch (thrown) {
-    if (thrown instanceof RangeError) return null;
-    throw thrown;
-  }
 }
 
 interface Rule {
@@ -281,95 +279,3 @@ const RULES: readonly Rule[] = [
     lastWeekday(weekdayOf(name), today, which?.toLowerCase() === 'last'),
   ),
 ];
-
-function oneDay(day: Temporal.PlainDate): Days {
-  return { from: day, to: day };
-}
-
-function dayOf(year?: string, month?: string, day?: string): Days {
-  return oneDay(
-    Temporal.PlainDate.from(
-      { year: Number(year), month: Number(month), day: Number(day) },
-      { overflow: 'reject' },
-    ),
-  );
-}
-
-function monthDays(year: number, month: number): Days {
-  const from = Temporal.PlainDate.from({ year, month, day: 1 }, { overflow: 'reject' });
-  return { from, to: from.add({ months: 1 }).subtract({ days: 1 }) };
-}
-
-function quarterDays(year: number, quarter: number): Days {
-  const from = Temporal.PlainDate.from({ year, month: quarter * 3 - 2, day: 1 });
-  return { from, to: from.add({ months: 3 }).subtract({ days: 1 }) };
-}
-
-function yearDays(year: number): Days {
-  return {
-    from: Temporal.PlainDate.from({ year, month: 1, day: 1 }),
-    to: Temporal.PlainDate.from({ year, month: 12, day: 31 }),
-  };
-}
-
-/** An ISO 8601 week; the first one contains 4 January. null if the year has no such week. */
-function weekDays(year: number, week: number): Days | null {
-  const fourth = Temporal.PlainDate.from({ year, month: 1, day: 4 });
-  const days = weekAround(fourth.add({ weeks: week - 1 }));
-  return days.from.add({ days: 3 }).year === year ? days : null;
-}
-
-function weekAround(day: Temporal.PlainDate): Days {
-  const from = day.subtract({ days: day.dayOfWeek - 1 });
-  return { from, to: from.add({ days: 6 }) };
-}
-
-/** The span meant by "two weeks ago": the week or month around that day. */
-function around(day: Temporal.PlainDate, unit: string | undefined): Days {
-  switch (unit?.toLowerCase()) {
-    case 'week':
-      return weekAround(day);
-    case 'month':
-      return monthDays(day.year, day.month);
-    case 'year':
-      return yearDays(day.year);
-    case undefined:
-    default:
-      return oneDay(day);
-  }
-}
-
-function periodNear(today: Temporal.PlainDate, unit: string | undefined, offset: 0 | -1): Days {
-  switch (unit?.toLowerCase()) {
-    case 'month':
-      return around(today.add({ months: offset }), 'month');
-    case 'year':
-      return around(today.add({ years: offset }), 'year');
-    case 'weekend': {
-      const { to } = weekAround(today.add({ weeks: offset }));
-      return { from: to.subtract({ days: 1 }), to };
-    }
-    case undefined:
-    default:
-      return weekAround(today.add({ weeks: offset }));
-  }
-}
-
-function lastMonthNamed(month: number, today: Temporal.PlainDate): Days {
-  return monthDays(month <= today.month ? today.year : today.year - 1, month);
-}
-
-function lastDayNamed(month: number, day: number, today: Temporal.PlainDate): Days | null {
-  // Leap years are at most eight years apart.
-  for (let back = 0; back <= 8; back += 1) {
-    const named = safely(() => dayOf(String(today.year - back), String(month), String(day)));
-    if (named !== null && !isLater(named.from, today)) return named;
-  }
-  return null;
-}
-
-/** The latest one that has begun; "last Monday" is never today. */
-function lastWeekday(weekday: number, today: Temporal.PlainDate, isBefore: boolean): Days {
-  const back = (today.dayOfWeek - weekday + 7) % 7;
-  return oneDay(today.subtract({ days: back === 0 && isBefore ? 7 : back }));
-}

@@ -66,7 +66,7 @@ function parsePieces(pieces: readonly Piece[], isQuestion: boolean): ParsedQuery
       }
   const all = [...terms.values()];
   return {
-    terms: (required === null ? telling(all) : all).slice(0, MOST_ASKED),
+    terms: (required === null ? distinctive(all) : all).slice(0, MOST_ASKED),
     required: terms.size === 0 ? null : required,
   };
 }
@@ -76,7 +76,7 @@ function isRun({ tokens, whole }: QueryTerm): boolean {
 }
 
 /** Drops words that are in every text, if there are others. */
-function telling(terms: readonly SearchTerm[]): readonly SearchTerm[] {
+function distinctive(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   const rest = terms.filter(
     ({ text, tokens }) =>
       tokens.length > 1 || (text.length > 1 && !isFunctionWord(text.toLowerCase(), 'en')),

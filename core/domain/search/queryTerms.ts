@@ -36,8 +36,8 @@ export function queryTerms(
       terms.set(key, { ...term, isFunction: isFunctionWord(term.text.toLowerCase(), 'en') });
   }
   const found = [...terms.values()];
-  const telling = found.filter(({ isFunction }) => !isFunction);
-  return (telling.length > 0 ? telling : found).slice(0, MOST_ASKED).map(plain);
+  const distinctive = found.filter(({ isFunction }) => !isFunction);
+  return (distinctive.length > 0 ? distinctive : found).slice(0, MOST_ASKED).map(plain);
 }
 
 function plain({ text, tokens, whole }: QueryTerm): QueryTerm {

@@ -106,16 +106,16 @@ export function requiredWords(
  */
 export function quoteRequiredWords(
   units: readonly Unit[],
-  owed: readonly RequiredWords[],
+  required: readonly RequiredWords[],
   fits: (units: readonly Unit[]) => boolean,
 ): readonly Unit[] {
   let written = units;
-  for (const { words, source } of owed) {
+  for (const { words, source } of required) {
     if (!OPENS_SENTENCE.test(words) || written.some(({ text }) => text.includes(words))) continue;
     const at = written.findIndex(
       (unit) =>
         unit.source === source &&
-        !owed.some((other) => unit.text.includes(other.words)) &&
+        !required.some((other) => unit.text.includes(other.words)) &&
         isSaidBy(words, unit.text),
     );
     const changed = written.map((unit, place) => (place === at ? { ...unit, text: words } : unit));
@@ -126,10 +126,10 @@ export function quoteRequiredWords(
 
 function isSaidBy(words: string, text: string): boolean {
   if (CUT.test(text) && words.startsWith(text.replace(CUT, ''))) return true;
-  const [owed, said] = [wordSet(words), wordSet(text)];
-  const alike = similarity(owed, said);
+  const [required, said] = [wordSet(words), wordSet(text)];
+  const alike = similarity(required, said);
   return (
     alike >= SAME_FROM ||
-    (alike >= RATHER_ALIKE && saysSame(contentWords(owed), contentWords(said)))
+    (alike >= RATHER_ALIKE && saysSame(contentWords(required), contentWords(said)))
   );
 }

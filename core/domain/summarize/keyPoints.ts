@@ -14,12 +14,12 @@ const HEADING = '\n\nKey points';
  */
 export function withKeyPoints(
   text: SummaryText,
-  due: readonly SegmentAnchor[],
+  required: readonly SegmentAnchor[],
   level: SummaryLevel,
   countTokens: CountTokens,
 ): SummaryText {
   const own = ownText(text, countTokens);
-  const { lines } = planned(own, due, { level, countTokens });
+  const { lines } = planned(own, required, { level, countTokens });
   if (lines.length === 0) return own;
   const from = own.content.length;
   const content = own.content + written(lines, level, from === 0);
@@ -33,13 +33,13 @@ export function withKeyPoints(
  */
 export function requiredWithin(
   text: SummaryText,
-  due: readonly SegmentAnchor[],
+  required: readonly SegmentAnchor[],
   level: SummaryLevel,
   countTokens: CountTokens,
 ): SegmentAnchor[] {
   const own = ownText(text, countTokens);
-  const { held } = planned(own, due, { level, countTokens });
-  return due.filter((anchor) => held.has(anchor));
+  const { held } = planned(own, required, { level, countTokens });
+  return required.filter((anchor) => held.has(anchor));
 }
 
 /** The words of an anchor as they must appear in a text. */
@@ -62,14 +62,14 @@ interface Plan {
 
 function planned(
   own: SummaryText,
-  due: readonly SegmentAnchor[],
+  required: readonly SegmentAnchor[],
   { level, countTokens }: { readonly level: SummaryLevel; readonly countTokens: CountTokens },
 ): Plan {
   const lines: string[] = [];
   const isEmpty = own.content === '';
   let left = own.tokens;
   let content = own.content;
-  for (const anchor of due.toSorted(mostImportantFirst)) {
+  for (const anchor of required.toSorted(mostImportantFirst)) {
     const words = wantedWords(anchor, level);
     if (content.includes(words)) continue;
     const line = level === 'tags' ? words : `- [${anchor.type}]: ${words}`;
@@ -85,7 +85,10 @@ function planned(
   while (lines.length > 0 && countTokens(own.content + written(lines, level, isEmpty)) > most)
     lines.pop();
   const all = [own.content, ...lines].join('\n');
-  return { lines, held: new Set(due.filter((anchor) => all.includes(wantedWords(anchor, level)))) };
+  return {
+    lines,
+    held: new Set(required.filter((anchor) => all.includes(wantedWords(anchor, level)))),
+  };
 }
 
 function written(lines: readonly string[], level: SummaryLevel, isFirst: boolean): string {

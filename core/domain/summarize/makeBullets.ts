@@ -49,7 +49,7 @@ export function makeBullets(
     const span = { event: unit.event, start: unit.start, end: unit.end };
     const excerpt = events[unit.event]?.text.slice(unit.start, unit.end) ?? '';
     const text = unit.text.replace(/[\s:：,，;；、]+$/u, '');
-    return { text, evidence: [span], supported: holds(excerpt, text, language) };
+    return { text, evidence: [span], supported: containsWords(excerpt, text, language) };
   });
 }
 
@@ -81,7 +81,7 @@ function bestOf(
 }
 
 /** Does an excerpt contain every meaningful word of a text? */
-export function holds(excerpt: string, said: string, language: Language): boolean {
+export function containsWords(excerpt: string, said: string, language: Language): boolean {
   const text = withoutMasks(said);
   if (excerpt.includes(text)) return true;
   const words = [...termsOf(excerpt, language), ...termsOf(stripMarkdown(excerpt), language)];

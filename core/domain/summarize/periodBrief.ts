@@ -77,11 +77,11 @@ export function writePeriodBrief(input: PeriodBriefInput): SummaryText {
   const isFull = (): boolean =>
     isTold() ||
     (chosen.length >= FEW_SENTENCES && (size.least === 0 || tokens >= size.aim * NEARLY));
-  fill(tellingFrom(bullets, REPORTS), isFull);
-  fill(tellingFrom(items, REPORTS), isFull);
+  fill(informativeFrom(bullets, REPORTS), isFull);
+  fill(informativeFrom(items, REPORTS), isFull);
   const isEnough = (): boolean => isTold() || (chosen.length > 0 && tokens >= size.least);
-  fill(tellingFrom(bullets, REQUESTS), isEnough);
-  fill(tellingFrom(items, REQUESTS), isEnough);
+  fill(informativeFrom(bullets, REQUESTS), isEnough);
+  fill(informativeFrom(items, REQUESTS), isEnough);
   const hasWords = (): boolean => (chosen.length > 0 || overview !== '') && tokens >= size.least;
   fill(items, hasWords, true);
   return chosen.length === 0 && overview === ''
@@ -89,7 +89,7 @@ export function writePeriodBrief(input: PeriodBriefInput): SummaryText {
     : written(input, overview, chosen);
 }
 
-function tellingFrom(items: readonly PeriodItem[], least: number): PeriodItem[] {
+function informativeFrom(items: readonly PeriodItem[], least: number): PeriodItem[] {
   return items.filter((item) => item.informativeness >= least);
 }
 

@@ -6,7 +6,7 @@ import type { PeriodSummary } from './types.ts';
 const MOST = 5;
 const ENOUGH = 3;
 /** Once there are enough bullets, a less informative sentence is not added. */
-const LEAST_TELLING = 0.4;
+const LEAST_INFORMATIVE = 0.4;
 /** A bullet without evidence comes after all others. */
 const WITHOUT_GRIPS = 0.2;
 const MOST_GRIPS = 5;
@@ -23,7 +23,7 @@ export function chooseBullets(items: readonly PeriodItem[]): PeriodItem[] {
   const chosen: PeriodItem[] = [];
   for (const item of spread(pool)) {
     if (chosen.length >= MOST) break;
-    if (chosen.length < ENOUGH || item.informativeness >= LEAST_TELLING) chosen.push(item);
+    if (chosen.length < ENOUGH || item.informativeness >= LEAST_INFORMATIVE) chosen.push(item);
   }
   const again = spread(pool, { before: [...chosen], repeats: true });
   chosen.push(...again.take(Math.max(0, ENOUGH - chosen.length)));

@@ -24,7 +24,7 @@ const MOST_NAMES = 3;
 /** Any period may have this many tokens, even one with a single short conversation. */
 const SMALL = 120;
 /** Less informative sentences are courtesies or fragments, left out if there is anything else. */
-const LEAST_TELLING = 0.16;
+const LEAST_INFORMATIVE = 0.16;
 
 /**
  * Summarises a day, week, month or year from its children's topics, Briefs and bullets. Busy
@@ -71,7 +71,7 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
       ...paths.slice(0, MOST_NAMES).map((path) => asTopic(names.get(path) ?? path)),
       ...topics,
     ],
-    deeds: resultVerbs(items.map(({ unit }) => unit)),
+    verbs: resultVerbs(items.map(({ unit }) => unit)),
     words: children.map(({ title }) => title).join(' '),
   });
   return {
@@ -82,7 +82,7 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
     fidelity: measureFidelity({
       level: 'detailed',
       text: detailed,
-      due: [],
+      required: [],
       source: periodSource(input.children),
     }),
     originalTokens,
@@ -98,7 +98,7 @@ function forDetailed(
   originalTokens: number,
   countTokens: CountTokens,
 ): PeriodItem[] {
-  const informativeness = items.filter((item) => item.informativeness >= LEAST_TELLING);
+  const informativeness = items.filter((item) => item.informativeness >= LEAST_INFORMATIVE);
   const fit = informativeness.length > 0 ? informativeness : items;
   const main = fit.filter(({ unit }) => unit.turn < MOST_PARAGRAPHS);
   const pool = main.length > 0 ? main : fit;

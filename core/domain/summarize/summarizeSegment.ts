@@ -53,21 +53,21 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     givenTitle(input.given && hide(input.given), prepared.units, language) ??
     makeTitle({ prepared, weights, topics, language, events });
   const detailed = writeDetailed(level);
-  const owed = requiredAnchors(anchors, 'brief');
+  const required = requiredAnchors(anchors, 'brief');
   const brief = writeBrief(
-    { ...level, items: withAnchorWords(items, { anchors: owed, events, preference: 0 }) },
+    { ...level, items: withAnchorWords(items, { anchors: required, events, preference: 0 }) },
     detailed,
-    prepared.people ? [] : requiredWords(owed, events),
+    prepared.people ? [] : requiredWords(required, events),
   );
   const keywords = keywordsOf(topics);
   const labels = tagLabels({
     topics,
-    deeds: resultVerbs(prepared.units),
+    verbs: resultVerbs(prepared.units),
     words: prepared.text === '' ? kindsOf(events) : prepared.text.slice(0, FIRST_WORDS),
   });
   const texts = {
     detailed: withKeyPoints(detailed, anchors, 'detailed', countTokens),
-    brief: withKeyPoints(brief, owed, 'brief', countTokens),
+    brief: withKeyPoints(brief, required, 'brief', countTokens),
     tags: withKeyPoints(
       writeTags(labels, originalTokens, countTokens),
       requiredAnchors(anchors, 'tags'),
@@ -85,7 +85,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
       level: 'detailed',
       text: texts.detailed,
       // Whatever was required and had room is in the text already.
-      due: anchors
+      required: anchors
         .filter((anchor) => !anchor.masked && isHeld(texts.detailed, anchor))
         .map(({ text }) => text),
       source: segmentSource(events, { units: prepared.units, language }, weights),

@@ -65,7 +65,7 @@ export function writeDetailed(input: LevelInput): SummaryText {
 export function writeBrief(
   input: LevelInput,
   detailed: SummaryText,
-  owed: readonly RequiredWords[] = [],
+  required: readonly RequiredWords[] = [],
 ): SummaryText {
   const { items, originalTokens, group } = input;
   const sentences = items.filter(({ unit }) => isSentence(unit));
@@ -93,7 +93,7 @@ export function writeBrief(
   });
   const fits = (changed: readonly Unit[]): boolean =>
     briefText(input, changed, detailed, placeholderTopic).tokens <= briefSize(originalTokens).most;
-  return briefText(input, quoteRequiredWords(units, owed, fits), detailed, topicOf);
+  return briefText(input, quoteRequiredWords(units, required, fits), detailed, topicOf);
 }
 
 function briefText(

@@ -32,20 +32,20 @@ export function writeTags(
 
 export interface LabelSources {
   readonly topics: readonly Keyphrase[];
-  readonly deeds: readonly string[];
+  readonly verbs: readonly string[];
   /** Its plain words are used if there are hardly any topics. */
   readonly words: string;
 }
 
 /** The labels of a conversation: its topics, then what was done. */
-export function tagLabels({ topics, deeds, words }: LabelSources): string[] {
+export function tagLabels({ topics, verbs, words }: LabelSources): string[] {
   const names = topics.map(({ surface }) => surface);
   const first = FEW - 2;
   const labels = [
     ...names.slice(0, first),
-    ...deeds.slice(0, 2),
+    ...verbs.slice(0, 2),
     ...names.slice(first),
-    ...deeds.slice(2),
+    ...verbs.slice(2),
   ];
   return labels.length >= FEWEST
     ? labels
@@ -89,17 +89,17 @@ function withoutRepeats(labels: readonly string[]): string[] {
   });
 }
 
-const DEED = anyOf(({ summaries }) => summaries.resultVerbs, { flags: 'giu' });
+const RESULT_VERB = anyOf(({ summaries }) => summaries.resultVerbs, { flags: 'giu' });
 
 /** The verbs with which the conversation reports results, most frequent first. */
 export function resultVerbs(units: readonly Unit[]): string[] {
   const counts = new Map<string, number>();
   for (const unit of units) {
     if (unit.source !== 'assistant' && unit.source !== 'subject') continue;
-    for (const [verb] of unit.text.matchAll(DEED)) {
-      const deed = verb.toLowerCase();
-      counts.set(deed, (counts.get(deed) ?? 0) + 1);
+    for (const [match] of unit.text.matchAll(RESULT_VERB)) {
+      const verb = match.toLowerCase();
+      counts.set(verb, (counts.get(verb) ?? 0) + 1);
     }
   }
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([deed]) => deed);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([verb]) => verb);
 }

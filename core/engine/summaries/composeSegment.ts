@@ -59,12 +59,12 @@ export function promptForSegment(source: SegmentSource, run: PromptRun): Segment
   const segment = { input, base: { ...base, title } };
   const transcript = makeTranscript(input, { countTokens, email: maskEmail });
   const contents = new Set(input.events.flatMap((event) => contentTypesOf(event)));
-  const wishes = prompts.wishes(contents, project);
+  const guidance = prompts.guidance(contents, project);
   const template = prompts.template(level ?? 'single-pass');
   const values =
     level === null
-      ? segmentPrompt(segment, transcript, { wishes, options })
-      : levelPrompt({ segment, transcript }, level, { wishes, options });
+      ? segmentPrompt(segment, transcript, { guidance, options })
+      : levelPrompt({ segment, transcript }, level, { guidance, options });
   return {
     prompt: template.render(run.knowsSchemas ? { ...values, answer_shape: '' } : values),
     template: template.version,

@@ -26,7 +26,7 @@ export interface PromptBook {
     readonly render: (values: TemplateValues) => Prompt;
   };
   /** What preprocessors say of content, a project's before the user's before the built-in ones. */
-  wishes(contentTypes: ReadonlySet<ContentType>, project: string | null): PromptGuidance;
+  guidance(contentTypes: ReadonlySet<ContentType>, project: string | null): PromptGuidance;
   /** Events with the noise of their content blanked, in the same length. */
   withoutNoise<Event extends SummaryEvent>(
     events: readonly Event[],
@@ -34,7 +34,7 @@ export interface PromptBook {
   ): readonly Event[];
   /** Those that hold for a project, one for each sort of content. */
   preprocessors(project: string | null): readonly Preprocessor[];
-  /** Of all that `wishes` and `withoutNoise` say for a project; part of what a text is made from. */
+  /** Of all that `guidance` and `withoutNoise` say for a project; part of what a text is made from. */
   preprocessing(project: string | null): string;
 }
 

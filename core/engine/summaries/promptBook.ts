@@ -46,7 +46,7 @@ export function openPromptBook(
         render: (values) => renderTemplate(template, values),
       };
     },
-    wishes(contentTypes, project) {
+    guidance(contentTypes, project) {
       const some = inForce(project).filter(({ contentType }) => contentTypes.has(contentType));
       return {
         instructions: some

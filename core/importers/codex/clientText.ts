@@ -96,7 +96,7 @@ export function clientNote(text: string, role: string): Piece[] {
 }
 
 /** Does the piece become an event? Standing instructions don't. */
-export function isTold({ kind, name }: Piece): boolean {
+export function becomesEvent({ kind, name }: Piece): boolean {
   return kind !== 'system' || name === null || !STANDING.has(name);
 }
 

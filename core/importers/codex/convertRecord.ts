@@ -3,7 +3,7 @@ import { TITLE_RANK } from '../importer.ts';
 import { isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { parseTime } from '../time.ts';
-import { compactSummary, isTold } from './clientText.ts';
+import { compactSummary, becomesEvent } from './clientText.ts';
 import type { ConverterState } from './converterState.ts';
 import { draftsOf } from './drafts.ts';
 import { eventReader } from './eventMessages.ts';
@@ -127,7 +127,7 @@ function events(line: Line, stream: Stream, pieces: readonly Piece[]): Converted
   const { payload, ms, state } = line;
   const conversation = conversationOf(line);
   const turnId = textOf(payload['turn_id']) ?? state.turn.id;
-  const drafts = draftsOf(pieces.filter(isTold), { conversation, stream, ms, turnId }, state);
+  const drafts = draftsOf(pieces.filter(becomesEvent), { conversation, stream, ms, turnId }, state);
   return withFacts(
     { kind: 'event', events: drafts },
     projectFact(conversation, directoryIn(pieces), state),

@@ -80,9 +80,9 @@ describe('Given a segment of about 1,000 tokens', () => {
     expect(summary.originalTokens / ownTokens(detailed)).toBeGreaterThanOrEqual(2.5);
     expect(summary.originalTokens / ownTokens(detailed)).toBeLessThanOrEqual(3.5);
     expect(summary.anchors.length).toBeGreaterThan(5);
-    const due = requiredWithin(detailed, summary.anchors, 'detailed', countTokens);
-    expect(due.filter(({ text }) => !detailed.content.includes(text))).toEqual([]);
-    expect(due.length / summary.anchors.length).toBeGreaterThan(0.9);
+    const required = requiredWithin(detailed, summary.anchors, 'detailed', countTokens);
+    expect(required.filter(({ text }) => !detailed.content.includes(text))).toEqual([]);
+    expect(required.length / summary.anchors.length).toBeGreaterThan(0.9);
   });
 
   test('When it is compressed, Then Brief has about a tenth, with the decision and the commitment', () => {
@@ -102,9 +102,16 @@ describe('Given a segment of about 1,000 tokens', () => {
     const { tags } = summary.texts;
     expect(summary.originalTokens / ownTokens(tags)).toBeGreaterThanOrEqual(42.5);
     expect(summary.originalTokens / ownTokens(tags)).toBeLessThanOrEqual(65);
-    const due = requiredWithin(tags, requiredAnchors(summary.anchors, 'tags'), 'tags', countTokens);
-    expect(due.length).toBeGreaterThan(0);
-    expect(due.filter((anchor) => !tags.content.includes(wantedWords(anchor, 'tags')))).toEqual([]);
+    const required = requiredWithin(
+      tags,
+      requiredAnchors(summary.anchors, 'tags'),
+      'tags',
+      countTokens,
+    );
+    expect(required.length).toBeGreaterThan(0);
+    expect(
+      required.filter((anchor) => !tags.content.includes(wantedWords(anchor, 'tags'))),
+    ).toEqual([]);
   });
 
   test('When its fidelity is validated, Then it passes with all anchors kept', () => {
@@ -151,7 +158,7 @@ describe('Given a text that lacks the anchor "I will fix the bug"', () => {
     const bare = { content, tokens: countTokens(content), markers: [] };
     const source = segmentSource(events);
     const measured = (text: typeof bare) =>
-      measureFidelity({ level: 'detailed', text, due: [fix.text], source }).anchorPreservation;
+      measureFidelity({ level: 'detailed', text, required: [fix.text], source }).anchorPreservation;
     const text = withKeyPoints(bare, [fix], 'detailed', countTokens);
     expect(text.content).toBe(`${content}\n\nKey points\n- [Commitment]: I will fix the bug`);
     expect([measured(bare), measured({ ...bare, content: text.content })]).toEqual([0, 1]);
@@ -172,7 +179,7 @@ describe('Given a conversation of 50 messages', () => {
       measureFidelity({
         level: 'full',
         text: { content: original },
-        due: anchors.map(({ text }) => text),
+        required: anchors.map(({ text }) => text),
         source: segmentSource(events),
       }).overall,
     ).toBe(1);

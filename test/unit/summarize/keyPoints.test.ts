@@ -39,12 +39,12 @@ const own = brief('We looked at the cache for a while and found that its leases 
 
 describe('anchors that a text lacks', () => {
   test('are appended under "Key points", most important first, behind the marker', () => {
-    const due = [
+    const required = [
       anchor('the leases ran out', { type: 'ErrorContext', importance: 0.7 }),
       anchor('we keep the cache', { importance: 0.95 }),
       anchor('its leases ran out.'),
     ];
-    const text = withKeyPoints(own, due, 'brief', countTokens);
+    const text = withKeyPoints(own, required, 'brief', countTokens);
     const content = `${own.content}\n\nKey points\n- [Decision]: we keep the cache\n- [ErrorContext]: the leases ran out`;
     expect(text).toEqual({
       content,
@@ -52,21 +52,25 @@ describe('anchors that a text lacks', () => {
       markers: own.markers,
       appended: { from: own.content.length, tokens: countTokens(content) - own.tokens },
     });
-    expect(requiredWithin(text, due, 'brief', countTokens)).toEqual(due);
+    expect(requiredWithin(text, required, 'brief', countTokens)).toEqual(required);
   });
 
   test('become further labels of Tags, by their first 30 characters', () => {
-    const due = [anchor('we keep the cache until the release in May'), anchor('leases')];
+    const required = [anchor('we keep the cache until the release in May'), anchor('leases')];
     expect(
-      withKeyPoints(tags('cache, leases, shard router'), due, 'tags', (text) => text.length / 9)
-        .content,
+      withKeyPoints(
+        tags('cache, leases, shard router'),
+        required,
+        'tags',
+        (text) => text.length / 9,
+      ).content,
     ).toBe('cache, leases, shard router, we keep the cache until the re');
     expect(wantedWords(anchor('we keep the cache until the release in May'), 'tags')).toBe(
       'we keep the cache until the re',
     );
   });
 
-  test('never take more tokens than the text; what does not fit is no longer due', () => {
+  test('never take more tokens than the text; what does not fit is no longer required', () => {
     const long = anchor('a decision of many words '.repeat(20).trim(), { importance: 1 });
     const short = anchor('we keep it', { importance: 0.7 });
     const text = withKeyPoints(own, [long, short], 'brief', countTokens);
@@ -95,7 +99,7 @@ describe('anchors that a text lacks', () => {
   });
 });
 
-test('whatever is due, offsets stay, the cap holds, and what counts as due stands there', () => {
+test('whatever is required, offsets stay, the cap holds, and what counts as required stands there', () => {
   const anchors = fc.array(
     fc.record({
       text: fc.oneof(
@@ -109,18 +113,18 @@ test('whatever is due, offsets stay, the cap holds, and what counts as due stand
   );
   fc.assert(
     fc.property(anchors, fc.constantFrom(...SUMMARY_LEVELS), (drawn, level) => {
-      const due = drawn.map(({ text, ...given }) => anchor(text, given));
+      const required = drawn.map(({ text, ...given }) => anchor(text, given));
       const base = level === 'tags' ? tags('cache, leases') : own;
-      const text = withKeyPoints(base, due, level, countTokens);
+      const text = withKeyPoints(base, required, level, countTokens);
       expect(text.content.startsWith(base.content)).toBe(true);
       expect(text.markers).toEqual(base.markers);
       expect(text.tokens).toBe(countTokens(text.content));
       expect(text.appended?.tokens ?? 0).toBeLessThanOrEqual(base.tokens);
-      const within = requiredWithin(text, due, level, countTokens);
-      expect(due.filter((each) => text.content.includes(wantedWords(each, level)))).toEqual(
+      const within = requiredWithin(text, required, level, countTokens);
+      expect(required.filter((each) => text.content.includes(wantedWords(each, level)))).toEqual(
         expect.arrayContaining(within),
       );
-      expect(requiredWithin(base, due, level, countTokens)).toEqual(within);
+      expect(requiredWithin(base, required, level, countTokens)).toEqual(within);
       expect(text.content.match(/\[→/g)?.length ?? 0).toBe(base.markers.length);
     }),
     { numRuns: 500, seed: 8 },

@@ -8,7 +8,7 @@ import { assistant, user } from './events.ts';
 
 const units = (...said: readonly string[]): readonly Unit[] =>
   preprocess(said.map((text) => assistant(text))).units;
-const owed = (words: string, source: RequiredWords['source'] = 'assistant'): RequiredWords => ({
+const required = (words: string, source: RequiredWords['source'] = 'assistant'): RequiredWords => ({
   words,
   source,
 });
@@ -28,10 +28,10 @@ const anchor = (event: number, masked: boolean): SegmentAnchor => ({
   masked,
 });
 
-describe('owed words take the place', () => {
+describe('required words take the place', () => {
   test('of a sentence that says the same', () => {
     const given = units('The build is green.', SAID);
-    expect(texts(quoteRequiredWords(given, [owed(OWED)], fits))).toEqual([
+    expect(texts(quoteRequiredWords(given, [required(OWED)], fits))).toEqual([
       'The build is green.',
       OWED,
     ]);
@@ -41,7 +41,7 @@ describe('owed words take the place', () => {
     const [unit] = units('The sensor is silent because the broker keeps old messages.');
     const cut = unit === undefined ? [] : [{ ...unit, text: 'The sensor is silent …' }];
     const words = 'The sensor is silent because the broker keeps old messages.';
-    expect(texts(quoteRequiredWords(cut, [owed(words)], fits))).toEqual([words]);
+    expect(texts(quoteRequiredWords(cut, [required(words)], fits))).toEqual([words]);
   });
 });
 
@@ -49,24 +49,34 @@ describe('a sentence stays', () => {
   const given = units(SAID);
 
   test.each<readonly [string, RequiredWords, () => boolean]>([
-    ['that says something else', owed('The deadline of the release was moved to Friday.'), fits],
-    ['of another speaker', owed(OWED, 'user'), fits],
-    ['that owed words from the middle of a sentence resemble', owed(OWED.toLowerCase()), fits],
-    ['where the owed words would be too long', owed(OWED), () => false],
+    [
+      'that says something else',
+      required('The deadline of the release was moved to Friday.'),
+      fits,
+    ],
+    ['of another speaker', required(OWED, 'user'), fits],
+    [
+      'that required words from the middle of a sentence resemble',
+      required(OWED.toLowerCase()),
+      fits,
+    ],
+    ['where the required words would be too long', required(OWED), () => false],
   ])('%s', (_, words, fitting) => {
     expect(texts(quoteRequiredWords(given, [words], fitting))).toEqual([SAID]);
   });
 
-  test('that holds other owed words', () => {
-    expect(texts(quoteRequiredWords(given, [owed(SAID), owed(OWED)], fits))).toEqual([SAID]);
+  test('that holds other required words', () => {
+    expect(texts(quoteRequiredWords(given, [required(SAID), required(OWED)], fits))).toEqual([
+      SAID,
+    ]);
   });
 });
 
-test('words with a secret in them are not owed', () => {
+test('words with a secret in them are not required', () => {
   expect(
     requiredWords(
       [anchor(0, false), anchor(1, true), anchor(1, false)],
       [user('a'), assistant('b')],
     ),
-  ).toEqual([owed('anchor 0', 'user'), owed('anchor 1')]);
+  ).toEqual([required('anchor 0', 'user'), required('anchor 1')]);
 });
