@@ -1,7 +1,7 @@
 import { stem } from '../text/stem.ts';
 import { isEverydayLabel } from '../text/wordKinds.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import { mergeWorks, segmentWorks } from './periodWorks.ts';
+import { mergeWorkTitles, segmentWorkTitles } from './workTitles.ts';
 import type { ChildSummary, PeriodInput, ProjectTopics, Weighed } from './types.ts';
 
 const MOST_PROJECTS = 12;
@@ -32,7 +32,7 @@ export function segmentTopics({
   const topics = keywords
     .slice(0, MOST_TOPICS)
     .map((label, rank) => ({ label, weight: rounded(1 / (1 + rank * RANK_STEP)) }));
-  const works = segmentWorks(title, { keywords, weight: rounded(childWeight(eventCount)) });
+  const works = segmentWorkTitles(title, { keywords, weight: rounded(childWeight(eventCount)) });
   return { project, events: eventCount, topics, works };
 }
 
@@ -71,7 +71,7 @@ export function mergeTopics(
       topics: ranked(tallies)
         .slice(0, MOST_TOPICS)
         .map(({ surface, score }) => ({ label: surface, weight: rounded(score) })),
-      works: mergeWorks(works),
+      works: mergeWorkTitles(works),
     }));
 }
 
