@@ -160,8 +160,6 @@ async function openParts(
       summarizer,
       log,
     });
-  // After the threads that it keeps busy, so that it is stopped before them.
-  opening.defer(() => tasks.stop());
   const gate = createReadingGate();
   const check = createCheck({ backups });
   const rescue = createRescue({
@@ -201,7 +199,6 @@ async function openParts(
     log,
     runtime,
   });
-  opening.defer(() => live.stop());
   const handlers: EngineHandlers = {
     ...createLibraryHandlers({
       reader,
@@ -254,6 +251,9 @@ async function openParts(
       onSaved: () => live.refresh(),
     }),
   };
+  // Only now, so that they stop before the threads that work for them.
+  opening.defer(() => tasks.stop());
+  opening.defer(() => live.stop());
   await live.start();
   const checkNow = async (): Promise<void> => {
     threads.setChecked(await checkAfterCutOff(check, { jobs: writer, log, now }));

@@ -18,6 +18,8 @@ import { NeedsHost, SEARCH_NAMES } from './memoryReading.ts';
 import type { MemoryReading, ReadName } from './memoryReading.ts';
 
 export interface ReadDirectlyOptions {
+  /** Also a memory whose last Strata was cut off: there is no room to open it in order. */
+  readonly evenCutOff?: boolean;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -31,11 +33,15 @@ const ticks = (): number => performance.now();
  * Answers by the engine's own handlers, on a connection that can only read; null where the memory has to be
  * opened by a host first. Calls throw what the procedures throw, and {@link NeedsHost}.
  */
-export function readDirectly({ dataDir, env }: ReadDirectlyOptions): MemoryReading | null {
+export function readDirectly({
+  dataDir,
+  env,
+  evenCutOff = false,
+}: ReadDirectlyOptions): MemoryReading | null {
   const edition = editionOf(env);
   // Wrong values are refused, whether or not the memory has its zone already.
   if (env['STRATA_TIMEZONE'] !== undefined) defaultZone(env);
-  const db = openAtRest(databasePath(dataDir));
+  const db = openAtRest(databasePath(dataDir), { evenCutOff });
   if (db === null) return null;
   const reader = createReader(db);
   const now = Date.now;
