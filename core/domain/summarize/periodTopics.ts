@@ -13,7 +13,7 @@ const PHRASE = 1.4;
 /** A phrase replaces one of its words unless it is this much weaker. */
 const STANDS_FOR = 0.25;
 /** Words that share this many first letters are forms of one. */
-const KIN = 4;
+const SHARED_PREFIX = 4;
 /** The share of its weight that an everyday word keeps. */
 const EVERYDAY = 0.35;
 
@@ -213,9 +213,10 @@ function withoutContained(topics: readonly Keyphrase[]): Keyphrase[] {
 
 /** Is a word just another form of a known one: "lint", "linter"? */
 function hasKin(word: string, used: ReadonlySet<string>): boolean {
-  if (word.length < KIN) return false;
+  if (word.length < SHARED_PREFIX) return false;
   for (const other of used)
-    if (other.length >= KIN && (other.startsWith(word) || word.startsWith(other))) return true;
+    if (other.length >= SHARED_PREFIX && (other.startsWith(word) || word.startsWith(other)))
+      return true;
   return false;
 }
 
