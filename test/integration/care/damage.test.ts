@@ -8,7 +8,8 @@ import { closeInUse, openInUse } from '../../../core/store/maintenance/backup/op
 import { openForReading, openForWriting } from '../../../core/store/sql/openDatabase.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { makeConversations, seeded } from '../../helpers/madeConversations.ts';
-import { openTestMemory, neverCancelled } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
 import { runCli } from '../../helpers/runCli.ts';

@@ -27,7 +27,7 @@ import { sql } from '../../../core/store/sql/sql.ts';
 import { cliJson, startCli } from '../../helpers/runCli.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { neverCancelled } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
 
 describe('restoring a backup', () => {
   it('gives every client of a running memory the restored one, and keeps the one before', async () => {

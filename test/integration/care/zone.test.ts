@@ -11,7 +11,8 @@ import { sql } from '../../../core/store/sql/sql.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { NO_LOG, neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { NO_LOG, neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 import { verifyMemory } from './verifyMemory.ts';
 

@@ -13,6 +13,7 @@ import { openForReading } from '../../../core/store/sql/openDatabase.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { uuid } from '../../helpers/logLines.ts';
 import type { MadeConversation } from '../../helpers/madeConversations.ts';
+import { makeMemory } from '../../helpers/madeMemory.ts';
 import { startModelServer } from '../../helpers/modelServer.ts';
 import type { ModelServer } from '../../helpers/modelServer.ts';
 import type { Behaviour } from '../../helpers/modelServer/replies.ts';
@@ -43,7 +44,7 @@ export interface ModelMemory {
   readonly bugs: readonly string[];
 }
 
-/** Imports talks into a new memory and indexes it by the built-in summariser. */
+/** A host on a memory of talks, indexed by the built-in summariser. */
 export async function openModelMemory({
   talks = threeDays(),
   behaviour,
@@ -60,11 +61,11 @@ export async function openModelMemory({
     OPENAI_API_KEY: KEY,
     ...given,
   };
+  const logs = join(home, 'logs');
+  if (talks.length > 0) await makeMemory(talks, { dataDir: home, logs, zone: env.STRATA_TIMEZONE });
   const opened = await openHost(home, env);
-  const memory = { home, logs: join(home, 'logs'), server, env, ...opened };
-  if (talks.length > 0) await addTalks(memory, talks);
+  const memory = { home, logs, server, env, ...opened };
   await changeSettings(memory.client, (now) => settings?.(quickly(now)) ?? quickly(now));
-  await memory.client.call('index', { provider: 'extractive' });
   return memory;
 }
 

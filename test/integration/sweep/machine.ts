@@ -11,7 +11,8 @@ import { ageingLogs } from '../../../core/node/sweep/ageingLogs.ts';
 import { missingLogs } from '../../../core/node/sweep/missingLogs.ts';
 import { claudeLine, exchange, logOf } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 
 export const NOW = '2026-03-01T12:00:00.000Z';
