@@ -32,6 +32,8 @@ export interface MemoryOptions {
   /** Added to the environment; a value of undefined takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly settings?: (settings: Settings) => Settings;
+  /** The host itself imports and indexes: it leaves out what others have. */
+  readonly byHost?: boolean;
 }
 
 export interface ModelMemory {
@@ -50,6 +52,7 @@ export async function openModelMemory({
   behaviour,
   env: given = {},
   settings,
+  byHost = false,
 }: MemoryOptions = {}): Promise<ModelMemory> {
   const server = await startModelServer(behaviour === undefined ? {} : { behaviour });
   onTestFinished(() => server.close());
@@ -65,7 +68,11 @@ export async function openModelMemory({
   if (talks.length > 0) await makeMemory(talks, { dataDir: home, logs, zone: env.STRATA_TIMEZONE });
   const opened = await openHost(home, env);
   const memory = { home, logs, server, env, ...opened };
-  await changeSettings(memory.client, (now) => settings?.(quickly(now)) ?? quickly(now));
+  if (byHost) {
+    await addTalks(memory, talks);
+    await memory.client.call('index', { provider: 'extractive' });
+  }
+  await changeSettings(memory.client, (now) => settings?.(modest(now)) ?? modest(now));
   return memory;
 }
 
@@ -92,9 +99,9 @@ export async function addTalks(
   await client.call('import', { paths: [await writeClaudeCodeLogs(logs, talks)] });
 }
 
-/** Settings as a test needs them: no long waits. */
-function quickly(settings: Settings): Settings {
-  return withEndpoint({ timeoutMs: 1_000, retries: 1 })(settings);
+/** Settings as a test needs them: few tries, and time for an answer where the machine is busy. */
+function modest(settings: Settings): Settings {
+  return withEndpoint({ timeoutMs: 60_000, retries: 1 })(settings);
 }
 
 export const withEndpoint =

@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { CLI_MAIN } from '../../helpers/cliMain.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
-import { cliJson, startCli } from '../../helpers/runCli.ts';
+import { startCli } from '../../helpers/cliProcess.ts';
+import { cliJson } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 it('ends quietly when whoever reads along has seen enough', async () => {
