@@ -36,7 +36,7 @@ const LAYERS = [
   ['core/hosts', ['core'], 'Hosts compose the core; shells and windows come on top.'],
   [
     'electron',
-    ['core/hosts', 'core/contract', 'core/rpc', 'core/model'],
+    ['core/hosts', 'core/contract', 'core/rpc', 'core/model', 'core/node/dataDirectory\\.ts'],
     'The shell is thin: all work is done by hosts.',
   ],
   [

@@ -1,7 +1,7 @@
 /** Wire messages, the same over every transport. */
 import { z } from 'zod';
 import { MEMORIES } from './memories.ts';
-import { failureSchema } from './library.ts';
+import { failureSchema } from './procedure.ts';
 
 /** Rises when an older client could no longer talk to a newer host. */
 export const CONTRACT_VERSION = 4;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { TASKS } from '../model/progress.ts';
 import { SUMMARY_LEVELS } from '../model/toc.ts';
-import { progressSchema } from './library.ts';
+import { progressSchema } from './procedure.ts';
 
 export const events = {
   /** Something was stored; what is shown may be out of date. Merged over a short window. */
@@ -49,3 +49,8 @@ export const events = {
 export type Events = typeof events;
 export type EventName = keyof Events;
 export type PayloadOf<Name extends EventName> = z.output<Events[Name]>;
+
+/** Where the engine announces events; a host passes them on to its clients. */
+export interface EventPublisher {
+  readonly publish: <Name extends EventName>(name: Name, payload: PayloadOf<Name>) => void;
+}

@@ -2,19 +2,11 @@
 import { z } from 'zod';
 import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
 import { ANCHOR_TYPES } from '../model/anchor.ts';
-import { ERROR_CODES } from '../model/result.ts';
-import { TASKS } from '../model/progress.ts';
 import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
 import { fidelitySchema } from './summaries.ts';
 import { followedSchema, jobSchema } from './live.ts';
-
-export const failureSchema = z.object({
-  code: z.enum(ERROR_CODES),
-  message: z.string(),
-  details: z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-    .optional(),
-});
+import type { ProcedureTable } from './procedure.ts';
+import { none, page } from './procedure.ts';
 
 export const eventSchema = z.object({
   eventId: z.string(),
@@ -170,62 +162,6 @@ export const eventsSchema = z.object({
   total: z.number(),
 });
 
-export const importReportSchema = z.object({
-  totals: z.object({
-    files: z.number(),
-    conversations: z.number(),
-    eventsRead: z.number(),
-    eventsAdded: z.number(),
-    duplicates: z.number(),
-    unknownLines: z.number(),
-    badLines: z.number(),
-  }),
-  files: z.array(
-    z.object({
-      path: z.string(),
-      source: z.enum(SOURCES).nullable(),
-      lines: z.number(),
-      eventLines: z.number(),
-      stateLines: z.number(),
-      unknownLines: z.number(),
-      badLines: z.number(),
-      eventsAdded: z.number(),
-      duplicates: z.number(),
-      problems: z.array(z.object({ line: z.number(), message: z.string() })),
-    }),
-  ),
-  /** What of these files is not in the memory, because a person had it forgotten; by rule. */
-  keptOut: z.array(
-    z.object({
-      /** null: it was ended since, which alone brings nothing back. */
-      rule: z
-        .object({
-          ruleId: z.number(),
-          kind: z.enum(['conversation', 'project', 'period']),
-          value: z.string().nullable(),
-          from: z.string().nullable(),
-          to: z.string().nullable(),
-        })
-        .nullable(),
-      /** Of which all is kept out, or by a period some. */
-      conversations: z.number(),
-    }),
-  ),
-});
-
-export const indexReportSchema = z.object({
-  segments: z.number(),
-  nodesWritten: z.number(),
-  calls: z.number(),
-  tokensIn: z.number(),
-  tokensOut: z.number(),
-  cost: z.number(),
-  failed: z.array(z.object({ nodeId: z.string(), code: z.string(), message: z.string() })),
-  /** Why a model was not asked to the end, such as a bad key or a ceiling; null: it was. */
-  stopped: z.object({ code: z.string(), message: z.string() }).nullable(),
-  elapsedMs: z.number(),
-});
-
 export const metricSchema = z.object({
   count: z.number(),
   sum: z.number(),
@@ -343,45 +279,112 @@ export const activitySchema = z.object({
   days: z.array(z.object({ nodeId: z.string(), date: z.string(), eventCount: z.number() })),
 });
 
-export const progressSchema = z.object({
-  /** One run of the task: what `cancel` names. */
-  taskId: z.string(),
-  task: z.enum(TASKS),
-  title: z.string(),
-  description: z.string(),
-  /** 0–1; null while the amount is unknown. */
-  value: z.number().nullable(),
-  /** Until it is done, at the pace of late; null while nobody can tell. */
-  remainingMs: z.number().nullable(),
-});
-
-/** Logs of one tool that lie on this machine. */
-export const discoveredSchema = z.object({
-  source: z.enum(SOURCES),
-  path: z.string(),
-  files: z.number(),
-  /** Without those of sub-agents. */
-  sessions: z.number(),
-  bytes: z.number(),
-  /** `YYYY-MM-DD` of the oldest and the newest log, in the memory's zone; null when none says. */
-  firstDay: z.string().nullable(),
-  lastDay: z.string().nullable(),
-});
-
-/** What lies in a folder of this machine: its folders, and the files that may be logs. */
-export const folderSchema = z.object({
-  path: z.string(),
-  /** null at the top. */
-  parent: z.string().nullable(),
-  entries: z.array(
-    z.object({
-      name: z.string(),
-      path: z.string(),
-      kind: z.enum(['folder', 'file']),
-      /** Of a file; 0 for a folder. */
-      bytes: z.number(),
+export const libraryProcedures = {
+  /** Counts, sources, jobs and what is due. */
+  status: {
+    kind: 'query',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    input: none,
+    output: statusSchema,
+  },
+  /** Children of a node, or the years. */
+  toc: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({
+      nodeId: z.string().optional(),
+      depth: z.number().int().min(1).max(5).default(1),
     }),
-  ),
-  /** Are there more entries than are listed? */
-  truncated: z.boolean(),
-});
+    output: tocSchema,
+  },
+  /** One node with its text at a level. */
+  show: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({
+      nodeId: z.string(),
+      level: z.enum(TEXT_LEVELS).default('brief'),
+      version: z.number().int().min(1).optional(),
+    }),
+    output: showSchema,
+  },
+  /** A grip with its events, and some before and after them in their conversation. */
+  grip: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({
+      gripId: z.string(),
+      before: z.number().int().min(0).max(200).default(0),
+      after: z.number().int().min(0).max(200).default(0),
+    }),
+    output: gripSchema,
+  },
+  /** The raw events of a node or a conversation, in order. */
+  events: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ target: z.string(), ...page(200) }),
+    output: eventsSchema,
+  },
+  /** Events around one event of its conversation. */
+  around: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({
+      eventId: z.string(),
+      before: z.number().int().min(0).max(200).default(5),
+      after: z.number().int().min(0).max(200).default(5),
+    }),
+    output: eventsSchema,
+  },
+  /** The original line of the log that an event came from. */
+  rawLine: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({
+      eventId: z.string(),
+      limit: z.number().int().min(1).max(5_000_000).default(200_000),
+    }),
+    output: rawLineSchema,
+  },
+  conversation: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ conversationId: z.string() }),
+    output: conversationSchema,
+  },
+  /** Finds what an id of any kind names. */
+  locate: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ id: z.string() }),
+    output: locationSchema,
+  },
+  /** Events per day of a year, days without any left out. */
+  activity: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ nodeId: z.string() }),
+    output: activitySchema,
+  },
+} as const satisfies ProcedureTable;

@@ -2,6 +2,11 @@
 import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
 import { JOB_REASONS, WORK_MODES } from '../model/jobs.ts';
+import type { ProcedureTable } from './procedure.ts';
+import { TASKS } from '../model/progress.ts';
+import { PROVIDERS } from '../model/providers.ts';
+import { none, taskId } from './procedure.ts';
+import { pathSchema } from './pathSchema.ts';
 
 export const jobSchema = z.object({
   name: z.string(),
@@ -75,8 +80,11 @@ export const followSchema = z.object({
   found: z.array(z.object({ path: z.string(), source: z.enum(SOURCES) })),
   /** Where `notify` leaves its notes. */
   spool: z.string(),
-  /** What an agent's hook runs to leave one: a line for a shell, and the same word by word. */
-  hook: z.object({ command: z.string(), argv: z.array(z.string()) }),
+  /**
+   * What an agent's hook runs to leave one: a line for a shell, and the same word by word. null: the desktop
+   * app, where the machine has no Node to run it.
+   */
+  hook: z.object({ command: z.string(), argv: z.array(z.string()) }).nullable(),
 });
 
 export const backfillReportSchema = z.object({
@@ -106,3 +114,110 @@ export const backfillEstimateSchema = z.object({
   /** US dollars; null: no price is known. */
   cost: z.number().nullable(),
 });
+
+export const liveProcedures = {
+  /** Stops a run of a task, or without an id the one that runs now; what is stored stays. */
+  cancel: {
+    kind: 'action',
+    about: 'activity',
+    repeat: 'never',
+    memory: 'open',
+    input: z.object({ task: z.enum(TASKS), taskId: z.string().optional() }),
+    output: z.object({ cancelled: z.boolean() }),
+  },
+  /** What Strata does by itself, and how it went. */
+  jobs: {
+    kind: 'query',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    input: none,
+    output: z.object({ jobs: z.array(jobSchema) }),
+  },
+  /** Fails with `not-found` for a job that there is none of. */
+  controlJob: {
+    kind: 'action',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ action: z.enum(['run', 'cancel', 'pause', 'resume']), job: z.string() }),
+    output: z.object({ jobs: z.array(jobSchema) }),
+  },
+  /** Logs that wait to be read, or could not be. */
+  queue: {
+    kind: 'query',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ limit: z.number().int().min(0).max(1_000).default(50) }),
+    output: queueSchema,
+  },
+  /** Tries again what was given up: one, or without an id all. */
+  retryWork: {
+    kind: 'action',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ workId: z.number().int().optional() }),
+    output: z.object({ retried: z.number() }),
+  },
+  /** Gives up one for good, until its log changes. */
+  dropWork: {
+    kind: 'action',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ workId: z.number().int() }),
+    output: none,
+  },
+  /** Folders whose logs are taken in as they are written. */
+  followed: {
+    kind: 'query',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    input: none,
+    output: followSchema,
+  },
+  /** Follows folders or logs from now on; without any the log folders of known tools. */
+  follow: {
+    kind: 'action',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ paths: z.array(pathSchema).max(100).optional() }),
+    output: followSchema,
+  },
+  unfollow: {
+    kind: 'action',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ path: pathSchema }),
+    output: followSchema,
+  },
+  /** Reads and writes up what is not in the memory yet of some paths, or of all that is followed. */
+  backfill: {
+    kind: 'action',
+    about: 'activity',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({
+      paths: z.array(pathSchema).optional(),
+      provider: z.enum(PROVIDERS).optional(),
+      taskId,
+    }),
+    output: backfillReportSchema,
+  },
+  estimateBackfill: {
+    kind: 'query',
+    about: 'machine',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({
+      paths: z.array(pathSchema).optional(),
+      provider: z.enum(PROVIDERS).optional(),
+    }),
+    output: backfillEstimateSchema,
+  },
+} as const satisfies ProcedureTable;

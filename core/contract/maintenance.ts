@@ -1,6 +1,9 @@
 /** Schemas of what keeps a memory safe: verify, backups, forgetting, logs that are about to go. */
 import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
+import type { ProcedureTable } from './procedure.ts';
+import { none, taskId } from './procedure.ts';
+import { pathSchema } from './pathSchema.ts';
 
 export const verifySchema = z.object({
   ok: z.boolean(),
@@ -161,3 +164,94 @@ export const sweepSchema = z.object({
     items: z.array(keptLog.extend({ conversationIds: z.array(z.string()) })),
   }),
 });
+
+export const maintenanceProcedures = {
+  /** Computes anew what can be, compares, and with `repair` makes again what is derived. */
+  verify: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ repair: z.boolean().default(false), taskId }),
+    output: verifySchema,
+  },
+  /** Copies the memory to a file; without one below the data directory. */
+  backup: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ file: pathSchema.optional(), taskId }),
+    output: backupSchema,
+  },
+  backups: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'closed',
+    input: none,
+    output: backupsSchema,
+  },
+  /** Puts a backup in the place of the memory, which is kept beside it. */
+  restore: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'never',
+    memory: 'closed',
+    input: z.object({ file: pathSchema, taskId }),
+    output: restoreSchema,
+  },
+  /** Makes a damaged memory anew from what can be read of it and from the logs that are there. */
+  rebuild: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'never',
+    memory: 'closed',
+    input: z.object({ taskId }),
+    output: restoreSchema,
+  },
+  /** Removes a conversation, a project or a period for good, with all that was made from it. */
+  forget: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: forgetInputSchema.extend({ taskId }),
+    output: forgetReportSchema,
+  },
+  forgotten: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: none,
+    output: forgottenSchema,
+  },
+  /** Lets later imports take in again what a rule keeps out. */
+  allowAgain: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ ruleId: z.number().int() }),
+    output: forgottenSchema,
+  },
+  /** Logs that are about to be deleted by their tool, and what only Strata has now. */
+  sweep: {
+    kind: 'query',
+    about: 'machine',
+    repeat: 'always',
+    memory: 'open',
+    input: none,
+    output: sweepSchema,
+  },
+  /** Lays the table of contents over the calendar of another time zone. */
+  setZone: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ zone: z.string() }),
+    output: z.object({ zone: z.string(), moved: z.number() }),
+  },
+} as const satisfies ProcedureTable;

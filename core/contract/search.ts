@@ -1,9 +1,10 @@
 /** What searching takes and gives. */
 import { z } from 'zod';
 import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
-import { SEARCH_FIELDS } from '../model/search.ts';
-import { TEXT_LEVELS, TOC_LEVELS } from '../model/toc.ts';
+import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../model/toc.ts';
 import { eventSchema } from './library.ts';
+import type { ProcedureTable } from './procedure.ts';
+import { none, taskId } from './procedure.ts';
 
 /** Of more than 60 words, the first count. */
 const query = z.string().max(10_000);
@@ -280,3 +281,133 @@ export const handoffSchema = z.object({
   text: z.string(),
   tokens: z.number(),
 });
+
+const failure = z.object({ code: z.string(), message: z.string() });
+
+/** What it would take to make the vectors that are missing. */
+export const embedEstimateSchema = z.object({
+  /** Segments whose vectors are made. */
+  segments: z.number(),
+  /** Of their texts; where there are many, reckoned from some of them. */
+  tokens: z.number(),
+  /** US dollars; null: no price is known. */
+  cost: z.number().nullable(),
+  model: z.string(),
+  /** Numbers a vector that are asked for; null: as many as the model gives. */
+  dimensions: z.number().nullable(),
+  /** Segments that have a vector of this model. */
+  stored: z.number(),
+  /** Segments of excluded projects, which are never sent. */
+  excluded: z.number(),
+  /** What stands against making them now; null: nothing. */
+  blocked: failure.nullable(),
+});
+
+export const embedReportSchema = z.object({
+  /** Vectors that were stored. */
+  segments: z.number(),
+  calls: z.number(),
+  tokensIn: z.number(),
+  /** US dollars; calls without a known price count nothing. */
+  cost: z.number(),
+  /** Batches whose vectors could not be had. */
+  failed: z.array(failure.extend({ segments: z.number() })),
+  /** Why it ended early; null: it did not. */
+  stopped: failure.nullable(),
+  elapsedMs: z.number(),
+});
+
+export const similarInput = {
+  /** A segment. */
+  nodeId: z.string(),
+  limit: z.number().int().min(1).max(200).default(10),
+};
+
+export const similarSchema = z.object({
+  nodeId: z.string(),
+  model: z.string(),
+  results: z.array(
+    z.object({
+      nodeId: z.string(),
+      title: z.string(),
+      start: z.string(),
+      /** Cosine: 1 is the same direction. */
+      score: z.number(),
+    }),
+  ),
+});
+
+export const searchProcedures = {
+  /** Full text. Fails with `bad-input` for a query without words. */
+  find: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object(findInput),
+    output: findSchema,
+  },
+  /** From a question to evidence, with the way there. Fails with `bad-input` for a question without words. */
+  navigate: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object(navigateInput),
+    output: navigateSchema,
+  },
+  /** A cited context within a budget, from nodes or from a question. */
+  pack: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object(packInput),
+    output: packSchema,
+  },
+  /** What whoever goes on with a conversation has to know: goal, state, open questions, decisions, files. */
+  handoff: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object(handoffInput),
+    output: handoffSchema,
+  },
+  /** Looks through nodes, without an index. Fails with `bad-input` for a query without terms. */
+  search: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object(searchInput),
+    output: searchSchema,
+  },
+  /** Makes the vectors of segments that are missing. Fails with `unsupported` while they are off. */
+  embed: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ taskId }),
+    output: embedReportSchema,
+  },
+  /** What {@link embed} would take now, also while vectors are off. */
+  estimateEmbed: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: none,
+    output: embedEstimateSchema,
+  },
+  /** Segments whose meaning is near that of one, by their vectors; `not-found` where it has none. */
+  similar: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object(similarInput),
+    output: similarSchema,
+  },
+} as const satisfies ProcedureTable;

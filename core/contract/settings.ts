@@ -9,6 +9,8 @@ import {
   STRUCTURES,
   TEMPLATE_KINDS,
 } from '../model/providers.ts';
+import type { ProcedureTable } from './procedure.ts';
+import { none } from './procedure.ts';
 
 const limit = (most: number) => z.number().int().min(1).max(most).nullable();
 
@@ -161,30 +163,6 @@ export const templateVariableSchema = z.object({
   description: z.string(),
 });
 
-/** What a model would read of a node, and what was left out of it. */
-export const promptPreviewSchema = z.object({
-  nodeId: z.string(),
-  /** The excluded project because of which nothing would be sent; null: none. */
-  excluded: z.string().nullable().default(null),
-  template: z.string(),
-  system: z.string(),
-  user: z.string(),
-  tokens: z.number(),
-  removed: z.array(
-    z.object({
-      eventId: z.string(),
-      reason: z.string(),
-      start: z.number(),
-      end: z.number(),
-      /** Its beginning. */
-      text: z.string(),
-    }),
-  ),
-  /** Characters by reason. */
-  removedByReason: z.record(z.string(), z.number()),
-  masked: z.array(z.object({ kind: z.string(), count: z.number() })),
-});
-
 export const connectionSchema = z.object({
   ok: z.boolean(),
   message: z.string(),
@@ -193,42 +171,109 @@ export const connectionSchema = z.object({
   models: z.array(z.string()),
 });
 
-export const ledgerSchema = z.object({
-  calls: z.array(
-    z.object({
-      time: z.string(),
-      purpose: z.string(),
-      nodeId: z.string().nullable(),
-      provider: z.string(),
-      model: z.string(),
-      tokensIn: z.number(),
-      tokensOut: z.number(),
-      /** US dollars; null: no price was known. */
-      cost: z.number().nullable(),
-      durationMs: z.number(),
-      /**
-       * `stored`; `superseded` where its node had changed; `answered` where it was for no text, or the run
-       * ended before one was stored; `unusable: …`; or a failure's code.
-       */
-      outcome: z.string(),
+export const settingsProcedures = {
+  settings: {
+    kind: 'query',
+    about: 'settings',
+    repeat: 'always',
+    memory: 'open',
+    input: none,
+    output: settingsOutSchema,
+  },
+  saveSettings: {
+    kind: 'action',
+    about: 'settings',
+    repeat: 'always',
+    memory: 'open',
+    input: settingsSchema,
+    output: settingsOutSchema,
+  },
+  /** Keeps a key. `file` means unprotected, and needs the person's clear yes. */
+  saveKey: {
+    kind: 'action',
+    about: 'settings',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({
+      provider: z.enum(KEY_NAMES),
+      key: z.string().trim().min(1).max(5_000),
+      place: z.enum(SECRET_PLACES),
     }),
-  ),
-  total: z.number(),
-  /** Of all calls, not only of this page. */
-  totals: z.object({ tokensIn: z.number(), tokensOut: z.number(), cost: z.number() }),
-});
-
-export const outgoingSchema = z.object({
-  requests: z.array(
-    z.object({
-      time: z.string(),
-      host: z.string(),
-      purpose: z.string(),
-      bytesSent: z.number(),
-      bytesReceived: z.number(),
-      status: z.number().nullable(),
-      durationMs: z.number(),
+    output: settingsOutSchema,
+  },
+  removeKey: {
+    kind: 'action',
+    about: 'settings',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ provider: z.enum(KEY_NAMES) }),
+    output: settingsOutSchema,
+  },
+  /** Asks an endpoint for its models and for one short answer. `endpoint` tries unsaved settings. */
+  testConnection: {
+    kind: 'action',
+    about: 'settings',
+    repeat: 'never',
+    memory: 'open',
+    input: z.object({
+      provider: z.enum(REMOTE_PROVIDERS),
+      endpoint: endpointSchema.optional(),
     }),
-  ),
-  total: z.number(),
-});
+    output: connectionSchema,
+  },
+  templates: {
+    kind: 'query',
+    about: 'settings',
+    repeat: 'always',
+    memory: 'open',
+    input: none,
+    output: z.object({
+      templates: z.array(templateSchema),
+      variables: z.array(templateVariableSchema),
+    }),
+  },
+  /** Saves a user's template by the id in its YAML. Fails with `template-broken`, `details.line`. */
+  saveTemplate: {
+    kind: 'action',
+    about: 'settings',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ text: z.string().max(100_000) }),
+    output: templateSchema,
+  },
+  removeTemplate: {
+    kind: 'action',
+    about: 'settings',
+    repeat: 'never',
+    memory: 'open',
+    input: z.object({ id: z.string() }),
+    output: none,
+  },
+  preprocessors: {
+    kind: 'query',
+    about: 'settings',
+    repeat: 'always',
+    memory: 'open',
+    input: none,
+    output: z.object({ preprocessors: z.array(preprocessorSchema) }),
+  },
+  savePreprocessor: {
+    kind: 'action',
+    about: 'settings',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ text: z.string().max(100_000), project: z.string().max(1_000).nullable() }),
+    output: preprocessorSchema,
+  },
+  removePreprocessor: {
+    kind: 'action',
+    about: 'settings',
+    repeat: 'never',
+    memory: 'open',
+    input: z.object({
+      contentType: z.enum(CONTENT_TYPES),
+      project: z.string().max(1_000).nullable(),
+    }),
+    output: none,
+  },
+} as const satisfies ProcedureTable;

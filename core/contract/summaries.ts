@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { PROVIDERS } from '../model/providers.ts';
 import { SUMMARY_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
+import type { ProcedureTable } from './procedure.ts';
+import { TEXT_LEVELS } from '../model/toc.ts';
+import { taskId, page } from './procedure.ts';
 
 export const fidelitySchema = z.object({
   overall: z.number(),
@@ -98,3 +101,204 @@ export const resummarizeReportSchema = z.object({
   tokensOut: z.number(),
   cost: z.number(),
 });
+
+/** What a model would read of a node, and what was left out of it. */
+export const promptPreviewSchema = z.object({
+  nodeId: z.string(),
+  /** The excluded project because of which nothing would be sent; null: none. */
+  excluded: z.string().nullable().default(null),
+  template: z.string(),
+  system: z.string(),
+  user: z.string(),
+  tokens: z.number(),
+  removed: z.array(
+    z.object({
+      eventId: z.string(),
+      reason: z.string(),
+      start: z.number(),
+      end: z.number(),
+      /** Its beginning. */
+      text: z.string(),
+    }),
+  ),
+  /** Characters by reason. */
+  removedByReason: z.record(z.string(), z.number()),
+  masked: z.array(z.object({ kind: z.string(), count: z.number() })),
+});
+
+export const ledgerSchema = z.object({
+  calls: z.array(
+    z.object({
+      time: z.string(),
+      purpose: z.string(),
+      nodeId: z.string().nullable(),
+      provider: z.string(),
+      model: z.string(),
+      tokensIn: z.number(),
+      tokensOut: z.number(),
+      /** US dollars; null: no price was known. */
+      cost: z.number().nullable(),
+      durationMs: z.number(),
+      /**
+       * `stored`; `superseded` where its node had changed; `answered` where it was for no text, or the run
+       * ended before one was stored; `unusable: …`; or a failure's code.
+       */
+      outcome: z.string(),
+    }),
+  ),
+  total: z.number(),
+  /** Of all calls, not only of this page. */
+  totals: z.object({ tokensIn: z.number(), tokensOut: z.number(), cost: z.number() }),
+});
+
+export const outgoingSchema = z.object({
+  requests: z.array(
+    z.object({
+      time: z.string(),
+      host: z.string(),
+      purpose: z.string(),
+      bytesSent: z.number(),
+      bytesReceived: z.number(),
+      status: z.number().nullable(),
+      durationMs: z.number(),
+    }),
+  ),
+  total: z.number(),
+});
+
+export const summariesProcedures = {
+  /** Writes a node anew, or a level of it, as its next version; its ancestors become stale. */
+  resummarize: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'never',
+    memory: 'open',
+    input: z.object({ ...resummarizeInput, taskId }),
+    output: resummarizeReportSchema,
+  },
+  /** What that would cost. */
+  estimateResummarize: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object(resummarizeInput),
+    output: estimateSchema,
+  },
+  /** What a model would read of a node, and what is left out and masked. Nothing is sent. */
+  previewPrompt: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({
+      nodeId: z.string(),
+      level: z.enum(SUMMARY_LEVELS).optional(),
+      prompt: z.string().max(100).optional(),
+    }),
+    output: promptPreviewSchema,
+  },
+  /** Newest first. */
+  versions: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ nodeId: z.string() }),
+    output: versionsSchema,
+  },
+  /** What version B says otherwise than version A. */
+  diff: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({
+      nodeId: z.string(),
+      a: z.number().int().min(1),
+      b: z.number().int().min(1),
+      level: z.enum(SUMMARY_LEVELS).default('detailed'),
+    }),
+    output: diffSchema,
+  },
+  /** A person's title or bullets: a version of its own, which later rollups keep. */
+  edit: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'never',
+    memory: 'open',
+    input: z.object({
+      nodeId: z.string(),
+      title: z.string().trim().min(1).max(300).optional(),
+      /** All bullets that are to be; their grips are those of bullets of the shown text. */
+      bullets: z
+        .array(
+          z.object({
+            text: z.string().trim().min(1).max(2_000),
+            gripIds: z.array(z.string()).max(20),
+          }),
+        )
+        .max(20)
+        .optional(),
+    }),
+    output: versionSchema,
+  },
+  /** Keeps a version shown (without a number the shown one) until {@link unpin}. */
+  pin: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object({ nodeId: z.string(), version: z.number().int().min(1).optional() }),
+    output: versionSchema,
+  },
+  unpin: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'never',
+    memory: 'open',
+    input: z.object({ nodeId: z.string() }),
+    output: versionSchema,
+  },
+  /** Makes a new version that says what an earlier one said. */
+  revert: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'never',
+    memory: 'open',
+    input: z.object({ nodeId: z.string(), version: z.number().int().min(1) }),
+    output: versionSchema,
+  },
+  /** Measures a text against its source; with `judge` the judge model of the settings is asked too. */
+  fidelity: {
+    kind: 'action',
+    about: 'memory',
+    repeat: 'never',
+    memory: 'open',
+    input: z.object({
+      nodeId: z.string(),
+      level: z.enum(TEXT_LEVELS).default('detailed'),
+      version: z.number().int().min(1).optional(),
+      judge: z.boolean().default(false),
+    }),
+    output: fidelitySchema,
+  },
+  /** Calls to models, newest first. */
+  ledger: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object(page(100)),
+    output: ledgerSchema,
+  },
+  /** Requests that left this machine, newest first. */
+  outgoing: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    input: z.object(page(100)),
+    output: outgoingSchema,
+  },
+} as const satisfies ProcedureTable;

@@ -1,15 +1,17 @@
 import { stat } from 'node:fs/promises';
-import type { OutputOf } from '../contract/procedures.ts';
 import type { FollowedPath } from '../engine/live/ports/workStore.ts';
 import { toFailure } from '../model/result.ts';
+import { fsPath } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
+import type { FollowedPathState } from '../engine/live/ports/logWatcher.ts';
 
-type Followed = OutputOf<'followed'>['folders'][number];
-
-/** How a path stands that is to be followed, while nobody looks through it. */
-export async function standOfPath({ path, source }: FollowedPath): Promise<Followed> {
+/** The state of a followed path that nobody watches. */
+export async function followedPathState({
+  path,
+  source,
+}: FollowedPath): Promise<FollowedPathState> {
   const stand = { path, source, files: null, lastChange: null };
-  const thrown: unknown = await stat(path).then(
+  const thrown: unknown = await stat(fsPath(path)).then(
     () => undefined,
     (error: unknown) => error,
   );

@@ -1,25 +1,7 @@
 import type { z } from 'zod';
-import {
-  procedures,
-  type OutputOf,
-  type ParsedInputOf,
-  type ProcedureName,
-} from '../contract/procedures.ts';
+import type { CallContext, Handlers } from '../contract/handlers.ts';
+import { procedures, type ProcedureName } from '../contract/procedures.ts';
 import { StrataError } from '../model/result.ts';
-
-/** What a handler knows of its call besides the input. */
-export interface CallContext {
-  /** Aborts when the caller stopped waiting, went away, or the host ends. */
-  readonly signal: AbortSignal;
-}
-
-/** What a host does for each procedure. Expected failures are thrown as StrataErrors. */
-export type Handlers = {
-  readonly [Name in ProcedureName]: (
-    input: ParsedInputOf<Name>,
-    context: CallContext,
-  ) => Promise<OutputOf<Name>>;
-};
 
 export interface ProcedureCall {
   readonly method: string;

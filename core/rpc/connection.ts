@@ -3,7 +3,8 @@ import type { MemoryName } from '../contract/memories.ts';
 import type { z } from 'zod';
 import { toFailure, type Failure } from '../model/result.ts';
 import type { EventHub } from './eventHub.ts';
-import type { Transport } from './transport.ts';
+import type { MessageLimits, Transport } from './transport.ts';
+import { DEEPEST_INPUT } from './transports/limits.ts';
 
 /** One client, as the server sees it. */
 export interface Connection {
@@ -42,6 +43,11 @@ export interface ConnectedMemory {
 /** Calls of one connection that run at once; the others wait, so that nobody holds the host alone. */
 const MAX_RUNNING = 64;
 
+/** A hello is short and flat. */
+const STRANGER_LIMITS: MessageLimits = { length: 1_024, depth: 4 };
+/** An input in its envelope; how long it may be is for the transport to say. */
+const CLIENT_LIMITS: MessageLimits = { length: Infinity, depth: DEEPEST_INPUT + 1 };
+
 /** Speaks the protocol with one client: hello first, then calls, aborts and events. */
 export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Connection {
   const { transport, onAnswering } = deps;
@@ -57,7 +63,12 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
       ? undefined
       : setTimeout(() => close(refusal('Nobody said hello in time.')), options.helloTimeoutMs);
 
-  transport.listen({ message: receive, end, room: startWaiting });
+  transport.listen({
+    message: receive,
+    end,
+    room: startWaiting,
+    limits: () => (state === 'welcomed' ? CLIENT_LIMITS : STRANGER_LIMITS),
+  });
 
   return {
     get welcomed() {

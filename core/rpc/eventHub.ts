@@ -1,4 +1,4 @@
-import type { EventName, PayloadOf } from '../contract/events.ts';
+import type { EventName, EventPublisher, PayloadOf } from '../contract/events.ts';
 
 /** An event with its number, ready to be sent. */
 export type HubEvent = {
@@ -9,9 +9,8 @@ export type HubEvent = {
   };
 }[EventName];
 
-export interface EventHub {
-  /** Tells an event to all subscribers: `ended` at once, the others after a short window. */
-  readonly publish: <Name extends EventName>(name: Name, payload: PayloadOf<Name>) => void;
+/** Publishes to all subscribers: `ended` at once, the others after a short window. */
+export interface EventHub extends EventPublisher {
   /** Hears every event from now on, until the returned function is called. */
   readonly subscribe: (listener: (event: HubEvent) => void) => () => void;
   /** Sends what waits for its window to pass. */

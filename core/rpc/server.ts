@@ -1,6 +1,7 @@
 import type { MemoryName } from '../contract/memories.ts';
 import { StrataError, toFailure, type Failure } from '../model/result.ts';
-import { callProcedure, type Handlers } from './callProcedure.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import { callProcedure } from './callProcedure.ts';
 import {
   openConnection,
   type AcceptOptions,
@@ -10,7 +11,6 @@ import {
 import type { EventHub } from './eventHub.ts';
 import type { Transport } from './transport.ts';
 
-export type { CallContext, Handlers } from './callProcedure.ts';
 export type { AcceptOptions, Connection } from './connection.ts';
 
 export interface RpcServerDeps extends ServedMemory {

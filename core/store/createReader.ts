@@ -1,17 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ForgetReader } from '../engine/maintenance/ports/forgetStore.ts';
-import type { IndexReader } from '../engine/index/ports/indexStore.ts';
-import type { MemoryReader } from '../engine/library/ports/memoryReader.ts';
-import type {
-  NodeSearchReader,
-  SearchIndexReader,
-  SearchReader,
-} from '../engine/search/ports/searchStore.ts';
-import type { SummaryReader } from '../engine/summaries/ports/summaryStore.ts';
-import type { SweepReader } from '../engine/maintenance/ports/expiringLogs.ts';
-import type { VectorReader } from '../engine/search/ports/vectorStore.ts';
-import type { WorkReader } from '../engine/live/ports/workStore.ts';
-import { DEFAULT_SILENCES } from '../model/silences.ts';
+import { DEFAULT_TURN_TIMEOUTS } from '../model/turnTimeouts.ts';
 import { EventTexts } from './library/eventRows.ts';
 import {
   childrenOf,
@@ -88,20 +76,10 @@ import { readLedger, readOutgoing, spentSince } from './summaries/readLedger.ts'
 import { readStructure, readZone, readBackfillProvider } from './settings/settings.ts';
 import type { Connection } from './sql/sql.ts';
 import { toStoreError } from './sql/storeErrors.ts';
+import type { MemoryReads } from '../engine/library/ports/memoryStore.ts';
 
 /** Everything that reads, on one connection. */
-export function createReader(
-  db: Connection,
-): ForgetReader &
-  MemoryReader &
-  IndexReader &
-  NodeSearchReader &
-  SearchIndexReader &
-  SearchReader &
-  SummaryReader &
-  VectorReader &
-  WorkReader &
-  SweepReader {
+export function createReader(db: Connection): MemoryReads {
   const texts = new EventTexts(db);
   /** Expected failures of SQLite, such as a damaged file, leave with a code and advice. */
   const reading = async <T>(work: () => T): Promise<T> => {
@@ -125,9 +103,9 @@ export function createReader(
       reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
     grip: ({ gripId, before, after }) =>
       reading(() => readGrip(db, texts, gripId, { before, after })),
-    events: ({ target, limit, offset }, nowMs, silences = DEFAULT_SILENCES) =>
+    events: ({ target, limit, offset }, nowMs, silences = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readEvents(db, texts, target, { limit, offset, nowMs, ...silences })),
-    around: ({ eventId, before, after }, nowMs, silences = DEFAULT_SILENCES) =>
+    around: ({ eventId, before, after }, nowMs, silences = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...silences })),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     conversation: ({ conversationId }) => reading(() => readConversation(db, conversationId)),

@@ -1,16 +1,5 @@
-import type { CareWriter } from '../engine/maintenance/ports/maintenanceStore.ts';
-import type { ForgetStore } from '../engine/maintenance/ports/forgetStore.ts';
-import type { ImportStore } from '../engine/import/ports/importStore.ts';
-import type { IndexWriter } from '../engine/index/ports/indexStore.ts';
-import type { JobLog } from '../engine/live/ports/jobLog.ts';
-import type { SearchIndexWriter } from '../engine/search/ports/searchStore.ts';
-import type { SummaryWriter } from '../engine/summaries/ports/summaryStore.ts';
-import type { SweepWriter } from '../engine/maintenance/ports/expiringLogs.ts';
-import type { VectorWriter } from '../engine/search/ports/vectorStore.ts';
-import type { FollowStore, JobStore, WorkQueue } from '../engine/live/ports/workStore.ts';
 import { noteBackup } from './maintenance/backup/backupLog.ts';
 import { halfMade, halfMadeGone, noteHalfMade } from './maintenance/backup/halfMade.ts';
-import type { BackupLog } from './maintenance/backup/backupLog.ts';
 import { writeStructure, writeBackfillProvider } from './settings/settings.ts';
 import type { Connection } from './sql/sql.ts';
 import { toStoreError } from './sql/storeErrors.ts';
@@ -58,23 +47,10 @@ import {
 } from './live/queue.ts';
 import { dropOtherVectors, keepVectors, storeVectors } from './search/storeVectors.ts';
 import { setZone } from './maintenance/zone.ts';
+import type { MemoryWrites } from '../engine/library/ports/memoryStore.ts';
 
 /** Everything that writes, on the memory's one writing connection. Each call is one transaction. */
-export function createWriter(
-  db: Connection,
-): CareWriter &
-  ForgetStore &
-  ImportStore &
-  IndexWriter &
-  JobLog &
-  SearchIndexWriter &
-  SummaryWriter &
-  VectorWriter &
-  WorkQueue &
-  JobStore &
-  FollowStore &
-  SweepWriter &
-  BackupLog {
+export function createWriter(db: Connection): MemoryWrites {
   /** Expected failures of SQLite, such as a full disk, leave with a code and advice. */
   const writing = <T>(work: () => T): Promise<T> => {
     try {

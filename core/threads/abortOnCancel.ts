@@ -1,5 +1,5 @@
 import { StrataError } from '../model/result.ts';
-import { cancelSignal } from './cancelFlag.ts';
+import { cancelSignal } from '../model/cancelFlag.ts';
 
 /** A network call cannot look at a flag. */
 const LOOK_MS = 50;

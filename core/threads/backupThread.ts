@@ -1,27 +1,22 @@
-import type { ReportProgress } from '../model/progress.ts';
 import type { Failure } from '../model/result.ts';
-import type { KeeperData, KeeperMethods, KeeperNote } from './roots/keeper.ts';
+import type { KeeperData, KeeperNote } from './roots/keeper.ts';
+import type { BackupMethods } from '../engine/maintenance/ports/backups.ts';
 import { createLazyWorker } from './lazyWorker.ts';
 import { startWorker } from './startWorker.ts';
-import type { RunningWorker } from './startWorker.ts';
+import type { BackupWorker } from '../engine/maintenance/ports/backups.ts';
 
-/** The thread that copies, checks and rebuilds the memory's files, while there is something to do. */
-export interface BackupKeeper {
-  /** Progress is told under the title. */
-  run<T>(
-    work: (methods: RunningWorker<KeeperMethods>['methods']) => Promise<T>,
-    progress?: { readonly title: string; readonly onProgress: ReportProgress },
-  ): Promise<T>;
+/** The thread that works on the memory's files, while there is something to do. */
+export interface BackupThread extends BackupWorker {
   stop(): Promise<void>;
 }
 
-export function createBackupKeeper(
+export function createBackupThread(
   data: KeeperData,
   onDeath: (failure: Failure) => void,
-): BackupKeeper {
-  let told: Parameters<BackupKeeper['run']>[1];
-  const worker = createLazyWorker<KeeperMethods>((onEnd) =>
-    startWorker<KeeperMethods>('keeper', {
+): BackupThread {
+  let told: Parameters<BackupThread['run']>[1];
+  const worker = createLazyWorker<BackupMethods>((onEnd) =>
+    startWorker<BackupMethods>('keeper', {
       data: { ...data },
       onNote: (note) => {
         const { value, description } = note as KeeperNote;

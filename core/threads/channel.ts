@@ -40,13 +40,13 @@ export function expose(port: Port, target: object): void {
     const { id, method, args } = message;
     answer(methods, method, args).then(
       (value) => port.postMessage({ type: 'result', id, value } satisfies Message),
-      (thrown: unknown) =>
-        port.postMessage({
-          type: 'error',
-          id,
-          failure: toFailure(thrown),
-          stack: thrown instanceof Error ? thrown.stack : undefined,
-        } satisfies Message),
+      (thrown: unknown) => {
+        const failure = toFailure(thrown);
+        // Nobody reads the stack of an expected failure, and to write it takes a source map.
+        const stack =
+          failure.code === 'internal' && thrown instanceof Error ? thrown.stack : undefined;
+        port.postMessage({ type: 'error', id, failure, stack } satisfies Message);
+      },
     );
   });
 }

@@ -1,18 +1,9 @@
 import type { ParsedInputOf } from '../contract/procedures.ts';
 import { PATIENCE_MS } from '../engine/search/guides.ts';
 import type { Guides } from '../engine/search/guides.ts';
-import type { SummaryRequest } from '../engine/summaries/summaryRequest.ts';
 import type { SummaryService } from '../engine/summaries/summaryService.ts';
-import type { EmbedRequest } from '../engine/search/vectors/embedRequest.ts';
 import type { VectorService } from '../engine/search/vectors/vectorService.ts';
-
-/** What helps a navigation, as a host hands it to the thread that may ask it. */
-export interface GuideRequests {
-  /** A language model; null: none was asked for. */
-  readonly steer: SummaryRequest | null;
-  /** Vectors; null: they are off, or not wanted. */
-  readonly near: EmbedRequest | null;
-}
+import type { GuideRequests } from '../engine/summaries/ports/summarizer.ts';
 
 /** Of the time for an answer, what words need when the model has used up the rest. */
 const WORDS_SHARE = 1 / 4;

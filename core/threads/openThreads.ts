@@ -1,194 +1,185 @@
-/** The threads of an engine, with the settings and the log that they share. */
+/** The threads of an engine. */
 import { MessageChannel } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import { join } from 'node:path';
-import type { ForgetReader } from '../engine/maintenance/ports/forgetStore.ts';
-import type { IndexReader, WrittenText } from '../engine/index/ports/indexStore.ts';
+import type { LogImporter } from '../engine/import/ports/logImporter.ts';
+import type { MachineFiles } from '../engine/import/ports/machineFiles.ts';
+import type { Planner } from '../engine/index/ports/planner.ts';
+import type { WrittenText } from '../engine/index/ports/indexStore.ts';
+import type { MemoryReads, MemoryWrites } from '../engine/library/ports/memoryStore.ts';
+import type { LogWatcher, LogWatcherNote, StartWatcher } from '../engine/live/ports/logWatcher.ts';
+import type { OnDemandWorker } from '../engine/live/ports/onDemandWorker.ts';
+import type { SweepScout } from '../engine/maintenance/ports/expiringLogs.ts';
 import type { Search } from '../engine/search/createSearch.ts';
-import type { MemoryReader } from '../engine/library/ports/memoryReader.ts';
-import type { SummaryReader } from '../engine/summaries/ports/summaryStore.ts';
-import type { SweepReader, SweepScout } from '../engine/maintenance/ports/expiringLogs.ts';
-import type { VectorReader } from '../engine/search/ports/vectorStore.ts';
-import type { WorkReader } from '../engine/live/ports/workStore.ts';
-import { editionOf, hasFeature } from '../engine/settings/features.ts';
-import { logWritten } from '../engine/summaries/logWritten.ts';
+import type { Progress, ReportProgress } from '../model/progress.ts';
 import type { Failure } from '../model/result.ts';
-import { logLevel } from '../node/log/logLevel.ts';
-import { openLogFile } from '../node/logFile.ts';
-import { createSecretStore } from '../node/secrets/createSecretStore.ts';
-import { createSettingsFile } from '../node/settings/settingsFile.ts';
-import { createBackupKeeper } from './backupThread.ts';
-import { createVerifierThread } from './verifierThread.ts';
-import { databasePath, defaultZone } from '../hosts/memory/dataDirectory.ts';
-import type { EngineOptions } from '../hosts/memory/engineOptions.ts';
-import { createImportRunner, createIndexRunner } from './longWork.ts';
-import type { WriterStore } from './longWork.ts';
-import { openPrompts } from './openPrompts.ts';
-import { compressedEvent } from '../engine/index/compressedEvent.ts';
-import { createSettingsService } from '../engine/settings/settingsService.ts';
-import { createSummarizerThread } from './summarizerThread.ts';
+import type { LockFile } from '../node/lockFile.ts';
+import type { LogFileOptions } from '../node/logFile.ts';
+import { createBackupThread } from './backupThread.ts';
 import { createLazyWorker } from './lazyWorker.ts';
+import type { ImporterData } from './roots/importer.ts';
 import type { PlannerData } from './roots/planner.ts';
 import type { ReaderData } from './roots/reader.ts';
-import type { ScoutData, ScoutThread } from './roots/scout.ts';
-import { startWorker } from './startWorker.ts';
+import type { ScoutData } from './roots/scout.ts';
+import type { WatcherData } from './roots/watcher.ts';
 import type { WriterControl, WriterData } from './roots/writer.ts';
+import { startWorker } from './startWorker.ts';
+import { createSummarizerThread } from './summarizerThread.ts';
+import { createVerifierThread } from './verifierThread.ts';
+
+export interface ThreadsOptions {
+  readonly dataDir: string;
+  /** The memory's database. */
+  readonly file: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
+  /** Of a new memory's calendar. */
+  readonly zone: string;
+  /** Where settings, keys and prompts lie. */
+  readonly settingsDir: string;
+  /** Where hooks leave their notes. */
+  readonly spool: string;
+  /** Does the edition have Tags? */
+  readonly tags: boolean;
+  readonly log: LogFileOptions;
+  /** Where known tools keep their logs: keys of providers are nothing to a thread that lists files. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Receives texts that a model wrote. */
+  readonly onWritten: (texts: readonly WrittenText[]) => void;
+  /** Hears of each thread that ended by itself. */
+  readonly onThreadEnd: (failure: Failure) => void;
+  /** The engine cannot do without the thread that ended. */
+  readonly onDeath: () => void;
+}
+
+interface WorkerIdle {
+  readonly idleMs?: number;
+}
 
 /**
- * Starts the threads; each is ended in the reverse order by `opening`. `onDeath` is told when one ended
- * that the engine cannot do without.
+ * Starts the writing and the reading thread; all others start with their first work. Each is ended in
+ * the reverse order by `opening`. When the writer or the reader ends by itself, calls to the others that
+ * would wait for it fail with the same failure.
+ *
+ * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `path-unreadable`.
  */
-export async function openThreads(
-  { dataDir, settingsDir, encryption, hub, env, reportBug, now = Date.now }: EngineOptions,
-  { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
-) {
-  const file = databasePath(dataDir);
-  const zone = defaultZone(env);
-  const report = ({ message }: Failure): void => reportBug(new Error(message), 'worker');
+export async function openThreads(options: ThreadsOptions, opening: AsyncDisposableStack) {
+  const { dataDir, settingsDir, file, lockFile, zone, tags, log, env, onThreadEnd } = options;
   const dependents: ((failure: Failure) => Promise<void>)[] = [];
   const dies = (failure: Failure): void => {
-    report(failure);
-    onDeath();
-    // Their calls to the dead one would never be answered.
+    onThreadEnd(failure);
+    options.onDeath();
     for (const stop of dependents) void stop(failure);
   };
-  const writer = startWorker<WriterControl & WriterStore>('writer', {
-    data: { file, zone } satisfies WriterData,
+  /** Ends a thread with the engine, and as soon as the writer or the reader has ended. */
+  const owned = <T extends { stop(failure?: Failure): Promise<void> }>(thread: T): T => {
+    opening.defer(() => thread.stop());
+    dependents.push((failure) => thread.stop(failure));
+    return thread;
+  };
+
+  const writer = startWorker<WriterControl & MemoryWrites>('writer', {
+    data: { file, zone, lockFile, log } satisfies WriterData,
     onDeath: dies,
   });
   opening.defer(() => writer.stop());
   const { cutOff } = await writer.methods.open();
   let checked = !cutOff;
   opening.defer(() => writer.methods.close(checked).catch(() => undefined));
-  const reader = startWorker<
-    ForgetReader &
-      MemoryReader &
-      Search &
-      SummaryReader &
-      VectorReader &
-      WorkReader &
-      IndexReader &
-      SweepReader
-  >('reader', {
-    data: { file } satisfies ReaderData,
+  const reader = startWorker<MemoryReads & Search>('reader', {
+    data: { file, log } satisfies ReaderData,
     onDeath: dies,
   });
   opening.defer(() => reader.stop());
   const attach = (port: MessagePort): void =>
     writer.worker.postMessage({ type: 'attach', port }, [port]);
-  const importer = createImportRunner({
-    dataDir,
-    hub,
-    jobs: writer.methods,
-    now,
+  /** What a thread needs that stores through the writer. */
+  const storing = {
     attach,
     newChannel: () => new MessageChannel(),
-    onDeath: report,
-  });
-  opening.defer(() => importer.stop());
-  dependents.push((failure) => importer.stop(failure));
-  const edition = editionOf(env);
-  const tags = hasFeature(edition, 'Agents.Compression.Tags');
-  const logOptions = { folder: join(settingsDir, 'logs'), level: logLevel(env) };
-  const log = openLogFile(logOptions);
-  opening.defer(() => log.close());
-  const onWritten = (texts: readonly WrittenText[]): void => {
-    for (const text of texts) {
-      logWritten(log, text);
-      hub.publish('segmentCompressed', compressedEvent(text));
-    }
-    // Without any text, too: what was stale is as good as new once it is known to be unchanged.
-    hub.publish('changed', { what: ['nodes'] });
+    onDeath: onThreadEnd,
   };
-  const planner: PlannerData = { file, tags, log: logOptions };
-  const indexer = createIndexRunner({
-    planner,
-    writer: writer.methods,
-    hub,
-    now,
-    onWritten,
-    onDeath: report,
-  });
-  opening.defer(() => indexer.stop());
-  dependents.push((failure) => indexer.stop(failure));
-  const summarizer = createSummarizerThread({
-    data: { file, dataDir: settingsDir, tags, log: logOptions },
-    attach,
-    newChannel: () => new MessageChannel(),
-    onWritten,
-    onDeath: report,
-  });
-  opening.defer(() => summarizer.stop());
-  dependents.push((failure) => summarizer.stop(failure));
-  const prompts = openPrompts(settingsDir);
-  const settings = createSettingsService({
-    file: createSettingsFile(join(settingsDir, 'settings.json')),
-    secrets: createSecretStore({
-      dataDir: settingsDir,
-      encryption,
-      tell: (message) => log.warn(message),
-    }),
-    prompts,
-    env,
-    log,
-    projects: async () => [...(await reader.methods.projects())],
-  });
-  const scout = createLazyWorker<ScoutThread & SweepScout>((onEnd) =>
-    startWorker<ScoutThread & SweepScout>('scout', {
-      data: { dataDir, env: scoutEnv(env) } satisfies ScoutData,
-      onDeath: (failure) => {
-        onEnd();
-        report(failure);
-      },
-    }),
+
+  const newImporter = ({
+    onProgress,
+    ...idle
+  }: WorkerIdle & { readonly onProgress?: ReportProgress } = {}): OnDemandWorker<LogImporter> =>
+    owned(
+      createLazyWorker<LogImporter>((onEnd) => {
+        const { port1, port2 } = new MessageChannel();
+        attach(port1);
+        return startWorker<LogImporter>('importer', {
+          data: { writer: port2 } satisfies ImporterData,
+          transfer: [port2],
+          onNote: (note) => onProgress?.(note as Progress),
+          onDeath: (failure) => {
+            onEnd();
+            onThreadEnd(failure);
+          },
+        });
+      }, idle),
+    );
+  const newPlanner = (idle: WorkerIdle = {}): OnDemandWorker<Planner> =>
+    owned(
+      createLazyWorker<Planner>(
+        (onEnd) =>
+          startWorker<Planner>('planner', {
+            data: { file, tags, log } satisfies PlannerData,
+            onDeath: (failure) => {
+              onEnd();
+              onThreadEnd(failure);
+            },
+          }),
+        idle,
+      ),
+    );
+  const files = owned(
+    createLazyWorker<MachineFiles & SweepScout>((onEnd) =>
+      startWorker<MachineFiles & SweepScout>('scout', {
+        data: { dataDir, env } satisfies ScoutData,
+        onDeath: (failure) => {
+          onEnd();
+          onThreadEnd(failure);
+        },
+      }),
+    ),
   );
-  opening.defer(() => scout.stop());
-  const sweepScout: SweepScout = {
-    ageingLogs: (untilMs) => scout.run((methods) => methods.ageingLogs(untilMs)),
-    missingLogs: (logs) => scout.run((methods) => methods.missingLogs(logs)),
+  const machine: MachineFiles & SweepScout = {
+    discover: (calendar) => files.run((methods) => methods.discover(calendar)),
+    browse: (path) => files.run((methods) => methods.browse(path)),
+    keep: (piece) => files.run((methods) => methods.keep(piece)),
+    countLogs: (paths) => files.run((methods) => methods.countLogs(paths)),
+    ageingLogs: (untilMs) => files.run((methods) => methods.ageingLogs(untilMs)),
+    missingLogs: (logs) => files.run((methods) => methods.missingLogs(logs)),
   };
-  const keeper = createBackupKeeper({ dataDir, file, zone, env: scoutEnv(env) }, report);
-  opening.defer(() => keeper.stop());
-  const verify = createVerifierThread({
-    data: { file, tags },
-    attach,
-    newChannel: () => new MessageChannel(),
-    onDeath: report,
-  });
-  opening.defer(() => verify.stop());
-  dependents.push((failure) => verify.stop(failure));
+  const startWatcher: StartWatcher = ({ onNote, onDeath }) => {
+    const watcher = startWorker<LogWatcher>('watcher', {
+      data: { file, spool: options.spool, log } satisfies WatcherData,
+      onNote: (note) => onNote(note as LogWatcherNote),
+      onDeath,
+    });
+    const { watch, rescan, folders, taken } = watcher.methods;
+    return { watch, rescan, folders, taken, stop: () => watcher.stop() };
+  };
+
   return {
-    file,
     writer: writer.methods,
     reader: reader.methods,
-    attach,
-    importer,
-    indexer,
-    planner,
-    summarizer,
-    scout,
-    sweepScout,
-    keeper,
-    verify,
-    settings,
-    prompts,
-    log,
-    edition,
-    tags,
-    now,
-    onWritten,
-    /** Is told of threads that ended, where the engine can do without. */
-    report,
+    newImporter,
+    newPlanner,
+    summarizer: owned(
+      createSummarizerThread({
+        ...storing,
+        data: { file, dataDir: settingsDir, tags, log },
+        onWritten: options.onWritten,
+      }),
+    ),
+    machine,
+    startWatcher,
+    backups: owned(createBackupThread({ dataDir, file, zone, log, env }, onThreadEnd)),
+    verifier: owned(createVerifierThread({ ...storing, data: { file, tags, log } })),
     /** Was the memory not closed in order the last time? */
     cutOff,
     /** Says whether all of it was looked at since. */
     setChecked: (isChecked: boolean) => void (checked = isChecked),
-    /** Who else would wait for an answer of a thread that the engine cannot do without. */
-    whenDead: (stop: (failure: Failure) => Promise<void>) => void dependents.push(stop),
   };
-}
-
-/** Keys of providers are nothing to a thread that lists files. */
-function scoutEnv(env: EngineOptions['env']): ScoutData['env'] {
-  return { CLAUDE_CONFIG_DIR: env['CLAUDE_CONFIG_DIR'], CODEX_HOME: env['CODEX_HOME'] };
 }

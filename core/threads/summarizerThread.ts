@@ -4,8 +4,9 @@ import type { Failure } from '../model/result.ts';
 import type { TaskContext } from '../engine/live/tasks.ts';
 import { createLazyWorker } from './lazyWorker.ts';
 import { startWorker } from './startWorker.ts';
-import type { SummarizerData, SummarizerMethods, SummarizerNote } from './roots/summarizer.ts';
-import type { SummaryHandlerDeps } from '../engine/summaries/handlers.ts';
+import type { SummarizerData, SummarizerNote } from './roots/summarizer.ts';
+import type { SummarizerMethods } from '../engine/summaries/ports/summarizer.ts';
+import type { Summarizer } from '../engine/summaries/ports/summarizer.ts';
 
 export interface SummarizerThreadDeps {
   readonly data: Omit<SummarizerData, 'writer'>;
@@ -16,7 +17,7 @@ export interface SummarizerThreadDeps {
   readonly onDeath: (failure: Failure) => void;
 }
 
-export type SummarizerThread = SummaryHandlerDeps['summarizer'] & {
+export type SummarizerThread = Summarizer & {
   stop(failure?: Failure): Promise<void>;
 };
 

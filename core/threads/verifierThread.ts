@@ -1,11 +1,12 @@
 import type { MessageChannel, MessagePort } from 'node:worker_threads';
-import type { OutputOf } from '../contract/procedures.ts';
 import type { Progress } from '../model/progress.ts';
 import type { Failure } from '../model/result.ts';
 import type { TaskContext } from '../engine/live/tasks.ts';
 import { createLazyWorker } from './lazyWorker.ts';
 import { startWorker } from './startWorker.ts';
-import type { VerifierData, VerifierMethods } from './roots/verifier.ts';
+import type { VerifierData } from './roots/verifier.ts';
+import type { VerifierMethods } from '../engine/maintenance/ports/verifier.ts';
+import type { Verifier } from '../engine/maintenance/ports/verifier.ts';
 
 export interface VerifierThreadDeps {
   readonly data: Omit<VerifierData, 'writer'>;
@@ -16,8 +17,7 @@ export interface VerifierThreadDeps {
 }
 
 /** Compares the memory with what can be computed anew, in a thread that is there only meanwhile. */
-export interface VerifierThread {
-  run(repair: boolean, context: TaskContext): Promise<OutputOf<'verify'>>;
+export interface VerifierThread extends Verifier {
   stop(failure?: Failure): Promise<void>;
 }
 

@@ -3,61 +3,13 @@
  * memory changes, answers on screen are asked for again and swapped in place, the others are dropped.
  */
 import type { Client } from '../../core/contract/client.ts';
-import type { InputOf, OutputOf, ProcedureName } from '../../core/contract/procedures.ts';
+import {
+  procedures,
+  type InputOf,
+  type OutputOf,
+  type QueryName,
+} from '../../core/contract/procedures.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
-
-/** Procedures that change something, send words elsewhere or cost money; all others only read. */
-const ACTIONS = [
-  'import',
-  'index',
-  'cancel',
-  'upload',
-  'abandonImport',
-  'resummarize',
-  'edit',
-  'pin',
-  'unpin',
-  'revert',
-  'fidelity',
-  'saveSettings',
-  'saveKey',
-  'removeKey',
-  'testConnection',
-  'saveTemplate',
-  'removeTemplate',
-  'savePreprocessor',
-  'removePreprocessor',
-  'controlJob',
-  'retryWork',
-  'dropWork',
-  'follow',
-  'unfollow',
-  'backfill',
-  'embed',
-  'setZone',
-  'allowAgain',
-  'forget',
-  'rebuild',
-  'restore',
-  'backup',
-  'verify',
-] as const;
-export type QueryName = Exclude<ProcedureName, (typeof ACTIONS)[number]>;
-
-/** Asking again changes nothing. */
-export const isQuery = (name: ProcedureName): name is QueryName =>
-  !ACTIONS.some((action) => action === name);
-
-/** About the machine, not the memory: asked anew each time it is looked at, and only then. */
-const ABOUT_MACHINE: ReadonlySet<QueryName> = new Set([
-  'discover',
-  'browse',
-  'estimateBackfill',
-  'sweep',
-]);
-
-/** About what Strata does by itself, which changes far more often than what was said. */
-const ABOUT_WORK: ReadonlySet<QueryName> = new Set(['status', 'jobs', 'queue', 'followed']);
 
 export interface Answer<Name extends QueryName> {
   readonly data: OutputOf<Name> | undefined;
@@ -127,7 +79,7 @@ export function createQueries(client: Client): Queries {
 
   const release = (key: string, entry: Entry): void => {
     if (entry.listeners.size > 0 || entries.get(key) !== entry) return;
-    if (entry.answer.data === undefined || ABOUT_MACHINE.has(entry.name)) return drop(key, entry);
+    if (entry.answer.data === undefined || isAboutMachine(entry)) return drop(key, entry);
     // Moves it to the young end of the map, then lets go of the oldest.
     entries.delete(key);
     entries.set(key, entry);
@@ -164,13 +116,16 @@ export function createQueries(client: Client): Queries {
     },
     invalidate: (what) => {
       for (const [key, entry] of entries) {
-        if (what === 'work' && !ABOUT_WORK.has(entry.name)) continue;
+        if (what === 'work' && procedures[entry.name].about !== 'activity') continue;
         if (entry.listeners.size === 0) drop(key, entry);
-        else if (!ABOUT_MACHINE.has(entry.name)) void fetchEntry(entry);
+        else if (!isAboutMachine(entry)) void fetchEntry(entry);
       }
     },
   };
 }
+
+/** Asked anew each time it is looked at, and only then. */
+const isAboutMachine = ({ name }: Entry): boolean => procedures[name].about === 'machine';
 
 function update(entry: Entry, answer: Answer<QueryName>): void {
   entry.answer = answer;

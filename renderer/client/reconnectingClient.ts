@@ -1,7 +1,8 @@
 /** One client that outlives its connections: it reconnects by itself, its listeners stay. */
 import type { Client } from '../../core/contract/client.ts';
-import { StrataError, toFailure, type ErrorCode, type Failure } from '../../core/model/result.ts';
-import { isQuery } from './queries.ts';
+import { StrataError, toFailure, type Failure } from '../../core/model/result.ts';
+import { isQuery } from '../../core/contract/procedures.ts';
+import { errorFacts } from '../../core/contract/errors.ts';
 
 /**
  * - `connecting`: the first connection is being made
@@ -64,7 +65,7 @@ export function reconnecting(
     } catch (thrown) {
       if (closed) return;
       const failure = toFailure(thrown);
-      const refused = FINAL.has(failure.code);
+      const refused = errorFacts[failure.code].endsConnection;
       refusal = refused ? failure : null;
       setState(refused ? 'refused' : 'lost');
       settleFirst();
@@ -147,14 +148,6 @@ export function reconnecting(
     },
   };
 }
-
-/** A host that says this says it again: the window must be opened anew. */
-const FINAL: ReadonlySet<ErrorCode> = new Set([
-  'unauthorized',
-  'unsupported',
-  'database-damaged',
-  'database-from-newer-build',
-]);
 
 /** An engine is back within a second or two. */
 const RESTART_DELAYS = [300, 700, 1500];

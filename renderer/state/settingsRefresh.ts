@@ -1,4 +1,5 @@
-import type { Queries, QueryName } from '../client/queries.ts';
+import type { Queries } from '../client/queries.ts';
+import type { QueryName } from '../../core/contract/procedures.ts';
 import type { InputOf } from '../../core/contract/procedures.ts';
 
 /**

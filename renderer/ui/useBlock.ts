@@ -1,16 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import type { ErrorCode, Failure } from '../../core/model/result.ts';
+import type { Failure } from '../../core/model/result.ts';
 import type { Explorer } from '../state/explorer.ts';
-
-/** Failures that no single part of the window is about: the memory as a whole cannot be used. */
-const WHOLE: ReadonlySet<ErrorCode> = new Set([
-  'database-damaged',
-  'database-from-newer-build',
-  'disk-full',
-  'memory-busy',
-  'path-unreadable',
-]);
+import { errorFacts } from '../../core/contract/errors.ts';
 
 /** Why there is nothing to show and nothing to wait for; null while there is, or was, something. */
 export function useBlock({ client, tree }: Explorer): Failure | null {
@@ -18,5 +10,5 @@ export function useBlock({ client, tree }: Explorer): Failure | null {
   const { failure, model } = useStore(tree.store);
   if (model.children.has('')) return null;
   if (refusal !== null) return refusal;
-  return failure !== null && WHOLE.has(failure.code) ? failure : null;
+  return failure !== null && errorFacts[failure.code].blocksMemory ? failure : null;
 }

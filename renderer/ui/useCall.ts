@@ -1,6 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { InputOf } from '../../core/contract/procedures.ts';
-import type { Answer, QueryName } from '../client/queries.ts';
+import type { Answer } from '../client/queries.ts';
+import type { QueryName } from '../../core/contract/procedures.ts';
 import { useExplorer } from './explorerContext.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** The palette's own `test`: a window on a made-up host, with what the palette needs to be tried. */
 import type { Locator, Page } from '@playwright/test';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 import { fakeHandlers } from '../helpers/fakeHandlers.ts';
 import { startFakeHost } from '../helpers/fakeHost.ts';
 import { fakeMemory } from '../helpers/fakeMemory.ts';

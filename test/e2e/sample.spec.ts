@@ -4,7 +4,7 @@ import { fakeMachine } from '../helpers/fakeMachine.ts';
 import { fakeMemory } from '../helpers/fakeMemory.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { createEventHub } from '../../core/rpc/eventHub.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, test } from './strataTest.ts';
 

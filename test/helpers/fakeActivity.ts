@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { JOBS, JOB_INTERVALS } from '../../core/model/jobs.ts';
 import { StrataError } from '../../core/model/result.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 
 type Job = OutputOf<'jobs'>['jobs'][number];
 type Queue = OutputOf<'queue'>;
@@ -37,7 +37,7 @@ export interface FakeActivityOptions {
 
 const HOME = '/home/ada';
 
-export const FAKE_HOOK: Followed['hook'] = {
+export const FAKE_HOOK: NonNullable<Followed['hook']> = {
   command: '/opt/node/bin/node "/opt/my strata/strata-notify.cjs"',
   argv: ['/opt/node/bin/node', '/opt/my strata/strata-notify.cjs'],
 };

@@ -3,7 +3,8 @@ import type { Client } from '../../core/contract/client.ts';
 import type { EventName, PayloadOf } from '../../core/contract/events.ts';
 import type { OutputOf, ProcedureName } from '../../core/contract/procedures.ts';
 import { StrataError } from '../../core/model/result.ts';
-import { callProcedure, type Handlers } from '../../core/rpc/callProcedure.ts';
+import { callProcedure } from '../../core/rpc/callProcedure.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 
 export interface FakeClient extends Client {
   /** Tells an event to all who listen. */

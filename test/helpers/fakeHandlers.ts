@@ -3,7 +3,7 @@ import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { TocRow } from '../../core/contract/library.ts';
 import type { SummaryLevel } from '../../core/model/toc.ts';
 import { StrataError } from '../../core/model/result.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 import { fakeSearch } from './fakeSearch.ts';
 import { refusingHandlers } from './refusingHandlers.ts';
 import type { FakeEvent, FakeMemory, FakeNode, FakeShow } from './fakeMemory.ts';

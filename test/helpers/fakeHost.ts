@@ -5,7 +5,8 @@ import {
   type LoopbackServer,
 } from '../../core/hosts/serve/startLoopbackServer.ts';
 import { createEventHub, type EventHub } from '../../core/rpc/eventHub.ts';
-import { createRpcServer, type Handlers, type ServedMemory } from '../../core/rpc/server.ts';
+import { createRpcServer, type ServedMemory } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 
 /** Where `vite build` puts the window. */
 export const RENDERER_DIR = fileURLToPath(new URL('../../dist/renderer', import.meta.url));

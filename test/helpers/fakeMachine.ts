@@ -1,7 +1,7 @@
 /** A machine with logs on it, for a host that is made up: what `discover` and `browse` answer. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { StrataError } from '../../core/model/result.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 
 const HOME = '/home/ada';
 

@@ -1,7 +1,7 @@
 /** The procedures that look for something, in a {@link FakeMemory}: by plain words, without ranks worth the name. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import { StrataError } from '../../core/model/result.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 import type { FakeEvent, FakeMemory, FakeNode } from './fakeMemory.ts';
 
 type SearchName = 'find' | 'handoff' | 'navigate' | 'pack' | 'search';

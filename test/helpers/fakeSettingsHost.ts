@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS } from '../../core/engine/settings/defaultSettings.ts'
 import { BUILT_IN_PRICES } from '../../core/engine/settings/prices.ts';
 import { CONTENT_TYPES, TEMPLATE_KINDS, type ContentType } from '../../core/model/providers.ts';
 import { StrataError } from '../../core/model/result.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 import { builtInPreprocessors, builtInTemplates, PREVIEW, VARIABLES } from './fakePrompts.ts';
 
 type SettingsOut = OutputOf<'settings'>;

@@ -2,7 +2,7 @@
 import type { OutputOf, ParsedInputOf, ProcedureName } from '../../core/contract/procedures.ts';
 import { StrataError } from '../../core/model/result.ts';
 import type { EventHub } from '../../core/rpc/eventHub.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 import { fakeHandlers } from './fakeHandlers.ts';
 import { fakeMemory, type FakeMemory } from './fakeMemory.ts';
 import type { MadeConversation } from './madeConversations.ts';

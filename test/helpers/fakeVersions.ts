@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '../../core/contract/procedures.ts';
 import type { EventName, PayloadOf } from '../../core/contract/events.ts';
 import { StrataError } from '../../core/model/result.ts';
-import type { CallContext, Handlers } from '../../core/rpc/server.ts';
+import type { CallContext, Handlers } from '../../core/contract/handlers.ts';
 import { fakeHandlers } from './fakeHandlers.ts';
 import type { FakeMemory, FakeShow } from './fakeMemory.ts';
 import { measured, withKeyPoints } from './fakeKeyPoints.ts';

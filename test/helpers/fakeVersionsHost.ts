@@ -1,7 +1,7 @@
 /** The real loopback server, in front of a made-up memory whose texts have versions. */
 import type { LoopbackServer } from '../../core/hosts/serve/startLoopbackServer.ts';
 import type { EventHub } from '../../core/rpc/eventHub.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 import { startFakeHost } from './fakeHost.ts';
 import { fakeMemory } from './fakeMemory.ts';
 import { fakeVersions, type FakeVersionsOptions } from './fakeVersions.ts';

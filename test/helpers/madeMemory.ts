@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { databasePath } from '../../core/hosts/memory/dataDirectory.ts';
+import { databasePath } from '../../core/node/dataDirectory.ts';
 import { identityOf } from '../../core/node/listLogs.ts';
 import type { MadeConversation } from './madeConversations.ts';
 import { openStoreMemory } from './storeMemory.ts';

@@ -1,6 +1,6 @@
 import { procedures } from '../../core/contract/procedures.ts';
 import type { StrataError } from '../../core/model/result.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 
 /** Handlers of every procedure that fail, each with what `refuse` makes of its name. */
 export function refusingHandlers(refuse: (name: string) => StrataError): Handlers {

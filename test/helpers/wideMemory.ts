@@ -1,6 +1,6 @@
 /** A table of contents with a hundred thousand segments, computed as it is asked for. */
 import type { TocRow } from '../../core/contract/library.ts';
-import type { Handlers } from '../../core/rpc/server.ts';
+import type { Handlers } from '../../core/contract/handlers.ts';
 import { encodeUlid, segmentNodeId } from '../../core/model/ids.ts';
 import { fakeHandlers } from './fakeHandlers.ts';
 import { fakeMemory } from './fakeMemory.ts';

@@ -36,6 +36,7 @@ export const CHECKS: readonly Check[] = [
       'err-long',
     ],
   },
+  { name: 'styles', script: '../test/styles/main.ts', parameters: [] },
   { name: 'formatting', script: 'oxfmt/bin/oxfmt', parameters: ['--check', '.'] },
 ];
 

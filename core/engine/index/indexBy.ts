@@ -1,10 +1,10 @@
 import type { IndexReport } from './runIndex.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Provider } from '../../model/providers.ts';
-import type { IndexRunner } from '../../threads/longWork.ts';
+import type { IndexService } from './indexService.ts';
 import type { TaskContext } from '../live/tasks.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
-import type { SummarizerThread } from '../../threads/summarizerThread.ts';
+import type { Summarizer } from '../summaries/ports/summarizer.ts';
 
 /**
  * Indexes by the built-in summariser, so that all is readable soon and without a model; then, where one
@@ -18,8 +18,8 @@ export async function indexBy(
     summarizer,
     settings,
   }: {
-    readonly indexer: IndexRunner;
-    readonly summarizer: SummarizerThread;
+    readonly indexer: IndexService;
+    readonly summarizer: Summarizer;
     readonly settings: SettingsService;
   },
 ): Promise<IndexReport> {

@@ -1,22 +1,22 @@
 import { runBackfill } from './backfill.ts';
 import type { BackfillDeps } from './backfill.ts';
-import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import type { OutputOf } from '../../contract/procedures.ts';
 import type { WorkReader } from './ports/workStore.ts';
 import type { Provider } from '../../model/providers.ts';
 import type { IndexReport } from '../index/runIndex.ts';
 import { toFailure } from '../../model/result.ts';
 import type { TaskContext } from './tasks.ts';
-import type { WriterStore } from '../../threads/longWork.ts';
-import { cancelSignal } from '../../threads/cancelFlag.ts';
-import type { LiveThreads } from '../../threads/liveThreads.ts';
+import type { MemoryWrites } from '../library/ports/memoryStore.ts';
+import { cancelSignal } from '../../model/cancelFlag.ts';
+import type { LiveIndexer } from './liveIndexer.ts';
 
 export interface BackfillRunnerDeps extends Pick<
   BackfillDeps,
   'gate' | 'owner' | 'now' | 'random' | 'isPaused'
 > {
   readonly reader: WorkReader;
-  readonly writer: WriterStore;
-  readonly threads: LiveThreads;
+  readonly writer: MemoryWrites;
+  readonly indexer: LiveIndexer;
   /** Segments what is left, and has the model write, if one is chosen. */
   readonly indexAll: (provider: Provider | undefined, context: TaskContext) => Promise<IndexReport>;
   /** Is Strata ending? Then what waits is gone on with at the next start. */
@@ -27,11 +27,14 @@ export interface BackfillRunnerDeps extends Pick<
   readonly defaultPaths: () => Promise<readonly string[]>;
 }
 
+export interface BackfillInput {
+  /** Without any, all that is followed. */
+  readonly paths: readonly string[] | undefined;
+  readonly provider: Provider | undefined;
+}
+
 export interface BackfillRunner {
-  run(
-    input: Pick<ParsedInputOf<'backfill'>, 'paths' | 'provider'>,
-    context: TaskContext,
-  ): Promise<OutputOf<'backfill'>>;
+  run(input: BackfillInput, context: TaskContext): Promise<OutputOf<'backfill'>>;
   /** Goes on with what waits in the queue from before. */
   goOn(context: TaskContext): Promise<OutputOf<'backfill'>>;
   /** What {@link run} would read. */
@@ -41,10 +44,10 @@ export interface BackfillRunner {
 }
 
 export function createBackfillRunner(deps: BackfillRunnerDeps): BackfillRunner {
-  const { writer, reader, threads, now } = deps;
+  const { writer, reader, indexer, now } = deps;
 
   async function changed(paths: readonly string[] | undefined) {
-    return threads.findChanged(paths ?? (await deps.defaultPaths()));
+    return indexer.findChanged(paths ?? (await deps.defaultPaths()));
   }
 
   /** Who cancels it wants nothing of it to be done later. */
@@ -83,10 +86,10 @@ export function createBackfillRunner(deps: BackfillRunnerDeps): BackfillRunner {
       {
         ...deps,
         queue: writer,
-        read: (paths) => threads.read(paths),
-        index: (ids) => threads.index(ids, { stillWritten: false }),
+        read: (paths) => indexer.read(paths),
+        index: (ids) => indexer.index(ids, { stillWritten: false }),
         finishMonth: async () =>
-          (await threads.closePeriods('year')) + (await threads.draftPeriods()),
+          (await indexer.closePeriods('year')) + (await indexer.draftPeriods()),
         onDone: (done) => {
           readBytes = done.bytes;
           tell(done);

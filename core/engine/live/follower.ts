@@ -1,41 +1,43 @@
 /** Follows logs: what watches them, what reads what is new, and who is told. */
-import { randomUUID } from 'node:crypto';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { createLiveLoop } from './liveLoop.ts';
 import type { ReadingGate } from './readingGate.ts';
 import { createTurnWatch } from './turnWatch.ts';
-import type { WorkReader } from './ports/workStore.ts';
+import type { LiveIndexer } from './liveIndexer.ts';
+import type { HookCommand } from './ports/hookCommand.ts';
+import type {
+  FollowedPathState,
+  LogWatcherNote,
+  RunningWatcher,
+  StartWatcher,
+} from './ports/logWatcher.ts';
+import type { Runtime } from './ports/runtime.ts';
+import type { FollowedPath, WorkReader } from './ports/workStore.ts';
 import type { Log } from '../settings/ports/log.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import { toFailure } from '../../model/result.ts';
-import type { EventHub } from '../../rpc/eventHub.ts';
-import type { WriterStore } from '../../threads/longWork.ts';
-import type { HookCommand } from '../../hosts/notify/hookCommand.ts';
-import { startWorker } from '../../threads/startWorker.ts';
-import type { RunningWorker } from '../../threads/startWorker.ts';
-import type { WatcherData, WatcherMethods, WatcherNote } from '../../threads/roots/watcher.ts';
-import { after } from './after.ts';
-import type { LiveThreads } from '../../threads/liveThreads.ts';
-import { standOfPath } from '../../node/followedPathState.ts';
+import type { EventPublisher } from '../../contract/events.ts';
+import type { MemoryWrites } from '../library/ports/memoryStore.ts';
 
 export interface FollowerDeps {
-  readonly file: string;
+  readonly startWatcher: StartWatcher;
+  /** How a path is that nobody watches. */
+  readonly pathState: (path: FollowedPath) => Promise<FollowedPathState>;
   /** Where notes of the hook lie. */
   readonly spool: string;
-  /** What leaves them. */
-  readonly hook: Pick<HookCommand, 'command' | 'argv'>;
+  /** What leaves them; null where nothing can. */
+  readonly hook: HookCommand | null;
   readonly reader: WorkReader;
-  readonly writer: WriterStore;
-  readonly threads: LiveThreads;
+  readonly writer: MemoryWrites;
+  readonly indexer: LiveIndexer;
   readonly gate: ReadingGate;
   /** Logs below each of some paths; null where they cannot be listed. */
   readonly countLogs: (paths: readonly string[]) => Promise<readonly (number | null)[]>;
   readonly settings: () => Promise<Settings['live']>;
-  readonly hub: EventHub;
+  readonly hub: EventPublisher;
   readonly log: Log;
-  readonly now: () => number;
-  readonly ticks: () => number;
+  readonly runtime: Runtime;
 }
 
 export interface Follower {
@@ -70,9 +72,10 @@ const COUNTS_MS = 60_000;
 const STOP_MS = 4_000;
 
 export function createFollower(deps: FollowerDeps): Follower {
-  const { reader, writer, threads, gate, hub, log, now } = deps;
-  const owner = randomUUID();
-  let watcher: RunningWorker<WatcherMethods> | undefined;
+  const { reader, writer, indexer, gate, hub, log, runtime } = deps;
+  const { now, ticks, after } = runtime;
+  const owner = runtime.newId();
+  let watcher: RunningWatcher | undefined;
   let started = false;
   let paused = false;
   let stopped = false;
@@ -107,13 +110,13 @@ export function createFollower(deps: FollowerDeps): Follower {
     gate,
     owner,
     now,
-    random: Math.random,
+    random: runtime.random,
     after,
     collectMs: async () => (await deps.settings()).collectMs,
-    warmUp: () => threads.warmUp(),
-    read: (paths) => threads.read(paths),
+    warmUp: () => indexer.warmUp(),
+    read: (paths) => indexer.read(paths),
     async index(conversations) {
-      await threads.index(conversations, { stillWritten: true });
+      await indexer.index(conversations, { stillWritten: true });
     },
     onRead(logs) {
       if (logs.some(({ eventsAdded }) => eventsAdded > 0))
@@ -140,7 +143,7 @@ export function createFollower(deps: FollowerDeps): Follower {
 
   /** At once after a while of quiet, else when a while has passed. */
   async function draftPeriods(): Promise<void> {
-    const begunMs = deps.ticks();
+    const begunMs = ticks();
     const waitMs = nextDraftsMs - begunMs;
     if (waitMs > 0) {
       draftTimer ??= after(waitMs, () => {
@@ -151,8 +154,8 @@ export function createFollower(deps: FollowerDeps): Follower {
     }
     nextDraftsMs = begunMs + DRAFTS_MS;
     if (stopped) return;
-    await threads.draftPeriods();
-    const endedMs = deps.ticks();
+    await indexer.draftPeriods();
+    const endedMs = ticks();
     nextDraftsMs = Math.max(nextDraftsMs, endedMs + (endedMs - begunMs) * REST);
   }
 
@@ -170,7 +173,7 @@ export function createFollower(deps: FollowerDeps): Follower {
     }
     loop.resume();
     watcher ??= startWatcher();
-    await watcher.methods.watch({ paths, rescanMs });
+    await watcher.watch({ paths, rescanMs });
   }
 
   async function unwatch(): Promise<void> {
@@ -179,11 +182,10 @@ export function createFollower(deps: FollowerDeps): Follower {
     await ending?.stop();
   }
 
-  function startWatcher(): RunningWorker<WatcherMethods> {
-    return startWorker<WatcherMethods>('watcher', {
-      data: { file: deps.file, spool: deps.spool } satisfies WatcherData,
+  function startWatcher(): RunningWatcher {
+    return deps.startWatcher({
       onNote: (note) => {
-        hear(note as WatcherNote).catch(failed);
+        hear(note).catch(failed);
       },
       onDeath(failure) {
         watcher = undefined;
@@ -196,23 +198,23 @@ export function createFollower(deps: FollowerDeps): Follower {
     });
   }
 
-  async function hear(note: WatcherNote): Promise<void> {
+  async function hear(note: LogWatcherNote): Promise<void> {
     hub.publish('changed', { what: ['work'] });
     if (note.type !== 'changed') return;
     await loop.notice(note.logs);
     // Only what stands in the queue may go from the spool.
-    await watcher?.methods.taken(note.spooled);
+    await watcher?.taken(note.spooled);
   }
 
   async function stands(): Promise<Pick<OutputOf<'followed'>, 'active' | 'folders'>> {
     const paths = await reader.followedPaths();
     // One that has just ended is started anew.
-    const watched = (await watcher?.methods.folders().catch(() => [])) ?? [];
+    const watched = (await watcher?.folders().catch(() => [])) ?? [];
     const known = new Map(watched.map((folder) => [folder.path, folder]));
     return {
       active: watcher !== undefined,
       folders: await Promise.all(
-        paths.map(async (path) => known.get(path.path) ?? (await standOfPath(path))),
+        paths.map(async (path) => known.get(path.path) ?? (await deps.pathState(path))),
       ),
     };
   }
@@ -220,11 +222,11 @@ export function createFollower(deps: FollowerDeps): Follower {
   /** What nobody watches is counted once in a while: that looks through all of it. */
   async function countOf(paths: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
     const last = counted;
-    if (last !== undefined && deps.ticks() - last.ticks < COUNTS_MS)
+    if (last !== undefined && ticks() - last.ticks < COUNTS_MS)
       if (paths.every((path) => last.files.has(path))) return last.files;
     const counts = await deps.countLogs(paths);
     const files = new Map(paths.map((path, i) => [path, counts[i] ?? null]));
-    counted = { ticks: deps.ticks(), files };
+    counted = { ticks: ticks(), files };
     return files;
   }
 
@@ -242,7 +244,7 @@ export function createFollower(deps: FollowerDeps): Follower {
         active,
         folders: folders.map((one) => ({ ...one, files: files?.get(one.path) ?? one.files })),
         spool: deps.spool,
-        hook: { command: deps.hook.command, argv: [...deps.hook.argv] },
+        hook: deps.hook && { command: deps.hook.command, argv: [...deps.hook.argv] },
       };
     },
     async following() {
@@ -254,7 +256,7 @@ export function createFollower(deps: FollowerDeps): Follower {
       if (await isOn()) loop.wake();
     },
     async rescan() {
-      await watcher?.methods.rescan();
+      await watcher?.rescan();
       loop.wake();
     },
     async pause() {
@@ -273,8 +275,8 @@ export function createFollower(deps: FollowerDeps): Follower {
       draftTimer?.();
       turns.stop();
       await unwatch();
-      const ending = Promise.all([loop.stop(), threads.stop()]);
-      await Promise.race([ending, new Promise((done) => setTimeout(done, STOP_MS).unref())]);
+      const ending = Promise.all([loop.stop(), indexer.stop()]);
+      await Promise.race([ending, new Promise<void>((done) => void after(STOP_MS, done))]);
       await writer.release(owner).catch(() => undefined);
     },
   };

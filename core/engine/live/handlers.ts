@@ -1,34 +1,24 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { estimateBackfill } from './estimateBackfill.ts';
+import { listJobs } from './listJobs.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { FollowStore, JobStore, WorkQueue, WorkReader } from './ports/workStore.ts';
 import { JOBS, JOB_INTERVALS } from '../../model/jobs.ts';
 import type { JobName } from '../../model/jobs.ts';
 import { TASKS } from '../../model/progress.ts';
 import { StrataError } from '../../model/result.ts';
-import type { EventHub } from '../../rpc/eventHub.ts';
-import type { Handlers } from '../../rpc/server.ts';
+import type { EventPublisher } from '../../contract/events.ts';
+import type { Handlers } from '../../contract/handlers.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
 import type { Tasks } from './tasks.ts';
 import type { BackfillRunner } from './backfillRunner.ts';
-import { followedPaths, isWithin } from '../../node/followedPaths.ts';
-import type { KnownFolder } from '../../node/followedPaths.ts';
+import { isWithin } from '../../model/paths.ts';
+import type { KnownFolder } from '../import/ports/machineFiles.ts';
 import type { Follower } from './follower.ts';
+import type { liveProcedures } from '../../contract/live.ts';
 
 /** Procedures about work that goes on by itself. */
-export type WorkHandlers = Pick<
-  Handlers,
-  | 'jobs'
-  | 'controlJob'
-  | 'queue'
-  | 'retryWork'
-  | 'dropWork'
-  | 'followed'
-  | 'follow'
-  | 'unfollow'
-  | 'backfill'
-  | 'estimateBackfill'
->;
+export type WorkHandlers = Pick<Handlers, keyof typeof liveProcedures>;
 
 export interface WorkHandlersDeps {
   readonly reader: WorkReader;
@@ -44,7 +34,9 @@ export interface WorkHandlersDeps {
   readonly settings: Pick<SettingsService, 'request'>;
   /** Log folders of known tools. */
   readonly knownFolders: () => Promise<readonly KnownFolder[]>;
-  readonly hub: EventHub;
+  /** Absolute paths for those that a person typed. */
+  readonly resolvePaths: (paths: readonly string[]) => readonly string[];
+  readonly hub: EventPublisher;
   readonly now: () => number;
 }
 
@@ -60,17 +52,8 @@ export function createWork(deps: WorkHandlersDeps): Work {
   const { reader, writer, follower, scheduler, backfill, tasks, hub, now } = deps;
   const told = (): void => hub.publish('changed', { what: ['work'] });
 
-  async function jobs(): Promise<OutputOf<'jobs'>> {
-    return {
-      jobs: (await reader.jobs()).map((job) => ({
-        ...job,
-        running: isRunning(job.name),
-        nextRun: job.paused ? null : (plannedRun(job.name) ?? job.nextRun),
-      })),
-    };
-  }
+  const jobs = (): Promise<OutputOf<'jobs'>> => listJobs(reader, { isRunning, plannedRun });
 
-  /** What is stored is as of the last run. */
   function plannedRun(name: string): string | null {
     const job = JOBS.find((one) => one === name);
     const ms = job === undefined ? null : scheduler.nextRun(job);
@@ -148,6 +131,7 @@ export function createWork(deps: WorkHandlersDeps): Work {
   }
 
   const handlers: WorkHandlers = {
+    cancel: async ({ task, taskId }) => ({ cancelled: tasks.cancel(task, taskId) }),
     jobs,
     async controlJob({ action, job }) {
       await control(action, job);
@@ -177,7 +161,10 @@ export function createWork(deps: WorkHandlersDeps): Work {
     },
     followed,
     async follow({ paths }) {
-      const wanted = paths === undefined ? await deps.knownFolders() : followedPaths(paths);
+      const wanted =
+        paths === undefined
+          ? await deps.knownFolders()
+          : deps.resolvePaths(paths).map((path) => ({ path, source: null }));
       if (wanted.length === 0)
         throw new StrataError({
           code: 'not-found',
@@ -204,7 +191,7 @@ export function createWork(deps: WorkHandlersDeps): Work {
     backfill({ paths, provider, taskId }) {
       backfill.pause(false);
       const resumed = writer.pauseJob('backfill', false);
-      const named = paths && followedPaths(paths).map(({ path }) => path);
+      const named = paths && deps.resolvePaths(paths);
       return tasks.run('backfill', taskId, async (context) => {
         await resumed;
         return backfill.run({ paths: named, provider }, context);
@@ -212,7 +199,7 @@ export function createWork(deps: WorkHandlersDeps): Work {
     },
     async estimateBackfill({ paths, provider }) {
       const [wanted, density, all, request] = await Promise.all([
-        backfill.look(paths && followedPaths(paths).map(({ path }) => path)),
+        backfill.look(paths && deps.resolvePaths(paths)),
         reader.density(),
         reader.jobs(),
         deps.settings.request({ provider }),

@@ -6,24 +6,24 @@ import type { IndexReader, IndexWriter } from '../index/ports/indexStore.ts';
 import type { JobName } from '../../model/jobs.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import { StrataError } from '../../model/result.ts';
-import type { EventHub } from '../../rpc/eventHub.ts';
-import type { IndexRunner } from '../../threads/longWork.ts';
+import type { EventPublisher } from '../../contract/events.ts';
+import type { IndexService } from '../index/indexService.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
-import type { SummarizerThread } from '../../threads/summarizerThread.ts';
+import type { Summarizer } from '../summaries/ports/summarizer.ts';
 import type { Follower } from './follower.ts';
-import type { LiveThreads } from '../../threads/liveThreads.ts';
+import type { LiveIndexer } from './liveIndexer.ts';
 import { quietTask } from './quietTask.ts';
 
 export interface JobsDeps {
   readonly reader: Pick<IndexReader, 'isAnythingDue'>;
   readonly writer: Pick<IndexWriter, 'markDue'>;
-  readonly indexer: Pick<IndexRunner, 'run'>;
-  readonly threads: Pick<LiveThreads, 'closePeriods'>;
+  readonly indexer: IndexService;
+  readonly liveIndexer: Pick<LiveIndexer, 'closePeriods'>;
   /** What it is just reading it also segments: another would do the same work beside it, in as much memory again. */
   readonly follower: Pick<Follower, 'isBusy' | 'settled'>;
-  readonly summarizer: Pick<SummarizerThread, 'runTask'>;
+  readonly summarizer: Pick<Summarizer, 'runTask'>;
   readonly settings: Pick<SettingsService, 'request'>;
-  readonly hub: EventHub;
+  readonly hub: EventPublisher;
   readonly now: () => number;
   readonly ticks: () => number;
   /** Does the edition have Tags? */
@@ -66,7 +66,7 @@ function indexJob({ reader, indexer, follower, hub, now, ticks }: JobsDeps): Per
  * by the built-in summariser, then by the model, if one is chosen. What did not change costs nothing.
  */
 function rollUpJob(deps: JobsDeps, name: JobName, level: PeriodLevel): PeriodicJob {
-  const { writer, threads, follower, hub, now, ticks, tags } = deps;
+  const { writer, liveIndexer, follower, hub, now, ticks, tags } = deps;
   return {
     name,
     run: (job) =>
@@ -82,7 +82,7 @@ function rollUpJob(deps: JobsDeps, name: JobName, level: PeriodLevel): PeriodicJ
             builtWith: builtWith(tags),
           });
           hub.publish('changed', { what: ['nodes'] });
-          const nodesWritten = await threads.closePeriods(level);
+          const nodesWritten = await liveIndexer.closePeriods(level);
           return { counts: await byModel(deps, { level, nodesWritten, job, context }) };
         },
       ),

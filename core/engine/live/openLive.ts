@@ -1,63 +1,54 @@
 /** Puts together what goes on by itself: following, jobs, backfill, and the procedures about them. */
-import { randomUUID } from 'node:crypto';
-import type { MessagePort } from 'node:worker_threads';
+import type { EventPublisher } from '../../contract/events.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
-import type { IndexReport } from '../index/runIndex.ts';
-import { createScheduler } from './scheduler.ts';
-import type { PeriodicJob } from './scheduler.ts';
-import type { ReadingGate } from './readingGate.ts';
-import type { IndexReader, WrittenText } from '../index/ports/indexStore.ts';
-import type { Log } from '../settings/ports/log.ts';
-import type { FollowedPath, WorkReader } from './ports/workStore.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import type { Failure } from '../../model/result.ts';
-import type { EventHub } from '../../rpc/eventHub.ts';
-import type { IndexRunner, WriterStore } from '../../threads/longWork.ts';
-import type { HookCommand } from '../../hosts/notify/hookCommand.ts';
+import type { KnownFolder } from '../import/ports/machineFiles.ts';
+import type { IndexService } from '../index/indexService.ts';
+import type { IndexReader } from '../index/ports/indexStore.ts';
+import type { IndexReport } from '../index/runIndex.ts';
+import type { MemoryWrites } from '../library/ports/memoryStore.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
-import type { SummarizerThread } from '../../threads/summarizerThread.ts';
-import type { TaskContext, Tasks } from './tasks.ts';
-import type { PlannerData } from '../../threads/roots/planner.ts';
+import type { Summarizer } from '../summaries/ports/summarizer.ts';
 import { createBackfillRunner } from './backfillRunner.ts';
-import { after } from './after.ts';
-import type { KnownFolder } from '../../node/followedPaths.ts';
 import { createFollower } from './follower.ts';
-import { createJobs } from './jobs.ts';
-import { createLiveThreads } from '../../threads/liveThreads.ts';
+import type { FollowerDeps } from './follower.ts';
 import { createWork } from './handlers.ts';
 import type { Work } from './handlers.ts';
+import { createJobs } from './jobs.ts';
+import { createLiveIndexer } from './liveIndexer.ts';
+import type { LiveIndexerDeps } from './liveIndexer.ts';
+import type { FollowedPath, WorkReader } from './ports/workStore.ts';
+import type { ReadingGate } from './readingGate.ts';
+import { createScheduler } from './scheduler.ts';
+import type { PeriodicJob } from './scheduler.ts';
+import type { TaskContext, Tasks } from './tasks.ts';
 
-export interface LiveDeps {
+export interface LiveDeps
+  extends
+    Omit<LiveIndexerDeps, 'now'>,
+    Pick<
+      FollowerDeps,
+      'startWatcher' | 'pathState' | 'spool' | 'hook' | 'countLogs' | 'log' | 'runtime'
+    > {
   /** Does this Strata follow logs and run jobs by itself? One that only answers a command does not. */
   readonly isLive: boolean;
-  readonly file: string;
-  /** Where notes of the hook lie. */
-  readonly spool: string;
-  /** What leaves them. */
-  readonly hook: Pick<HookCommand, 'command' | 'argv'>;
-  readonly planner: PlannerData;
   readonly reader: WorkReader & Pick<IndexReader, 'isAnythingDue'>;
-  readonly writer: WriterStore;
-  /** Gives the writer's thread the other end of an importer's channel. */
-  readonly attach: (port: MessagePort) => void;
+  readonly writer: MemoryWrites;
   readonly gate: ReadingGate;
-  readonly indexer: IndexRunner;
-  readonly summarizer: SummarizerThread;
+  readonly indexer: IndexService;
+  readonly summarizer: Summarizer;
   readonly settings: SettingsService;
   readonly tasks: Tasks;
   /** Segments what is left, and has the model write, if one is chosen. */
   readonly indexAll: (provider: Provider | undefined, context: TaskContext) => Promise<IndexReport>;
   readonly knownFolders: () => Promise<readonly KnownFolder[]>;
-  /** Logs below each of some paths; null where they cannot be listed. */
-  readonly countLogs: (paths: readonly string[]) => Promise<readonly (number | null)[]>;
+  /** Absolute paths for those that a person typed. */
+  readonly resolvePaths: (paths: readonly string[]) => readonly string[];
   readonly otherJobs: readonly PeriodicJob[];
-  readonly hub: EventHub;
-  readonly log: Log;
+  readonly hub: EventPublisher;
+  /** Does the edition have Tags? */
   readonly tags: boolean;
-  readonly now: () => number;
-  readonly onWritten: (texts: readonly WrittenText[]) => void;
-  readonly onDeath: (failure: Failure) => void;
 }
 
 export interface Live extends Work {
@@ -71,13 +62,9 @@ export interface Live extends Work {
   read(paths: readonly string[]): Promise<void>;
   /** Settings about following were saved. */
   refresh(): Promise<void>;
-  /** Ends its threads at once: what they wait for will not answer. */
-  fail(failure: Failure): Promise<void>;
   /** Lets what is being read come to its end. */
   stop(): Promise<void>;
 }
-
-const ticks = (): number => performance.now();
 
 /** A run is over a moment after its work. */
 const END_MS = 250;
@@ -87,22 +74,22 @@ const STOP_MS = 4_500;
 const CALM_MS = 5_000;
 
 export function openLive(deps: LiveDeps): Live {
-  const { isLive, reader, writer, gate, hub, now, tasks, settings } = deps;
-  const threads = createLiveThreads(deps);
+  const { isLive, reader, writer, gate, hub, runtime, tasks, settings } = deps;
+  const { now, ticks, after } = runtime;
+  const liveIndexer = createLiveIndexer({ ...deps, now });
   /** What is older takes long, and must not hold up what is said now. */
-  const backThreads = createLiveThreads(deps);
+  const backfillIndexer = createLiveIndexer({ ...deps, now });
   const follower = createFollower({
     ...deps,
-    threads,
+    indexer: liveIndexer,
     settings: async () => (await settings.settings()).live,
-    ticks,
   });
   const scheduler = createScheduler({
-    jobs: createJobs({ ...deps, threads, follower, ticks, others: deps.otherJobs }),
+    jobs: createJobs({ ...deps, liveIndexer, follower, now, ticks, others: deps.otherJobs }),
     store: writer,
     now,
     after,
-    newAbort: () => new AbortController(),
+    newAbort: runtime.newAbort,
     calmMs: CALM_MS,
     onChange: () => hub.publish('changed', { what: ['work'] }),
   });
@@ -111,16 +98,16 @@ export function openLive(deps: LiveDeps): Live {
   let takeBackfill: (() => void) | undefined;
   const backfill = createBackfillRunner({
     gate,
-    owner: randomUUID(),
+    owner: runtime.newId(),
     now,
-    random: Math.random,
+    random: runtime.random,
     isPaused: () => isPaused,
     isClosing: () => isClosing,
     // It counts as running until it has said how it went.
     onEnd: () => void after(END_MS, () => void planBackfill()),
     reader,
     writer,
-    threads: backThreads,
+    indexer: backfillIndexer,
     indexAll: deps.indexAll,
     defaultPaths: async () => {
       const followed = await reader.followedPaths();
@@ -136,6 +123,7 @@ export function openLive(deps: LiveDeps): Live {
     tasks,
     settings,
     knownFolders: deps.knownFolders,
+    resolvePaths: deps.resolvePaths,
     hub,
     now,
   });
@@ -172,23 +160,20 @@ export function openLive(deps: LiveDeps): Live {
     },
     read: (paths) =>
       gate.reading(paths, async (free) => {
-        const outcomes = await backThreads.read([...free]);
+        const outcomes = await backfillIndexer.read([...free]);
         const ids = outcomes.flatMap(({ conversations }) => conversations);
-        await backThreads.index([...new Set(ids)], { stillWritten: false });
+        await backfillIndexer.index([...new Set(ids)], { stillWritten: false });
         const failure = outcomes.find((one) => one.failure !== null)?.failure ?? null;
         if (failure !== null) throw new StrataError(failure);
       }),
     async refresh() {
       if (isLive) await follower.refresh();
     },
-    async fail(failure) {
-      await Promise.all([threads.stop(failure), backThreads.stop(failure)]);
-    },
     async stop() {
       isClosing = true;
       takeBackfill?.();
-      const ending = Promise.all([scheduler.stop(), follower.stop(), backThreads.stop()]);
-      await Promise.race([ending, new Promise((done) => setTimeout(done, STOP_MS).unref())]);
+      const ending = Promise.all([scheduler.stop(), follower.stop(), backfillIndexer.stop()]);
+      await Promise.race([ending, new Promise<void>((done) => void after(STOP_MS, done))]);
     },
   };
 }

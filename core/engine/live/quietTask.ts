@@ -1,10 +1,9 @@
-import type { Progress, ReportProgress, TaskName } from '../../model/progress.ts';
+import type { AbortableSignal, Progress, ReportProgress, TaskName } from '../../model/progress.ts';
 import { toFailure } from '../../model/result.ts';
-import type { AbortLike } from './scheduler.ts';
-import type { EventHub } from '../../rpc/eventHub.ts';
+import type { EventPublisher } from '../../contract/events.ts';
 import type { TaskContext } from './tasks.ts';
 import { createTimeLeft } from './timeLeft.ts';
-import { createCancelFlag } from '../../threads/cancelFlag.ts';
+import { createCancelFlag } from '../../model/cancelFlag.ts';
 
 /** Work that nobody waits for is shown only when it takes longer than this. */
 const QUIET_MS = 1_000;
@@ -15,8 +14,8 @@ export async function quietTask<T>(
     task,
     taskId,
     signal,
-  }: { readonly task: TaskName; readonly taskId: string; readonly signal: AbortLike },
-  { hub, ticks }: { readonly hub: EventHub; readonly ticks: () => number },
+  }: { readonly task: TaskName; readonly taskId: string; readonly signal: AbortableSignal },
+  { hub, ticks }: { readonly hub: EventPublisher; readonly ticks: () => number },
   work: (context: TaskContext) => Promise<T>,
 ): Promise<T> {
   const flag = createCancelFlag();

@@ -1,3 +1,5 @@
+import { isWithin } from '../../model/paths.ts';
+
 /**
  * Keeps two readers from one log: an import that a person asked for, backfill, and what follows logs.
  * Each goes on from where another stopped, but not at the same time.
@@ -13,12 +15,12 @@ export function createReadingGate(): ReadingGate {
   const importing: (readonly string[])[] = [];
   const reading = new Map<string, Promise<unknown>>();
   const isImporting = (path: string): boolean =>
-    importing.some((paths) => paths.some((root) => isBelow(path, root)));
+    importing.some((paths) => paths.some((root) => isWithin(path, root)));
   return {
     async importing(paths, work) {
       importing.push(paths);
       try {
-        const held = [...reading].filter(([path]) => paths.some((root) => isBelow(path, root)));
+        const held = [...reading].filter(([path]) => paths.some((root) => isWithin(path, root)));
         await Promise.all(held.map(([, done]) => done));
         return await work();
       } finally {
@@ -37,10 +39,4 @@ export function createReadingGate(): ReadingGate {
       }
     },
   };
-}
-
-/** Is a path this one, or below it? Both are absolute. */
-function isBelow(path: string, root: string): boolean {
-  const folder = root.replace(/[/\\]+$/, '');
-  return path === folder || (path.startsWith(folder) && /[/\\]/.test(path[folder.length] ?? ''));
 }

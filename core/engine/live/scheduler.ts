@@ -1,4 +1,4 @@
-import type { CancelSignal } from '../../model/progress.ts';
+import type { AbortableSignal } from '../../model/progress.ts';
 import { JOB_INTERVALS } from '../../model/jobs.ts';
 import type { JobName, JobReason } from '../../model/jobs.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
@@ -17,12 +17,7 @@ export interface PeriodicJob {
 export interface JobContext {
   readonly reason: JobReason;
   /** Aborted when the run is cancelled. */
-  readonly signal: AbortLike;
-}
-
-/** The part of the platform's AbortSignal that jobs need. */
-export interface AbortLike extends CancelSignal {
-  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  readonly signal: AbortableSignal;
 }
 
 export interface SchedulerDeps {
@@ -32,7 +27,7 @@ export interface SchedulerDeps {
   readonly now: () => number;
   /** Calls back once; gives what takes that back. */
   readonly after: (ms: number, work: () => void) => () => void;
-  readonly newAbort: () => { readonly signal: AbortLike; abort(): void };
+  readonly newAbort: () => { readonly signal: AbortableSignal; abort(): void };
   /** The first runs wait so long, ms: who has just opened Strata wants to read. */
   readonly calmMs: number;
   /** Is told that a job began, ended, or is planned otherwise. */

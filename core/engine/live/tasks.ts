@@ -1,10 +1,10 @@
 import { StrataError, toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ReportProgress, TaskName } from '../../model/progress.ts';
-import type { EventHub } from '../../rpc/eventHub.ts';
+import type { EventPublisher } from '../../contract/events.ts';
 import type { JobLog } from './ports/jobLog.ts';
 import { createTimeLeft } from './timeLeft.ts';
-import { createCancelFlag } from '../../threads/cancelFlag.ts';
+import { createCancelFlag } from '../../model/cancelFlag.ts';
 
 export interface TaskContext {
   readonly task: TaskName;
@@ -34,7 +34,7 @@ export interface Tasks {
 }
 
 export interface TasksDeps {
-  readonly hub: EventHub;
+  readonly hub: EventPublisher;
   readonly jobs: JobLog;
   readonly now: () => number;
   /** Milliseconds on a clock that does not go backwards. */

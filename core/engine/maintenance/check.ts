@@ -2,30 +2,21 @@ import type { PeriodicJob } from '../live/scheduler.ts';
 import type { JobLog } from '../live/ports/jobLog.ts';
 import type { Log } from '../settings/ports/log.ts';
 import { toFailure } from '../../model/result.ts';
-import { createCancelFlag } from '../../threads/cancelFlag.ts';
-import type { BackupKeeper } from '../../threads/backupThread.ts';
-
-/** Another thread cannot look at a signal. */
-const LOOK_MS = 50;
+import { cancellable } from '../../model/cancelFlag.ts';
+import type { BackupWorker } from './ports/backups.ts';
 
 /**
  * The job `check`: reads all of the memory, away from who uses it. Throws `database-damaged` with what was
  * found and the ways out, `cancelled`.
  */
-export function createCheck({ keeper }: { readonly keeper: BackupKeeper }): PeriodicJob {
+export function createCheck({ backups }: { readonly backups: BackupWorker }): PeriodicJob {
   return {
     name: 'check',
     async run({ signal }) {
-      const flag = createCancelFlag();
-      const timer = setInterval(() => {
-        if (signal.aborted) flag.cancel();
-      }, LOOK_MS);
-      try {
-        const { pages, tables } = await keeper.run((methods) => methods.check(flag.buffer));
-        return { counts: { pages, tables } };
-      } finally {
-        clearInterval(timer);
-      }
+      const { pages, tables } = await cancellable(signal, (cancel) =>
+        backups.run((methods) => methods.check(cancel)),
+      );
+      return { counts: { pages, tables } };
     },
   };
 }
@@ -63,4 +54,5 @@ const NEVER = {
   aborted: false,
   throwIfAborted: () => undefined,
   addEventListener: () => undefined,
+  removeEventListener: () => undefined,
 };

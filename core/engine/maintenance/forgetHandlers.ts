@@ -1,22 +1,17 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join, resolve, sep } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handlers } from '../../contract/handlers.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
-import type { ForgetRule } from './ports/forgetStore.ts';
 import { StrataError } from '../../model/result.ts';
-import type { Handlers } from '../../rpc/server.ts';
-import { backupFolder } from '../../store/maintenance/backup/backupFolder.ts';
-import { preparedPath } from '../../store/maintenance/backup/installPrepared.ts';
 import type { TaskContext } from '../live/tasks.ts';
-import type { CareDeps } from './maintenanceDeps.ts';
 import { forgetRule } from './forgetRule.ts';
 import { removeHalfMade } from './halfMadeBackups.ts';
+import type { MaintenanceDeps } from './maintenanceDeps.ts';
+import type { ForgetRule } from './ports/forgetStore.ts';
 
 type Report = OutputOf<'forget'>;
 
 /** Forgets, and goes on with what an earlier Strata could not end. */
 export function createForgetHandlers(
-  deps: CareDeps,
+  deps: MaintenanceDeps,
 ): Pick<Handlers, 'forget' | 'forgotten' | 'allowAgain'> {
   const { tasks, reader, writer, hub } = deps;
   // Also one that is here for one command: what was to be forgotten must not wait.
@@ -42,9 +37,9 @@ export function createForgetHandlers(
   };
 }
 
-async function dryRun(deps: CareDeps, rule: ForgetRule): Promise<Report> {
-  const { writer, now } = deps;
-  const counts = await writer.forget(rule, { nowMs: now(), dryRun: true, backups: [] });
+async function dryRun(deps: MaintenanceDeps, rule: ForgetRule): Promise<Report> {
+  const { writer, runtime } = deps;
+  const counts = await writer.forget(rule, { nowMs: runtime.now(), dryRun: true, backups: [] });
   if (counts === null) throw nothing(rule);
   const backups: Report['backups'] = [];
   for (const file of await backupsOf(deps))
@@ -57,19 +52,28 @@ async function dryRun(deps: CareDeps, rule: ForgetRule): Promise<Report> {
  * From the moment that the memory has forgotten, it stays so; what follows can be ended later. Backups that
  * were begun before are cleaned when they are there.
  */
-async function forget(deps: CareDeps, rule: ForgetRule, context: TaskContext): Promise<Report> {
-  const { writer, now, dataDir } = deps;
+async function forget(
+  deps: MaintenanceDeps,
+  rule: ForgetRule,
+  context: TaskContext,
+): Promise<Report> {
+  const { writer, runtime } = deps;
   const tell = (description: string, value: number): void =>
     context.onProgress({ task: 'forget', title: 'Forgetting', description, value });
   tell('Removing it from the memory', 0);
   await removeHalfMade(deps, () => deps.tasks.isRunning('backup'));
   const before = await backupsOf(deps);
-  const counts = await writer.forget(rule, { nowMs: now(), dryRun: false, backups: before });
+  const counts = await writer.forget(rule, {
+    nowMs: runtime.now(),
+    dryRun: false,
+    backups: before,
+  });
   if (counts === null) throw nothing(rule);
   const { logs, ...told } = counts;
-  removeUploads(dataDir, logs);
+  deps.removeUploads(logs);
   const busy = await compact(deps, tell);
-  while (deps.tasks.isRunning('backup')) await sleep(100);
+  while (deps.tasks.isRunning('backup'))
+    await new Promise<void>((resolve) => void runtime.after(100, resolve));
   const files = new Set([...before, ...(await backupsOf(deps))]);
   const backups = await cleanBackups(deps, [...files], tell);
   context.count({ conversations: told.conversations, events: told.events });
@@ -78,10 +82,10 @@ async function forget(deps: CareDeps, rule: ForgetRule, context: TaskContext): P
 }
 
 /** Ends what a run before this one did not: it was killed, or a backup was out of reach. */
-async function goOn(deps: CareDeps): Promise<void> {
-  const { writer, tasks } = deps;
+async function goOn(deps: MaintenanceDeps): Promise<void> {
+  const { writer, tasks, backupFiles } = deps;
   const left = await writer.unfinishedForget();
-  const files = left?.backups.filter((file) => existsSync(file)) ?? [];
+  const files = left?.backups.filter((file) => backupFiles.exists(file)) ?? [];
   if (left?.compact !== true && files.length === 0) return;
   await tasks.run('forget', undefined, async ({ onProgress }) => {
     const tell = (description: string, value: number): void =>
@@ -95,7 +99,7 @@ async function goOn(deps: CareDeps): Promise<void> {
 type Tell = (description: string, value: number) => void;
 
 /** Gives why it could not be ended: backups are to be cleaned all the same. */
-async function compact({ writer }: CareDeps, tell: Tell): Promise<StrataError | null> {
+async function compact({ writer }: MaintenanceDeps, tell: Tell): Promise<StrataError | null> {
   tell('Writing the memory anew, so that nothing of it is left in the file', 0.4);
   try {
     await writer.compact();
@@ -107,7 +111,7 @@ async function compact({ writer }: CareDeps, tell: Tell): Promise<StrataError | 
 }
 
 async function cleanBackups(
-  { writer }: CareDeps,
+  { writer }: MaintenanceDeps,
   files: readonly string[],
   tell: Tell,
 ): Promise<Report['backups']> {
@@ -120,36 +124,19 @@ async function cleanBackups(
 }
 
 /** Copies that are known, and memories that wait to take the place of this one. */
-async function backupsOf({ keeper, file, tasks, writer }: CareDeps): Promise<readonly string[]> {
-  const { backups } = await keeper.run((methods) => methods.backups());
+async function backupsOf({
+  backups: worker,
+  backupFiles,
+  tasks,
+  writer,
+}: MaintenanceDeps): Promise<readonly string[]> {
+  const { backups } = await worker.run((methods) => methods.backups());
   const known = backups.map(({ path }) => path);
-  const prepared = [preparedPath(file), preparedPath(file, 'rebuilt')].flatMap((path) => [
-    path,
-    `${path}.new`,
-  ]);
   // Parts of copies that were cut off; while one is made it has no other name.
   const parts = tasks.isRunning('backup')
     ? []
-    : [...partsIn(backupFolder(file)), ...(await writer.halfMadeBackups())];
-  return [...new Set([...known, ...prepared.filter((path) => existsSync(path)), ...parts])];
-}
-
-function partsIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => name.endsWith('.part'))
-      .map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
-}
-
-/** Files that were dropped on a window lie with the memory until they are read to their end. */
-function removeUploads(dataDir: string, logs: readonly string[]): void {
-  const folder = resolve(dataDir, 'dropped') + sep;
-  for (const log of logs)
-    if (resolve(log).startsWith(folder))
-      for (const ending of ['', '.zst']) rmSync(log + ending, { force: true });
+    : [...backupFiles.parts(), ...(await writer.halfMadeBackups())];
+  return [...new Set([...known, ...backupFiles.prepared(), ...parts])];
 }
 
 function nothing(rule: ForgetRule): StrataError {

@@ -1,18 +1,20 @@
-import type { Handlers } from '../../rpc/server.ts';
+import type { Handlers } from '../../contract/handlers.ts';
 import { createBackupHandlers } from './backupHandlers.ts';
-import type { CareDeps } from './maintenanceDeps.ts';
+import type { MaintenanceDeps } from './maintenanceDeps.ts';
 import { createForgetHandlers } from './forgetHandlers.ts';
 import { createSweepHandlers } from './sweepHandlers.ts';
 import { createVerifyHandlers } from './verifyHandlers.ts';
 import { createZoneHandlers } from './zoneHandlers.ts';
+import type { maintenanceProcedures } from '../../contract/maintenance.ts';
+import type { NameWith } from '../../contract/procedures.ts';
 
-/** Procedures that keep a memory safe. */
-export type CareHandlers = Pick<
-  Handlers,
-  'verify' | 'backup' | 'forget' | 'forgotten' | 'allowAgain' | 'sweep' | 'setZone'
+/** Handlers that keep a memory safe; those that replace its file are in the host, which closes it first. */
+export type MaintenanceHandlers = Omit<
+  Pick<Handlers, keyof typeof maintenanceProcedures>,
+  NameWith<{ readonly memory: 'closed' }>
 >;
 
-export function createCareHandlers(deps: CareDeps): CareHandlers {
+export function createMaintenanceHandlers(deps: MaintenanceDeps): MaintenanceHandlers {
   return {
     ...createBackupHandlers(deps),
     ...createVerifyHandlers(deps),

@@ -1,25 +1,25 @@
-import type { ForgetReader } from './ports/forgetStore.ts';
+import type { EventPublisher } from '../../contract/events.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
-import type { SweepReader, SweepScout } from './ports/expiringLogs.ts';
-import type { EventHub } from '../../rpc/eventHub.ts';
-import type { WriterStore } from '../../threads/longWork.ts';
+import type { MemoryWrites } from '../library/ports/memoryStore.ts';
+import type { Runtime } from '../live/ports/runtime.ts';
 import type { Tasks } from '../live/tasks.ts';
-import type { BackupKeeper } from '../../threads/backupThread.ts';
-import type { VerifierThread } from '../../threads/verifierThread.ts';
+import type { BackupFiles, BackupWorker } from './ports/backups.ts';
+import type { SweepReader, SweepScout } from './ports/expiringLogs.ts';
+import type { ForgetReader } from './ports/forgetStore.ts';
+import type { Verifier } from './ports/verifier.ts';
 
-/** What keeping a memory safe needs from its engine. */
-export interface CareDeps {
+/** What the procedures that keep a memory safe work with. */
+export interface MaintenanceDeps {
   readonly dataDir: string;
-  /** The memory's database. */
-  readonly file: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
   readonly reader: ForgetReader & MemoryReader & SweepReader;
-  readonly writer: WriterStore;
+  readonly writer: MemoryWrites;
   readonly scout: SweepScout;
   readonly tasks: Tasks;
-  /** Copies and checks the memory's files. */
-  readonly keeper: BackupKeeper;
-  readonly verify: Pick<VerifierThread, 'run'>;
-  readonly hub: EventHub;
-  readonly now: () => number;
+  readonly backups: BackupWorker;
+  readonly backupFiles: BackupFiles;
+  readonly verifier: Verifier;
+  /** Removes files that were dropped on a window and belong to these logs. */
+  readonly removeUploads: (logs: readonly string[]) => void;
+  readonly hub: EventPublisher;
+  readonly runtime: Pick<Runtime, 'now' | 'after'>;
 }

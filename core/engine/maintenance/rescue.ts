@@ -1,11 +1,11 @@
-import { join, sep } from 'node:path';
 import type { SweepReader, SweepScout, SweepWriter } from './ports/expiringLogs.ts';
 import type { WorkReader } from '../live/ports/workStore.ts';
-import type { ErrorCode } from '../../model/result.ts';
 import { StrataError } from '../../model/result.ts';
 import type { CancelSignal } from '../../model/progress.ts';
+import { isWithin } from '../../model/paths.ts';
 import { importedOf, logsAboutToGo } from './logsAboutToGo.ts';
 import type { LogAboutToGo } from './logsAboutToGo.ts';
+import { errorFacts } from '../../contract/errors.ts';
 
 export interface RescueDeps {
   readonly dataDir: string;
@@ -35,8 +35,8 @@ export function createRescue(deps: RescueDeps): Rescue {
   return {
     async run({ signal }) {
       const rescued = await rescueLogs(deps, signal);
-      const whereabouts = await followWhereabouts(deps, signal);
-      return { counts: { ...rescued, ...whereabouts } };
+      const missing = await noteMissingLogs(deps, signal);
+      return { counts: { ...rescued, ...missing } };
     },
   };
 }
@@ -48,7 +48,7 @@ async function rescueLogs(
   const { logs } = await logsAboutToGo(deps, deps.now());
   const followed = await deps.reader.followedPaths();
   const wanted = logs.filter(
-    (log) => !log.imported && followed.some(({ path }) => isBelow(log.path, path)),
+    (log) => !log.imported && followed.some(({ path }) => isWithin(log.path, path)),
   );
   signal.throwIfAborted();
   await importAll(deps, wanted, signal);
@@ -86,18 +86,12 @@ async function importAll(
   }
 }
 
-const OF_ONE_PATH: ReadonlySet<ErrorCode> = new Set([
-  'path-not-found',
-  'path-unreadable',
-  'unknown-format',
-]);
-
 function isAboutOnePath(error: unknown): boolean {
-  return error instanceof StrataError && OF_ONE_PATH.has(error.code);
+  return error instanceof StrataError && errorFacts[error.code].about === 'path';
 }
 
 /** Remembers which logs are on the disk no more, and which are back. */
-export async function followWhereabouts(
+export async function noteMissingLogs(
   {
     dataDir,
     reader,
@@ -115,7 +109,7 @@ export async function followWhereabouts(
     if (last === undefined) return { gone, back };
     after = last.log;
     // Copies that a window sent are removed once they were read; their originals are where they were.
-    const named = page.filter(({ log }) => !isBelow(log, dataDir));
+    const named = page.filter(({ log }) => !isWithin(log, dataDir));
     const wasGone = new Set(named.filter((each) => each.gone).map(({ log }) => log));
     const found = await scout.missingLogs(named.map(({ log }) => log));
     const newlyGone = found.gone.filter((log) => !wasGone.has(log));
@@ -124,8 +118,4 @@ export async function followWhereabouts(
     gone += newlyGone.length;
     back += returned.length;
   }
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(join(folder, sep));
 }

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import type { PeriodicJob } from '../live/scheduler.ts';
 import type { CareWriter } from './ports/maintenanceStore.ts';
+import type { Runtime } from '../live/ports/runtime.ts';
 
 export interface SealDeps {
   readonly writer: Pick<CareWriter, 'seal'>;
-  readonly now: () => number;
+  readonly runtime: Pick<Runtime, 'now' | 'breathe'>;
 }
 
 /** Logs between two turns for others: each is a transaction of its own. */
@@ -14,14 +14,14 @@ const FILES_A_TURN = 1;
  * The job `seal`: puts together the small blocks that reading live leaves behind. Cancelled, it stops
  * between two logs; what is done stays.
  */
-export function createSeal({ writer, now }: SealDeps): PeriodicJob {
+export function createSeal({ writer, runtime }: SealDeps): PeriodicJob {
   return {
     name: 'seal',
     async run({ signal }) {
       const counts = { files: 0, blocks: 0, sealed: 0, saved: 0 };
-      for (let more = true; more; await setImmediate()) {
+      for (let more = true; more; await runtime.breathe()) {
         signal.throwIfAborted();
-        const sealed = await writer.seal(FILES_A_TURN, now());
+        const sealed = await writer.seal(FILES_A_TURN, runtime.now());
         counts.files += sealed.files;
         counts.blocks += sealed.blocks;
         counts.sealed += sealed.sealed;

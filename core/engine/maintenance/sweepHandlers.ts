@@ -1,20 +1,20 @@
 import type { LostLog } from './ports/expiringLogs.ts';
-import type { Handlers } from '../../rpc/server.ts';
-import type { CareDeps } from './maintenanceDeps.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import type { MaintenanceDeps } from './maintenanceDeps.ts';
 import { logsAboutToGo } from './logsAboutToGo.ts';
-import { followWhereabouts } from './rescue.ts';
+import { noteMissingLogs } from './rescue.ts';
 
 /** Logs that are named of those that only Strata has. */
 const MOST_ITEMS = 200;
 
 export function createSweepHandlers(
-  deps: Pick<CareDeps, 'dataDir' | 'scout' | 'reader' | 'writer' | 'now'>,
+  deps: Pick<MaintenanceDeps, 'dataDir' | 'scout' | 'reader' | 'writer' | 'runtime'>,
 ): Pick<Handlers, 'sweep'> {
-  const { scout, reader, now } = deps;
+  const { scout, reader, runtime } = deps;
   return {
     sweep: async (_input, { signal }) => {
-      await followWhereabouts(deps, signal);
-      const { rules, logs } = await logsAboutToGo({ scout, reader }, now());
+      await noteMissingLogs({ ...deps, now: runtime.now }, signal);
+      const { rules, logs } = await logsAboutToGo({ scout, reader }, runtime.now());
       const { projects, rescued, onlyHere } = await reader.sweepFacts({
         projectsOf: logs.filter(({ known }) => known).map(({ log }) => log),
         limit: MOST_ITEMS,

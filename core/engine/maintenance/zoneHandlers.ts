@@ -1,11 +1,11 @@
 import { StrataError } from '../../model/result.ts';
-import type { Handlers } from '../../rpc/server.ts';
-import type { CareDeps } from './maintenanceDeps.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import type { MaintenanceDeps } from './maintenanceDeps.ts';
 
 export function createZoneHandlers({
   writer,
   hub,
-}: Pick<CareDeps, 'writer' | 'hub'>): Pick<Handlers, 'setZone'> {
+}: Pick<MaintenanceDeps, 'writer' | 'hub'>): Pick<Handlers, 'setZone'> {
   return {
     async setZone(input) {
       const zone = zoneOf(input.zone);

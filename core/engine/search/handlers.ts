@@ -1,26 +1,36 @@
-/** What a host does for the procedures that look for something. */
+/** Handlers of the procedures that look for something. */
 import type { ParsedInputOf } from '../../contract/procedures.ts';
 import type { Search } from './createSearch.ts';
-import type { Handlers } from '../../rpc/server.ts';
-import { cancellable } from '../live/cancellable.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import { cancellable } from '../../model/cancelFlag.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
-import type { SummarizerThread } from '../../threads/summarizerThread.ts';
-import type { GuideRequests } from '../../threads/openGuides.ts';
+import type { Summarizer } from '../summaries/ports/summarizer.ts';
+import type { GuideRequests } from '../summaries/ports/summarizer.ts';
+import type { searchProcedures } from '../../contract/search.ts';
+import { createVectorHandlers } from './vectors/handlers.ts';
+import type { VectorHandlersDeps } from './vectors/handlers.ts';
 
 export interface SearchHandlerDeps {
   readonly reader: Search;
   readonly settings: Pick<SettingsService, 'request' | 'settings' | 'embedRequest'>;
   /** Its thread is the one that sends words: questions that need that are answered there. */
-  readonly summarizer: Pick<SummarizerThread, 'run'>;
+  readonly summarizer: Pick<Summarizer, 'run'>;
 }
 
-export type SearchHandlers = Pick<Handlers, keyof Search>;
+export function createSearchHandlers(
+  deps: SearchHandlerDeps & VectorHandlersDeps,
+): Pick<Handlers, keyof typeof searchProcedures> {
+  return { ...createVectorHandlers(deps), ...createQueryHandlers(deps) };
+}
 
-export function createSearchHandlers({
+export type QueryHandlers = Pick<Handlers, 'find' | 'search' | 'navigate' | 'pack' | 'handoff'>;
+
+/** Those that make nothing: also where no host runs. */
+export function createQueryHandlers({
   reader,
   settings,
   summarizer,
-}: SearchHandlerDeps): SearchHandlers {
+}: SearchHandlerDeps): QueryHandlers {
   return {
     find: (input) => reader.find(input),
     search: (input) => reader.search(input),

@@ -1,6 +1,4 @@
 /** Settings, keys and prompts as a host keeps them. */
-import { createHash } from 'node:crypto';
-import { homedir } from 'node:os';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { storedSettingsSchema } from '../../contract/settings.ts';
 import type { Settings } from '../../contract/settings.ts';
@@ -23,9 +21,8 @@ import type { EmbedRequest } from '../search/vectors/embedRequest.ts';
 import { TEMPLATE_KINDS } from '../../model/providers.ts';
 import type { KeyName } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import { endpointAddress } from '../../node/models/endpointAddress.ts';
-import { createTurns } from '../../node/settings/createTurns.ts';
-import { keyFromEnvironment } from '../../node/secrets/keyFromEnvironment.ts';
+import { createSerialQueue } from '../../model/serialQueue.ts';
+import { keyFromEnvironment } from './keyFromEnvironment.ts';
 import type { Log } from './ports/log.ts';
 
 export interface SettingsDeps {
@@ -34,6 +31,11 @@ export interface SettingsDeps {
   readonly prompts: PromptFiles;
   readonly env: Environment;
   readonly log: Log;
+  readonly homeDir: string;
+  /** Hex, for telling settings apart. */
+  readonly hash: (text: string) => string;
+  /** Throws `bad-input` for an address that words must not be sent to. */
+  readonly checkAddress: (baseUrl: string) => void;
   readonly projects: () => Promise<OutputOf<'settings'>['projects']>;
 }
 
@@ -68,8 +70,8 @@ interface Stored {
 
 export function createSettingsService(deps: SettingsDeps): SettingsService {
   const { file, secrets, prompts, env, log } = deps;
-  const home = env[process.platform === 'win32' ? 'USERPROFILE' : 'HOME'] ?? homedir();
-  const inTurn = createTurns();
+  const { homeDir: home } = deps;
+  const inTurn = createSerialQueue();
   let toldProblem: string | null = null;
 
   async function stored(): Promise<Stored> {
@@ -79,7 +81,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     const { privacy } = settings;
     const excludedProjects = tidyExclusions(privacy.excludedProjects, home);
     const tidied = { ...settings, privacy: { ...privacy, excludedProjects } };
-    return { settings: tidied, revision: revisionOf(tidied), dropped, problem };
+    return { settings: tidied, revision: deps.hash(JSON.stringify(tidied)), dropped, problem };
   }
 
   async function readStored(): Promise<Omit<Stored, 'revision'>> {
@@ -159,7 +161,7 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     },
     async embedRequest() {
       const { settings, dropped } = await stored();
-      return makeEmbedRequest({ settings, dropped, env, keyOf, checkAddress: endpointAddress });
+      return makeEmbedRequest({ settings, dropped, env, keyOf, checkAddress: deps.checkAddress });
     },
     show,
     save: ({ revision: madeFrom, ...settings }) =>
@@ -202,10 +204,6 @@ export function createSettingsService(deps: SettingsDeps): SettingsService {
     savePreprocessor: async ({ text, project }) =>
       toPreprocessor(await prompts.savePreprocessor(text, project)),
   };
-}
-
-function revisionOf(settings: Settings): string {
-  return createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 32);
 }
 
 function toTemplate(

@@ -1,15 +1,15 @@
-import { redoPrompt } from '../../domain/compose/redo.ts';
+import { retryPrompt } from '../../domain/compose/promptValues.ts';
 import type { Reading } from '../../domain/compose/types.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import type { ErrorCode } from '../../model/result.ts';
 import type { Completion, LanguageModel, ReplySchema } from './ports/languageModel.ts';
 import type { ModelCall } from './ports/summaryStore.ts';
 import { costOf } from '../settings/prices.ts';
 import type { Price } from '../settings/prices.ts';
 import type { CallLog } from './callLog.ts';
 import type { SpendGuard } from './spendGuard.ts';
+import { errorFacts } from '../../contract/errors.ts';
 
 export interface AskDeps {
   readonly model: LanguageModel;
@@ -44,15 +44,6 @@ export interface Answer<T> {
 /** Of what came of an answer that broke off; a count would need words. */
 const BYTES_PER_TOKEN = 4;
 const LONGEST_OUTCOME = 300;
-/** Failures that an endpoint, or the way to it, had a part in. */
-export const CALLED: ReadonlySet<ErrorCode> = new Set([
-  'provider-unauthorized',
-  'provider-rejected',
-  'provider-unavailable',
-  'reply-unusable',
-  'cancelled',
-]);
-
 export interface AskContext {
   /** Gets every call as it ends, also those that fail and tries whose answers were lost. */
   readonly calls: CallLog;
@@ -74,7 +65,7 @@ export async function askModel<T>(
   const first = await askOnce(question, deps, context);
   const { reading } = first;
   if (reading.ok) return answer(reading, [first]);
-  const again = { ...question, user: redoPrompt(question.user, reading.problem) };
+  const again = { ...question, user: retryPrompt(question.user, reading.problem) };
   const second = await askOnce(again, deps, context);
   const reread = second.reading;
   if (reread.ok)
@@ -151,7 +142,7 @@ async function askOnce<T>(
     const { code } = toFailure(thrown);
     // An answer too large to be read was written all the same: it counts as long as it may be.
     const isTooLarge = thrown instanceof StrataError && code === 'reply-unusable';
-    if (lost === 0 && CALLED.has(code))
+    if (lost === 0 && errorFacts[code].reachedModel)
       await record({
         tokensIn: isTooLarge ? promptTokens : 0,
         tokensOut: isTooLarge ? maxOutputTokens : 0,

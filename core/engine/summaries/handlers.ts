@@ -1,71 +1,37 @@
-/** What a host does for the procedures about versions, models and settings. */
-import type { OutputOf, ProcedureName } from '../../contract/procedures.ts';
+/** Handlers of the procedures about texts: their versions, evidence, price, and who wrote them. */
+import type { OutputOf } from '../../contract/procedures.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
-import { holds } from '../../domain/summarize/bullets.ts';
+import { containsWords } from '../../domain/summarize/makeBullets.ts';
 import { guessLanguage } from '../../domain/text/language.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
-import type { PromptFiles } from '../settings/ports/promptFiles.ts';
 import type { SummaryReader, SummaryWriter } from './ports/summaryStore.ts';
-import type { SummaryRequest } from './summaryRequest.ts';
 import { StrataError } from '../../model/result.ts';
 import type { TextLevel } from '../../model/toc.ts';
-import type { EventHub } from '../../rpc/eventHub.ts';
-import type { Handlers } from '../../rpc/server.ts';
-import { cancellable } from '../live/cancellable.ts';
-import type { TaskContext, Tasks } from '../live/tasks.ts';
-import type { SummarizerMethods } from '../../threads/roots/summarizer.ts';
+import type { EventPublisher } from '../../contract/events.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import { cancellable } from '../../model/cancelFlag.ts';
+import type { Tasks } from '../live/tasks.ts';
+import type { Summarizer } from './ports/summarizer.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
+import type { summariesProcedures } from '../../contract/summaries.ts';
+import { found } from '../library/found.ts';
 
 export interface SummaryHandlerDeps {
   readonly reader: MemoryReader & SummaryReader;
   readonly writer: SummaryWriter;
   readonly settings: SettingsService;
-  readonly prompts: PromptFiles;
-  readonly summarizer: {
-    run<T>(work: (methods: SummarizerMethods) => Promise<T>): Promise<T>;
-    /** Also tells progress and texts of the run. */
-    runTask<T>(context: TaskContext, work: (methods: SummarizerMethods) => Promise<T>): Promise<T>;
-  };
+  readonly summarizer: Summarizer;
   readonly tasks: Tasks;
-  readonly hub: EventHub;
+  readonly hub: EventPublisher;
   readonly edition: Edition;
   readonly now: () => number;
-  /** Takes up settings that were saved. */
-  readonly onSaved: () => Promise<void>;
 }
-
-const NAMES = [
-  'resummarize',
-  'estimateIndex',
-  'estimateResummarize',
-  'previewPrompt',
-  'versions',
-  'diff',
-  'edit',
-  'pin',
-  'unpin',
-  'revert',
-  'fidelity',
-  'settings',
-  'saveSettings',
-  'saveKey',
-  'removeKey',
-  'testConnection',
-  'templates',
-  'saveTemplate',
-  'removeTemplate',
-  'preprocessors',
-  'savePreprocessor',
-  'removePreprocessor',
-  'ledger',
-  'outgoing',
-] as const satisfies readonly ProcedureName[];
 
 export function createSummaryHandlers(
   deps: SummaryHandlerDeps,
-): Pick<Handlers, (typeof NAMES)[number]> {
-  const { reader, writer, settings, prompts, summarizer, tasks, hub, edition, now } = deps;
+): Pick<Handlers, keyof typeof summariesProcedures> {
+  const { reader, writer, settings, summarizer, tasks, hub, edition, now } = deps;
 
   const gate = (level: TextLevel | undefined): void => {
     requireFeature(edition, 'Agents.Compression.Summarizer');
@@ -79,9 +45,10 @@ export function createSummaryHandlers(
     const version = await write();
     hub.publish('changed', { what: ['nodes'] });
     const all = await reader.versions(nodeId);
-    const found = all?.versions.find((one) => one.version === version);
-    if (found === undefined) throw new Error(`${nodeId} lacks the version ${version} just written`);
-    return found;
+    const written = all?.versions.find((one) => one.version === version);
+    if (written === undefined)
+      throw new Error(`${nodeId} lacks the version ${version} just written`);
+    return written;
   };
 
   return {
@@ -99,16 +66,12 @@ export function createSummaryHandlers(
       const request = await settings.request(input);
       return summarizer.run((methods) => methods.estimateResummarize(input, request));
     },
-    estimateIndex: async ({ provider }) => {
-      const request = await settings.request({ provider });
-      return summarizer.run((methods) => methods.estimateIndex(request));
-    },
     previewPrompt: async ({ nodeId, level, prompt }) => {
       gate(level);
       const request = await settings.request({ level, prompt });
       return summarizer.run((methods) => methods.previewPrompt(nodeId, request));
     },
-    versions: async ({ nodeId }) => existing(await reader.versions(nodeId), nodeId),
+    versions: async ({ nodeId }) => found(await reader.versions(nodeId), nodeId),
     diff: async (input) => {
       const { nodeId, a, b } = input;
       gate(input.level);
@@ -167,35 +130,6 @@ export function createSummaryHandlers(
         unsupported: [...unsupported],
       };
     },
-    settings: () => settings.show(),
-    saveSettings: async (wanted) => {
-      const saved = await settings.save(wanted);
-      await deps.onSaved();
-      // Estimates, ceilings and other windows' settings follow from it.
-      hub.publish('changed', { what: ['nodes'] });
-      return saved;
-    },
-    saveKey: (input) => settings.saveKey(input),
-    removeKey: (input) => settings.removeKey(input),
-    testConnection: async ({ provider, endpoint }, { signal }) => {
-      const request = await settings.request({ provider }, endpoint);
-      const outcome = await cancellable(signal, (cancel) =>
-        summarizer.run((methods) => methods.testConnection(request, cancel)),
-      );
-      return { ...outcome, message: `${outcome.message}${triedWords(request)}` };
-    },
-    templates: () => settings.templates(),
-    saveTemplate: (input) => settings.saveTemplate(input),
-    removeTemplate: async ({ id }) => {
-      await prompts.removeTemplate(id);
-      return {};
-    },
-    preprocessors: () => settings.preprocessors(),
-    savePreprocessor: (input) => settings.savePreprocessor(input),
-    removePreprocessor: async ({ contentType, project }) => {
-      await prompts.removePreprocessor(contentType, project);
-      return {};
-    },
     ledger: (page) => reader.ledger(page),
     outgoing: (page) => reader.outgoing(page),
   };
@@ -212,28 +146,6 @@ export function createSummaryHandlers(
       gripIds.map((gripId) => reader.grip({ gripId, before: 0, after: 0 })),
     );
     const excerpts = grips.flatMap((grip) => grip?.excerpt ?? []).join('\n');
-    return excerpts !== '' && holds(excerpts, text, guessLanguage(excerpts));
+    return excerpts !== '' && containsWords(excerpts, text, guessLanguage(excerpts));
   }
-}
-
-/** What was asked, whatever the environment says of other runs, and why it was where nothing may be spent. */
-function triedWords({ model, ceilings }: SummaryRequest): string {
-  if (model === null) return '';
-  const { endpoint, price } = model;
-  const isFree = price !== null && price.input === 0 && price.output === 0;
-  const isForbidden = ceilings.daily === 0 || ceilings.monthly === 0;
-  const money =
-    isForbidden && !isFree
-      ? ' Ceilings do not stop a test: this one short question is in the ledger.'
-      : '';
-  return ` Tried: ${endpoint.model} at ${endpoint.baseUrl}.${money}`;
-}
-
-function existing<T>(answer: T | null, id: string): T {
-  if (answer !== null) return answer;
-  throw new StrataError({
-    code: 'not-found',
-    message: `Nothing in this memory is named ${id}. \`toc\` lists what there is; ids are written as they are shown.`,
-    details: { id },
-  });
 }

@@ -1,6 +1,6 @@
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import type { ErrorCode, Failure } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
 import type { VersionCause } from '../../model/toc.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import type { PlannedGrip, PlannedText, WrittenText } from '../index/ports/indexStore.ts';
@@ -21,6 +21,7 @@ import { modelHashes, tryHash } from './inputHash.ts';
 import type { HashDeps } from './inputHash.ts';
 import type { ModelRun } from './modelChoice.ts';
 import type { Tally } from './tally.ts';
+import { errorFacts } from '../../contract/errors.ts';
 
 export interface SummarizeDeps {
   readonly reader: SummaryReader;
@@ -41,13 +42,6 @@ export interface SummarizedNode {
   readonly fidelity: Pick<Fidelity, 'overall' | 'passes'>;
 }
 
-/** Failures that a node keeps, so that it can say why it shows what it shows. */
-const KEPT: ReadonlySet<ErrorCode> = new Set([
-  'reply-refused',
-  'reply-unusable',
-  'provider-rejected',
-  'provider-unavailable',
-]);
 /** Refusals that are about the words that were sent: too long, of a kind that is not taken. */
 const ABOUT_THE_WORDS: ReadonlySet<unknown> = new Set([400, 403, 413, 422]);
 
@@ -115,7 +109,7 @@ export async function summarizeByModel(
   } catch (thrown) {
     const failure = toFailure(thrown);
     const { code, message } = failure;
-    if (KEPT.has(code)) {
+    if (errorFacts[code].nodeFailure !== null) {
       const { provider, model } = run.model;
       // Without a hash it is asked for again by the next run.
       const inputHash = isItsOwn(failure)

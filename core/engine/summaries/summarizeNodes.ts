@@ -3,21 +3,8 @@ import { StrataError, toFailure } from '../../model/result.ts';
 import type { ErrorCode, Failure } from '../../model/result.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { NodeToSummarize } from './ports/summaryStore.ts';
+import { errorFacts } from '../../contract/errors.ts';
 
-/** After these, the next call would fail just the same. */
-export const STOPPING: ReadonlySet<ErrorCode> = new Set([
-  'cancelled',
-  'host-gone',
-  'thread-ended',
-  'disk-full',
-  'feature-required',
-  'unsupported',
-  'provider-not-configured',
-  'provider-unauthorized',
-  'ceiling-reached',
-  'price-unknown',
-  'template-broken',
-]);
 /** Failures that concern one node, unless they go on and on. */
 const MOST_IN_A_ROW = 3;
 /** Answers of a model that never gives what is asked for are paid all the same. */
@@ -85,9 +72,10 @@ export async function summarizeNodes<T>(
         else done.push(result);
       } catch (thrown) {
         const failure = toFailure(thrown);
-        trouble.inARow = PROVIDER_TROUBLE.has(failure.code) ? trouble.inARow + 1 : 0;
-        if (UNUSABLE.has(failure.code)) trouble.unusableInARow++;
-        if (STOPPING.has(failure.code)) stopped ??= failure;
+        const { nodeFailure, stopsRun } = errorFacts[failure.code];
+        trouble.inARow = nodeFailure === 'unavailable' ? trouble.inARow + 1 : 0;
+        if (nodeFailure === 'unusable') trouble.unusableInARow++;
+        if (stopsRun) stopped ??= failure;
         else {
           failed.push({ nodeId: node.nodeId, code: failure.code, message: failure.message });
           if (trouble.inARow >= MOST_IN_A_ROW) stopped ??= failure;
@@ -103,12 +91,6 @@ export async function summarizeNodes<T>(
   }
   return { done, failed, lost, stopped };
 }
-
-const PROVIDER_TROUBLE: ReadonlySet<ErrorCode> = new Set([
-  'provider-rejected',
-  'provider-unavailable',
-]);
-const UNUSABLE: ReadonlySet<ErrorCode> = new Set(['reply-unusable', 'reply-refused']);
 
 function neverUsable({ code, message }: Failure): Failure {
   return {

@@ -2,9 +2,10 @@
 import { procedures } from '../../contract/procedures.ts';
 import type { ProcedureName } from '../../contract/procedures.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import type { ErrorCode } from '../../model/result.ts';
-import type { CallContext, Handlers } from '../../rpc/server.ts';
-import { createReplacing, REPLACING } from './replaceMemory.ts';
+import type { Failure } from '../../model/result.ts';
+import { isStillThere, lockLost } from '../../node/lockFile.ts';
+import type { CallContext, Handlers } from '../../contract/handlers.ts';
+import { createReplacing } from './replaceMemory.ts';
 import type { ReplacingHandlers } from './replaceMemory.ts';
 import { acquireLock } from './acquireLock.ts';
 import type { Lock } from './acquireLock.ts';
@@ -12,6 +13,7 @@ import { busy, joined, openLocal } from './joinMemory.ts';
 import type { EngineLinkOptions, Linked, LinkEvents } from './joinMemory.ts';
 import { readHostFile } from './hostFile.ts';
 import { connectLoopback } from '../serve/connectLoopback.ts';
+import { errorFacts } from '../../contract/errors.ts';
 
 export interface EngineLink {
   /** Handlers that reach the engine wherever it is at the time of the call. */
@@ -21,32 +23,16 @@ export interface EngineLink {
   close(): Promise<void>;
 }
 
+export interface LinkOptions extends EngineLinkOptions {
+  /** Is told that the lock was lost: this process has stopped writing, and opens nothing any more. */
+  readonly onLockLost: (failure: Failure) => void;
+}
+
 /** A holder that does not answer is starting or ending; it gets this long. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 40;
 /** An engine that ended by itself within this time may well do so again. */
 const BRIEF_MS = 1_000;
-/** These would be done, or paid for, twice. */
-const ONCE: ReadonlySet<ProcedureName> = new Set<ProcedureName>([
-  'cancel',
-  'resummarize',
-  'fidelity',
-  'testConnection',
-  'edit',
-  'unpin',
-  'revert',
-  'removeTemplate',
-  'removePreprocessor',
-  'restore',
-  'rebuild',
-]);
-/** With these, what keeps the memory from being opened lies with others, or is no concern of its files. */
-const NOT_OF_FILES: ReadonlySet<ErrorCode> = new Set([
-  'host-gone',
-  'memory-busy',
-  'unauthorized',
-  'unsupported',
-]);
 /** Holders that end one after the other while a call is on its way, until it fails. */
 const MOST_HOLDERS = 5;
 
@@ -54,9 +40,11 @@ const MOST_HOLDERS = 5;
  * Takes the memory's lock and opens the engine, or joins the Strata that holds it. When that one
  * ends, this one takes over or joins its successor, and calls on their way are made again.
  */
-export function linkEngine(options: EngineLinkOptions): EngineLink {
+export function linkEngine(options: LinkOptions): EngineLink {
   let current: Promise<Linked> | undefined;
   let closed = false;
+  /** Why nothing is opened here any more, and what is still being closed. */
+  let lost: { readonly failure: Failure; readonly closing: Promise<void> } | undefined;
   let exchanged: Promise<unknown> = Promise.resolve();
   const replacing = createReplacing({ ...options, whileClosed });
 
@@ -68,6 +56,11 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
         // opened again when it is called for, not over and over.
         if (!closed && lastedMs > BRIEF_MS) linked().catch(() => undefined);
       },
+      onLockLost: (failure, closing) => {
+        if (current === opening()) current = undefined;
+        lost = { failure, closing };
+        options.onLockLost(failure);
+      },
       isClosed: () => closed,
     };
   }
@@ -75,6 +68,7 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
   function linked(): Promise<Linked> {
     if (closed)
       return Promise.reject(new StrataError({ code: 'host-gone', message: 'Strata is closing.' }));
+    if (lost !== undefined) return Promise.reject(new StrataError(lost.failure));
     if (current === undefined) {
       const opening = link(
         options,
@@ -128,6 +122,7 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
     };
     let result: T;
     try {
+      if (!isStillThere(lock.file)) throw new StrataError(lockLost(lock.file));
       result = await work();
     } catch (thrown) {
       // What it was before, it may be again: damaged.
@@ -145,7 +140,7 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
     context: CallContext,
   ): Promise<unknown> {
     const engine = await linked().catch((thrown: unknown) => {
-      if (closed || NOT_OF_FILES.has(toFailure(thrown).code)) throw thrown;
+      if (closed || errorFacts[toFailure(thrown).code].betweenHosts) throw thrown;
     });
     if (engine?.isRemote === true) return call(name, input, context);
     return replacing.handlers[name](input as never, context);
@@ -170,8 +165,9 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
         const { code } = toFailure(thrown);
         const gone = engine.isRemote ? code === 'host-gone' : engine.isDying();
         if (!gone || closed || context.signal.aborted) throw thrown;
-        if (ONCE.has(name) || holders === MOST_HOLDERS) throw thrown;
-        if (!engine.isRemote && (name === 'import' || name === 'index')) throw thrown;
+        const { repeat } = procedures[name];
+        if (repeat === 'never' || holders === MOST_HOLDERS) throw thrown;
+        if (repeat === 'elsewhere' && !engine.isRemote) throw thrown;
         if (!(await endsWithin(engine.gone, PATIENCE_MS))) throw thrown;
       }
     }
@@ -183,7 +179,7 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
       (input: unknown, context: CallContext) => call(name as ProcedureName, input, context),
     ]),
   ) as unknown as Handlers;
-  for (const name of REPLACING)
+  for (const name of ['restore', 'rebuild'] as const)
     Object.assign(handlers, {
       [name]: (input: unknown, context: CallContext) => replace(name, input, context),
     });
@@ -204,11 +200,12 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
       await replacing.stop();
       const engine = await current?.catch(() => undefined);
       await engine?.close();
+      await lost?.closing;
     },
   };
 }
 
-async function link(options: EngineLinkOptions, events: LinkEvents): Promise<Linked> {
+async function link(options: LinkOptions, events: LinkEvents): Promise<Linked> {
   const { dataDir } = options;
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -1,32 +1,73 @@
-/** One engine on one memory: worker threads and what they answer. Made by whoever holds the lock. */
-import { randomUUID } from 'node:crypto';
+/** One engine on one memory: threads, and what answers for each procedure. Made by whoever holds the lock. */
 import { existsSync } from 'node:fs';
-import { createReadingGate } from '../../engine/live/readingGate.ts';
-import { spoolDirectory } from './dataDirectory.ts';
-import type { IndexReport } from '../../engine/index/runIndex.ts';
-import type { Provider } from '../../model/providers.ts';
-import { createRescue } from '../../engine/maintenance/rescue.ts';
-import { createCareHandlers } from '../../engine/maintenance/handlers.ts';
-import { checkAfterCutOff, createCheck } from '../../engine/maintenance/check.ts';
-import { createSeal } from '../../engine/maintenance/seal.ts';
-import { createHandlers } from '../../engine/library/handlers.ts';
-import type { EngineHandlers } from '../../engine/library/handlers.ts';
-import { followedPaths, foldersToFollow } from '../../node/followedPaths.ts';
-import { openLive } from '../../engine/live/openLive.ts';
-import { hookCommand } from '../notify/hookCommand.ts';
-import type { Live } from '../../engine/live/openLive.ts';
-import { knownFolders } from '../../node/discoverLogs.ts';
-import { createSearchHandlers } from '../../engine/search/handlers.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import { createImportHandlers } from '../../engine/import/handlers.ts';
+import { createImportService } from '../../engine/import/importService.ts';
+import { compressedEvent } from '../../engine/index/compressedEvent.ts';
+import { createIndexHandlers } from '../../engine/index/handlers.ts';
 import { indexBy } from '../../engine/index/indexBy.ts';
-import { spendOf } from '../../engine/summaries/spendOf.ts';
-import { createSummaryHandlers } from '../../engine/summaries/handlers.ts';
+import { createIndexService } from '../../engine/index/indexService.ts';
+import type { WrittenText } from '../../engine/index/ports/indexStore.ts';
+import type { IndexReport } from '../../engine/index/runIndex.ts';
+import { createLibraryHandlers } from '../../engine/library/handlers.ts';
+import { openLive } from '../../engine/live/openLive.ts';
+import type { Live } from '../../engine/live/openLive.ts';
+import { createReadingGate } from '../../engine/live/readingGate.ts';
 import { createTasks } from '../../engine/live/tasks.ts';
-import { createEmbedJob } from '../../engine/search/vectors/embedJob.ts';
-import { embedAfterIndex } from '../../engine/search/vectors/embedAfterIndex.ts';
-import { createVectorHandlers } from '../../engine/search/vectors/handlers.ts';
 import type { TaskContext } from '../../engine/live/tasks.ts';
-import type { EngineOptions } from './engineOptions.ts';
+import { checkAfterCutOff, createCheck } from '../../engine/maintenance/check.ts';
+import { createMaintenanceHandlers } from '../../engine/maintenance/handlers.ts';
+import { createRescue } from '../../engine/maintenance/rescue.ts';
+import { createSeal } from '../../engine/maintenance/seal.ts';
+import { createSearchHandlers } from '../../engine/search/handlers.ts';
+import { embedAfterIndex } from '../../engine/search/vectors/embedAfterIndex.ts';
+import { createEmbedJob } from '../../engine/search/vectors/embedJob.ts';
+import { editionOf, hasFeature } from '../../engine/settings/features.ts';
+import { createSettingsHandlers } from '../../engine/settings/handlers.ts';
+import { createSummaryHandlers } from '../../engine/summaries/handlers.ts';
+import { logWritten } from '../../engine/summaries/logWritten.ts';
+import { spendOf } from '../../engine/summaries/spendOf.ts';
+import type { Provider } from '../../model/providers.ts';
+import { databasePath, defaultZone, spoolDirectory } from '../../node/dataDirectory.ts';
+import { knownFolders } from '../../node/discoverLogs.ts';
+import { removeAllDropped, removeDropped, removeDroppedLogs } from '../../node/droppedFiles.ts';
+import { followedPathState } from '../../node/followedPathState.ts';
+import { hookCommand } from '../../node/hook/hookCommand.ts';
+import { logFileOptions, openLogFile } from '../../node/logFile.ts';
+import { growingFolders, resolvePaths } from '../../node/paths.ts';
+import { nodeRuntime } from '../../node/runtime.ts';
+import type { OpenEncryption } from '../../node/secrets/createSecretStore.ts';
+import type { EventHub } from '../../rpc/eventHub.ts';
+import { backupFilesOf } from '../../store/maintenance/backup/backupFiles.ts';
 import { openThreads } from '../../threads/openThreads.ts';
+import type { ReplacingHandlers } from './replaceMemory.ts';
+import { openSettings } from './openSettings.ts';
+import { logFolders } from './replaceMemory.ts';
+import type { LockFile } from '../../node/lockFile.ts';
+
+export interface EngineOptions {
+  readonly dataDir: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
+  readonly hub: EventHub;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where settings, keys and prompts lie: two memories may share them. */
+  readonly settingsDir: string;
+  /** Encryption with a key that the system guards; null where there is none. */
+  readonly openEncryption: OpenEncryption | null;
+  /**
+   * `on`: follows logs and runs jobs by itself. `off`: only answers, as for one command. `never`: also
+   * follows nothing that is imported, as in the sample memory.
+   */
+  readonly live: 'on' | 'off' | 'never';
+  /** The clock, epoch ms; without it the machine's. */
+  readonly now?: () => number;
+  /** Receives bugs, and threads that ended by themselves. */
+  readonly reportBug: (thrown: unknown, where: string) => void;
+}
+
+/** A handler for each procedure; those that replace the memory belong to the host that opens it. */
+export type EngineHandlers = Omit<Handlers, keyof ReplacingHandlers>;
 
 export interface Engine {
   readonly handlers: EngineHandlers;
@@ -37,8 +78,6 @@ export interface Engine {
   /** Cancels long work, waits until it has ended, closes the database. */
   close(): Promise<void>;
 }
-
-const ticks = (): number => performance.now();
 
 /** Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `path-unreadable`. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
@@ -65,22 +104,53 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /** Puts the parts together; each is closed in the reverse order by `opening`. */
 async function openParts(
-  options: EngineOptions,
+  { dataDir, lockFile, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
   { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
 ): Promise<EngineHandlers> {
-  const { dataDir, hub, env, live: liveMode } = options;
-  const threads = await openThreads(options, { opening, onDeath });
-  const { reader, writer, importer, indexer, summarizer, settings, scout, log, now } = threads;
-  const tasks = createTasks({
-    hub,
-    jobs: writer,
-    now,
-    ticks,
-    newId: randomUUID,
+  const runtime = nodeRuntime(options.now);
+  const { now, ticks } = runtime;
+  const file = databasePath(dataDir);
+  const spool = spoolDirectory(dataDir);
+  const edition = editionOf(env);
+  const tags = hasFeature(edition, 'Agents.Compression.Tags');
+  const logOptions = logFileOptions(settingsDir, env);
+  const log = openLogFile(logOptions);
+  opening.defer(() => log.close());
+  const onWritten = (texts: readonly WrittenText[]): void => {
+    for (const text of texts) {
+      logWritten(log, text);
+      hub.publish('segmentCompressed', compressedEvent(text));
+    }
+    // Also when no text changed: stale nodes are fresh once they are known to be unchanged.
+    hub.publish('changed', { what: ['nodes'] });
+  };
+  const threads = await openThreads(
+    {
+      dataDir,
+      settingsDir,
+      file,
+      lockFile,
+      zone: defaultZone(env),
+      spool,
+      tags,
+      log: logOptions,
+      env: logFolders(env),
+      onWritten,
+      onThreadEnd: ({ message }) => reportBug(new Error(message), 'worker'),
+      onDeath,
+    },
+    opening,
+  );
+  const { reader, writer, summarizer, machine, backups, newPlanner } = threads;
+  const { settings, prompts } = openSettings({
+    folder: settingsDir,
+    openEncryption: options.openEncryption,
+    env,
+    log,
+    projects: async () => [...(await reader.projects())],
   });
-  opening.defer(() => tasks.stop());
-  const check = createCheck({ keeper: threads.keeper });
-  const gate = createReadingGate();
+  const tasks = createTasks({ hub, jobs: writer, now, ticks, newId: runtime.newId });
+  const indexer = createIndexService({ planner: newPlanner(), writer, tags, onWritten, hub, now });
   const indexAll = async (
     provider: Provider | undefined,
     context: TaskContext,
@@ -90,84 +160,105 @@ async function openParts(
       summarizer,
       log,
     });
+  const gate = createReadingGate();
+  const check = createCheck({ backups });
   const rescue = createRescue({
-    ...threads,
     dataDir,
-    scout: threads.sweepScout,
+    reader,
+    writer,
+    now,
+    scout: machine,
     importPaths: (paths) => live.read(paths),
   });
   const live: Live = openLive({
     ...threads,
-    isLive: liveMode === 'on',
-    spool: spoolDirectory(dataDir),
+    isLive: options.live === 'on',
+    pathState: followedPathState,
+    spool,
     hook: hookCommand(env, { dataDir }),
-    gate,
-    tasks,
-    indexAll,
+    countLogs: (paths) => machine.countLogs(paths),
+    resolvePaths,
     knownFolders: async () =>
       knownFolders(env)
         .filter(({ path }) => existsSync(path))
         .map(({ path, source }) => ({ path, source })),
-    countLogs: (paths) => scout.run((methods) => methods.countLogs(paths)),
+    gate,
+    indexer,
+    indexAll,
+    settings,
+    tasks,
     otherJobs: [
       check,
-      createSeal({ writer, now }),
+      createSeal({ writer, runtime }),
       { name: 'rescue', ...rescue },
       createEmbedJob({ reader, settings, summarizer, hub, ticks }),
     ],
+    onWritten,
+    tags,
     hub,
-    onDeath: threads.report,
+    log,
+    runtime,
   });
-  opening.defer(() => live.stop());
-  threads.whenDead((failure) => live.fail(failure));
-  const handlers = createHandlers({
-    reader,
-    tasks,
-    runImport: async (input, context) => {
-      const paths = followedPaths(input.paths).map(({ path }) => path);
-      const imported = await gate.importing(paths, () => importer.run(input, context));
-      if (liveMode !== 'never') await live.followImported(await foldersToFollow(paths, dataDir));
-      return imported;
-    },
-    runIndex: ({ provider }, context) => indexAll(provider, context),
-    spend: (inZone) => spendOf(inZone, { reader, settings, now }),
-    summaries: createSummaryHandlers({
-      ...threads,
+  const handlers: EngineHandlers = {
+    ...createLibraryHandlers({
+      reader,
+      edition,
+      now,
+      silences: async () => (await settings.settings()).live,
+      spend: (inZone) => spendOf(inZone, { reader, settings, now }),
+      following: () => live.following(),
+      isRunning: live.isRunning,
+    }),
+    ...createImportHandlers({
+      reader,
       tasks,
+      gate,
+      machine,
+      resolvePaths,
+      imports: createImportService({
+        newImporter: threads.newImporter,
+        jobs: writer,
+        hub,
+        now,
+        removeDropped: (paths) =>
+          paths === undefined ? removeAllDropped(dataDir) : removeDropped(dataDir, paths),
+      }),
+      growing: (paths) => growingFolders(paths, dataDir),
+      follow: options.live === 'never' ? null : (paths) => live.followImported(paths),
+    }),
+    ...createIndexHandlers({ tasks, settings, summarizer, indexAll }),
+    ...createSummaryHandlers({ reader, writer, settings, summarizer, tasks, hub, edition, now }),
+    ...createSearchHandlers({ reader, settings, summarizer, tasks }),
+    ...live.handlers,
+    ...createMaintenanceHandlers({
+      dataDir,
+      reader,
+      writer,
+      scout: machine,
+      tasks,
+      backups,
+      backupFiles: backupFilesOf(file),
+      verifier: threads.verifier,
+      removeUploads: (logs) => removeDroppedLogs(dataDir, logs),
+      hub,
+      runtime,
+    }),
+    ...createSettingsHandlers({
+      settings,
+      prompts,
+      summarizer,
       hub,
       onSaved: () => live.refresh(),
     }),
-    search: createSearchHandlers({ reader, settings, summarizer }),
-    vectors: createVectorHandlers({ settings, summarizer, tasks }),
-    edition: threads.edition,
-    abandonImport: importer.abandon,
-    silences: async () => (await settings.settings()).live,
-    following: () => live.following(),
-    work: live.handlers,
-    isRunning: live.isRunning,
-    care: createCareHandlers({
-      ...threads,
-      dataDir,
-      env,
-      scout: threads.sweepScout,
-      tasks,
-      hub,
-    }),
-    scout: {
-      discover: async () => {
-        const calendar = await reader.zone();
-        return scout.run((methods) => methods.discover(calendar));
-      },
-      browse: (path) => scout.run((methods) => methods.browse(path)),
-      keep: (piece) => scout.run((methods) => methods.keep(piece)),
-    },
-    now,
-  });
+  };
+  // Only now, so that they stop before the threads that work for them.
+  opening.defer(() => tasks.stop());
+  opening.defer(() => live.stop());
   await live.start();
   const checkNow = async (): Promise<void> => {
     threads.setChecked(await checkAfterCutOff(check, { jobs: writer, log, now }));
   };
   // Reading all of it would hold up a host that is here for one command; the next one does it.
-  if (threads.cutOff && liveMode === 'on') void checkNow();
+  if (threads.cutOff && options.live === 'on') void checkNow();
   return handlers;
 }

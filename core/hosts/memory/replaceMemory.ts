@@ -2,24 +2,26 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
-import type { OutputOf } from '../../contract/procedures.ts';
+import type { NameWith, OutputOf } from '../../contract/procedures.ts';
 import { toFailure } from '../../model/result.ts';
 import type { ReportProgress } from '../../model/progress.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
-import type { Handlers } from '../../rpc/server.ts';
-import type { FoundBackup } from '../../store/maintenance/backup/listBackups.ts';
-import { databasePath, defaultZone } from './dataDirectory.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import type { FoundBackup } from '../../engine/maintenance/ports/backups.ts';
+import { databasePath, defaultZone } from '../../node/dataDirectory.ts';
+import { logFileOptions } from '../../node/logFile.ts';
 import { createTimeLeft } from '../../engine/live/timeLeft.ts';
-import { createCancelFlag } from '../../threads/cancelFlag.ts';
-import { notWhole } from '../../engine/maintenance/backupHandlers.ts';
-import { createBackupKeeper } from '../../threads/backupThread.ts';
+import { createCancelFlag } from '../../model/cancelFlag.ts';
+import { pathNotAbsolute } from '../../engine/maintenance/backupHandlers.ts';
+import { createBackupThread } from '../../threads/backupThread.ts';
 
-/** Procedures that need no open memory. */
-export const REPLACING = ['backups', 'restore', 'rebuild'] as const;
-export type ReplacingHandlers = Pick<Handlers, (typeof REPLACING)[number]>;
+/** Handlers of the procedures that need no open memory. */
+export type ReplacingHandlers = Pick<Handlers, NameWith<{ readonly memory: 'closed' }>>;
 
 export interface ReplacingOptions {
   readonly dataDir: string;
+  /** Where the log lies. */
+  readonly settingsDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly hub: EventHub;
   readonly reportBug: (thrown: unknown, where: string) => void;
@@ -36,12 +38,18 @@ export interface Replacing {
 }
 
 export function createReplacing(options: ReplacingOptions): Replacing {
-  const { dataDir, env, hub, reportBug, whileClosed } = options;
+  const { dataDir, settingsDir, env, hub, reportBug, whileClosed } = options;
   const runs = new Map<string, { cancel(): void; readonly ended: Promise<unknown> }>();
-  let keeper: ReturnType<typeof createBackupKeeper> | undefined;
-  const files = (): ReturnType<typeof createBackupKeeper> =>
-    (keeper ??= createBackupKeeper(
-      { dataDir, file: databasePath(dataDir), zone: defaultZone(env), env: logFolders(env) },
+  let keeper: ReturnType<typeof createBackupThread> | undefined;
+  const files = (): ReturnType<typeof createBackupThread> =>
+    (keeper ??= createBackupThread(
+      {
+        dataDir,
+        file: databasePath(dataDir),
+        zone: defaultZone(env),
+        log: logFileOptions(settingsDir, env),
+        env: logFolders(env),
+      },
       ({ message }) => reportBug(new Error(message), 'worker'),
     ));
 
@@ -83,7 +91,7 @@ export function createReplacing(options: ReplacingOptions): Replacing {
       },
       restore: ({ file, taskId = randomUUID() }) =>
         run(taskId, async ({ cancel, onProgress }) => {
-          if (!isAbsolute(file)) throw notWhole(file);
+          if (!isAbsolute(file)) throw pathNotAbsolute(file);
           // The memory is used until the copy is made.
           const events = await files().run((methods) => methods.prepare(file, cancel), {
             title: 'Restoring the memory',

@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import { StrataError } from '../../model/result.ts';
 import type { SettingsFile } from '../../engine/settings/ports/settingsFile.ts';
 import { systemErrors } from '../systemErrors.ts';
-import { createTurns } from './createTurns.ts';
+import { createSerialQueue } from '../../model/serialQueue.ts';
 
 /**
  * Settings in a file of JSON, for the user's eyes alone, replaced as a whole, one after the other. A file
  * that is no JSON is kept as `….broken` when it is replaced: a person may have written it by hand.
  */
 export function createSettingsFile(path: string): SettingsFile {
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   return {
     async read() {
       const text = await readText(path);

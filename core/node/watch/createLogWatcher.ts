@@ -4,6 +4,7 @@ import { setImmediate as afterEvents } from 'node:timers';
 import type { LogFile } from '../../engine/import/ports/logSource.ts';
 import type { ChangedLog, FollowedPath } from '../../engine/live/ports/workStore.ts';
 import { plainTwinOf, toLogFile } from '../listLogs.ts';
+import { fsPath } from '../pathText.ts';
 import { FolderTree } from './folderTree.ts';
 import { codeOf } from './folderWatch.ts';
 import { FollowedRoot } from './followedRoot.ts';
@@ -14,16 +15,7 @@ import type { NoticeDeps } from './noticeLog.ts';
 import { NoteSpool } from './noteSpool.ts';
 import type { Note } from './noteSpool.ts';
 import type { WatchSystem } from './watchSystem.ts';
-
-export type LogWatcherNote =
-  | {
-      readonly type: 'changed';
-      readonly logs: readonly ChangedLog[];
-      /** Notes of the spool that named some of them, or nothing that is left to read. */
-      readonly spooled: readonly string[];
-    }
-  /** {@link LogWatcher.folders} would answer differently now. */
-  | { readonly type: 'state' };
+import type { LogWatcherNote } from '../../engine/live/ports/logWatcher.ts';
 
 export interface LogWatcherDeps extends Pick<NoticeDeps, 'isRead'> {
   /** Of what is followed: is it left to others until it changes? A note of the spool always counts. */
@@ -190,7 +182,7 @@ function toChanged({ path, size, mtimeMs }: LogFile): ChangedLog {
 
 function lookAt(path: string): Stats | 'forbidden' | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false });
+    return statSync(fsPath(path), { throwIfNoEntry: false });
   } catch {
     return 'forbidden';
   }

@@ -4,9 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { findChanged } from '../../engine/import/findChanged.ts';
 import type { ImportFileDeps } from '../../engine/import/importFile.ts';
 import { readChanged } from '../../engine/import/readChanged.ts';
-import type { ReadLog } from '../../engine/import/readChanged.ts';
 import { runImport } from '../../engine/import/runImport.ts';
-import type { ImportReport } from '../../engine/import/runImport.ts';
 import { detectImporter, importerFor } from '../../importers/registry.ts';
 import { countEventTokens } from '../../domain/tokens/countEventTokens.ts';
 import type { Source } from '../../model/event.ts';
@@ -14,29 +12,13 @@ import type { Progress } from '../../model/progress.ts';
 import { decode, encode, findBreaks, hashBytes, hashText } from '../../node/bytes.ts';
 import { createFileLogSource } from '../../node/fileLogSource.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
-import { cancelSignal } from '../cancelFlag.ts';
+import { cancelSignal } from '../../model/cancelFlag.ts';
 import { expose, sendNote } from '../channel.ts';
 import { createRemoteImportStore } from '../remoteImportStore.ts';
+import type { LogImporter } from '../../engine/import/ports/logImporter.ts';
 
 export interface ImporterData {
   readonly writer: MessagePort;
-}
-
-export interface ImporterMethods {
-  /** `cancel` is a shared flag: this thread may be too busy to read messages. */
-  import(options: {
-    readonly paths: readonly string[];
-    readonly source: 'auto' | Source;
-    readonly bringBack: boolean;
-    readonly cancel: SharedArrayBuffer;
-  }): Promise<ImportReport>;
-  /** Reads what is new in a few logs, each for itself. */
-  readChanged(options: {
-    readonly paths: readonly string[];
-    readonly cancel: SharedArrayBuffer;
-  }): Promise<readonly ReadLog[]>;
-  /** Logs below some paths that are not in the memory as they are on the disk. */
-  findChanged(paths: readonly string[]): ReturnType<typeof findChanged>;
 }
 
 if (parentPort === null) throw new Error('importer.ts runs as a worker thread');
@@ -65,7 +47,7 @@ function depsFor(source: 'auto' | Source): ImportFileDeps {
   };
 }
 
-const methods: ImporterMethods = {
+const methods: LogImporter = {
   async import({ paths, source, bringBack, cancel }) {
     let told = 0;
     const onProgress = (progress: Progress): void => {

@@ -7,18 +7,21 @@ import { copyDatabase } from '../../store/maintenance/backup/copyDatabase.ts';
 import { inspectMemory } from '../../store/maintenance/backup/inspectMemory.ts';
 import { installPrepared } from '../../store/maintenance/backup/installPrepared.ts';
 import { listBackups, zoneOfCopies } from '../../store/maintenance/backup/listBackups.ts';
-import type { FoundBackup } from '../../store/maintenance/backup/listBackups.ts';
 import { prepareRestore } from '../../store/maintenance/backup/prepareRestore.ts';
-import { rebuildMemory } from '../../hosts/memory/rebuildMemory.ts';
-import type { Rebuilt } from '../../hosts/memory/rebuildMemory.ts';
-import { cancelSignal } from '../cancelFlag.ts';
+import { rebuildMemory } from '../rebuild/rebuildMemory.ts';
+import { cancelSignal } from '../../model/cancelFlag.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose, sendNote } from '../channel.ts';
+import type { BackupMethods } from '../../engine/maintenance/ports/backups.ts';
 
 export interface KeeperData {
   readonly dataDir: string;
   /** The memory's database. */
   readonly file: string;
   readonly zone: string;
+  readonly log: LogFileOptions;
   /** Where known tools keep their logs. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -29,34 +32,17 @@ export interface KeeperNote {
   readonly description: string;
 }
 
-/** `cancel` is a flag that the host shares. */
-export interface KeeperMethods {
-  backup(
-    file: string,
-    cancel: SharedArrayBuffer,
-  ): Promise<{ readonly file: string; readonly bytes: number; readonly events: number }>;
-  /** Newest first, and the zone for their times. */
-  backups(): Promise<{ readonly zone: string; readonly backups: readonly FoundBackup[] }>;
-  /** Reads all of the memory; throws `database-damaged` with what is found. */
-  check(cancel: SharedArrayBuffer): Promise<{ readonly pages: number; readonly tables: number }>;
-  /** Makes a backup the memory that is next; gives its events. */
-  prepare(file: string, cancel: SharedArrayBuffer): Promise<number>;
-  /** Makes what can be read, and the logs, the memory that is next. Nobody may have the present one open. */
-  rebuild(cancel: SharedArrayBuffer): Promise<Rebuilt>;
-  /** Puts what is next in place; gives where the one before lies, null where there was none. */
-  install(): Promise<string | null>;
-}
-
 if (parentPort === null) throw new Error('keeper.ts runs as a worker thread');
 const port = parentPort;
-const { dataDir, file: memory, zone, env } = workerData as KeeperData;
+const { dataDir, file: memory, zone, log, env } = workerData as KeeperData;
+logSlowQueries(openLogFile(log));
 /** Progress is for eyes. */
 const PROGRESS_MS = 100;
 let toldMs = 0;
 const QUICK = { thorough: false };
 const AS_IT_IS = 'The memory stays as it is.';
 
-const methods: KeeperMethods = {
+const methods: BackupMethods = {
   async backup(file, cancel) {
     await copyDatabase(
       memory,

@@ -1,27 +1,21 @@
 /** Thread root: segments, summarises and rolls up. Reads for itself; what it plans, others write. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSearchPlanner } from '../../engine/index/indexSearch.ts';
-import type { SearchPlanner } from '../../engine/index/indexSearch.ts';
 import { indexConversation } from '../../engine/index/indexConversation.ts';
-import type { PlanTimes } from '../../engine/index/runIndex.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import type { PlanDeps } from '../../engine/index/planSegment.ts';
 import { rollUpPeriod } from '../../engine/index/rollUpPeriod.ts';
-import type {
-  DueConversation,
-  PeriodQuery,
-  PlannedPeriod,
-  SegmentPlan,
-} from '../../engine/index/ports/indexStore.ts';
-import type { ConversationId } from '../../model/ids.ts';
+import type { PlannedPeriod, SegmentPlan } from '../../engine/index/ports/indexStore.ts';
 import { hashText, hex } from '../../node/bytes.ts';
 import { openLogFile } from '../../node/logFile.ts';
 import type { LogFileOptions } from '../../node/logFile.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
-import { cancelSignal } from '../cancelFlag.ts';
+import { cancelSignal } from '../../model/cancelFlag.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose } from '../channel.ts';
+import type { Planner } from '../../engine/index/ports/planner.ts';
 
 export interface PlannerData {
   readonly file: string;
@@ -30,32 +24,17 @@ export interface PlannerData {
   readonly log: LogFileOptions;
 }
 
-export interface PlannerMethods extends SearchPlanner {
-  countDue(): Promise<number>;
-  dueConversations(
-    limit: number,
-    ids?: readonly ConversationId[],
-  ): Promise<readonly DueConversation[]>;
-  /** Starts on a conversation; unless this plan is its final one, {@link nextPlan} gives more. */
-  firstPlan(
-    due: DueConversation,
-    times: PlanTimes,
-    cancel: SharedArrayBuffer,
-  ): Promise<SegmentPlan>;
-  nextPlan(): Promise<SegmentPlan>;
-  planPeriods(query: PeriodQuery, nowMs: number): Promise<readonly PlannedPeriod[]>;
-}
-
 if (parentPort === null) throw new Error('planner.ts runs as a worker thread');
 const { file, tags, log } = workerData as PlannerData;
 const reader = createReader(openForReading(file));
 const countTokens = loadTokenCounter();
 const logFile = openLogFile(log);
+logSlowQueries(logFile);
 let known: (PlanDeps & { readonly zone: string }) | undefined;
 let deps = depsIn(await reader.zone());
 let plans: AsyncGenerator<SegmentPlan> | undefined;
 
-const methods: PlannerMethods = {
+const methods: Planner = {
   ...createSearchPlanner(reader),
   countDue: () => reader.countDue(),
   dueConversations: (limit, ids) => reader.dueConversations(limit, ids),

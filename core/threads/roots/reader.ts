@@ -3,15 +3,20 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createSearch } from '../../engine/search/createSearch.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose } from '../channel.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
 
 export interface ReaderData {
   readonly file: string;
+  readonly log: LogFileOptions;
 }
 
 if (parentPort === null) throw new Error('reader.ts runs as a worker thread');
-const { file } = workerData as ReaderData;
+const { file, log } = workerData as ReaderData;
+logSlowQueries(openLogFile(log));
 /** What a window shows is asked for again and again. */
 const CACHE_KIB = 16_384;
 const reader = createReader(openForReading(file, CACHE_KIB));

@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import type { Settings } from '../../contract/settings.ts';
-import type { VersionDifference } from '../../domain/compose/diffVersions.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import type { IndexWriter, WrittenText } from '../../engine/index/ports/indexStore.ts';
 import type { Endpoint, OutgoingRequest } from '../../engine/summaries/ports/languageModel.ts';
@@ -17,20 +14,13 @@ import { tidyExclusions } from '../../engine/settings/excluded.ts';
 import { refuseUnsafe } from '../../engine/settings/settingsProblem.ts';
 import { createSearch } from '../../engine/search/createSearch.ts';
 import { createInFlight } from '../../engine/summaries/inFlight.ts';
-import type { ModelPhase } from '../../engine/summaries/indexByModel.ts';
-import type { ResummarizeInput } from '../../engine/summaries/resummarize.ts';
 import { createSummaryService } from '../../engine/summaries/summaryService.ts';
 import type { SummaryService } from '../../engine/summaries/summaryService.ts';
-import type { SummaryRequest } from '../../engine/summaries/summaryRequest.ts';
-import type { EmbedReport } from '../../engine/search/vectors/embedDue.ts';
-import type { EmbedRequest } from '../../engine/search/vectors/embedRequest.ts';
 import { createVectorCache } from '../../engine/search/vectors/vectorCache.ts';
 import type { VectorRules } from '../../engine/search/vectors/vectorDeps.ts';
 import { createVectorService } from '../../engine/search/vectors/vectorService.ts';
 import type { VectorService } from '../../engine/search/vectors/vectorService.ts';
-import type { Fidelity } from '../../model/fidelity.ts';
-import type { PeriodLevel } from '../../model/periods.ts';
-import type { Progress, TaskName } from '../../model/progress.ts';
+import type { Progress } from '../../model/progress.ts';
 import { REMOTE_PROVIDERS } from '../../model/providers.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import { hashText, hex } from '../../node/bytes.ts';
@@ -44,10 +34,11 @@ import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { openPrompts } from '../openPrompts.ts';
 import { abortOnCancel } from '../abortOnCancel.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose, remote, sendNote } from '../channel.ts';
 import { openGuides } from '../openGuides.ts';
-import type { GuideRequests } from '../openGuides.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
+import type { SummarizerMethods } from '../../engine/summaries/ports/summarizer.ts';
 
 export interface SummarizerData {
   readonly file: string;
@@ -63,58 +54,13 @@ export type SummarizerNote =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'written'; readonly text: WrittenText };
 
-/** `cancel` is a flag that the host shares. */
-export interface SummarizerMethods {
-  resummarize(
-    input: ResummarizeInput,
-    request: SummaryRequest,
-    cancel: SharedArrayBuffer,
-  ): Promise<OutputOf<'resummarize'>>;
-  /** Up to a level; without it all. */
-  indexByModel(
-    request: SummaryRequest,
-    cancel: SharedArrayBuffer,
-    upTo?: PeriodLevel,
-  ): Promise<ModelPhase>;
-  estimateResummarize(
-    input: ResummarizeInput,
-    request: SummaryRequest,
-  ): Promise<OutputOf<'estimateResummarize'>>;
-  estimateIndex(request: SummaryRequest): Promise<OutputOf<'estimateIndex'>>;
-  previewPrompt(nodeId: string, request: SummaryRequest): Promise<OutputOf<'previewPrompt'>>;
-  fidelity(
-    input: ParsedInputOf<'fidelity'>,
-    request: SummaryRequest,
-    cancel: SharedArrayBuffer,
-  ): Promise<Fidelity>;
-  diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
-  presentInputs(
-    nodeId: string,
-  ): Promise<{ readonly sourceHash: Uint8Array; readonly dirty: number }>;
-  testConnection(
-    request: SummaryRequest,
-    cancel: SharedArrayBuffer,
-  ): Promise<OutputOf<'testConnection'>>;
-  /** Tells its progress as that of a task. */
-  embed(request: EmbedRequest, task: TaskName, cancel: SharedArrayBuffer): Promise<EmbedReport>;
-  estimateEmbed(request: EmbedRequest): Promise<OutputOf<'estimateEmbed'>>;
-  similar(
-    input: ParsedInputOf<'similar'>,
-    settings: Settings['embeddings'],
-  ): Promise<OutputOf<'similar'>>;
-  navigate(
-    input: ParsedInputOf<'navigate'>,
-    guides: GuideRequests,
-    cancel: SharedArrayBuffer,
-  ): Promise<OutputOf<'navigate'>>;
-}
-
 if (parentPort === null) throw new Error('summarizer.ts runs as a worker thread');
 const port = parentPort;
 const data = workerData as SummarizerData;
 const reader = createReader(openForReading(data.file));
 const { methods: writer } = remote<SummaryWriter & IndexWriter & VectorWriter>(data.writer);
 const log = openLogFile(data.log);
+logSlowQueries(log);
 const countTokens = loadTokenCounter();
 const ticks = (): number => performance.now();
 

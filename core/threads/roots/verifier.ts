@@ -2,7 +2,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import type { OutputOf } from '../../contract/procedures.ts';
 import { countEventTokens } from '../../domain/tokens/countEventTokens.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import type { CareWriter } from '../../engine/maintenance/ports/maintenanceStore.ts';
@@ -13,25 +12,26 @@ import { decode, encode, findBreaks, hashBytes, hashText, hex } from '../../node
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { createVerifyReader } from '../../store/maintenance/verify/createVerifyReader.ts';
-import { cancelSignal } from '../cancelFlag.ts';
+import { cancelSignal } from '../../model/cancelFlag.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose, remote, sendNote } from '../channel.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
+import type { VerifierMethods } from '../../engine/maintenance/ports/verifier.ts';
 
 export interface VerifierData {
   readonly file: string;
   readonly writer: MessagePort;
   /** Does the edition have Tags? */
   readonly tags: boolean;
-}
-
-export interface VerifierMethods {
-  /** `cancel` is a shared flag: this thread may be too busy to read messages. */
-  verify(repair: boolean, cancel: SharedArrayBuffer): Promise<OutputOf<'verify'>>;
+  readonly log: LogFileOptions;
 }
 
 if (parentPort === null) throw new Error('verifier.ts runs as a worker thread');
 const port = parentPort;
-const { file, writer: writerPort, tags } = workerData as VerifierData;
+const { file, writer: writerPort, tags, log } = workerData as VerifierData;
+logSlowQueries(openLogFile(log));
 const { methods: writer } = remote<CareWriter>(writerPort);
 const db = openForReading(file);
 const reader = createReader(db);

@@ -1,50 +1,32 @@
 /** Thread root: follows logs as they are written, and reads the spool that hooks leave notes in. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { OutputOf } from '../../contract/procedures.ts';
 import { isUnchanged } from '../../engine/import/importFile.ts';
 import type { LogFile } from '../../engine/import/ports/logSource.ts';
-import type { FollowedPath } from '../../engine/live/ports/workStore.ts';
 import { createLogWatcher } from '../../node/watch/createLogWatcher.ts';
-import type { LogWatcherNote } from '../../node/watch/createLogWatcher.ts';
 import { statOf } from '../../node/watch/noticeLog.ts';
 import { nodeWatchSystem } from '../../node/watch/watchSystem.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { readFollowedTimes } from '../../store/live/readWork.ts';
 import { knownFiles } from '../../store/import/files.ts';
-import { isWithin } from '../../node/followedPaths.ts';
+import { isWithin } from '../../model/paths.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose, sendNote } from '../channel.ts';
+import type { LogWatcher, LogWatcherNote } from '../../engine/live/ports/logWatcher.ts';
 
 export interface WatcherData {
   /** The memory's database, opened for reading. */
   readonly file: string;
   /** Folder. */
   readonly spool: string;
+  readonly log: LogFileOptions;
 }
-
-type FollowedOut = OutputOf<'followed'>['folders'][number];
-
-export interface WatcherMethods {
-  /**
-   * Replaces what is followed, and looks through all of it once: what differs from what the memory has
-   * read is told as changed, unless it is older than the following and was never read. Resolves after that first look.
-   */
-  watch(options: {
-    readonly paths: readonly FollowedPath[];
-    readonly rescanMs: number;
-  }): Promise<void>;
-  /** Looks through everything now. */
-  rescan(): Promise<void>;
-  /** How each followed path stands; never `off`. */
-  folders(): Promise<readonly FollowedOut[]>;
-  /** These notes of the spool are in the queue: they may go. */
-  taken(notes: readonly string[]): Promise<void>;
-}
-
-export type WatcherNote = LogWatcherNote;
 
 if (parentPort === null) throw new Error('watcher.ts runs as a worker thread');
 const port = parentPort;
-const { file, spool } = workerData as WatcherData;
+const { file, spool, log: logOptions } = workerData as WatcherData;
+logSlowQueries(openLogFile(logOptions));
 const db = openForReading(file);
 /** What was written so shortly before it was followed may still be going on. */
 const RECENT_MS = 24 * 3_600_000;
@@ -55,10 +37,10 @@ const watcher = createLogWatcher({
   isRead,
   isLeft,
   now: Date.now,
-  tell: (note) => sendNote(port, note satisfies WatcherNote),
+  tell: (note) => sendNote(port, note satisfies LogWatcherNote),
 });
 
-const methods: WatcherMethods = {
+const methods: LogWatcher = {
   watch(options) {
     followed = readFollowedTimes(db);
     return watcher.watch(options);

@@ -1,11 +1,17 @@
 /** Thread root: the one writing connection. */
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { StrataError } from '../../model/result.ts';
+import { isStillThere, lockLost } from '../../node/lockFile.ts';
+import type { LockFile } from '../../node/lockFile.ts';
 import { createWriter } from '../../store/createWriter.ts';
 import { closeInUse, openInUse } from '../../store/maintenance/backup/openInUse.ts';
 import { initialiseZone } from '../../store/settings/settings.ts';
 import type { Connection } from '../../store/sql/sql.ts';
 import { toStoreError } from '../../store/sql/storeErrors.ts';
 import { appendBatch } from '../../store/import/appendBatch.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import type { LogFileOptions } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { expose } from '../channel.ts';
 import { unpackBatch } from '../packedBatch.ts';
 import type { ImportStoreMethods } from '../remoteImportStore.ts';
@@ -13,6 +19,9 @@ import type { ImportStoreMethods } from '../remoteImportStore.ts';
 export interface WriterData {
   readonly file: string;
   readonly zone: string;
+  /** Nothing is written once another file lies there: whoever locked that one writes. */
+  readonly lockFile: LockFile;
+  readonly log: LogFileOptions;
 }
 
 /** Beside the store's own methods. */
@@ -24,7 +33,8 @@ export interface WriterControl {
 }
 
 if (parentPort === null) throw new Error('writer.ts runs as a worker thread');
-const { file, zone } = workerData as WriterData;
+const { file, zone, lockFile, log } = workerData as WriterData;
+logSlowQueries(openLogFile(log));
 let db: Connection | undefined;
 const target: Record<string, unknown> = {};
 
@@ -33,14 +43,32 @@ const control: WriterControl = {
     const opened = openInUse(file);
     ({ db } = opened);
     initialiseZone(db, zone);
-    Object.assign(target, createWriter(db), { appendAll: appendingTo(db) });
+    Object.assign(target, whileLocked({ ...createWriter(db), appendAll: appendingTo(db) }));
     return { cutOff: opened.cutOff };
   },
   async close(isChecked) {
-    if (db !== undefined) closeInUse(db, isChecked);
+    if (db === undefined) return;
+    if (isStillThere(lockFile)) closeInUse(db, isChecked);
+    // How it is left is for whoever uses it now to say.
+    else db.database.close();
   },
 };
 expose(parentPort, Object.assign(target, control));
+
+/** Each call is one transaction, which begins only while this host has the right to write. */
+function whileLocked(
+  methods: Readonly<Record<string, (...args: never[]) => Promise<unknown>>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(methods).map(([name, method]) => [
+      name,
+      async (...args: never[]) => {
+        if (!isStillThere(lockFile)) throw new StrataError(lockLost(lockFile));
+        return method(...args);
+      },
+    ]),
+  );
+}
 
 /** The importer's way to append. */
 function appendingTo(connection: Connection): ImportStoreMethods['appendAll'] {

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { unreachable, type ErrorCode } from '../../../core/model/result.ts';
+import { unreachable } from '../../../core/model/result.ts';
 import { plural } from '../../state/labels.ts';
 import { unwrittenOf } from '../../state/unwritten.ts';
 import type { ImportState } from '../../state/work.ts';
@@ -10,6 +10,7 @@ import { RunningTasks } from '../work/RunningTasks.tsx';
 import styles from './ImportOutcome.module.css';
 import { ImportReportView } from './ImportReportView.tsx';
 import { NewlyFollowed } from './NewlyFollowed.tsx';
+import { errorFacts } from '../../../core/contract/errors.ts';
 
 /** How far the import is or how it ended, what it found, and what of a drop it did not take. */
 export function ImportOutcome({ importing }: { readonly importing: ImportState }) {
@@ -95,9 +96,6 @@ function keptWords(added: number | null): string {
   return `${plural(added, 'event')} were stored and are kept.`;
 }
 
-/** Trying the same again would fail the same. */
-const HOPELESS: ReadonlySet<ErrorCode> = new Set(['bad-input', 'path-not-found', 'unknown-format']);
-
 function Failed({ importing: { failure, report } }: In<'failed'>) {
   const { work } = useExplorer();
   return (
@@ -105,7 +103,7 @@ function Failed({ importing: { failure, report } }: In<'failed'>) {
       <ErrorNote
         what="The import did not finish"
         failure={failure}
-        onRetry={HOPELESS.has(failure.code) ? undefined : () => void work.resume()}
+        onRetry={errorFacts[failure.code].mayPass ? () => void work.resume() : undefined}
       />
       {report === null ? null : <ImportReportView report={report} />}
     </div>

@@ -6,9 +6,7 @@ import type { Bench, Part } from '../bench.ts';
 import { median } from '../measures/statistics.ts';
 import { atMost, measure } from '../report.ts';
 
-const HOOK = fileURLToPath(
-  new URL('../../../core/hosts/notify/strata-notify.cjs', import.meta.url),
-);
+const HOOK = fileURLToPath(new URL('../../../core/node/hook/strata-notify.cjs', import.meta.url));
 const RUNS = 40;
 /** On a machine that others keep busy all times grow; there the ratios tell. */
 const BUSY_MS = 100;

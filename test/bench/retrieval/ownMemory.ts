@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Client } from '../../../core/contract/client.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
-import { dataDirectory } from '../../../core/hosts/memory/dataDirectory.ts';
+import { dataDirectory } from '../../../core/node/dataDirectory.ts';
 import type { Ranked } from './measures.ts';
 
 /** A question to a person's own memory, with what answers it: ids of events, or of segments. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Client } from '../../../core/contract/client.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
-import { databasePath } from '../../../core/hosts/memory/dataDirectory.ts';
+import { databasePath } from '../../../core/node/dataDirectory.ts';
 import { databaseBytes } from '../measures/memory.ts';
 
 export interface HostTask {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../core/rpc/server.ts';
+import type { Handlers } from '../../../core/contract/handlers.ts';
 import { StrataError } from '../../../core/model/result.ts';
 import { refusingHandlers } from '../../helpers/refusingHandlers.ts';
 

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packVector } from '../../../core/engine/search/vectors/packVector.ts';
-import { rebuildMemory } from '../../../core/hosts/memory/rebuildMemory.ts';
+import { rebuildMemory } from '../../../core/threads/rebuild/rebuildMemory.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { claudeLine, exchange, logOf, uuid } from '../../helpers/logLines.ts';
 import { makeConversations, seeded } from '../../helpers/madeConversations.ts';

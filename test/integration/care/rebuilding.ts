@@ -2,8 +2,8 @@
 import { copyFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { rebuildMemory } from '../../../core/hosts/memory/rebuildMemory.ts';
-import type { Rebuilt } from '../../../core/hosts/memory/rebuildMemory.ts';
+import { rebuildMemory } from '../../../core/threads/rebuild/rebuildMemory.ts';
+import type { Rebuilt } from '../../../core/engine/maintenance/ports/backups.ts';
 import { installPrepared } from '../../../core/store/maintenance/backup/installPrepared.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import type { LogicalExport } from '../../helpers/logicalExport.ts';

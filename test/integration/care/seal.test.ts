@@ -19,10 +19,15 @@ import { neverCancelled } from '../../helpers/storeMemory.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 import { verifyMemory } from './verifyMemory.ts';
+import { nodeRuntime } from '../../../core/node/runtime.ts';
 
 const AT = '2026-01-05T10:00:00.000Z';
 const LONG_AFTER = Date.parse('2030-01-01T00:00:00Z');
-const NEVER = { ...neverCancelled, addEventListener: () => undefined };
+const NEVER = {
+  ...neverCancelled,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+};
 
 describe('seal', () => {
   it('puts small blocks together, and everything reads as it did', async () => {
@@ -135,7 +140,7 @@ describe('seal', () => {
     const memory = openTestMemory();
     await readLive(memory, join(temporaryFolder(), 'talk.jsonl'), 'c', 20);
     const before = blocksOf(memory.db);
-    const run = createSeal({ writer: memory.writer, now: () => LONG_AFTER }).run({
+    const run = createSeal({ writer: memory.writer, runtime: nodeRuntime(() => LONG_AFTER) }).run({
       reason: 'asked',
       signal: AbortSignal.abort(),
     });
@@ -145,7 +150,7 @@ describe('seal', () => {
 });
 
 function seal(memory: TestMemory) {
-  return createSeal({ writer: memory.writer, now: () => LONG_AFTER }).run({
+  return createSeal({ writer: memory.writer, runtime: nodeRuntime(() => LONG_AFTER) }).run({
     reason: 'asked',
     signal: NEVER,
   });

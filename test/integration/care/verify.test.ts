@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../../../core/engine/maintenance/ports/maintenanceStore.ts';
 import type { CheckName } from '../../../core/engine/maintenance/ports/maintenanceStore.ts';
-import { createCancelFlag, cancelSignal } from '../../../core/threads/cancelFlag.ts';
+import { createCancelFlag, cancelSignal } from '../../../core/model/cancelFlag.ts';
 import type { Connection } from '../../../core/store/sql/sql.ts';
 import {
   claudeLine,

@@ -3,7 +3,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import { StrataError } from '../../../core/model/result.ts';
 import { createEventHub } from '../../../core/rpc/eventHub.ts';
-import { createRpcServer, type Handlers } from '../../../core/rpc/server.ts';
+import { createRpcServer } from '../../../core/rpc/server.ts';
+import type { Handlers } from '../../../core/contract/handlers.ts';
 import { connectMessagePort } from '../../../core/rpc/transports/messagePort.ts';
 import type { MainDeps } from '../../../electron/startMain.ts';
 import { FakeFrame } from '../../unit/electron/fakePorts.ts';
@@ -27,6 +28,7 @@ function engine() {
   const rpc = createRpcServer({ handlers: handlers as Handlers, hub, checkOutputs: true });
   const createHost: MainDeps['createHost'] = () =>
     Promise.resolve({
+      ended: new Promise(() => undefined),
       accept: (transport) => void rpc.accept(transport),
       close: () => rpc.drain({ timeoutMs: 0 }),
     });

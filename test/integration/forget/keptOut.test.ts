@@ -2,7 +2,7 @@ import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { KeptOut } from '../../../core/engine/import/ports/importStore.ts';
-import { rebuildMemory } from '../../../core/hosts/memory/rebuildMemory.ts';
+import { rebuildMemory } from '../../../core/threads/rebuild/rebuildMemory.ts';
 import { installPrepared } from '../../../core/store/maintenance/backup/installPrepared.ts';
 import { prepareRestore } from '../../../core/store/maintenance/backup/prepareRestore.ts';
 import { sql } from '../../../core/store/sql/sql.ts';

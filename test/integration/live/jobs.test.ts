@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import type { TocRow } from '../../../core/contract/library.ts';
-import { databasePath } from '../../../core/hosts/memory/dataDirectory.ts';
+import { databasePath } from '../../../core/node/dataDirectory.ts';
 import { openForWriting } from '../../../core/store/sql/openDatabase.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { databasePath } from '../../../core/hosts/memory/dataDirectory.ts';
+import { databasePath } from '../../../core/node/dataDirectory.ts';
 import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
 import { startCli } from '../../helpers/cliProcess.ts';
 import { cliJson } from '../../helpers/runCli.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export const HOOK = fileURLToPath(
-  new URL('../../../core/hosts/notify/strata-notify.cjs', import.meta.url),
+  new URL('../../../core/node/hook/strata-notify.cjs', import.meta.url),
 );
 
 export interface HookRun {

@@ -7,7 +7,8 @@ import {
   type LoopbackServerOptions,
 } from '../../../core/hosts/serve/startLoopbackServer.ts';
 import { createEventHub } from '../../../core/rpc/eventHub.ts';
-import { createRpcServer, type Handlers } from '../../../core/rpc/server.ts';
+import { createRpcServer } from '../../../core/rpc/server.ts';
+import type { Handlers } from '../../../core/contract/handlers.ts';
 import { testHandlers } from '../../conformance/rpc/testHandlers.ts';
 
 export interface TestServerOptions extends Partial<Omit<LoopbackServerOptions, 'rpc'>> {

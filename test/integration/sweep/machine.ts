@@ -14,6 +14,7 @@ import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { neverCancelled } from '../../helpers/storeMemory.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
+import { nodeRuntime } from '../../../core/node/runtime.ts';
 
 export const NOW = '2026-03-01T12:00:00.000Z';
 const DAY_MS = 86_400_000;
@@ -50,7 +51,13 @@ export function openMachine(): Machine {
   const importPaths = async (paths: readonly string[]): Promise<void> => {
     await memory.import(paths);
   };
-  const handlers = createSweepHandlers({ dataDir, scout, reader, writer, now });
+  const handlers = createSweepHandlers({
+    dataDir,
+    scout,
+    reader,
+    writer,
+    runtime: nodeRuntime(now),
+  });
   return {
     memory,
     claude,

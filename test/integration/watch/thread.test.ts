@@ -2,11 +2,8 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startWorker } from '../../../core/threads/startWorker.ts';
-import type {
-  WatcherData,
-  WatcherMethods,
-  WatcherNote,
-} from '../../../core/threads/roots/watcher.ts';
+import type { LogWatcher, LogWatcherNote } from '../../../core/engine/live/ports/logWatcher.ts';
+import type { WatcherData } from '../../../core/threads/roots/watcher.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
@@ -68,10 +65,14 @@ describe('the watching thread', () => {
 function started() {
   const memory = openTestMemory();
   const folder = temporaryFolder();
-  const notes: WatcherNote[] = [];
-  const worker = startWorker<WatcherMethods>('watcher', {
-    data: { file: memory.file, spool: join(folder, 'spool') } satisfies WatcherData,
-    onNote: (note) => void notes.push(note as WatcherNote),
+  const notes: LogWatcherNote[] = [];
+  const worker = startWorker<LogWatcher>('watcher', {
+    data: {
+      file: memory.file,
+      spool: join(folder, 'spool'),
+      log: { folder, level: 'off' },
+    } satisfies WatcherData,
+    onNote: (note) => void notes.push(note as LogWatcherNote),
   });
   onTestFinished(() => worker.stop());
   const told = (): readonly string[] =>

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { writeNote } from '../../../core/hosts/notify/strata-notify.cjs';
-import { spoolDirectory } from '../../../core/hosts/memory/dataDirectory.ts';
+import { writeNote } from '../../../core/node/hook/strata-notify.cjs';
+import { spoolDirectory } from '../../../core/node/dataDirectory.ts';
 import type { Random } from '../../bench/corpus/random.ts';
 import { NOTED } from './corpus.ts';
 import type { Growth } from './corpus.ts';

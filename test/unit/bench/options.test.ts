@@ -7,16 +7,47 @@ describe('the options of the bench', () => {
   it('run all parts, unless some are named', () => {
     const large = { scale: 1 };
     expect(
-      [[], ['--small'], ['--large'], ['--small', '--large'], ['--hook'], ['--backlog']].map(
-        (args) => readOptions(args),
-      ),
+      [
+        [],
+        ['--small'],
+        ['--large'],
+        ['--small', '--large'],
+        ['--hook'],
+        ['--commands'],
+        ['--backlog'],
+      ].map((args) => readOptions(args)),
     ).toEqual([
-      { seed: 1, json: false, small, large, hook: true, backlog: true },
-      { seed: 1, json: false, small, large: null, hook: false, backlog: false },
-      { seed: 1, json: false, small: null, large, hook: false, backlog: false },
-      { seed: 1, json: false, small, large, hook: false, backlog: false },
-      { seed: 1, json: false, small: null, large: null, hook: true, backlog: false },
-      { seed: 1, json: false, small: null, large: null, hook: false, backlog: true },
+      { seed: 1, json: false, small, large, hook: true, commands: true, backlog: true },
+      { seed: 1, json: false, small, large: null, hook: false, commands: false, backlog: false },
+      { seed: 1, json: false, small: null, large, hook: false, commands: false, backlog: false },
+      { seed: 1, json: false, small, large, hook: false, commands: false, backlog: false },
+      {
+        seed: 1,
+        json: false,
+        small: null,
+        large: null,
+        hook: true,
+        commands: false,
+        backlog: false,
+      },
+      {
+        seed: 1,
+        json: false,
+        small: null,
+        large: null,
+        hook: false,
+        commands: true,
+        backlog: false,
+      },
+      {
+        seed: 1,
+        json: false,
+        small: null,
+        large: null,
+        hook: false,
+        commands: false,
+        backlog: true,
+      },
     ]);
   });
 
@@ -28,6 +59,7 @@ describe('the options of the bench', () => {
       small: { sessions: 5, messages: 6, rounds: 7 },
       large: { scale: 0.5 },
       hook: true,
+      commands: true,
       backlog: true,
     });
   });

@@ -7,7 +7,7 @@ import { growth, NEARLY_LINEAR } from '../../helpers/processorTime.ts';
 const { base } = CONTEXT.segment;
 
 describe('a good reply', () => {
-  test('becomes the summary, with nothing to mend', () => {
+  test('becomes the summary, with nothing to repair', () => {
     const { value, repairs } = read();
     expect({
       title: value.title,
@@ -73,8 +73,8 @@ describe('a title', () => {
       'How the tide times of the harbour app',
     ],
     ['in too many ideographs', '潮汐时间表'.repeat(8), '潮汐时间表'.repeat(8).slice(0, 24)],
-  ])('%s is mended', (_, title, mended) => {
-    expect(read({ title }).value.title).toBe(mended);
+  ])('%s is repaired', (_, title, repaired) => {
+    expect(read({ title }).value.title).toBe(repaired);
   });
 
   test('without any word is the built-in one', () => {
@@ -125,18 +125,6 @@ describe('a language', () => {
 });
 
 test('a segment of 4,000 tokens is read in about ten times as long as one of 400', () => {
-  const contextOfTimes = (times: number) => {
-    const events = Array.from({ length: times }, () => HARBOUR.events).flat();
-    const input = segment(
-      ...events.map((event, i) => ({
-        ...event,
-        text: event.text.replaceAll(/\. /g, ` in case ${i}. `),
-      })),
-      call('Bash', '{"command":"ls"}'),
-      result('x'),
-    );
-    return contextOf(input, { countTokens });
-  };
   const contexts = new Map([1, 10].map((times) => [times, contextOfTimes(times)]));
   const grown = growth((times) => {
     const context = contexts.get(times);
@@ -145,3 +133,16 @@ test('a segment of 4,000 tokens is read in about ten times as long as one of 400
   expect(contexts.get(10)?.segment.base.originalTokens).toBeGreaterThan(3_500);
   expect(grown).toBeLessThan(NEARLY_LINEAR);
 });
+
+function contextOfTimes(times: number) {
+  const events = Array.from({ length: times }, () => HARBOUR.events).flat();
+  const input = segment(
+    ...events.map((event, i) => ({
+      ...event,
+      text: event.text.replaceAll(/\. /g, ` in case ${i}. `),
+    })),
+    call('Bash', '{"command":"ls"}'),
+    result('x'),
+  );
+  return contextOf(input, { countTokens });
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planAhead, planByTurns } from '../../../core/threads/indexPlanners.ts';
+import { planAhead, planByTurns } from '../../../core/engine/index/planOrder.ts';
 
 const TIMES = { nowMs: 0, stillWritten: true };
 const DUE = [{ conversationIx: 1 }, { conversationIx: 2 }];

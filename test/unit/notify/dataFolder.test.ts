@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { dataDirectory, spoolDirectory } from '../../../core/hosts/memory/dataDirectory.ts';
-import { dataFolder } from '../../../core/hosts/notify/strata-notify.cjs';
+import { dataDirectory, spoolDirectory } from '../../../core/node/dataDirectory.ts';
+import { dataFolder } from '../../../core/node/hook/strata-notify.cjs';
 
 const platforms = ['linux', 'darwin', 'win32'] as const;
 const real = Object.getOwnPropertyDescriptor(process, 'platform');

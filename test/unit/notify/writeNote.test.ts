@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeNote } from '../../../core/hosts/notify/strata-notify.cjs';
+import { writeNote } from '../../../core/node/hook/strata-notify.cjs';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 /** Unicode, spaces, line breaks and quotes; of every length that a block of the hash can have. */

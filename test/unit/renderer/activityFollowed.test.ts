@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StrataError } from '../../../core/model/result.ts';
-import type { Handlers } from '../../../core/rpc/callProcedure.ts';
+import type { Handlers } from '../../../core/contract/handlers.ts';
 import { createNewlyFollowed } from '../../../renderer/state/liveNewlyFollowed.ts';
 import { createWork } from '../../../renderer/state/work.ts';
 import { fakeActivity, fakeFolders, type FakeActivityOptions } from '../../helpers/fakeActivity.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StrataError } from '../../../core/model/result.ts';
-import type { Handlers } from '../../../core/rpc/callProcedure.ts';
+import type { Handlers } from '../../../core/contract/handlers.ts';
 import {
   firstChoices,
   hasProblems,

@@ -270,8 +270,6 @@ test('a model is asked only where it was told to, for this question, and says wh
 });
 
 test('what was found takes the place of the words that it is looked for, and what was closed that of its rows', () => {
-  const rowsOf = (branches: PathState['branches'], toggled: readonly string[]) =>
-    pathRows({ reply: reply(STEPS), branches, toggled: new Set(toggled) });
   const branch = rowsOf(new Map(), []).find((row) => row.kind === 'node' && row.nodeId === '2025');
   const id = branch?.id ?? '';
   const asking = rowsOf(new Map([['2025', { phase: 'asking' }]]), [id]);
@@ -290,3 +288,7 @@ test('what was found takes the place of the words that it is looked for, and wha
   expect(rowInPlaceOf(there, note?.id ?? '')).toMatchObject({ kind: 'node', nodeId: 'may' });
   expect(rowInPlaceOf(rowsOf(new Map(), []), note?.id ?? '')).toEqual(branch);
 });
+
+function rowsOf(branches: PathState['branches'], toggled: readonly string[]) {
+  return pathRows({ reply: reply(STEPS), branches, toggled: new Set(toggled) });
+}

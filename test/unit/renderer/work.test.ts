@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { StrataError } from '../../../core/model/result.ts';
-import type { Handlers } from '../../../core/rpc/callProcedure.ts';
+import type { Handlers } from '../../../core/contract/handlers.ts';
 import { createWork } from '../../../renderer/state/work.ts';
 import { fakeClient } from '../../helpers/fakeClient.ts';
 import { fakeHandlers } from '../../helpers/fakeHandlers.ts';

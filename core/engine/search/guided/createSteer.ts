@@ -2,7 +2,6 @@
 import { maskSecrets } from '../../../domain/secrets/maskSecrets.ts';
 import type { AbortableSignal } from '../../../model/progress.ts';
 import { StrataError, toFailure } from '../../../model/result.ts';
-import type { ErrorCode } from '../../../model/result.ts';
 import type { SummaryReader, SummaryWriter } from '../../summaries/ports/summaryStore.ts';
 import type { Steer, SteerCandidate } from '../guides.ts';
 import { askModel } from '../../summaries/askModel.ts';
@@ -14,6 +13,7 @@ import { createCallLimits } from './callLimits.ts';
 import { excludedAmong } from './excludedAmong.ts';
 import { choiceQuestion, rewriteQuestion } from './steerPrompts.ts';
 import type { SteerQuestion } from './steerPrompts.ts';
+import { errorFacts } from '../../../contract/errors.ts';
 
 export interface SteerDeps {
   readonly ask: AskDeps;
@@ -38,19 +38,6 @@ export interface SteerLimits {
 
 /** As the ledger and the log of requests name its calls. */
 const PURPOSE = 'navigate';
-
-/** Failures of a model, and of what it takes to ask one: words go on alone. Any other ends the navigation. */
-const OF_THE_MODEL: ReadonlySet<ErrorCode> = new Set([
-  'provider-not-configured',
-  'provider-unauthorized',
-  'provider-rejected',
-  'provider-unavailable',
-  'reply-refused',
-  'reply-unusable',
-  'ceiling-reached',
-  'price-unknown',
-  'project-excluded',
-]);
 
 /** After the first failure, or limit, it is not asked again. */
 export function createSteer(
@@ -105,7 +92,8 @@ export function createSteer(
       cancelled.throwIfAborted();
       const { code, message } = toFailure(thrown);
       if (late.aborted && code === 'cancelled') stopped = 'The limit of time was reached.';
-      else if (OF_THE_MODEL.has(code)) stopped = code === 'reply-refused' ? REFUSED : message;
+      else if (errorFacts[code].about === 'model')
+        stopped = code === 'reply-refused' ? REFUSED : message;
       else throw thrown;
       return null;
     }

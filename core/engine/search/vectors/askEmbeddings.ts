@@ -3,9 +3,10 @@ import { toFailure } from '../../../model/result.ts';
 import type { EmbeddingModel } from '../ports/embeddingModel.ts';
 import { costOf } from '../../settings/prices.ts';
 import type { Price } from '../../settings/prices.ts';
-import { CALLED, holdMoney } from '../../summaries/askModel.ts';
+import { holdMoney } from '../../summaries/askModel.ts';
 import type { CallLog } from '../../summaries/callLog.ts';
 import type { SpendGuard } from '../../summaries/spendGuard.ts';
+import { errorFacts } from '../../../contract/errors.ts';
 
 export interface AskEmbeddingsDeps {
   readonly model: EmbeddingModel;
@@ -75,7 +76,8 @@ export async function askEmbeddings(
   } catch (thrown) {
     const { code } = toFailure(thrown);
     // What cannot be used was made all the same.
-    if (!recorded && CALLED.has(code)) await record(code === 'reply-unusable' ? tokens : 0, code);
+    if (!recorded && errorFacts[code].reachedModel)
+      await record(code === 'reply-unusable' ? tokens : 0, code);
     throw thrown;
   } finally {
     money.release();

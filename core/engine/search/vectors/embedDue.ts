@@ -5,7 +5,6 @@ import type { Failure } from '../../../model/result.ts';
 import type { DueVector } from '../ports/vectorStore.ts';
 import { isExcluded } from '../../settings/excluded.ts';
 import { createCallLog } from '../../summaries/callLog.ts';
-import { STOPPING } from '../../summaries/summarizeNodes.ts';
 import { createTally } from '../../summaries/tally.ts';
 import type { Tally } from '../../summaries/tally.ts';
 import { PURPOSE, askEmbeddings } from './askEmbeddings.ts';
@@ -16,6 +15,7 @@ import { changedTexts } from './changedTexts.ts';
 import type { ChangedText } from './changedTexts.ts';
 import { guardOf } from './vectorDeps.ts';
 import type { VectorDeps } from './vectorDeps.ts';
+import { errorFacts } from '../../../contract/errors.ts';
 
 export type EmbedReport = OutputOf<'embed'>;
 
@@ -78,8 +78,8 @@ export async function embedDue(
       const { code, message } = failure;
       if (code === 'internal') throw thrown;
       inARow += 1;
-      if (!STOPPING.has(code)) failed.push({ segments: batch.length, code, message });
-      if (STOPPING.has(code) || inARow >= MOST_IN_A_ROW) stopped = failure;
+      if (!errorFacts[code].stopsRun) failed.push({ segments: batch.length, code, message });
+      if (errorFacts[code].stopsRun || inARow >= MOST_IN_A_ROW) stopped = failure;
     }
   }
   if (stopped === null && failed.length === 0) await deps.writer.dropOtherVectors(space);

@@ -3,7 +3,7 @@ import type { VectorReader } from '../ports/vectorStore.ts';
 import { isExcluded } from '../../settings/excluded.ts';
 import { spaceOf } from './embedRequest.ts';
 import { StrataError } from '../../../model/result.ts';
-import type { EventHub } from '../../../rpc/eventHub.ts';
+import type { EventPublisher } from '../../../contract/events.ts';
 import { quietTask } from '../../live/quietTask.ts';
 import { makeVectors } from './handlers.ts';
 import type { MakeVectorsDeps } from './handlers.ts';
@@ -16,7 +16,7 @@ export function createEmbedJob({
   ...deps
 }: MakeVectorsDeps & {
   readonly reader: Pick<VectorReader, 'dueVectors'>;
-  readonly hub: EventHub;
+  readonly hub: EventPublisher;
   readonly ticks: () => number;
 }): PeriodicJob {
   return {

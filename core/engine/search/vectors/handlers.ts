@@ -1,9 +1,9 @@
-/** What a host does for the procedures about vectors. */
+/** Handlers of the procedures about vectors. */
 import { StrataError } from '../../../model/result.ts';
-import type { Handlers } from '../../../rpc/server.ts';
+import type { Handlers } from '../../../contract/handlers.ts';
 import { askable } from './embedRequest.ts';
 import type { SettingsService } from '../../settings/settingsService.ts';
-import type { SummarizerThread } from '../../../threads/summarizerThread.ts';
+import type { Summarizer } from '../../summaries/ports/summarizer.ts';
 import type { TaskContext, Tasks } from '../../live/tasks.ts';
 import type { EmbedReport } from './embedDue.ts';
 
@@ -12,7 +12,7 @@ export type VectorHandlers = Pick<Handlers, 'embed' | 'estimateEmbed' | 'similar
 export interface MakeVectorsDeps {
   /** To ask whether they are wanted at all needs no key. */
   readonly settings: Pick<SettingsService, 'embedRequest' | 'settings'>;
-  readonly summarizer: Pick<SummarizerThread, 'run' | 'runTask'>;
+  readonly summarizer: Pick<Summarizer, 'run' | 'runTask'>;
 }
 
 export interface VectorHandlersDeps extends MakeVectorsDeps {

@@ -1,22 +1,7 @@
 /** The table of backups: where copies of this memory were put. */
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
-
-export interface NotedBackup {
-  readonly path: string;
-  readonly atMs: number;
-  readonly kind: 'asked' | 'migration' | 'replaced';
-}
-
-/** What of it a host writes. */
-export interface BackupLog {
-  noteBackup(backup: NotedBackup): Promise<void>;
-  /** Notes that a copy is about to be written at a path, until {@link halfMadeGone}. */
-  noteHalfMade(path: string): Promise<void>;
-  halfMadeGone(path: string): Promise<void>;
-  /** Paths of copies that were begun, and that nobody said are gone. */
-  halfMadeBackups(): Promise<readonly string[]>;
-}
+import type { NotedBackup } from '../../../engine/maintenance/ports/backups.ts';
 
 export function noteBackup(db: Connection, { path, atMs, kind }: NotedBackup): void {
   db.run(

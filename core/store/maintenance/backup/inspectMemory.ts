@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3';
 import { isDamageCode } from '../../sql/damageCodes.ts';
 import { migrations } from '../../migrations/index.ts';
 import { isCut } from './lookAtOpen.ts';
+import type { MemoryContent } from '../../../engine/maintenance/ports/backups.ts';
 
 export interface MemoryFacts {
   readonly bytes: number;
@@ -11,14 +12,6 @@ export interface MemoryFacts {
   readonly content: MemoryContent | null;
   /** Why it cannot take a memory's place; null: it can. */
   readonly problem: string | null;
-}
-
-export interface MemoryContent {
-  readonly events: number;
-  /** When its newest turn ended, ms since the epoch; null: it holds none. */
-  readonly lastMs: number | null;
-  /** The time zone of its table of contents. */
-  readonly zone: string;
 }
 
 /**

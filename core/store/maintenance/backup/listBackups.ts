@@ -4,17 +4,9 @@ import BetterSqlite3 from 'better-sqlite3';
 import { Connection } from '../../sql/sql.ts';
 import { backupFolder, kindOfCopy } from './backupFolder.ts';
 import { notedBackups } from './backupLog.ts';
-import type { NotedBackup } from './backupLog.ts';
+import type { NotedBackup } from '../../../engine/maintenance/ports/backups.ts';
 import { inspectMemory, zoneOf } from './inspectMemory.ts';
-import type { MemoryContent } from './inspectMemory.ts';
-
-export interface FoundBackup extends NotedBackup {
-  readonly bytes: number;
-  /** What is in it; null where that cannot be read. */
-  readonly content: MemoryContent | null;
-  /** Why it cannot be restored; null: it can, as far as a short look tells. */
-  readonly problem: string | null;
-}
+import type { FoundBackup } from '../../../engine/maintenance/ports/backups.ts';
 
 /**
  * All copies of a memory that are known or lie where copies are put, newest first. It also works while

@@ -2,22 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { sql } from '../../sql/sql.ts';
 import type { Connection, Row } from '../../sql/sql.ts';
 import { salvageRows, salvageSmall } from './salvageRows.ts';
-
-/** What of a table of contents did not come over, as far as can be told. */
-export interface DerivedLosses {
-  /** Those that indexing cuts again, from the events that are there. */
-  readonly segments: number;
-  /** Days, weeks, months and years. */
-  readonly periods: number;
-  /** Nodes that are there without the text that they showed: indexing writes them anew. */
-  readonly unwritten: number;
-  /** Of texts, whoever wrote them; nobody can write these as they were. */
-  readonly versions: number;
-  /** Of these, those known to be written by a model, and those that a person edited or went back to. */
-  readonly byModel: number;
-  readonly byHand: number;
-  readonly pins: number;
-}
+import type { DerivedLosses } from '../../../engine/maintenance/ports/backups.ts';
 
 const SEGMENT = 'toc:segment:';
 

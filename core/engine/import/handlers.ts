@@ -1,0 +1,68 @@
+/** Handlers of the procedures that find logs on this machine and read them. */
+import type { Handlers } from '../../contract/handlers.ts';
+import type { importProcedures } from '../../contract/import.ts';
+import { StrataError } from '../../model/result.ts';
+import type { FollowedPath } from '../live/ports/workStore.ts';
+import type { ReadingGate } from '../live/readingGate.ts';
+import type { Tasks } from '../live/tasks.ts';
+import type { ImportService } from './importService.ts';
+import type { MachineFiles } from './ports/machineFiles.ts';
+import type { IndexReader } from '../index/ports/indexStore.ts';
+
+export interface ImportDeps {
+  readonly reader: Pick<IndexReader, 'zone'>;
+  readonly tasks: Tasks;
+  readonly imports: ImportService;
+  readonly gate: ReadingGate;
+  readonly machine: MachineFiles;
+  /** Absolute paths for those that a person typed. */
+  readonly resolvePaths: (paths: readonly string[]) => readonly string[];
+  /** Of imported paths, those that go on growing. */
+  readonly growing: (paths: readonly string[]) => Promise<readonly FollowedPath[]>;
+  /** Follows paths from now on; null where nothing that is imported is followed. */
+  readonly follow: ((paths: readonly FollowedPath[]) => Promise<void>) | null;
+}
+
+export function createImportHandlers(
+  deps: ImportDeps,
+): Pick<Handlers, keyof typeof importProcedures> {
+  const { tasks, imports, gate, machine } = deps;
+  return {
+    discover: async () => ({
+      sources: [...(await machine.discover(await deps.reader.zone()))],
+    }),
+    async browse({ path }) {
+      const folder = await machine.browse(path);
+      return { ...folder, entries: [...folder.entries] };
+    },
+    upload: async (piece) => ({ folder: await machine.keep(piece) }),
+    async import(input) {
+      const { totals, files, keptOut } = await tasks.run(
+        'import',
+        input.taskId,
+        async (context) => {
+          const paths = deps.resolvePaths(input.paths);
+          const report = await gate.importing(paths, () =>
+            imports.run({ ...input, paths }, context),
+          );
+          await deps.follow?.(await deps.growing(paths));
+          return report;
+        },
+      );
+      return {
+        totals,
+        files: files.map((file) => ({ ...file, problems: [...file.problems] })),
+        keptOut: [...keptOut],
+      };
+    },
+    async abandonImport() {
+      if (tasks.isRunning('import'))
+        throw new StrataError({
+          code: 'bad-input',
+          message: 'An import is running: cancel it before you abandon it.',
+        });
+      await imports.abandon();
+      return {};
+    },
+  };
+}

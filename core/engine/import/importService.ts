@@ -1,0 +1,71 @@
+import type { ParsedInputOf } from '../../contract/procedures.ts';
+import { errorFacts } from '../../contract/errors.ts';
+import { toFailure } from '../../model/result.ts';
+import type { JobLog } from '../live/ports/jobLog.ts';
+import type { OnDemandWorker } from '../live/ports/onDemandWorker.ts';
+import type { TaskContext } from '../live/tasks.ts';
+import type { LogImporter } from './ports/logImporter.ts';
+import type { ImportReport } from './runImport.ts';
+import type { ReportProgress } from '../../model/progress.ts';
+import type { EventPublisher } from '../../contract/events.ts';
+
+export interface ImportServiceDeps {
+  readonly newImporter: (options: {
+    readonly onProgress: ReportProgress;
+  }) => OnDemandWorker<LogImporter>;
+  readonly hub: EventPublisher;
+  readonly jobs: JobLog;
+  readonly now: () => number;
+  /** Files that were dropped on a window; without paths, all of them. */
+  readonly removeDropped: (paths?: readonly string[]) => void;
+}
+
+export interface ImportInput extends Pick<ParsedInputOf<'import'>, 'source' | 'bringBack'> {
+  /** Absolute. */
+  readonly paths: readonly string[];
+}
+
+export interface ImportService {
+  /** An import that ends early, for whatever reason, is noted until it is resumed or abandoned. */
+  run(input: ImportInput, context: TaskContext): Promise<ImportReport>;
+  /** Forgets what was not finished, with what was dropped for it. */
+  abandon(): Promise<void>;
+}
+
+export function createImportService(deps: ImportServiceDeps): ImportService {
+  const { jobs, removeDropped } = deps;
+  /** Of the import under way: there is one at a time. */
+  let report: ReportProgress | undefined;
+  const importer = deps.newImporter({
+    onProgress(progress) {
+      report?.(progress);
+      deps.hub.publish('changed', { what: ['events'] });
+    },
+  });
+  return {
+    async run({ paths, source, bringBack }, { cancel, onProgress }) {
+      report = onProgress;
+      await jobs.beginImport({ paths, source, startedAt: new Date(deps.now()).toISOString() });
+      try {
+        const done = await importer.run((methods) =>
+          methods.import({ paths, source, bringBack, cancel }),
+        );
+        await jobs.endImport(paths);
+        removeDropped(paths);
+        return done;
+      } catch (thrown) {
+        // A refused import would be refused again.
+        const { about } = errorFacts[toFailure(thrown).code];
+        if (about === 'input' || about === 'path') {
+          await jobs.endImport(paths);
+          removeDropped(paths);
+        }
+        throw thrown;
+      }
+    },
+    async abandon() {
+      await jobs.endImport();
+      removeDropped();
+    },
+  };
+}

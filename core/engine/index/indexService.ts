@@ -1,0 +1,56 @@
+import type { EventPublisher } from '../../contract/events.ts';
+import { cancelSignal } from '../../model/cancelFlag.ts';
+import { createSerialQueue } from '../../model/serialQueue.ts';
+import type { OnDemandWorker } from '../live/ports/onDemandWorker.ts';
+import type { TaskContext } from '../live/tasks.ts';
+import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
+import { planAhead } from './planOrder.ts';
+import type { IndexWriter, WrittenText } from './ports/indexStore.ts';
+import type { Planner } from './ports/planner.ts';
+import { runIndex } from './runIndex.ts';
+import type { IndexReport } from './runIndex.ts';
+
+export interface IndexServiceDeps {
+  readonly planner: OnDemandWorker<Planner>;
+  readonly writer: IndexWriter & SearchIndexWriter;
+  /** Does the edition have Tags? */
+  readonly tags: boolean;
+  /** Receives the texts that were stored. */
+  readonly onWritten: (texts: readonly WrittenText[]) => void;
+  readonly hub: EventPublisher;
+  readonly now: () => number;
+}
+
+export interface IndexService {
+  /** Indexes all that is due; of periods only the open or the closed ones, if that is given. */
+  run(context: TaskContext, which?: 'open' | 'closed'): Promise<IndexReport>;
+}
+
+export function createIndexService(deps: IndexServiceDeps): IndexService {
+  // A planner makes one plan at a time.
+  const inTurn = createSerialQueue();
+  return {
+    run: ({ cancel, onProgress }, which) =>
+      inTurn(() =>
+        deps.planner.run((methods) =>
+          runIndex(
+            {
+              writer: deps.writer,
+              now: deps.now,
+              planner: planAhead(methods, cancel),
+              tags: deps.tags,
+              onWritten: deps.onWritten,
+              ...(which === undefined ? {} : { which }),
+            },
+            {
+              signal: cancelSignal(cancel),
+              onProgress: (progress) => {
+                onProgress(progress);
+                deps.hub.publish('changed', { what: ['nodes'] });
+              },
+            },
+          ),
+        ),
+      ),
+  };
+}

@@ -1,0 +1,71 @@
+/** Handlers of the procedures about settings, keys, prompts and preprocessors. */
+import type { EventPublisher } from '../../contract/events.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import type { settingsProcedures } from '../../contract/settings.ts';
+import { cancellable } from '../../model/cancelFlag.ts';
+import type { Summarizer } from '../summaries/ports/summarizer.ts';
+import type { SummaryRequest } from '../summaries/summaryRequest.ts';
+import type { PromptFiles } from './ports/promptFiles.ts';
+import type { SettingsService } from './settingsService.ts';
+
+export interface SettingsHandlerDeps {
+  readonly settings: SettingsService;
+  readonly prompts: PromptFiles;
+  readonly summarizer: Pick<Summarizer, 'run'>;
+  readonly hub: EventPublisher;
+  /** Applies settings that were saved. */
+  readonly onSaved: () => Promise<void>;
+}
+
+export function createSettingsHandlers({
+  settings,
+  prompts,
+  summarizer,
+  hub,
+  onSaved,
+}: SettingsHandlerDeps): Pick<Handlers, keyof typeof settingsProcedures> {
+  return {
+    settings: () => settings.show(),
+    saveSettings: async (wanted) => {
+      const saved = await settings.save(wanted);
+      await onSaved();
+      // Estimates, ceilings and other windows' settings follow from it.
+      hub.publish('changed', { what: ['nodes'] });
+      return saved;
+    },
+    saveKey: (input) => settings.saveKey(input),
+    removeKey: (input) => settings.removeKey(input),
+    testConnection: async ({ provider, endpoint }, { signal }) => {
+      const request = await settings.request({ provider }, endpoint);
+      const outcome = await cancellable(signal, (cancel) =>
+        summarizer.run((methods) => methods.testConnection(request, cancel)),
+      );
+      return { ...outcome, message: `${outcome.message}${triedWords(request)}` };
+    },
+    templates: () => settings.templates(),
+    saveTemplate: (input) => settings.saveTemplate(input),
+    removeTemplate: async ({ id }) => {
+      await prompts.removeTemplate(id);
+      return {};
+    },
+    preprocessors: () => settings.preprocessors(),
+    savePreprocessor: (input) => settings.savePreprocessor(input),
+    removePreprocessor: async ({ contentType, project }) => {
+      await prompts.removePreprocessor(contentType, project);
+      return {};
+    },
+  };
+}
+
+/** What was asked, whatever the environment says of other runs, and why it was where nothing may be spent. */
+function triedWords({ model, ceilings }: SummaryRequest): string {
+  if (model === null) return '';
+  const { endpoint, price } = model;
+  const isFree = price !== null && price.input === 0 && price.output === 0;
+  const isForbidden = ceilings.daily === 0 || ceilings.monthly === 0;
+  const money =
+    isForbidden && !isFree
+      ? ' Ceilings do not stop a test: this one short question is in the ledger.'
+      : '';
+  return ` Tried: ${endpoint.model} at ${endpoint.baseUrl}.${money}`;
+}

@@ -1,0 +1,73 @@
+import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import type { VersionDifference } from '../../../domain/compose/diffVersions.ts';
+import type { Fidelity } from '../../../model/fidelity.ts';
+import type { PeriodLevel } from '../../../model/periods.ts';
+import type { TaskName } from '../../../model/progress.ts';
+import type { TaskContext } from '../../live/tasks.ts';
+import type { EmbedReport } from '../../search/vectors/embedDue.ts';
+import type { EmbedRequest } from '../../search/vectors/embedRequest.ts';
+import type { ModelPhase } from '../indexByModel.ts';
+import type { ResummarizeInput } from '../resummarize.ts';
+import type { SummaryRequest } from '../summaryRequest.ts';
+
+/** What helps a navigation, as a host hands it to the thread that may ask it. */
+export interface GuideRequests {
+  /** A language model; null: none was asked for. */
+  readonly steer: SummaryRequest | null;
+  /** Vectors; null: they are off, or not wanted. */
+  readonly near: EmbedRequest | null;
+}
+
+/** Writes texts by models, measures and compares them. `cancel` is a flag shared with the caller. */
+export interface SummarizerMethods {
+  resummarize(
+    input: ResummarizeInput,
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'resummarize'>>;
+  /** Up to a level; without it all. */
+  indexByModel(
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+    upTo?: PeriodLevel,
+  ): Promise<ModelPhase>;
+  estimateResummarize(
+    input: ResummarizeInput,
+    request: SummaryRequest,
+  ): Promise<OutputOf<'estimateResummarize'>>;
+  estimateIndex(request: SummaryRequest): Promise<OutputOf<'estimateIndex'>>;
+  previewPrompt(nodeId: string, request: SummaryRequest): Promise<OutputOf<'previewPrompt'>>;
+  fidelity(
+    input: ParsedInputOf<'fidelity'>,
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<Fidelity>;
+  diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
+  presentInputs(
+    nodeId: string,
+  ): Promise<{ readonly sourceHash: Uint8Array; readonly dirty: number }>;
+  testConnection(
+    request: SummaryRequest,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'testConnection'>>;
+  /** Tells its progress as that of a task. */
+  embed(request: EmbedRequest, task: TaskName, cancel: SharedArrayBuffer): Promise<EmbedReport>;
+  estimateEmbed(request: EmbedRequest): Promise<OutputOf<'estimateEmbed'>>;
+  similar(
+    input: ParsedInputOf<'similar'>,
+    settings: Settings['embeddings'],
+  ): Promise<OutputOf<'similar'>>;
+  navigate(
+    input: ParsedInputOf<'navigate'>,
+    guides: GuideRequests,
+    cancel: SharedArrayBuffer,
+  ): Promise<OutputOf<'navigate'>>;
+}
+
+/** The summariser in a thread of its own, the only one that speaks to the network. */
+export interface Summarizer {
+  run<T>(work: (methods: SummarizerMethods) => Promise<T>): Promise<T>;
+  /** Like {@link run}, and reports progress and written texts of the run. */
+  runTask<T>(context: TaskContext, work: (methods: SummarizerMethods) => Promise<T>): Promise<T>;
+}

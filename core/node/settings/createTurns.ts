@@ -1,9 +1,0 @@
-/** Runs one piece of work after the other, in the order they came; one that fails holds up nobody. */
-export function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
-  };
-}
