@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { CLI_MAIN } from './cliMain.ts';
 import { NODE_FLAGS } from './nodeFlags.ts';
-import { withoutProgress } from './runCli.ts';
+import { jsonOf, withoutProgress } from './runCli.ts';
 import type { CliRun } from './runCli.ts';
 
 /** Starts a command on a memory of its own; `env` adds to the environment. */
@@ -32,4 +32,9 @@ export async function runCliProcess(
     once(child, 'exit') as Promise<[number | null]>,
   ]);
   return { code, stdout, stderr: withoutProgress(stderr) };
+}
+
+/** The one JSON document that a command prints with `--json`. */
+export async function cliJsonProcess<T>(home: string, ...args: readonly string[]): Promise<T> {
+  return jsonOf<T>(args, await runCliProcess(home, [...args, '--json']));
 }

@@ -38,7 +38,10 @@ export async function runCli(
 
 /** The one JSON document that a command prints with `--json`. */
 export async function cliJson<T>(home: string, ...args: readonly string[]): Promise<T> {
-  const { code, stdout, stderr } = await runCli(home, [...args, '--json']);
+  return jsonOf<T>(args, await runCli(home, [...args, '--json']));
+}
+
+export function jsonOf<T>(args: readonly string[], { code, stdout, stderr }: CliRun): T {
   if (code !== 0) throw new Error(`strata ${args.join(' ')}: exit ${code}\n${stderr}`);
   return JSON.parse(stdout) as T;
 }

@@ -65,7 +65,8 @@ export async function openModelMemory({
     ...given,
   };
   const logs = join(home, 'logs');
-  if (talks.length > 0) await makeMemory(talks, { dataDir: home, logs, zone: env.STRATA_TIMEZONE });
+  if (talks.length > 0 && !byHost)
+    await makeMemory(talks, { dataDir: home, logs, zone: env.STRATA_TIMEZONE });
   const opened = await openHost(home, env);
   const memory = { home, logs, server, env, ...opened };
   if (byHost) {
