@@ -8,7 +8,7 @@ import type { WrittenText } from '../engine/index/ports/indexStore.ts';
 import type { MemoryReads, MemoryWrites } from '../engine/library/ports/memoryStore.ts';
 import type { LogWatcher, LogWatcherNote, StartWatcher } from '../engine/live/ports/logWatcher.ts';
 import type { OnDemandWorker } from '../engine/live/ports/onDemandWorker.ts';
-import type { SweepScout } from '../engine/maintenance/ports/expiringLogs.ts';
+import type { ExpiringLogsFinder } from '../engine/maintenance/ports/expiringLogs.ts';
 import type { Search } from '../engine/search/createSearch.ts';
 import type { Progress, ReportProgress } from '../model/progress.ts';
 import type { Failure } from '../model/result.ts';
@@ -133,8 +133,8 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
       ),
     );
   const files = owned(
-    createLazyWorker<MachineFiles & SweepScout>((onEnd) =>
-      startWorker<MachineFiles & SweepScout>('scout', {
+    createLazyWorker<MachineFiles & ExpiringLogsFinder>((onEnd) =>
+      startWorker<MachineFiles & ExpiringLogsFinder>('scout', {
         data: { dataDir, env } satisfies ScoutData,
         onDeath: (failure) => {
           onEnd();
@@ -143,7 +143,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
       }),
     ),
   );
-  const machine: MachineFiles & SweepScout = {
+  const machine: MachineFiles & ExpiringLogsFinder = {
     discover: (calendar) => files.run((methods) => methods.discover(calendar)),
     browse: (path) => files.run((methods) => methods.browse(path)),
     keep: (piece) => files.run((methods) => methods.keep(piece)),

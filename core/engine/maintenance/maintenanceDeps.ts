@@ -4,16 +4,16 @@ import type { MemoryWrites } from '../library/ports/memoryStore.ts';
 import type { Runtime } from '../live/ports/runtime.ts';
 import type { Tasks } from '../live/tasks.ts';
 import type { BackupFiles, BackupWorker } from './ports/backups.ts';
-import type { SweepReader, SweepScout } from './ports/expiringLogs.ts';
+import type { ExpiringLogsReader, ExpiringLogsFinder } from './ports/expiringLogs.ts';
 import type { ForgetReader } from './ports/forgetStore.ts';
 import type { Verifier } from './ports/verifier.ts';
 
 /** What the procedures that keep a memory safe work with. */
 export interface MaintenanceDeps {
   readonly dataDir: string;
-  readonly reader: ForgetReader & MemoryReader & SweepReader;
+  readonly reader: ForgetReader & MemoryReader & ExpiringLogsReader;
   readonly writer: MemoryWrites;
-  readonly scout: SweepScout;
+  readonly scout: ExpiringLogsFinder;
   readonly tasks: Tasks;
   readonly backups: BackupWorker;
   readonly backupFiles: BackupFiles;
