@@ -36,5 +36,5 @@ export async function runCliProcess(
 
 /** The one JSON document that a command prints with `--json`. */
 export async function cliJsonProcess<T>(home: string, ...args: readonly string[]): Promise<T> {
-  return jsonOf<T>(args, await runCliProcess(home, [...args, '--json']));
+  return jsonOf(args, await runCliProcess(home, [...args, '--json'])) as T;
 }

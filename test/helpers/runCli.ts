@@ -38,12 +38,13 @@ export async function runCli(
 
 /** The one JSON document that a command prints with `--json`. */
 export async function cliJson<T>(home: string, ...args: readonly string[]): Promise<T> {
-  return jsonOf<T>(args, await runCli(home, [...args, '--json']));
+  return jsonOf(args, await runCli(home, [...args, '--json'])) as T;
 }
 
-export function jsonOf<T>(args: readonly string[], { code, stdout, stderr }: CliRun): T {
+/** The JSON that a command printed; throws what it said where it failed. */
+export function jsonOf(args: readonly string[], { code, stdout, stderr }: CliRun): unknown {
   if (code !== 0) throw new Error(`strata ${args.join(' ')}: exit ${code}\n${stderr}`);
-  return JSON.parse(stdout) as T;
+  return JSON.parse(stdout);
 }
 
 export function withoutProgress(stderr: string): string {

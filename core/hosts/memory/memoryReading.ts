@@ -7,7 +7,15 @@ export type ReadName = LookupName | SearchName;
 
 /** Those whose input the options of a command say whole and within its limits. */
 type LookupName =
-  'status' | 'toc' | 'show' | 'grip' | 'events' | 'versions' | 'jobs' | 'queue' | 'forgotten';
+  | 'status'
+  | 'toc'
+  | 'show'
+  | 'grip'
+  | 'events'
+  | 'versions'
+  | 'jobs'
+  | 'queue'
+  | 'forgotten';
 
 /** Those that take a person's words, which the contract is to check. */
 export const SEARCH_NAMES = ['find', 'search', 'navigate', 'pack', 'handoff'] as const;
