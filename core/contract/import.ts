@@ -85,6 +85,7 @@ export const importProcedures = {
     about: 'machine',
     repeat: 'always',
     memory: 'open',
+    cost: 'apart',
     input: none,
     output: z.object({ sources: z.array(discoveredSchema) }),
   },
@@ -94,6 +95,7 @@ export const importProcedures = {
     about: 'machine',
     repeat: 'always',
     memory: 'open',
+    cost: 'apart',
     input: z.object({ path: z.string().optional() }),
     output: folderSchema,
   },
@@ -106,6 +108,7 @@ export const importProcedures = {
     about: 'machine',
     repeat: 'always',
     memory: 'open',
+    cost: 'apart',
     input: z.object({
       /** The same for the same files, so that dropping them twice does not keep them twice. */
       batch: z.string().regex(/^[0-9a-f]{16,64}$/),
@@ -123,6 +126,7 @@ export const importProcedures = {
     about: 'memory',
     repeat: 'elsewhere',
     memory: 'open',
+    cost: 'apart',
     input: z.object({
       paths: z.array(z.string().min(1)).min(1),
       source: z.enum(['auto', ...SOURCES]).default('auto'),
@@ -138,6 +142,7 @@ export const importProcedures = {
     about: 'memory',
     repeat: 'always',
     memory: 'open',
+    cost: 'apart',
     input: none,
     output: none,
   },

@@ -12,6 +12,7 @@ import type { Bench, Part } from './bench.ts';
 import { loadVocabulary } from './corpus/vocabulary.ts';
 import { hookBench } from './hook/hookBench.ts';
 import { largeBench } from './largeBench.ts';
+import { readingBench } from './readingBench.ts';
 import { readOptions, USAGE } from './options.ts';
 import type { BenchOptions } from './options.ts';
 import { renderTable, verdictOf } from './report.ts';
@@ -47,7 +48,7 @@ async function main(chosen: BenchOptions): Promise<void> {
 }
 
 async function runParts(
-  { seed, small, large, hook, backlog }: BenchOptions,
+  { seed, small, large, hook, backlog, reading }: BenchOptions,
   temporary: string,
   signal: AbortSignal,
 ): Promise<readonly Part[]> {
@@ -66,6 +67,7 @@ async function runParts(
   const parts: Part[] = [];
   if (hook) parts.push(await hookBench(bench));
   if (backlog) parts.push(await backlogBench(bench));
+  if (reading) parts.push(await readingBench(bench));
   if (small !== null) parts.push(await smallBench(small, bench));
   if (large !== null) parts.push(await largeBench(large, bench));
   return parts;

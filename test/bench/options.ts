@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm run bench -- [--small | --large | --hook | --backlog] [--seed N] [--json]
+export const USAGE = `npm run bench -- [--small | --large | --hook | --backlog | --reading] [--seed N] [--json]
                 [--sessions N] [--messages N] [--rounds N]   of the small part
                 [--scale X]                                  of the large part: 0.1 is a tenth of it`;
 
@@ -12,6 +12,7 @@ export interface BenchOptions {
   readonly large: { readonly scale: number } | null;
   readonly hook: boolean;
   readonly backlog: boolean;
+  readonly reading: boolean;
 }
 
 export interface SmallBenchOptions {
@@ -33,6 +34,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
         large: { type: 'boolean', default: false },
         hook: { type: 'boolean', default: false },
         backlog: { type: 'boolean', default: false },
+        reading: { type: 'boolean', default: false },
         sessions: { type: 'string', default: '1000' },
         messages: { type: 'string', default: '24' },
         rounds: { type: 'string', default: '3' },
@@ -50,14 +52,16 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     const scale = Number(values.scale);
     if (sessions === undefined || messages === undefined || rounds === undefined) return undefined;
     if (seed === undefined || !(scale >= MIN_SCALE && scale <= 1)) return undefined;
-    const all = !values.small && !values.large && !values.hook && !values.backlog;
+    const { small, large, hook, backlog, reading } = values;
+    const all = !small && !large && !hook && !backlog && !reading;
     return {
       seed,
       json: values.json,
-      small: all || values.small ? { sessions, messages, rounds } : null,
-      large: all || values.large ? { scale } : null,
-      hook: all || values.hook,
-      backlog: all || values.backlog,
+      small: all || small ? { sessions, messages, rounds } : null,
+      large: all || large ? { scale } : null,
+      hook: all || hook,
+      backlog: all || backlog,
+      reading: all || reading,
     };
   } catch {
     return undefined;

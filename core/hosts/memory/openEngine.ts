@@ -145,7 +145,7 @@ async function openParts(
     },
     opening,
   );
-  const { reader, writer, summarizer, machine, backups, newPlanner } = threads;
+  const { reader, heavyReader, writer, summarizer, machine, backups, newPlanner } = threads;
   const prompts = openPrompts(settingsDir);
   const settings = createSettingsService({
     file: createSettingsFile(join(settingsDir, 'settings.json')),
@@ -218,6 +218,7 @@ async function openParts(
   const handlers: EngineHandlers = {
     ...createLibraryHandlers({
       reader,
+      heavyReader,
       edition,
       now,
       silences: async () => (await settings.settings()).live,
@@ -244,11 +245,12 @@ async function openParts(
     }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexAll }),
     ...createSummaryHandlers({ reader, writer, settings, summarizer, tasks, hub, edition, now }),
-    ...createSearchHandlers({ reader, settings, summarizer, tasks }),
+    ...createSearchHandlers({ heavyReader, settings, summarizer, tasks }),
     ...live.handlers,
     ...createMaintenanceHandlers({
       dataDir,
       reader,
+      heavyReader,
       writer,
       scout: machine,
       tasks,

@@ -1,62 +1,38 @@
 /** Thread root: the one writing connection. */
-import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createWriter } from '../../store/createWriter.ts';
+import { appendBatch } from '../../store/import/appendBatch.ts';
 import { closeInUse, openInUse } from '../../store/maintenance/backup/openInUse.ts';
 import { initialiseZone } from '../../store/settings/settings.ts';
 import type { Connection } from '../../store/sql/sql.ts';
 import { toStoreError } from '../../store/sql/storeErrors.ts';
-import { appendBatch } from '../../store/import/appendBatch.ts';
 import { expose } from '../channel.ts';
 import { unpackBatch } from '../packedBatch.ts';
-import type { ImportStoreMethods } from '../remoteImportStore.ts';
+import { thisWorker } from '../thisWorker.ts';
+import type { MethodsOf, WriterStore } from '../workers.ts';
 
-export interface WriterData {
-  readonly file: string;
-  readonly zone: string;
-}
+const thread = thisWorker('writer');
+// What keeps it from being opened is told to whoever calls.
+thread.expose(openStore());
 
-/** Beside the store's own methods. */
-export interface WriterControl {
-  /** Creates or migrates the database, and tells how it was left. Must come first. */
-  open(): Promise<{ readonly cutOff: boolean }>;
-  /** Folds the write-ahead log into the database and closes it. Was all of it found whole, if it had to be? */
-  close(isChecked: boolean): Promise<void>;
-}
-
-if (parentPort === null) throw new Error('writer.ts runs as a worker thread');
-const { file, zone } = workerData as WriterData;
-let db: Connection | undefined;
-const target: Record<string, unknown> = {};
-
-const control: WriterControl = {
-  async open() {
-    const opened = openInUse(file);
-    ({ db } = opened);
-    initialiseZone(db, zone);
-    Object.assign(target, createWriter(db), { appendAll: appendingTo(db) });
-    return { cutOff: opened.cutOff };
-  },
-  async close(isChecked) {
-    if (db !== undefined) closeInUse(db, isChecked);
-  },
-};
-expose(parentPort, Object.assign(target, control));
-
-/** The importer's way to append. */
-function appendingTo(connection: Connection): ImportStoreMethods['appendAll'] {
-  return async (batches) => {
-    try {
-      return connection.transaction(() =>
-        batches.map((batch) => appendBatch(connection, unpackBatch(batch))),
-      );
-    } catch (error) {
-      throw toStoreError(error, connection.database.name);
-    }
+async function openStore(): Promise<MethodsOf<'writer'>> {
+  const { db, cutOff } = openInUse(thread.data.file);
+  initialiseZone(db, thread.data.zone);
+  const store: WriterStore = { ...createWriter(db), appendAll: appendingTo(db) };
+  return {
+    ...store,
+    open: async () => ({ cutOff }),
+    attach: async (port) => expose(port, store),
+    close: async (isChecked) => closeInUse(db, isChecked),
   };
 }
 
-/** Lets another thread call the store on a port of its own. */
-parentPort.on('message', (message: { readonly type?: unknown; readonly port?: unknown }) => {
-  if (message.type === 'attach' && message.port instanceof MessagePort)
-    expose(message.port, target);
-});
+/** The importer's way to append. */
+function appendingTo(db: Connection): WriterStore['appendAll'] {
+  return async (batches) => {
+    try {
+      return db.transaction(() => batches.map((batch) => appendBatch(db, unpackBatch(batch))));
+    } catch (error) {
+      throw toStoreError(error, db.database.name);
+    }
+  };
+}

@@ -6,7 +6,8 @@ import type { Client } from '../../../core/contract/client.ts';
 import type { PayloadOf } from '../../../core/contract/events.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
 import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
-import type { startWorker, WorkerName } from '../../../core/threads/startWorker.ts';
+import type { startWorker } from '../../../core/threads/startWorker.ts';
+import type { WorkerName } from '../../../core/threads/workers.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { cliJson } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
@@ -107,18 +108,29 @@ test('an index during which its thread dies fails, and the next one ends with ev
   expect((await client.call('status', {})).queue).toMatchObject({ conversations: 0, nodes: 0 });
 });
 
-test(
-  'a look around whose thread dies fails at once, and the next one answers',
-  { timeout: 10_000 },
-  async () => {
-    const { client } = await open();
-    const looking = client.call('discover', {}).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(threads.has('scout')).toBe(true), { interval: 1 });
-    await crash('scout');
-    expect(await looking).toMatchObject({ code: 'thread-ended' });
-    expect(await client.call('browse', {})).toMatchObject({ truncated: false });
-  },
-);
+test('a look around whose thread dies fails at once, and the next one answers', async () => {
+  const { client } = await open();
+  const looking = client.call('discover', {}).catch((error: unknown) => error);
+  await startOf('files');
+  await crash('files');
+  expect(await looking).toMatchObject({ code: 'thread-ended' });
+  expect(await client.call('browse', {})).toMatchObject({ truncated: false });
+});
+
+test('a question whose thread dies fails with the next step, and the next one is answered', async () => {
+  const { client } = await open();
+  // What is asked while the thread starts is under way.
+  const asking = client.call('find', { query: 'ferry' }).catch((error: unknown) => error);
+  await startOf('heavyReader');
+  await crash('heavyReader');
+  expect(await asking).toMatchObject({ code: 'thread-ended' });
+  expect((await client.call('find', { query: 'ferry' })).total).toBe(0);
+});
+
+/** Waits for a thread that its first work starts, so as to meet it with that work under way. */
+async function startOf(name: WorkerName): Promise<void> {
+  await vi.waitFor(() => expect(threads.has(name)).toBe(true), { timeout: 30_000, interval: 1 });
+}
 
 async function crash(name: WorkerName): Promise<void> {
   await (threads.get(name) as Worker).terminate();
@@ -133,6 +145,7 @@ async function underWay(client: Client): Promise<void> {
 }
 
 async function open() {
+  threads.clear();
   const home = temporaryFolder();
   const bugs: string[] = [];
   const host = await createHost({

@@ -7,16 +7,47 @@ describe('the options of the bench', () => {
   it('run all parts, unless some are named', () => {
     const large = { scale: 1 };
     expect(
-      [[], ['--small'], ['--large'], ['--small', '--large'], ['--hook'], ['--backlog']].map(
-        (args) => readOptions(args),
-      ),
+      [
+        [],
+        ['--small'],
+        ['--large'],
+        ['--small', '--large'],
+        ['--hook'],
+        ['--backlog'],
+        ['--reading'],
+      ].map((args) => readOptions(args)),
     ).toEqual([
-      { seed: 1, json: false, small, large, hook: true, backlog: true },
-      { seed: 1, json: false, small, large: null, hook: false, backlog: false },
-      { seed: 1, json: false, small: null, large, hook: false, backlog: false },
-      { seed: 1, json: false, small, large, hook: false, backlog: false },
-      { seed: 1, json: false, small: null, large: null, hook: true, backlog: false },
-      { seed: 1, json: false, small: null, large: null, hook: false, backlog: true },
+      { seed: 1, json: false, small, large, hook: true, backlog: true, reading: true },
+      { seed: 1, json: false, small, large: null, hook: false, backlog: false, reading: false },
+      { seed: 1, json: false, small: null, large, hook: false, backlog: false, reading: false },
+      { seed: 1, json: false, small, large, hook: false, backlog: false, reading: false },
+      {
+        seed: 1,
+        json: false,
+        small: null,
+        large: null,
+        hook: true,
+        backlog: false,
+        reading: false,
+      },
+      {
+        seed: 1,
+        json: false,
+        small: null,
+        large: null,
+        hook: false,
+        backlog: true,
+        reading: false,
+      },
+      {
+        seed: 1,
+        json: false,
+        small: null,
+        large: null,
+        hook: false,
+        backlog: false,
+        reading: true,
+      },
     ]);
   });
 
@@ -29,6 +60,7 @@ describe('the options of the bench', () => {
       large: { scale: 0.5 },
       hook: true,
       backlog: true,
+      reading: true,
     });
   });
 
