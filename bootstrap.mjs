@@ -2,8 +2,8 @@
  * Sets up what is missing and starts what was asked for. It needs nothing but Node 18 and npm; only
  * what it starts runs on the pinned Node 24, which it installs with the other packages.
  *
- *   node bootstrap.mjs start | strata … | build | check | test | bench … | bench:summaries | bench:retrieval | bench:tokens
- *                     | crash | soak | play …
+ *   node bootstrap.mjs start | strata … | build | dev | check | test | explain … | bench … | bench:summaries
+ *                     | bench:retrieval | bench:tokens | crash | soak | play …
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startDesktop } from './electron/launch/startDesktop.mjs';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const MODULES = join(ROOT, 'node_modules');
@@ -52,6 +53,10 @@ async function run() {
     case 'strata':
       build();
       return passNode([join(ROOT, 'dist/cli/main.js'), ...args]);
+    case 'dev':
+      return passNode([join(ROOT, 'test/dev/main.ts'), ...args], { cwd: ROOT });
+    case 'explain':
+      return passNode([join(ROOT, 'test/explain/main.ts'), ...args]);
     case 'check':
       return passNode([join(ROOT, 'test/run.ts'), '--static', ...args], { cwd: ROOT });
     case 'test':
@@ -72,7 +77,7 @@ async function run() {
       return passNode([join(ROOT, 'test/reliability', command, 'main.ts'), ...args]);
     default:
       throw new Error(
-        `Unknown command ${command}. Try: start, strata, build, check, test, bench, bench:summaries, bench:retrieval, bench:tokens, crash, soak, play.`,
+        `Unknown command ${command}. Try: start, strata, build, dev, check, test, explain, bench, bench:summaries, bench:retrieval, bench:tokens, crash, soak, play.`,
       );
   }
 }
@@ -114,34 +119,24 @@ function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** Opens the desktop window, or the same explorer in a browser's window where there is no Electron. */
-function start() {
-  const electron = electronBinary();
-  if (electron !== undefined) {
-    const env = { ...ENV };
-    // Set by editors that are Electron apps themselves; it would turn ours into a plain Node.
-    delete env.ELECTRON_RUN_AS_NODE;
-    const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    return pass(electron, [...root, ROOT, ...args], { env });
+/** Opens the desktop window, or the same explorer in a browser's window where Electron cannot run. */
+async function start() {
+  const desktop = await startDesktop({
+    root: ROOT,
+    node: NODE,
+    flags: NODE_FLAGS,
+    args,
+    env: ENV,
+    cwd: personsFolder(),
+  });
+  if (desktop.ran) {
+    process.exitCode = desktop.code;
+    return;
   }
-  say('Electron is not here and cannot be had; opening Strata in a browser window instead.');
-  return passNode([join(ROOT, 'dist/cli/main.js'), 'serve', '--window', ...args]);
-}
-
-/** The Electron program, downloaded when that was not tried before; undefined when it cannot be had. */
-function electronBinary() {
-  const folder = join(MODULES, 'electron');
-  const find = () => {
-    const path = read(join(folder, 'path.txt'));
-    const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH || join(folder, 'dist');
-    return path !== undefined && existsSync(join(dist, path)) ? join(dist, path) : undefined;
-  };
-  const tried = join(MODULES, '.strata-electron-tried');
-  if (find() === undefined && !existsSync(tried) && existsSync(join(folder, 'install.js'))) {
-    spawnSync(NODE, ['install.js'], { cwd: folder, env: ENV, stdio: 'ignore', timeout: 300_000 });
-    writeFileSync(tried, '');
-  }
-  return find();
+  say(`${desktop.reason} Opening Strata in a browser window instead.`);
+  // An address is for the desktop window; the browser's has its own field for one.
+  const rest = args.filter((word) => !word.startsWith('strata:'));
+  await passNode([join(ROOT, 'dist/cli/main.js'), 'serve', '--window', ...rest]);
 }
 
 function passNode(parameters, options) {

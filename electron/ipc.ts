@@ -2,6 +2,7 @@
 import type { IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron';
 import type electron from 'electron';
 import { z } from 'zod';
+import { THEMES, type Theme } from '../core/contract/bridge.ts';
 import { StrataError } from '../core/model/result.ts';
 import { APP_ORIGIN } from './appOrigin.ts';
 import { channels } from './bridge.ts';
@@ -19,6 +20,7 @@ export interface IpcHandlers {
   readonly connect: (sender: Sender, nonce: string) => Promise<void>;
   readonly chooseFolder: (sender: Sender) => Promise<string | null>;
   readonly openExternal: (sender: Sender, url: string) => Promise<void>;
+  readonly setTheme: (sender: Sender, theme: Theme) => Promise<void>;
 }
 
 /**
@@ -29,6 +31,7 @@ export function registerIpc({ ipcMain }: IpcElectron, handlers: IpcHandlers): vo
   ipcMain.handle(channels.connect, guarded(z.tuple([nonce]), handlers.connect));
   ipcMain.handle(channels.chooseFolder, guarded(z.tuple([]), handlers.chooseFolder));
   ipcMain.handle(channels.openExternal, guarded(z.tuple([url]), handlers.openExternal));
+  ipcMain.handle(channels.setTheme, guarded(z.tuple([z.enum(THEMES)]), handlers.setTheme));
 }
 
 const nonce = z.string().min(16).max(100);

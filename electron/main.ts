@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import electron from 'electron';
 import { createHost } from '../core/hosts/createHost.ts';
 import { dataDirectory } from '../core/node/dataDirectory.ts';
+import { reportStarted } from './reportStarted.ts';
 import { startMain } from './startMain.ts';
 
 const { env } = process;
@@ -18,9 +19,9 @@ const built = (path: string): string => fileURLToPath(new URL(path, import.meta.
 
 // Not awaited: Electron becomes ready only after this module has run.
 void startMain(electron, {
-  createHost: (encryption) =>
+  createHost: (openEncryption) =>
     createHost({
-      ...(encryption !== null && { encryption }),
+      openEncryption,
       dataDir,
       env,
       hasWindow: true,
@@ -31,6 +32,8 @@ void startMain(electron, {
         log(`A bug in ${where}: ${thrown instanceof Error ? thrown.stack : String(thrown)}`);
       },
     }),
+  argv: process.argv,
+  started: reportStarted(env),
   profileDirectory: join(dataDir, 'window'),
   rendererRoot: built('../renderer'),
   preload: built('./preload.cjs'),

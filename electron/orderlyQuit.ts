@@ -1,24 +1,31 @@
-import type { App } from 'electron';
+import type { App, PowerMonitor } from 'electron';
 import { toFailure } from '../core/model/result.ts';
 import type { Host } from './host.ts';
 
+export interface QuittingApp {
+  readonly app: Pick<App, 'on' | 'quit' | 'exit'>;
+  readonly powerMonitor: Pick<PowerMonitor, 'on'>;
+}
+
 export interface QuitOptions {
-  /** How long closing may take, in milliseconds: the system waits for us when it shuts down. */
+  /** How long closing may take, in milliseconds. */
   readonly deadlineMs: number;
   readonly log: (message: string) => void;
 }
 
 /**
  * Lets the engine finish before the app ends. The first request to quit is held back until the
- * host has closed; a second one meanwhile means now. Nothing is lost then either: the memory is
- * written in transactions. The exit code is 1 when closing failed or took too long.
+ * host has closed; a second one meanwhile means now. While the system shuts down none is held back:
+ * macOS takes that for a refusal and gives up the shutdown. Nothing is lost either way: the memory
+ * is written in transactions. The exit code is 1 when closing failed or took too long.
  */
 export function closeHostBeforeQuit(
-  app: Pick<App, 'on' | 'quit' | 'exit'>,
+  { app, powerMonitor }: QuittingApp,
   hostReady: Promise<Host>,
   { deadlineMs, log }: QuitOptions,
 ): void {
   let state: 'running' | 'closing' | 'closed' = 'running';
+  let isSystemEnding = false;
 
   const finish = async (): Promise<void> => {
     const problem = await within(deadlineMs, close(hostReady)).catch(
@@ -33,8 +40,18 @@ export function closeHostBeforeQuit(
     }
   };
 
+  // Comes before the request to quit. The host stays open until that: a shutdown can be called off.
+  powerMonitor.on('shutdown', () => {
+    isSystemEnding = true;
+  });
   app.on('before-quit', (event) => {
     if (state !== 'running') return;
+    if (isSystemEnding) {
+      state = 'closed';
+      // As far as it comes: the process ends with the system.
+      close(hostReady).catch(() => undefined);
+      return;
+    }
     state = 'closing';
     event.preventDefault();
     void finish();

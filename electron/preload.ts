@@ -7,8 +7,12 @@
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { APP_ORIGIN } from './appOrigin.ts';
-import type { PortMessage, StrataBridge } from '../core/contract/bridge.ts';
+import type { PortMessage, StrataBridge, WindowCommand } from '../core/contract/bridge.ts';
 import { channels } from './bridge.ts';
+
+let hearCommand: Parameters<StrataBridge['onCommand']>[0] = null;
+/** Commands that came while the page was still loading. */
+let waiting: readonly WindowCommand[] = [];
 
 const bridge: StrataBridge = {
   connect: async (nonce) => {
@@ -25,6 +29,16 @@ const bridge: StrataBridge = {
   openExternal: async (url) => {
     await ipcRenderer.invoke(channels.openExternal, url);
   },
+  onCommand: (listener) => {
+    hearCommand = listener;
+    if (listener === null) return;
+    const missed = waiting;
+    waiting = [];
+    for (const command of missed) listener(command);
+  },
+  setTheme: async (theme) => {
+    await ipcRenderer.invoke(channels.setTheme, theme);
+  },
   platform: process.platform,
 };
 
@@ -33,6 +47,11 @@ ipcRenderer.on(channels.port, (event, nonce: unknown) => {
   const message: PortMessage = { type: 'strata:port', nonce };
   // Addressed to our origin, so that a page which replaced ours meanwhile gets no port.
   window.postMessage(message, APP_ORIGIN, [...event.ports]);
+});
+
+ipcRenderer.on(channels.command, (_event, command: WindowCommand) => {
+  if (hearCommand === null) waiting = [...waiting, command];
+  else hearCommand(command);
 });
 
 contextBridge.exposeInMainWorld('strata', bridge);

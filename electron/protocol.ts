@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Protocol } from 'electron';
-import { resolveAsset } from '../core/hosts/serve/assets.ts';
+import { assetsOf, type FindAsset } from '../core/hosts/serve/assets.ts';
 import { securityHeaders } from '../core/hosts/serve/securityHeaders.ts';
 import { toFailure } from '../core/model/result.ts';
 import { APP_SCHEME, isAppUrl } from './appOrigin.ts';
@@ -20,13 +20,14 @@ export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPri
 
 /** Serves the built renderer to the windows of one session, and nothing else. */
 export function serveBundle(protocol: Pick<Protocol, 'handle'>, rendererRoot: string): void {
-  protocol.handle(APP_SCHEME, (request) => respond(rendererRoot, request));
+  const find = assetsOf(rendererRoot);
+  protocol.handle(APP_SCHEME, (request) => respond(find, request));
 }
 
 /** 404 for what is not in the bundle, and for other hosts; 405 for writing methods; 500 when the bundle itself cannot be read. */
-async function respond(root: string, request: Request): Promise<Response> {
+async function respond(find: FindAsset, request: Request): Promise<Response> {
   try {
-    return await answer(root, request);
+    return await answer(find, request);
   } catch (thrown) {
     return refusal(
       500,
@@ -35,9 +36,9 @@ async function respond(root: string, request: Request): Promise<Response> {
   }
 }
 
-async function answer(root: string, { url, method }: Request): Promise<Response> {
+async function answer(find: FindAsset, { url, method }: Request): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return refusal(405, 'Method not allowed.');
-  const asset = isAppUrl(url) ? resolveAsset(root, new URL(url).pathname) : undefined;
+  const asset = isAppUrl(url) ? find(new URL(url).pathname) : undefined;
   if (asset === undefined) return refusal(404, 'Not found.');
   const content = await readFile(asset.path);
   return new Response(method === 'HEAD' ? null : content, {

@@ -17,7 +17,7 @@ type SafeStorage = Pick<
 
 /**
  * Electron's encryption, once the app is ready; null where it protects nothing: on a Linux without a
- * keyring its password stands in Electron's source.
+ * keyring its password stands in Electron's source. The system may ask the person before this resolves.
  */
 export async function textEncryption(
   safeStorage: SafeStorage,

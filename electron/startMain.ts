@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type electron from 'electron';
 import { StrataError, toFailure } from '../core/model/result.ts';
+import { ADDRESS_SCHEME, addressQueue, type AddressQueue } from './addresses.ts';
 import { folderChooser } from './chooseFolder.ts';
 import type { Host } from './host.ts';
 import { registerIpc, type IpcElectron } from './ipc.ts';
@@ -9,8 +10,7 @@ import { setMenu } from './menu.ts';
 import { externalLinks } from './openExternal.ts';
 import { closeHostBeforeQuit } from './orderlyQuit.ts';
 import { registerAppScheme, serveBundle } from './protocol.ts';
-import { textEncryption } from './safeStorage.ts';
-import type { TextEncryption } from './safeStorage.ts';
+import { textEncryption, type TextEncryption } from './safeStorage.ts';
 import { lockAllContents, lockSession } from './security.ts';
 import { windowPorts } from './windowPorts.ts';
 
@@ -25,6 +25,7 @@ export type ElectronApi = IpcElectron &
     | 'Menu'
     | 'MessageChannelMain'
     | 'nativeTheme'
+    | 'powerMonitor'
     | 'protocol'
     | 'safeStorage'
     | 'session'
@@ -32,8 +33,18 @@ export type ElectronApi = IpcElectron &
   >;
 
 export interface MainDeps {
-  /** Starts the engine. Rejects with a StrataError whose message is shown to the person. */
-  readonly createHost: (encryption: TextEncryption | null) => Promise<Host>;
+  /**
+   * Starts the engine. Rejects with a StrataError whose message is shown to the person. Encryption is
+   * asked for when a key is first read or kept: the system may ask the person then.
+   */
+  readonly createHost: (openEncryption: () => Promise<TextEncryption | null>) => Promise<Host>;
+  /** What this process was started with. */
+  readonly argv: readonly string[];
+  /**
+   * Is told, once or more, that Electron runs here: whatever ends the app from now on, the start has
+   * not failed for want of a display or a library.
+   */
+  readonly started: () => void;
   /**
    * Where Chromium keeps what it needs, made when it is missing. Windows on the same profile are
    * one app, so there must be one profile for each memory.
@@ -59,16 +70,23 @@ export interface MainDeps {
  */
 export async function startMain(electron: ElectronApi, deps: MainDeps): Promise<void> {
   try {
-    if (!prepare(electron, deps)) return;
+    const addresses = prepare(electron, deps);
+    if (addresses === null) return;
     await electron.app.whenReady();
-    await run(electron, deps);
+    await run(electron, deps, addresses);
   } catch (thrown) {
     fail(electron, deps, 'Strata cannot start', thrown);
   }
 }
 
-/** What must precede the app's readiness. False when another instance runs already. */
-function prepare({ app, crashReporter, protocol }: ElectronApi, deps: MainDeps): boolean {
+/**
+ * What must precede the app's readiness. Gives the addresses that are asked for; null when another
+ * instance runs already, which is then asked for them.
+ */
+function prepare(
+  { app, crashReporter, protocol }: ElectronApi,
+  deps: MainDeps,
+): AddressQueue | null {
   // Root can only run without Chromium's sandbox; enableSandbox would drop the switch that says so.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   makeFolder(deps.profileDirectory);
@@ -76,46 +94,80 @@ function prepare({ app, crashReporter, protocol }: ElectronApi, deps: MainDeps):
   // The lock and the crash dumps lie in the profile, so they come after it.
   if (!app.requestSingleInstanceLock()) {
     app.quit();
-    return false;
+    return null;
   }
   crashReporter.start({ uploadToServer: false });
   registerAppScheme(protocol);
   lockAllContents(app);
-  return true;
+  // Quitting is not failing, however the app then ends.
+  app.on('before-quit', deps.started);
+  return askedAddresses(app, deps);
 }
 
-async function run(electron: ElectronApi, deps: MainDeps): Promise<void> {
-  const { app, session } = electron;
+/** Addresses of this start and, on macOS, of later ones; that event comes before the app is ready. */
+function askedAddresses(app: ElectronApi['app'], { argv, platform }: MainDeps): AddressQueue {
+  const addresses = addressQueue();
+  addresses.add(argv);
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    addresses.add([url]);
+  });
+  // macOS and Linux read it in the package. An app that is not packaged would register a bare Electron.
+  if (platform === 'win32' && app.isPackaged) app.setAsDefaultProtocolClient(ADDRESS_SCHEME);
+  return addresses;
+}
+
+async function run(electron: ElectronApi, deps: MainDeps, addresses: AddressQueue): Promise<void> {
+  const { app, session, nativeTheme, safeStorage } = electron;
   const { platform } = deps;
   // Starts while the window loads; the page waits for it.
-  const hostReady = textEncryption(electron.safeStorage, platform)
-    // Keys can lie elsewhere.
-    .catch(() => null)
-    .then((encryption) => deps.createHost(encryption));
-  closeHostBeforeQuit(app, hostReady, { deadlineMs: 10_000, log: deps.log });
-  hostReady.catch((thrown: unknown) => {
-    fail(electron, deps, 'Strata cannot open its memory', thrown);
-  });
+  const hostReady = deps.createHost(() => textEncryption(safeStorage, platform));
+  closeHostBeforeQuit(electron, hostReady, { deadlineMs: 10_000, log: deps.log });
+  hostReady.then(
+    async ({ ended }) => fail(electron, deps, 'Strata cannot go on', new StrataError(await ended)),
+    (thrown: unknown) => fail(electron, deps, 'Strata cannot open its memory', thrown),
+  );
 
   const reload = !app.isPackaged;
   const devTools = reload || deps.devTools;
+  const window = mainWindow(electron, { ...deps, devTools });
   lockSession(session.defaultSession);
   serveBundle(session.defaultSession.protocol, deps.rendererRoot);
-  setMenu(electron, { reload, devTools, platform });
+  setMenu(electron, {
+    reload,
+    devTools,
+    platform,
+    send: (command) => void window.send(command),
+  });
   registerIpc(electron, {
     connect: windowPorts(electron, hostReady),
     chooseFolder: folderChooser(electron),
     openExternal: externalLinks(electron),
+    setTheme: async (_sender, theme) => {
+      nativeTheme.themeSource = theme;
+    },
   });
 
-  const showWindow = mainWindow(electron, { ...deps, devTools });
-  app.on('second-instance', () => void showWindow());
-  app.on('activate', () => void showWindow());
+  app.on('second-instance', (_event, argv) => {
+    if (!addresses.add(argv)) void window.show();
+  });
+  app.on('activate', () => void window.show());
   app.on('window-all-closed', () => {
     // On macOS an app stays without windows, until it is quit.
     if (platform !== 'darwin') app.quit();
   });
-  await showWindow();
+  logGoneProcesses(app, deps.log);
+  addresses.take((address) => void window.send({ name: 'open', address }));
+  await window.show();
+  deps.started();
+}
+
+/** Chromium starts its own processes again; who looks for a fault must know that one ended. */
+function logGoneProcesses(app: ElectronApi['app'], log: MainDeps['log']): void {
+  app.on('child-process-gone', (_event, { type, name, reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    log(`A process of the window ended: ${name ?? type}, ${reason}, exit code ${exitCode}.`);
+  });
 }
 
 function makeFolder(path: string): void {
@@ -136,7 +188,7 @@ function makeFolder(path: string): void {
 /** Says what went wrong and ends with exit code 1, without waiting: what was written is safe. */
 function fail(
   { app, dialog }: ElectronApi,
-  { log }: MainDeps,
+  { log, started }: MainDeps,
   title: string,
   thrown: unknown,
 ): void {
@@ -144,6 +196,8 @@ function fail(
   log(`${title} (${code}): ${message}`);
   if (code === 'internal' && thrown instanceof Error && thrown.stack !== undefined)
     log(thrown.stack);
+  // The fault is Strata's or its memory's, and a browser window would have it, too.
+  started();
   dialog.showErrorBox(title, message);
   app.exit(1);
 }

@@ -16,8 +16,10 @@ import { AddressDialog } from './features/topbar/AddressDialog.tsx';
 import { ConnectionBanner } from './features/topbar/ConnectionBanner.tsx';
 import { SampleBanner } from './features/topbar/SampleBanner.tsx';
 import { TopBar } from './features/topbar/TopBar.tsx';
+import { hearCommands } from './client/bridge.ts';
 import { Panes } from './Panes.tsx';
 import type { Explorer } from './state/explorer.ts';
+import { openAddress } from './state/openAddress.ts';
 import { DialogContext, type DialogName } from './ui/dialogContext.ts';
 import { ExpandHint } from './ui/ExpandHint.tsx';
 import { ExplorerContext, useExplorer } from './ui/explorerContext.ts';
@@ -31,6 +33,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
   const [settings, setSettings] = useState<SectionId | null>(null);
   const closeSettings = useCallback(() => setSettings(null), []);
   useWindowKeys(explorer, { openDialog: setDialog, openSettings: setSettings });
+  useCommands(explorer, { openDialog: setDialog, openSettings: setSettings });
   const block = useBlock(explorer);
   return (
     <ExplorerContext value={explorer}>
@@ -121,3 +124,22 @@ function useWindowKeys(explorer: Explorer, { openDialog, openSettings }: Openers
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [openDialog, openSettings, navigation, activity, memory, search]);
 }
+
+/** What the desktop's menu asks for, and addresses that other programs open. */
+function useCommands(explorer: Explorer, { openDialog, openSettings }: Openers): void {
+  useEffect(
+    () =>
+      hearCommands((command) => {
+        const isDialogOpen = document.querySelector('dialog[open]') !== null;
+        if (command.name === 'open') {
+          if (!openAddress(explorer, command.address)) explorer.notice.say(NO_ADDRESS);
+        } else if (isDialogOpen) return;
+        else if (command.name === 'settings') openSettings('summaries');
+        else if (command.name === 'find') explorer.search.show();
+        else openDialog('help');
+      }),
+    [explorer, openDialog, openSettings],
+  );
+}
+
+const NO_ADDRESS = 'That is no address of Strata: it holds no toc:, grip: or evt: id.';

@@ -1,160 +1,84 @@
 /**
  * Runs every check and every test, and ends with a line `N passed, N failed`. A static check counts
- * as one. `--static` leaves the tests out; `--only NAME` runs what has that name.
+ * as one. `--static` leaves the tests out; `--only NAME` runs what has that name: a check, `vitest` or
+ * `browser`.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { ensureBrowser } from './ensureBrowser.ts';
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
-
-interface Step {
-  readonly name: string;
-  readonly kind: 'static' | 'test';
-  readonly run: () => Counts;
-}
-
-const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
-const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
-const results = mkdtempSync(join(tmpdir(), 'strata-test-'));
-
-const steps: readonly Step[] = [
-  check('formatting', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
-  ...['pure', 'node', 'hook', 'electron', 'renderer', 'test'].map((name) =>
-    check(`types-${name}`, 'typescript/bin/tsc', ['-p', `tsconfig.${name}.json`]),
-  ),
-  check('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
-  check('import-table', 'dependency-cruiser/bin/dependency-cruiser.mjs', [
-    'core',
-    'electron',
-    'renderer',
-    '--config',
-    '.dependency-cruiser.cjs',
-    '--output-type',
-    'err-long',
-  ]),
-  check('unused-code', 'knip/bin/knip.js', []),
-  { name: 'vitest', kind: 'test', run: runVitest },
-  { name: 'browser', kind: 'test', run: runPlaywright },
-];
+import { CHECKS, runChecks } from './run/checks.ts';
+import { countPlaywright, countVitest, sum } from './run/counts.ts';
+import type { Counts } from './run/counts.ts';
+import { runScript } from './run/runScript.ts';
 
 const args = process.argv.slice(2);
 const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined;
-const chosen = steps.filter(
-  ({ name, kind }) =>
-    (only === undefined || name === only) && !(args.includes('--static') && kind === 'test'),
-);
-const browser = chosen.some(({ kind }) => kind === 'test') ? ensureBrowser() : undefined;
-let passed = 0;
-let failed = 0;
-let skipped = 0;
-for (const { name, run } of chosen) {
-  const started = performance.now();
-  process.stdout.write(`── ${name}\n`);
-  const counts = run();
-  passed += counts.passed;
-  failed += counts.failed;
-  skipped += counts.skipped;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`   ${counts.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);
-}
+const isChosen = (name: string): boolean => only === undefined || name === only;
+const suites = [
+  { name: 'vitest', run: runVitest },
+  { name: 'browser', run: runPlaywright },
+].filter(({ name }) => isChosen(name) && !args.includes('--static'));
+
+const results = mkdtempSync(join(tmpdir(), 'strata-test-'));
+const browser = suites.length > 0 ? ensureBrowser() : undefined;
+const counts = [await runChecks(CHECKS.filter(({ name }) => isChosen(name)))];
+for (const { name, run } of suites) counts.push(await timed(name, run));
 rmSync(results, { recursive: true, force: true });
+
+const { passed, failed, skipped } = sum(counts);
 if (skipped > 0) process.stdout.write(`${skipped} skipped: their reasons stand above\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-function check(name: string, script: string, parameters: readonly string[]): Step {
-  return {
-    name,
-    kind: 'static',
-    run: () => (runScript(script, parameters).status === 0 ? PASSED : FAILED),
-  };
+async function timed(name: string, run: () => Promise<Counts>): Promise<Counts> {
+  const started = performance.now();
+  process.stdout.write(`── ${name}\n`);
+  const counted = await run();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(`   ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);
+  return counted;
 }
 
-function runVitest(): Counts {
+async function runVitest(): Promise<Counts> {
   const file = join(results, 'vitest.json');
-  const { status } = runScript(
+  const end = await runScript(
     'vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    testEnvironment(),
+    { live: true, env: testEnvironment() },
   );
-  const report = readJson(file);
-  const counts = {
-    passed: numberOf(report, 'numPassedTests'),
-    failed: numberOf(report, 'numFailedTests') + numberOf(report, 'numFailedTestSuites'),
-    skipped: numberOf(report, 'numPendingTests'),
-  };
-  // A run that broke off, or an error outside of any test, is a failure too.
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return countVitest(readJson(file), end);
 }
 
-function runPlaywright(): Counts {
+async function runPlaywright(): Promise<Counts> {
   if (browser === undefined) {
     process.stderr.write('No Chromium was found, and none could be installed.\n');
-    return FAILED;
+    return { passed: 0, failed: 1, skipped: 0 };
   }
   const file = join(results, 'playwright.json');
-  const { status } = runScript('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    ...testEnvironment(),
+  const end = await runScript('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+    live: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...testEnvironment() },
   });
-  const report = readJson(file);
-  const stats = report['stats'];
-  const of = (name: string): number => (isRecord(stats) ? numberOf(stats, name) : 0);
-  const counts = {
-    passed: of('expected') + of('flaky'),
-    failed: of('unexpected'),
-    skipped: of('skipped'),
-  };
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return countPlaywright(readJson(file), end);
 }
 
 /** Commands are run as they are shipped, which starts sooner, too: whoever calls this has built them. */
 function testEnvironment(): Readonly<Record<string, string>> {
   const cli = resolve('dist/cli/main.js');
   return {
+    // Hundreds of threads load the same files.
+    NODE_COMPILE_CACHE: join(results, 'compiled'),
     ...(browser === undefined ? {} : { STRATA_CHROMIUM: browser }),
     ...(existsSync(cli) ? { STRATA_TEST_CLI: cli } : {}),
   };
 }
 
-function runScript(
-  script: string,
-  parameters: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): { readonly status: number | null } {
-  return spawnSync(
-    process.execPath,
-    [...process.execArgv, join('node_modules', script), ...parameters],
-    {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // Hundreds of threads load the same files.
-      env: { ...process.env, NODE_COMPILE_CACHE: join(results, 'compiled'), ...env },
-    },
-  );
-}
-
-function readJson(file: string): Readonly<Record<string, unknown>> {
+function readJson(file: string): unknown {
   try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    return isRecord(value) ? value : {};
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return {};
+    return undefined;
   }
-}
-
-function numberOf(record: Readonly<Record<string, unknown>>, name: string): number {
-  const value = record[name];
-  return typeof value === 'number' ? value : 0;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -17,9 +17,36 @@ export interface StrataBridge {
   pathOf(file: object): string | null;
   /** Opens an https or mailto link outside the app after the person agreed; rejects for others. */
   openExternal(url: string): Promise<void>;
+  /**
+   * Hears what the menu or the system asks of the window. Commands that came before somebody listened
+   * are heard at once, in their order. There is one listener: a later one takes its place, null ends it.
+   */
+  onCommand(listener: ((command: WindowCommand) => void) | null): void;
+  /** Gives the window's frame, menus and dialogs the theme of the page. */
+  setTheme(theme: Theme): Promise<void>;
   /** The operating system, as Node names it. */
   readonly platform: string;
 }
+
+/** What {@link StrataBridge} holds, for tests of what the page really gets. */
+export const BRIDGE_PARTS = {
+  connect: 'function',
+  chooseFolder: 'function',
+  pathOf: 'function',
+  openExternal: 'function',
+  onCommand: 'function',
+  setTheme: 'function',
+  platform: 'string',
+} as const satisfies Readonly<Record<keyof StrataBridge, 'function' | 'string'>>;
+
+/** Something that a person asked for outside of the page. */
+export type WindowCommand =
+  | { readonly name: 'settings' | 'find' | 'help' }
+  /** An address of a node, a grip or an event, as it came from another program: not yet checked. */
+  | { readonly name: 'open'; readonly address: string };
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
 
 /** The message event that brings the port: `ports[0]` of the event is connected to the engine. */
 export interface PortMessage {

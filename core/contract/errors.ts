@@ -2,8 +2,8 @@
 import type { ErrorCode } from '../model/result.ts';
 
 export interface ErrorFacts {
-  /** Of a command that ends with it: 1 failed, 2 wrong usage, 3 nothing found. */
-  readonly exitCode: 1 | 2 | 3;
+  /** Of a command that ends with it: 1 failed, 2 wrong usage, 3 nothing found, 4 done but for a part. */
+  readonly exitCode: 1 | 2 | 3 | 4;
   /** What stands in the way. `path`: one file or folder, so that others may still be read. */
   readonly about: 'input' | 'path' | 'memory' | 'host' | 'model' | 'edition' | 'caller' | 'bug';
   /** May the same call succeed later, without being made differently? */
@@ -56,6 +56,7 @@ export const errorFacts: Readonly<Record<ErrorCode, ErrorFacts>> = {
   'path-not-found': { ...USUAL, about: 'path', mayPass: false },
   'path-unreadable': { ...USUAL, about: 'path', blocksMemory: true },
   'unknown-format': { ...USUAL, about: 'path', mayPass: false },
+  'partly-read': { ...USUAL, about: 'path', exitCode: 4 },
   'database-from-newer-build': {
     ...USUAL,
     about: 'memory',

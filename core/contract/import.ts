@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, taskId } from './procedure.ts';
+import { pathSchema } from './pathSchema.ts';
 
 /** Logs of one tool that lie on this machine. */
 export const discoveredSchema = z.object({
@@ -96,7 +97,7 @@ export const importProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'apart',
-    input: z.object({ path: z.string().optional() }),
+    input: z.object({ path: pathSchema.optional() }),
     output: folderSchema,
   },
   /**
@@ -113,7 +114,7 @@ export const importProcedures = {
       /** The same for the same files, so that dropping them twice does not keep them twice. */
       batch: z.string().regex(/^[0-9a-f]{16,64}$/),
       /** Relative, with `/`. */
-      path: z.string().min(1).max(1_000),
+      path: pathSchema.max(1_000),
       offset: z.number().int().min(0),
       /** Base64. */
       data: z.string().max(2_000_000),
@@ -128,7 +129,7 @@ export const importProcedures = {
     memory: 'open',
     cost: 'apart',
     input: z.object({
-      paths: z.array(z.string().min(1)).min(1),
+      paths: z.array(pathSchema).min(1),
       source: z.enum(['auto', ...SOURCES]).default('auto'),
       /** Take in also what was forgotten before. */
       bringBack: z.boolean().default(false),

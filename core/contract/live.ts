@@ -6,6 +6,7 @@ import type { ProcedureTable } from './procedure.ts';
 import { TASKS } from '../model/progress.ts';
 import { PROVIDERS } from '../model/providers.ts';
 import { none, taskId } from './procedure.ts';
+import { pathSchema } from './pathSchema.ts';
 
 export const jobSchema = z.object({
   name: z.string(),
@@ -79,8 +80,11 @@ export const followSchema = z.object({
   found: z.array(z.object({ path: z.string(), source: z.enum(SOURCES) })),
   /** Where `notify` leaves its notes. */
   spool: z.string(),
-  /** What an agent's hook runs to leave one: a line for a shell, and the same word by word. */
-  hook: z.object({ command: z.string(), argv: z.array(z.string()) }),
+  /**
+   * What an agent's hook runs to leave one: a line for a shell, and the same word by word. null: the desktop
+   * app, where the machine has no Node to run it.
+   */
+  hook: z.object({ command: z.string(), argv: z.array(z.string()) }).nullable(),
 });
 
 export const backfillReportSchema = z.object({
@@ -189,7 +193,7 @@ export const liveProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'apart',
-    input: z.object({ paths: z.array(z.string().min(1)).max(100).optional() }),
+    input: z.object({ paths: z.array(pathSchema).max(100).optional() }),
     output: followSchema,
   },
   unfollow: {
@@ -198,7 +202,7 @@ export const liveProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'apart',
-    input: z.object({ path: z.string() }),
+    input: z.object({ path: pathSchema }),
     output: followSchema,
   },
   /** Reads and writes up what is not in the memory yet of some paths, or of all that is followed. */
@@ -209,7 +213,7 @@ export const liveProcedures = {
     memory: 'open',
     cost: 'apart',
     input: z.object({
-      paths: z.array(z.string().min(1)).optional(),
+      paths: z.array(pathSchema).optional(),
       provider: z.enum(PROVIDERS).optional(),
       taskId,
     }),
@@ -222,7 +226,7 @@ export const liveProcedures = {
     memory: 'open',
     cost: 'apart',
     input: z.object({
-      paths: z.array(z.string().min(1)).optional(),
+      paths: z.array(pathSchema).optional(),
       provider: z.enum(PROVIDERS).optional(),
     }),
     output: backfillEstimateSchema,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, taskId } from './procedure.ts';
+import { pathSchema } from './pathSchema.ts';
 
 export const verifySchema = z.object({
   ok: z.boolean(),
@@ -182,7 +183,7 @@ export const maintenanceProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'apart',
-    input: z.object({ file: z.string().min(1).optional(), taskId }),
+    input: z.object({ file: pathSchema.optional(), taskId }),
     output: backupSchema,
   },
   backups: {
@@ -201,7 +202,7 @@ export const maintenanceProcedures = {
     repeat: 'never',
     memory: 'closed',
     cost: 'apart',
-    input: z.object({ file: z.string().min(1), taskId }),
+    input: z.object({ file: pathSchema, taskId }),
     output: restoreSchema,
   },
   /** Makes a damaged memory anew from what can be read of it and from the logs that are there. */

@@ -1,8 +1,7 @@
 /** What searching takes and gives. */
 import { z } from 'zod';
 import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
-import { SEARCH_FIELDS } from '../model/search.ts';
-import { TEXT_LEVELS, TOC_LEVELS } from '../model/toc.ts';
+import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../model/toc.ts';
 import { eventSchema } from './library.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, taskId } from './procedure.ts';

@@ -3,7 +3,7 @@ import type { Client } from '../contract/client.ts';
 import { toFailure } from '../model/result.ts';
 import type { Failure } from '../model/result.ts';
 import type { MemoryName } from '../contract/memories.ts';
-import type { TextEncryption } from '../node/secrets/createSecretStore.ts';
+import type { OpenEncryption } from '../node/secrets/createSecretStore.ts';
 import { createEventHub } from '../rpc/eventHub.ts';
 import { createRpcServer } from '../rpc/server.ts';
 import type { Transport } from '../rpc/transport.ts';
@@ -21,6 +21,11 @@ export interface HostOptions {
   readonly rendererDir: string | null;
   /** Without it any free port. */
   readonly port?: number;
+  /**
+   * The secret that lets clients in, for a host that goes on where another ended: its windows come back
+   * by themselves. Without it a new one.
+   */
+  readonly token?: string;
   /** How long a launch address is good for, ms; without it 30 s. */
   readonly launchCodeMs?: number;
   /** Is told when the last client of the loopback server has gone. */
@@ -30,8 +35,8 @@ export interface HostOptions {
   readonly live?: boolean;
   /** The clock, epoch ms; without it the machine's. */
   readonly now?: () => number;
-  /** Encrypts keys of providers, where the system offers it. */
-  readonly encryption?: TextEncryption;
+  /** Encryption for keys of providers, where the system offers it; opened when a key is first read. */
+  readonly openEncryption?: OpenEncryption;
   /**
    * Is there a window that can show why the memory does not open, or a command that is about that? Then a host is made all the same,
    * {@link Host.problem} says why, and each call tries again.
@@ -44,6 +49,8 @@ export interface HostOptions {
 export interface Host {
   /** Why the memory did not open at the start. */
   readonly problem: Failure | null;
+  /** Resolves when the host cannot go on, and says why: the process is to close it, tell it and end. */
+  readonly ended: Promise<Failure>;
   /** Serves a client at the other end of a transport, until that ends. */
   accept(transport: Transport): void;
   /** A client of this process, by the same path as remote ones. */
@@ -67,12 +74,14 @@ const DRAIN_MS = 5_000;
 export async function createHost(options: HostOptions): Promise<Host> {
   const { dataDir, rendererDir, env, reportBug } = options;
   const hub = createEventHub();
+  const ended = Promise.withResolvers<Failure>();
   let listening: Promise<LoopbackServer> | undefined;
   const server = (): Promise<LoopbackServer> =>
     (listening ??= startLoopbackServer({
       rpc,
       rendererDir,
       ...(options.port === undefined ? {} : { port: options.port }),
+      ...(options.token === undefined ? {} : { token: options.token }),
       ...(options.launchCodeMs === undefined
         ? {}
         : { limits: { launchCodeMs: options.launchCodeMs } }),
@@ -81,11 +90,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const shared = {
     dataDir,
     settingsDir: dataDir,
-    encryption: options.encryption ?? null,
+    openEncryption: options.openEncryption ?? null,
     env,
     reportBug,
     ...(options.now === undefined ? {} : { now: options.now }),
     address: server,
+    onLockLost: ended.resolve,
   };
   const link = linkEngine({
     ...shared,
@@ -119,6 +129,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   }
   return {
     problem,
+    ended: ended.promise,
     accept: (transport) => void rpc.accept(transport),
     connect: (memory) => connectInProcess(rpc, memory),
     server,

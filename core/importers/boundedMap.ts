@@ -2,8 +2,8 @@ import type { JsonValue } from './importer.ts';
 import { isArray } from './json.ts';
 
 /**
- * A map that forgets its oldest keys beyond a capacity, and can be saved: what a converter remembers
- * of earlier lines stays small however long a file is.
+ * A map that drops its oldest keys beyond a capacity and can be saved, so that what a converter
+ * remembers stays small however long a file is.
  */
 export class BoundedMap<V extends string | number> {
   readonly #capacity: number;
@@ -33,7 +33,9 @@ export class BoundedMap<V extends string | number> {
   }
 }
 
-/** Reads what {@link BoundedMap.save} gave, keeping the pairs whose value `isValue` accepts. */
+/**
+ * Restores what {@link BoundedMap.save} returned, keeping the pairs whose value `isValue` accepts.
+ */
 export function savedEntries<V extends string | number>(
   saved: JsonValue | undefined,
   isValue: (value: JsonValue | undefined) => value is V,

@@ -1,9 +1,8 @@
-import type { JsonValue } from './importer.ts';
-import { describe, isObject } from './json.ts';
+import type { JsonValue, FileHead } from './importer.ts';
+import { describe, isObject, cleanText } from './json.ts';
 import type { JsonObject } from './json.ts';
-import { cleanText } from './text.ts';
 
-/** The JSON objects of a physical line, in order and at least one; or why there is none. */
+/** The JSON objects of a physical line, in order and at least one, or why there are none. */
 export type ParsedLine =
   | { readonly records: readonly JsonObject[] }
   | { readonly records: null; readonly message: string };
@@ -14,9 +13,9 @@ const OPEN = 123;
 const CLOSE = 125;
 
 /**
- * Parses one line of a JSONL log. Two writers that share a file can leave several objects on one
- * line, and a crash can leave NUL bytes before one: both are read. When whole objects are followed
- * by something broken, the objects count and the rest stays in the kept line.
+ * Parses a line of a JSONL log. Two writers sharing a file can leave several objects on a line, and
+ * a crash can leave NUL bytes before one; both are accepted. If complete objects are followed by
+ * something broken, the objects count and the rest stays in the kept line.
  */
 export function parseLine(line: string): ParsedLine {
   const text = trimLine(line);
@@ -32,8 +31,8 @@ export function parseLine(line: string): ParsedLine {
 }
 
 /**
- * Is a line without its line break all there? One whole object that is followed by the beginning of
- * another is not: the rest is still to come.
+ * Is a line without a line break complete? A complete object followed by the beginning of another
+ * one is not: the rest is still to come.
  */
 export function isWholeLine(line: string): boolean {
   const text = trimLine(line);
@@ -49,7 +48,7 @@ function bad(message: string): ParsedLine {
   return { records: null, message };
 }
 
-/** Drops blanks, NUL bytes and byte order marks around a line. */
+/** Removes blanks, NUL bytes and byte order marks around a line. */
 function trimLine(line: string): string {
   let start = 0;
   let end = line.length;
@@ -62,7 +61,7 @@ function isPadding(code: number): boolean {
   return code === 32 || code === 0 || (code >= 9 && code <= 13) || code === 0xfeff;
 }
 
-/** The whole objects that a text begins with, and where what follows them starts. */
+/** The complete objects at the beginning of a text, and where the rest starts. */
 function leadingObjects(text: string): {
   readonly records: readonly JsonObject[];
   readonly end: number;
@@ -84,7 +83,7 @@ function leadingObjects(text: string): {
   return { records, end: start };
 }
 
-/** Where the object that begins at `start` ends, exclusive; undefined when none begins or ends. */
+/** Where the object at `start` ends, exclusive; undefined if there is none or it does not end. */
 function endOfObject(text: string, start: number): number | undefined {
   if (text.charCodeAt(start) !== OPEN) return undefined;
   let depth = 0;
@@ -105,4 +104,29 @@ function whyBroken(text: string, error: unknown): string {
   if (text.charCodeAt(0) === OPEN && endOfObject(text, 0) === undefined)
     return `The line ends inside a JSON object, after ${text.length} characters: it was cut off or changed by hand.`;
   return `Not valid JSON: ${cleanText(error instanceof Error ? error.message : String(error))}`;
+}
+
+/** Enough lines to get past small state lines, few enough to stay instant. */
+const MAX_LINES = 50;
+
+/**
+ * The JSON objects of the complete lines at the start of a file. A line cut by the head is left
+ * out.
+ */
+export function recordsAtStart({ head }: FileHead): readonly JsonObject[] {
+  const lines = head.split('\n', MAX_LINES + 1);
+  const last = lines.pop() ?? '';
+  const records = lines.flatMap((line) => parseLine(line).records ?? []);
+  // The last line may lack its line break.
+  const whole = wholeObject(last);
+  return whole === undefined ? records : [...records, whole];
+}
+
+function wholeObject(line: string): JsonObject | undefined {
+  try {
+    const value = JSON.parse(line) as JsonValue;
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

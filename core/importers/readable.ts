@@ -1,21 +1,24 @@
 import type { JsonValue } from './importer.ts';
-import { isArray, isObject } from './json.ts';
+import { isArray, isObject, cleanText } from './json.ts';
 import type { JsonObject } from './json.ts';
-import { cleanText } from './text.ts';
 
-/** Deeper structure is shown as JSON: indentation stops helping, and hostile input nests without end. */
+/**
+ * Deeper structures are shown as JSON: indentation no longer helps, and hostile input nests without
+ * end.
+ */
 const MAX_DEPTH = 6;
 
 /**
  * Writes a JSON value for people, deterministically: `key: value` lines in logged order, lists with
- * dashes, nested structure indented by two. Strings are kept whole; those of several lines start
- * below their key, unindented, so that code stays code. Embedded base64 data becomes its media type.
+ * dashes, nested structures indented by two. Strings are never shortened; multi-line ones start
+ * below their key, unindented, so that code stays code. Embedded base64 data is replaced by its
+ * media type.
  */
 export function readable(value: JsonValue): string {
   return cleanText(render(value, 0));
 }
 
-/** Like {@link readable} for the fields of an object that say something and are not left out. */
+/** Like {@link readable} for the non-empty fields of an object, except those left out. */
 export function readableFields(object: JsonObject, leftOut: ReadonlySet<string>): string {
   const said = Object.entries(object).filter(
     ([key, value]) => !leftOut.has(key) && !isEmpty(value),
@@ -36,7 +39,6 @@ function render(value: JsonValue, depth: number): string {
   return embedded(value) ?? fields(value, depth);
 }
 
-/** Writes an object's fields, a line or more each. */
 function fields(object: JsonObject, depth: number): string {
   return Object.entries(object)
     .map(([key, value]) => field(key, value, depth))
@@ -56,11 +58,11 @@ function field(key: string, value: JsonValue, depth: number): string {
 function listItem(item: JsonValue, depth: number): string {
   const indent = '  '.repeat(depth);
   const text = render(item, isStructured(item) ? depth + 1 : depth);
-  // The dash takes the place of the item's own indentation.
+  // The dash replaces the item's own indentation.
   return `${indent}- ${isStructured(item) && text.startsWith(`${indent}  `) ? text.slice(indent.length + 2) : text}`;
 }
 
-/** Will the value be written with lines of its own? */
+/** Will the value take lines of its own? */
 function isStructured(value: JsonValue): boolean {
   if (isArray(value)) return value.length > 0;
   return isObject(value) && embedded(value) === undefined && Object.keys(value).length > 0;

@@ -4,15 +4,15 @@ import { codexImporter } from './codex/codexImporter.ts';
 import type { FileHead, Importer } from './importer.ts';
 import { plainImporter } from './plain/plainImporter.ts';
 
-/** Every log format, in the order in which they are asked whether a file is theirs. */
+/** All importers, in the order in which they are tried. */
 export const importers: readonly Importer[] = [claudeCodeImporter, codexImporter, plainImporter];
 
-/** The importer of a file, by its path and first bytes; undefined when no format fits. */
+/** The importer for a file, by its path and first bytes; undefined if no format matches. */
 export function detectImporter(file: FileHead): Importer | undefined {
   return importers.find((importer) => importer.detect(file));
 }
 
-/** The importer of a format that was named. */
+/** The importer for a known format. */
 export function importerFor(source: Source): Importer {
   const importer = importers.find((candidate) => candidate.source === source);
   if (importer === undefined) throw new Error(`no importer for ${source}`);

@@ -4,17 +4,17 @@ const RFC_3339 =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2})?)([.,]\d+)?(?: ?([Zz]|[+-]\d{2}:?\d{2}))?)?$/;
 const DIGITS = /^\d{9,14}(?:\.\d+)?$/;
 
-/** Seconds below, milliseconds from here on: the boundary is 1973 in ms and 5138 in s. */
+/** Smaller numbers are seconds, others milliseconds: the boundary is 1973 in ms and 5138 in s. */
 const FIRST_MILLISECONDS = 1e11;
 /** Smaller numbers are counters or durations rather than dates (1973 in s). */
 const FIRST_SECONDS = 1e8;
-/** The end of 30 December 9999, UTC: wherever one lives, its year still has four digits. */
+/** The end of 30 December 9999 UTC, when the year has four digits in every time zone. */
 const LAST_MS = Date.UTC(9999, 11, 31) - 1;
 
 /**
- * Reads a logged time: RFC 3339 (without a zone it is UTC, so that it does not depend on the
- * machine), epoch seconds or epoch milliseconds, as number or digits. Gives ms since the epoch, or
- * null for what is no time between 1970 and the end of 9999.
+ * Parses a logged time: RFC 3339 (UTC if it has no offset, so that the result does not depend on
+ * the machine), or epoch seconds or milliseconds as a number or digits. Returns ms since the epoch,
+ * or null if it is no time between 1970 and the end of 9999.
  */
 export function parseTime(value: JsonValue | undefined): number | null {
   if (typeof value === 'number') return fromNumber(value);
@@ -32,7 +32,7 @@ function fromText(text: string): number | null {
   const match = RFC_3339.exec(text);
   if (match === null) return null;
   const [, year = '', month = '', day = '', clock = '00:00', fraction = '', zone = 'Z'] = match;
-  // Date rolls 30 February over into March.
+  // Date would turn 30 February into March.
   if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return null;
   const offset = zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
   const millis = fraction.slice(1, 4).padEnd(3, '0');

@@ -1,4 +1,4 @@
-/** Words that must survive summarising verbatim. The order is that of their base importance. */
+/** Types of words that must survive summarising verbatim, in the order of their base importance. */
 export const ANCHOR_TYPES = [
   'Correction',
   'Decision',

@@ -1,10 +1,9 @@
 import type { ConversationId, EventId, TurnId } from './ids.ts';
 
-/** What kind of thing happened. */
 export const EVENT_KINDS = ['message', 'thinking', 'tool_call', 'tool_result', 'system'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Who spoke. Tool results have the role `tool`, whatever role their log gives them. */
+/** Who spoke. Tool results have the role `tool`, whatever the log says. */
 export const ROLES = ['user', 'assistant', 'tool', 'system'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -12,10 +11,10 @@ export type Role = (typeof ROLES)[number];
 export const SOURCES = ['claude-code', 'codex', 'plain'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** One immutable thing that happened: EVENT of the command line's JSON. */
+/** An immutable event: EVENT in the JSON of the command line. */
 export interface MemoryEvent {
   readonly eventId: EventId;
-  /** The id that the log gave it, when it gave one. */
+  /** The id in the log, if there is one. */
   readonly nativeId: string | null;
   readonly conversationId: ConversationId;
   readonly turnId: TurnId | null;
@@ -26,15 +25,15 @@ export interface MemoryEvent {
   /** RFC 3339, UTC, milliseconds. */
   readonly time: string;
   readonly text: string;
-  /** The log file that holds its line, and the byte offset of that line. */
+  /** The log file and the byte offset of its line. */
   readonly file: string;
   readonly offset: number;
 }
 
-/** How a turn stands: it may go on, its reply or the next request came, or it was cut off. */
+/** A turn may still go on, is complete (its reply or the next request came), or was cut off. */
 export type TurnState = 'open' | 'complete' | 'partial';
 
-/** A user request and all that follows it up to the next one. */
+/** A user request and everything up to the next one. */
 export interface Turn {
   readonly turnId: TurnId;
   readonly state: TurnState;

@@ -1,19 +1,21 @@
-/** How well a text keeps what its source says. All shares are 0–1, 1 where there is nothing to keep. */
+/**
+ * How well a text preserves its source. All shares are 0–1, and 1 if there is nothing to preserve.
+ */
 export interface Fidelity {
   /** 0.4 anchor preservation + 0.3 factual accuracy + 0.3 context retention. */
   readonly overall: number;
-  /** Share of the anchors due at the level that stand in it verbatim. */
+  /** Share of the level's required anchors that are in it verbatim. */
   readonly anchorPreservation: number;
-  /** Share of its numbers, paths, names and identifiers that stand in the source. */
+  /** Share of its numbers, paths, names and identifiers that are in the source. */
   readonly factualAccuracy: number;
-  /** Share of the source's most telling terms that it keeps. */
+  /** Share of the source's key terms that it keeps. */
   readonly contextRetention: number;
-  /** Anchors and terms that it lacks. */
+  /** The missing anchors and terms. */
   readonly lostInformation: readonly string[];
-  /** Numbers, paths, names and identifiers that do not stand in the source. */
+  /** Numbers, paths, names and identifiers that are not in the source. */
   readonly unsupported: readonly string[];
   /** Overall at least 0.85, all anchors kept, nothing unsupported. */
   readonly passes: boolean;
-  /** What a model said of it, where one was asked. */
+  /** A model's judgement, if one was asked. */
   readonly judge?: { readonly model: string; readonly score: number; readonly note: string } | null;
 }

@@ -1,11 +1,8 @@
 /**
- * Branded ids and their text forms. Every id carries its time and is derived from content, so that
- * importing the same log twice, in any order, gives the same ids.
- *
- * - event    `evt:{ms, 13 digits}:{ulid}`
- * - grip     `grip:{ms, 13 digits}:{ulid}`
- * - turn     `turn:{ms, 13 digits}:{ulid}` (of the event that opens it)
- * - node     `toc:{level}:{period}` or `toc:segment:{date}:{ulid}`
+ * Branded ids and their text forms. Ids contain a time and are derived from content, so importing
+ * the same log twice, in any order, gives the same ids. For events, grips and turns: `evt:`,
+ * `grip:` or `turn:` (that of the event that opens it), then `{ms, 13 digits}:{ulid}`. For nodes:
+ * `toc:{level}:{period}` or `toc:segment:{date}:{ulid}`.
  */
 
 declare const brand: unique symbol;
@@ -18,7 +15,7 @@ export type NodeId = Brand<string, 'NodeId'>;
 /** `{source}:{native id}`; a sub-agent's is `{source}:{native id}/{agent id}`. */
 export type ConversationId = Brand<string, 'ConversationId'>;
 
-/** The time (ms since the epoch, ≥ 0) and the 80 hash bits that a ULID is made of. */
+/** The parts of a ULID: a time (ms since the epoch, ≥ 0) and an 80-bit hash. */
 export interface UlidParts {
   readonly ms: number;
   /** 10 bytes. */
@@ -53,7 +50,7 @@ export function encodeUlid({ ms, hash }: UlidParts): string {
   return time + tail;
 }
 
-/** Decodes a ULID; undefined when the text is none. */
+/** Decodes a ULID; undefined if it is invalid. */
 export function decodeUlid(text: string): UlidParts | undefined {
   if (!/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text)) return undefined;
   let ms = 0;
@@ -80,7 +77,7 @@ function formatTimedId(prefix: TimedPrefix, parts: UlidParts): string {
   return `${prefix}:${String(parts.ms).padStart(13, '0')}:${encodeUlid(parts)}`;
 }
 
-/** Parses `evt:…`, `grip:…` and `turn:…`; undefined when malformed or when its two times differ. */
+/** Parses `evt:…`, `grip:…` and `turn:…`; undefined if malformed or if its two times differ. */
 export function parseTimedId(prefix: TimedPrefix, text: string): UlidParts | undefined {
   const match = /^(evt|grip|turn):(\d{13,15}):([0-9A-Z]{26})$/.exec(text);
   if (match === null || match[1] !== prefix) return undefined;
@@ -94,6 +91,8 @@ export const turnId = (parts: UlidParts): TurnId => formatTimedId('turn', parts)
 export const conversationId = (source: string, native: string): ConversationId =>
   `${source}:${native}` as ConversationId;
 
-/** A segment's id. The date is for show; a segment is found by its ULID. */
+/**
+ * The node id of a segment. The date is only for display; segments are identified by their ULID.
+ */
 export const segmentNodeId = (date: string, ulid: string): NodeId =>
   `toc:segment:${date}:${ulid}` as NodeId;

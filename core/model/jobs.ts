@@ -1,4 +1,4 @@
-/** Work that Strata does by itself while it is open, and how often. */
+/** What Strata does by itself while it is open. */
 export const JOBS = [
   'follow',
   'index',
@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** ms between two runs; null: it goes on all the time. */
+/** The interval between two runs in ms; null for a job that runs all the time. */
 export const JOB_INTERVALS: Readonly<Record<JobName, number | null>> = {
   follow: null,
   index: MINUTE,

@@ -1,10 +1,9 @@
 /**
- * Calendar periods of a time zone: their ids, bounds and titles. Everything follows from the id and
- * the zone alone, daylight saving included.
- *
- * `toc:year:2026`, `toc:month:2026-01`, `toc:week:2026-W05`, `toc:day:2026-01-30`. An ISO week that
- * two months share is two nodes by the calendar, `toc:week:2026-W05:01` (January's days) and
- * `toc:week:2026-W05:02` (February's), so that a day is always found under its own month and year.
+ * Calendar periods of a time zone: ids, bounds and titles. Everything follows from the id and the
+ * zone, including daylight saving. Ids are `toc:year:2026`, `toc:month:2026-01`,
+ * `toc:week:2026-W05` and `toc:day:2026-01-30`. An ISO week that spans two months is split into two
+ * nodes, `toc:week:2026-W05:01` (the days in January) and `toc:week:2026-W05:02` (those in
+ * February), so that a day is always below its own month and year.
  */
 import { Temporal } from 'temporal-polyfill';
 import type { NodeId } from './ids.ts';
@@ -15,7 +14,7 @@ export type PeriodLevel = Exclude<TocLevel, 'segment'>;
 export interface Period {
   readonly nodeId: NodeId;
   readonly level: PeriodLevel;
-  /** The date in words: "January 2026", "Week 5, 2026", "Friday, 30 January 2026". */
+  /** Such as "January 2026", "Week 5, 2026" or "Friday, 30 January 2026". */
   readonly title: string;
   /** Inclusive, ms since the epoch. */
   readonly startMs: number;
@@ -23,7 +22,7 @@ export interface Period {
   readonly endMs: number;
 }
 
-/** The date (`2026-01-30`) on which a time falls. */
+/** The date (`2026-01-30`) of a time. */
 export function dateOf(ms: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(ms)
     .toZonedDateTimeISO(zone)
@@ -31,7 +30,7 @@ export function dateOf(ms: number, zone: string): string {
     .toString();
 }
 
-/** The year, month, week and day that hold a date, outermost first. */
+/** The year, month, week and day of a date, outermost first. */
 export function periodsOfDate(
   date: string,
   zone: string,
@@ -51,7 +50,7 @@ export function periodsOfDate(
   ];
 }
 
-/** Does the text have the form of a period's id? The calendar is asked by {@link parsePeriod}. */
+/** Parses the id of a period; undefined if it is malformed or the calendar has no such period. */
 export function parsePeriod(nodeId: string, zone: string): Period | undefined {
   const dates = datesOf(nodeId);
   if (dates === undefined) return undefined;
@@ -103,7 +102,7 @@ function datesOf(nodeId: string): Dates | undefined {
     }
     return week === undefined ? undefined : weekDates(week, half);
   } catch {
-    // A date that the calendar does not have.
+    // The calendar has no such date.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Work that takes long enough to be watched, and to be stopped. */
+/** Work that takes long enough to be watched and cancelled. */
 export const TASKS = [
   'import',
   'index',
@@ -20,18 +20,18 @@ export interface CancelSignal {
   throwIfAborted(): void;
 }
 
-/** A {@link CancelSignal} that can be waited for; the platform's AbortSignal is one. */
+/** A {@link CancelSignal} with an event; the platform's AbortSignal is one. */
 export interface AbortableSignal extends CancelSignal {
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** How far a piece of long work is. The title is steady, the description changes. */
+/** The progress of a long task. The title stays, the description changes. */
 export interface Progress {
   readonly task: TaskName;
   readonly title: string;
   readonly description: string;
-  /** 0–1; null while the amount is unknown. */
+  /** 0–1; null while unknown. */
   readonly value: number | null;
 }
 

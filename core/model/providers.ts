@@ -1,23 +1,28 @@
-/** Who writes summaries: built in, or a language model behind one of two protocols. */
+/**
+ * Who writes summaries: the built-in summariser, or a language model behind one of two protocols.
+ */
 export const PROVIDERS = ['extractive', 'openai', 'anthropic'] as const;
 export type Provider = (typeof PROVIDERS)[number];
-/** Those that send words elsewhere. */
+/** Providers that send text elsewhere. */
 export const REMOTE_PROVIDERS = ['openai', 'anthropic'] as const;
 export type RemoteProvider = (typeof REMOTE_PROVIDERS)[number];
 
-/** What keys are kept for: providers, and an endpoint of vectors that wants one of its own. */
+/** What API keys are stored for: providers, and an embeddings endpoint with a key of its own. */
 export const KEY_NAMES = [...REMOTE_PROVIDERS, 'embeddings'] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 
-/** How an endpoint is asked for structure, best first. */
+/** How structured output is requested from an endpoint, best first. */
 export const STRUCTURES = ['json-schema', 'json-object', 'text'] as const;
 export type Structure = (typeof STRUCTURES)[number];
 
-/** What content a preprocessor is for. */
+/** The type of content a preprocessor is for. */
 export const CONTENT_TYPES = ['session-turn', 'code', 'errors', 'tool-output'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** What a prompt template asks for: everything of a segment in one pass, one level of it, or a period. */
+/**
+ * What a prompt template asks for: everything about a segment in one pass, a single level, or a
+ * period.
+ */
 export const TEMPLATE_KINDS = ['single-pass', 'detailed', 'brief', 'tags', 'period'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 

@@ -8,6 +8,7 @@ export const ERROR_CODES = [
   'path-not-found',
   'path-unreadable',
   'unknown-format',
+  'partly-read',
   'database-from-newer-build',
   'database-damaged',
   'disk-full',

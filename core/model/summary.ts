@@ -1,6 +1,9 @@
 import type { SummaryLevel, TextLevel } from './toc.ts';
 
-/** A place in a summary that opens the next more detailed level. Offsets are UTF-16 units of the content. */
+/**
+ * A place in a summary that opens the next more detailed level. Offsets are in UTF-16 units of the
+ * content.
+ */
 export interface ExpansionMarker {
   readonly markerId: string;
   readonly label: string;
@@ -18,13 +21,13 @@ export interface SummaryText {
   readonly tokens: number;
   readonly markers: readonly ExpansionMarker[];
   /**
-   * Anchors that the text itself lacked stand at its end: from where on (UTF-16 units of the content),
-   * and their tokens, which never exceed those of what stands before. The ratio leaves them out.
+   * Anchors missing from the text are appended to it: their offset (UTF-16 units of the content),
+   * and their tokens, which never exceed those of the text. They do not count for the ratio.
    */
   readonly appended?: { readonly from: number; readonly tokens: number };
 }
 
-/** What a model found besides; empty in built-in summaries. */
+/** What else a model found; empty for built-in summaries. */
 export interface SummaryDetails {
   readonly entities: readonly { readonly name: string; readonly kind: string }[];
   readonly relations: readonly {
@@ -32,7 +35,7 @@ export interface SummaryDetails {
     readonly relation: string;
     readonly to: string;
   }[];
-  /** Times that the words speak of; `date` is ISO 8601 as far as it is known. */
+  /** Times mentioned in the text; `date` is ISO 8601 as far as known. */
   readonly timeMarkers: readonly { readonly text: string; readonly date: string | null }[];
 }
 

@@ -2,10 +2,10 @@
 export const TOC_LEVELS = ['year', 'month', 'week', 'day', 'segment'] as const;
 export type TocLevel = (typeof TOC_LEVELS)[number];
 
-/** How much a text says. Ratios to the source: 1, about 3, about 10, about 50. */
+/** How detailed a text is. The ratios to the source are 1 and about 3, 10 and 50. */
 export const TEXT_LEVELS = ['full', 'detailed', 'brief', 'tags'] as const;
 export type TextLevel = (typeof TEXT_LEVELS)[number];
-/** The levels that are written by a summariser. */
+/** The levels written by a summariser. */
 export const SUMMARY_LEVELS = ['detailed', 'brief', 'tags'] as const;
 export type SummaryLevel = (typeof SUMMARY_LEVELS)[number];
 
@@ -30,3 +30,7 @@ export const VERSION_CAUSES = [
   'revert',
 ] as const;
 export type VersionCause = (typeof VERSION_CAUSES)[number];
+
+/** The searchable fields of a node. */
+export const SEARCH_FIELDS = ['title', 'summary', 'bullets', 'keywords'] as const;
+export type SearchField = (typeof SEARCH_FIELDS)[number];

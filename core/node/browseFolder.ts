@@ -1,6 +1,7 @@
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
+import { absolutePath, fsPath, readFolder } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 import type { Folder } from '../engine/import/ports/machineFiles.ts';
 
@@ -11,9 +12,9 @@ const MOST_ENTRIES = 2_000;
  * ones last. Throws `path-not-found` and `path-unreadable`.
  */
 export function browseFolder(path: string | undefined): Folder {
-  const folder = resolve(path ?? homedir());
-  const names = systemErrors(folder, () => readdirSync(folder));
-  const entries = names.flatMap((name) => entryOf(folder, name)).toSorted(byKindThenName);
+  const folder = absolutePath(path ?? homedir());
+  const names = systemErrors(folder, () => readFolder(folder));
+  const entries = names.flatMap(({ name }) => entryOf(folder, name)).toSorted(byKindThenName);
   const parent = dirname(folder);
   return {
     path: folder,
@@ -28,7 +29,7 @@ type Entry = Folder['entries'][number];
 function entryOf(folder: string, name: string): readonly Entry[] {
   const path = join(folder, name);
   try {
-    const stats = statSync(path);
+    const stats = statSync(fsPath(path));
     if (stats.isDirectory()) return [{ name, path, kind: 'folder', bytes: 0 }];
     if (stats.isFile() && /\.jsonl(\.zst)?$/.test(name))
       return [{ name, path, kind: 'file', bytes: stats.size }];

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { toFailure } from '../model/result.ts';
 import { listLogs } from './listLogs.ts';
+import { fsPath } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 
 /**
@@ -10,7 +11,7 @@ import { systemErrors } from './systemErrors.ts';
 export function countLogs(paths: readonly string[]): readonly (number | null)[] {
   return paths.map((path) => {
     try {
-      const isFolder = systemErrors(path, () => statSync(path)).isDirectory();
+      const isFolder = systemErrors(path, () => statSync(fsPath(path))).isDirectory();
       return isFolder ? listLogs(path).files.length : 1;
     } catch (error) {
       if (toFailure(error).code === 'internal') throw error;

@@ -19,6 +19,11 @@ export function databasePath(directory: string): string {
   return join(directory, 'memory.db');
 }
 
+/** Where the holder of the lock says how it is reached. */
+export function hostFilePath(directory: string): string {
+  return join(directory, 'host.json');
+}
+
 /**
  * The time zone of a new memory: `STRATA_TIMEZONE`, else the system's. Throws `bad-input` for one that
  * is none.

@@ -5,6 +5,7 @@ import type { LogFile } from '../engine/import/ports/logSource.ts';
 import type { Source } from '../model/event.ts';
 import { dateOf } from '../model/periods.ts';
 import { listLogs } from './listLogs.ts';
+import { fsPath, pathText } from './pathText.ts';
 import type { DiscoveredLogs } from '../engine/import/ports/machineFiles.ts';
 
 export interface DiscoverOptions {
@@ -49,8 +50,8 @@ interface KnownFolder {
 /** Where each tool keeps its logs, unless its own variable says otherwise. */
 export function knownFolders(env: DiscoverOptions['env']): readonly KnownFolder[] {
   // A variable that is set to nothing names no folder.
-  const claude = env['CLAUDE_CONFIG_DIR'] || join(homedir(), '.claude');
-  const codex = env['CODEX_HOME'] || join(homedir(), '.codex');
+  const claude = pathText(env['CLAUDE_CONFIG_DIR'] || join(homedir(), '.claude'));
+  const codex = pathText(env['CODEX_HOME'] || join(homedir(), '.codex'));
   return [
     {
       source: 'claude-code',
@@ -90,7 +91,7 @@ const PEEK_BYTES = { head: 8 * 1024, tail: 16 * 1024 } as const;
 function timesIn({ path, size }: Log, where: 'head' | 'tail'): readonly number[] {
   if (path.endsWith('.zst')) return [];
   const text = orElse('', () => {
-    const descriptor = openSync(path, 'r');
+    const descriptor = openSync(fsPath(path), 'r');
     try {
       const buffer = Buffer.alloc(Math.min(PEEK_BYTES[where], size));
       const from = where === 'head' ? 0 : size - buffer.length;

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { StrataError } from '../model/result.ts';
+import { fsPath, pathText } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 import type { DroppedPiece } from '../engine/import/ports/machineFiles.ts';
 
@@ -50,7 +51,7 @@ export function keepDroppedPiece(dataDir: string, piece: DroppedPiece): string {
       closeSync(descriptor);
     }
   });
-  return folder;
+  return pathText(folder);
 }
 
 /** Removes all that was dropped and waits to be imported. */
@@ -60,18 +61,18 @@ export function removeAllDropped(dataDir: string): void {
 
 /** Removes the batches among the paths: what is in the memory needs no copy beside it. */
 export function removeDropped(dataDir: string, paths: readonly string[]): void {
-  const root = resolve(droppedFolder(dataDir));
+  const root = pathText(resolve(droppedFolder(dataDir)));
   for (const path of paths)
     // Steps upwards within a path could lead out of there, to what is the person's own.
-    if (dirname(resolve(path)) === root) rmSync(path, { recursive: true, force: true });
+    if (dirname(resolve(path)) === root) rmSync(fsPath(path), { recursive: true, force: true });
 }
 
 /** Removes the dropped files that belong to some logs: they wait there until they are read to their end. */
 export function removeDroppedLogs(dataDir: string, logs: readonly string[]): void {
-  const folder = resolve(droppedFolder(dataDir)) + sep;
+  const folder = pathText(resolve(droppedFolder(dataDir))) + sep;
   for (const log of logs)
     if (resolve(log).startsWith(folder))
-      for (const ending of ['', '.zst']) rmSync(log + ending, { force: true });
+      for (const ending of ['', '.zst']) rmSync(fsPath(log + ending), { force: true });
 }
 
 /** The steps of a relative path that stays below its folder on every system. */

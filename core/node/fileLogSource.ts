@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { resolve } from 'node:path';
 import type { LogSource } from '../engine/import/ports/logSource.ts';
 import { listLogs, noRegularFile, plainTwinOf, toLogFile } from './listLogs.ts';
 import { openPackedLog } from './packedLog.ts';
+import { absolutePath, fsPath } from './pathText.ts';
 import { openPlainLog } from './plainLog.ts';
 import { systemErrors } from './systemErrors.ts';
 
@@ -14,14 +14,14 @@ import { systemErrors } from './systemErrors.ts';
 export function createFileLogSource(): LogSource {
   return {
     async list(path) {
-      const root = resolve(path);
-      const stats = systemErrors(root, () => statSync(root));
+      const root = absolutePath(path);
+      const stats = systemErrors(root, () => statSync(fsPath(root)));
       if (stats.isDirectory()) return listLogs(root);
       if (!stats.isFile()) throw noRegularFile(root);
       return { files: [plainTwinOf(root) ?? toLogFile(root, stats)], problems: [] };
     },
     async open({ path, packed }) {
-      const descriptor = systemErrors(path, () => openSync(path, READ_ONLY));
+      const descriptor = systemErrors(path, () => openSync(fsPath(path), READ_ONLY));
       try {
         // What was listed as a file may be something else by now.
         const stats: Stats = systemErrors(path, () => fstatSync(descriptor));

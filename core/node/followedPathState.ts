@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { FollowedPath } from '../engine/live/ports/workStore.ts';
 import { toFailure } from '../model/result.ts';
+import { fsPath } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 import type { FollowedPathState } from '../engine/live/ports/logWatcher.ts';
 
@@ -10,7 +11,7 @@ export async function followedPathState({
   source,
 }: FollowedPath): Promise<FollowedPathState> {
   const stand = { path, source, files: null, lastChange: null };
-  const thrown: unknown = await stat(path).then(
+  const thrown: unknown = await stat(fsPath(path)).then(
     () => undefined,
     (error: unknown) => error,
   );

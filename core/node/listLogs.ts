@@ -1,8 +1,10 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
-import type { Dirent, Stats } from 'node:fs';
+import { statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { LogFile, LogListing } from '../engine/import/ports/logSource.ts';
 import { StrataError, toFailure } from '../model/result.ts';
+import { fsPath, readFolder, realPath } from './pathText.ts';
+import type { FolderEntry } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 
 const PLAIN = '.jsonl';
@@ -17,10 +19,10 @@ export function listLogs(root: string): LogListing {
 
   function visit(folder: string): void {
     // A link to a folder above would go round for ever.
-    const real = realpathSync(folder);
+    const real = realPath(folder);
     if (visited.has(real)) return;
     visited.add(real);
-    const entries = readdirSync(folder, { withFileTypes: true });
+    const entries = readFolder(folder);
     const names = new Set(entries.map(({ name }) => name));
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name);
@@ -30,10 +32,10 @@ export function listLogs(root: string): LogListing {
     }
   }
 
-  function add(path: string, entry: Dirent): void {
+  function add(path: string, entry: FolderEntry): void {
     // Most entries say what they are: only logs, and what may hold some, cost a call to the system.
     if (entry.isFile() && !isLog(entry.name)) return;
-    const stats = systemErrors(path, () => statSync(path));
+    const stats = systemErrors(path, () => statSync(fsPath(path)));
     if (stats.isDirectory()) addFolder(path, entry.name);
     else if (!isLog(entry.name)) return;
     else if (stats.isFile()) files.push(toLogFile(path, stats));
@@ -74,7 +76,7 @@ export function isLog(name: string): boolean {
 export function plainTwinOf(path: string): LogFile | undefined {
   if (!path.endsWith(PACKED)) return undefined;
   const twin = path.slice(0, -PACKED_ENDING.length);
-  const stats = statSync(twin, { throwIfNoEntry: false });
+  const stats = statSync(fsPath(twin), { throwIfNoEntry: false });
   return stats?.isFile() === true ? toLogFile(twin, stats) : undefined;
 }
 

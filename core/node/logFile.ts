@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Log, LogFacts } from '../engine/settings/ports/log.ts';
 import { hideSecrets } from './log/hideSecrets.ts';
 import type { LogLevel } from './log/logLevel.ts';
-import { LOG_LEVELS } from './log/logLevel.ts';
+import { LOG_LEVELS, logLevel } from './log/logLevel.ts';
 import { rotate } from './log/rotate.ts';
 
 export interface LogFileOptions {
@@ -22,8 +22,18 @@ export interface LogFile extends Log {
   readonly path: string;
   /** From now on this is struck out, too. */
   hide(secret: string): void;
+  /** Writes what waits: for what must not be lost with a thread that is ended from outside. */
+  flush(): void;
   /** Writes what waits. Lines that come later are dropped. */
   close(): void;
+}
+
+/** The log of a memory: where it lies, and how much `STRATA_LOG` wants to read. */
+export function logFileOptions(
+  settingsDir: string,
+  env: Readonly<Record<string, string | undefined>>,
+): LogFileOptions {
+  return { folder: join(settingsDir, 'logs'), level: logLevel(env) };
 }
 
 const FLUSH_MS = 200;
@@ -75,6 +85,7 @@ export function openLogFile({
     info: (message, facts) => write('info', message, facts),
     warn: (message, facts) => write('warn', message, facts),
     hide: (secret) => void hidden.add(secret),
+    flush,
     close() {
       flush();
       closed = true;

@@ -2,10 +2,11 @@ import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import type { FollowedPath } from '../engine/live/ports/workStore.ts';
+import { absolutePath, fsPath, pathText } from './pathText.ts';
 
 /** Absolute paths, each once. A shell expands `~/`; a path typed into the window has not met one. */
 export function resolvePaths(paths: readonly string[]): string[] {
-  return [...new Set(paths.map((path) => resolve(expandHome(path))))];
+  return [...new Set(paths.map((path) => absolutePath(expandHome(path))))];
 }
 
 /**
@@ -16,11 +17,11 @@ export async function growingFolders(
   paths: readonly string[],
   dataDir: string,
 ): Promise<readonly FollowedPath[]> {
-  const inside = resolve(dataDir) + sep;
+  const inside = pathText(resolve(dataDir)) + sep;
   const folders = await Promise.all(
     resolvePaths(paths).map(async (path) => {
       if (`${path}${sep}`.startsWith(inside)) return [];
-      const stats = await stat(path).catch(() => undefined);
+      const stats = await stat(fsPath(path)).catch(() => undefined);
       return stats?.isDirectory() === true ? [{ path, source: null }] : [];
     }),
   );

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, readSync, statSync } from 'node:fs';
 import type { LogLook, OpenLog } from '../engine/import/ports/logSource.ts';
 import { identityOf } from './listLogs.ts';
+import { fsPath } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 
 /** A log as it stands on the disk. Owns the descriptor. */
@@ -35,7 +36,7 @@ export function whereaboutsOf(
 ): Awaited<ReturnType<OpenLog['whereabouts']>> {
   const open = systemErrors(path, () => fstatSync(descriptor));
   try {
-    return identityOf(statSync(path)) === identityOf(open) ? 'here' : 'replaced';
+    return identityOf(statSync(fsPath(path))) === identityOf(open) ? 'here' : 'replaced';
   } catch {
     // Whatever the system says: under this path nobody finds it any more.
     return 'gone';

@@ -5,6 +5,7 @@ import type { OutputOf, ProcedureName } from '../contract/procedures.ts';
 import { StrataError, unreachable, type Failure } from '../model/result.ts';
 import { createListeners } from './listeners.ts';
 import type { Transport } from './transport.ts';
+import { dataFits, DEEPEST_INPUT } from './transports/limits.ts';
 
 /** A client that has said hello. Calls may be made at once: the host answers in order. */
 export interface OpeningClient extends Client {
@@ -67,6 +68,9 @@ export function createClient(transport: Transport, options: ClientOptions = {}):
   function call(method: ProcedureName, input: unknown, { signal }: CallOptions): Promise<unknown> {
     if (state === 'ended') return Promise.reject(hostGone());
     if (signal?.aborted === true) return Promise.reject(cancelled());
+    // The host would not read it, and so could not say whose call it was.
+    if (!dataFits(input, { length: Infinity, depth: DEEPEST_INPUT }))
+      return Promise.reject(unsendable(method));
     const id = ++lastId;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const abort = (): void => {
@@ -148,7 +152,7 @@ type WireFailure = Extract<Reply, { type: 'error' }>['failure'];
 
 const hostGone = (): StrataError => failed('host-gone', 'The connection to Strata has ended.');
 const cancelled = (): StrataError => failed('cancelled', 'Cancelled.');
-const unsendable = (method: string, cause: unknown): StrataError =>
+const unsendable = (method: string, cause?: unknown): StrataError =>
   new StrataError(
     { code: 'bad-input', message: `${method}: the input is not plain data.` },
     { cause },

@@ -6,7 +6,8 @@ import { toFailure, type Failure } from '../model/result.ts';
 import type { CallQueue, QueuedCall } from './callQueue.ts';
 import { costOf } from './callProcedure.ts';
 import type { EventHub } from './eventHub.ts';
-import type { Transport } from './transport.ts';
+import type { MessageLimits, Transport } from './transport.ts';
+import { DEEPEST_INPUT } from './transports/limits.ts';
 
 /** One client, as the server sees it. */
 export interface Connection {
@@ -44,6 +45,11 @@ export interface ConnectedMemory {
   readonly run: (method: string, input: unknown, context: CallContext) => Promise<unknown>;
 }
 
+/** A hello is short and flat. */
+const STRANGER_LIMITS: MessageLimits = { length: 1_024, depth: 4 };
+/** An input in its envelope; how long it may be is for the transport to say. */
+const CLIENT_LIMITS: MessageLimits = { length: Infinity, depth: DEEPEST_INPUT + 1 };
+
 /** Speaks the protocol with one client: hello first, then calls, aborts and events. */
 export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Connection {
   const { transport, onAnswering } = deps;
@@ -58,7 +64,12 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
       ? undefined
       : setTimeout(() => close(refusal('Nobody said hello in time.')), options.helloTimeoutMs);
 
-  transport.listen({ message: receive, end, room: () => line.wake() });
+  transport.listen({
+    message: receive,
+    end,
+    room: () => line.wake(),
+    limits: () => (state === 'welcomed' ? CLIENT_LIMITS : STRANGER_LIMITS),
+  });
 
   return {
     get welcomed() {

@@ -16,9 +16,22 @@ export interface Transport {
   isFull?(): boolean;
 }
 
+/** How large a message may be. What is beyond is neither parsed nor looked at. */
+export interface MessageLimits {
+  /** Of its JSON text: in bytes where it comes as bytes, else in UTF-16 units. */
+  readonly length: number;
+  /** Arrays and objects inside one another. */
+  readonly depth: number;
+}
+
 export interface Receiver {
-  /** Gets a message as it came, unchecked; undefined when it was not even data (broken JSON, binary). */
+  /**
+   * Gets a message as it came, unchecked; undefined when it was not even data (broken JSON, binary) or
+   * went beyond the limits.
+   */
   message(message: unknown): void;
+  /** What the next message may be; a receiver without limits trusts the other side. */
+  limits?(): MessageLimits | undefined;
   /** Is called once, whoever ended the connection. Nothing comes after it. */
   end(): void;
   /** There is room again after {@link Transport.isFull} said that there was none. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { DEFAULT_SILENCES } from '../model/silences.ts';
+import { DEFAULT_TURN_TIMEOUTS } from '../model/turnTimeouts.ts';
 import { EventTexts } from './library/eventRows.ts';
 import {
   childrenOf,
@@ -103,9 +103,9 @@ export function createReader(db: Connection): MemoryReads {
       reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
     grip: ({ gripId, before, after }) =>
       reading(() => readGrip(db, texts, gripId, { before, after })),
-    events: ({ target, limit, offset }, nowMs, silences = DEFAULT_SILENCES) =>
+    events: ({ target, limit, offset }, nowMs, silences = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readEvents(db, texts, target, { limit, offset, nowMs, ...silences })),
-    around: ({ eventId, before, after }, nowMs, silences = DEFAULT_SILENCES) =>
+    around: ({ eventId, before, after }, nowMs, silences = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...silences })),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     conversation: ({ conversationId }) => reading(() => readConversation(db, conversationId)),

@@ -52,12 +52,10 @@ async function answer(
     // Throws for what cannot be cloned.
     port.postMessage({ type: 'result', id, value } satisfies Message);
   } catch (thrown) {
-    port.postMessage({
-      type: 'error',
-      id,
-      failure: toFailure(thrown),
-      stack: thrown instanceof Error ? thrown.stack : undefined,
-    } satisfies Message);
+    const failure = toFailure(thrown);
+    // Nobody reads the stack of an expected failure, and to write it takes a source map.
+    const stack = failure.code === 'internal' && thrown instanceof Error ? thrown.stack : undefined;
+    port.postMessage({ type: 'error', id, failure, stack } satisfies Message);
   }
 }
 
@@ -89,7 +87,8 @@ export interface RemoteOptions {
   readonly onNote?: ((note: unknown) => void) | undefined;
   /** The buffers in a call's arguments that it hands over: they are empty here afterwards. */
   readonly moved?:
-    ((method: string, args: readonly unknown[]) => readonly ArrayBuffer[]) | undefined;
+    | ((method: string, args: readonly unknown[]) => readonly ArrayBuffer[])
+    | undefined;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { parsePreprocessor } from '../domain/preprocess/parsePreprocessor.ts';
-import { withProject } from '../domain/preprocess/withProject.ts';
+import { parsePreprocessor, withProject } from '../domain/preprocess/parsePreprocessor.ts';
 import { parseTemplate } from '../domain/prompts/parseTemplate.ts';
 import type { PromptFiles } from '../engine/settings/ports/promptFiles.ts';
 import { openPromptFiles } from '../node/promptFiles/openPromptFiles.ts';

@@ -9,6 +9,7 @@ import type { OnDemandWorker } from '../engine/live/ports/onDemandWorker.ts';
 import type { Verifier } from '../engine/maintenance/ports/verifier.ts';
 import type { ReportProgress } from '../model/progress.ts';
 import type { Failure } from '../model/result.ts';
+import type { LockFile } from '../node/lockFile.ts';
 import type { LogFileOptions } from '../node/logFile.ts';
 import { createBackupThread } from './backupThread.ts';
 import { createLazyWorker } from './lazyWorker.ts';
@@ -20,6 +21,8 @@ export interface ThreadsOptions {
   readonly dataDir: string;
   /** The memory's database. */
   readonly file: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
   /** Of a new memory's calendar. */
   readonly zone: string;
   /** Where settings, keys and prompts lie. */
@@ -53,7 +56,7 @@ interface WorkerIdle {
  * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `path-unreadable`.
  */
 export async function openThreads(options: ThreadsOptions, opening: AsyncDisposableStack) {
-  const { dataDir, settingsDir, file, zone, tags, log, env } = options;
+  const { dataDir, settingsDir, file, lockFile, zone, tags, log, env } = options;
   const onDeath = options.onThreadEnd;
   const dependents: ((failure: Failure) => Promise<void>)[] = [];
   const dies = (failure: Failure): void => {
@@ -68,12 +71,15 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
     return thread;
   };
 
-  const writer = startWorker('writer', { data: { file, zone }, onDeath: dies });
+  const writer = startWorker('writer', {
+    data: { file, zone, lockFile, log },
+    onDeath: dies,
+  });
   opening.defer(() => writer.stop());
   const { cutOff } = await writer.methods.open();
   let checked = !cutOff;
   opening.defer(() => writer.methods.close(checked).catch(() => undefined));
-  const reader = startWorker('reader', { data: { file }, onDeath: dies });
+  const reader = startWorker('reader', { data: { file, log }, onDeath: dies });
   opening.defer(() => reader.stop());
   /** For a thread that stores: the other end is the writer's. */
   const writerPort = (): MessagePort => {
@@ -98,14 +104,14 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   const newPlanner = ({ idleMs }: WorkerIdle = {}): OnDemandWorker<Planner> =>
     owned(createLazyWorker('planner', { data: () => ({ file, tags, log }), onDeath, idleMs }));
   const startWatcher: StartWatcher = (listeners) => {
-    const data = { file, spool: options.spool };
+    const data = { file, spool: options.spool, log };
     const { methods, stop } = startWorker('watcher', { data, ...listeners });
     return { methods, stop: () => stop() };
   };
   let onVerified: ReportProgress | undefined;
   const verifierThread = owned(
     createLazyWorker('verifier', {
-      data: () => ({ file, tags, writer: writerPort() }),
+      data: () => ({ file, tags, log, writer: writerPort() }),
       onNote: (progress) => onVerified?.(progress),
       onDeath,
     }),
@@ -121,7 +127,11 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
     writer: writer.methods,
     reader: reader.methods,
     heavyReader: owned(
-      createLazyWorker('heavyReader', { data: () => ({ file }), onDeath, idleMs: HEAVY_IDLE_MS }),
+      createLazyWorker('heavyReader', {
+        data: () => ({ file, log }),
+        onDeath,
+        idleMs: HEAVY_IDLE_MS,
+      }),
     ).methods,
     newImporter,
     newPlanner,
@@ -134,7 +144,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
     ),
     machine: owned(createLazyWorker('files', { data: () => ({ dataDir, env }), onDeath })).methods,
     startWatcher,
-    backups: owned(createBackupThread({ dataDir, file, zone, env }, onDeath)),
+    backups: owned(createBackupThread({ dataDir, file, zone, log, env }, onDeath)),
     verifier,
     /** Was the memory not closed in order the last time? */
     cutOff,

@@ -12,6 +12,7 @@ import type { SweepScout } from '../engine/maintenance/ports/expiringLogs.ts';
 import type { VerifierMethods } from '../engine/maintenance/ports/verifier.ts';
 import type { SummarizerMethods } from '../engine/summaries/ports/summarizer.ts';
 import type { Progress } from '../model/progress.ts';
+import type { LockFile } from '../node/lockFile.ts';
 import type { LogFileOptions } from '../node/logFile.ts';
 import type { PackedBatch } from './packedBatch.ts';
 
@@ -23,47 +24,40 @@ export interface Workers {
       readonly file: string;
       /** Of a new memory's calendar. */
       readonly zone: string;
+      /** Nothing is written once another file lies there: whoever locked that one writes. */
+      readonly lockFile: LockFile;
+      readonly log: LogFileOptions;
     }
   >;
   /** Answers what takes a few milliseconds, such as all that a window shows. */
-  readonly reader: WorkerType<MemoryReads, { readonly file: string }>;
+  readonly reader: WorkerType<MemoryReads, ReaderData>;
   /** Answers what takes longer to read. */
-  readonly heavyReader: WorkerType<HeavyReader, { readonly file: string }>;
+  readonly heavyReader: WorkerType<HeavyReader, ReaderData>;
   /** Reads, parses, hashes and counts logs; stores through the writer. */
   readonly importer: WorkerType<LogImporter, { readonly writer: MessagePort }, Progress>;
   /** Segments, summarises and rolls up; what it plans, others have written. */
-  readonly planner: WorkerType<
-    Planner,
-    { readonly file: string; readonly tags: boolean; readonly log: LogFileOptions }
-  >;
+  readonly planner: WorkerType<Planner, ReaderData & { readonly tags: boolean }>;
   /** Writes texts by models, measures and compares them; stores through the writer. */
   readonly summarizer: WorkerType<
     SummarizerMethods,
-    {
-      readonly file: string;
+    ReaderData & {
       /** Where settings and prompts lie. */
       readonly settingsDir: string;
       readonly writer: MessagePort;
       readonly tags: boolean;
-      readonly log: LogFileOptions;
     },
     SummarizerNote
   >;
   /** Computes anew what the memory holds and compares; repairs through the writer. */
   readonly verifier: WorkerType<
     VerifierMethods,
-    { readonly file: string; readonly writer: MessagePort; readonly tags: boolean },
+    ReaderData & { readonly writer: MessagePort; readonly tags: boolean },
     Progress
   >;
   /** Copies, checks, restores and rebuilds the memory's files. */
   readonly backups: WorkerType<
     BackupMethods,
-    {
-      readonly dataDir: string;
-      readonly file: string;
-      readonly zone: string;
-      readonly env: LogFolders;
-    },
+    ReaderData & { readonly dataDir: string; readonly zone: string; readonly env: LogFolders },
     { readonly value: number; readonly description: string }
   >;
   /** Looks around on the file system for what could be imported. */
@@ -74,8 +68,7 @@ export interface Workers {
   /** Follows logs as they are written, and reads the spool that hooks leave notes in. */
   readonly watcher: WorkerType<
     LogWatcher,
-    {
-      readonly file: string;
+    ReaderData & {
       /** Folder. */
       readonly spool: string;
     },
@@ -106,6 +99,13 @@ export const workerNames = Object.keys({
 
 /** Where known tools keep their logs; keys of providers are nothing to a thread that lists files. */
 export type LogFolders = Readonly<Record<string, string | undefined>>;
+
+/** What every thread has that opens the memory to read it. */
+interface ReaderData {
+  readonly file: string;
+  /** Of slow queries. */
+  readonly log: LogFileOptions;
+}
 
 /** Beside the store's own methods. */
 export interface WriterControl {

@@ -1,5 +1,10 @@
 /** The way to the desktop window's main process; absent in a browser. */
-import type { PortMessage, StrataBridge } from '../../core/contract/bridge.ts';
+import type {
+  PortMessage,
+  StrataBridge,
+  Theme,
+  WindowCommand,
+} from '../../core/contract/bridge.ts';
 
 declare global {
   interface Window {
@@ -27,4 +32,15 @@ export function obtainPort(window: Window, bridge: StrataBridge): Promise<Messag
       reject(thrown instanceof Error ? thrown : new Error(String(thrown)));
     });
   });
+}
+
+/** Gives the desktop window's frame, menus and dialogs the theme of the page. */
+export function giveTheme(theme: Theme): void {
+  void window.strata?.setTheme(theme).catch(() => undefined);
+}
+
+/** Hears what is chosen in the desktop window's menu, or asked by another program, until that is ended. */
+export function hearCommands(listener: (command: WindowCommand) => void): () => void {
+  window.strata?.onCommand(listener);
+  return () => window.strata?.onCommand(null);
 }

@@ -6,6 +6,7 @@ import { connectMessagePort } from '../../core/rpc/transports/messagePort.ts';
 import { connectWebSocket, RPC_PATH } from '../../core/rpc/transports/webSocketClient.ts';
 import { obtainPort } from './bridge.ts';
 import { forgetToken, obtainToken } from './launch.ts';
+import { visibleReplies } from './visibleReplies.ts';
 
 /**
  * Makes connections to one memory of this window's host; each call gives a new one.
@@ -17,7 +18,8 @@ export async function findHost(
 ): Promise<(() => Promise<Client>) | null> {
   const { strata } = window;
   if (strata !== undefined)
-    return async () => connectMessagePort(await obtainPort(window, strata), memory);
+    return async () =>
+      visibleReplies(await connectMessagePort(await obtainPort(window, strata), memory));
   const { location, history, sessionStorage: storage } = window;
   const fetch = window.fetch.bind(window);
   const token = await obtainToken({ location, history, storage, fetch });
@@ -25,7 +27,7 @@ export async function findHost(
   const url = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${RPC_PATH}`;
   return async () => {
     try {
-      return await connectWebSocket({ url, token, memory });
+      return visibleReplies(await connectWebSocket({ url, token, memory }));
     } catch (thrown) {
       if (toFailure(thrown).code === 'unauthorized') forgetToken(storage);
       throw thrown;

@@ -17,12 +17,13 @@ const PREFIX_OF: Readonly<Record<AddressKind, string>> = {
 };
 
 /**
- * Reads an address from a location hash, a whole URL, a `strata:` address or a bare id.
+ * Reads an address from a location hash, a whole URL, a `strata://` address (`strata:` as earlier
+ * versions copied it) or a bare id.
  * Null when the text names nothing that the window can show.
  */
 export function parseAddress(text: string): Address | null {
   const trimmed = text.trim();
-  const match = /(?:^strata:(?:sample\/)?|#\/)(node|grip|event)\/(.+)$/s.exec(trimmed);
+  const match = /(?:^strata:(?:\/\/)?(?:sample\/)?|#\/)(node|grip|event)\/(.+)$/s.exec(trimmed);
   if (match === null) return fromBareId(trimmed);
   const kind = ADDRESS_KINDS.find((known) => known === match[1]);
   const id = decode(match[2] ?? '');
@@ -34,16 +35,16 @@ export function formatHash({ kind, id }: Address): string {
   return `#/${kind}/${encode(id)}`;
 }
 
-/** The address without a host, for windows whose own URL means nothing elsewhere. */
+/** The address without a host, for windows whose own URL means nothing elsewhere: the system opens it in the desktop app. */
 export function formatStrataAddress({ kind, id }: Address, memory: MemoryName): string {
-  return `strata:${memory === 'own' ? '' : `${memory}/`}${kind}/${encode(id)}`;
+  return `strata://${memory === 'own' ? '' : `${memory}/`}${kind}/${encode(id)}`;
 }
 
 /** The memory that an address is of; null for one that does not say: a bare id, or a fragment. */
 export function memoryOfAddress(text: string): MemoryName | null {
   const trimmed = text.trim();
-  if (trimmed.startsWith('strata:'))
-    return MEMORIES.find((memory) => trimmed.startsWith(`strata:${memory}/`)) ?? 'own';
+  const [, first] = /^strata:(?:\/\/)?([^/]*)/.exec(trimmed) ?? [];
+  if (first !== undefined) return MEMORIES.find((memory) => memory === first) ?? 'own';
   const url = URL.parse(trimmed);
   return url?.host === undefined || url.host === '' ? null : memoryOf(url.search);
 }

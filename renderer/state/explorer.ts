@@ -85,11 +85,15 @@ export function createExplorer(
     if (what.every((each) => each === 'work')) refreshWork();
     else refresh();
   });
-  client.on('ended', refresh);
+  client.on('ended', ({ task }) => {
+    refresh();
+    if (task === 'forget') void explorer.search.dropForgotten();
+  });
   // Whatever happened while nobody listened is caught up with.
   client.onState((state) => {
     if (state === 'open') {
       refresh();
+      void explorer.search.dropForgotten();
       void explorer.activity.dropGone();
     } else work.forgetRunning();
   });

@@ -1,7 +1,7 @@
 /** What a person puts into the settings of an agent, so that it tells Strata of what it wrote. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
 
-type Hook = OutputOf<'followed'>['hook'];
+export type Hook = NonNullable<OutputOf<'followed'>['hook']>;
 
 export interface HookSetup {
   readonly agent: string;

@@ -1,9 +1,7 @@
 /** How the person likes the window. Kept in the browser's storage, checked when read. */
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+import { THEMES, type Theme } from '../../core/contract/bridge.ts';
 
 export interface Preferences {
   readonly theme: Theme;

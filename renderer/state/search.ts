@@ -5,7 +5,7 @@ import type { MemoryName } from '../../core/contract/memories.ts';
 import { createFind, type Find } from './searchFind.ts';
 import { createSearchKeeper, type SearchKeeper } from './searchKept.ts';
 import { createPath, type Path } from './searchPath.ts';
-import type { SearchQuery } from './searchQuery.ts';
+import { EMPTY_QUERY, type SearchQuery } from './searchQuery.ts';
 
 export interface Search {
   readonly store: StoreApi<{ readonly isOpen: boolean }>;
@@ -25,21 +25,29 @@ export interface Search {
   toggleStar(): void;
   /** What was looked for led somewhere: it is remembered. */
   remember(): void;
+  /**
+   * Drops what was looked for before something was forgotten last, wherever that was asked for: its words
+   * may be those that were to go. Which they were, nobody knows any more.
+   */
+  dropForgotten(): Promise<void>;
 }
 
 export interface SearchDeps {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly memory: MemoryName;
+  /** Wall clock, epoch ms. */
+  readonly now?: () => number;
 }
 
 export function createSearch(
   client: Pick<Client, 'call'>,
-  { storage, memory }: SearchDeps,
+  { storage, memory, now = Date.now }: SearchDeps,
 ): Search {
   const store = createStore(() => ({ isOpen: false }));
   const find = createFind(client);
   const path = createPath(client);
-  const keeper = createSearchKeeper(storage, memory);
+  const keeper = createSearchKeeper(storage, memory, now);
+  let lookedMs = now();
   const remember = (): void => {
     const { query } = find.store.getState();
     if (query.text.trim() !== '') keeper.remember({ ...query, text: query.text.trim() });
@@ -60,10 +68,12 @@ export function createSearch(
       store.setState({ isOpen: false });
     },
     type: (text) => {
+      lookedMs = now();
       if (path.store.getState().question !== null) path.leave();
       find.type(text);
     },
     look: (query) => {
+      lookedMs = now();
       if (path.store.getState().question !== null) path.leave();
       find.set(query);
     },
@@ -78,5 +88,15 @@ export function createSearch(
       if (query.text.trim() !== '') keeper.toggleStar({ ...query, text: query.text.trim() });
     },
     remember,
+    dropForgotten: async () => {
+      const forgotten = await client.call('forgotten', {}).catch(() => undefined);
+      const times = forgotten?.rules.map(({ at }) => Date.parse(at)) ?? [];
+      const lastMs = Math.max(...times);
+      if (times.length === 0) return;
+      keeper.forgetUntil(lastMs);
+      if (lookedMs > lastMs) return;
+      if (path.store.getState().question !== null) path.leave();
+      find.set(EMPTY_QUERY);
+    },
   };
 }

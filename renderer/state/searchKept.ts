@@ -19,6 +19,8 @@ export interface SearchKeeper {
   remember(query: SearchQuery): void;
   /** Forgets it, starred or not. */
   remove(query: SearchQuery): void;
+  /** Forgets the last searches from before a time, epoch ms. Starred ones stay: they were kept by hand. */
+  forgetUntil(ms: number): void;
   /** Takes over what other windows have kept since. */
   reread(): void;
 }
@@ -31,7 +33,12 @@ const listSchema = (most: number) =>
   z
     .array(
       z
-        .object({ memory: z.enum(MEMORIES), query: searchQuerySchema })
+        .object({
+          memory: z.enum(MEMORIES),
+          query: searchQuerySchema,
+          /** When it was made last, epoch ms; of a starred one it does not matter. */
+          atMs: z.number().catch(0),
+        })
         .nullable()
         .catch(null),
     )
@@ -49,20 +56,26 @@ type Kept = z.infer<typeof keptSchema>;
 export function createSearchKeeper(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   memory: MemoryName,
+  now: () => number = Date.now,
 ): SearchKeeper {
   const own = (kept: Kept): KeptSearches => ({
     starred: queriesOf(kept.starred, memory),
     recent: queriesOf(kept.recent, memory),
   });
+  const entryOf = (list: Kept['recent'], query: SearchQuery): Kept['recent'][number] | undefined =>
+    list.find((each) => each.memory === memory && sameQuery(each.query, query));
   const store = createStore<KeptSearches>(() => own(read(storage)));
-  const change = (make: (kept: KeptSearches) => KeptSearches): void => {
+  /** `made` is the search that was made now. */
+  const change = (make: (kept: KeptSearches) => KeptSearches, made?: SearchQuery): void => {
     const all = read(storage);
-    const made = make(own(all));
+    const changed = make(own(all));
+    const timeOf = (list: keyof KeptSearches, query: SearchQuery): number =>
+      (query === made ? undefined : entryOf(all[list], query)?.atMs) ?? now();
     const withMade = (list: keyof KeptSearches): Kept['starred'] => [
-      ...made[list].map((query) => ({ memory, query })),
+      ...changed[list].map((query) => ({ memory, query, atMs: timeOf(list, query) })),
       ...all[list].filter((each) => each.memory !== memory),
     ];
-    store.setState(made);
+    store.setState(changed);
     storage.setItem(
       KEY,
       JSON.stringify({ starred: withMade('starred'), recent: withMade('recent') }),
@@ -79,10 +92,21 @@ export function createSearchKeeper(
         recent,
       })),
     remember: (query) =>
+      change(
+        ({ starred, recent }) => ({
+          starred,
+          recent: [query, ...without(recent, query)].slice(0, MOST_RECENT),
+        }),
+        query,
+      ),
+    forgetUntil: (ms) => {
+      const old = read(storage).recent.filter((each) => each.memory === memory && each.atMs <= ms);
+      if (old.length === 0) return;
       change(({ starred, recent }) => ({
         starred,
-        recent: [query, ...without(recent, query)].slice(0, MOST_RECENT),
-      })),
+        recent: old.reduce((left, { query }) => without(left, query), recent),
+      }));
+    },
     remove: (query) =>
       change(({ starred, recent }) => ({
         starred: without(starred, query),

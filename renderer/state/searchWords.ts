@@ -1,7 +1,7 @@
 /** What the palette says: counts, filters, and why nothing was found. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { EventKind, Role } from '../../core/model/event.ts';
-import type { SearchField } from '../../core/model/search.ts';
+import type { SearchField } from '../../core/model/toc.ts';
 import { formatCount, plural, sourceName } from './labels.ts';
 import { formatMoney } from './settingsMoney.ts';
 import type { FindReply } from './searchFind.ts';

@@ -5,7 +5,8 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** A form that was read: the value, or what is wrong with which field. */
 export type ReadForm<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: FieldErrors };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: FieldErrors };
 
 export interface NumberLimits {
   readonly min: number;

@@ -10,6 +10,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button is a verb. It never submits a form by accident. */
 export function Button({ look = 'plain', className, ...rest }: ButtonProps) {
-  const names = [styles['button'], styles[look], className].filter(Boolean).join(' ');
+  const names = [styles['button'], LOOKS[look], className].filter(Boolean).join(' ');
   return <button type="button" className={names} {...rest} />;
 }
+
+const LOOKS = { plain: undefined, quiet: styles['quiet'], main: styles['main'] };

@@ -2,7 +2,7 @@ import { memoryOf, memoryQuery } from '../client/memory.ts';
 import { formatHash, formatStrataAddress, type Address } from '../state/address.ts';
 import { CopyButton } from './CopyButton.tsx';
 
-/** Copies what opens this place again: this window's URL, or a `strata:` address in the desktop window. */
+/** Copies what opens this place again: this window's URL, or a `strata://` address in the desktop window. */
 export function CopyAddress({ address }: { readonly address: Address }) {
   return (
     <CopyButton

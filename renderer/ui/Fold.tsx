@@ -14,7 +14,7 @@ export function Fold({ title, note, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className={styles['fold']}>
+    <section>
       <button
         type="button"
         className={styles['title']}

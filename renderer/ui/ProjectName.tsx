@@ -1,3 +1,4 @@
+import { visibleLine } from '../../core/model/visibleText.ts';
 import { cssVariables } from './cssVariables.ts';
 import styles from './ProjectName.module.css';
 import { projectHue, shortProject } from './projectHue.ts';
@@ -5,7 +6,7 @@ import { projectHue, shortProject } from './projectHue.ts';
 /** A project by its name, with its small hue beside it. */
 export function ProjectName({ project }: { readonly project: string }) {
   return (
-    <span className={styles['project']} title={project}>
+    <span className={styles['project']} title={visibleLine(project)}>
       <span className={styles['dot']} style={cssVariables({ '--hue': projectHue(project) })} />
       {shortProject(project)}
     </span>

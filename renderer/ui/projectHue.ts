@@ -1,3 +1,5 @@
+import { visibleLine } from '../../core/model/visibleText.ts';
+
 /** A project's hue in degrees, one of twelve, the same in every window. */
 export function projectHue(project: string): number {
   let hash = 0;
@@ -5,7 +7,7 @@ export function projectHue(project: string): number {
   return (hash % 12) * 30;
 }
 
-/** The last part of a path; a plain name as it is. */
+/** The last part of a path, or a plain name, to be shown. */
 export function shortProject(project: string): string {
-  return project.split(/[\\/]/).findLast((part) => part !== '') ?? project;
+  return visibleLine(project.split(/[\\/]/).findLast((part) => part !== '') ?? project);
 }

@@ -9,6 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { backlogBench } from './backlogBench.ts';
 import type { Bench, Part } from './bench.ts';
+import { commandsBench } from './commands/commandsBench.ts';
 import { loadVocabulary } from './corpus/vocabulary.ts';
 import { hookBench } from './hook/hookBench.ts';
 import { largeBench } from './largeBench.ts';
@@ -48,7 +49,7 @@ async function main(chosen: BenchOptions): Promise<void> {
 }
 
 async function runParts(
-  { seed, small, large, hook, backlog, reading }: BenchOptions,
+  { seed, small, large, hook, commands, backlog, reading }: BenchOptions,
   temporary: string,
   signal: AbortSignal,
 ): Promise<readonly Part[]> {
@@ -66,6 +67,7 @@ async function runParts(
   };
   const parts: Part[] = [];
   if (hook) parts.push(await hookBench(bench));
+  if (commands) parts.push(await commandsBench(bench));
   if (backlog) parts.push(await backlogBench(bench));
   if (reading) parts.push(await readingBench(bench));
   if (small !== null) parts.push(await smallBench(small, bench));

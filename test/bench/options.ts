@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm run bench -- [--small | --large | --hook | --backlog | --reading] [--seed N] [--json]
+export const USAGE = `npm run bench -- [--small | --large | --hook | --commands | --backlog | --reading] [--seed N] [--json]
                 [--sessions N] [--messages N] [--rounds N]   of the small part
                 [--scale X]                                  of the large part: 0.1 is a tenth of it`;
 
@@ -11,6 +11,7 @@ export interface BenchOptions {
   readonly small: SmallBenchOptions | null;
   readonly large: { readonly scale: number } | null;
   readonly hook: boolean;
+  readonly commands: boolean;
   readonly backlog: boolean;
   readonly reading: boolean;
 }
@@ -33,6 +34,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
         small: { type: 'boolean', default: false },
         large: { type: 'boolean', default: false },
         hook: { type: 'boolean', default: false },
+        commands: { type: 'boolean', default: false },
         backlog: { type: 'boolean', default: false },
         reading: { type: 'boolean', default: false },
         sessions: { type: 'string', default: '1000' },
@@ -52,14 +54,15 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     const scale = Number(values.scale);
     if (sessions === undefined || messages === undefined || rounds === undefined) return undefined;
     if (seed === undefined || !(scale >= MIN_SCALE && scale <= 1)) return undefined;
-    const { small, large, hook, backlog, reading } = values;
-    const all = !small && !large && !hook && !backlog && !reading;
+    const { small, large, hook, commands, backlog, reading } = values;
+    const all = !small && !large && !hook && !commands && !backlog && !reading;
     return {
       seed,
       json: values.json,
       small: all || small ? { sessions, messages, rounds } : null,
       large: all || large ? { scale } : null,
       hook: all || hook,
+      commands: all || commands,
       backlog: all || backlog,
       reading: all || reading,
     };

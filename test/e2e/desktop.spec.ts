@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { WindowCommand } from '../../core/contract/bridge.ts';
 import type { Host } from '../../core/hosts/createHost.ts';
 import type { Receiver } from '../../core/rpc/transport.ts';
 import { expect, test } from './strataTest.ts';
@@ -22,6 +23,60 @@ test('a port that another page offers is not taken', async ({ page, host }) => {
   await page.waitForTimeout(500);
   await expect(page.getByRole('treeitem')).toHaveCount(0);
 });
+
+test("what the desktop's menu asks for is done in the window", async ({ page, host }) => {
+  await exposeBridge(page, host);
+  const { origin } = await host.server();
+  await page.goto(`${origin}/`);
+  await page.getByRole('treeitem').first().waitFor();
+  await command(page, { name: 'find' });
+  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
+  // As their keys do nothing while a dialog is open.
+  await command(page, { name: 'help' });
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await command(page, { name: 'help' });
+  await expect(page.getByRole('dialog')).toContainText('Keys');
+  await page.keyboard.press('Escape');
+  await command(page, { name: 'settings' });
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+});
+
+test('an address that another program opens is shown, and a wrong one is told', async ({
+  page,
+  host,
+}) => {
+  await exposeBridge(page, host);
+  const { origin } = await host.server();
+  await page.goto(`${origin}/`);
+  await page.getByRole('treeitem').first().waitFor();
+  await command(page, { name: 'open', address: 'strata://node/toc:year:2024' });
+  await expect(page.locator('#node-pane h1')).toHaveText('2024');
+  await command(page, { name: 'open', address: 'strata://node/javascript:alert(1)' });
+  await expect(page.getByText('That is no address of Strata')).toBeVisible();
+  await expect(page.locator('#node-pane h1')).toHaveText('2024');
+});
+
+test('the desktop is told of the theme, at the start and when it changes', async ({
+  page,
+  host,
+}) => {
+  await exposeBridge(page, host);
+  const { origin } = await host.server();
+  await page.goto(`${origin}/`);
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { themes: string[] }).themes))
+    .toEqual(['system', 'dark']);
+});
+
+/** Sends what the main process sends when somebody chose it in the menu or opened an address. */
+async function command(page: Page, asked: WindowCommand): Promise<void> {
+  await page.evaluate((given) => {
+    const { command: hear } = window as unknown as { command: (command: unknown) => void };
+    hear(given);
+  }, asked);
+}
 
 /** What the preload does, in front of a real host: a port that arrives as a message of the page. */
 async function exposeBridge(
@@ -47,6 +102,8 @@ async function exposeBridge(
   });
   await page.addInitScript((forged) => {
     const { port1, port2 } = new MessageChannel();
+    const themes: string[] = [];
+    Object.assign(window, { themes });
     const { toHost } = window as unknown as { toHost: (message: unknown) => void };
     port1.addEventListener('message', ({ data }) => toHost(data));
     port1.start();
@@ -56,6 +113,10 @@ async function exposeBridge(
         platform: 'linux',
         chooseFolder: async () => null,
         openExternal: async () => undefined,
+        setTheme: async (theme: string) => void themes.push(theme),
+        onCommand: (listener: ((command: unknown) => void) | null) => {
+          Object.assign(window, { command: listener });
+        },
         connect: async (wanted: string) =>
           window.postMessage(
             { type: 'strata:port', nonce: forged ?? wanted },

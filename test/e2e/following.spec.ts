@@ -166,6 +166,17 @@ test('the hook’s command, and what to put into the settings of agents, are sho
   expect(await copied('Copy the settings for Codex')).toBe(codex?.text);
 });
 
+test('where no Node could run a hook, that is said, and that folders are followed', async ({
+  open,
+}) => {
+  const answer = { active: true, folders: [], found: [], spool: '/spool', hook: null };
+  const { panel } = await open({ answers: { followed: async () => answer } });
+  await expect(panel.getByText('A hook needs Node, which is not installed')).toBeVisible();
+  await expect(panel.getByText('Strata follows your folders')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Copy the command' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Copy the path of the notes' })).toBeVisible();
+});
+
 test('what is older is estimated, taken in, paused, resumed, and its end is told', async ({
   open,
 }) => {

@@ -37,7 +37,7 @@ export interface FakeActivityOptions {
 
 const HOME = '/home/ada';
 
-export const FAKE_HOOK: Followed['hook'] = {
+export const FAKE_HOOK: NonNullable<Followed['hook']> = {
   command: '/opt/node/bin/node "/opt/my strata/strata-notify.cjs"',
   argv: ['/opt/node/bin/node', '/opt/my strata/strata-notify.cjs'],
 };

@@ -1,28 +1,31 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import { cutLong } from '../text/sentences.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 import { wholeWords } from './wholeWords.ts';
 
-/** As far as a clause ends there. */
+/** Preferred length, where a clause ends within it. */
 const WISHED = 160;
 const LONGEST = 240;
 const LEAST_WORDS = 4;
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}]{4}/u;
-/** A clause ends here. */
 const CLAUSE_END = /[,;:.!?)\]，、；：。！？）—–]["'*_`”’»」』]*$/u;
-const OPENING_FILLER =
-  /^(?:(?:(?:yes|yeah|yep|ok(?:ay)?|sure|great|perfect|excellent|done|right|good|hmm+|oh|well|alright|agreed|confirmed|fixed|ja|genau|oui|d'accord|sí|vale|sim|claro|да|ок|хорошо|好的|好|是的|对|はい)(?:\s*[,.!:;，。！、]\s*|\s+[–—-]\s+)|(?:so|and|but|also|then|now|plus|ok(?:ay)?|oh|well|hmm+|und|et|y|и)\s*,?\s+)+)/iu;
+const OPENING_FILLER = new RegExp(
+  `^(?:(?:(?:${alternatives(({ sentences }) => sentences.acknowledgements)})(?:\\s*[,.!:;，。！、]\\s*|\\s+[–—-]\\s+)|` +
+    `(?:${alternatives(({ sentences }) => sentences.leadingConjunctions)})\\s*,?\\s+)+)`,
+  'iu',
+);
 const OPENING_MARKS =
   /^(?:[\s>#•·|,;，、；。]|[–—-]+\s|\[[ xX]\]\s|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d|[✓✗➜→☐☑☒])+/u;
 const CLOSING_MARKS = /(?:[\s,:;|\\，：；、]|\s[–—-]+|\s\p{Extended_Pictographic}\ufe0f?)+$/u;
-/** One that names code or a number is a part of what is said. */
+/** A bold label before the point. One with code or a number in it is part of what is said. */
 const LABEL = /^\*\*[^*`[\d\n]{2,60}\*\*(?::\s+|\s+[–—-]\s+)|^\*\*[^*`[\d\n]{2,60}:\*\*\s+/u;
-/** Not underscores, with which names begin. */
+/** Underscores are left out, because names begin with them. */
 const PAIRED_MARKS = ['***', '**', '~~', '*'] as const;
 
 /**
- * The clause of a statement that holds what makes it an anchor: one line, at most 160 UTF-16 units
- * where a clause ends there, never above 240, without bullets, fillers and lone Markdown at its ends.
- * Exactly a part of `text`; undefined when nothing is left.
+ * Cuts a statement to the clause that makes it an anchor: one line of at most 160 UTF-16 units if a
+ * clause ends within them, never more than 240, without bullets, fillers or unpaired Markdown at
+ * its ends. The result is an exact part of `text`; undefined if nothing is left.
  */
 export function anchorSpan(text: string, span: TextSpan, cueAt: number): TextSpan | undefined {
   const line = lineAround(text, span, cueAt);
@@ -33,7 +36,10 @@ export function anchorSpan(text: string, span: TextSpan, cueAt: number): TextSpa
   return /[\p{L}\p{N}]/u.test(text.slice(bare.start, bare.end)) ? bare : undefined;
 }
 
-/** "**Better behavior** - appends …": the emphasised label of an item says less than what it labels. */
+/**
+ * Drops the bold label of a list item ("**Better behavior** - appends …"), which says less than
+ * what follows it.
+ */
 function withoutLabel(text: string, { start, end }: TextSpan, cueAt: number): TextSpan {
   const words = text.slice(start, end);
   const label = LABEL.exec(words)?.[0].length ?? 0;
@@ -77,7 +83,7 @@ function saysSomething(clause: string): boolean {
   return words.length >= LEAST_WORDS || IDEOGRAPHS.test(clause);
 }
 
-/** Takes off what says nothing at both ends, until nothing more comes off. */
+/** Trims empty words from both ends until nothing more comes off. */
 function trimEnds(text: string, span: TextSpan): TextSpan {
   let { start, end } = span;
   for (let before = -1; before !== end - start && start < end;) {
@@ -98,7 +104,7 @@ function trimEnds(text: string, span: TextSpan): TextSpan {
   return { start, end };
 }
 
-/** A filler is taken off only where a sentence is left. */
+/** A filler is only trimmed if a sentence is left. */
 function fillerOf(words: string): RegExpExecArray | undefined {
   const filler = OPENING_FILLER.exec(words);
   if (filler === null) return undefined;
@@ -107,7 +113,7 @@ function fillerOf(words: string): RegExpExecArray | undefined {
   return isSentence ? filler : undefined;
 }
 
-/** Length of Markdown at one end whose other half is missing. */
+/** The length of an unpaired Markdown mark at one end. */
 function loneMark(words: string, side: 'start' | 'end'): number {
   const mark = PAIRED_MARKS.find((pair) =>
     side === 'start' ? words.startsWith(pair) : words.endsWith(pair),

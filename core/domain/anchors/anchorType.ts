@@ -1,64 +1,66 @@
 import type { AnchorType } from '../../model/anchor.ts';
-import { isCodeArtifact } from './codeArtifacts.ts';
-import { ADVICE, GENERAL, HYPOTHETICAL, IDLE, UNDER_WAY, WAITING } from './cues/asides.ts';
+import { isCodeArtifact, isFactByForm } from './codeStatements.ts';
 import {
-  DUTY,
-  INTENT,
-  PASSING_VERBS,
-  POINTING_PROMISE,
-  PROMISE,
-  PROMISE_BY_FORM,
-} from './cues/commitments.ts';
-import { CORRECTION_BY_ASSISTANT, CORRECTION_BY_USER } from './cues/corrections.ts';
-import {
+  ADVICE,
   ANSWERED_CHOICE,
   CHANGING,
   CHOICE,
   CONTRAST,
+  CORRECTION_BY_ASSISTANT,
+  CORRECTION_BY_USER,
+  DECIDED_LIST,
   DECISION,
+  DUTY,
   EXPECTED,
+  FACT,
+  FAILURE,
+  GENERAL,
+  HYPOTHETICAL,
+  INTENT,
+  LOOKED_UP,
+  NO_FAILURE,
+  NOTICING,
+  ONGOING,
+  ONGOING_REPORT,
+  PASSING_VERBS,
+  PLANNED_LIST,
+  POINTING,
+  PREFERENCE,
+  PROMISE,
+  PROMISE_BY_FORM,
   RULE,
+  SMALL_TALK,
+  SUPPOSED_LIST,
+  UNMARKED_QUESTION,
   UNSETTLED,
-} from './cues/decisions.ts';
-import { FACT, LOOKED_UP } from './cues/facts.ts';
-import { FAILURE, NO_FAILURE } from './cues/failures.ts';
-import { DECIDED_LIST, PLANNED_LIST, SUPPOSED_LIST } from './cues/lists.ts';
-import { PREFERENCE } from './cues/preferences.ts';
-import { isFactByForm } from './factByForm.ts';
+  VAGUE_PROMISE,
+  WAITING,
+} from './cues.ts';
 import type { Statement } from './statements.ts';
 
-/** The type of a statement, and where in `words` the cue stands that tells. */
+/** The type of a statement, and where in `words` the cue stands that decided it. */
 export interface Typed {
   readonly type: AnchorType;
   readonly cueAt: number;
 }
 
-/** A choice takes few words; a longer request only begins like one. */
+/** Longer requests may begin like a choice but are none. */
 const LONGEST_CHOICE = 140;
 const SHORTEST_PROMISE = 15;
-/** A longer one names what it points at. */
+/** A longer promise names what it is about. */
 const SHORT_PROMISE = 32;
 const SHORTEST_LEAD_IN = 50;
-/** Words of an introduction that says something itself. */
+/** An introduction of fewer words says nothing by itself. */
 const LEAST_LEAD_IN = 4;
-/** Says nothing without the sentence before. */
-const POINTING =
-  /^(?:it|this|that|they|these|those)\b.{0,12}$|\b(?:do|does|did|is|are|was|has|have)(?: not|n't)[.!]?$/iu;
-/** What an item is called says not what holds. */
+/** The label of a list item is no part of the statement. */
 const LABEL = /^[^\p{L}]*[^:.`]{2,60}: (?=\S+ \S+ \S+ )/u;
-/** What takes back that something is a fact. */
+/** If any of these matches, a statement is no fact. */
 const NO_FACT = [HYPOTHETICAL, WAITING, POINTING, GENERAL, ADVICE];
-/** A report of what one is at that moment doing tells nothing else. */
-const AT_WORK = /^(?:(?:now|first|next),? )?i(?:'m| am) (?!going\b)/iu;
-/** What an assistant notices is there is nobody's choice. */
-const SEES = /^i (?:can |now |also )*(?:see|notice)\b/iu;
-/** A person's question without its mark. */
-const ASKED_BY_FORM =
-  /^(?:(?:and|but|so|ok|then)[, ]+)*(?:why|how|what|which|where|who|is|are|does|did|do (?:it|this|that|the|we|you|they|i|there)) |(?:does|is|are|would|could|did|was)n't (?:that|it|this|we|you|they|there) /iu;
 
 /**
- * The type of what somebody said, if it is worth keeping: the more important where several would fit.
- * Questions are looked at apart, save a person's objection in the form of one.
+ * Decides the type of a statement, or undefined if it is not worth keeping. If several types fit,
+ * the more important one wins. Questions are left to {@link openQuestions}, except for objections
+ * phrased as one.
  */
 export function anchorType(statement: Statement, raw: string): Typed | undefined {
   return statement.role === 'user' ? userType(statement) : assistantType(statement, raw);
@@ -68,8 +70,8 @@ function userType(statement: Statement): Typed | undefined {
   const { words, question, todo, replies } = statement;
   const correction = find('Correction', CORRECTION_BY_USER, words);
   if (correction !== undefined) return correction;
-  // "Still doesn't work, maybe …?" reports it all the same.
-  if (question || ASKED_BY_FORM.test(words)) return failureOf(words);
+  // A question can still report a failure: "Still doesn't work, maybe …?"
+  if (question || UNMARKED_QUESTION.test(words)) return failureOf(words);
   if (todo) return { type: 'Commitment', cueAt: 0 };
   if (words.length <= LONGEST_CHOICE) {
     const choice = find('Decision', replies ? ANSWERED_CHOICE : CHOICE, words);
@@ -87,7 +89,7 @@ function userType(statement: Statement): Typed | undefined {
 
 function assistantType(statement: Statement, raw: string): Typed | undefined {
   const { words, question, preamble, todo, item, concedes } = statement;
-  if (question || IDLE.test(words) || isBareLeadIn(statement)) return undefined;
+  if (question || SMALL_TALK.test(words) || isBareLeadIn(statement)) return undefined;
   if (concedes && !preamble && !UNSETTLED.test(words)) return { type: 'Correction', cueAt: 0 };
   const correction = find('Correction', CORRECTION_BY_ASSISTANT, words);
   if (correction !== undefined) return correction;
@@ -103,8 +105,8 @@ function assistantType(statement: Statement, raw: string): Typed | undefined {
   if (DECIDED_LIST.test(statement.under)) return { type: 'Decision', cueAt: 0 };
   const lookedUp = find('CriticalFact', LOOKED_UP, words);
   if (lookedUp !== undefined) return lookedUp;
-  if (AT_WORK.test(words)) return failureOf(words);
-  if (UNDER_WAY.test(words) || SEES.test(words)) return failureOf(words) ?? factOf(statement);
+  if (ONGOING_REPORT.test(words)) return failureOf(words);
+  if (ONGOING.test(words) || NOTICING.test(words)) return failureOf(words) ?? factOf(statement);
   return (
     decisionOf(words) ??
     unless([HYPOTHETICAL], words, contrastOf(words)) ??
@@ -118,7 +120,7 @@ function assistantType(statement: Statement, raw: string): Typed | undefined {
   );
 }
 
-/** "Next steps:", "Decision:": what follows says it. */
+/** A short introduction such as "Next steps:" says nothing itself. */
 function isBareLeadIn({ leadIn, words }: Statement): boolean {
   return leadIn && words.split(' ', LEAST_LEAD_IN).length < LEAST_LEAD_IN;
 }
@@ -130,7 +132,7 @@ function promiseOf({ words, preamble, leadIn }: Statement): Typed | undefined {
   const promise = PROMISE.exec(words);
   const verb = promise?.groups?.['verb']?.toLowerCase();
   if (promise === null || verb === undefined || PASSING_VERBS.has(verb)) return undefined;
-  return (words.length < SHORT_PROMISE && POINTING_PROMISE.test(words)) ||
+  return (words.length < SHORT_PROMISE && VAGUE_PROMISE.test(words)) ||
     (leadIn && words.length < SHORTEST_LEAD_IN)
     ? undefined
     : { type: 'Commitment', cueAt: promise.index };
@@ -140,7 +142,7 @@ function decisionOf(words: string): Typed | undefined {
   return unless([UNSETTLED, EXPECTED], words, find('Decision', DECISION, words));
 }
 
-/** Wanted, a contrast is a decision: described, a fact. */
+/** A contrast that somebody wants is a decision; one that is only described is a fact. */
 function contrastOf(words: string): Typed | undefined {
   return find(CHANGING.test(words) ? 'Decision' : 'CriticalFact', CONTRAST, words);
 }
@@ -160,7 +162,10 @@ function isNoFact(words: string): boolean {
   return NO_FACT.some((other) => other.test(said));
 }
 
-/** What was found, unless other words take it back: those are looked for last, since little is found. */
+/**
+ * Keeps a match unless other patterns contradict it. Those run last because few statements match at
+ * all.
+ */
 function unless(
   others: readonly RegExp[],
   words: string,

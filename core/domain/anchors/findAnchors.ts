@@ -4,28 +4,28 @@ import { anchorSpan } from './anchorSpan.ts';
 import { anchorType } from './anchorType.ts';
 import type { Typed } from './anchorType.ts';
 import { anchorImportance } from './importance.ts';
-import { isThin } from './isThin.ts';
 import type { MaskSecrets } from './maskAnchors.ts';
 import { maskAnchors } from './maskAnchors.ts';
 import { openQuestions } from './openQuestions.ts';
 import { rankAnchors } from './rankAnchors.ts';
 import type { Statement } from './statements.ts';
 import { statementsOf } from './statements.ts';
+import { UNINFORMATIVE_WORDS } from './cues.ts';
 
 export interface FindAnchorsOptions {
-  /** What `preprocess` read of the same events, so that it need not be read again. */
+  /** The result of `preprocess` for the same events, if the caller has it already. */
   readonly units?: readonly Unit[] | undefined;
-  /** Hides secrets in the anchors' texts; without it none are looked for. */
+  /** Masks secrets in the anchors. If it is missing, they are not looked for. */
   readonly mask?: MaskSecrets | undefined;
 }
 
-/** Enough of a cue to find it again. */
+/** Enough characters of a cue to find it again in the raw text. */
 const CUE_CHARACTERS = 8;
 
 /**
  * Finds by rules what must survive summarising: corrections, decisions, commitments, facts, open
- * questions, preferences, failures and changed code, in what people and assistants said. At most 20, in
- * the order of the events. Deterministic, linear in the texts' length, and never throws for odd input.
+ * questions, preferences, failures and changed code. Returns at most 20, in the order of the
+ * events. Deterministic, linear in the length of the texts, and never throws for odd input.
  */
 export function findAnchors(
   events: readonly SummaryEvent[],
@@ -54,14 +54,35 @@ function anchorOf(
   const { start, end } = span;
   const { event, preamble, unit } = statement;
   const isOutcome = type === 'CriticalFact' && unit.closing;
-  if (isThin(text.slice(start, end), isOutcome)) return [];
+  if (saysNothing(text.slice(start, end), isOutcome)) return [];
   const importance = anchorImportance(type, { event, count, length: end - start, preamble });
   return [{ type, text: text.slice(start, end), importance, event, start, end, masked: false }];
 }
 
-/** Where in the event's text a cue stands that was found in the words without their Markdown. */
+/** Where a cue found in the words without Markdown stands in the event's raw text. */
 function placeOf({ start, end, words }: Statement, cueAt: number, text: string): number {
   const cue = words.slice(cueAt, cueAt + CUE_CHARACTERS);
   const found = text.slice(start, end).toLowerCase().indexOf(cue, cueAt);
   return start + (found < 0 ? cueAt : found);
+}
+
+/** Longer anchors always say something. */
+const MOST_WORDS = 6;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’_-]*/gu;
+
+/** An outcome says something in four words: "All tests and lint pass." */
+const LEAST_OUTCOME = 4;
+
+/**
+ * Is a short anchor so vague that nobody could tell later what it was about? `isOutcome` if it
+ * tells how work ended.
+ */
+export function saysNothing(text: string, isOutcome = false): boolean {
+  // Code, numbers and names always say something.
+  if (/[`/#\d]|\p{Ll}\p{Lu}/u.test(text)) return false;
+  const words = text.toLowerCase().replaceAll('’', "'").match(WORD) ?? [];
+  return (
+    words.length <= (isOutcome ? LEAST_OUTCOME - 1 : MOST_WORDS) &&
+    words.every((word) => UNINFORMATIVE_WORDS.has(word))
+  );
 }

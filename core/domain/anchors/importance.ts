@@ -1,6 +1,6 @@
 import type { AnchorType } from '../../model/anchor.ts';
 
-/** Anchors below are not kept. */
+/** Less important anchors are dropped. */
 export const LEAST_IMPORTANCE = 0.7;
 
 const BASE: Readonly<Record<AnchorType, number>> = {
@@ -13,29 +13,32 @@ const BASE: Readonly<Record<AnchorType, number>> = {
   ErrorContext: 0.7,
   CodeArtifact: 0.65,
 };
-/** What is said late in a segment counts more, by up to this. */
+/** The most that is added for standing late in a segment. */
 const LATE = 0.15;
 const SHORT_BELOW = 15;
 const SHORT = 0.8;
 const PREAMBLE = 0.7;
 
-/** Where an anchor stands, and what it is like. */
+/** What the importance of an anchor depends on besides its type. */
 export interface AnchorPlace {
   /** Index of its event in the segment, and the number of the segment's events. */
   readonly event: number;
   readonly count: number;
-  /** Of the anchor, in UTF-16 units. */
+  /** Length of the anchor in UTF-16 units. */
   readonly length: number;
   /** Does an assistant only announce its next step? */
   readonly preamble: boolean;
 }
 
-/** How much an anchor counts, 0–1: its type's base, more towards the segment's end, less if short or a preamble. */
+/**
+ * The importance of an anchor, 0–1: the base of its type, more towards the end of the segment, less
+ * if it is short or only announces a next step.
+ */
 export function anchorImportance(type: AnchorType, place: AnchorPlace): number {
   const { event, count, length, preamble } = place;
   let importance = BASE[type] + (count > 0 ? LATE * (event / count) : 0);
   if (length < SHORT_BELOW) importance *= SHORT;
   if (preamble) importance *= PREAMBLE;
-  // Sums of decimal fractions fall a hair short of the limit that they meet on paper.
+  // Rounded, because sums of decimal fractions can fall just short of the threshold.
   return Math.min(1, Math.round(importance * 1e9) / 1e9);
 }

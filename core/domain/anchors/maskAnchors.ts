@@ -1,18 +1,18 @@
 import type { SegmentAnchor, SummaryEvent } from '../summarize/types.ts';
 
-/** Finds secrets. Ranges are UTF-16 units of the text given, in order, apart from each other. */
+/** Finds the secrets of a text. Ranges are in UTF-16 units, in order, and do not overlap. */
 export type MaskSecrets = (text: string) => {
   readonly found: readonly {
     readonly start: number;
     readonly end: number;
-    /** What is shown in its place. */
+    /** Shown in place of the secret. */
     readonly mask: string;
   }[];
 };
 
 /**
- * Hides secrets that stand in anchors' ranges. Looked for in the whole event, because an anchor may
- * hold only a part of one, which is then masked as a whole.
+ * Masks secrets in anchors. The whole event is searched, because an anchor may hold only part of a
+ * secret; it is then masked as a whole.
  */
 export function maskAnchors(
   anchors: readonly SegmentAnchor[],

@@ -1,18 +1,12 @@
 import type { SummaryEvent } from '../summarize/types.ts';
-import { REQUEST, RHETORICAL, STATED_QUESTION } from './cues/questions.ts';
+import { HURRIED_QUESTION, REQUEST, RHETORICAL, STATED_QUESTION, TO_A_PERSON } from './cues.ts';
 import type { Statement } from './statements.ts';
 
 const SHORTEST = 12;
-/** A person in a hurry leaves the mark out; a longer sentence only begins like a question. */
-const ASKS =
-  /^(?:(?:and|but|so|ok|hmm+|well|also),? )*(?:why|how|what|which|(?:is|are|does|do|did) (?:it|this|that|the|we|you|they|i|there)|warum|wie|wieso|welche[rsn]?|pourquoi|comment|por qué|cómo|cuál|por que|qual|почему|как|зачем|какой)(?!\p{L})[^.,:!]{0,120}$/iu;
-/** An assistant's question that is put to the person. */
-const TO_A_PERSON =
-  /(?:^|\P{L})(?:you|your|yours|which|what|where|when|should (?:we|it|this)|do we|are there|is (?:it|there|this|that)|(?:du|sie|ihr|welche[rsn]?)|(?:vous|tu|quel(?:le)?s?)|(?:usted|cuál|qué)|(?:você|qual|quais)|(?:вы|ты|какой|какие))(?!\p{L})|[吗呢]|ますか|ですか/iu;
-/** Characters of an answer that need not name what was asked about. */
+/** An answer of this length counts even if it does not name what was asked about. */
 const LONG_ANSWER = 160;
 
-/** Statements that ask something which nothing later in the segment answers. */
+/** The questions that nothing later in the segment answers. */
 export function openQuestions(
   statements: readonly Statement[],
   events: readonly SummaryEvent[],
@@ -28,13 +22,14 @@ export function openQuestions(
 function asks({ words, question, role, item }: Statement): boolean {
   if (words.length < SHORTEST || RHETORICAL.test(words)) return false;
   if (STATED_QUESTION.test(words)) return true;
-  if (role === 'user') return !REQUEST.test(words) && (question || (ASKS.test(words) && !item));
+  if (role === 'user')
+    return !REQUEST.test(words) && (question || (HURRIED_QUESTION.test(words) && !item));
   return question && TO_A_PERSON.test(words);
 }
 
 /**
- * The other side's next words answer a question, whatever they say: a person who goes on has dealt with
- * it. Of an assistant, only words that speak of the question's matter, or enough of them.
+ * A question to a person is answered by whatever they say next: going on means it was dealt with. A
+ * question to an assistant is answered if a later reply mentions its topic or is long enough.
  */
 function isAnswered(
   asked: Statement,

@@ -2,41 +2,41 @@ import { cleanSentence, stripMarkdown } from '../summarize/cleanSentence.ts';
 import { preprocess } from '../summarize/preprocess.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
+import { CONCESSION, OBSERVATION } from './cues.ts';
 
-/** A sentence that somebody said, and how it was said. */
+/** A sentence from a message, and how it was said. */
 export interface Statement extends TextSpan {
   readonly event: number;
   readonly role: 'user' | 'assistant';
   /**
-   * Without Markdown and typographic apostrophes, but with its fillers; in lower case. What is quoted is
-   * blanked: those are others' words.
+   * In lower case, without Markdown and typographic apostrophes. Quotations are blanked out,
+   * because they are somebody else's words.
    */
   readonly words: string;
   /** Does it announce the assistant's own next step? */
   readonly preamble: boolean;
   readonly question: boolean;
-  /** Is it an item of a list, or one that waits to be ticked? */
+  /** Is it a list item, or an open to-do with a checkbox? */
   readonly item: boolean;
   readonly todo: boolean;
-  /** Of an item, the words that introduce its list; else empty. */
+  /** The words that introduce the list of an item; otherwise empty. */
   readonly under: string;
-  /** Does it end by introducing what follows? */
   readonly leadIn: boolean;
-  /** Of a person: has an assistant spoken before, so that it may be an answer? */
+  /** Is it a person's, after an assistant has spoken, so that it may be an answer? */
   readonly replies: boolean;
-  /** Did the assistant just say that the person is right? Then the span begins there. */
+  /** Did the assistant just say that the person is right? The span then begins with that. */
   readonly concedes: boolean;
-  /** What it is, or is a part, of. */
+  /** The unit that it is, or is part of. */
   readonly unit: Unit;
 }
 
-/** A person who writes more than this has pasted; what they say of it stands at the two ends. */
+/** A longer message of a person is mostly pasted material; their own words are at its ends. */
 const PASTED_FROM = 1_800;
 const SAID_BEFORE = 700;
 const SAID_AFTER = 300;
 
-/** Stands for an event that says nothing. */
+/** An empty event. */
 const NOTHING: SummaryEvent = {
   kind: 'system',
   role: 'system',
@@ -45,28 +45,25 @@ const NOTHING: SummaryEvent = {
   text: '',
   opensTurn: false,
 };
-/** Lines that a program printed, though they read like prose. */
+/** Program output that reads like prose. */
 const PRINTED =
   /^\s*(?:[⨯✖✗×│└├❯]|[$#>]\s|\w*(?:error|exception|warning|panic|fatal)\s*:)|\S[^\S\n]{4,}\S/iu;
-/** Of a line before the sentence, in UTF-16 units. */
+/** How far back the beginning of a line is looked for, in UTF-16 units. */
 const LONGEST_LINE = 400;
 const INNER_END = /[.!?]["”’*_)]+\s+(?=\p{Lu})/gu;
-/** A box to tick and the space after it. */
+/** Length of a checkbox with the space after it. */
 const LONGEST_BOX = 6;
 const TO_TICK = /(?:\[ \]|☐)\s*$/u;
 const TICKED = /(?:\[[xX]\]|[☑☒])\s*$/u;
-const SEES = /^i (?:can |now |also )*see (?!the (?:issue|problem)\.?$)(?:\S+ ){4}/iu;
-/** From three words on; a shorter quotation names something. */
+/** A quotation of three words or more; shorter ones are names. */
 const QUOTED =
   /(?<![\p{L}\p{N}])(?:"(?=\S+ \S+ )[^"\n]*"|“(?=\S+ \S+ )[^”\n]*”|«(?=\s?\S+ \S+ )[^»\n]*»|„(?=\S+ \S+ )[^“”\n]*[“”]|[「『][^」』\n]{8,}[」』])/gu;
 const LONGEST_CONCESSION = 60;
-const CONCESSION =
-  /(?<=^|[\n.!?]\s*)you(?:['’]re| are) (?:absolutely |completely |totally |quite )?(?:right|correct)[^.!?\n]{0,12}[.!—–,-]+[^\S\n]*$/iu;
 
 /**
- * The sentences of a segment's messages that can be anchored, in order. Not those of thinking, tools,
- * code, tables, headings, quotations, offers, or material that a person pasted. `units` are what
- * {@link preprocess} read of the same events, where that is known already.
+ * The sentences of a segment that may become anchors, in order. Left out: thinking, tools, code,
+ * tables, headings, quotations, offers, and what a person pasted. `units` is the result of {@link
+ * preprocess} for the same events, if known.
  */
 export function statementsOf(
   events: readonly SummaryEvent[],
@@ -96,7 +93,7 @@ export function statementsOf(
   return statements;
 }
 
-/** Keeps the place of what is not read. */
+/** Empties other events, so that indices stay the same. */
 function messageOnly(event: SummaryEvent): SummaryEvent {
   return event.kind === 'message' ? event : NOTHING;
 }
@@ -111,9 +108,9 @@ function isNoStatement(text: string, unit: Unit): boolean {
 interface Reading {
   readonly unit: Unit;
   readonly under: string;
-  /** Is the unit one sentence, so that all that is known of it holds? */
+  /** Is the unit a single sentence, so that everything known about it holds? */
   readonly whole: boolean;
-  /** Has an assistant spoken? */
+  /** Has an assistant spoken before? */
   readonly answerable: boolean;
 }
 
@@ -136,8 +133,8 @@ function statementOf(
       words,
       start: span.start - concession,
       end: span.end,
-      // A person who says "let's check" asks for it; who says what they see, reports.
-      preamble: role === 'assistant' && preamble && !SEES.test(words),
+      // A person's "let's check" is a request; an assistant's "I see …" is a report.
+      preamble: role === 'assistant' && preamble && !OBSERVATION.test(words),
       question,
       item: unit.item,
       under: unit.item ? under : '',
@@ -150,7 +147,7 @@ function statementOf(
   ];
 }
 
-/** Unicode's rules do not end a sentence where its mark stands inside quotes or emphasis. */
+/** Also splits where the full stop stands inside quotes or emphasis, which Unicode's rules miss. */
 function sentencesIn(text: string, unit: TextSpan): TextSpan[] {
   const spans: TextSpan[] = [];
   let { start } = unit;
@@ -162,7 +159,7 @@ function sentencesIn(text: string, unit: TextSpan): TextSpan[] {
   return [...spans, { start, end: unit.end }];
 }
 
-/** Length of "You're right." and the like before a sentence. */
+/** The length of "You're right." or the like before a sentence. */
 function concessionBefore(text: string, start: number): number {
   return (
     CONCESSION.exec(text.slice(Math.max(0, start - LONGEST_CONCESSION), start))?.[0].length ?? 0
@@ -175,7 +172,7 @@ function isPasted(text: string, { start, end }: TextSpan): boolean {
   return end > SAID_BEFORE && start < text.length - SAID_AFTER;
 }
 
-/** Does the line begin as Markdown's quotations do? */
+/** Is the line a Markdown block quote? */
 function isQuoted(text: string, start: number): boolean {
   return /^\s{0,3}>/u.test(lineFrom(text, start, start + 1));
 }
@@ -184,7 +181,7 @@ function isTicked(text: string, start: number): boolean {
   return TICKED.test(text.slice(Math.max(0, start - LONGEST_BOX), start));
 }
 
-/** From the beginning of the line in which a range starts to the range's end. */
+/** The text from the beginning of the line up to the end of a range. */
 function lineFrom(text: string, start: number, end: number): string {
   const line = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
   return text.slice(Math.max(line, start - LONGEST_LINE), end);

@@ -1,28 +1,44 @@
-import type { TextSpan } from '../text/textSpan.ts';
+import { alternatives } from '../lexicon/patterns.ts';
+import type { TextSpan } from '../text/sentences.ts';
 
-/** An anchor may grow to its sentence's beginning, but not beyond this length in UTF-16 units. */
+/**
+ * An anchor may be extended to the beginning of its sentence, up to this length in UTF-16 units.
+ */
 const LONGEST = 240;
-/** Stands before a sentence that begins here: nothing, or an end, or the marks of a list or heading. */
+/**
+ * What comes before the beginning of a sentence: nothing, the end of another one, or the mark of a
+ * list or heading.
+ */
 const SENTENCE_BEFORE =
   /(?:^|[\n\r\u2028\u2029]|[.!?:;…。！？：；][)"'”’»」』\]*_`]*)[\s>#*+\-–—•·\d.)[\]xX☐☑✅❌_|]*$/u;
 const CLAUSE_BEFORE = /[,，、)\]"”»」]['*_`]*\s*$|[–—-]\s+$/u;
-/** Leans on the words before. */
-const LEANING =
-  /^[*_]*(?:which|who|whose|that|into|rather|instead|with|without|from|as|because|since|so that|than|is|are|was|were|has|matches|to|in|on|of|for|by|not|don't|when|where|while|sowie|weil|dass|welche[rs]?|qui|que|parce|который|которая|чтобы)(?!\p{L})/u;
-/** Has no subject, even at the beginning of a line. */
-const HEADLESS =
-  /^[*_]*(?:which|who|whose|into|rather than|is|are|was|were|has|have been|matches|than)(?!\p{L})(?!.*\?)/u;
-/** At an end they lead on to what is not there; without them the rest may stand. */
-const LEADING_ON =
-  /(?:[\s,;:]+(?:because|and|but|or|so|with|if|when|where|while|like|as|something(?: like)?|such as|including|using|via|und|oder|mit|et|ou|y|o|e|и|или))+[\s*_]*$/u;
-/** Ends what says nothing yet. */
-const UNSAID =
-  /(?:^|[\s*_])(?:to|the|an?|(?:should|would|will|must|can|could) be|being|der|die|das|ein|eine|le|la|les|un|une|el|los|os|uma?)[*_]*$/u;
-/** Ends what says nothing where more follows. */
-const UNSAID_BEFORE_MORE =
-  /(?:^|[\s*_])(?:is|are|was|were|be|of|for|in|on|at|by|from|that|than|into|should|would|will|must|can|could|says?|states?|under|between|both|either|ist|sind|est|es|é|это)[*_]*$/u;
+/** A clause that depends on the words before it. */
+const LEANING = new RegExp(
+  `^[*_]*(?:${alternatives(({ sentences }) => sentences.dependentOpeners)})(?!\\p{L})`,
+  'u',
+);
+/** A clause without a subject, even at the beginning of a line. */
+const HEADLESS = new RegExp(
+  `^[*_]*(?:${alternatives(({ sentences }) => sentences.subjectlessOpeners)})(?!\\p{L})(?!.*\\?)`,
+  'u',
+);
+/** Words at the end that lead on to something missing. Without them the rest may stand. */
+const LEADING_ON = new RegExp(
+  `(?:[\\s,;:]+(?:${alternatives(({ sentences }) => sentences.danglingConnectives)}))+[\\s*_]*$`,
+  'u',
+);
+/** Ends an unfinished sentence. */
+const UNSAID = new RegExp(
+  `(?:^|[\\s*_])(?:${alternatives(({ sentences }) => sentences.unfinished)})[*_]*$`,
+  'u',
+);
+/** Ends an unfinished sentence if a list or code follows. */
+const UNSAID_BEFORE_MORE = new RegExp(
+  `(?:^|[\\s*_])(?:${alternatives(({ sentences }) => sentences.unfinishedBeforeList)})[*_]*$`,
+  'u',
+);
 const MORE = /^[*_`"”)\]]*\s*(?:[:：]|[\n\r]+\s*(?:[-*+`]|\d+[.)]))/u;
-/** Of what follows. */
+/** Characters looked at after the end. */
 const NEXT = 12;
 const LINE_END = /[\n\r\u2028\u2029]/u;
 const PAIRS = [
@@ -31,9 +47,9 @@ const PAIRS = [
 ] as const;
 
 /**
- * Makes a range read as something whole: no clause that leans on words before it, no end that leads on to
- * words that are not there, no half of a pair of signs. Grows to the sentence's beginning where that is
- * near; undefined where nothing whole is left.
+ * Adjusts a range so that it reads as a whole: no clause that depends on words before it, no end
+ * that leads on to missing words, no half of a pair of brackets or quotes. Extends it to the
+ * beginning of the sentence if that is near; undefined if nothing whole is left.
  */
 export function wholeWords(text: string, span: TextSpan): TextSpan | undefined {
   const begun = fromBeginning(text, span);
@@ -61,7 +77,7 @@ function fromBeginning(text: string, span: TextSpan): TextSpan | undefined {
   return sentence >= earliest ? { start: sentence, end } : undefined;
 }
 
-/** Where the sentence begins that a place is inside of. */
+/** Where the sentence around a position begins. */
 function sentenceStart(text: string, at: number): number {
   const from = Math.max(0, at - LONGEST);
   const before = text.slice(from, at);
@@ -73,7 +89,7 @@ function sentenceStart(text: string, at: number): number {
   return start < 0 ? -LONGEST : start;
 }
 
-/** What is opened and not closed is closed where its end is next, else cut off. */
+/** Closes an open bracket or quote if its end is near; otherwise cuts it off. */
 function withoutHalves(text: string, span: TextSpan): TextSpan {
   let { start, end } = span;
   if (count(text.slice(start, end), '`') % 2 === 1) {

@@ -1,22 +1,24 @@
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 
-/** Tokens that a level's whole text may have, markers included and appended anchors not. */
+/** The tokens a level's text may have, including markers but not the appended anchors. */
 export interface AcceptedSize {
   readonly least: number;
   readonly most: number;
-  /** A shorter text is none: the model missed what was asked. Between it and `least` it is kept. */
+  /**
+   * A shorter text is rejected: the model missed the point. One between this and `least` is kept.
+   */
   readonly tooShort: number;
 }
 
-/** Ratios of the source to the text: the least and the most that are wanted. */
+/** Lowest and highest accepted ratio of source to text. */
 const RATIOS = { detailed: [2, 5], brief: [6, 16] } as const;
-/** Twice as short as wanted still says more in a model's words than quoted sentences would. */
+/** Half the wanted length in a model's words still says more than quoted sentences would. */
 const FAR = 2;
-/** Two or three sentences and a marker. */
+/** Room for two or three sentences and a marker. */
 const SMALL_BRIEF = 120;
 const TAGS_RATIO = 25;
 
-/** What is accepted of a model's text; of a small input's Brief a few sentences. */
+/** The size accepted from a model; the Brief of a small input is a few sentences. */
 export function acceptedSize(level: 'detailed' | 'brief', originalTokens: number): AcceptedSize {
   if (originalTokens < PASS_THROUGH_BELOW) return { least: 0, most: SMALL_BRIEF, tooShort: 0 };
   const [lowest, highest] = RATIOS[level];
@@ -27,7 +29,7 @@ export function acceptedSize(level: 'detailed' | 'brief', originalTokens: number
   };
 }
 
-/** The most tokens of Tags where they have a ratio. */
+/** The most tokens Tags may have, for inputs large enough for a ratio. */
 export function mostTagTokens(originalTokens: number): number {
   return originalTokens / TAGS_RATIO;
 }

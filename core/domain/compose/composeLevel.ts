@@ -1,26 +1,27 @@
 import type { ExpansionMarker, SummaryText, SummaryTexts } from '../../model/summary.ts';
-import { dueAnchors } from '../anchors/dueAnchors.ts';
+import { requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { withKeyPoints } from '../summarize/keyPoints.ts';
 import type { MarkerPlan } from '../summarize/markers.ts';
 import { withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { SegmentAnchor } from '../summarize/types.ts';
 import { acceptedSize } from './acceptedSizes.ts';
-import { cutSentences } from './cutSentences.ts';
-import { proseOf } from './proseOf.ts';
+import { plainProse } from './replyText.ts';
 import type { ReplyMarker } from './replyMarkers.ts';
 import { readMarkers } from './replyMarkers.ts';
 import type { ComposeOptions } from './types.ts';
+import { shorten } from '../text/cutText.ts';
+import { sentenceSpans } from '../text/sentences.ts';
 
-/** What a text of a level is made for. */
+/** What a level's text is composed for. */
 export interface LevelContext {
   /** A segment's ULID or a period's node id, for the markers. */
   readonly source: string;
-  /** The built-in texts, which stand in for what cannot be used. */
+  /** The built-in texts, used where the model's cannot be. */
   readonly base: SummaryTexts;
   readonly originalTokens: number;
   readonly anchors: readonly SegmentAnchor[];
-  /** Best first; they name markers that have no topic. */
+  /** Best first; a marker without a topic is named after one of them. */
   readonly keywords: readonly string[];
   readonly options: ComposeOptions;
 }
@@ -28,16 +29,16 @@ export interface LevelContext {
 export interface ComposedText {
   readonly text: SummaryText;
   readonly repairs: readonly string[];
-  /** Is it the built-in text, because there was none that could be used? */
+  /** Is it the built-in text, because the model's could not be used? */
   readonly isBase: boolean;
 }
 
 type ProseLevel = 'detailed' | 'brief';
 
 /**
- * Makes a level's text of a model's words: markers read and put right, what is too long cut at
- * sentences, what is far too short replaced by the built-in text, missing anchors appended. A small
- * input passes through at Detailed, whatever the model made of it.
+ * Composes a level's text from a model's words: reads and corrects its markers, cuts what is too
+ * long at sentence ends, replaces what is far too short by the built-in text, and appends missing
+ * anchors. The Detailed text of a small input is always the built-in one.
  */
 export function composeLevel(
   written: string,
@@ -47,7 +48,7 @@ export function composeLevel(
   const { originalTokens } = context;
   if (level === 'detailed' && originalTokens < PASS_THROUGH_BELOW)
     return { text: baseText(level, context), repairs: [], isBase: true };
-  const { text, markers, malformed } = readMarkers(proseOf(written), level);
+  const { text, markers, malformed } = readMarkers(plainProse(written), level);
   const repairs = malformed === 0 ? [] : [`${level}: ${counted(malformed, 'marker')} removed`];
   const replaced = (why: string): ComposedText => ({
     text: baseText(level, context),
@@ -74,7 +75,7 @@ export function composeLevel(
   };
 }
 
-/** The built-in text of a level, with the markers and anchors that are wanted now. */
+/** The built-in text of a level, with the markers and anchors that the options ask for. */
 export function baseText(level: ProseLevel, context: LevelContext): SummaryText {
   const { base, source, options } = context;
   const { content, markers, appended } = base[level];
@@ -87,18 +88,18 @@ export function baseText(level: ProseLevel, context: LevelContext): SummaryText 
   return withDueAnchors(fresh, level, context);
 }
 
-/** With what was due and is missing, where that is wanted. */
+/** Appends required anchors that are missing, if the options ask for it. */
 function withDueAnchors(
   text: SummaryText,
   level: ProseLevel,
   { anchors, options }: LevelContext,
 ): SummaryText {
   return options.validateAnchors
-    ? withKeyPoints(text, dueAnchors(anchors, level), level, options.countTokens)
+    ? withKeyPoints(text, requiredAnchors(anchors, level), level, options.countTokens)
     : text;
 }
 
-/** Writes a model's markers into its text, or one at the end where it wrote none. */
+/** Writes the model's markers into its text, or one at the end if it wrote none. */
 function marked(
   text: string,
   markers: readonly ReplyMarker[],
@@ -118,7 +119,10 @@ function marked(
   return withMarkers(text, options.markers ? plans : [], { source, level, countTokens });
 }
 
-/** The first keyword that the text lacks: what opening it may tell; else what the built-in marker says. */
+/**
+ * The topic of a marker without one: the first keyword that the text does not mention, otherwise
+ * the label of the built-in marker.
+ */
 function topicBeyond(text: string, level: ProseLevel, { keywords, base }: LevelContext): string {
   const said = text.toLowerCase();
   return (
@@ -129,7 +133,7 @@ function topicBeyond(text: string, level: ProseLevel, { keywords, base }: LevelC
   );
 }
 
-/** A text without its markers and the spaces before them, and where they would go again. */
+/** Removes markers and the spaces before them, and tells where they stood. */
 function withoutMarkers(
   content: string,
   markers: readonly ExpansionMarker[],
@@ -153,4 +157,30 @@ const range = ({ least, most }: { readonly least: number; readonly most: number 
 /** `1 marker`, `2 markers`. */
 export function counted(count: number, name: string): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`;
+}
+
+const SHORTEST = 12;
+const STEP = 0.7;
+
+/**
+ * The longest beginning, in whole sentences, that fits; if not even the first sentence does, as
+ * many of its clauses as do. Whenever `fits` accepts a text, it must accept every beginning of it.
+ */
+export function cutSentences(text: string, fits: (beginning: string) => boolean): string {
+  const ends = sentenceSpans(text).map(({ end }) => end);
+  let least = 0;
+  let most = ends.length;
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(text.slice(0, ends[middle - 1]))) least = middle;
+    else most = middle - 1;
+  }
+  if (least > 0) return text.slice(0, ends[least - 1]);
+  const first = text.slice(0, ends[0]);
+  let length = first.length;
+  for (;;) {
+    const short = shorten(first, Math.max(SHORTEST, Math.floor(length)));
+    if (length <= SHORTEST || fits(short)) return short;
+    length *= STEP;
+  }
 }

@@ -1,16 +1,16 @@
 import { stripMarkers } from '../summarize/markers.ts';
 import { sentenceSpans } from '../text/sentences.ts';
 
-/** What of a version is compared. */
+/** The parts of a version that are compared. */
 export interface VersionTexts {
   readonly title: string;
   readonly bullets: readonly string[];
-  /** Of one level; markers in it are not compared. */
+  /** The text of one level. Markers in it are ignored. */
   readonly content: string;
   readonly anchors: readonly string[];
 }
 
-/** What only the first has, and only the second; each in its own order. */
+/** What only the first version has, and what only the second has, in their own order. */
 export interface Difference {
   readonly removed: readonly string[];
   readonly added: readonly string[];
@@ -18,10 +18,13 @@ export interface Difference {
 
 export type VersionDifference = Readonly<Record<keyof VersionTexts, Difference>>;
 
-/** More cells of a comparison take noticeable time: such texts were written anew. */
+/** A larger comparison would take noticeable time; such texts are treated as rewritten. */
 const MOST_CELLS = 4_000_000;
 
-/** Compares two versions of a node: title, bullets and anchors as wholes, the content by sentences. */
+/**
+ * Compares two versions of a node: titles, bullets and anchors as a whole, contents sentence by
+ * sentence.
+ */
 export function diffVersions(a: VersionTexts, b: VersionTexts): VersionDifference {
   return {
     title: diffLists([a.title], [b.title]),
@@ -39,7 +42,7 @@ function sentencesOf(content: string): string[] {
     .map((sentence) => sentence.replace(/\s+/g, ' '));
 }
 
-/** All that is outside a longest common subsequence. */
+/** Everything outside a longest common subsequence. */
 function diffLists(a: readonly string[], b: readonly string[]): Difference {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
@@ -56,7 +59,7 @@ function diffLists(a: readonly string[], b: readonly string[]): Difference {
   return walk(before, after, commonLengths(before, after));
 }
 
-/** For each pair of positions, how much is common from there on; row by row. */
+/** The length of the common subsequence from each pair of positions on, row by row. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);

@@ -1,19 +1,19 @@
 import type { EvidenceSpan, SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import type { Claim } from './matchWords.ts';
 import { carries, claimOf, matchKey, matchKeys } from './matchWords.ts';
 
-/** A segment's units, made ready for finding what supports a sentence. */
+/** The units of a segment, indexed for finding the words that support a sentence. */
 export interface EvidenceIndex {
   readonly events: readonly SummaryEvent[];
   readonly language: Language;
   readonly windows: readonly Window[];
-  /** By key, how much it tells: a word that stands everywhere tells nothing. */
+  /** How distinctive each key is: a word that is everywhere supports nothing. */
   readonly weights: ReadonlyMap<string, number>;
 }
 
-/** One unit, or a few consecutive ones of an event whose raw words fit an excerpt. */
+/** One unit, or a few consecutive ones of an event that fit into one excerpt. */
 interface Window extends EvidenceSpan {
   readonly keys: ReadonlySet<string>;
   readonly units: number;
@@ -22,21 +22,21 @@ interface Window extends EvidenceSpan {
 export interface Evidence {
   readonly spans: readonly EvidenceSpan[];
   readonly supported: boolean;
-  /** Was other evidence found than what was cited? */
+  /** Was the evidence found elsewhere than in the cited events? */
   readonly isRepaired: boolean;
 }
 
 const LONGEST_EXCERPT = 300;
 const MOST_UNITS = 3;
 const MOST_SPANS = 3;
-/** A further excerpt must add this share of a claim's weight. */
+/** Another excerpt must add at least this share of a claim's weight. */
 const LEAST_GAIN = 0.12;
-/** A longer excerpt must be better by so much a unit. */
+/** What each further unit of an excerpt costs, as a share of its gain. */
 const UNIT_COST = 0.04;
-/** What a number or a name tells, compared with a rare word. */
+/** The weight of a number or name compared with a rare word. */
 const HARD_WEIGHT = 1.5;
 
-/** Prepares a segment; linear in its units. */
+/** Indexes a segment, in time linear in its units. */
 export function indexEvidence(
   events: readonly SummaryEvent[],
   units: readonly Unit[],
@@ -57,8 +57,8 @@ export function indexEvidence(
 }
 
 /**
- * Finds the raw words that support a sentence: in the cited events, and where these do not carry it, in
- * the whole segment. A sentence that nothing carries keeps the nearest words, and is not supported.
+ * Finds the raw words that support a sentence: first in the cited events, then in the whole
+ * segment. A sentence that nothing supports gets the closest words and is marked unsupported.
  */
 export function findEvidence(
   text: string,
@@ -76,7 +76,9 @@ export function findEvidence(
   return { spans: spansOf(near.length > 0 ? near : far), supported: false, isRepaired: false };
 }
 
-/** The windows that together hold most of a claim: the best, then each that adds enough. */
+/**
+ * Chooses the windows that together cover most of a claim, best first, as long as each adds enough.
+ */
 function choose(claim: Claim, windows: readonly Window[], { weights }: EvidenceIndex): Window[] {
   const rest = new Map<string, number>();
   const strongest = Math.max(1, ...weights.values());

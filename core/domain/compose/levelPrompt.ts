@@ -1,7 +1,7 @@
 import type { SummaryLevel } from '../../model/toc.ts';
 import { guessLanguage } from '../text/language.ts';
 import { periodValues } from './periodPrompt.ts';
-import type { PromptWishes } from './promptValues.ts';
+import type { PromptGuidance } from './promptValues.ts';
 import type { LevelReplyContext } from './readLevelReply.ts';
 import { periodLevel, spokenIn } from './readPeriodReply.ts';
 import { segmentLevel } from './readSegmentReply.ts';
@@ -10,23 +10,23 @@ import { segmentValues } from './segmentPrompt.ts';
 import type { Transcript } from './transcript.ts';
 import type { ComposeOptions, PeriodToCompose, SegmentToCompose, TemplateValues } from './types.ts';
 
-/** A node of which one level is asked for. */
+/** A node for which a single level is requested. */
 export type LevelSubject =
   | { readonly segment: SegmentToCompose; readonly transcript: Transcript }
   | { readonly period: PeriodToCompose };
 
-/** Values for one level of a segment or a period, which is answered in plain text. */
+/** Template values for a single level of a segment or period; the answer is plain text. */
 export function levelPrompt(
   subject: LevelSubject,
   level: SummaryLevel,
-  { wishes, options }: { readonly wishes: PromptWishes; readonly options: ComposeOptions },
+  { guidance, options }: { readonly guidance: PromptGuidance; readonly options: ComposeOptions },
 ): TemplateValues {
   return 'segment' in subject
-    ? segmentValues(subject.segment, subject.transcript, { wishes, options, level })
-    : periodValues(subject.period, { wishes, options, level });
+    ? segmentValues(subject.segment, subject.transcript, { guidance, options, level })
+    : periodValues(subject.period, { guidance, options, level });
 }
 
-/** What the answer to it is read with. */
+/** The context for reading the answer. */
 export function levelReplyContext(
   subject: LevelSubject,
   options: ComposeOptions,

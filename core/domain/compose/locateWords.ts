@@ -1,20 +1,21 @@
 import { proseBlocks } from '../text/proseBlocks.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 
-/** Of a longer message only the beginning is searched: what is said in it stands there. */
+/** Only the beginning of a longer message is searched. */
 const MOST_SEARCHED = 60_000;
-/** All but white space and marks of Markdown, which a model is shown otherwise. */
+/** Everything except white space and Markdown, which the model may have seen differently. */
 const SHOWN = /[^\s*`~#>\u200b-\u200d]+/gu;
 const WORD = /[\p{L}\p{N}_]/u;
-/** Scripts without spaces have no word boundaries to keep to. */
+/** These scripts have no word boundaries. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Finds words in one message. */
 export type LocateWords = (words: string) => TextSpan | undefined;
 
 /**
- * Makes a message ready for finding words in its prose, code and dumps left out: as they are, or with
- * other white space, Markdown or first letter, as models copy them. Never inside a word.
+ * Prepares a message for finding words in its prose. They are found verbatim, or with different
+ * white space, Markdown or capitalisation of the first letter, as models copy them; never inside a
+ * word, in code or in a dump.
  */
 export function createLocator(message: string): LocateWords {
   const text = message.slice(0, MOST_SEARCHED);
@@ -60,11 +61,11 @@ function joins(before: string, after: string): boolean {
 
 interface Squeezed {
   readonly text: string;
-  /** Where each of its units stood. */
+  /** Where each character stood in the original. */
   readonly places: readonly number[];
 }
 
-/** A text without what is left out, apostrophes plain. */
+/** The text without white space and Markdown, with plain apostrophes. */
 function squeeze(text: string): Squeezed {
   let squeezed = '';
   const places: number[] = [];

@@ -1,28 +1,28 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { Term } from '../text/terms.ts';
 import { termsOf } from '../text/terms.ts';
 
-/** The words of a sentence that its source must hold. */
+/** What the source of a sentence must contain. */
 export interface Claim {
-  /** Numbers, paths, identifiers: a source that lacks one does not say it. */
+  /** Numbers, paths and identifiers: the source must contain all of them. */
   readonly hard: ReadonlySet<string>;
-  /** Other words that carry meaning; a paraphrase shares some of them. */
+  /** Other meaningful words, of which a paraphrase shares some. */
   readonly soft: ReadonlySet<string>;
   readonly language: Language;
 }
 
-/** From here on two words of one root begin alike: "migration", "migrate". */
+/** Words that share this many letters have the same root: "migration", "migrate". */
 const ROOT = 6;
 /**
- * Share of a claim's ordinary words that its excerpts must hold; a paraphrase keeps some. Chosen on the
- * 740 sentences that people wrote about passages of meetings (QMSum, val), so these figures flatter it:
- * with the rule for numbers and names, 73 % are carried by their own passage, 30 % by another passage of
- * the same meeting, 7 % by one of another meeting. Words cannot tell more: a false sentence made of true
- * words passes.
+ * The share of a claim's ordinary words that its excerpts must contain. Chosen on 740 sentences
+ * that people wrote about passages of meetings (QMSum, val), so these figures flatter it: with the
+ * rule for numbers and names, 73 % are supported by their own passage, 30 % by another passage of
+ * the same meeting, 7 % by one of another meeting. Words cannot tell more: a false sentence made of
+ * true words passes.
  */
 const LEAST_SHARED = 0.35;
-/** What stands for a secret is in no source. */
+/** Masks stand in no source. */
 const MASK = /\[secret:[a-z0-9-]+\]/g;
 const HARD: ReadonlySet<Term['shape']> = new Set<Term['shape']>(['number', 'path', 'identifier']);
 
@@ -37,21 +37,21 @@ export function claimOf(text: string, language: Language): Claim {
   return { hard, soft, language: guessLanguage(said) };
 }
 
-/** What words of a source are known by when they are compared with a claim's. */
+/** The key by which a word is compared with those of a claim. */
 export function matchKey({ key, shape }: Pick<Term, 'key' | 'shape'>): string {
   if (shape === 'number') return key.replace(/,(?=\d{3})/g, '').replace(/[.,]0+$/, '');
   return shape === 'word' && key.length > ROOT ? key.slice(0, ROOT) : key;
 }
 
-/** Keys of all the words of a text, also those that carry no meaning. */
+/** The keys of all words of a text, including those without meaning. */
 export function matchKeys(text: string, language: Language): ReadonlySet<string> {
   return new Set(termsOf(text, language).map((term) => matchKey(term)));
 }
 
 /**
- * Do excerpts carry a claim? All its numbers, paths and identifiers must stand there, and enough of its
- * other words; of a claim in another language than its source, which shares no words with it, at least
- * one name or number must. A claim of words that carry nothing is not carried.
+ * Do the excerpts support a claim? They must contain all of its numbers, paths and identifiers and
+ * enough of its other words. If the claim is in another language than its source, one shared name
+ * or number is enough. A claim without meaningful words is never supported.
  */
 export function carries(
   excerpts: string,

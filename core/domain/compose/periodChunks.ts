@@ -3,21 +3,21 @@ import type { ChildSummary, CountTokens, PeriodSummary } from '../summarize/type
 import { periodPoints } from './periodPoints.ts';
 import type { PeriodToCompose } from './types.ts';
 
-/** Tokens of children that one call reads. */
+/** How many tokens of children one call reads. */
 export const PERIOD_CHUNK_TOKENS = 8_000;
-/** What a child's labels and line breaks take. */
+/** Tokens that a child's labels and line breaks take. */
 const CHILD_TOKENS = 12;
 const POINT_TOKENS = 8;
 
-/** Tokens that a period's children take in a prompt, about. */
+/** The approximate tokens that a period's children take in a prompt. */
 export function periodTokens(children: readonly ChildSummary[], countTokens: CountTokens): number {
   return costsOf(children, countTokens).reduce((sum, cost) => sum + cost, 0);
 }
 
 /**
- * Divides a period that is too long for one call into runs of children, in order and about equal; one
- * chunk where it is not. Each has two children or more, so that dividing the chunks' own summaries
- * again comes to an end.
+ * Divides a period too long for one call into runs of children, in order and of similar size; a
+ * single chunk if it fits. Each chunk has at least two children, so that dividing the summaries of
+ * the chunks again comes to an end.
  */
 export function planPeriodChunks(
   children: readonly ChildSummary[],
@@ -50,7 +50,7 @@ export function planPeriodChunks(
   return chunks;
 }
 
-/** A chunk of a period, to be asked for like a period of its own, with its own built-in summary. */
+/** A chunk of a period, summarised like a period of its own. */
 export function chunkToCompose(
   period: PeriodToCompose,
   chunk: readonly ChildSummary[],
@@ -67,8 +67,8 @@ export function chunkToCompose(
 }
 
 /**
- * What a chunk's summary, by a model or built-in, is to the last call: a child whose bullets have the
- * leaf grips already.
+ * Turns the summary of a chunk into a child for the last call. Its bullets already carry the grips
+ * of the segments.
  */
 export function chunkAsChild(
   chunk: PeriodToCompose,

@@ -1,6 +1,6 @@
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import { stripMarkers } from '../summarize/markers.ts';
-import { shorten } from '../summarize/shorten.ts';
+import { shorten } from '../text/cutText.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
 import { quoted } from './transcript.ts';
 
@@ -20,13 +20,13 @@ export interface PeriodPoint {
   readonly bullet: PeriodBullet;
 }
 
-/** Bounds of what is read of one child, in UTF-16 units, so that at least two fit one call. */
+/** How much is read of one child, in UTF-16 units, so that at least two fit into a call. */
 const MOST_BRIEF = 6_000;
 const MOST_POINT = 400;
 const MOST_POINTS = 8;
 const MOST_TITLE = 200;
 
-/** Labels a period's children and their bullets, in order; markers gone, secrets masked. */
+/** Labels the children of a period and their bullets, in order, without markers and secrets. */
 export function periodPoints(children: readonly ChildSummary[], email = false): PeriodChild[] {
   const shown = (text: string, length: number): string =>
     maskSecrets(quoted(shorten(text.trim(), length)), { email }).text;

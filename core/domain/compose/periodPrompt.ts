@@ -1,32 +1,32 @@
 import type { SummaryLevel } from '../../model/toc.ts';
 import { guessLanguage } from '../text/language.ts';
 import { periodPoints } from './periodPoints.ts';
-import type { PromptWishes } from './promptValues.ts';
+import type { PromptGuidance } from './promptValues.ts';
 import { promptValues } from './promptValues.ts';
 import { spokenIn } from './readPeriodReply.ts';
 import { periodReplySchema } from './replySchemas.ts';
 import type { ComposeOptions, PeriodToCompose, TemplateValues } from './types.ts';
 
-/** Values for a period, or for a chunk of one: all that is wanted of it in one answer. */
+/** Template values for a period or a chunk of one; everything is requested in one answer. */
 export function periodPrompt(
   period: PeriodToCompose,
-  { wishes, options }: { readonly wishes: PromptWishes; readonly options: ComposeOptions },
+  { guidance, options }: { readonly guidance: PromptGuidance; readonly options: ComposeOptions },
 ): TemplateValues {
-  return periodValues(period, { wishes, options, level: null });
+  return periodValues(period, { guidance, options, level: null });
 }
 
 /**
- * Likewise for one level (`level`), answered in plain text. Templates made for segments find the
- * children's texts under `messages`.
+ * The same for a single level (`level`), answered in plain text. Templates written for segments get
+ * the children's texts as `messages`.
  */
 export function periodValues(
   { nodeId, title, children, base }: PeriodToCompose,
   {
-    wishes,
+    guidance,
     options,
     level,
   }: {
-    readonly wishes: PromptWishes;
+    readonly guidance: PromptGuidance;
     readonly options: ComposeOptions;
     readonly level: SummaryLevel | null;
   },
@@ -39,7 +39,7 @@ export function periodValues(
     schema: level === null ? periodReplySchema(options).schema : null,
   };
   return {
-    ...promptValues(subject, wishes, options),
+    ...promptValues(subject, guidance, options),
     title,
     period: title,
     messages: labelled

@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import {
   PASS_THROUGH_BELOW,
@@ -8,32 +8,32 @@ import {
   tagsSize,
 } from '../summarize/sizes.ts';
 import type { JsonSchema } from './replySchemas.ts';
-import { answerShape } from './answerShape.ts';
+import { answerShape } from './replySchemas.ts';
 import { languageName } from './replyLanguage.ts';
 import type { ComposeOptions, TemplateValues } from './types.ts';
 
-/** What the person who uses Strata wants of all summaries. */
-export interface PromptWishes {
+/** What the person wants from all summaries. */
+export interface PromptGuidance {
   readonly instructions: readonly { readonly name: string; readonly text: string }[];
   readonly focusAreas: readonly string[];
 }
 
-/** What templates of every kind can name, whether or not it has a value for this kind. */
+/** What templates of all kinds can use, whether or not there is a value. */
 export interface PromptSubject {
   readonly segmentId: string;
   readonly language: Language;
   readonly originalTokens: number;
-  /** Of the answer; null where plain text is wanted. */
+  /** The schema of the answer; null if plain text is wanted. */
   readonly schema: JsonSchema | null;
 }
 
-/** A small input's: a few sentences, a few labels. */
+/** Targets for a small input: a few sentences, a few labels. */
 const SMALL = { brief: 80, tags: 20 };
 
-/** Every variable that a template may use, those of this kind filled in, the others empty. */
+/** The values of all template variables. Those that don't apply are empty. */
 export function promptValues(
   { segmentId, language, originalTokens, schema }: PromptSubject,
-  wishes: PromptWishes,
+  guidance: PromptGuidance,
   options: Pick<ComposeOptions, 'markers' | 'tags'>,
 ): TemplateValues {
   return {
@@ -45,8 +45,8 @@ export function promptValues(
     children: [],
     segment_id: segmentId,
     language: languageName(language),
-    instructions: wishes.instructions.map(({ name, text }) => ({ name, text })),
-    focus_areas: wishes.focusAreas,
+    instructions: guidance.instructions.map(({ name, text }) => ({ name, text })),
+    focus_areas: guidance.focusAreas,
     markers: options.markers,
     tags_wanted: options.tags,
     target_detailed: targetOf('detailed', originalTokens),
@@ -56,7 +56,7 @@ export function promptValues(
   };
 }
 
-/** Tokens that a level should have; a small input is told in full at Detailed. */
+/** The tokens a level should have. The Detailed text of a small input is told in full. */
 function targetOf(level: SummaryLevel, originalTokens: number): number {
   const isSmall = originalTokens < (level === 'tags' ? TAGS_RATIO_FROM : PASS_THROUGH_BELOW);
   const aims = {
@@ -65,4 +65,15 @@ function targetOf(level: SummaryLevel, originalTokens: number): number {
     tags: isSmall ? SMALL.tags : tagsSize(originalTokens).aim,
   };
   return Math.round(aims[level]);
+}
+
+const MOST_PROBLEM = 300;
+
+/**
+ * The second and last prompt after an unusable answer: the same text, followed by what was wrong,
+ * in one line.
+ */
+export function retryPrompt(user: string, problem: string): string {
+  const line = problem.replace(/\s+/g, ' ').trim().slice(0, MOST_PROBLEM).toWellFormed();
+  return `${user}\n\nYour last answer could not be used: ${line} Answer again, with nothing but what was asked for.`;
 }

@@ -1,26 +1,26 @@
 import { anchorImportance } from '../anchors/importance.ts';
 import type { SegmentAnchor, SegmentInput } from '../summarize/types.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 import type { LocateWords } from './locateWords.ts';
 import { createLocator } from './locateWords.ts';
 import type { MaskedRange } from '../secrets/findSecrets.ts';
 import { maskedSlice } from '../secrets/findSecrets.ts';
-import { cleanText } from './plainReply.ts';
+import { cleanText } from './replyText.ts';
 import type { SegmentReply } from './replyShapes.ts';
 import type { Transcript } from './transcript.ts';
 
 export interface ReadAnchors {
   readonly anchors: readonly SegmentAnchor[];
-  /** How many stand in no message. */
+  /** How many were found in no message. */
   readonly dropped: number;
 }
 
-/** Longer passages are no anchors: nothing could be summarised around them. */
+/** Longer passages leave no room for a summary around them. */
 const LONGEST = 300;
 const SHORTEST = 3;
 const QUOTES = /^["'“”„«»「『]+|["'“”«»」』]+$/gu;
 
-/** A message that was summarised, as the model saw it. */
+/** A message as the model saw it. */
 interface Shown {
   readonly event: number;
   readonly secrets: readonly MaskedRange[];
@@ -28,8 +28,8 @@ interface Shown {
 }
 
 /**
- * Finds a model's anchors in what users and assistants said: in the cited event first, then in the
- * others. Their text becomes exactly what stands there, secrets masked; what stands nowhere is dropped.
+ * Finds the anchors that a model named in what users and assistants said, in the cited event first.
+ * Each gets exactly the words found there, with secrets masked; those found nowhere are dropped.
  */
 export function readAnchors(
   given: SegmentReply['anchors'],
@@ -106,10 +106,10 @@ function locateIn(
   return undefined;
 }
 
-/** The range of the raw text that a range of the masked one shows. */
+/** Maps a range of the masked text to the raw text. */
 function unmasked(span: TextSpan, secrets: readonly MaskedRange[]): TextSpan {
   let { start, end } = span;
-  /** How much longer the raw text is so far. */
+  /** How much longer the raw text is up to here. */
   let longer = 0;
   for (const secret of secrets) {
     const at = secret.start - longer;

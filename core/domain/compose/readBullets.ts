@@ -2,14 +2,14 @@ import { escapeMarkers } from '../summarize/markers.ts';
 import type { SegmentBullet } from '../summarize/types.ts';
 import type { EvidenceIndex } from './findEvidence.ts';
 import { findEvidence } from './findEvidence.ts';
-import { lineOf } from './proseOf.ts';
+import { plainLine } from './replyText.ts';
 import { readMarkers } from './replyMarkers.ts';
 import type { ReplyBullet } from './replyShapes.ts';
 
 export interface BulletContext {
   readonly index: EvidenceIndex;
   readonly labels: ReadonlyMap<string, number>;
-  /** The built-in bullets, which fill up what is missing. */
+  /** The built-in bullets, which fill in for missing ones. */
   readonly base: readonly SegmentBullet[];
 }
 
@@ -23,34 +23,34 @@ const MOST = 5;
 const MOST_TEXT = 300;
 
 /**
- * Gives each of a model's bullets its raw words. What it cites is only where they are looked for first:
- * labels that were never given, and events that do not say it, are mended. A bullet that nothing in the
- * segment carries is kept and marked.
+ * Finds the raw words for each of a model's bullets. Its citations only say where to look first:
+ * unknown labels, and events that don't support the bullet, are corrected. A bullet without support
+ * is kept and marked as such.
  */
 export function readBullets(
   given: readonly ReplyBullet[],
   { index, labels, base }: BulletContext,
 ): ReadBullets<SegmentBullet> {
-  let mended = 0;
+  let repaired = 0;
   const written = distinctBullets(given);
   const read = written.map(({ text, cites }): SegmentBullet => {
     const cited = cites.flatMap((cite) => labels.get(cite) ?? []);
     const { spans, supported, isRepaired } = findEvidence(text, cited, index);
-    if (isRepaired || cited.length < cites.length) mended++;
+    if (isRepaired || cited.length < cites.length) repaired++;
     return { text, evidence: spans, supported };
   });
   const { bullets, repairs } = withinNumber(read, base);
   return {
     bullets,
-    repairs: mended === 0 ? repairs : [`bullets: citations of ${mended} mended`, ...repairs],
+    repairs: repaired === 0 ? repairs : [`bullets: citations of ${repaired} corrected`, ...repairs],
   };
 }
 
-/** Bullets as they are shown, each once. */
+/** Bullets as shown to people, without duplicates. */
 export function distinctBullets(given: readonly ReplyBullet[]): ReplyBullet[] {
   const seen = new Set<string>();
   return given.flatMap(({ text, cites }) => {
-    const line = escapeMarkers(lineOf(readMarkers(text, 'tags').text, MOST_TEXT));
+    const line = escapeMarkers(plainLine(readMarkers(text, 'tags').text, MOST_TEXT));
     const key = line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
     if (key.trim() === '' || seen.has(key)) return [];
     seen.add(key);
@@ -58,7 +58,10 @@ export function distinctBullets(given: readonly ReplyBullet[]): ReplyBullet[] {
   });
 }
 
-/** Three to five: supported ones before others, built-in ones where there are too few; in their order. */
+/**
+ * Keeps three to five bullets in their order: supported ones first, built-in ones if there are too
+ * few.
+ */
 export function withinNumber<T extends { readonly text: string; readonly supported: boolean }>(
   read: readonly T[],
   base: readonly T[],

@@ -1,36 +1,34 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { LevelContext } from './composeLevel.ts';
 import { composeLevel } from './composeLevel.ts';
-import { beginning, plainReply, withoutThoughts } from './plainReply.ts';
-import { proseOf } from './proseOf.ts';
+import { beginning, plainReply, withoutThoughts, plainProse } from './replyText.ts';
 import { findObjects } from './replyObjects.ts';
 import { languageProblem } from './replyLanguage.ts';
 import { composeTags } from './readTags.ts';
 import type { Reading } from './types.ts';
 
 export interface LevelReplyContext extends LevelContext {
-  /** Of the conversation; `other` where it is not known, and any answer is right. */
+  /** The language of the conversation. If it is unknown (`other`), any answer is accepted. */
   readonly language: Language;
-  /** What was said, for conversations in two languages. */
+  /** What was said, in case the conversation is in two languages. */
   readonly spoken: readonly string[];
 }
 
-/** A fence around all of the answer. */
+/** A code fence around the whole answer. */
 const FENCED = /^```[\w-]*\n([\s\S]*?)\n?```$/;
-/** What models say before the answer. */
-const PREFACE =
-  /^(?:(?:sure|certainly|of course|okay|ok)\b[^\n]{0,80}\n+|(?:here(?:'s| is| are)|below is|the following is)[^\n]{0,120}:\s*\n+|#{0,6}\s*\**(?:detailed |brief )?(?:summary|overview)\**\s*:?\**\s*\n+)+/iu;
-/** A short answer that begins like this is none. */
-const REFUSAL =
-  /^(?:i(?:'m| am) (?:sorry|unable|not able)|sorry\b|i (?:cannot|can't|can not|won't)\b|as an ai\b|unfortunately,? i\b|es tut mir leid|je (?:suis désolé|ne peux pas)|lo siento|desculpe|não posso|извините|我(?:无法|不能)|抱歉|申し訳)/iu;
+/** What models write before the actual answer. */
+const PREFACE = new RegExp(`^(?:${alternatives(({ replies }) => replies.prefaces)})+`, 'iu');
+/** How a refusal begins, if the answer is short. */
+const REFUSAL = new RegExp(`^(?:${alternatives(({ replies }) => replies.refusals)})`, 'iu');
 const MOST_REFUSAL = 600;
 
 /**
- * Reads a model's reply to a question for one level, plain text or by mistake JSON, and makes the
- * level's text of it as {@link composeLevel} does. Other than in one pass, a text far too short is no
+ * Reads a model's reply for a single level, in plain text or, by mistake, JSON, and composes the
+ * text with {@link composeLevel}. Unlike in a single pass, a text far too short counts as no
  * answer, since nothing else came with it. Never throws.
  */
 export function readLevelReply(
@@ -43,7 +41,7 @@ export function readLevelReply(
   const answer = answerIn(plain.text, level);
   if (answer.length <= MOST_REFUSAL && REFUSAL.test(answer))
     return { ok: false, problem: `The reply refuses: ${beginning(answer)}` };
-  const words = proseOf(answer);
+  const words = plainProse(answer);
   if (!/[\p{L}\p{N}]/u.test(words)) return { ok: false, problem: 'The reply holds no text.' };
   if (level !== 'tags') {
     const foreign = languageProblem([words], context.language, context.spoken);
@@ -68,7 +66,7 @@ function answerIn(text: string, level: SummaryLevel): string {
   return bare.startsWith('{') ? (fieldOf(bare, level) ?? bare) : bare;
 }
 
-/** The text of a level in an answer that came as an object. */
+/** The text of a level in an answer that is a JSON object. */
 function fieldOf(text: string, level: SummaryLevel): string | undefined {
   for (const found of findObjects(text)) {
     if (found.isCut) continue;
@@ -81,7 +79,7 @@ function fieldOf(text: string, level: SummaryLevel): string | undefined {
       );
       if (said !== undefined) return Array.isArray(said) ? said.join(', ') : said;
     } catch {
-      // Braces in prose; the text is taken as it is.
+      // These were braces in prose: the text is used as it is.
     }
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { periodSource } from '../fidelity/fidelitySource.ts';
 import { guessLanguage } from '../text/language.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import type { ChildSummary, PeriodSummary } from '../summarize/types.ts';
 import type { LevelContext } from './composeLevel.ts';
 import { carries, claimOf, matchKeys } from './matchWords.ts';
@@ -12,7 +12,7 @@ import { readKeywords } from './readNames.ts';
 import { readPeriodObject } from './readReply.ts';
 import { composeTexts } from './readSegmentReply.ts';
 import { languageProblem } from './replyLanguage.ts';
-import { proseOf } from './proseOf.ts';
+import { plainProse } from './replyText.ts';
 import type { ReplyBullet } from './replyShapes.ts';
 import type { ComposeOptions, PeriodToCompose, Reading } from './types.ts';
 
@@ -22,13 +22,13 @@ export interface PeriodReplyContext {
 }
 
 const MOST_GRIPS = 5;
-/** Points that stand for a bullet whose citations do not. */
+/** How many other points may stand in if the cited ones don't support a bullet. */
 const MOST_FOUND = 3;
 
 /**
- * Reads a model's reply about a period, or about a chunk of one, as {@link readSegmentReply} does about
- * a segment. A bullet's grips are the leaf grips of the children's bullets that it cites; topics are
- * those of the built-in summary, since they are counted and not written. Never throws.
+ * Reads a model's reply about a period or a chunk of one, like {@link readSegmentReply}. The grips
+ * of a bullet are those of the children's bullets that it cites. Topics come from the built-in
+ * summary, because they are counted rather than written. Never throws.
  */
 export function readPeriodReply(text: string, context: PeriodReplyContext): Reading<PeriodSummary> {
   const reading = readPeriodObject(text);
@@ -38,7 +38,7 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
   const spoken = children.map((child) => spokenIn(child));
   const language = guessLanguage(spoken.join('\n'));
   const problem = languageProblem(
-    [proseOf(reply.detailed), proseOf(reply.brief)],
+    [plainProse(reply.detailed), plainProse(reply.brief)],
     language,
     spoken,
   );
@@ -52,7 +52,7 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
     found.map(({ bullet }) => bullet),
     base.bullets,
   );
-  const mended = found.filter(({ isMended }) => isMended).length;
+  const repaired = found.filter(({ isRepaired }) => isRepaired).length;
   return {
     ok: true,
     value: {
@@ -63,7 +63,7 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
       fidelity: measureFidelity({
         level: 'detailed',
         text: texts.detailed,
-        due: [],
+        required: [],
         source: periodSource(children),
       }),
       originalTokens: base.originalTokens,
@@ -71,13 +71,13 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
     repairs: [
       ...reading.repairs,
       ...repairs,
-      ...(mended === 0 ? [] : [`bullets: citations of ${mended} mended`]),
+      ...(repaired === 0 ? [] : [`bullets: citations of ${repaired} corrected`]),
       ...bullets.repairs,
     ],
   };
 }
 
-/** What the levels of a period are made for; it has no anchors of its own. */
+/** The context for composing the levels of a period, which has no anchors of its own. */
 export function periodLevel({ period, options }: PeriodReplyContext): LevelContext {
   const { nodeId, base } = period;
   const { texts, originalTokens, keywords } = base;
@@ -91,10 +91,10 @@ export function spokenIn({ brief, bullets }: ChildSummary): string {
 
 interface ReadPoint {
   readonly bullet: PeriodSummary['bullets'][number];
-  readonly isMended: boolean;
+  readonly isRepaired: boolean;
 }
 
-/** The cited points where they carry the bullet, else those that share most words with it. */
+/** The cited points if they support the bullet; otherwise those that share most words with it. */
 function supportOf(
   { text, cites }: ReplyBullet,
   points: readonly PeriodPoint[],
@@ -127,7 +127,7 @@ function supportOf(
       project: chosen[0]?.bullet.project ?? null,
       supported: isNear || isFar,
     },
-    isMended: isFar,
+    isRepaired: isFar,
   };
 }
 
@@ -136,7 +136,7 @@ function sharedWords(text: string, wanted: readonly string[], language: Language
   return wanted.filter((key) => held.has(key)).length;
 }
 
-/** Five at most: each point's best before any point's second. */
+/** At most five grips: the best of each point before the second of any. */
 function bestGrips(points: readonly PeriodPoint[]): string[] {
   const most = Math.max(0, ...points.map(({ bullet }) => bullet.gripIds.length));
   const rounds = Array.from({ length: most }, (_, at) =>

@@ -1,30 +1,31 @@
 import { jsonrepair } from 'jsonrepair';
-import { mendQuotes } from './mendQuotes.ts';
 import { findObjects } from './replyObjects.ts';
 import type { FoundObject } from './replyObjects.ts';
 import type { PeriodReply, SegmentReply } from './replyShapes.ts';
 import { PERIOD_REPLY, SEGMENT_REPLY } from './replyShapes.ts';
-import { beginning, plainReply, withoutThoughts } from './plainReply.ts';
+import { beginning, plainReply, withoutThoughts } from './replyText.ts';
 import type { Reading } from './types.ts';
 
 /**
- * Finds the answer about a segment in a reply, whatever stands around it, and mends its JSON. An answer
- * without title, Detailed, Brief or any bullet is none, and one that was cut off counts only if these
- * came whole. Never throws.
+ * Finds the answer about a segment in a reply, whatever surrounds it, and repairs its JSON. An
+ * answer must have a title, Detailed, Brief and at least one bullet; one that was cut off counts
+ * only if these are complete. Never throws.
  */
 export function readSegmentObject(text: string): Reading<SegmentReply> {
   return readObject(text, { essentials: [...ESSENTIALS, 'title'], read: readSegment });
 }
 
-/** Likewise about a period, which has no title of its own. */
+/** The same for a period, which has no title of its own. */
 export function readPeriodObject(text: string): Reading<PeriodReply> {
   return readObject(text, { essentials: ESSENTIALS, read: readPeriod });
 }
 
 const ESSENTIALS = ['detailed', 'brief', 'bullets'];
-/** UTF-16 units of one reply that are mended: of hostile text that takes time by the square. */
-const MOST_MENDED = 60_000;
-/** How deep an answer may be wrapped. */
+/**
+ * How much of one reply is repaired, in UTF-16 units. Repairing hostile text takes quadratic time.
+ */
+const MOST_REPAIRED = 60_000;
+/** How many levels an answer may be wrapped in. */
 const MOST_WRAPPERS = 3;
 
 interface ObjectReader<T> {
@@ -43,23 +44,23 @@ function readObject<T extends object>(
   const plain = plainReply(raw);
   if (!plain.ok) return plain;
   const text = withoutThoughts(plain.text, (rest) => /^(?:```\w*\s*)?[{[]/.test(rest));
-  // Thoughts may be spoken of inside an answer that prose stands before; then all of it is read.
-  const views = [...new Set([text, plain.text, mendQuotes(text)])];
+  // An answer after some prose may mention thinking tags; then the whole reply is read.
+  const views = [...new Set([text, plain.text, escapeInnerQuotes(text)])];
   const found = views.flatMap((view) =>
-    findObjects(view).map((object) => ({ ...object, isMended: view !== text })),
+    findObjects(view).map((object) => ({ ...object, isRepaired: view !== text })),
   );
   let nearest: Incomplete | undefined;
-  let mendable = MOST_MENDED;
+  let repairable = MOST_REPAIRED;
   for (const object of [...found.filter(isWhole), ...found.filter(({ isCut }) => isCut)]) {
-    const isMendable = object.text.length <= mendable;
-    const parsed = parse(object, isMendable);
-    if (isMendable && parsed?.isMended !== false) mendable -= object.text.length;
+    const isRepairable = object.text.length <= repairable;
+    const parsed = parse(object, isRepairable);
+    if (isRepairable && parsed?.isRepaired !== false) repairable -= object.text.length;
     const value = parsed && read(unwrapped(parsed.value, essentials));
     if (value === undefined) continue;
     const lacks = essentials.filter((name) => isEmpty(value, name));
     if (lacks.length === 0) {
-      const isMended = object.isMended || parsed?.isMended === true;
-      return { ok: true, value, repairs: repairsOf(object, isMended) };
+      const isRepaired = object.isRepaired || parsed?.isRepaired === true;
+      return { ok: true, value, repairs: repairsOf(object, isRepaired) };
     }
     if (lacks.length < (nearest?.lacks.length ?? essentials.length))
       nearest = { lacks, isCut: object.isCut };
@@ -69,26 +70,26 @@ function readObject<T extends object>(
 
 const isWhole = ({ isCut }: FoundObject): boolean => !isCut;
 
-/** An object of the wanted shape that lacks essentials. */
+/** An object of the right shape with essential parts missing. */
 interface Incomplete {
   readonly lacks: readonly string[];
   readonly isCut: boolean;
 }
 
-/** JSON as it is, else mended; undefined where it cannot be, or is no object. */
+/** Parses JSON, repairing it if allowed; undefined if that fails or gives no object. */
 function parse(
   { text }: FoundObject,
-  isMendable: boolean,
-): { readonly value: object; readonly isMended: boolean } | undefined {
+  isRepairable: boolean,
+): { readonly value: object; readonly isRepaired: boolean } | undefined {
   const value = attempt(() => JSON.parse(text));
-  if (typeof value === 'object' && value !== null) return { value, isMended: false };
-  const mended = isMendable ? attempt(() => JSON.parse(jsonrepair(text))) : undefined;
-  return typeof mended === 'object' && mended !== null
-    ? { value: mended, isMended: true }
+  if (typeof value === 'object' && value !== null) return { value, isRepaired: false };
+  const repaired = isRepairable ? attempt(() => JSON.parse(jsonrepair(text))) : undefined;
+  return typeof repaired === 'object' && repaired !== null
+    ? { value: repaired, isRepaired: true }
     : undefined;
 }
 
-/** Deep nesting overflows the stack of a recursive parser, so that whatever is thrown means "no JSON". */
+/** Whatever is thrown means "no JSON": deep nesting overflows the stack of a recursive parser. */
 function attempt(read: () => unknown): unknown {
   try {
     return read();
@@ -97,7 +98,9 @@ function attempt(read: () => unknown): unknown {
   }
 }
 
-/** An answer inside a list or an object of one property, as `{"summary": {…}}`. */
+/**
+ * Unwraps an answer inside a list or an object with a single property, such as `{"summary": {…}}`.
+ */
 function unwrapped(value: object, essentials: readonly string[]): unknown {
   let inner: unknown = value;
   for (let depth = 0; depth < MOST_WRAPPERS; depth++) {
@@ -116,9 +119,9 @@ function isEmpty(value: object, name: string): boolean {
   return typeof part !== 'string' || !/[\p{L}\p{N}]/u.test(part);
 }
 
-function repairsOf({ isCut }: FoundObject, isMended: boolean): string[] {
+function repairsOf({ isCut }: FoundObject, isRepaired: boolean): string[] {
   if (isCut) return ['the reply was cut off; what came whole is used'];
-  return isMended ? ['the JSON was mended'] : [];
+  return isRepaired ? ['the JSON was repaired'] : [];
 }
 
 function problemOf(text: string, nearest: Incomplete | undefined): string {
@@ -128,4 +131,34 @@ function problemOf(text: string, nearest: Incomplete | undefined): string {
   return nearest.isCut
     ? `The reply was cut off before ${lacks} came whole.`
     : `The reply lacks ${lacks}.`;
+}
+
+/**
+ * What can follow the closing quote of a string; after a comma, the beginning of the next value or
+ * name.
+ */
+const AFTER_STRING = /^\s*(?:[:}\]]|,\s*["{[\d}\]]|,\s*(?:true|false|null)\b|$)/;
+/** How many characters after a quote are looked at. */
+const AHEAD = 40;
+
+/**
+ * Escapes quotes inside the strings of a JSON text, recognised by what follows them. For models
+ * that quote without escaping, so that strings seem to end in the middle.
+ */
+export function escapeInnerQuotes(text: string): string {
+  let repaired = '';
+  let from = 0;
+  let isInside = false;
+  for (let at = text.indexOf('{'); at >= 0 && at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '\\') at++;
+    else if (sign === '"' && !isInside) isInside = true;
+    else if (sign === '"' && AFTER_STRING.test(text.slice(at + 1, at + 1 + AHEAD)))
+      isInside = false;
+    else if (sign === '"') {
+      repaired += `${text.slice(from, at)}\\"`;
+      from = at + 1;
+    }
+  }
+  return repaired + text.slice(from);
 }

@@ -1,40 +1,39 @@
 import type { SummaryDetails, SummaryText, SummaryTexts } from '../../model/summary.ts';
-import { dueAnchors } from '../anchors/dueAnchors.ts';
-import { mergeAnchors } from '../anchors/mergeAnchors.ts';
+import { requiredAnchors } from '../anchors/requiredAnchors.ts';
+import { mergeAnchors } from '../anchors/rankAnchors.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { segmentSource } from '../fidelity/fidelitySource.ts';
-import { dueWithin } from '../summarize/keyPoints.ts';
+import { requiredWithin } from '../summarize/keyPoints.ts';
 import type { SegmentAnchor, SegmentSummary } from '../summarize/types.ts';
 import type { LevelContext } from './composeLevel.ts';
 import { composeLevel, counted } from './composeLevel.ts';
 import { indexEvidence } from './findEvidence.ts';
 import { readAnchors } from './readAnchors.ts';
 import { readBullets } from './readBullets.ts';
-import { readDetails, readKeywords } from './readNames.ts';
+import { readDetails, readKeywords, readTitle } from './readNames.ts';
 import { readSegmentObject } from './readReply.ts';
 import { composeTags } from './readTags.ts';
-import { readTitle } from './readTitle.ts';
 import { languageProblem, spokenTexts } from './replyLanguage.ts';
-import { proseOf } from './proseOf.ts';
+import { plainProse } from './replyText.ts';
 import type { SegmentReply } from './replyShapes.ts';
 import type { Transcript } from './transcript.ts';
 import type { ComposeOptions, Reading, SegmentToCompose } from './types.ts';
 
 export interface SegmentReplyContext {
   readonly segment: SegmentToCompose;
-  /** The one that the model read. */
+  /** What the model read. */
   readonly transcript: Transcript;
   readonly options: ComposeOptions;
 }
 
-/** A segment's summary as a model wrote it, checked, with what else it found. */
+/** A checked summary as written by a model, with the details it found. */
 export type ComposedSegment = SegmentSummary & { readonly details: SummaryDetails };
 
 /**
- * Reads a model's reply about a segment. Nothing in it is taken on trust: citations, anchors, markers,
- * sizes, secrets and language are checked against the source and mended where they can be, each mend
- * noted. What is missing comes from the built-in summary; where the essentials are missing or the
- * language is wrong, the reply is refused with the reason. Never throws.
+ * Reads a model's reply about a segment. Nothing is taken on trust: citations, anchors, markers,
+ * sizes, secrets and language are checked against the source and repaired where possible, and each
+ * repair is noted. Missing parts come from the built-in summary. If essentials are missing or the
+ * language is wrong, the reply is rejected with a reason. Never throws.
  */
 export function readSegmentReply(
   text: string,
@@ -83,7 +82,7 @@ export function readSegmentReply(
   };
 }
 
-/** What the levels of a segment are made for. */
+/** The context for composing the levels of a segment. */
 export function segmentLevel({
   segment: { input, base },
   options,
@@ -92,7 +91,7 @@ export function segmentLevel({
   return { source: input.ulid, base: texts, originalTokens, anchors, keywords, options };
 }
 
-/** All the texts of a reply; Tags only where they are wanted, else the built-in ones. */
+/** The texts of all levels. Tags are the built-in ones unless they were asked for. */
 export function composeTexts(
   reply: Pick<SegmentReply, 'detailed' | 'brief' | 'tags'>,
   context: LevelContext,
@@ -113,7 +112,7 @@ function foreignProblem(
   { detailed, brief }: SegmentReply,
   { transcript }: SegmentReplyContext,
 ): string | undefined {
-  const texts = [proseOf(detailed), proseOf(brief)];
+  const texts = [plainProse(detailed), plainProse(brief)];
   return languageProblem(texts, transcript.language, spokenTexts(transcript.units));
 }
 
@@ -122,14 +121,14 @@ function segmentFidelity(
   anchors: readonly SegmentAnchor[],
   { segment, transcript: { units, language }, options }: SegmentReplyContext,
 ): SegmentSummary['fidelity'] {
-  const owed = dueAnchors(anchors, 'detailed');
-  const due = dueWithin(text, owed, 'detailed', options.countTokens).filter(
+  const all = requiredAnchors(anchors, 'detailed');
+  const required = requiredWithin(text, all, 'detailed', options.countTokens).filter(
     ({ masked }) => !masked,
   );
   return measureFidelity({
     level: 'detailed',
     text,
-    due: due.map((anchor) => anchor.text),
+    required: required.map((anchor) => anchor.text),
     source: segmentSource(segment.input.events, { units, language }),
   });
 }

@@ -1,25 +1,29 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import type { SummaryText } from '../../model/summary.ts';
-import { dueAnchors } from '../anchors/dueAnchors.ts';
+import { requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { withKeyPoints } from '../summarize/keyPoints.ts';
 import { escapeMarkers } from '../summarize/markers.ts';
 import { TAGS_RATIO_FROM } from '../summarize/sizes.ts';
 import { mostTagTokens } from './acceptedSizes.ts';
 import type { ComposedText, LevelContext } from './composeLevel.ts';
-import { lineOf } from './proseOf.ts';
+import { plainLine } from './replyText.ts';
 import { readMarkers } from './replyMarkers.ts';
 
 const FEWEST = 3;
 const FEW = 8;
 const MOST = 40;
 const MOST_LABEL = 60;
-/** What stands before a list: "Tags:", "Here are the tags:". */
-const HEAD =
-  /^(?:[^,;:，；：\n]{0,60}\btags?|labels|topics|keywords|标签|タグ|теги|etiquetas)\s*[:：]\s*/iu;
+/** A heading before the list: "Tags:", "Here are the tags:". */
+const HEAD = new RegExp(
+  `^(?:${alternatives(({ replies }) => replies.tagLabels)})\\s*[:：]\\s*`,
+  'iu',
+);
 const SEPARATOR = /[,;\n，、；]/u;
 
 /**
- * Makes Tags of a model's list: labels without markers, each once; of a small input three to eight,
- * else as many as their ratio lets in. Where there are fewer than three, built-in ones are added.
+ * Composes Tags from a model's list: distinct labels without markers, three to eight for a small
+ * input, otherwise as many as the ratio allows. If there are fewer than three, built-in ones are
+ * added.
  */
 export function composeTags(written: string, context: LevelContext): ComposedText {
   const { base, originalTokens, options } = context;
@@ -42,7 +46,7 @@ export function composeTags(written: string, context: LevelContext): ComposedTex
   const plain: SummaryText = { content, tokens: options.countTokens(content), markers: [] };
   return {
     text: options.validateAnchors
-      ? withKeyPoints(plain, dueAnchors(context.anchors, 'tags'), 'tags', options.countTokens)
+      ? withKeyPoints(plain, requiredAnchors(context.anchors, 'tags'), 'tags', options.countTokens)
       : plain,
     repairs,
     isBase: false,
@@ -53,7 +57,7 @@ function labelsOf(text: string): string[] {
   const labels = text
     .split(SEPARATOR)
     .slice(0, MOST * 4)
-    .map((part) => escapeMarkers(lineOf(part, MOST_LABEL).replace(/^#+(?=\S)|[.。]$/gu, '')))
+    .map((part) => escapeMarkers(plainLine(part, MOST_LABEL).replace(/^#+(?=\S)|[.。]$/gu, '')))
     .filter((label) => /[\p{L}\p{N}]/u.test(label));
   return distinct(labels).slice(0, MOST);
 }

@@ -1,33 +1,26 @@
+import { LEXICONS } from '../lexicon/languages.ts';
 import { guessLanguage } from '../text/language.ts';
-import type { Language } from '../text/languages.ts';
-import { wordCount } from '../text/wordCount.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { wordCount } from '../text/terms.ts';
 import type { Unit } from '../summarize/unit.ts';
 
-const NAMES: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'German',
-  fr: 'French',
-  es: 'Spanish',
-  pt: 'Portuguese',
-  ru: 'Russian',
-  zh: 'Chinese',
-  ja: 'Japanese',
-  ko: 'Korean',
-  other: 'the language of the conversation',
-};
-/** Fewer words do not tell Spanish from Portuguese. */
+/** With fewer words, Spanish and Portuguese cannot be told apart. */
 const TELLING_WORDS = 20;
-/** A conversation's second language, by share of what was said in it, is no wrong one. */
+/**
+ * An answer may be in a second language of the conversation with at least this share of what was
+ * said.
+ */
 const SPOKEN = 0.1;
 
-/** A language as a prompt names it. */
+/** The name of a language for prompts. */
 export function languageName(language: Language): string {
-  return NAMES[language];
+  return LEXICONS[language].name;
 }
 
 /**
- * Says what is wrong when an answer is in a language that was hardly spoken; undefined where it is
- * right or too short to tell. Both of two texts must agree, because one that quotes much may look foreign.
+ * The problem with an answer in a language that was hardly spoken; undefined if the language is
+ * right or the answer too short to tell. All texts must agree, because one that quotes a lot may
+ * look foreign.
  */
 export function languageProblem(
   texts: readonly string[],
@@ -46,10 +39,10 @@ export function languageProblem(
     0,
   );
   if (alike >= length * SPOKEN && alike > 0) return undefined;
-  return `The reply is in ${NAMES[answered]}, but the conversation is in ${NAMES[language]}: answer in ${NAMES[language]}.`;
+  return `The reply is in ${LEXICONS[answered].name}, but the conversation is in ${LEXICONS[language].name}: answer in ${LEXICONS[language].name}.`;
 }
 
-/** What people and the assistant said in a segment, an event's words together. */
+/** What people and the assistant said in a segment, one text per event. */
 export function spokenTexts(units: readonly Unit[]): string[] {
   const said = units.filter(({ source }) => source === 'user' || source === 'assistant');
   return [...Map.groupBy(said, ({ event }) => event).values()].map((group) =>

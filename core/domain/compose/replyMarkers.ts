@@ -1,23 +1,23 @@
 import { escapeMarkers } from '../summarize/markers.ts';
 
-/** Where a model wrote a marker, and what it named. */
+/** A marker that a model wrote. */
 export interface ReplyMarker {
-  /** UTF-16 units of the text without markers. */
+  /** Its position in UTF-16 units of the text without markers. */
   readonly at: number;
-  /** Empty where the marker names none. */
+  /** What it names; may be empty. */
   readonly topic: string;
 }
 
 export interface MarkedText {
-  /** Without any marker; marker syntax that is left is escaped. */
+  /** The text without markers. Any remaining marker syntax is escaped. */
   readonly text: string;
-  /** In order, at most one a place. */
+  /** In order, at most one per position. */
   readonly markers: readonly ReplyMarker[];
-  /** Were there any that could not be used? */
+  /** How many markers could not be used. */
   readonly malformed: number;
 }
 
-/** Anything that was meant for a marker; arrows are also typed. Quoted ones are escaped: `[\→`. */
+/** Anything meant as a marker, including typed arrows. Quoted markers are escaped: `[\→`. */
 const MEANT = /\[(?:→|->|⟶|➔)[^[\]\n]{0,300}(?:\]|(?=\n)|$)/gu;
 const WELL_FORMED = {
   detailed: /^\[(?:→|->)\s*more\s*:([^:\]]*)(?::([^\]]*))?\]$/u,
@@ -26,8 +26,8 @@ const WELL_FORMED = {
 const MOST = 6;
 
 /**
- * Takes the markers out of a model's text. What they point at is ignored, since there is only one right
- * target; those of another level's form, without an end or beyond six are dropped.
+ * Separates a model's text from its markers. Their targets are ignored, since there is only one
+ * right target. Markers of another level, unclosed ones, and those beyond six are dropped.
  */
 export function readMarkers(written: string, level: 'detailed' | 'brief' | 'tags'): MarkedText {
   const markers: ReplyMarker[] = [];
@@ -50,14 +50,17 @@ export function readMarkers(written: string, level: 'detailed' | 'brief' | 'tags
   return settled(text, markers, malformed);
 }
 
-/** `[→more:topic]`, its id forgotten, names a topic too; an id has no letters in lower case, or colons. */
+/**
+ * In `[→more:topic]` the id is missing and its place holds the topic. An id has no lower-case
+ * letters and no colons.
+ */
 function topicOf(id: string | undefined, topic: string | undefined): string {
   const named = (topic ?? '').trim();
   if (named !== '' || id === undefined) return named;
   return /^[0-9A-Z]{10,}$|[:{}_]|^toc$/.test(id.trim()) ? '' : id.trim();
 }
 
-/** Trims, and escapes what is left of marker syntax, with the places moved along. */
+/** Trims the text, escapes remaining marker syntax, and moves the positions along. */
 function settled(text: string, markers: readonly ReplyMarker[], malformed: number): MarkedText {
   const lead = text.length - text.trimStart().length;
   const plain = text.trim();

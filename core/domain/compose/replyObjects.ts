@@ -1,21 +1,21 @@
-/** An object that a text may hold, from its opening brace. */
+/** A candidate for a JSON object in a text, from its opening brace. */
 export interface FoundObject {
-  /** What to read as JSON, to be repaired where it is none. */
+  /** To be parsed as JSON, and repaired if that fails. */
   readonly text: string;
-  /** Does the text end before the object does? Then `text` ends behind its last whole part. */
+  /** Does the text end before the object does? `text` then ends after the last complete part. */
   readonly isCut: boolean;
 }
 
-/** Braces in prose may open nothing; after so many the text is given up. */
+/** Braces in prose may open nothing, so the search ends after this many. */
 const MOST_OPENINGS = 8;
-/** How a whole object ends, behind its last value. */
+/** How a complete object ends. */
 const ENDS_WHOLE = /["\]}\dels]\s*,?\s*\}\s*$/;
 const FENCE = /```/g;
 
 /**
- * The objects that stand in a text, in order: those whose braces match, and where one does not end, its
- * whole parts. Last comes all between the first and the last brace, for replies whose quotes are not
- * escaped, so that braces cannot be told from words.
+ * Finds the JSON objects of a text, in order: those with matching braces, and the complete parts of
+ * those that are cut off. The last candidate is everything between the first and the last brace,
+ * for replies with unescaped quotes.
  */
 export function findObjects(text: string): FoundObject[] {
   const found: FoundObject[] = [];
@@ -33,13 +33,13 @@ export function findObjects(text: string): FoundObject[] {
 }
 
 interface Scan {
-  /** Behind the closing brace. */
+  /** After the closing brace. */
   readonly end?: number;
-  /** Behind the last property, or element of a property's list, that is whole. */
+  /** After the last complete property, or element of a list in one. */
   readonly whole?: number;
 }
 
-/** Walks over an object, strings with their escapes included. */
+/** Scans an object, skipping strings with their escapes. */
 function scanObject(text: string, from: number): Scan {
   const open: string[] = [];
   let whole: number | undefined;
@@ -66,7 +66,7 @@ function scanObject(text: string, from: number): Scan {
   return whole === undefined ? {} : { whole };
 }
 
-/** Where a string's closing quote stands; the text's length where it has none. */
+/** The position of a string's closing quote, or the length of the text if there is none. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     if (text[at] === '\\') at++;

@@ -1,9 +1,11 @@
 import { ANCHOR_TYPES } from '../../model/anchor.ts';
 
-/** A JSON schema as endpoints take it in their strict mode: objects are closed, everything is required. */
+/**
+ * A JSON schema for the strict mode of endpoints: objects are closed and all properties required.
+ */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A schema under the name that endpoints ask for. */
+/** A schema with the name that endpoints require. */
 export interface NamedSchema {
   readonly name: string;
   readonly schema: JsonSchema;
@@ -15,7 +17,7 @@ const BRIEF = '2 or 3 sentences: goal, decisions, state or next steps';
 const TAGS = 'a comma-separated list of topics, tools, files, people and verbs';
 const KEYWORDS = '3 to 7 keywords';
 
-/** What one pass over a segment returns; without `tags` where that level is not wanted. */
+/** The answer for a whole segment; without `tags` if that level is not wanted. */
 export function segmentReplySchema({ tags }: { readonly tags: boolean }): NamedSchema {
   return {
     name: tags ? 'segment_summary' : 'segment_summary_without_tags',
@@ -56,7 +58,7 @@ export function segmentReplySchema({ tags }: { readonly tags: boolean }): NamedS
   };
 }
 
-/** What a model returns of a period; likewise. */
+/** The same for a period. */
 export function periodReplySchema({ tags }: { readonly tags: boolean }): NamedSchema {
   return {
     name: tags ? 'period_summary' : 'period_summary_without_tags',
@@ -93,3 +95,39 @@ const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema =>
   required: Object.keys(properties),
   additionalProperties: false,
 });
+
+/**
+ * Describes a JSON answer in words, for endpoints without schemas: the object as it would be
+ * written, one property per line, with descriptions in angle brackets.
+ */
+export function answerShape(schema: JsonSchema): string {
+  const lines = propertiesOf(schema).map(
+    ([name, property]) => `  ${JSON.stringify(name)}: ${shapeOf(property)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}`;
+}
+
+function shapeOf(schema: JsonSchema): string {
+  const { type, items, description, enum: choices } = schema;
+  const note = typeof description === 'string' ? description : '';
+  if (Array.isArray(choices)) return `"<${choices.join(' | ')}>"`;
+  if (type === 'array') {
+    const many = note === '' ? '' : ` <${note}>`;
+    return `[${shapeOf(asSchema(items))}, …]${many}`;
+  }
+  if (type === 'object') {
+    const inner = propertiesOf(schema).map(
+      ([name, property]) => `${JSON.stringify(name)}: ${shapeOf(property)}`,
+    );
+    return `{${inner.join(', ')}}`;
+  }
+  return note === '' ? '"<text>"' : `"<${note}>"`;
+}
+
+function propertiesOf({ properties }: JsonSchema): [string, JsonSchema][] {
+  return Object.entries(asSchema(properties)).map(([name, schema]) => [name, asSchema(schema)]);
+}
+
+function asSchema(value: unknown): JsonSchema {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

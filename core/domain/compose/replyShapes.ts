@@ -6,18 +6,18 @@ import { citesIn, withoutCites } from './citeLabels.ts';
 /** A bullet as a model wrote it. */
 export interface ReplyBullet {
   readonly text: string;
-  /** Labels, as written or found in the text: `e3`, `c1.2`. Not checked. */
+  /** Labels such as `e3` or `c1.2`, unchecked. */
   readonly cites: readonly string[];
 }
 
-/** What a reply about a segment says, not yet checked against the segment. */
+/** A reply about a segment, not yet checked against it. */
 export type SegmentReply = z.infer<typeof SEGMENT_REPLY>;
-/** Likewise of a period. */
+/** A reply about a period. */
 export type PeriodReply = z.infer<typeof PERIOD_REPLY>;
 
 /** More of anything is a runaway reply. */
 const MOST = { bullets: 12, list: 40 };
-/** UTF-16 units; no text of a summary comes near. */
+/** In UTF-16 units; no summary comes near this. */
 const MOST_TEXT = 60_000;
 const MOST_NAME = 200;
 const TEXT = z.preprocess((value) => asText(value).slice(0, MOST_TEXT), z.string());
@@ -33,7 +33,7 @@ const SHARED = {
   keywords: NAMES,
 };
 
-/** Reads gently: a string where a list is wanted, numbers where text is, optional lists left out. */
+/** Tolerant: accepts a string for a list, numbers for text, and missing optional lists. */
 export const SEGMENT_REPLY = z.object({
   title: TEXT,
   ...SHARED,
@@ -91,7 +91,7 @@ function asBullet(value: unknown): ReplyBullet {
   return { text, cites: citesIn([...given.flatMap((name) => citesIn(fields[name])), ...cites]) };
 }
 
-/** A list of records; those of another shape are left out. */
+/** A list of records. Those of another shape are left out. */
 function records<T extends z.ZodType>(
   shape: T,
 ): z.ZodPreprocess<z.ZodArray<z.ZodCustom<z.infer<T>>>> {

@@ -1,34 +1,34 @@
 import type { SummaryLevel } from '../../model/toc.ts';
-import { anchorLabel, dueAnchors } from '../anchors/dueAnchors.ts';
+import { anchorLabel, requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import type { SegmentAnchor } from '../summarize/types.ts';
 import { maskedSlice } from '../secrets/findSecrets.ts';
-import type { PromptWishes } from './promptValues.ts';
+import type { PromptGuidance } from './promptValues.ts';
 import { promptValues } from './promptValues.ts';
 import { segmentReplySchema } from './replySchemas.ts';
 import type { Transcript } from './transcript.ts';
 import { quoted } from './transcript.ts';
 import type { ComposeOptions, SegmentToCompose, TemplateValue, TemplateValues } from './types.ts';
 
-/** Values for one pass over a segment: all that is wanted of it in one answer. */
+/** Template values for a segment; everything is requested in one answer. */
 export function segmentPrompt(
   segment: SegmentToCompose,
   transcript: Transcript,
-  { wishes, options }: { readonly wishes: PromptWishes; readonly options: ComposeOptions },
+  { guidance, options }: { readonly guidance: PromptGuidance; readonly options: ComposeOptions },
 ): TemplateValues {
-  return segmentValues(segment, transcript, { wishes, options, level: null });
+  return segmentValues(segment, transcript, { guidance, options, level: null });
 }
 
-/** Likewise for one level (`level`), answered in plain text, or for all of them (null). */
+/** The same for a single level, answered in plain text, or for all of them (null). */
 export function segmentValues(
   { input, base }: SegmentToCompose,
   transcript: Transcript,
   {
-    wishes,
+    guidance,
     options,
     level,
   }: {
-    readonly wishes: PromptWishes;
+    readonly guidance: PromptGuidance;
     readonly options: ComposeOptions;
     readonly level: SummaryLevel | null;
   },
@@ -41,11 +41,11 @@ export function segmentValues(
   };
   const refs = new Map([...transcript.labels].map(([label, event]) => [event, label]));
   return {
-    ...promptValues(subject, wishes, options),
+    ...promptValues(subject, guidance, options),
     title: maskSecrets(quoted(base.title), { email: transcript.email }).text,
     messages: transcript.messages,
     overlap: transcript.overlap,
-    anchors: dueAnchors(base.anchors, level ?? 'detailed').map((anchor) =>
+    anchors: requiredAnchors(base.anchors, level ?? 'detailed').map((anchor) =>
       obligation(
         { ...anchor, text: shownText(anchor, input.events, transcript) },
         refs.get(anchor.event),
@@ -54,7 +54,7 @@ export function segmentValues(
   };
 }
 
-/** An anchor's words as the transcript shows them. */
+/** The words of an anchor as shown in the transcript. */
 function shownText(
   anchor: SegmentAnchor,
   events: SegmentToCompose['input']['events'],

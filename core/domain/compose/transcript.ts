@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import { escapeMarkers } from '../summarize/markers.ts';
 import { preprocess } from '../summarize/preprocess.ts';
@@ -10,44 +10,44 @@ import { findSecrets, maskedSlice } from '../secrets/findSecrets.ts';
 
 /** What a model reads of a segment, and what its answer is checked against. */
 export interface Transcript {
-  /** Of each event with anything to summarise a line, `[e1] user: …`, and indented ones for its paragraphs. */
+  /** A line for each event with content, `[e1] user: …`, with indented lines for its paragraphs. */
   readonly messages: string;
-  /** Likewise, without labels: context that is not to be summarised. Empty where there is none. */
+  /** The same for the overlap, without labels: context that is not summarised. May be empty. */
   readonly overlap: string;
   /** `e1` → index into the segment's events. */
   readonly labels: ReadonlyMap<string, number>;
-  /** All that could be summarised, also what was cut; texts are not masked. */
+  /** All units, including those that were cut. Their texts are not masked. */
   readonly units: readonly Unit[];
   readonly language: Language;
-  /** Of each event with secrets near its units, by index. */
+  /** The secrets of each event that has any, by index. */
   readonly secrets: ReadonlyMap<number, readonly MaskedRange[]>;
-  /** How many secrets were masked, by kind, the overlap's included. */
+  /** The number of masked secrets by kind, including the overlap's. */
   readonly masked: Readonly<Record<string, number>>;
-  /** Were e-mail addresses masked too? */
+  /** Were e-mail addresses masked as well? */
   readonly email: boolean;
-  /** Units left out of the middle, because the whole is too long for a model. */
+  /** How many units were left out of the middle because the whole is too long. */
   readonly leftOut: number;
 }
 
 export interface TranscriptOptions {
   readonly countTokens: CountTokens;
-  /** Are e-mail addresses secrets too? */
+  /** Are e-mail addresses masked as well? */
   readonly email?: boolean;
-  /** Tokens of `messages`, about; 24,000 if not given. */
+  /** Approximate limit for `messages`; 24,000 by default. */
   readonly mostTokens?: number;
 }
 
 const MOST_TOKENS = 24_000;
-/** An overlap has 500 tokens of raw text; gists may say it longer. */
+/** The overlap has 500 tokens of raw text, but its gists may be longer. */
 const MOST_OVERLAP = 1_000;
 const MOST_NAME = 40;
-/** A label at the beginning of a word, which a quoted text could pass off as ours. */
+/** Something in a quoted text that could pass for one of our labels. */
 const LABEL_LIKE = /(?<![^\s(])\[(?=[ec]\d)/g;
 
 /**
- * Writes what could be summarised of a segment for a model: noise removed, secrets masked, events
- * labelled. Syntax of markers and labels in quoted words is escaped. A segment too long for any model
- * loses its middle, visibly.
+ * Writes a segment for a model: without noise, with secrets masked and events labelled. Marker and
+ * label syntax in quoted words is escaped. A segment too long for any model visibly loses its
+ * middle.
  */
 export function makeTranscript(input: SegmentInput, options: TranscriptOptions): Transcript {
   const { units, language } = preprocess(input.events);
@@ -63,7 +63,7 @@ export function makeTranscript(input: SegmentInput, options: TranscriptOptions):
     secrets: overlapSecrets,
     leftOut: context.leftOut,
   });
-  // Names, and commands once their escapes are read, may give away what their raw text did not.
+  // Names, and commands after unescaping, may reveal secrets that the raw text did not.
   const [shown, shownOverlap] = [lines, overlap].map((texts) =>
     texts.map((line) => maskSecrets(line, { email })),
   );
@@ -84,13 +84,13 @@ export function makeTranscript(input: SegmentInput, options: TranscriptOptions):
 const joined = (lines: readonly { readonly text: string }[] = []): string =>
   lines.map(({ text }) => text).join('\n');
 
-/** The first and the last units that fit, half and half. */
+/** The first and last units that fit, half of the budget each. */
 function withinTokens(
   units: readonly Unit[],
   most: number,
   { countTokens }: TranscriptOptions,
 ): { readonly kept: readonly Unit[]; readonly leftOut: number } {
-  // No token is shorter than a byte, so that most segments are not counted at all.
+  // A token is at least one byte long, so most segments need not be counted.
   const bytes = units.reduce((sum, { text }) => sum + text.length * 3, 0);
   if (bytes <= most || countTokens(units.map(({ text }) => text).join('\n')) <= most)
     return { kept: units, leftOut: 0 };
@@ -118,7 +118,7 @@ function fitting(costs: readonly number[], budget: number): number {
 interface Writing {
   readonly secrets: ReadonlyMap<number, readonly MaskedRange[]>;
   readonly leftOut: number;
-  /** Filled with the labels that are given; without it no line has one. */
+  /** Receives the labels that are assigned; if missing, lines get none. */
   readonly labels?: Map<string, number>;
 }
 
@@ -146,7 +146,7 @@ function writeLines(
   return lines;
 }
 
-/** Between two units of an event: what stood apart in the message stays on a line of its own. */
+/** What separates two units of an event: text on a line of its own stays on one. */
 function gap(before: Unit, unit: Unit, text: string): string {
   if (!isSaid(unit)) return '; ';
   if (!text.slice(before.end, unit.start).includes('\n')) return ' ';
@@ -161,8 +161,8 @@ function nextLabel(event: number, labels: Map<string, number> | undefined): stri
 }
 
 /**
- * A unit's words for a model: what was said as it was said, so that words that the answer quotes stand in
- * the message; of a tool call its gist.
+ * The words of a unit for a model: messages verbatim, so that what the answer quotes can be found,
+ * tool calls as their gist.
  */
 function unitWords(unit: Unit, text: string, secrets: readonly MaskedRange[]): string {
   const isMasked = secrets.some(({ start, end }) => start < unit.end && end > unit.start);
@@ -173,7 +173,9 @@ function isSaid({ source }: Unit): boolean {
   return source === 'user' || source === 'assistant' || source === 'thinking';
 }
 
-/** Words of a log on one line, in which nothing passes for a marker or a label. */
+/**
+ * Words from a log on one line, with everything escaped that could pass for a marker or a label.
+ */
 export function quoted(text: string): string {
   return escapeMarkers(text.replace(/\s+/g, ' ').trim()).replace(LABEL_LIKE, '[\\');
 }

@@ -1,4 +1,4 @@
-/** What prompts are made of and what replies become. */
+/** The input of prompts and the result of replies. */
 import type {
   ChildSummary,
   CountTokens,
@@ -8,33 +8,36 @@ import type {
   SegmentSummary,
 } from '../summarize/types.ts';
 
-/** What a reply says once it was read, or why it cannot be used. */
+/** What a reply says, or why it cannot be used. */
 export type Reading<T> =
   | {
       readonly ok: true;
       readonly value: T;
-      /** What had to be mended, in words, such as `2 anchors were missing`. */
+      /** What had to be repaired, in words, such as `2 anchors were missing`. */
       readonly repairs: readonly string[];
     }
   | {
       readonly ok: false;
-      /** For a person, and for the model when it is asked once more. */
+      /** For a person, and for the model if it is asked again. */
       readonly problem: string;
     };
 
 export interface ComposeOptions {
   /** Write expansion markers? */
   readonly markers: boolean;
-  /** Append due anchors that the model dropped? */
+  /** Append required anchors that the model dropped? */
   readonly validateAnchors: boolean;
-  /** Is the level Tags wanted? A closed feature leaves it out. */
+  /** Is the level Tags wanted? */
   readonly tags: boolean;
-  /** Are e-mail addresses secrets too? Of what periods are made from; a transcript has it of its own. */
+  /** Mask e-mail addresses in what periods are made from? A transcript has its own flag. */
   readonly maskEmail?: boolean;
   readonly countTokens: CountTokens;
 }
 
-/** A segment on its way to a model: the built-in summary gives obligations, fallbacks and topics. */
+/**
+ * A segment for a model, with its built-in summary, which provides required anchors, fallbacks and
+ * topics.
+ */
 export interface SegmentToCompose {
   readonly input: SegmentInput;
   readonly base: SegmentSummary;
@@ -48,7 +51,11 @@ export interface PeriodToCompose {
   readonly base: PeriodSummary;
 }
 
-/** Values of a template's sections. Strings may be of any length; nothing in them is escaped. */
+/** Values for a template. Strings may have any length and are not escaped. */
 export type TemplateValue =
-  string | number | boolean | readonly TemplateValue[] | { readonly [name: string]: TemplateValue };
+  | string
+  | number
+  | boolean
+  | readonly TemplateValue[]
+  | { readonly [name: string]: TemplateValue };
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;

@@ -1,5 +1,5 @@
 import { guessLanguage } from '../text/language.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import type { Term } from '../text/terms.ts';
 import { termsOf } from '../text/terms.ts';
 import { stripMarkers } from '../summarize/markers.ts';
@@ -10,39 +10,42 @@ import type { ChildSummary, SummaryEvent } from '../summarize/types.ts';
 import type { Prepared } from '../summarize/unit.ts';
 import { plainText } from './plainText.ts';
 
-/** What a text was made from, read once for all its levels. */
+/** What a text was made from. Read once for all levels. */
 export interface FidelitySource {
-  /** All of its words, plain and in lower case. */
+  /** All words, normalised by {@link plainText} and in lower case. */
   readonly words: string;
-  /** What it is about, most telling first. */
-  readonly terms: readonly TellingTerm[];
+  /** What it is about, most important first. */
+  readonly terms: readonly KeyTerm[];
   readonly language: Language;
 }
 
-export interface TellingTerm {
+export interface KeyTerm {
   readonly key: string;
   readonly surface: string;
 }
 
-/** Those that Detailed must keep. */
+/** As many as Detailed is measured by. */
 const MOST_TERMS = 20;
-/** How many characters are read of an event's ends: rather more than any summariser reads. */
+/** How many characters are read at each end of an event: more than any summariser reads. */
 const READ = {
   message: { head: 60_000, tail: 20_000 },
   thinking: { head: 60_000, tail: 20_000 },
   tool_call: { head: 16_000, tail: 0 },
   tool_result: { head: 1_500, tail: 1_500 },
 } as const;
-/** Escaped in JSON: the end of a line glues a letter to the word behind it, a folder's sign is doubled. */
+/**
+ * In JSON, an escaped line break glues its letter to the next word, and backslashes are doubled.
+ */
 const ESCAPED = /\\(?:[nrt]|([\\"/]))/g;
-/** What a mention of an everyday word counts: every conversation is full of them. */
+/** The weight of a generic word: every conversation is full of them. */
 const EVERYDAY = 0.25;
 
 export type PreparedSegment = Pick<Prepared, 'units'> & { readonly language: Language };
 
 /**
- * What a segment's texts may say: all that was said and thought, with the names of who said it, the
- * tools' calls and both ends of their output. Its telling terms are those that choose its sentences.
+ * What the texts of a segment may say: everything that was said and thought with the speakers'
+ * names, tool calls, and both ends of tool output. Its key terms are those by which sentences are
+ * chosen.
  */
 export function segmentSource(
   events: readonly SummaryEvent[],
@@ -51,7 +54,7 @@ export function segmentSource(
 ): FidelitySource {
   return {
     words: joined(events.map((event) => wordsOf(event))),
-    terms: mostTelling(
+    terms: keyTerms(
       prepared.units.map(({ terms }) => terms),
       weights,
     ),
@@ -59,7 +62,9 @@ export function segmentSource(
   };
 }
 
-/** What a period's texts may say: its children's titles, Briefs, bullets, topics and projects. */
+/**
+ * What the texts of a period may say: its children's titles, Briefs, bullets, topics and projects.
+ */
 export function periodSource(children: readonly ChildSummary[]): FidelitySource {
   const texts = children.map((child) => {
     const said = [child.title, stripMarkers(child.brief), ...child.bullets.map(({ text }) => text)];
@@ -74,14 +79,14 @@ export function periodSource(children: readonly ChildSummary[]): FidelitySource 
     ]),
   ]);
   const said = texts.flatMap((text) => text.said);
-  // Of equals, what titles say comes first, and no child before the others.
+  // Among equals, titles come first, and no child before the others.
   const terms = texts
     .flatMap((text) => text.terms)
     .sort((a, b) => a.place - b.place)
     .map(({ found }) => found);
   return {
     words: joined([...said, ...named]),
-    terms: mostTelling(terms, weighed(terms)),
+    terms: keyTerms(terms, weighed(terms)),
     language: guessLanguage(said.join('\n')),
   };
 }
@@ -100,8 +105,8 @@ function joined(texts: readonly string[]): string {
   return plainText(texts.join('\n')).toLowerCase();
 }
 
-/** By weight; terms of one weight in the order of the text. */
-function mostTelling(texts: readonly (readonly Term[])[], weights: TermWeights): TellingTerm[] {
+/** Sorted by weight; terms of equal weight in the order of the text. */
+function keyTerms(texts: readonly (readonly Term[])[], weights: TermWeights): KeyTerm[] {
   const surfaces = new Map<string, string>();
   for (const terms of texts)
     for (const [key, { surface }] of distinctTerms(terms))

@@ -3,26 +3,26 @@ import type { SummaryText } from '../../model/summary.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { termsOf } from '../text/terms.ts';
 import { escapeMarkers, stripMarkers } from '../summarize/markers.ts';
-import { factsOf } from './factsOf.ts';
+import { checkableFacts } from './checkableFacts.ts';
 import type { FidelitySource } from './fidelitySource.ts';
-import { standsIn } from './standsIn.ts';
+import { isSupported } from './isSupported.ts';
 
 export interface FidelityInput {
   readonly level: TextLevel;
   readonly text: Pick<SummaryText, 'content' | 'appended'>;
-  /** The words that must stand in it as they are: of the anchors due, those without secrets. */
-  readonly due: readonly string[];
+  /** Words that must be in the text verbatim: those of the required anchors, except masked ones. */
+  readonly required: readonly string[];
   readonly source: FidelitySource;
 }
 
 const WEIGHTS = { anchors: 0.4, facts: 0.3, context: 0.3 };
 const PASSING = 0.85;
-/** How many of the source's most telling terms a level should keep. */
+/** How many of the source's key terms a level should keep. */
 const TERMS = { detailed: 20, brief: 10, tags: 5 } as const;
-/** For sums of shares that are no exact binary fractions. */
+/** Tolerance for rounding. */
 const EPSILON = 1e-9;
 
-/** Of the original itself. */
+/** The fidelity of the original itself. */
 export const PERFECT_FIDELITY: Fidelity = {
   overall: 1,
   anchorPreservation: 1,
@@ -34,21 +34,21 @@ export const PERFECT_FIDELITY: Fidelity = {
 };
 
 /**
- * Measures how well a text keeps what its source says. Looks for words, not for meaning: what it calls
- * unsupported stands nowhere in the source, but a text that passes may still put true words together
- * to an untrue sentence. Anchors that were appended count as kept, and not as said by the text.
+ * Measures how well a text keeps what its source says. It looks at words, not meaning: what it
+ * calls unsupported is nowhere in the source, but a text that passes may still combine true words
+ * into an untrue sentence. Appended anchors count as preserved, but not as said by the text.
  */
-export function measureFidelity({ level, text, due, source }: FidelityInput): Fidelity {
+export function measureFidelity({ level, text, required, source }: FidelityInput): Fidelity {
   if (level === 'full') return PERFECT_FIDELITY;
   const { content, appended } = text;
-  const dropped = due.filter((words) => !content.includes(escapeMarkers(words)));
+  const dropped = required.filter((words) => !content.includes(escapeMarkers(words)));
   const said = stripMarkers(content.slice(0, appended?.from));
-  const facts = factsOf(said, { language: source.language, labels: level === 'tags' });
-  const unsupported = facts.filter((fact) => !standsIn(fact, source.words));
+  const facts = checkableFacts(said, { language: source.language, labels: level === 'tags' });
+  const unsupported = facts.filter((fact) => !isSupported(fact, source.words));
   const wanted = source.terms.slice(0, TERMS[level]);
   const kept = new Set(termsOf(stripMarkers(content), source.language).map(({ key }) => key));
   const missing = wanted.filter(({ key }) => !kept.has(key));
-  const anchorPreservation = share(due.length - dropped.length, due.length);
+  const anchorPreservation = share(required.length - dropped.length, required.length);
   const factualAccuracy = share(facts.length - unsupported.length, facts.length);
   const contextRetention = share(wanted.length - missing.length, wanted.length);
   const overall =

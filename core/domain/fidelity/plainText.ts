@@ -2,12 +2,12 @@ const ESCAPED_MARKER = /\[\\→/g;
 const NOT_ASCII = /[\u0080-\uffff]/;
 const SINGLE_QUOTES = /[‘’‚‛′`´]/g;
 const DOUBLE_QUOTES = /[“”„‟«»″]/g;
-/** Typesetters put such spaces between the digits of long numbers. */
+/** Thin spaces that group the digits of long numbers. */
 const GROUPING = /(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g;
 
 /**
- * Writes a text so that the same words look the same: one form of quotes, spaces and full-width
- * characters, no escaped markers. Keeps case and order; offsets are not kept.
+ * Normalises a text so that equal words look equal: one form of quotes, spaces and full-width
+ * characters, no escaped markers. Keeps case and order, but not offsets.
  */
 export function plainText(text: string): string {
   if (!NOT_ASCII.test(text)) return text.replaceAll('`', "'");

@@ -1,21 +1,27 @@
 import type { ContentType } from '../../model/providers.ts';
-import { literalEnd } from './literalEnd.ts';
+import { literalEnd } from './parseRegex.ts';
 import type { NoisePattern, Preprocessor } from './preprocessor.ts';
+import type { EventKind } from '../../model/event.ts';
+import type { SummaryEvent } from '../summarize/types.ts';
 
-/** A run of characters that was taken out, in UTF-16 units, and why. */
+/** A removed range, in UTF-16 units, and the reason. */
 export interface Removed {
   readonly start: number;
   readonly end: number;
   readonly reason: string;
 }
 
-/** Searches of a pattern end here, so that their time stays in proportion to the text's length. */
+/**
+ * Patterns search windows of this length, so that the time they take stays linear in the text's
+ * length.
+ */
 const WINDOW = 32_768;
 
 /**
- * Replaces what the patterns for a sort of content match by spaces, so that every other character keeps
- * its place; line breaks stay. Gives what was replaced, in order and apart, the reason being the name
- * of the pattern. A match does not go beyond some 32,000 characters.
+ * Replaces whatever the noise patterns for a content type match by spaces, so that all other
+ * characters keep their positions; line breaks stay. Returns what was replaced, in order and
+ * without overlaps, with the pattern's name as the reason. No match is longer than some 32,000
+ * characters.
  */
 export function blankNoise(
   text: string,
@@ -27,7 +33,7 @@ export function blankNoise(
     .flatMap(({ noisePatterns }) => noisePatterns)
     .flatMap((pattern) => search(text, pattern));
   if (matches.length === 0) return { text, removed: [] };
-  const removed = apart(matches);
+  const removed = withoutOverlaps(matches);
   return { text: blank(text, removed), removed };
 }
 
@@ -37,7 +43,7 @@ function search(text: string, { name, pattern, flags = '' }: NoisePattern): Remo
   const ending = literalEnd(pattern, flags);
   for (let from = 0; from < text.length;) {
     const { end, next } = windowFrom(text, from);
-    // From the text's beginning, so that what a pattern asks for before a match is there.
+    // From the beginning of the text, so that lookbehinds work.
     const read = text.slice(
       0,
       ending === '' ? end : endOfLast(ending, text.slice(from, end), from),
@@ -59,7 +65,10 @@ function endOfLast(words: string, stretch: string, from: number): number {
   return at < 0 ? from : from + at + words.length;
 }
 
-/** The end of the next stretch, and where the one after it begins: at a line half a stretch on, to see matches across. */
+/**
+ * The end of this window and the beginning of the next, at a line half a window on, so that matches
+ * across the border are found.
+ */
 function windowFrom(text: string, from: number): { end: number; next: number } {
   const end = from + WINDOW;
   if (end >= text.length) return { end: text.length, next: text.length };
@@ -67,8 +76,8 @@ function windowFrom(text: string, from: number): { end: number; next: number } {
   return { end, next: line > from ? line : from + WINDOW / 2 };
 }
 
-/** In order, and cut where an earlier one reaches into a later one. */
-export function apart(ranges: readonly Removed[]): Removed[] {
+/** Sorts ranges and removes overlaps. */
+export function withoutOverlaps(ranges: readonly Removed[]): Removed[] {
   const kept: Removed[] = [];
   for (const { start, end, reason } of ranges.toSorted((one, other) => one.start - other.start)) {
     const free = Math.max(start, kept.at(-1)?.end ?? 0);
@@ -77,7 +86,7 @@ export function apart(ranges: readonly Removed[]): Removed[] {
   return kept;
 }
 
-/** Spaces in the place of ranges that lie in order and apart; line breaks stay. */
+/** Replaces ordered, non-overlapping ranges by spaces; line breaks stay. */
 export function blank(text: string, ranges: readonly Removed[]): string {
   let out = '';
   let from = 0;
@@ -86,4 +95,32 @@ export function blank(text: string, ranges: readonly Removed[]): string {
     from = end;
   }
   return out + text.slice(from);
+}
+
+/** Which content types an event is treated as. The arguments of tool calls must stay valid JSON. */
+const CONTENT: Readonly<Record<EventKind, readonly ContentType[]>> = {
+  message: ['session-turn', 'code', 'errors'],
+  thinking: ['session-turn', 'code', 'errors'],
+  tool_call: [],
+  tool_result: ['tool-output', 'errors'],
+  system: [],
+};
+
+/**
+ * An event with spaces in place of noise, and the removed ranges, in order and without overlaps.
+ */
+export function blankEvent<Event extends SummaryEvent>(
+  event: Event,
+  preprocessors: readonly Preprocessor[],
+): { readonly event: Event; readonly noise: readonly Removed[] } {
+  let { text } = event;
+  const noise: Removed[] = [];
+  for (const contentType of CONTENT[event.kind]) {
+    const blanked = blankNoise(text, contentType, preprocessors);
+    text = blanked.text;
+    noise.push(...blanked.removed);
+  }
+  return noise.length === 0
+    ? { event, noise }
+    : { event: { ...event, text }, noise: withoutOverlaps(noise) };
 }

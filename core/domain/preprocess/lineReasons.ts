@@ -10,21 +10,21 @@ const TRACE =
   /^\s*(?:Traceback \(most recent|at \S.{0,400}[(:]\S{0,400}:?\d|File "[^"]{1,400}", line \d|goroutine \d|Caused by:|\.{3} \d+ more)/;
 const INDENTED = /^(?: {2}|\t)/;
 const CODE_INDENT = /^(?: {4}|\t)/;
-/** What tools write into messages; the built-in rules leave it out with all that is in it. */
+/** Notes that tools write into messages. The built-in rules skip them with their content. */
 const NOTE =
   /^\s*<(system-reminder|command-[a-z]+|local-command-[a-z]+|bash-(?:input|stdout|stderr)|task-notification|ide_[a-z_]+|environment_context|user_instructions|function_calls|function_results|tool_use_error)\b[^>]*>/;
 const INTERRUPTED = /^\s*\[(?:Request interrupted|Image)[^\]]*\]\s*$/;
-/** Of a longer message the built-in rules read only the two ends. */
+/** Of longer messages, the built-in rules only read both ends. */
 const READ_WHOLE = 22_000;
 
 interface Reading {
-  /** Is anything of the event kept? */
+  /** Is any part of the event kept? */
   readonly isRead: boolean;
-  /** The texts that are kept, of all events. */
+  /** The kept texts of all events. */
   readonly said: ReadonlySet<string>;
 }
 
-/** Why each part of an event's text would be left out, if it is; covers all of the text. */
+/** Why each part of an event's text would be left out, if it is. Covers the whole text. */
 export function lineReasons(event: SummaryEvent, reading: Reading): Removed[] {
   const all = (reason: string): Removed[] => [{ start: 0, end: event.text.length, reason }];
   switch (event.kind) {

@@ -6,18 +6,18 @@ import { regexProblem } from './regexProblem.ts';
 
 const KEYS = ['name', 'content_type', 'project', 'instructions', 'noise_patterns', 'focus_areas'];
 const PATTERN_KEYS = ['name', 'pattern', 'flags'];
-/** Each pattern is one more search through everything that is imported. */
+/** Every pattern is another search through everything that is imported. */
 const MOST_PATTERNS = 50;
 
-/** A preprocessor as its file says it, and the project that it is for, if the file names one. */
+/** A preprocessor as read from its file, and the project it is for, if the file names one. */
 export interface PreprocessorFile {
   readonly preprocessor: Preprocessor;
   readonly project: string | null;
 }
 
 /**
- * Reads a preprocessor from YAML. Refused, with the line: what is no YAML, keys that are missing or
- * unknown, patterns that do not compile, and those that could take too long.
+ * Reads a preprocessor from YAML. Rejects, with the line: invalid YAML, missing or unknown keys,
+ * and patterns that do not compile or could take too long.
  */
 export function parsePreprocessor(source: string): Parsed<PreprocessorFile> {
   return readYaml(source, (fields) => {
@@ -46,4 +46,14 @@ function readPattern(fields: YamlFields): NoisePattern {
   const problem = regexProblem(pattern, flags);
   if (problem !== undefined) refuse(`Noise pattern "${name}": ${problem}`, line);
   return { name, pattern, ...(flags !== undefined && { flags }) };
+}
+
+/**
+ * Adds the project to a preprocessor's file, unless it names one already. The rest stays as typed.
+ */
+export function withProject(source: string, project: string): string {
+  const parsed = parsePreprocessor(source);
+  if (!parsed.ok || parsed.value.project !== null) return source;
+  // A JSON string is also a YAML string.
+  return `${source.trimEnd()}\nproject: ${JSON.stringify(project)}\n`;
 }

@@ -1,4 +1,4 @@
-/** A piece of a regular expression and how often it stands. */
+/** A part of a regular expression, and how often it repeats. */
 export interface RegexPart {
   readonly kind: 'atom' | 'anchor' | 'group' | 'lookaround' | 'reference';
   /** Without its quantifier. */
@@ -6,7 +6,7 @@ export interface RegexPart {
   readonly min: number;
   /** Infinity for `*`, `+` and `{n,}`. */
   readonly max: number;
-  /** What a group or lookaround may be, each a row of parts. */
+  /** The alternatives of a group or lookaround. */
   readonly branches: readonly (readonly RegexPart[])[];
 }
 
@@ -15,7 +15,7 @@ const ATOM =
 const QUANTIFIER = /(?:[*+?]|\{(\d+)(,(\d*))?\})\??/y;
 const GROUP = /\((?:\?(?:[imsu-]*:|[=!]|<[=!]|<[^>]+>))?/y;
 
-/** Reads a regular expression that compiles, into the alternatives of its outermost level. */
+/** Parses a valid regular expression into its top-level alternatives. */
 export function parseRegex(source: string): readonly (readonly RegexPart[])[] {
   return readBranches({ source, at: 0 });
 }
@@ -73,4 +73,21 @@ function take(reader: Reader, pattern: RegExp): string | undefined {
   const found = pattern.exec(reader.source)?.[0];
   reader.at += found?.length ?? 0;
   return found;
+}
+
+/**
+ * The literal characters that every match of a pattern ends with; empty if unknown. Text after
+ * their last occurrence need not be searched. Without this, the beginning of something that is
+ * never closed would be followed to the end every time.
+ */
+export function literalEnd(pattern: string, flags = ''): string {
+  const [branch = [], ...others] = parseRegex(pattern);
+  if (others.length > 0 || flags.includes('i')) return '';
+  let end = '';
+  for (const { kind, source, min, max } of branch.toReversed()) {
+    const character = /^\\([^\w\s])$|^([^\\.[\](){}*+?|^$])$/u.exec(source);
+    if (kind !== 'atom' || min !== 1 || max !== 1 || character === null) break;
+    end = (character[1] ?? character[2] ?? '') + end;
+  }
+  return end;
 }

@@ -1,31 +1,31 @@
-import { cutCopies } from '../summarize/cutCopies.ts';
+import { truncatedCopies } from '../summarize/truncatedCopies.ts';
 import { preprocess } from '../summarize/preprocess.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
-import type { TextSpan } from '../text/textSpan.ts';
-import { blankEvent } from './blankEvent.ts';
+import type { TextSpan } from '../text/sentences.ts';
+import { blankEvent } from './blankNoise.ts';
 import type { Removed } from './blankNoise.ts';
 import { lineReasons } from './lineReasons.ts';
 import type { Preprocessor } from './preprocessor.ts';
 
-/** What of a segment never reaches a summariser. */
+/** The parts of a segment that no summariser sees. */
 export interface RemovalPreview {
   /** Only events that lose something, in order. */
   readonly events: readonly {
-    /** Index into the events that were given. */
+    /** Index of the event. */
     readonly event: number;
-    /** UTF-16 units of the event's text; in order and apart. */
+    /** In UTF-16 units of its text, in order and without overlaps. */
     readonly removed: readonly Removed[];
   }[];
-  /** UTF-16 units by reason, most first. */
+  /** How much was removed for each reason, in UTF-16 units, most first. */
   readonly characters: readonly { readonly reason: string; readonly count: number }[];
-  /** UTF-16 units that are left to be summarised. */
+  /** How much is left to be summarised, in UTF-16 units. */
   readonly kept: number;
 }
 
 /**
- * Says of a segment's events what is removed before they are summarised, and why, in words: the name of
- * a noise pattern, or what the built-in rules take it for. White space, punctuation and the numbers
- * of lists do not count.
+ * Tells what is removed from a segment's events before they are summarised, and why: the name of a
+ * noise pattern, or what the built-in rules take it for. White space, punctuation and list numbers
+ * do not count.
  */
 export function previewRemoval(
   events: readonly SummaryEvent[],
@@ -36,7 +36,7 @@ export function previewRemoval(
   const prepared = preprocess(read);
   const spans = Map.groupBy(prepared.units, ({ event }) => event);
   const said = new Set(prepared.units.map(({ text }) => text));
-  const copies = cutCopies(read);
+  const copies = truncatedCopies(read);
   let keptLength = 0;
   const previews = blanked.flatMap(({ event, noise }, at) => {
     const { length } = event.text;
@@ -56,11 +56,14 @@ export function previewRemoval(
 interface Parts {
   readonly kept: readonly TextSpan[];
   readonly noise: readonly Removed[];
-  /** Cover the whole text. */
+  /** Together they cover the whole text. */
   readonly reasons: readonly Removed[];
 }
 
-/** What is not kept, cut where the reason changes, without what holds no word, neighbours joined. */
+/**
+ * The removed ranges: everything that is not kept, split where the reason changes, without wordless
+ * pieces, and with neighbours joined.
+ */
 function complement(text: string, { kept, noise, reasons }: Parts): Removed[] {
   const pieces = gapsOf(text.length, [...kept, ...noise]).flatMap((gap) =>
     reasons.flatMap(({ start, end, reason }) => {
@@ -83,7 +86,7 @@ function complement(text: string, { kept, noise, reasons }: Parts): Removed[] {
   return joinedUp;
 }
 
-/** The numbers of a list are marks, too. */
+/** List numbers do not count as words. */
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text) && !/^\d{1,3}[.)]\P{L}{0,9}$/u.test(text);
 }

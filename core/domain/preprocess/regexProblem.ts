@@ -3,16 +3,16 @@ import { parseRegex } from './parseRegex.ts';
 
 const LONGEST = 500;
 const FLAGS = /^[imsu]*$/;
-/** From here on, a limit is none. */
+/** A repeat with a higher limit counts as unlimited. */
 const UNLIMITED = 2_000;
-/** So many characters that must match keep a search from starting at every place. */
+/** With this many fixed characters before it, a repeat is not tried at every position. */
 const ENOUGH_FIXED = 3;
 const ADVICE = 'Give one of them a limit, such as {0,200}.';
 
 /**
- * Why a regular expression is not taken: it does not compile, or a hostile text could make it run for
- * more than a moment, since nothing can stop it once it runs. Cautious: it also refuses some that
- * would be harmless. Undefined for one that is taken.
+ * Why a regular expression is rejected: it does not compile, or a hostile text could make it run
+ * for more than a moment, and nothing can stop a running regular expression. Cautious: it also
+ * rejects some harmless ones. Undefined if it is accepted.
  */
 export function regexProblem(source: string, flags = ''): string | undefined {
   if (source.length > LONGEST) return `The pattern is longer than ${LONGEST} characters.`;
@@ -42,7 +42,10 @@ function nestedProblem(parts: readonly RegexPart[], flags: string): string | und
   return undefined;
 }
 
-/** Is it clear where each repeat of a group ends: by its fixed length, or a character at its end or beginning? */
+/**
+ * Is it clear where each repetition of a group ends, because its length is fixed or it starts or
+ * ends with an unambiguous character?
+ */
 function isDelimited(branches: RegexPart['branches'], flags: string): boolean {
   const [row = [], ...others] = branches.map((branch) => flatten(branch, flags));
   if (others.length > 0) return false;
@@ -53,7 +56,7 @@ function isDelimited(branches: RegexPart['branches'], flags: string): boolean {
   );
 }
 
-/** One place of a pattern: which characters can stand there. */
+/** A position of a pattern with the characters that can stand there. */
 interface Place {
   readonly source: string;
   readonly characters: ReadonlySet<string>;
@@ -61,7 +64,10 @@ interface Place {
   readonly max: number;
 }
 
-/** Two repeats of the same characters can share a run in many ways; so can a repeat and its beginning. */
+/**
+ * Two repeats that match the same characters can divide a run in many ways, and so can a repeat and
+ * what comes before it.
+ */
 function repeatProblem(places: readonly Place[]): string | undefined {
   const repeats = places.flatMap((place, at) => (place.max > UNLIMITED ? [{ ...place, at }] : []));
   for (const [index, first] of repeats.entries()) {
@@ -81,7 +87,7 @@ function repeatProblem(places: readonly Place[]): string | undefined {
   return undefined;
 }
 
-/** Does something have to stand between them that one of them cannot run over? */
+/** Is there something between them that one of them cannot match? */
 function isParted(first: Place, later: Place, between: readonly Place[]): boolean {
   return between.some((place) => place.min > 0 && (!meet(place, first) || !meet(place, later)));
 }
@@ -90,7 +96,7 @@ function meet(one: Place, other: Place): boolean {
   return !one.characters.isDisjointFrom(other.characters);
 }
 
-/** All places of a branch in a row, those of alternatives one after the other. */
+/** All positions of a branch in a row; alternatives one after the other. */
 function flatten(parts: readonly RegexPart[], flags: string): Place[] {
   return parts.flatMap((part): Place[] => {
     const { kind, source, min, max, branches } = part;

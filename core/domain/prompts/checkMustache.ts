@@ -3,20 +3,20 @@ import type { LinedText } from './readYaml.ts';
 import { refuse } from './readYaml.ts';
 import type { TemplateVariable } from './templateVariables.ts';
 
-/** What the library gives: type, name, start, end, and of a section what is in it. */
+/** A token of the library: type, name, start, end and, for a section, its content. */
 type Token = readonly [string, string, number, number, (readonly Token[])?, number?];
 
-/** Names that can be used at a place, innermost first, and whether `{{.}}` can. */
+/** The names that can be used at a position, innermost first, and whether `{{.}}` can. */
 interface Scope {
   readonly variables: readonly (readonly TemplateVariable[])[];
   readonly dot: boolean;
 }
 
-/** Messages of the library end in where it happened. */
+/** The library's messages end with the position. */
 const AT = / at (\d+)$/;
 const UNCLOSED = /^Unclosed section "(.+)"$/;
 
-/** Refuses what the logic-less templates may not hold; gives the names that are shown or asked for. */
+/** Rejects whatever the logic-less templates may not contain. Returns the names that are used. */
 export function checkMustache(
   prompt: LinedText,
   variables: readonly TemplateVariable[],
@@ -43,7 +43,7 @@ function parse(prompt: LinedText): readonly Token[] {
   }
 }
 
-/** A tag without its end would take the text up to the next one for its name. */
+/** Otherwise the name of an unclosed tag would extend up to the next tag. */
 function checkTags({ text, lineAt }: LinedText): void {
   for (const { index, 1: inside = '' } of text.matchAll(
     /\{\{((?:(?!\}\}).)*?)(?=\}\}|\{\{|\n|$)/gs,
@@ -55,7 +55,7 @@ function checkTags({ text, lineAt }: LinedText): void {
   }
 }
 
-/** Where a section begins that is not closed; the library names the end of the text instead. */
+/** Where an unclosed section begins; the library reports the end of the text instead. */
 function openingOf(problem: string, text: string): number | undefined {
   const name = UNCLOSED.exec(problem)?.[1];
   if (name === undefined) return undefined;

@@ -9,9 +9,9 @@ const KEYS = ['template_id', 'kind', 'version', 'description', 'system_prompt', 
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 /**
- * Reads a prompt template from YAML. Refused, with the line: what is no YAML, keys that are missing or
- * unknown, sections that are not closed, variables that its kind does not have, and a template that
- * never shows what is to be summarised.
+ * Reads a prompt template from YAML. Rejects, with the line: invalid YAML, missing or unknown keys,
+ * unclosed sections, variables that its kind does not have, and a template that never shows what is
+ * to be summarised.
  */
 export function parseTemplate(source: string): Parsed<PromptTemplate> {
   return readYaml(source, (fields) => {

@@ -1,30 +1,32 @@
 import { LineCounter, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { Node, Pair, YAMLMap } from 'yaml';
 
-/** What a file says, or where and why it says nothing that can be used. */
+/** The content of a file, or why and where it cannot be used. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false;
       /** One sentence, for the person who wrote the file. */
       readonly problem: string;
-      /** 1-based, in the file. */
+      /** Line in the file, from 1. */
       readonly line: number;
     };
 
-/** A text of a file with the line of each of its own lines. */
+/** A text from a file that knows the line of each of its own lines. */
 export interface LinedText {
   readonly text: string;
-  /** The line, in the file, of the key or of the entry that holds it. */
+  /** The line of its key or list entry. */
   readonly line: number;
-  /** The line, in the file, of a place (UTF-16 units) in the text; of folded and quoted texts their first. */
+  /**
+   * The line of an offset (UTF-16 units) in the text; for folded and quoted texts always the first.
+   */
   readonly lineAt: (offset: number) => number;
 }
 
-/** Nobody writes such a long file by hand, and a parser's time grows with it. */
+/** Nobody writes a longer file by hand, and parsing time grows with it. */
 const LONGEST = 200_000;
 
-/** A problem on its way to {@link readYaml}. Thrown by readers; never seen outside. */
+/** Carries a problem to {@link readYaml}; never seen outside. */
 class YamlProblem extends Error {
   readonly line: number;
 
@@ -34,12 +36,14 @@ class YamlProblem extends Error {
   }
 }
 
-/** Stops reading because of what stands on a line. */
+/** Stops reading with a problem on a line. */
 export function refuse(problem: string, line: number): never {
   throw new YamlProblem(problem, line);
 }
 
-/** Reads a file of one mapping; whatever the reader {@link refuse}s becomes the problem. */
+/**
+ * Reads a file that is a single mapping. Anything the reader {@link refuse}s becomes the problem.
+ */
 export function readYaml<T>(source: string, read: (fields: YamlFields) => T): Parsed<T> {
   try {
     return { ok: true, value: read(openYaml(source)) };
@@ -55,7 +59,7 @@ function openYaml(source: string): YamlFields {
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false, merge: false });
   const [error] = document.errors;
   if (error !== undefined) {
-    // What lacks its end is noticed behind the last line.
+    // Something unclosed is only noticed after the last line.
     const last = source.trimEnd().split('\n').length;
     refuse(sentence(error.message), Math.min(lines.linePos(error.pos[0]).line, last));
   }
@@ -67,11 +71,11 @@ function openYaml(source: string): YamlFields {
 interface Place {
   readonly lines: LineCounter;
   readonly source: string;
-  /** Of the mapping itself. */
+  /** The line of the mapping itself. */
   readonly line: number;
 }
 
-/** The fields of a mapping. Each reader refuses what has another form. */
+/** The fields of a mapping. Each method rejects values of another type. */
 export class YamlFields {
   readonly line: number;
   private readonly map: YAMLMap;
@@ -83,7 +87,7 @@ export class YamlFields {
     this.line = place.line;
   }
 
-  /** Refuses fields of other names. */
+  /** Rejects fields with other names. */
   allow(names: readonly string[]): void {
     for (const { key } of this.map.items as Pair<Node>[]) {
       const name = isScalar(key) ? String(key.value) : 'This';
@@ -96,13 +100,13 @@ export class YamlFields {
     return this.find(name) !== undefined;
   }
 
-  /** A text that is more than white space. */
+  /** A non-blank text. */
   text(name: string): LinedText {
     const { node, line } = this.need(name);
     return this.linedText(node, name, line);
   }
 
-  /** A whole number from 1 on. */
+  /** A positive integer. */
   count(name: string): number {
     const { node, line } = this.need(name);
     const value = isScalar(node) ? node.value : undefined;
@@ -118,12 +122,12 @@ export class YamlFields {
     return chosen ?? refuse(`"${name}" must be one of ${choices.join(', ')}.`, line);
   }
 
-  /** The texts of a list, which may be empty or left out. */
+  /** A list of texts; may be empty or missing. */
   texts(name: string): LinedText[] {
     return this.entries(name).map(({ node, line }) => this.linedText(node, name, line));
   }
 
-  /** The mappings of a list, which may be empty or left out. */
+  /** A list of mappings; may be empty or missing. */
   mappings(name: string): YamlFields[] {
     return this.entries(name).map(({ node, line }) => {
       if (!isMap(node)) refuse(`Each entry of "${name}" must have keys of its own.`, line);

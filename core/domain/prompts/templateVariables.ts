@@ -1,14 +1,17 @@
 import type { TemplateKind } from '../../model/providers.ts';
 
-/** How a variable stands in a template: `{{name}}`, `{{#name}}…{{/name}}` as a condition, or as a list. */
+/**
+ * How a variable is used in a template: `{{name}}`, or `{{#name}}…{{/name}}` as a condition or
+ * list.
+ */
 export type VariableForm = 'text' | 'number' | 'flag' | 'list';
 
-/** A name that templates may use; the settings window shows these as help. */
+/** A variable of templates. The settings window shows these as help. */
 export interface TemplateVariable {
   readonly name: string;
   readonly form: VariableForm;
   readonly description: string;
-  /** Of a list: what its entries have. A list of texts has none; its entries are `{{.}}`. */
+  /** The fields of a list's entries; missing for a list of texts, whose entries are `{{.}}`. */
   readonly fields?: readonly TemplateVariable[];
 }
 
@@ -83,7 +86,7 @@ const PERIOD = [
   ...COMMON,
 ];
 
-/** What templates of each kind may use. */
+/** The variables that templates of each kind may use. */
 export const TEMPLATE_VARIABLES: Readonly<Record<TemplateKind, readonly TemplateVariable[]>> = {
   'single-pass': SEGMENT,
   detailed: SEGMENT,
@@ -92,7 +95,7 @@ export const TEMPLATE_VARIABLES: Readonly<Record<TemplateKind, readonly Template
   period: PERIOD,
 };
 
-/** What a template must show, since it is what is summarised. */
+/** The variable that a template must use, because it is what is summarised. */
 export const SUBJECTS: Readonly<Record<TemplateKind, string>> = {
   'single-pass': 'messages',
   detailed: 'messages',

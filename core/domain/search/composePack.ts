@@ -1,17 +1,18 @@
+import { visibleText } from '../../model/visibleText.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import type { CountTokens } from '../summarize/types.ts';
-import { flatText } from './flatText.ts';
+import { oneLine } from '../text/cutText.ts';
 
-/** A node that may go into a pack, with its texts. */
+/** A candidate for a pack, with its texts. */
 export interface PackNode {
   readonly nodeId: string;
   readonly title: string;
   readonly startMs: number;
-  /** Its date and time, as they are shown. */
+  /** Its date and time as shown to people. */
   readonly when: string;
-  /** Why it is worth its place, for a person. */
+  /** Why it is included, for a person. */
   readonly reason: string;
-  /** Its texts, the shortest first. */
+  /** Shortest first. */
   readonly texts: readonly { readonly level: TextLevel; readonly content: string }[];
 }
 
@@ -22,19 +23,19 @@ export interface PackPart {
 }
 
 export interface Pack {
-  /** Markdown, counted: never above the budget. */
+  /** Markdown that never exceeds the budget. */
   readonly text: string;
   readonly tokens: number;
-  /** In the order of the text, which is that of time. */
+  /** In the order of the text, which is chronological. */
   readonly parts: readonly PackPart[];
-  /** Nodes that there was no room for. */
+  /** Nodes that did not fit. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Composes a cited context within a budget: first all nodes at their lowest level, then the most important ones
- * raised, level by level, as long as there is room. Where some are left out, its last line says how many, unless there
- * is room for just one more node instead.
+ * Composes a cited context within a budget. All nodes start at their shortest text; then, most
+ * important first, each is raised level by level as long as there is room. If nodes are left out,
+ * the last line says how many, unless that room is enough for one more node.
  *
  * @param nodes the most important first
  * @param budget tokens
@@ -77,7 +78,7 @@ export function composePack(
   };
 }
 
-/** The empty line before the last line. */
+/** Tokens of the empty line before the last one. */
 const SEAM = 1;
 
 function noteOf(count: number): string {
@@ -89,7 +90,7 @@ interface PieceCounter {
   readonly text: CountTokens;
 }
 
-/** Counts each piece once: they are raised, tried and weighed again and again. */
+/** Caches the tokens of each piece, because levels are tried again and again. */
 function createPieceCounter(countTokens: CountTokens): PieceCounter {
   const counts = new Map<PackNode, number[]>();
   return {
@@ -102,15 +103,15 @@ function createPieceCounter(countTokens: CountTokens): PieceCounter {
   };
 }
 
-/** Place in `texts` of those that are in. */
+/** The chosen level of each included node, as an index into its `texts`. */
 function chooseLevels(
   nodes: readonly PackNode[],
   budget: number,
   count: PieceCounter,
 ): ReadonlyMap<PackNode, number> {
   const levels = new Map<PackNode, number>();
-  // Pieces end with an empty line and begin with "##", which no token spans: what they count adds up. Only the
-  // last one's empty line is not there in the end.
+  // Pieces end with an empty line and begin with "##", and no token spans that border, so their
+  // counts can be added. Only the last piece loses its empty line in the end.
   let sum = 0;
   const raise = (node: PackNode, level: number): void => {
     const before = levels.get(node);
@@ -137,7 +138,7 @@ function textOf(nodes: readonly PackNode[], levels: ReadonlyMap<PackNode, number
 }
 
 function pieceOf({ title, when, nodeId, texts }: PackNode, level: number): string {
-  return `## ${flatText(title)} · ${when}\n${nodeId}\n\n${(texts[level]?.content ?? '').trim()}\n\n`;
+  return `## ${oneLine(title)} · ${when}\n${nodeId}\n\n${visibleText((texts[level]?.content ?? '').trim())}\n\n`;
 }
 
 function inTime(

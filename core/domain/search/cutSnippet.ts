@@ -1,28 +1,28 @@
 import type { QueryTerm } from './queryTerms.ts';
 import { isLoneCharacter, scanTokens } from './scanTokens.ts';
 
-/** A piece of a text around what was found in it. */
+/** An excerpt of a text around its matches. */
 export interface Snippet {
-  /** On one line, with … where something was left out. */
+  /** On one line, with … for omissions. */
   readonly text: string;
-  /** What matched, UTF-16 units of the snippet, in order. */
+  /** The matches, in order, in UTF-16 units of the snippet. */
   readonly marks: readonly (readonly [start: number, end: number])[];
 }
 
 interface Hit {
   readonly start: number;
   readonly end: number;
-  /** Which term, by its place. */
+  /** Index of the term. */
   readonly term: number;
 }
 
-/** Longer texts are only looked through so far, UTF-16 units. */
+/** Only this much of a text is searched, in UTF-16 units. */
 const LOOKED_AT = 200_000;
 const LEAD = 40;
 
 /**
- * Cuts the piece that holds most of the distinct terms, the earliest of several. Where none is found the text's
- * beginning stands for it.
+ * Cuts the piece with the most distinct terms, the earliest of several. Without any match, it is
+ * the beginning of the text.
  *
  * @param length UTF-16 units, without what marks the cuts
  */
@@ -52,7 +52,7 @@ export function cutSnippet(text: string, terms: readonly QueryTerm[], length = 2
 function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
   const byToken = new Map<string, number>();
   const begun: (readonly [token: string, term: number])[] = [];
-  /** Terms of several tokens, by their last. */
+  /** Terms of several tokens, by their last token. */
   const runs = new Map<string, { readonly tokens: readonly string[]; readonly term: number }[]>();
   for (const [at, { tokens, whole }] of terms.entries()) {
     if (whole !== null) byToken.set(whole, at);
@@ -61,7 +61,7 @@ function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
     if (tokens.length > 1) runs.set(last, [...(runs.get(last) ?? []), { tokens, term: at }]);
     else {
       byToken.set(last, at);
-      // As one types: the word may go on.
+      // The query may still be being typed, so the word may go on.
       if (last.length > 2 || isLoneCharacter(last)) begun.push([last, at]);
     }
   }
@@ -83,7 +83,7 @@ function hitsIn(text: string, terms: readonly QueryTerm[]): readonly Hit[] {
   return hits.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** Where the window with most distinct terms begins; then the one with most hits. */
+/** The start of the window with the most distinct terms, then with the most matches. */
 function bestWindow(hits: readonly Hit[], length: number): number {
   let best = { start: 0, distinct: 0, hits: 0 };
   const counts = new Map<number, number>();
@@ -104,7 +104,7 @@ function bestWindow(hits: readonly Hit[], length: number): number {
   return best.start;
 }
 
-/** A little before the first hit, at the start of a word. */
+/** Slightly before the first match, at the beginning of a word. */
 function startOf(text: string, hit: number, length: number): number {
   if (text.length <= length) return 0;
   const from = Math.max(0, Math.min(hit - LEAD, text.length - length));
@@ -120,13 +120,15 @@ function endOf(text: string, from: number, length: number): number {
   return unbroken(text, space > length / 2 ? from + space : end);
 }
 
-/** Not within a code point. */
+/** Avoids splitting a code point. */
 function unbroken(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }
 
-/** White space and control characters as single spaces, with the new place of each old one. */
+/**
+ * Collapses white space and control characters into single spaces, and keeps track of positions.
+ */
 function flatten(text: string): { readonly text: string; readonly places: readonly number[] } {
   let flat = '';
   const places: number[] = [];

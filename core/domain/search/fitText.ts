@@ -1,24 +1,25 @@
+import { visibleText } from '../../model/visibleText.ts';
 import type { CountTokens } from '../summarize/types.ts';
 
-/** A text made of pieces, of which the last may be left out. */
+/** A text composed of pieces, of which the last ones may be omitted. */
 export interface FitText<Piece = string> {
-  /** Parts of the text, the most important first. */
+  /** Most important first. */
   readonly pieces: readonly Piece[];
-  /** Makes the text of the first pieces; it says how many were left out, where some were. */
+  /** Composes the text from the first pieces; it mentions how many were left out, if any. */
   readonly compose: (pieces: readonly Piece[], leftOut: number) => string;
 }
 
 export interface FittedText {
   readonly text: string;
-  /** Counted, never above the budget. */
+  /** Never more than the budget. */
   readonly tokens: number;
   readonly kept: number;
   readonly leftOut: number;
 }
 
 /**
- * The text with as many of the pieces, from the first on, as a budget has room for. Where there is no room even to
- * say that all was left out, the text is empty.
+ * Composes the text with as many pieces as fit the budget. If there is not even room to say that
+ * all were left out, it is empty. Invisible characters count as the marks that stand for them.
  *
  * @param budget tokens; null: no limit
  */
@@ -27,7 +28,7 @@ export function fitText<Piece>(
   { budget, countTokens }: { readonly budget: number | null; readonly countTokens: CountTokens },
 ): FittedText {
   const withFirst = (kept: number): FittedText => {
-    const text = compose(pieces.slice(0, kept), pieces.length - kept);
+    const text = visibleText(compose(pieces.slice(0, kept), pieces.length - kept));
     return { text, tokens: countTokens(text), kept, leftOut: pieces.length - kept };
   };
   const all = withFirst(pieces.length);
@@ -46,7 +47,7 @@ export function fitText<Piece>(
   return best;
 }
 
-/** The text with all of its pieces. */
+/** Composes the text with all pieces, with marks for invisible characters as in {@link fitText}. */
 export function wholeText<Piece>({ pieces, compose }: FitText<Piece>): string {
-  return compose(pieces, 0);
+  return visibleText(compose(pieces, 0));
 }

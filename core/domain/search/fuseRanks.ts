@@ -1,15 +1,18 @@
-/** One ranking, the best first; each key once. */
+/** A ranking without duplicates, best first. */
 export interface Ranking<K> {
   readonly keys: readonly K[];
-  /** How much it counts beside the others. */
+  /** Its weight relative to the other rankings. */
   readonly weight: number;
 }
 
-/** Cormack, Clarke and Büttcher, SIGIR 2009: keeps the first places of one ranking from deciding all. */
+/**
+ * Keeps the top of a single ranking from deciding everything (Cormack, Clarke and Büttcher, SIGIR
+ * 2009).
+ */
 const RANK_CONSTANT = 60;
 
 /**
- * Puts rankings together by reciprocal rank, which needs no scores that can be compared.
+ * Combines rankings by reciprocal rank fusion, which needs no comparable scores.
  *
  * @returns keys with their share of the best one's sum, above 0 to 1, the best first; of equals the one that the
  *   earlier ranking has

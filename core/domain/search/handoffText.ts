@@ -1,33 +1,33 @@
 import type { AnchorType } from '../../model/anchor.ts';
-import { flatText } from './flatText.ts';
+import { oneLine } from '../text/cutText.ts';
 
-/** What a handoff is written from. */
+/** What a handoff is made from. */
 export interface HandoffFacts {
   readonly title: string;
   readonly conversationId: string;
   readonly project: string | null;
   readonly from: string;
   readonly to: string;
-  /** The first request, in its own words. */
+  /** The first request, verbatim. */
   readonly goal: string;
-  /** The last request and the last words of the assistant. */
+  /** The last request, and the assistant's last words. */
   readonly lastRequest: string;
   readonly lastReply: string;
-  /** Of all segments, in the order in which they were said. */
+  /** From all segments, in the order in which they were said. */
   readonly anchors: readonly { readonly type: AnchorType; readonly text: string }[];
-  /** Brief texts of the segments, in order. */
+  /** The Briefs of the segments, in order. */
   readonly briefs: readonly {
     readonly nodeId: string;
     readonly title: string;
     readonly brief: string;
   }[];
-  /** Files that were worked on, the last first. */
+  /** Files that were worked on, latest first. */
   readonly files: readonly string[];
 }
 
 interface Section {
   readonly heading: string;
-  /** What can best be done without comes first. */
+  /** Most dispensable first. */
   readonly lines: readonly string[];
   readonly isReversed?: true;
 }
@@ -36,9 +36,9 @@ const LONG = 600;
 const LINE = 240;
 
 /**
- * A handoff as Markdown: whoever goes on with the work reads what it was for, what was decided, how it stands
- * and what is open. Where there is no room, lines go from the sections that can best do without, the oldest first; the
- * last line says how many.
+ * Writes a handoff in Markdown: what the work was for, what was decided, where it stands and what
+ * is open. If it does not fit, lines are dropped from the most dispensable sections, oldest first;
+ * the last line says how many.
  *
  * @param fits does a text fit the budget?
  */
@@ -47,17 +47,17 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
     ...new Set(
       facts.anchors
         .filter(({ type }) => types.includes(type))
-        .map(({ text }) => `- ${flatText(text, LINE)}`),
+        .map(({ text }) => `- ${oneLine(text, LINE)}`),
     ),
   ];
   const head = [
-    `# Resume: ${flatText(facts.title, 120)}`,
+    `# Resume: ${oneLine(facts.title, 120)}`,
     [
       facts.conversationId,
       `${facts.from} to ${facts.to}`,
       ...(facts.project === null ? [] : [facts.project]),
     ]
-      .map((part) => flatText(part))
+      .map((part) => oneLine(part))
       .join(' · '),
   ];
   const sections: Section[] = [
@@ -71,7 +71,7 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
     { heading: 'Preferences and facts', lines: of('UserPreference', 'CriticalFact') },
     {
       heading: 'Files',
-      lines: facts.files.map((file) => `- ${flatText(file)}`).toReversed(),
+      lines: facts.files.map((file) => `- ${oneLine(file)}`).toReversed(),
       isReversed: true,
     },
     { heading: 'Errors met', lines: of('ErrorContext') },
@@ -79,7 +79,7 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
       heading: 'What was done',
       lines: facts.briefs.map(
         ({ title, nodeId, brief }) =>
-          `- ${flatText(title, 100)}: ${flatText(brief, LINE)} (${nodeId})`,
+          `- ${oneLine(title, 100)}: ${oneLine(brief, LINE)} (${nodeId})`,
       ),
     },
   ];
@@ -94,7 +94,7 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
 }
 
 function said(label: string, words: string): readonly string[] {
-  const flat = flatText(words, LONG);
+  const flat = oneLine(words, LONG);
   return flat === '' ? [] : [label + flat];
 }
 
@@ -116,7 +116,7 @@ function compose(head: readonly string[], sections: readonly Section[], leftOut:
   ].join('\n\n');
 }
 
-/** Half of the lines less in the last section that has any; null: nothing is left. */
+/** Halves the last section that has any lines; null if nothing is left. */
 function shorten(sections: readonly Section[]): readonly Section[] | null {
   const at = sections.findLastIndex(({ lines }) => lines.length > 0);
   if (at < 0) return null;

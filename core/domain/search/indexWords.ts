@@ -1,25 +1,28 @@
-import { firstCodePoints } from '../tokens/countEventTokens.ts';
+import { alternatives } from '../lexicon/patterns.ts';
+import { firstCodePoints } from '../text/cutText.ts';
 import { scanTokens } from './scanTokens.ts';
 
-/** A text as the full-text index keeps it: tokens with spaces between them. */
+/** A text as stored in the full-text index: tokens separated by spaces. */
 export interface IndexWords {
-  /** In the order of the text, so that neighbours are found as phrases. */
+  /** In text order, so that phrases can be found. */
   readonly words: string;
-  /** Identifiers of several parts, each as one word. */
+  /** Identifiers of several parts, each as a single word. */
   readonly wholes: string;
 }
 
 /**
- * Stand among the wholes of words that ask something, and of those that name a time. No word of a text or a
- * query becomes one of these.
+ * Extra tokens for texts that ask something or name a time. They can never be part of a text or a
+ * query.
  */
 export const ASKS = '¿';
 export const NAMES_TIME = '◷';
 
-const TIME_WORD =
-  /\b(?:yesterday|today|tonight|tomorrow|ago|last|next|week|weekend|month|year|recently|just|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|(?:19|20)\d\d)\b/i;
+const TIME_WORD = new RegExp(
+  `\\b(?:${alternatives(({ questions }) => questions?.timeWords ?? [])}|(?:19|20)\\d\\d)\\b`,
+  'i',
+);
 
-/** Words that were said: with what they are, for questions to weigh. */
+/** Indexes what somebody said, with the extra tokens that questions are ranked by. */
 export function saidWords(text: string): IndexWords {
   const { words, wholes } = indexWords(text);
   return { words, wholes: [wholes, ...saidMarks(text)].filter((part) => part !== '').join(' ') };
@@ -30,8 +33,8 @@ export function saidMarks(text: string): readonly string[] {
 }
 
 /**
- * Of an event of a tool only the start and the end are read, code points each: between them stand dumps that
- * would take up most of the index, and an error stands at one of the two.
+ * Code points indexed at each end of a tool's text. Dumps between them would take up most of the
+ * index, and errors are at one of the ends.
  */
 const TOOL_START = 4_000;
 const TOOL_END = 1_000;
@@ -43,12 +46,12 @@ export function indexWords(text: string): IndexWords {
   return { words: words.join(' '), wholes: wholes.join(' ') };
 }
 
-/** What is read of a tool's words. */
+/** The part of a tool's text that is indexed. */
 export function searchedOfTool(text: string): string {
   const start = firstCodePoints(text, TOOL_START);
   if (start.length === text.length) return text;
   const end = text.slice(Math.max(start.length, text.length - TOOL_END));
-  // Not from within a code point.
+  // Don't start inside a code point.
   const isCut = /^[\udc00-\udfff]/.test(end);
   return `${start}\n${isCut ? end.slice(1) : end}`;
 }

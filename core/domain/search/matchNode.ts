@@ -1,9 +1,9 @@
-import { SEARCH_FIELDS } from '../../model/search.ts';
-import type { SearchField } from '../../model/search.ts';
+import { SEARCH_FIELDS } from '../../model/toc.ts';
+import type { SearchField } from '../../model/toc.ts';
 import type { QueryTerm } from './queryTerms.ts';
 import { scanTokens } from './scanTokens.ts';
 
-/** What of a node is searched. */
+/** The searchable texts of a node. */
 export interface SearchableNode {
   readonly title: string;
   /** Its Brief. */
@@ -12,38 +12,41 @@ export interface SearchableNode {
   readonly keywords: readonly string[];
 }
 
-/** A node whose texts were read, so that they can be searched often. */
+/** A node prepared for repeated searches. */
 export type ReadNode = readonly ReadField[];
 
 interface ReadField {
   readonly field: SearchField;
-  /** Which of several bullets or keywords. */
+  /** Index among the bullets or keywords. */
   readonly ordinal: number;
   readonly text: string;
-  /** Its words in order, and its identifiers as one word each; a space before and after each. */
+  /** Its words in order, and its identifiers as single words, each surrounded by spaces. */
   readonly words: string;
   readonly wholes: string;
 }
 
 export interface FieldMatch {
   readonly field: SearchField;
-  /** Which of several bullets or keywords. */
+  /** Index among the bullets or keywords. */
   readonly ordinal: number;
   readonly text: string;
-  /** Matched ÷ asked terms, 0 to 1; of a keyword 1. */
+  /** Share of the terms that match, 0 to 1; always 1 for a keyword. */
   readonly score: number;
 }
 
 export interface NodeMatch {
-  /** The best first. */
+  /** Best first. */
   readonly matches: readonly FieldMatch[];
-  /** 0 to 1: the best of its fields, or all of them together where they complete each other; not their mean. */
+  /**
+   * 0 to 1: that of the best field, or of all fields together if they complement each other; not an
+   * average.
+   */
   readonly relevance: number;
-  /** As they were asked for. */
+  /** As written in the query. */
   readonly matchedTerms: readonly string[];
 }
 
-/** Terms that are spread over several fields say a little less than the same in one. */
+/** Terms spread over several fields are slightly weaker evidence than in one. */
 const SPREAD = 0.95;
 
 export function readNode({ title, summary, bullets, keywords }: SearchableNode): ReadNode {
@@ -62,10 +65,10 @@ function readField(field: SearchField, ordinal: number, text: string): ReadField
   return { field, ordinal, text, words: inSpaces(words), wholes: inSpaces(wholes) };
 }
 
-/** Searching one string is many times faster than going through its words. */
+/** Searching a single string is many times faster than comparing words. */
 const inSpaces = (words: readonly string[]): string => ` ${words.join(' ')} `;
 
-/** Looks for any of some terms in a node. null: none is there. */
+/** Matches a node against terms; null if none of them is there. */
 export function matchNode(
   node: ReadNode,
   terms: readonly QueryTerm[],
@@ -92,7 +95,7 @@ export function matchNode(
   };
 }
 
-/** A term is there as a word, as one that begins with it, or as the parts of an identifier side by side. */
+/** A term matches a whole word, the beginning of one, or the adjacent parts of an identifier. */
 function isIn({ words, wholes }: ReadField, { tokens, whole }: QueryTerm): boolean {
   if (whole !== null && (wholes.includes(` ${whole} `) || words.includes(` ${whole} `)))
     return true;

@@ -1,13 +1,13 @@
-import { flatText } from './flatText.ts';
+import { oneLine } from '../text/cutText.ts';
 import type { FitText } from './fitText.ts';
 
-/** A piece of evidence as its text form shows it. */
+/** A piece of evidence for the text form. */
 export interface EvidencePiece {
   readonly nodeId: string;
   readonly nodeTitle: string;
-  /** Its date and time in the memory's zone. */
+  /** Date and time in the memory's time zone. */
   readonly when: string;
-  /** Its place in the segment, from 1: `events NODE --offset n-1 --limit 1` gives it whole. */
+  /** Its number in the segment, from 1; `events NODE --offset n-1 --limit 1` shows it in full. */
   readonly place: number;
   readonly who: string;
   /** On one line. */
@@ -16,25 +16,25 @@ export interface EvidencePiece {
 
 export interface NavigateReply {
   readonly question: string;
-  /** How it was searched, in words. */
+  /** How the search was done, in words. */
   readonly mode: string;
-  /** The way to the evidence, a line each, without marks of lists. */
+  /** The steps to the evidence, one line each, without list marks. */
   readonly path: readonly string[];
   readonly evidence: readonly EvidencePiece[];
-  /** What was looked through, in a sentence. */
+  /** What was searched, in a sentence. */
   readonly searched: string;
   readonly found: boolean;
 }
 
-/** Below so many tokens there is room for evidence only. */
+/** With a smaller budget, only the evidence is shown. */
 const LEAST_FOR_PATH = 800;
 const LONGEST_QUESTION = 200;
-/** Names are from logs: none may pass for a line of its own. */
+/** Names come from logs, so they must not break into lines of their own. */
 const LONGEST_NAME = 60;
 
 /**
- * The reply of `navigate` as Markdown: the path, then the evidence by segments, the best segment first, each
- * segment's in the order in which it was said.
+ * The reply of `navigate` in Markdown: the path, then the evidence by segment, best segment first,
+ * each in the order in which it was said.
  *
  * @param budget tokens; null: no limit
  */
@@ -47,7 +47,7 @@ export function navigateText(
     pieces: evidence,
     compose: (pieces, leftOut) =>
       [
-        `# ${flatText(question, LONGEST_QUESTION)}`,
+        `# ${oneLine(question, LONGEST_QUESTION)}`,
         ...(hasPath ? [path.map((line, at) => `${at + 1}. ${line}`).join('\n')] : []),
         ...(found ? [] : [`**Not found.** ${searched}`]),
         ...(pieces.length > 0 && !found ? ['The nearest:'] : []),
@@ -77,7 +77,7 @@ function segmentsOf(pieces: readonly EvidencePiece[]): readonly string[] {
     if (first === undefined) return '';
     const lines = of
       .toSorted((a, b) => a.place - b.place)
-      .map(({ place, who, text }) => `- #${place} ${flatText(who, LONGEST_NAME)}: ${text}`);
-    return [`## ${flatText(first.nodeTitle)} · ${first.when}`, first.nodeId, ...lines].join('\n');
+      .map(({ place, who, text }) => `- #${place} ${oneLine(who, LONGEST_NAME)}: ${text}`);
+    return [`## ${oneLine(first.nodeTitle)} · ${first.when}`, first.nodeId, ...lines].join('\n');
   });
 }

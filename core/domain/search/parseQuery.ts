@@ -1,31 +1,32 @@
-import { isFunctionWord } from '../text/stopWords.ts';
+import { english } from '../lexicon/english.ts';
+import { isFunctionWord } from '../text/wordKinds.ts';
 import { stem } from '../text/stem.ts';
 import { fold, isLoneCharacter } from './scanTokens.ts';
 import { MOST_ASKED, queryTerms } from './queryTerms.ts';
 import type { QueryTerm } from './queryTerms.ts';
 
-/** A term with what finds it in the full-text index. */
+/** A term with its full-text query. */
 export interface SearchTerm extends QueryTerm {
   /** In the query language of FTS5. */
   readonly match: string;
-  /** The `match` of the run of words that it is part of: a path that is found needs none of its parts. */
+  /** The `match` of the run it is part of. If a whole path is found, its parts are not needed. */
   readonly partOf?: string;
 }
 
 export interface ParsedQuery {
-  /** What hits are ranked by, and what is marked in them, each once: the first {@link MOST_ASKED}. */
+  /** Terms for ranking and highlighting, without duplicates: the first {@link MOST_ASKED}. */
   readonly terms: readonly SearchTerm[];
   /**
-   * What every hit must match, in the query language of FTS5; null: any of the terms. Only operators say
-   * that: quotes, AND, OR, NOT, a leading minus.
+   * What every hit must match, in FTS5 syntax; null if any of the terms will do. Only operators
+   * require something: quotes, AND, OR, NOT, a leading minus.
    */
   readonly required: string | null;
 }
 
 /**
- * Reads a query as people write it. `"a phrase"` and `AND`, `OR`, `NOT`, `-word`, `word*` and parentheses mean what they do
- * elsewhere, where they can; where they cannot, as in a sentence that holds a bracket, they are ordinary text.
- * Where nothing is said but what is not wanted, that is looked for. Never throws.
+ * Parses a query as people write it. `"a phrase"`, `AND`, `OR`, `NOT`, `-word`, `word*` and
+ * parentheses have their usual meaning if they make sense; otherwise, as with a bracket in a
+ * sentence, they are plain text. A query that only excludes words searches for these. Never throws.
  *
  * @param asYouType is the last word still being written?
  * @param isQuestion is it ordinary text? Then nothing in it is an operator, and nothing is required.
@@ -51,12 +52,12 @@ function parsePieces(pieces: readonly Piece[], isQuestion: boolean): ParsedQuery
   const terms = new Map<string, SearchTerm>();
   const has = (...types: readonly Piece['type'][]): boolean =>
     pieces.some(({ type }) => types.includes(type));
-  // Brackets alone are those of a sentence, or of a call.
+  // Brackets without operators belong to a sentence or a function call.
   const isBoolean = has('and', 'or') || (has('not') && has('open'));
   const parser = new Parser(pieces, (term) => void terms.set(term.match, term));
   const asked = isBoolean ? parser.expression() : parser.list();
   const required = isQuestion ? null : asked;
-  // Where nothing is required, a run of words counts as itself and by its words.
+  // If nothing is required, a run of words counts as a whole and by its words.
   if (required === null)
     for (const { text, match: partOf } of Array.from(terms.values()).filter(isRun))
       for (const one of queryTerms(text)) {
@@ -65,7 +66,7 @@ function parsePieces(pieces: readonly Piece[], isQuestion: boolean): ParsedQuery
       }
   const all = [...terms.values()];
   return {
-    terms: (required === null ? telling(all) : all).slice(0, MOST_ASKED),
+    terms: (required === null ? distinctive(all) : all).slice(0, MOST_ASKED),
     required: terms.size === 0 ? null : required,
   };
 }
@@ -74,8 +75,8 @@ function isRun({ tokens, whole }: QueryTerm): boolean {
   return tokens.length > 1 && whole === null;
 }
 
-/** Without the words that every text holds, if there are others. */
-function telling(terms: readonly SearchTerm[]): readonly SearchTerm[] {
+/** Drops words that are in every text, if there are others. */
+function distinctive(terms: readonly SearchTerm[]): readonly SearchTerm[] {
   const rest = terms.filter(
     ({ text, tokens }) =>
       tokens.length > 1 || (text.length > 1 && !isFunctionWord(text.toLowerCase(), 'en')),
@@ -114,7 +115,7 @@ function piecesOf(query: string, asYouType: boolean): readonly Piece[] {
   return withoutLoose(pieces);
 }
 
-/** Operators without something on both sides, and brackets without their other half, are only text. */
+/** Incomplete operators and unmatched brackets are plain text. */
 function withoutLoose(pieces: readonly Piece[]): readonly Piece[] {
   const balanced = isBalanced(pieces)
     ? pieces
@@ -141,16 +142,16 @@ function isBalanced(pieces: readonly Piece[]): boolean {
   let depth = 0;
   for (const [at, { type }] of pieces.entries()) {
     if (type === 'open') depth += 1;
-    // Nothing stands between "()".
+    // "()" is empty.
     if (type === 'close' && (pieces[at - 1]?.type === 'open' || (depth -= 1) < 0)) return false;
   }
   return depth === 0 && pieces.filter(({ type }) => type === 'open').length <= DEEPEST;
 }
 
-/** Deeper than anyone writes by hand; SQLite's parser has a limit of its own. */
+/** Deeper than anyone writes by hand, and below the limit of SQLite's parser. */
 const DEEPEST = 20;
 
-/** Gives expressions of FTS5; null where nothing is asked for. */
+/** Produces FTS5 expressions; null if nothing is searched for. */
 class Parser {
   readonly #pieces: readonly Piece[];
   readonly #onTerm: (term: SearchTerm) => void;
@@ -161,7 +162,9 @@ class Parser {
     this.#onTerm = onTerm;
   }
 
-  /** Phrases are required, negated words must not be there, the others rank. */
+  /**
+   * A query without operators: phrases are required, negated words excluded, other words only rank.
+   */
   list(): string | null {
     const phrases: string[] = [];
     const words: string[] = [];
@@ -202,14 +205,14 @@ class Parser {
     return without(joined(wanted, 'AND'), excluded);
   }
 
-  /** Reads the signs of it; two of them cancel each other out. */
+  /** Reads NOT and minus signs; two of them cancel out. */
   #negation(): boolean {
     let isNegated = false;
     for (; this.#pieces[this.#at]?.type === 'not'; this.#at += 1) isNegated = !isNegated;
     return isNegated;
   }
 
-  /** @param isNegated is it not wanted, all in all? Then its words are none to rank by. */
+  /** @param isNegated is it excluded overall, so that its words are not used for ranking? */
   #unary(piece: Piece, isNegated: boolean): string | null {
     this.#at += 1;
     if (piece.type !== 'open') return this.#operand(piece, isNegated);
@@ -230,19 +233,19 @@ class Parser {
   }
 }
 
-/** Side by side, not within each other: SQLite's parser has no room for hundreds of brackets. */
+/** Flat rather than nested, because SQLite's parser cannot take hundreds of brackets. */
 function joined(parts: readonly string[], operator: 'AND' | 'OR'): string | null {
   if (parts.length < 2) return parts[0] ?? null;
   return `(${parts.join(` ${operator} `)})`;
 }
 
-/** What is only not wanted says nothing of what is. */
+/** Exclusions alone match nothing. */
 function without(wanted: string | null, excluded: readonly string[]): string | null {
   const not = joined(excluded, 'OR');
   return wanted === null || not === null ? wanted : `(${wanted} NOT ${not})`;
 }
 
-/** All of its words side by side, function words included. */
+/** All words next to each other, including function words. */
 function phraseTerm(text: string): SearchTerm | null {
   const tokens = queryTerms(text, { all: true }).flatMap((term) => term.tokens);
   if (tokens.length === 0) return null;
@@ -253,7 +256,7 @@ function wordTerm(text: string, isBegun: boolean): SearchTerm | null {
   const [term, ...more] = queryTerms(text, { all: true });
   if (term === undefined) return null;
   if (more.length === 0) return { ...term, match: matchOf(term, isBegun) };
-  // A path, or a run of a script without spaces: its parts side by side.
+  // A path, or a run in a script without spaces: its parts must be adjacent.
   const tokens = [term, ...more].flatMap((one) => one.tokens);
   return { text, tokens, whole: null, match: phrase(tokens, isBegun) };
 }
@@ -269,9 +272,9 @@ function matchOf({ text, tokens, whole }: QueryTerm, isBegun: boolean): string {
   return ways.size === 1 ? [...ways].join('') : `(${[...ways].join(' OR ')})`;
 }
 
-const ENDINGS = ['s', 'es', 'ies', 'ed', 'ing', 'e'];
+const ENDINGS = english.words.inflections;
 
-/** "mergi" may become "merging", of which the index has the stem. */
+/** "mergi" may become "merging", which the index stores as its stem. */
 function stemsOfBegun(begun: string): readonly string[] {
   return ENDINGS.flatMap((ending) =>
     Array.from({ length: ending.length }, (_, i) => ending.slice(0, i + 1))
@@ -281,8 +284,8 @@ function stemsOfBegun(begun: string): readonly string[] {
 }
 
 /**
- * Tokens are letters and digits only, so that nothing in them can end a string. A character of a script without
- * spaces begins a pair wherever another follows it.
+ * Tokens contain only letters and digits, so nothing needs escaping. A single character of a script
+ * without spaces also matches the pairs it begins.
  */
 function phrase(tokens: readonly string[], isBegun = false): string {
   const isOpen = isBegun || isLoneCharacter(tokens.at(-1) ?? '');

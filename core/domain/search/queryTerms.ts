@@ -1,23 +1,26 @@
-import { isFunctionWord } from '../text/stopWords.ts';
+import { isFunctionWord } from '../text/wordKinds.ts';
 import { isLoneCharacter, scanTokens } from './scanTokens.ts';
 
-/** One thing that a query asks for. */
+/** A single term of a query. */
 export interface QueryTerm {
-  /** As it was written. */
+  /** As written in the query. */
   readonly text: string;
-  /** What stands for it, in order: several for an identifier of parts, or a run of a script without spaces. */
+  /**
+   * Its tokens in order: several for an identifier with parts or a run in a script without spaces.
+   */
   readonly tokens: readonly string[];
-  /** The identifier as one word; null where it has one part. */
+  /** The identifier as a single word; null if it has only one part. */
   readonly whole: string | null;
 }
 
-/** What is pasted has hundreds of words: more than these cost much and tell nothing. */
+/** A pasted query has hundreds of words; more than these cost time and tell nothing. */
 export const MOST_ASKED = 60;
 
 /**
- * The distinct terms of a query, in its order, {@link MOST_ASKED} at most: words of three or more letters, or two
- * if in capitals or with a digit; identifiers as one term; pairs of characters of scripts without spaces, and such
- * a character that stands alone. Function words count only where there is nothing else. Empty: it asks for nothing.
+ * The distinct terms of a query in order, {@link MOST_ASKED} at most: words of at least three
+ * letters, or two if in capitals or with a digit; identifiers as a single term; pairs of characters
+ * in scripts without spaces, or such a character on its own. Function words count only if there is
+ * nothing else. May be empty.
  *
  * @param all gives every word, however short, often and many
  */
@@ -33,8 +36,8 @@ export function queryTerms(
       terms.set(key, { ...term, isFunction: isFunctionWord(term.text.toLowerCase(), 'en') });
   }
   const found = [...terms.values()];
-  const telling = found.filter(({ isFunction }) => !isFunction);
-  return (telling.length > 0 ? telling : found).slice(0, MOST_ASKED).map(plain);
+  const distinctive = found.filter(({ isFunction }) => !isFunction);
+  return (distinctive.length > 0 ? distinctive : found).slice(0, MOST_ASKED).map(plain);
 }
 
 function plain({ text, tokens, whole }: QueryTerm): QueryTerm {
@@ -43,7 +46,7 @@ function plain({ text, tokens, whole }: QueryTerm): QueryTerm {
 
 interface PlacedTerm extends QueryTerm {
   readonly start: number;
-  /** The last character of a run without spaces, which the pair before it holds, too. */
+  /** Is it the last character of a run without spaces, which is already in the pair before it? */
   readonly isTail: boolean;
 }
 
@@ -57,7 +60,7 @@ function allTerms(query: string): readonly PlacedTerm[] {
       found.push({ token, start, end, isTail });
       return;
     }
-    // Its parts were just told.
+    // Its parts came just before.
     const parts: string[] = [];
     while ((found.at(-1)?.start ?? -1) >= start) parts.unshift(found.pop()?.token ?? '');
     terms.push({

@@ -1,33 +1,33 @@
-/** What is known of an event that is a hit, or stands near one. */
+/** What is known of a hit or one of its neighbours. */
 export interface EventFacts {
   readonly eventIx: number;
   readonly conversationIx: number;
-  /** Of its place in the conversation. */
+  /** Its position in the conversation. */
   readonly position: number;
-  /** Its segment; null while it has none. */
+  /** null while it has no segment. */
   readonly segmentIx: number | null;
-  /** Which terms it holds, by their place in the query: bit 0 is the first. */
+  /** Bit mask of the query terms it contains; bit 0 is the first. */
   readonly terms: number;
-  /** Says how much more, or less, it counts by what it is: 1 for words that were said. */
+  /** Weight of its kind: 1 for what was said. */
   readonly prior: number;
-  /** 0 to 1: how well its time fits the one that was asked for; 0 where none was. */
+  /** 0 to 1: how well its time fits the time in the question; 0 if there is none. */
   readonly atTime: number;
 }
 
 export interface RankOptions {
-  /** Of each term, how much it tells: {@link termWeight}. */
+  /** How distinctive each term is: {@link termWeight}. */
   readonly weights: readonly number[];
-  /** How many events of a segment hold a term; none: it is not known. */
+  /** How many events of a segment contain each term; missing if unknown. */
   readonly segmentHits: ReadonlyMap<number, readonly number[]>;
 }
 
 export interface RankedEvent {
   readonly eventIx: number;
-  /** 0 to 1: some 0.6 where one event alone says all that was asked. */
+  /** 0 to 1; about 0.6 if a single event contains everything. */
   readonly score: number;
 }
 
-/** Bits of a whole number. */
+/** Limited by the bits of an integer. */
 export const MOST_TERMS = 30;
 
 /*
@@ -40,7 +40,7 @@ const BEFORE = 1.3;
 const AFTER = 0.4;
 const MOST_NEAR = 2;
 const NEAR = 0.4;
-/** What is near adds less where the event itself has the term. */
+/** Neighbours add less for a term that the event contains itself. */
 const NEAR_TOO = 0.3;
 const SEGMENT = 0.2;
 const SEGMENT_HALF = 1.2;
@@ -53,8 +53,8 @@ export function termWeight(found: number, all: number): number {
 }
 
 /**
- * Ranks events by the terms that they hold, those that are said around them, and those of their segment. An
- * event without any term of its own can still be what was meant: the answer to a question that has them.
+ * Ranks events by the terms in them, in their neighbours and in their segment. An event without any
+ * of the terms may still be what was meant: the answer to a question that contains them.
  *
  * @param events each once, in the order of their conversations; neighbours of hits included
  */

@@ -1,29 +1,31 @@
+import { alternatives, anyForm } from '../lexicon/patterns.ts';
 import { Temporal } from 'temporal-polyfill';
-import { timesIn } from './timeWords.ts';
-import type { NamedTime } from './timeWords.ts';
+import { namedTimes } from './namedTimes.ts';
+import type { NamedTime } from './namedTimes.ts';
 
-/** What a query in words asks besides its words. */
+/** What a query asks besides its words. */
 export interface Question {
-  /** Is it a question, and not a list of words? */
+  /** Is it a question rather than a list of words? */
   readonly isQuestion: boolean;
   /** Does it ask for a time? */
   readonly asksWhen: boolean;
   readonly times: readonly NamedTime[];
-  /** Of a question: without the words that name its times, which are rarely those of the answer. */
+  /** The words of a question without those that name a time, which are rarely in the answer. */
   readonly words: string;
 }
 
-const OPENING =
-  /^(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|has|have|had|can|could|will|would|should)\b/i;
-const WHEN =
-  /^(?:when|(?:what|which) (?:year|month|date|day|time))\b|\bhow long ago\b|\bhow recently\b/i;
+const OPENING = new RegExp(
+  `^(?:${alternatives(({ questions }) => questions?.openers ?? [])})\\b`,
+  'i',
+);
+const WHEN = anyForm(({ questions }) => questions?.when ?? [], 'i');
 
 /** @param today the date on which it is asked, `2026-01-30`, in the calendar of the memory */
 export function readQuestion(query: string, today: string): Question {
   const trimmed = query.trim();
   const isQuestion =
     /[?？؟]\s*$/u.test(trimmed) || (OPENING.test(trimmed) && /\s\S+\s/.test(trimmed));
-  const times = timesIn(query, today);
+  const times = namedTimes(query, today);
   return {
     isQuestion,
     asksWhen: isQuestion && WHEN.test(trimmed),
@@ -43,13 +45,13 @@ function without(query: string, times: readonly NamedTime[]): string {
 }
 
 const DAY_MS = 86_400_000;
-/** People speak of what has just been, so that words about a time come mostly after it. */
+/** People talk about what has just happened, so words about a time mostly come after it. */
 const DAYS_AFTER = 10;
 const DAYS_BEFORE = 5;
 const BEFORE = 0.6;
 const LONG_DAYS = 60;
 
-/** Bounds of a named time in a zone, epoch ms, the end exclusive. */
+/** The bounds of a named time in a time zone, epoch ms, end exclusive. */
 export interface TimeSpan {
   readonly fromMs: number;
   readonly toMs: number;
@@ -64,15 +66,15 @@ export function spanOf({ from, to }: Pick<NamedTime, 'from' | 'to'>, zone: strin
   };
 }
 
-/** Nobody asks for more times than these; a list of dates that was pasted has hundreds. */
+/** Nobody asks for more times; a pasted list of dates has hundreds. */
 const MOST_SPANS = 8;
 
-/** The first times that a question names, in a zone. */
+/** The first times named in a question. */
 export function spansOf({ times }: Pick<Question, 'times'>, zone: string): readonly TimeSpan[] {
   return times.slice(0, MOST_SPANS).map((time) => spanOf(time, zone));
 }
 
-/** The time with its surroundings: all moments that fit it at all. */
+/** A time with its surroundings: every moment with a {@link fitOf} above 0. */
 export function aroundSpan(span: TimeSpan): TimeSpan {
   if (isLong(span)) return span;
   return {
@@ -85,7 +87,7 @@ function isLong({ fromMs, toMs }: TimeSpan): boolean {
   return (toMs - fromMs) / DAY_MS > LONG_DAYS;
 }
 
-/** 0 to 1: how well a moment fits a time; 1 within it. Long times have no surroundings. */
+/** How well a moment fits a time, 0 to 1; 1 inside it. Long times have no surroundings. */
 export function fitOf(ms: number, span: TimeSpan): number {
   const { fromMs, toMs } = span;
   if (ms >= fromMs && ms < toMs) return 1;

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
 import { spanOf } from './readQuestion.ts';
 import type { TimeSpan } from './readQuestion.ts';
-import { timesIn } from './timeWords.ts';
+import { namedTimes } from './namedTimes.ts';
 
 /**
- * Reads a time as people give it to a filter: a moment (`2026-01-30T12:00:00Z`), a day, a month, a year, or words
- * such as "last week". null: it names none.
+ * Reads a time for a filter: a moment (`2026-01-30T12:00:00Z`), a day, month or year, or words such
+ * as "last week"; null if it is none.
  *
  * @param today the date on which it is asked, in the calendar of the zone
  */
@@ -20,12 +20,14 @@ export function readTime(
     );
     return Number.isNaN(ms) ? null : { fromMs: ms, toMs: ms };
   }
-  const [time, ...more] = timesIn(trimmed, today);
+  const [time, ...more] = namedTimes(trimmed, today);
   if (time === undefined || more.length > 0) return null;
   return time.start === 0 && time.end === trimmed.length ? spanOf(time, zone) : null;
 }
 
-/** Without an offset it is the zone's. Gives nothing that can be parsed where it is no time. */
+/**
+ * A time without an offset is in the given zone. The result for an invalid time cannot be parsed.
+ */
 function localTime(text: string, zone: string): string {
   try {
     return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant().toString();
@@ -35,7 +37,7 @@ function localTime(text: string, zone: string): string {
   }
 }
 
-/** The date of a moment, in the calendar of a zone. */
+/** The date of a moment in a time zone. */
 export function dateIn(ms: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(ms)
     .toZonedDateTimeISO(zone)

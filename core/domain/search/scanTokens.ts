@@ -1,33 +1,34 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import { stem } from '../text/stem.ts';
 
 /**
- * Is given a token and the range of the text, in UTF-16 units, that it stands for. An identifier of several
- * parts gives these and then itself: `getUserId` gives `get`, `user`, `id` and, as `whole`, `getuserid`.
+ * Receives a token and its range in the text, in UTF-16 units. The parts of an identifier come
+ * before the whole: `getUserId` gives `get`, `user`, `id`, and then `getuserid` with `isWhole`.
  */
 export type VisitToken = (token: string, start: number, end: number, isWhole: boolean) => void;
 
 const IN_RUN = piece('[\\p{L}\\p{N}\\p{M}_]');
-/** What goes on after an apostrophe: `don't`, but not `'90s`. */
+/** Letters after an apostrophe: `don't`, but not `'90s`. */
 const LETTERS_ON = piece('[\\p{L}\\p{M}]');
 const APOSTROPHES = /['’]/u;
 const APOSTROPHE = 39;
-/** Written without spaces, or, as Korean, with endings that stick to the words. */
+/** Scripts without spaces, and Korean, whose endings are attached to words. */
 const UNSPACED =
   /[\u3099\u309a\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々\uff70\uff9e\uff9f]/u;
 const UNSPACED_PIECE = piece(UNSPACED.source);
 const SPACED_PIECE = piece(`(?!${UNSPACED.source})[^]`);
-/** A character with what belongs to it where it is written decomposed: `か` and its mark, the letters of `한`. */
+/** A character with its combining parts, if decomposed: `か` with its mark, the letters of `한`. */
 const CHARACTER =
   /[\u1100-\u115f][\u1160-\u11a7](?:[\u11a8-\u11ff])?|[^][\u3099\u309a\uff9e\uff9f]?/gu;
 const LONE = new RegExp(`^(?:${CHARACTER.source})$`, 'u');
 const FIRST = new RegExp(`^(?:${CHARACTER.source})`, 'u');
-/** Thai is the first of the scripts without spaces. */
+/** Thai comes first among the scripts without spaces. */
 const FIRST_UNSPACED = 0x0e00;
 const BORDER =
   /_+|(?=\p{Lu}\p{M}*\p{Ll})(?<=[\p{Ll}\p{N}\p{Lu}]\p{M}*)|(?=\p{Lu})(?<=\p{Ll}\p{M}*)/gu;
-/** What the apostrophe of English leaves: possessives and verbs that lean on the word before. */
-const CLITIC = /['’](?:s|t|re|ve|ll|d|m)$/iu;
-/** Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic: people leave them out. */
+/** English possessives and contractions. */
+const CLITIC = new RegExp(`['’](?:${alternatives(({ words }) => words.clitics)})$`, 'iu');
+/** Accents (Latin, Greek, Cyrillic) and vowel signs (Hebrew, Arabic), which people leave out. */
 const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0670]/gu;
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -42,13 +43,13 @@ const LETTERS: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
-/** Longer runs are data, not words: hashes, base64. */
+/** Longer runs are data such as hashes or base64. */
 const LONGEST = 64;
 
 /**
- * The one normaliser of search: what is indexed and what is asked for go through it, so that they meet. Words
- * are folded to lower case without accents and cut to what their inflected forms share; identifiers are taken
- * apart; scripts without spaces give pairs of characters. Linear in the text's length.
+ * The normaliser of search: indexed texts and queries both go through it, so that they match. Words
+ * become lower case without accents and are stemmed, identifiers are split, and scripts without
+ * spaces give pairs of characters. Linear in the length of the text.
  */
 export function scanTokens(text: string, visit: VisitToken): void {
   let at = 0;
@@ -76,7 +77,7 @@ interface RunToken {
   readonly isWhole: boolean;
 }
 
-/** The same few thousand words make up most of a text. */
+/** Most of a text consists of the same few thousand words. */
 const known = new Map<string, readonly RunToken[]>();
 const MOST_KNOWN = 20_000;
 
@@ -92,12 +93,15 @@ function tokensOfRun(run: string): readonly RunToken[] {
   return tokens;
 }
 
-/** Matches some characters at a place; more of them would overflow the stack that matching has. */
+/**
+ * Matches a limited number of characters at once, because more could overflow the regular
+ * expression's stack.
+ */
 function piece(character: string): RegExp {
   return new RegExp(`(?:${character}){1,500}`, 'uy');
 }
 
-/** Where the pieces that follow each other from a place on end; the place itself: there is none. */
+/** Where consecutive pieces starting at a position end; the position itself if there are none. */
 function endOfPieces(pieces: RegExp, text: string, start: number): number {
   for (let at = start; ; at = pieces.lastIndex) {
     pieces.lastIndex = at;
@@ -110,12 +114,12 @@ const IN_WORD = Uint8Array.from({ length: 128 }, (_, code) =>
   Number(/\w/.test(String.fromCharCode(code))),
 );
 
-/** Where the run of letters that begins at a place ends; the place itself: none begins there. */
+/** Where the run of letters starting at a position ends; the position itself if there is none. */
 function endOfRun(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code < 128 && IN_WORD[code] === 1) continue;
-    // An apostrophe may go on, other alphabets do.
+    // A word may go on after an apostrophe or in another alphabet.
     if (code < 128 && code !== APOSTROPHE) return at;
     return endOfWords(text, start);
   }
@@ -146,28 +150,28 @@ function takeApart(run: string, visit: VisitToken): void {
   }
 }
 
-/** Is it one character of a script without spaces? Of a longer run, such a one begins a pair. */
+/** Is it a single character of a script without spaces? In a longer run, it begins a pair. */
 export function isLoneCharacter(token: string): boolean {
   return LONE.test(token) && UNSPACED.test(token);
 }
 
-/** The character that a pair begins with, which may be asked for alone; null: the token is no pair. */
+/** The first character of a pair, which may be searched for alone; null if the token is no pair. */
 export function beginOfPair(token: string): string | null {
   if (token.charCodeAt(0) < FIRST_UNSPACED) return null;
   const first = FIRST.exec(token)?.[0] ?? token;
   return first !== token && UNSPACED.test(first) ? first : null;
 }
 
-/** Lower case, without accents; compatible forms, such as full-width letters, as their plain ones. */
+/** Lower case without accents; compatibility forms such as full-width letters become plain. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   if (/^[\0-\x7f]*$/.test(lower)) return lower;
   return (
     lower
       .normalize('NFKD')
-      // Compatible forms have capitals of their own.
+      // Compatibility forms have capitals too.
       .toLowerCase()
-      // A letter of its own, which endings of words are told by.
+      // "й" is a letter of its own that endings depend on.
       .replaceAll('и\u0306', 'й')
       .replace(ACCENTS, '')
       .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
@@ -194,20 +198,20 @@ function scanSpaced(run: string, start: number, visit: VisitToken): void {
 function addWord(word: string, start: number, visit: VisitToken): void {
   let at = start;
   for (const part of word.split(APOSTROPHES)) {
-    // Accents that stand alone are nothing that could be looked for.
+    // Stand-alone accents cannot be searched for.
     const key = part.length > LONGEST ? '' : keyOf(part);
     if (key !== '') visit(key, at, at + part.length, false);
     at += part.length + 1;
   }
 }
 
-/** What all forms of a word share, so that `userNames` and `username` meet. */
+/** The common key of a word's forms, so that `userNames` matches `username`. */
 function keyOf(word: string): string {
   const folded = fold(word);
   return /\p{N}/u.test(folded) ? folded : stem(folded);
 }
 
-/** Each pair of neighbours, and the last character alone, so that any part of the run can be found. */
+/** All pairs of neighbours, and the last character, so that any part of a run can be found. */
 function scanPairs(run: string, start: number, visit: VisitToken): void {
   let before = '';
   let at = start;

@@ -5,33 +5,35 @@ import { aroundSpan } from './readQuestion.ts';
 import type { TimeSpan } from './readQuestion.ts';
 import { termHash } from './termSet.ts';
 
-/** A node that one could go on to. */
+/** A candidate for the next step. */
 export interface NodeToScore {
   readonly read: ReadNode;
-  /** Of the words that are asked for, hashes of those that stand below it, or in its events; null: nobody knows. */
+  /** Hashes of the query's words that occur below the node or in its events; null if unknown. */
   readonly hashes: ReadonlySet<number> | null;
   readonly startMs: number;
-  /** Exclusive, or of the last event. */
+  /** Exclusive, or the time of the last event. */
   readonly endMs: number;
 }
 
 export interface ScoredNode {
   /** 0 to 1. */
   readonly score: number;
-  /** As they were asked for: in its own text, or below it. */
+  /** As written in the query; found in its own text or below it. */
   readonly matchedTerms: readonly string[];
 }
 
-/** What stands below says where to go, what the node says itself how well that suits. */
+/** What is below a node says where to go; its own text says how well it fits. */
 const BELOW = 0.7;
 const OWN = 0.3;
 const AT_TIME = 0.25;
-/** Of the score outside the time that was asked for: times in questions are often meant loosely. */
+/**
+ * The share of its score that a node outside the time keeps: times in questions are often vague.
+ */
 const OFF_TIME = 0.3;
-/** A word that stands everywhere still counts a little. */
+/** A word that is everywhere still counts a little. */
 const LEAST_WEIGHT = 0.05;
 
-/** Scores nodes against each other: words that few of them hold tell more. */
+/** Scores nodes relative to each other: words that few of them contain count more. */
 export function scoreNodes(
   nodes: readonly NodeToScore[],
   terms: readonly QueryTerm[],
@@ -57,7 +59,7 @@ export function scoreNodes(
   });
 }
 
-/** All that {@link scoreNodes} asks for. */
+/** The hashes that {@link scoreNodes} needs. */
 export function hashesOf(terms: readonly QueryTerm[]): readonly number[] {
   const words = terms.flatMap(({ tokens, whole }) =>
     whole === null ? tokens : [...tokens, whole],

@@ -1,6 +1,5 @@
-import type { SearchField } from '../../model/search.ts';
-import type { TocLevel } from '../../model/toc.ts';
-import { flatText } from './flatText.ts';
+import type { SearchField, TocLevel } from '../../model/toc.ts';
+import { oneLine } from '../text/cutText.ts';
 import type { FitText } from './fitText.ts';
 
 interface Match {
@@ -10,7 +9,7 @@ interface Match {
   readonly score: number;
 }
 
-/** What `search` found in one node. */
+/** The result of `search` in a single node. */
 export interface SearchedOne {
   readonly matched: boolean;
   readonly matches: readonly Match[];
@@ -18,7 +17,7 @@ export interface SearchedOne {
   readonly level: TocLevel;
 }
 
-/** What it found among several. */
+/** The result of `search` among several nodes. */
 export interface SearchedMany {
   readonly results: readonly {
     readonly nodeId: string;
@@ -30,18 +29,18 @@ export interface SearchedMany {
   readonly hasMore: boolean;
 }
 
-/** Characters of a match. */
+/** Characters shown of a match. */
 const LONGEST = 280;
-/** Of a node among others. */
+/** Matches shown of a node among others. */
 const MATCHES = 3;
 
-/** The reply of `search` as Markdown: a piece for each match, or for each node. */
+/** The reply of `search` in Markdown: a piece for each match or node. */
 export function searchText(reply: SearchedOne | SearchedMany): FitText {
   if ('results' in reply)
     return {
       pieces: reply.results.map(
         ({ nodeId, title, matches, relevanceScore }) =>
-          `## ${flatText(title)} · ${relevanceScore.toFixed(2)}\n${nodeId}\n${matches
+          `## ${oneLine(title)} · ${relevanceScore.toFixed(2)}\n${nodeId}\n${matches
             .slice(0, MATCHES)
             .map(matchLine)
             .join('\n')}`,
@@ -65,7 +64,7 @@ export function searchText(reply: SearchedOne | SearchedMany): FitText {
 
 function matchLine({ field, text, gripIds, score }: Match): string {
   const grip = gripIds[0] === undefined ? '' : ` [${gripIds[0]}]`;
-  return `- ${field} ${score.toFixed(2)}: ${flatText(text, LONGEST)}${grip}`;
+  return `- ${field} ${score.toFixed(2)}: ${oneLine(text, LONGEST)}${grip}`;
 }
 
 function leftOutLine(leftOut: number, hasMore: boolean): readonly string[] {

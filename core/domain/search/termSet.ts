@@ -1,14 +1,14 @@
 import { beginOfPair, scanTokens } from './scanTokens.ts';
 
 /**
- * Which words stand somewhere, as sorted hashes of 24 bits: small enough to keep for every node, and enough to
- * tell where a word cannot be. Of 100,000 words that are there, one word in 160 that is not seems to be.
+ * A set of words as sorted 24-bit hashes: small enough to keep for every node, and good enough to
+ * rule words out. With 100,000 words in the set, one absent word in 160 seems to be there.
  */
 export type TermSet = Uint32Array;
 
 const BITS = 24;
 
-/** FNV-1a over UTF-16 units, mixed so that its upper bits depend on all of them. */
+/** FNV-1a over UTF-16 units, mixed so that the upper bits depend on all of them. */
 export function termHash(token: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < token.length; i += 1) {
@@ -20,12 +20,12 @@ export function termHash(token: string): number {
   return (hash >>> (32 - BITS)) >>> 0;
 }
 
-/** The words of texts, and of scripts without spaces each single character, too. */
+/** The words of texts, and the single characters of scripts without spaces. */
 export function termsOfTexts(texts: Iterable<string>): TermSet {
   return Uint32Array.from(new Set(Array.from(wordsOfTexts(texts), termHash))).sort();
 }
 
-/** What {@link termsOfTexts} keeps hashes of. */
+/** The words that {@link termsOfTexts} hashes. */
 export function wordsOfTexts(texts: Iterable<string>): ReadonlySet<string> {
   const words = new Set<string>();
   for (const text of texts)
@@ -40,7 +40,7 @@ export function wordsOfTexts(texts: Iterable<string>): ReadonlySet<string> {
 
 /** @param packed as {@link packTerms} gives them */
 export function uniteTerms(packed: readonly Uint8Array[]): TermSet {
-  // A bit for each hash that there can be: sets of a year hold hundreds of thousands, and are many.
+  // A bitmap of all possible hashes: years have many sets with hundreds of thousands of entries.
   const held = new Uint32Array(2 ** BITS / 32);
   let most = 0;
   for (const set of packed) {
@@ -56,7 +56,7 @@ export function uniteTerms(packed: readonly Uint8Array[]): TermSet {
   return united.slice(0, count);
 }
 
-/** Differences between neighbours, each in as many groups of seven bits as it takes. */
+/** Stores differences between neighbours in groups of seven bits. */
 export function packTerms(set: TermSet): Uint8Array {
   const packed = new Uint8Array(set.length * Math.ceil(BITS / 7));
   let at = 0;
@@ -83,7 +83,7 @@ export function unpackTerms(packed: Uint8Array): TermSet {
   return hashes.slice(0, count);
 }
 
-/** Those of some hashes that a packed set holds; nothing is unpacked for it. */
+/** The hashes that are in a packed set, found without unpacking it. */
 export function hashesIn(packed: Uint8Array, wanted: readonly number[]): ReadonlySet<number> {
   const found = new Set<number>();
   const sorted = wanted.toSorted((a, b) => a - b);

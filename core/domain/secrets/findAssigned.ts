@@ -7,6 +7,11 @@ import type { SecretKind, SecretSpan } from './secretKinds.ts';
 const NAMED =
   /(?<word>passphrase|password|passwd|pwd|pass|secret|token|credential|api[_-]?key|access[_-]?key|account[_-]?key|signing[_-]?key|encryption[_-]?key|master[_-]?key|private[_-]?key|auth[_-]?key|key)(?<rest>[A-Za-z0-9_-]{0,24})\\?["'\]]{0,2}(?<sign>[ \t]{0,3}(?::=|=>|={1,3}|:)[ \t]{0,3})/gi;
 const LONGEST_PART = 40;
+const LONGEST_AHEAD = 12;
+/** What a key is of, where UUIDs are given out as keys; other keys are names of entries. */
+const KEY_OF =
+  /(?:secret|subscription|client|app|application|service|server|admin|write|read|ingest|ingestion)[_-]?$/i;
+const KEY_OF_AHEAD = /(?:^|[^A-Za-z])(?:api|access|secret|private|auth) $/i;
 /** Names of what only refers to secrets, counts them, or is public. */
 const HARMLESS =
   /(?:pub|public|websocket|cache|foreign|primary|partition|sort|idempotency|row|object|hash|map|dict|dom|react|index|group|query|route|storage|translation|i18n|license|ssh|host|known|shared_?access_?key_?name|max|min|num|total|input|output|prompt|completion|next|page|stop|eos|bos|pad|unk|mask|sep|cls)[_-]?$/i;
@@ -24,8 +29,8 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*(?:[.:/-]+[\w$]+)*$/;
 /**
  * Finds values assigned to names such as token, secret, key or password, in env files, code, JSON,
  * YAML and connection strings. A password may be anything that is no plain word or name of code; the
- * others must look random. UUIDs are left alone, and hashes unless a name says outright that they are
- * secret.
+ * others must look random. UUIDs are left alone unless a name says that they are a key or a secret, and
+ * hashes unless it says outright that they are secret.
  */
 export function findAssigned(text: string): SecretSpan[] {
   const found: SecretSpan[] = [];
@@ -37,8 +42,10 @@ export function findAssigned(text: string): SecretSpan[] {
     // What is compared with a name stands in quotes.
     if (value === undefined || (!value.quoted && sign.includes('=='))) continue;
     const part = firstPart(text, match.index);
-    const before = text.charAt(match.index - part.length - 1);
-    const kind = kindOf({ word, rest, sign, part, before }, value);
+    const nameStart = match.index - part.length;
+    const before = text.charAt(nameStart - 1);
+    const ahead = text.slice(Math.max(0, nameStart - LONGEST_AHEAD), nameStart);
+    const kind = kindOf({ word, rest, sign, part, before, ahead }, value);
     if (kind === undefined) continue;
     const end = endOfValue(text, value);
     found.push({ kind, start: value.start, end });
@@ -54,6 +61,8 @@ interface Name {
   /** The beginning of the name, before the word, and the character before that. */
   readonly part: string;
   readonly before: string;
+  /** Some of what stands before the name: `API ` of an API key. */
+  readonly ahead: string;
 }
 
 function firstPart(text: string, end: number): string {
@@ -63,8 +72,26 @@ function firstPart(text: string, end: number): string {
 }
 
 function kindOf(name: Name, value: AssignedValue): SecretKind | undefined {
-  const kind = supposedKind(name, value);
-  return kind === undefined || isUuid(value.text) || isPlaceholder(value.text) ? undefined : kind;
+  const kind = isUuid(value.text) ? kindOfUuid(name) : supposedKind(name, value);
+  return kind === undefined || isPlaceholder(value.text) ? undefined : kind;
+}
+
+/** UUIDs name all sorts of things: only an outright name makes one a secret. */
+function kindOfUuid({ word, rest, part, ahead }: Name): SecretKind | undefined {
+  if (HARMLESS_REST.test(rest) || HARMLESS.test(part) || !/^(?:[_-]|$)/.test(rest))
+    return undefined;
+  switch (word.toLowerCase()) {
+    case 'key':
+      return KEY_OF.test(part) || (part === '' && KEY_OF_AHEAD.test(ahead)) ? 'api-key' : undefined;
+    case 'secret':
+      return 'secret';
+    case 'password':
+    case 'passwd':
+    case 'passphrase':
+      return 'password';
+    default:
+      return /key$/i.test(word) ? 'api-key' : undefined;
+  }
 }
 
 function supposedKind(name: Name, value: AssignedValue): SecretKind | undefined {

@@ -54,6 +54,14 @@ const RULES: readonly Rule[] = [
     accepts: (value) => !isPlaceholder(value) && !isUuid(value) && isRandom(value),
   },
   {
+    kind: 'api-key',
+    pattern: new RegExp(
+      String.raw`\s--?(?:[a-z]{1,24}-){0,2}(?:api|access|secret|private|auth|subscription)-?key[ \t]{1,3}["']?(?<value>${OPEN}{36})(?![\w-])`,
+      'dg',
+    ),
+    accepts: (value) => isUuid(value) && !isPlaceholder(value),
+  },
+  {
     kind: 'password',
     pattern: new RegExp(
       String.raw`\b(?:[Pp]assword|[Pp]assphrase|[Pp]asscode) (?:is|was) (?:now )?["'\`]?(?<value>${OPEN}{5,64})`,

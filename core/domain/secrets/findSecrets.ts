@@ -1,7 +1,7 @@
 import { maskSecrets } from './maskSecrets.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 
 /** A secret of one event, and what is shown in its place. Offsets are UTF-16 units of the event's text. */
 export interface MaskedRange extends TextSpan {

@@ -1,5 +1,6 @@
 import { findAssigned } from './findAssigned.ts';
 import { findCredentials } from './findCredentials.ts';
+import { findCutSecrets } from './findCutSecrets.ts';
 import { findEmails } from './findEmails.ts';
 import { findPrivateKeys } from './findPrivateKeys.ts';
 import { findRepeats } from './findRepeats.ts';
@@ -23,8 +24,8 @@ const MASK = /\[secret:[a-z0-9-]+\]/g;
  * Puts masks such as `[secret:github-token]` in the place of keys, tokens, passwords, private keys,
  * cookies and credentials of addresses. The mask depends on the kind alone, so equal secrets have equal
  * masks in all texts; a secret that its surroundings gave away is masked wherever else it stands in the
- * text. Masking what is masked changes nothing. Hashes of files and commits, UUIDs, names of code and
- * placeholders stay. Linear in the text's length.
+ * text. Masking what is masked changes nothing. Hashes of files and commits, names of code, placeholders
+ * and UUIDs stay, but for UUIDs that a name calls a key or a secret. Linear in the text's length.
  */
 export function maskSecrets(
   text: string,
@@ -52,7 +53,12 @@ function findSecrets(text: string, { email = false }: MaskOptions): SecretSpan[]
   const masked = maskedAlready(text);
   const certain = [...findPrivateKeys(text), ...findTokens(text)];
   const told = [...findCredentials(text), ...findAssigned(text)];
-  const spans = merge([...certain, ...told, ...(email ? findEmails(text) : [])], masked);
+  const cut = findCutSecrets(text, (whole) => [
+    ...findTokens(whole),
+    ...findCredentials(whole),
+    ...findAssigned(whole),
+  ]);
+  const spans = merge([...certain, ...told, ...cut, ...(email ? findEmails(text) : [])], masked);
   return merge([...spans, ...findRepeats(text, told)], masked);
 }
 

@@ -2,19 +2,19 @@ import { strongestShift } from './strongestShift.ts';
 
 /** What segmentation needs to know of an event. */
 export interface SegmentEvent {
-  /** Time, ms since the epoch. */
+  /** Ms since the epoch. */
   readonly ms: number;
-  /** What it counts for its segment: a tool result less than its text. */
+  /** The tokens it counts for; a tool result counts less than its text. */
   readonly tokens: number;
   readonly opensTurn: boolean;
-  /** Only read to find where the topic shifts. */
+  /** Only used to find where the topic shifts. */
   readonly text: string;
 }
 
 export interface SegmentationSettings {
-  /** A longer gap between two events, not an equal one, cuts. In ms. */
+  /** A gap of more than this many ms between two events starts a new segment. */
   readonly gapMs: number;
-  /** A segment may have this many tokens; only an event that alone has more exceeds it. */
+  /** The most tokens of a segment. Only a single larger event may exceed it. */
   readonly maxTokens: number;
 }
 
@@ -26,23 +26,23 @@ export interface SegmentRun {
   /** Exclusive. */
   readonly end: number;
   readonly tokens: number;
-  /** Why it ends where it ends; `end`: there is no later event yet, the segment is open. */
+  /** Why it ends there. `end`: no later event is known yet, so the segment is open. */
   readonly cut: 'gap' | 'tokens' | 'end';
 }
 
 /**
- * Cuts the events of one conversation, given one by one in file order, into segments. What is still
- * open depends on the open segment's events alone: a new segmenter that starts with the first of
- * them goes on exactly as this one would.
+ * Cuts the events of a conversation, given one by one in file order, into segments. The state
+ * depends only on the events of the open segment: a new segmenter that starts with the first of
+ * them continues exactly like this one.
  */
 export interface Segmenter {
-  /** Takes the next event; returns the segments that it closes, oldest first. */
+  /** Adds the next event. Returns the segments that it closes, oldest first. */
   push(event: SegmentEvent): readonly SegmentRun[];
-  /** The segment that the next event may still change; undefined before the first event. */
+  /** The open segment, which the next event may still change; undefined before the first event. */
   open(): SegmentRun | undefined;
 }
 
-/** `firstIndex` is the conversation's index of the first event that will be pushed. */
+/** `firstIndex` is the index in the conversation of the first event that will be pushed. */
 export function createSegmenter(
   { gapMs, maxTokens }: SegmentationSettings,
   firstIndex = 0,
@@ -67,7 +67,8 @@ export function createSegmenter(
     events.push(event);
     tokens += event.tokens;
     while (tokens > maxTokens && events.length > 1) {
-      // Without this event the segment did not pass the limit, so that it is the one to cut before.
+      // Without the newest event the segment was within the limit, so cutting before it always
+      // works.
       const at = strongestShift(events, innerTurnStarts(events)) ?? events.length - 1;
       closed.push(close(at, 'tokens'));
     }
@@ -91,4 +92,18 @@ function innerTurnStarts(events: readonly SegmentEvent[]): number[] {
   for (const [index, event] of events.entries())
     if (index > 0 && event.opensTurn) starts.push(index);
   return starts;
+}
+
+/**
+ * Cuts a whole conversation, with its events in file order, into consecutive segments; the last one
+ * is open. Equivalent to pushing the events one by one.
+ */
+export function segmentEvents(
+  events: readonly SegmentEvent[],
+  settings: SegmentationSettings,
+): readonly SegmentRun[] {
+  const segmenter = createSegmenter(settings);
+  const runs = events.flatMap((event) => segmenter.push(event));
+  const open = segmenter.open();
+  return open === undefined ? runs : [...runs, open];
 }

@@ -1,12 +1,9 @@
-import { termsOf } from './termsOf.ts';
-
 /**
- * Of some places, in rising order, before which events could be cut, the one where the topic shifts
- * most; the latest of equals; undefined when there is none.
- *
- * Lexical cohesion after Hearst's TextTiling: the terms before and after a place are compared by
- * cosine, a term weighing less the more often it occurs in all the events. Where one side is short,
- * little similarity says little, so that a shift there counts less.
+ * Of the given places (indices of events, ascending), finds the one before which the topic shifts
+ * most; the latest of equals, undefined if there are none. Uses lexical cohesion after Hearst's
+ * TextTiling: the terms before and after a place are compared by cosine similarity, and a term
+ * weighs less the more often it occurs in all events. If one side is short, low similarity means
+ * little, so the shift counts less.
  */
 export function strongestShift(
   events: readonly { readonly text: string }[],
@@ -26,17 +23,17 @@ export function strongestShift(
   return best;
 }
 
-/** Terms that are compared on each side: some 1,000 tokens of prose, a quarter of a full segment. */
+/** Terms compared on each side: about 1,000 tokens of prose, a quarter of a full segment. */
 const WINDOW = 600;
-/** UTF-16 units of an event that are looked at, as of a tool result in counting: one dump is no topic. */
+/** How much of an event is read, in UTF-16 units; a single dump is no topic. */
 const LOOKED_AT = 1000;
 
 interface TermSequence {
-  /** All terms in order, as numbers from 0. */
+  /** All terms in order, numbered from 0. */
   readonly terms: readonly number[];
-  /** Index in `terms` of each event's first one. */
+  /** Index in `terms` of the first term of each event. */
   readonly starts: readonly number[];
-  /** Occurrences by term. */
+  /** Number of occurrences of each term. */
   readonly frequency: readonly number[];
 }
 
@@ -47,7 +44,7 @@ function sequenceOf(events: readonly { readonly text: string }[]): TermSequence 
   const frequency: number[] = [];
   for (const { text } of events) {
     starts.push(terms.length);
-    for (const term of termsOf(text.slice(0, LOOKED_AT))) {
+    for (const term of topicTerms(text.slice(0, LOOKED_AT))) {
       const number = numbers.get(term) ?? numbers.size;
       numbers.set(term, number);
       frequency[number] = (frequency[number] ?? 0) + 1;
@@ -57,13 +54,13 @@ function sequenceOf(events: readonly { readonly text: string }[]): TermSequence 
   return { terms, starts, frequency };
 }
 
-/** Steps between 0 and 1: a smaller difference of shifts is an error of rounding, not of topic. */
+/** Smaller differences are rounding errors. */
 const STEPS = 1e9;
 
 /**
- * Measures the shift at places that must not decrease: from 0, the same words or no words on one
- * side, to 1, nothing in common on two full sides. The windows slide along, so that all places
- * together cost no more than the terms.
+ * Measures the shift at ascending places: from 0 (the same words, or an empty side) to 1 (two full
+ * sides with nothing in common). The windows slide along, so all places together take time linear
+ * in the number of terms.
  */
 function createShiftMeter(
   terms: readonly number[],
@@ -71,12 +68,12 @@ function createShiftMeter(
 ): (place: number) => number {
   const before: Side = { counts: new Int32Array(frequency.length), squares: 0 };
   const after: Side = { counts: new Int32Array(frequency.length), squares: 0 };
-  /** Weighted scalar product of the two sides; their own are in `squares`. */
+  /** Weighted dot product of the two sides; their norms are in `squares`. */
   let product = 0;
   let at = 0;
   for (let index = 0; index < WINDOW; index++) change(index, { side: after, other: before, by: 1 });
 
-  /** Adds the term at an index to a side, or takes it away; there is nothing beyond the ends. */
+  /** Adds the term at an index to a side or removes it. Indices beyond the ends are ignored. */
   function change(index: number, { side, other, by }: Change): void {
     const term = terms[index];
     if (term === undefined) return;
@@ -97,13 +94,13 @@ function createShiftMeter(
     const evidence = Math.min(at, terms.length - at, WINDOW) / WINDOW;
     if (evidence === 0) return 0;
     const cosine = product / Math.sqrt(before.squares * after.squares);
-    // Two square roots, since powers of other exponents may differ in their last bit between engines.
+    // Two square roots, because other powers may differ in the last bit between engines.
     return Math.round((1 - cosine) * Math.sqrt(Math.sqrt(evidence)) * STEPS) / STEPS;
   };
 }
 
 interface Side {
-  /** Occurrences in the side's window by term. */
+  /** Occurrences of each term in the window. */
   readonly counts: Int32Array;
   squares: number;
 }
@@ -112,4 +109,24 @@ interface Change {
   readonly side: Side;
   readonly other: Side;
   readonly by: 1 | -1;
+}
+
+/**
+ * The terms of a text for comparing topics: lower-case words of letters, marks and digits. Chinese
+ * and Japanese text gives pairs of neighbouring characters, a lone character itself.
+ */
+export function topicTerms(text: string): readonly string[] {
+  const words = text.toLowerCase().match(WORD) ?? [];
+  if (!UNSPACED.test(text)) return words;
+  return words.flatMap((word) => (UNSPACED.test(word) ? pairsOf(word) : [word]));
+}
+
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/v;
+/** Runs of either kind. */
+const WORD =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+|[[\p{L}\p{M}\p{N}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]]+/gv;
+
+function pairsOf(run: string): readonly string[] {
+  const signs = Array.from(run);
+  return signs.length === 1 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`);
 }

@@ -2,6 +2,7 @@ import { stripMarkdown } from './cleanSentence.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 import type { SegmentAnchor, SummaryEvent } from './types.ts';
 import type { Unit } from './unit.ts';
+import { similarity, contentWords, saysSame, wordSet } from '../anchors/similarity.ts';
 
 export interface AnchorsToHold {
   readonly anchors: readonly SegmentAnchor[];
@@ -9,14 +10,14 @@ export interface AnchorsToHold {
   readonly preference: number;
 }
 
-/** Characters by which the beginning of a trimmed sentence is found. */
+/** Characters by which the beginning of a trimmed sentence is recognised. */
 const OPENING = 16;
 
 /**
- * Prefers sentences that hold anchors, and writes them so that the anchors' exact words stand in them:
- * raw, with their Markdown, where a cleaned sentence has other words. A sentence that cannot be written
- * so stays as it is. Masked anchors are left alone, since their words must not be shown. The
- * preference is the share of its score that a sentence gains for an anchor of importance 1.
+ * Raises the score of sentences with anchors and writes the anchors' exact words into them, raw and
+ * with their Markdown, where the cleaned sentence differs. A sentence where that is impossible
+ * stays as it is. Masked anchors are left alone, since their words must not be shown. `preference`
+ * is the share of its score that a sentence gains for an anchor of importance 1.
  */
 export function withAnchorWords(
   items: readonly ScoredUnit[],
@@ -51,19 +52,84 @@ function covers({ event, start, end, source }: Unit, anchor: SegmentAnchor): boo
   return isProse && event === anchor.event && start <= anchor.start && anchor.end <= end;
 }
 
-/** The sentence with words as they stand in the log behind others, where it has them in another form. */
+/** The sentence with words exactly as in the log, if it has them in another form. */
 function exactly(text: string, words: string, before: string): string {
   if (text.includes(words)) return text;
   const plain = stripMarkdown(words).toLowerCase();
   const folded = text.toLowerCase();
-  // Where case changes a text's length, offsets would not meet.
+  // If changing case changes the length, offsets would not match.
   if (plain === '' || folded.length !== text.length) return text;
   const at = folded.indexOf(plain);
-  // What was trimmed comes back, where the sentence would open with a small letter now.
+  // Restores what was trimmed if the sentence would otherwise begin with a small letter.
   const opening = at === 0 && before !== '' ? `${before} ` : text.slice(0, Math.max(0, at));
   if (at >= 0) return opening + words + text.slice(at + plain.length);
-  // A filler in the anchor itself was trimmed: "I'll …".
+  // A filler inside the anchor was trimmed: "I'll …".
   const trimmed = plain.indexOf(folded.slice(0, OPENING));
   const rest = trimmed < 0 ? '' : plain.slice(trimmed);
   return rest !== '' && folded.startsWith(rest) ? words + text.slice(rest.length) : text;
+}
+
+/** Words that a text must contain, and who said them. */
+export interface RequiredWords {
+  readonly words: string;
+  readonly source: 'user' | 'assistant';
+}
+
+/**
+ * A sentence that shares this part of its words with an anchor says the same, whatever the words.
+ */
+const SAME_FROM = 0.6;
+/** The same if their content words match. */
+const RATHER_ALIKE = 0.4;
+const CUT = / …$/u;
+/** Opens like a sentence, or with a name or sign. */
+const OPENS_SENTENCE = /^[^\p{Ll}]/u;
+
+/** The words of the required anchors, except masked ones. */
+export function requiredWords(
+  anchors: readonly SegmentAnchor[],
+  events: readonly SummaryEvent[],
+): RequiredWords[] {
+  return anchors
+    .filter(({ masked }) => !masked)
+    .map(({ text, event }) => ({
+      words: text,
+      source: events[event]?.role === 'user' ? 'user' : 'assistant',
+    }));
+}
+
+/**
+ * Replaces sentences that say the same in other words, or the truncated beginning of the same
+ * words, by the required words, so that they need not be repeated after the text. Only replaces
+ * whole sentences of the same speaker that hold no other required words, and only while the text
+ * fits its size.
+ */
+export function quoteRequiredWords(
+  units: readonly Unit[],
+  required: readonly RequiredWords[],
+  fits: (units: readonly Unit[]) => boolean,
+): readonly Unit[] {
+  let written = units;
+  for (const { words, source } of required) {
+    if (!OPENS_SENTENCE.test(words) || written.some(({ text }) => text.includes(words))) continue;
+    const at = written.findIndex(
+      (unit) =>
+        unit.source === source &&
+        !required.some((other) => unit.text.includes(other.words)) &&
+        isSaidBy(words, unit.text),
+    );
+    const changed = written.map((unit, place) => (place === at ? { ...unit, text: words } : unit));
+    if (at >= 0 && fits(changed)) written = changed;
+  }
+  return written;
+}
+
+function isSaidBy(words: string, text: string): boolean {
+  if (CUT.test(text) && words.startsWith(text.replace(CUT, ''))) return true;
+  const [required, said] = [wordSet(words), wordSet(text)];
+  const alike = similarity(required, said);
+  return (
+    alike >= SAME_FROM ||
+    (alike >= RATHER_ALIKE && saysSame(contentWords(required), contentWords(said)))
+  );
 }

@@ -1,63 +1,66 @@
-import { wordCount } from '../text/wordCount.ts';
-import { cue } from './aspects.ts';
+import { alternatives, anyOf } from '../lexicon/patterns.ts';
+import { wordCount } from '../text/terms.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 import { newShare } from './selectUnits.ts';
 import type { Unit } from './unit.ts';
 
 export interface PointsOptions {
-  /** What a Brief may spend. */
+  /** What the Brief may cost. */
   readonly budget: number;
-  /** What a unit costs, > 0; proportional to its text. */
+  /** Cost of a unit, > 0 and proportional to its text. */
   readonly cost: (item: ScoredUnit) => number;
 }
 
-/** Fewer words than this state no goal: "yes", "go on". */
+/** Fewer words state no goal: "yes", "go on". */
 const SENTENCE = 3;
-/** Of a budget, what one point may take while others are to come. */
+/** The share of the budget that a point may take while others are still to come. */
 const SHARES = { goal: 0.45, reason: 0.6, outcome: 1 } as const;
-/** A sentence that is longer by so little of the budget is not cut. */
+/** A sentence that exceeds its share by no more than this part of the budget is not cut. */
 const SLACK = 0.12;
-/** How much a sentence is preferred that needs no cut, as a power of the share that fits. */
+/** Prefers sentences that need no cut: the exponent of the share that fits. */
 const FITTING = 0.5;
-/** Sentences that are tried before a point is left out. */
+/** How many sentences are tried before a point is left out. */
 const TRIES = 4;
-/** A clause of fewer characters says too little to stand for its sentence; ideographs say more. */
+/** A shorter clause says too little to replace its sentence; ideographs say more. */
 const LEAST_CLAUSE = 30;
 const LEAST_IDEOGRAPHS = 10;
-/** What opens the first request counts more than what was added later. */
+/** The first request counts more than later additions. */
 const FIRST = 1.3;
-/** A result or a decision counts more than other words at the end; a line that names a change is both. */
+/** A result or a decision counts more than other closing words; a commit's subject is both. */
 const RESULT = 1.3;
 const CAUSE = 1.3;
-/** Says of itself that it is the cause; "because" stands in any sentence. */
+/** Explicitly called the cause; "because" can be in any sentence. */
 const NAMED_CAUSE = 2;
-const NAMES_CAUSE = cue(
-  `(?:root )?(?:cause|reason|culprit)(?: here)? (?:is|was)|cause:|caused by|turn(?:s|ed) out|(?:the )?(?:problem|issue|bug)(?: here)? (?:is|was)(?! (?:fixed|solved|gone|resolved))|ursache(?: ist| war|:)|liegt an|lag an|la cause (?:est|était)|la causa (?:es|era)|a causa (?:é|era|foi)|quanto à causa|causa:|причина (?:в|была)|дело в`,
-  `原因は|原因：|原因:|原因是|正体は`,
-);
-/** What goes on from a sentence that is left out, or points at it, cannot open a text. */
+const NAMES_CAUSE = anyOf(({ aspects }) => aspects.namedCause, { flags: 'iu' });
+/** A sentence that continues or refers to one that is left out cannot open a text. */
 const DEPENDENT = 0.5;
-/** A reason or a result below this share of new words repeats what is chosen. */
+/** A reason or result with a smaller share of new words is a repetition. */
 const LEAST_NEW = 0.3;
-const POINTING =
-  /^(?:it|this|that|these|those|they|he|she|both|neither|here|there|which|das|dies\w*|isso|isto|esse|essa|eso|esto|cela|ça|это)(?![\p{L}\p{N}_])/iu;
-/** What breaks no anchor is preferred down to this share of the best. */
+const POINTING = new RegExp(
+  `^(?:${alternatives(({ summaries }) => summaries.pointingOpeners)})(?![\\p{L}\\p{N}_])`,
+  'iu',
+);
+/** A sentence that breaks no anchor is preferred down to this share of the best score. */
 const NEARLY_AS_GOOD = 0.75;
-/** Less than this of a sentence says something else than all of it. */
+/** A smaller part of a sentence would say something different. */
 const LEAST_OF_SENTENCE = 0.2;
 const BRACKETED = /[(（[「『“][^()（）[\]「」『』“”]*(?:[)）\]」』”]|$)/gu;
 const MASK = '§';
-/** Joins what is cut off. */
-const LEFT_OPEN =
-  /(?:[\s,;:，、；：–—-]|\s(?:and|or|but|while|und|oder|aber|et|ou|mais|y|o|pero|e|mas|и|или|но))+$/iu;
-const CLAUSE_END =
-  /[,;:](?=\s)|\s[—–-](?=\s)|[，、；：](?=.)|\s(?=§)|\s(?=(?:and|but|or|so|because|which|who|since|although|while|when|where|if|unless|und|aber|oder|weil|damit|obwohl|wenn|während|et|mais|parce que|puisque|quand|y|pero|porque|aunque|cuando|e|mas|embora|quando|и|но|потому что|чтобы|когда|если)\s)/giu;
+/** What is left hanging where a clause was cut off. */
+const LEFT_OPEN = new RegExp(
+  `(?:[\\s,;:，、；：–—-]|\\s(?:${alternatives(({ sentences }) => sentences.trailingConjunctions)}))+$`,
+  'iu',
+);
+const CLAUSE_END = new RegExp(
+  `[,;:](?=\\s)|\\s[—–-](?=\\s)|[，、；：](?=.)|\\s(?=§)|\\s(?=(?:${alternatives(({ sentences }) => sentences.clauseOpeners)})\\s)`,
+  'giu',
+);
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * What a Brief must hold, where there is such: the goal or problem, its cause or the decision, the
- * outcome; in this order of need, so that the last gives way first. A long one is shortened at a clause
- * rather than left out.
+ * Chooses what a Brief should contain, as far as it exists: the goal or problem, then its cause or
+ * the decision, then the outcome. If the budget runs out, the later ones give way. Long sentences
+ * are shortened at a clause rather than left out.
  */
 export function briefPoints(
   pool: readonly ScoredUnit[],
@@ -101,12 +104,12 @@ export function briefPoints(
   return chosen;
 }
 
-/** Can a text open with the unit, or a stranger read it? */
+/** Can the unit open a text, and be understood on its own? */
 export function standsAlone({ dependent, text }: Unit): boolean {
   return !dependent && !POINTING.test(text);
 }
 
-/** A cut anchor would be said twice: here in part, and below in full. */
+/** A broken anchor would appear twice: here in part, and below in full. */
 function isUnbroken({ unit, verbatim = [] }: ScoredUnit): boolean {
   return verbatim.every((words) => unit.text.includes(words));
 }
@@ -128,7 +131,9 @@ function asOutcome({ unit, aspects, score }: ScoredUnit): number {
   return score * (aspects.has('outcome') || aspects.has('decision') ? RESULT : 1);
 }
 
-/** What of a sentence fits a share of its length, up to the end of a clause; undefined when that says too little. */
+/**
+ * The first clauses of a sentence that fit a share of its length; undefined if they say too little.
+ */
 function firstClauses(item: ScoredUnit, share: number): ScoredUnit | undefined {
   const { text } = item.unit;
   const most = Math.floor(text.length * share);
@@ -149,7 +154,7 @@ function firstClauses(item: ScoredUnit, share: number): ScoredUnit | undefined {
   };
 }
 
-/** Hides what stands in brackets, which no cut may open; twice for brackets in brackets. */
+/** Masks brackets, inside which no cut may be made; called twice for nested brackets. */
 function maskBrackets(text: string): string {
   return text.replace(BRACKETED, (match) => MASK.repeat(match.length));
 }

@@ -1,16 +1,16 @@
 import type { ScoredUnit } from './scoreUnits.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '../text/cutText.ts';
 import type { SizeTarget } from './sizes.ts';
 import type { Unit } from './unit.ts';
 
 export interface FitInput {
   readonly items: readonly ScoredUnit[];
-  /** Of the texts of all items, about. */
+  /** The approximate tokens of all items. */
   readonly itemTokens: number;
   readonly size: SizeTarget;
-  /** Chooses units, in order, within a budget of estimated tokens. */
+  /** Chooses units in order within a budget of estimated tokens. */
   readonly choose: (budget: number, cost: (item: ScoredUnit) => number) => readonly ScoredUnit[];
-  /** Tokens of the text that is made of units. */
+  /** Counts the tokens of the text made of units. */
   readonly measure: (units: readonly Unit[]) => number;
 }
 
@@ -19,9 +19,9 @@ const CLOSE_ENOUGH = 0.12;
 const SHORTEST = 12;
 
 /**
- * Finds units whose text has a size. Chooses by estimated costs, counts what came out, and corrects
- * the budget by the difference, because counting every unit would cost as much as counting the input
- * again. When no choice is short enough, the best unit alone is cut.
+ * Finds units whose text has the wanted size. Chooses by estimated costs, counts the result, and
+ * corrects the budget by the difference, because counting every unit would cost as much as counting
+ * the whole input again. If no choice is short enough, the best unit alone is cut.
  */
 export function fitSize({ items, itemTokens, size, choose, measure }: FitInput): Unit[] {
   const characters = items.reduce((sum, { unit }) => sum + unit.text.length + 1, 0);
@@ -44,7 +44,7 @@ export function fitSize({ items, itemTokens, size, choose, measure }: FitInput):
     : cutBest(items, size, perCharacter, measure);
 }
 
-/** How far a text is from its size; outside the limits is worse than any distance inside. */
+/** The distance of a text from its size; outside the limits is worse than any distance inside. */
 function miss(tokens: number, { aim, least, most }: SizeTarget): number {
   return Math.abs(tokens - aim) + (tokens > most || tokens < least ? aim * 10 : 0);
 }

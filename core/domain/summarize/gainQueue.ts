@@ -1,17 +1,17 @@
-/** Something that may be chosen, and what it would add. */
+/** A candidate, and what it would add. */
 export interface Gain<T> {
   readonly item: T;
   readonly gain: number;
-  /** Of equal gains the one with the lower order comes first. */
+  /** Among equal gains, the lower order comes first. */
   readonly order: number;
 }
 
-/** What may be chosen, highest gain first. */
+/** Candidates, highest gain first. */
 export interface GainQueue<T> {
   push(entry: Gain<T>): void;
-  /** Takes out the first. */
+  /** Removes the first. */
   pop(): Gain<T> | undefined;
-  /** Of the first; 0 when there is none. */
+  /** The gain of the first; 0 if the queue is empty. */
   highest(): number;
 }
 

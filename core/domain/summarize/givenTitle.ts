@@ -1,17 +1,20 @@
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import type { Term } from '../text/terms.ts';
 import { termsOf } from '../text/terms.ts';
 import { tooLong } from './titlePhrase.ts';
 import type { Unit } from './unit.ts';
 
-/** A name of fewer terms says too little to be checked. */
+/** Names with fewer terms cannot be checked. */
 const LEAST_TERMS = 2;
-/** The share of a name's terms that must be spoken of: names translate and inflect. */
+/**
+ * The share of a name's terms that the segment must mention; less than all, because names are
+ * translated and inflected.
+ */
 const ENOUGH = 0.6;
 
 /**
- * What the tool that wrote the log, or the person, calls the conversation, when that is what the
- * segment speaks of; undefined for a name of something else, or of nothing.
+ * The name that the tool or the person gave to the conversation, if the segment is about it;
+ * otherwise undefined.
  */
 export function givenTitle(
   given: string | undefined,
@@ -22,7 +25,7 @@ export function givenTitle(
   if (title === undefined || title === '' || tooLong(title)) return undefined;
   const spoken = units.flatMap(({ text }) => termsOf(text, language));
   const named = termsOf(title, language);
-  // "Hours per project" names its matter in words that are everyday elsewhere.
+  // Also tries generic words, because a name such as "Hours per project" consists of them.
   const isSpokenOf = [({ topical }: Term) => topical, ({ stop }: Term) => !stop].some((counts) => {
     const keys = keysOf(named, counts);
     const known = keysOf(spoken, counts);

@@ -2,7 +2,7 @@ import type { MaskSecrets } from '../anchors/maskAnchors.ts';
 import type { MaskedRange } from '../secrets/findSecrets.ts';
 import { findSecrets, maskedSlice } from '../secrets/findSecrets.ts';
 import { maskSecrets } from '../secrets/maskSecrets.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { termsOf } from '../text/terms.ts';
 import { stripMarkdown } from './cleanSentence.ts';
 import type { SummaryEvent } from './types.ts';
@@ -10,16 +10,16 @@ import type { Prepared, Unit } from './unit.ts';
 
 export interface HiddenSecrets {
   readonly prepared: Prepared;
-  /** As {@link maskSecrets}, but knows what the whole segment gave away. */
+  /** Like {@link maskSecrets}, but knows the secrets of the whole segment. */
   readonly mask: MaskSecrets;
-  /** A text about the segment without its secrets. */
+  /** Masks the segment's secrets in a text. */
   readonly hide: (text: string) => string;
 }
 
 /**
- * Masks secrets in what a summary may quote. They are looked for in whole events, so that one that spans
- * two sentences is hidden in both, and one that its surroundings gave away once is hidden everywhere: a
- * summary is read by others than the events are, by the models that write of periods among them.
+ * Masks secrets in everything a summary may quote. They are looked for in whole events: one that
+ * spans two sentences is masked in both, and one recognised by its context is masked everywhere.
+ * Summaries have a wider audience than events, including the models that write about periods.
  */
 export function hideSecrets(
   prepared: Prepared,
@@ -32,7 +32,7 @@ export function hideSecrets(
   const known = knownWords(secrets, events);
   const units = prepared.units
     .map((unit) => maskUnit(unit, { events, secrets, known, language }))
-    // The lines of a private key say nothing.
+    // A private key leaves lines without words.
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(withoutMasks(text)))
     .map((unit, index) => ({ ...unit, index }));
   return {
@@ -45,7 +45,7 @@ export function hideSecrets(
   };
 }
 
-/** A text without the masks in it, which are no words of anybody's. */
+/** Removes masks, which nobody said. */
 export function withoutMasks(text: string): string {
   return text.replace(MASK, ' ');
 }
@@ -72,7 +72,7 @@ function maskUnit(unit: Unit, { events, secrets, known, language }: Secrets): Un
     : { ...unit, text, terms: termsOf(withoutMasks(text), language) };
 }
 
-/** Is a unit the words of its range, rather than a gist of them? */
+/** Does a unit consist of the words of its range rather than a gist of them? */
 function isQuoted({ source }: Unit): boolean {
   return source !== 'command' && source !== 'file' && source !== 'subject';
 }

@@ -1,6 +1,6 @@
-import { isMeasureWord } from '../text/measureWords.ts';
-import { GENERIC_IDEOGRAPHS } from '../text/stopWords.ts';
+import { alternatives } from '../lexicon/patterns.ts';
 import type { Term } from '../text/terms.ts';
+import { isGenericWord, isMeasureWord } from '../text/wordKinds.ts';
 import type { Unit } from './unit.ts';
 
 const wordSegmenter = new Intl.Segmenter('zh', { granularity: 'word' });
@@ -9,12 +9,15 @@ const IDEOGRAPHIC_WORD = /^[\p{Script=Han}々]{2,}$|^[\p{Script=Katakana}ー]{2,
 const COMPOUND = /[\p{Script=Han}\p{Script=Katakana}][\p{Script=Han}\p{Script=Katakana}々ー]+/gu;
 const MAX_COMPOUND = 14;
 /** "After the login" is about the login. */
-const TIME_SUFFIX = /(?<=..)[前後中時]$/u;
+const TIME_SUFFIX = new RegExp(
+  `(?<=..)(?:${alternatives(({ words }) => words.timeSuffixes)})$`,
+  'u',
+);
 
 /**
- * Words of a script without spaces. Chinese is cut by the platform's dictionary. In Japanese a run of
- * Han and Katakana, which grammar parts with Hiragana, is one word, unless it is long. Single
- * characters are left out.
+ * The words of a Chinese or Japanese unit. Chinese is split by the platform's dictionary. In
+ * Japanese, a run of Han or Katakana is one word unless it is long, because Hiragana separates
+ * words. Single characters are left out.
  */
 export function ideographicWords(unit: Unit, language: 'zh' | 'ja'): Term[] {
   const words = unit.terms.filter(
@@ -22,7 +25,7 @@ export function ideographicWords(unit: Unit, language: 'zh' | 'ja'): Term[] {
   );
   const add = (surface: string, start: number): void => {
     const end = start + surface.length;
-    const topical = !GENERIC_IDEOGRAPHS.has(surface) && !isMeasureWord(surface);
+    const topical = !isGenericWord(surface) && !isMeasureWord(surface);
     words.push({ key: surface, surface, shape: 'ideographs', start, end, stop: false, topical });
   };
   const addCut = (text: string, from: number): void => {

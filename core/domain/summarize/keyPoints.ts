@@ -1,25 +1,25 @@
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import { anchorLabel } from '../anchors/dueAnchors.ts';
-import { byWorth } from '../anchors/rankAnchors.ts';
+import { anchorLabel } from '../anchors/requiredAnchors.ts';
+import { mostImportantFirst } from '../anchors/rankAnchors.ts';
 import { escapeMarkers } from './markers.ts';
 import type { CountTokens, SegmentAnchor } from './types.ts';
 
 const HEADING = '\n\nKey points';
 
 /**
- * Appends the anchors due at a level whose words the text lacks, most important first, so that no
- * offset before them moves: under "Key points", or as further labels of Tags. They never take more
- * tokens than the text itself; what does not fit stays behind its marker.
+ * Appends the required anchors that a text lacks, most important first: under "Key points", or as
+ * further labels of Tags. Offsets before them do not change. They never take more tokens than the
+ * text itself; what does not fit is left to the expansion marker.
  */
 export function withKeyPoints(
   text: SummaryText,
-  due: readonly SegmentAnchor[],
+  required: readonly SegmentAnchor[],
   level: SummaryLevel,
   countTokens: CountTokens,
 ): SummaryText {
   const own = ownText(text, countTokens);
-  const { lines } = planned(own, due, { level, countTokens });
+  const { lines } = planned(own, required, { level, countTokens });
   if (lines.length === 0) return own;
   const from = own.content.length;
   const content = own.content + written(lines, level, from === 0);
@@ -28,21 +28,21 @@ export function withKeyPoints(
 }
 
 /**
- * The anchors that a level must hold: those due that its text has of itself, and those for which there
- * is room behind it. Only these are asked for when its fidelity is measured.
+ * The required anchors that a level can hold: those in its own text and those that fit after it.
+ * Fidelity only asks for these.
  */
-export function dueWithin(
+export function requiredWithin(
   text: SummaryText,
-  due: readonly SegmentAnchor[],
+  required: readonly SegmentAnchor[],
   level: SummaryLevel,
   countTokens: CountTokens,
 ): SegmentAnchor[] {
   const own = ownText(text, countTokens);
-  const { held } = planned(own, due, { level, countTokens });
-  return due.filter((anchor) => held.has(anchor));
+  const { held } = planned(own, required, { level, countTokens });
+  return required.filter((anchor) => held.has(anchor));
 }
 
-/** What of an anchor must stand in a text, as it stands there. */
+/** The words of an anchor as they must appear in a text. */
 export function wantedWords(anchor: SegmentAnchor, level: SummaryLevel): string {
   return escapeMarkers(level === 'tags' ? anchorLabel(anchor) : anchor.text);
 }
@@ -56,20 +56,20 @@ function ownText(text: SummaryText, countTokens: CountTokens): SummaryText {
 
 interface Plan {
   readonly lines: readonly string[];
-  /** Those that stand in the text or in a line. */
+  /** The anchors in the text or in one of the lines. */
   readonly held: ReadonlySet<SegmentAnchor>;
 }
 
 function planned(
   own: SummaryText,
-  due: readonly SegmentAnchor[],
+  required: readonly SegmentAnchor[],
   { level, countTokens }: { readonly level: SummaryLevel; readonly countTokens: CountTokens },
 ): Plan {
   const lines: string[] = [];
   const isEmpty = own.content === '';
   let left = own.tokens;
   let content = own.content;
-  for (const anchor of due.toSorted(byWorth)) {
+  for (const anchor of required.toSorted(mostImportantFirst)) {
     const words = wantedWords(anchor, level);
     if (content.includes(words)) continue;
     const line = level === 'tags' ? words : `- [${anchor.type}]: ${words}`;
@@ -80,12 +80,15 @@ function planned(
     content += `\n${line}`;
     left -= cost;
   }
-  // Tokens of parts need not add up to those of the whole.
+  // Tokens of parts may not add up to those of the whole.
   const most = own.tokens * 2;
   while (lines.length > 0 && countTokens(own.content + written(lines, level, isEmpty)) > most)
     lines.pop();
   const all = [own.content, ...lines].join('\n');
-  return { lines, held: new Set(due.filter((anchor) => all.includes(wantedWords(anchor, level)))) };
+  return {
+    lines,
+    held: new Set(required.filter((anchor) => all.includes(wantedWords(anchor, level)))),
+  };
 }
 
 function written(lines: readonly string[], level: SummaryLevel, isFirst: boolean): string {

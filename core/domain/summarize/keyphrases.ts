@@ -1,14 +1,14 @@
 import { unreachable } from '../../model/result.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import type { Term } from '../text/terms.ts';
 import { ideographicWords } from './ideographicWords.ts';
 import type { Unit, UnitSource } from './unit.ts';
 
-/** A word or a few words together that name a topic. */
+/** A word or a few consecutive words that name a topic. */
 export interface Keyphrase {
-  /** The phrase's stems; equal keys are the same phrase. */
+  /** The stems of its words; equal keys are the same phrase. */
   readonly key: string;
-  /** As the conversation writes it most often. */
+  /** The most frequent spelling. */
   readonly surface: string;
   readonly score: number;
   readonly words: number;
@@ -25,7 +25,7 @@ const SOURCE_WEIGHT: Readonly<Record<UnitSource, number>> = {
 };
 const OPENING = 1.5;
 const CLOSING = 1.2;
-/** A phrase used once may be chance; a repeated one is a name. */
+/** A phrase used once may be chance; one that recurs is a name. */
 const REPEATED_PHRASE = 1.5;
 const WORD_OF_PHRASE = 0.12;
 const NAME = 1.25;
@@ -33,7 +33,7 @@ const ONLY_OPENS = 0.6;
 const IDENTIFIER = 1.15;
 const PATH = 0.8;
 const MAX_SURFACE = 40;
-/** More than the longest list of tags. */
+/** More than any list of tags needs. */
 const MOST_TOPICS = 120;
 const SPACE = 32;
 const MAX_PATH_MENTIONS = 3;
@@ -44,14 +44,15 @@ interface Tally {
   readonly words: number;
   readonly shape: Term['shape'];
   readonly parts: readonly string[];
-  /** How often each way of writing it occurs, sentence openings apart. */
+  /**
+   * How often each spelling occurs; those at the beginning of a sentence are counted separately.
+   */
   readonly surfaces: Map<string, number>;
   readonly openings: Map<string, number>;
 }
 
 /**
- * Ranks the topics of units, best first: words that carry one, and neighbouring words that recur
- * together.
+ * Ranks the topics of units, best first: topical words, and neighbouring words that recur together.
  */
 export function keyphrases(units: readonly Unit[], language: Language): Keyphrase[] {
   const texts = units.map((unit) => ({ unit, terms: wordsOf(unit, language) }));
@@ -83,7 +84,7 @@ function wordsOf(unit: Unit, language: Language): readonly Term[] {
   return language === 'zh' || language === 'ja' ? ideographicWords(unit, language) : unit.terms;
 }
 
-/** How often two words stand next to each other. Most pairs do once, and are no phrase. */
+/** Counts pairs of neighbouring words. Most occur once and are no phrases. */
 function countPairs(texts: readonly UnitTerms[]): Map<string, number> {
   const pairs = new Map<string, number>();
   for (const { unit, terms } of texts)
@@ -96,7 +97,7 @@ function countPairs(texts: readonly UnitTerms[]): Map<string, number> {
   return pairs;
 }
 
-/** Single topical terms, and pairs and triples of words that recur side by side. */
+/** Single topical words, and recurring pairs and triples. */
 function* phrasesOf(
   terms: readonly Term[],
   unit: Unit,
@@ -129,7 +130,7 @@ function areNeighbours(one: Term, two: Term, unit: Unit): boolean {
     (apart || joined) &&
     isPhraseWord(one) &&
     isPhraseWord(two) &&
-    // The words of a command stand together by its grammar, not because they name something.
+    // In a command, grammar puts words together, not a name.
     unit.source !== 'command'
   );
 }
@@ -187,13 +188,15 @@ function scoreOf(entry: Tally): number {
   }
 }
 
-/** Sentences open with what is done; a capital inside one is a name. */
+/** The first word of a sentence has a capital anyway; inside, a capital marks a name. */
 function wordFactor(entry: Tally): number {
   if (entry.surfaces.size === 0) return ONLY_OPENS;
   return /^\p{Lu}/u.test(writtenMost(entry)) ? NAME : 1;
 }
 
-/** Drops what shares half of its words with a better phrase: "agents" beside "review agents". */
+/**
+ * Drops phrases that share half of their words with a better one: "agents" next to "review agents".
+ */
 function withoutParts(
   ranked: readonly { readonly key: string; readonly entry: Tally; readonly score: number }[],
 ): Keyphrase[] {
@@ -210,8 +213,8 @@ function withoutParts(
 }
 
 /**
- * The commonest way to write it; a sentence's first word counts only where there is no other, and of a
- * language with cases the shorter form, which is more often the name of the thing.
+ * The most frequent spelling. The first word of a sentence only counts if there is no other
+ * occurrence; in languages with cases the shorter form wins, which is more often the base form.
  */
 function writtenMost({ surfaces, openings }: Tally): string {
   let best = '';

@@ -1,13 +1,13 @@
 import type { ExpansionMarker, SummaryText } from '../../model/summary.ts';
 import type { CountTokens } from './types.ts';
 
-/** A marker to be written: after how much of the text, and what it opens. */
+/** A marker to be written. */
 export interface MarkerPlan {
-  /** Where it goes, in UTF-16 units of the text without any marker. */
+  /** Its position in UTF-16 units of the text without markers. */
   readonly at: number;
-  /** What opening it brings, estimated. */
+  /** Estimated tokens of what it opens. */
   readonly tokens: number;
-  /** What the omitted part is about. */
+  /** The topic of the omitted part. */
   readonly topic: string;
 }
 
@@ -22,17 +22,17 @@ const QUOTED = /\[→/g;
 const GENERATED = /\s*\[→(?:more|detail):[^\]\n]*\]/g;
 const MAX_TOPIC = 40;
 
-/** Escapes marker syntax in words quoted from a log, visibly: `[→more:…]` becomes `[\→more:…]`. */
+/** Visibly escapes marker syntax in words quoted from a log: `[→more:…]` becomes `[\→more:…]`. */
 export function escapeMarkers(text: string): string {
   return text.replace(QUOTED, '[\\→');
 }
 
-/** Removes the markers of a generated text, for use as input of another. Escaped ones stay. */
+/** Removes the markers of a generated text that serves as input for another. Escaped ones stay. */
 export function stripMarkers(content: string): string {
   return content.replace(GENERATED, '').trimEnd();
 }
 
-/** Writes markers into an escaped text, each after a space, and notes where they stand. */
+/** Writes markers into an escaped text, each after a space, and records their positions. */
 export function withMarkers(
   text: string,
   plans: readonly MarkerPlan[],
@@ -62,7 +62,7 @@ export function withMarkers(
   return { content, tokens: countTokens(content), markers };
 }
 
-/** A topic can hold neither the end of a marker nor its separator. */
+/** A topic cannot contain the end or the separator of a marker. */
 function plainTopic(topic: string): string {
   const plain = topic.replace(/[[\]:→\s]+/g, ' ').trim();
   if (plain.length <= MAX_TOPIC) return plain === '' ? '…' : plain;

@@ -2,7 +2,7 @@ import type { SummaryText } from '../../model/summary.ts';
 import { withMarkers } from './markers.ts';
 import type { PeriodItem } from './periodItems.ts';
 import { spread } from './periodItems.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '../text/cutText.ts';
 import type { SizeTarget } from './sizes.ts';
 import { periodBriefSize } from './sizes.ts';
 import type { CountTokens } from './types.ts';
@@ -15,33 +15,39 @@ export interface PeriodBriefInput {
   /** The period's bullets: what its Brief quotes first. */
   readonly bullets: readonly PeriodItem[];
   readonly items: readonly PeriodItem[];
-  /** Is it a month or a year, whose Brief is its overview, quoting only where there is room left? */
+  /**
+   * Is it a month or a year? Its Brief is mainly the overview, with quotes only if there is room.
+   */
   readonly isAboveWeek: boolean;
   readonly originalTokens: number;
-  /** Of the Detailed text, for the marker. */
+  /** Tokens of the Detailed text, for the marker. */
   readonly detailedTokens: number;
-  /** The first topic that a text does not name. */
+  /** The first topic that a text does not mention. */
   readonly topicBeyond: (text: string) => string;
   readonly countTokens: CountTokens;
 }
 
 const FEW_SENTENCES = 2;
-/** At most this share of a Brief goes to its overview, where a shorter one would do. */
+/** The most of a Brief that an overview takes if there is a shorter one. */
 const OVERVIEW_SHARE = 0.6;
-/** Sentences of a month or a year, quoted out of hundreds, tell less than what its work was called. */
+/** For months and years: a few sentences out of hundreds say less than the titles of the work. */
 const WHOLE_SHARE = 0.97;
-/** Of the size aimed at, what such an overview alone may fall short to. */
+/** An overview alone may be shorter than the target, down to this share of it. */
 const TOLD = 0.6;
-/** Requests and fragments tell less; they are quoted where there are no reports, others never. */
+/**
+ * Informativeness of reports, and of requests, which are quoted only if there are no reports.
+ * Anything below is not quoted.
+ */
 const REPORTS = 0.6;
 const REQUESTS = 0.3;
-/** Full enough. */
+/** This share of the target is enough. */
 const NEARLY = 0.9;
 const SHORTEST = 12;
 
 /**
- * About a tenth: the overview, then whole sentences that tell most, of different projects and children.
- * The overview gets shorter before a sentence is cut; only a text that has neither room is cut.
+ * Writes about a tenth: the overview, then whole sentences, the most informative ones of different
+ * projects and children. A shorter overview is tried before a sentence is cut; a sentence is only
+ * cut if there is nothing else.
  */
 export function writePeriodBrief(input: PeriodBriefInput): SummaryText {
   const { overviews, originalTokens } = input;
@@ -71,11 +77,11 @@ export function writePeriodBrief(input: PeriodBriefInput): SummaryText {
   const isFull = (): boolean =>
     isTold() ||
     (chosen.length >= FEW_SENTENCES && (size.least === 0 || tokens >= size.aim * NEARLY));
-  fill(tellingFrom(bullets, REPORTS), isFull);
-  fill(tellingFrom(items, REPORTS), isFull);
+  fill(informativeFrom(bullets, REPORTS), isFull);
+  fill(informativeFrom(items, REPORTS), isFull);
   const isEnough = (): boolean => isTold() || (chosen.length > 0 && tokens >= size.least);
-  fill(tellingFrom(bullets, REQUESTS), isEnough);
-  fill(tellingFrom(items, REQUESTS), isEnough);
+  fill(informativeFrom(bullets, REQUESTS), isEnough);
+  fill(informativeFrom(items, REQUESTS), isEnough);
   const hasWords = (): boolean => (chosen.length > 0 || overview !== '') && tokens >= size.least;
   fill(items, hasWords, true);
   return chosen.length === 0 && overview === ''
@@ -83,8 +89,8 @@ export function writePeriodBrief(input: PeriodBriefInput): SummaryText {
     : written(input, overview, chosen);
 }
 
-function tellingFrom(items: readonly PeriodItem[], least: number): PeriodItem[] {
-  return items.filter((item) => item.telling >= least);
+function informativeFrom(items: readonly PeriodItem[], least: number): PeriodItem[] {
+  return items.filter((item) => item.informativeness >= least);
 }
 
 function written(

@@ -5,15 +5,15 @@ import type { PeriodSummary } from './types.ts';
 
 const MOST = 5;
 const ENOUGH = 3;
-/** Once there are enough, a sentence that tells less (see `telling`) is none. */
-const LEAST_TELLING = 0.4;
-/** A bullet that nothing can be shown for stands behind all others. */
+/** Once there are enough bullets, a less informative sentence is not added. */
+const LEAST_INFORMATIVE = 0.4;
+/** A bullet without evidence comes after all others. */
 const WITHOUT_GRIPS = 0.2;
 const MOST_GRIPS = 5;
-/** Bullets that say nearly the same lend each other their evidence. */
+/** Bullets this similar share their evidence. */
 const SAME = 0.8;
 
-/** Chooses three to five of the children's bullets, from different children and projects by weight. */
+/** Chooses three to five of the children's bullets, spread over children and projects by weight. */
 export function chooseBullets(items: readonly PeriodItem[]): PeriodItem[] {
   const pool = items
     .filter(({ bullet }) => bullet)
@@ -23,14 +23,16 @@ export function chooseBullets(items: readonly PeriodItem[]): PeriodItem[] {
   const chosen: PeriodItem[] = [];
   for (const item of spread(pool)) {
     if (chosen.length >= MOST) break;
-    if (chosen.length < ENOUGH || item.telling >= LEAST_TELLING) chosen.push(item);
+    if (chosen.length < ENOUGH || item.informativeness >= LEAST_INFORMATIVE) chosen.push(item);
   }
   const again = spread(pool, { before: [...chosen], repeats: true });
   chosen.push(...again.take(Math.max(0, ENOUGH - chosen.length)));
   return chosen.sort((a, b) => a.unit.event - b.unit.event || a.unit.index - b.unit.index);
 }
 
-/** Writes chosen bullets, in the order of time, with the grips of all bullets that say the same. */
+/**
+ * Writes chosen bullets in chronological order, with the grips of all bullets that say the same.
+ */
 export function writeBullets(
   chosen: readonly PeriodItem[],
   items: readonly PeriodItem[],

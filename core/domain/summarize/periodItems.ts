@@ -4,29 +4,29 @@ import type { PeriodUnit } from './periodUnits.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 import { scoreUnits } from './scoreUnits.ts';
 import { newShare } from './selectUnits.ts';
-import { telling } from './telling.ts';
+import { informativeness } from './informativeness.ts';
 import { termWeights } from './termWeights.ts';
 import type { ChildSummary, ProjectTopics } from './types.ts';
 
-/** A sentence of a child with what its choice depends on. */
+/** A sentence of a child with everything its choice depends on. */
 export interface PeriodItem extends ScoredUnit, Omit<PeriodUnit, 'unit'> {
-  /** See {@link telling}. */
-  readonly telling: number;
+  /** See {@link informativeness}. */
+  readonly informativeness: number;
 }
 
-/** What the quietest child or project keeps of its sentences' worth. */
+/** The share of its score that a sentence of the quietest child or project keeps. */
 const QUIET = 0.5;
-/** What each chosen sentence of a child, and of a project, leaves of the others' worth. */
+/** Each chosen sentence multiplies the value of others of the same child, or project, by this. */
 const SAME_CHILD = 0.5;
 const SAME_PROJECT = 0.75;
-/** Below this share of new weight a sentence is a repetition. */
+/** A sentence with a smaller share of new words is a repetition. */
 const LEAST_NEW = 0.4;
-/** What a sentence without any new word is worth where repeating is allowed. */
+/** The value of a sentence without new words, if repetition is allowed. */
 const REPEATED = 0.15;
 
 /**
- * Scores the children's sentences: central to the period, told as work that was done, and from children
- * and projects in which much happened.
+ * Scores the children's sentences: by how central they are to the period, how well they report
+ * work, and how much happened in their child and project.
  */
 export function periodItems(
   units: readonly PeriodUnit[],
@@ -41,15 +41,15 @@ export function periodItems(
     const item = scored[i];
     const child = children[unit.event];
     if (item === undefined || child === undefined) return [];
-    const tells = telling(unit);
+    const tells = informativeness(unit);
     const weight =
       (QUIET + (1 - QUIET) * (ofChild.get(child) ?? 0)) *
       (QUIET + (1 - QUIET) * (ofProject.get(source.project) ?? 0));
-    return [{ ...item, ...source, telling: tells, score: item.score * tells * weight }];
+    return [{ ...item, ...source, informativeness: tells, score: item.score * tells * weight }];
   });
 }
 
-/** How much of a period went to a project, in weights that merging makes comparable. */
+/** How much of a period a project took; comparable after merging. */
 function projectWeight({ topics }: ProjectTopics): number {
   return topics.reduce((sum, { weight }) => sum + weight, 0);
 }
@@ -60,16 +60,16 @@ function shares<Key>(weights: readonly (readonly [Key, number])[]): Map<Key, num
 }
 
 export interface SpreadOptions {
-  /** Chosen already: they crowd and are not repeated. */
+  /** Already chosen: not chosen again, and taken into account. */
   readonly before?: readonly PeriodItem[];
-  /** Also gives what repeats most of what was said. */
+  /** Also allow sentences that repeat most of what was said? */
   readonly repeats?: boolean;
 }
 
 /**
- * Items in the order in which they add most: by score, spread over children and projects, as a rule
- * without those that repeat what earlier ones said. Ties go to the earlier. What an item adds only falls
- * as more are given, so that what it last added is the most it can add now.
+ * Yields items in the order in which they add most: by score, spread over children and projects,
+ * normally without repetitions. Ties go to the earlier item. What an item adds can only fall as
+ * more are chosen, so its last known gain is an upper bound.
  */
 export function* spread(
   items: readonly PeriodItem[],

@@ -1,23 +1,23 @@
 import { stem } from '../text/stem.ts';
-import { isEveryday } from './everydayWords.ts';
+import { isEverydayLabel } from '../text/wordKinds.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { mergeWorks, segmentWorks } from './periodWorks.ts';
 import type { ChildSummary, PeriodInput, ProjectTopics, Weighed } from './types.ts';
 
 const MOST_PROJECTS = 12;
 const MOST_TOPICS = 12;
-/** How much less each further keyword of a segment says. */
+/** Each further keyword of a segment weighs less by this. */
 const RANK_STEP = 1 / 3;
-/** Several words name a thing; one may be anything. */
+/** Several words name something; a single one may mean anything. */
 const PHRASE = 1.4;
-/** A phrase takes the place of one of its words unless it is this much weaker. */
+/** A phrase replaces one of its words unless it is this much weaker. */
 const STANDS_FOR = 0.25;
-/** Letters that two words must share to be forms of one. */
+/** Words that share this many first letters are forms of one. */
 const KIN = 4;
-/** What an everyday word keeps of its weight. */
+/** The share of its weight that an everyday word keeps. */
 const EVERYDAY = 0.35;
 
-/** What a segment tells its day of its topics: its keywords by rank, under its conversation's project. */
+/** A segment's topics for its day: its keywords by rank, under its conversation's project. */
 export function segmentTopics({
   project,
   title,
@@ -37,10 +37,10 @@ export function segmentTopics({
 }
 
 /**
- * The topics of a period by project, heaviest project first. In a day and in a week a topic counts by
- * its share in each child and the logarithm of what happened there, so that a busy day is heard more
- * but drowns none. Above, what the weeks found is added up: what went on for many days is what a month
- * was about, not what was done in one long sitting.
+ * Merges the children's topics by project, heaviest project first. In a day or week, a topic counts
+ * by its share in each child and the logarithm of the child's events, so that a busy child counts
+ * more but does not drown the others. In months and years, weights are added up: a month is about
+ * what went on for many days, not about a single long session.
  */
 export function mergeTopics(
   children: readonly ChildSummary[],
@@ -82,7 +82,7 @@ interface Merged {
   readonly works: Weighed[];
 }
 
-/** What a child adds to each project, in weights that compare between children. */
+/** What a child contributes to each project, in comparable weights. */
 function sharesOf(
   child: ChildSummary,
   level: PeriodInput['level'],
@@ -105,16 +105,16 @@ function sharesOf(
   });
 }
 
-/** A child's weight by the number of its events, > 0. */
+/** The weight of a child by the number of its events, > 0. */
 export function childWeight(eventCount: number): number {
   return 1 + Math.log2(1 + Math.max(0, eventCount));
 }
 
 /**
- * Topics fit to be shown, best first: a phrase rather than one of its words, everyday words behind,
- * none that shares half of its words with a better one, none that only repeats a `name`.
+ * Selects topics to show, best first: phrases rather than their words, everyday words last, none
+ * that shares half of its words with a better one, and none that only repeats a name.
  */
-export function tellingTopics(
+export function topicsToShow(
   topics: ProjectTopics['topics'],
   names: readonly string[] = [],
 ): Keyphrase[] {
@@ -122,7 +122,7 @@ export function tellingTopics(
   const all = topics.map(({ label, weight }) => {
     const key = keyOf(label);
     const words = key.split(' ');
-    const score = weight * (isEveryday(label) ? EVERYDAY : 1);
+    const score = weight * (isEverydayLabel(label) ? EVERYDAY : 1);
     return { key, surface: label, words: words.length, score };
   });
   const fit = all.filter(({ key }) => key !== '' && !known.has(key));
@@ -136,7 +136,7 @@ export function allTopics(projects: readonly ProjectTopics[]): Keyphrase[] {
   const tallies: Tallies = new Map();
   for (const { topics } of projects)
     for (const { label, weight } of topics) addTopic(tallies, label, weight);
-  return tellingTopics(
+  return topicsToShow(
     ranked(tallies).map(({ surface, score }) => ({ label: surface, weight: score })),
   );
 }
@@ -156,7 +156,7 @@ function ranked(tallies: Tallies): { readonly surface: string; readonly score: n
     .map(([, topic]) => topic);
 }
 
-/** What both forms of a word share: the stems of a label. */
+/** The stems of a label, which different forms share. */
 function keyOf(label: string): string {
   return label
     .toLowerCase()
@@ -166,13 +166,16 @@ function keyOf(label: string): string {
     .join(' ');
 }
 
-/** Who talks, by the names before their sentences. They call each other by name, of whatever they talk. */
+/**
+ * The speakers, by the names before their sentences. People call each other by name whatever the
+ * topic.
+ */
 function speakersOf({ brief }: ChildSummary): string[] {
   return [...brief.matchAll(SPEAKER)].map(([, name]) => name ?? '');
 }
 
 const SPEAKER = /(?<=^|[.!?…]\s)(\p{Lu}[\p{L}\p{M}'’-]+): /gu;
-/** "Mel" is Melanie. */
+/** Short forms of a name have at least this many letters ("Mel" for Melanie). */
 const SHORTEST_NAME = 3;
 
 const isNameOf =
@@ -180,12 +183,12 @@ const isNameOf =
   (speaker: string): boolean =>
     label === speaker || (label.length >= SHORTEST_NAME && speaker.startsWith(label));
 
-/** A segment in which next to nothing was said has next to no topic. A period has said enough. */
+/** A segment with hardly any words has hardly any topic. */
 function wordiness({ brief }: ChildSummary): number {
   return Math.min(1, 0.2 + brief.replace(/\[→[^\]]*\]/g, '').length / 100);
 }
 
-/** What a phrase takes over from the single words that it stands for, and for being one. */
+/** The extra value of a phrase: for being one, and from the best of its words. */
 function worthOfWords(topic: Keyphrase, all: readonly Keyphrase[]): number {
   if (topic.words < 2) return 0;
   const parts = new Set(topic.key.split(' '));
@@ -196,7 +199,7 @@ function worthOfWords(topic: Keyphrase, all: readonly Keyphrase[]): number {
   return topic.score * (PHRASE - 1) + words.reduce((most, { score }) => Math.max(most, score), 0);
 }
 
-/** Drops a topic that shares half of its words with a better one. */
+/** Drops topics that share half of their words with a better one. */
 function withoutContained(topics: readonly Keyphrase[]): Keyphrase[] {
   const used = new Set<string>();
   return topics.filter(({ key }) => {
@@ -208,7 +211,7 @@ function withoutContained(topics: readonly Keyphrase[]): Keyphrase[] {
   });
 }
 
-/** Is a word only another form of one that is there: "lint", "linter"? */
+/** Is a word just another form of a known one: "lint", "linter"? */
 function hasKin(word: string, used: ReadonlySet<string>): boolean {
   if (word.length < KIN) return false;
   for (const other of used)
@@ -216,5 +219,5 @@ function hasKin(word: string, used: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Stored as JSON: without the noise of the last digits. */
+/** Rounded, because it is stored as JSON. */
 const rounded = (weight: number): number => Math.round(weight * 1_000) / 1_000;

@@ -1,36 +1,37 @@
 import { guessLanguage } from '../text/language.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { sentenceSpans } from '../text/sentences.ts';
-import { termsOf } from '../text/terms.ts';
-import { wordCount } from '../text/wordCount.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
 import { cleanSentence, isQuestion } from './cleanSentence.ts';
 import { stripMarkers } from './markers.ts';
 import type { ChildSummary, PeriodInput, ProjectTopics } from './types.ts';
 import type { Unit } from './unit.ts';
 
-/** A sentence of a child. The unit's event is the child's index, its turn the project's. */
+/**
+ * A sentence of a child. The unit's event is the index of the child, its turn that of the project.
+ */
 export interface PeriodUnit {
   readonly unit: Unit;
   readonly project: string | null;
-  /** Of the bullet that says it, and of bullets that say the same; empty for other sentences. */
+  /** The grips of the bullets that say it; empty for other sentences. */
   readonly gripIds: readonly string[];
   readonly bullet: boolean;
 }
 
-/** Written before what somebody says in a talk between people. */
+/** The speaker's name before a sentence of a conversation between people. */
 const SPEAKER = /^[^\s:]{1,40}: /u;
 
 export interface PeriodUnitsInput {
   readonly period: PeriodInput;
-  /** Heaviest first: the order of the units. */
+  /** Heaviest first; determines the order of the units. */
   readonly projects: readonly ProjectTopics[];
   readonly names: ReadonlyMap<string, string>;
 }
 
 /**
- * What the children say, each sentence once: projects by weight, each in time order. Of a segment the
- * Brief and the bullets; of a period only the bullets, which know their projects and hold what its
- * Brief says after the overview. A title speaks for a segment that says nothing else.
+ * Collects what the children say, without duplicates: by project, heaviest first, in chronological
+ * order. A segment contributes its Brief and bullets; a period only its bullets, which know their
+ * projects and contain what its Brief quotes. If a segment says nothing else, its title is used.
  */
 export function periodUnits({ period, projects, names }: PeriodUnitsInput): PeriodUnit[] {
   const turns = new Map(projects.map(({ project }, turn) => [project, turn]));
@@ -83,7 +84,10 @@ export function periodUnits({ period, projects, names }: PeriodUnitsInput): Peri
     }));
 }
 
-/** What a period's ratios are counted by: its children's Briefs, and bullets that stand for them. */
+/**
+ * The text that a period's ratios refer to: its children's Briefs, and bullets that are not in
+ * them.
+ */
 export function periodText({ level, children }: PeriodInput): string {
   const texts = children.flatMap(({ brief, bullets }) => {
     const said = stripMarkers(brief).trim();
@@ -120,7 +124,7 @@ function sentencesOf(child: ChildSummary, level: PeriodInput['level']): Sentence
     .map(({ start, end }) => cleanSentence(brief.slice(start, end)).text)
     .filter((text) => text !== '')
     .map((text) => said(text));
-  // First, because a bullet has no full stop that its sentence had not.
+  // Bullets come first, because they lack the full stop of their sentence.
   const all = [...bullets, ...sentences];
   const titled = all.length === 0 && level === 'day' && wordCount(child.title) > 0;
   return titled ? [said(child.title)] : all;

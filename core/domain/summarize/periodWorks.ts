@@ -1,27 +1,27 @@
+import { anyForm } from '../lexicon/patterns.ts';
 import { guessLanguage } from '../text/language.ts';
 import { stem } from '../text/stem.ts';
-import { termsOf } from '../text/terms.ts';
-import { wordCount } from '../text/wordCount.ts';
-import { isEveryday } from './everydayWords.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
+import { isEverydayLabel } from '../text/wordKinds.ts';
 import { isQuestion } from './cleanSentence.ts';
 import { tooLong } from './titlePhrase.ts';
 import type { Weighed } from './types.ts';
 
-/** Carried up for each project. */
+/** How many are passed up for each project. */
 const MOST_WORKS = 8;
-/** A title of fewer words names no piece of work by itself. */
+/** Shorter titles name no piece of work. */
 const LEAST_WORDS = 3;
-/** So many words that carry a topic name something without any keyword among them. */
+/** With this many topical words, a title needs no keyword. */
 const MATTERS = 2;
-/** Titles that share so much of the shorter one's words name the same piece of work. */
+/** Titles that share this part of the shorter one's words name the same work. */
 const SAME = 0.6;
-/** A question, or a state in passing ("the build is red"), says less than what was done. */
+/** A question or a passing state ("the build is red") says less than what was done. */
 const SAID = 0.6;
-const STATE =
-  /\b(?:is|are|was|were|has|have|should|remains?|can|will)\b|^(?:Only|Still|The (?:agent|worker|user))\b/;
+const STATE = anyForm(({ summaries }) => summaries.states, '');
 
 /**
- * What a segment's title tells its periods: the title, where it names a matter in a few words. One that a tool or the want of words made ("Nothing was asked") does not.
+ * The piece of work that a segment's title names, if it names something in a few words. A title
+ * made for lack of words ("Nothing was asked") does not.
  */
 export function segmentWorks(
   title: string,
@@ -29,12 +29,12 @@ export function segmentWorks(
 ): Weighed[] {
   const spoken = new Set(keysOf(title));
   const matter = termsOf(title, guessLanguage(title)).filter(
-    ({ topical, surface }) => topical && !isEveryday(surface),
+    ({ topical, surface }) => topical && !isEverydayLabel(surface),
   );
   const names =
     matter.length >= MATTERS ||
     keywords.some(
-      (keyword) => !isEveryday(keyword) && keysOf(keyword).some((key) => spoken.has(key)),
+      (keyword) => !isEverydayLabel(keyword) && keysOf(keyword).some((key) => spoken.has(key)),
     );
   if (!names || tooLong(title) || (wordCount(title) < LEAST_WORDS && spoken.size < LEAST_WORDS))
     return [];
@@ -43,7 +43,10 @@ export function segmentWorks(
   ];
 }
 
-/** The heaviest pieces of work of several children, each once. Ties go to the earlier. */
+/**
+ * Merges the children's pieces of work: the heaviest ones, without duplicates. Ties go to the
+ * earlier.
+ */
 export function mergeWorks(works: readonly Weighed[]): Weighed[] {
   const kept: { work: Weighed; keys: ReadonlySet<string> }[] = [];
   for (const work of works.toSorted((a, b) => b.weight - a.weight)) {
@@ -64,6 +67,6 @@ function keysOf(text: string): string[] {
   const terms = termsOf(text, guessLanguage(text)).filter(
     ({ stop, shape }) => !stop && shape !== 'number',
   );
-  // Keywords of scripts without spaces are words, terms are pieces of them.
+  // In Chinese and Japanese, keywords are words but terms are pairs of characters.
   return terms.map(({ key }) => stem(key.toLowerCase()));
 }

@@ -1,35 +1,38 @@
 import { unreachable } from '../../model/result.ts';
-import type { Language } from '../text/languages.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { ProseBlock } from '../text/proseBlocks.ts';
 import { proseBlocks } from '../text/proseBlocks.ts';
 import { isErrorLine } from '../text/dumpLines.ts';
-import type { TextSpan } from '../text/textSpan.ts';
+import type { TextSpan } from '../text/sentences.ts';
 import { cutLong, sentenceSpans } from '../text/sentences.ts';
 import { termsOf } from '../text/terms.ts';
 import { cleanSentence, isFiller, stripMarkdown } from './cleanSentence.ts';
-import { isInserted, isOffer, opensOffer } from './offers.ts';
-import { cutCopies } from './cutCopies.ts';
+import { isInserted, isOffer, opensOffer } from './assistantOffers.ts';
+import { truncatedCopies } from './truncatedCopies.ts';
 import { toolGists } from './toolGist.ts';
 import type { SummaryEvent } from './types.ts';
 import type { Prepared, Unit, UnitSource } from './unit.ts';
 
-/** Longest unit in UTF-16 units: an excerpt of one stays within 300. An ideograph says what a word does. */
+/**
+ * Longest unit in UTF-16 units, so that an excerpt stays below 300. Ideographs say more per
+ * character.
+ */
 const MAX_UNIT = 260;
 const MAX_UNIT_IDEOGRAPHS = 90;
-/** Of a longer message only the two ends are read: what is pasted in between is a dump. */
+/** Only both ends of a longer message are read; what is pasted in between is a dump. */
 const MESSAGE_HEAD = 16_000;
 const MESSAGE_TAIL = 6_000;
-/** Failures are reported at the ends of a tool's output. */
+/** How much of each end of a tool's output is read, since failures are reported there. */
 const RESULT_END = 1_500;
 const ERRORS_PER_RESULT = 2;
-/** Characters of prose; below, what was thought is worth reading. */
+/** With less prose than this many characters, thinking is read too. */
 const LITTLE_PROSE = 400;
 const LANGUAGE_SAMPLE = 600;
 
 type Draft = Omit<Unit, 'index' | 'place' | 'places' | 'turn' | 'closing' | 'opening'>;
 
-/** How much is read of a segment's events: more where little was said. */
+/** How a segment's events are read: more of them if little was said. */
 interface Reading {
   readonly language: Language;
   readonly people: boolean;
@@ -38,10 +41,10 @@ interface Reading {
 }
 
 /**
- * Finds what can be summarised: sentences of the user's and assistant's prose, the gist of tool
- * calls, the messages of failures. System notes, other tool output, code and dumps are left out.
- * Thinking is read only where less than a few sentences were said, and what was merely looked at only
- * where nothing else is left. Every unit keeps the range of its raw words.
+ * Extracts what can be summarised: sentences of the user and the assistant, gists of tool calls,
+ * and error messages. System notes, other tool output, code and dumps are left out. Thinking is
+ * only read if hardly anything was said, and files merely looked at only if nothing else is left.
+ * Every unit keeps the range of its raw words.
  */
 export function preprocess(events: readonly SummaryEvent[]): Prepared & { language: Language } {
   const language = guessLanguage(proseSample(events));
@@ -59,7 +62,7 @@ function readUnits(events: readonly SummaryEvent[], reading: Reading): Unit[] {
   const seen = new Set<string>();
   const closing = closingEvents(events);
   let turn = 0;
-  const copies = cutCopies(events);
+  const copies = truncatedCopies(events);
   for (const [at, event] of events.entries()) {
     if (event.opensTurn && units.length > 0) turn++;
     if (copies.has(event)) continue;
@@ -146,7 +149,7 @@ function messageDrafts(
         if (clean.leadIn) offering = opens;
         drafts.push({
           ...clean,
-          // A person who says "I'm trying to …" or "let's check …" asks for it.
+          // A person's "I'm trying to …" or "let's check …" is a request.
           preamble: clean.preamble && !asked,
           event: at,
           start: part.start + span.start,
@@ -164,7 +167,7 @@ function messageDrafts(
   return drafts;
 }
 
-/** The whole text, or its head and its tail cut at line breaks. */
+/** The whole text, or both its ends cut at line breaks. */
 function readParts(text: string): TextSpan[] {
   if (text.length <= MESSAGE_HEAD + MESSAGE_TAIL) return [{ start: 0, end: text.length }];
   const headEnd = text.lastIndexOf('\n', MESSAGE_HEAD);
@@ -223,7 +226,7 @@ function errorDrafts(event: SummaryEvent, at: number, language: Language): Draft
   return drafts;
 }
 
-/** Gists and failures repeat all day; a message that says the same again in full is dropped too. */
+/** Gists and errors repeat all day, and so may whole messages. */
 function isNew(draft: Draft, seen: Set<string>): boolean {
   const key =
     draft.source === 'error' ? draft.text.replace(/\d+/g, '0') : `${draft.source}:${draft.text}`;
@@ -232,7 +235,7 @@ function isNew(draft: Draft, seen: Set<string>): boolean {
   return true;
 }
 
-/** Events of assistant's messages after which no tool is called before the user speaks again. */
+/** The assistant's messages after which no tool is called before the user speaks again. */
 function closingEvents(events: readonly SummaryEvent[]): ReadonlySet<number> {
   const closing = new Set<number>();
   let done = true;

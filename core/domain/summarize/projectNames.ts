@@ -1,6 +1,6 @@
 /**
- * Short names for projects that logs call by a path: its last part, and as many before it as tell it
- * from the others. Any system's separators; a name that is no path stays as it is.
+ * Short names for projects given as paths: the last part, with as many parts before it as needed to
+ * tell projects apart. Accepts the separators of any system; other names stay as they are.
  */
 export function projectNames(projects: Iterable<string>): ReadonlyMap<string, string> {
   const paths = [...new Set(projects)].map((project) => ({ project, parts: partsOf(project) }));

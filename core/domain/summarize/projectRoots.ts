@@ -1,14 +1,14 @@
 import type { ChildSummary } from './types.ts';
 
-/** A folder that holds this many projects is where somebody keeps them, not a project itself. */
+/** A folder with this many projects is where somebody keeps projects, not a project itself. */
 const KEEPS_PROJECTS = 3;
-/** The root of a disk, somebody's home, a folder for throw-away files: talk there is of no project. */
+/** Disk roots, home folders and temporary folders belong to no project. */
 const NO_PROJECT =
   /^(?:(?:[a-z]:)?[\\/]*|(?:[a-z]:)?[\\/](?:users|home)[\\/][^\\/]+[\\/]?|\/root\/?|(?:\/private)?(?:\/var)?\/tmp\/?)$/i;
 
 /**
- * Gives children's topics and bullets the projects that a person would name: a folder below another
- * project belongs to it, and home folders and the like are none.
+ * Assigns the children's topics and bullets to the projects a person would name: a folder inside
+ * another project belongs to it, and home folders and the like are no projects.
  */
 export function withProjectRoots(children: readonly ChildSummary[]): ChildSummary[] {
   const rootOf = projectRoots(
@@ -24,7 +24,7 @@ export function withProjectRoots(children: readonly ChildSummary[]): ChildSummar
   }));
 }
 
-/** Finds the outermost project of each, among those that are given; null for none. */
+/** Returns a function that maps a project to its outermost known parent, or null if it is none. */
 export function projectRoots(
   projects: readonly (string | null)[],
 ): (project: string | null) => string | null {
@@ -51,7 +51,7 @@ export function projectRoots(
   };
 }
 
-/** The folders above a path, nearest first, written as the path writes them. */
+/** The parent folders of a path, nearest first, spelled as in the path. */
 function ancestorsOf(path: string): string[] {
   const ancestors: string[] = [];
   for (const match of path.matchAll(/[\\/]+/g))

@@ -1,20 +1,20 @@
-import { wordCount } from '../text/wordCount.ts';
+import { alternatives, anyForm } from '../lexicon/patterns.ts';
+import { wordCount } from '../text/terms.ts';
 import type { Aspect } from './aspects.ts';
 import { aspectsOf } from './aspects.ts';
-import { partings } from './partings.ts';
 import type { TermWeights } from './termWeights.ts';
 import { distinctTerms } from './termWeights.ts';
 import type { Prepared, Unit, UnitSource } from './unit.ts';
 
-/** A unit with what its choice depends on. */
+/** A unit with everything its choice depends on. */
 export interface ScoredUnit {
   readonly unit: Unit;
   /** ≥ 0; comparable within one segment. */
   readonly score: number;
   readonly aspects: ReadonlySet<Aspect>;
-  /** Weight of each of its terms. */
+  /** The weights of its terms. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Words of anchors in its text, which a cut must not break. */
+  /** Anchors in its text, which a cut must not break. */
   readonly verbatim?: readonly string[];
 }
 
@@ -37,30 +37,35 @@ const REPLY = 0.2;
 const REPLY_WORDS = 7;
 const CUE = 0.2;
 const MOST_CUES = 2;
-/** Raises the strongest terms above the rest: one main topic says more than three side topics. */
+/** Emphasises the strongest terms: one main topic says more than three side topics. */
 const EMPHASIS = 1.5;
 const SEARCH_MISS = /^(?:cat|find|grep|head|ls|nl|rg|sed|stat|tail|wc): /;
-/** Tells what is being done; what came of it is told later, if at all. */
-const IN_PROGRESS =
-  /(?:^|[,;] |\b(?:and|so|but) )i(?:'m| am) (?:now |also |still )?(?:re-?)?\p{L}+ing\b|\bthen i'll\b/iu;
-/** From this place in a message on, a question is one of many. */
+/** Tells what is being done rather than what came of it. */
+const IN_PROGRESS = anyForm(({ summaries }) => summaries.inProgress, 'iu');
+/** From this position in a message on, a question is one of many. */
 const QUESTIONS = 2;
 const ENUMERATED = 8;
-/** A sentence with more digits than this is numbers for a machine. */
+/** Sentences with a larger share of digits are data. */
 const MOST_DIGITS = 0.12;
-/** A word of thanks, or what the person does next, on leaving. */
+/** For a word of thanks, or what the person does next. */
 const PARTING = 0.4;
-/** Said with a smile, it is seldom the point. */
-const SMILING =
-  /(?:^|\s)[:;]-?[)(DP](?=\s|$|[.,!])|[😀-😆😉-😋😎😜😝🤣🤪🥳🙃]|\b(?:haha+|hehe+|lol|lmao|rofl|kkk+|rsrs|хаха\w*)\b|^ha[,!]/iu;
-/** Damps a term-rich sentence: long ones are not better because they are long. */
+/** Something said with a smile is rarely the point. */
+const SMILING = new RegExp(
+  `(?:^|\\s)[:;]-?[)(DP](?=\\s|$|[.,!])|[😀-😆😉-😋😎😜😝🤣🤪🥳🙃]|\\b(?:${alternatives(({ summaries }) => summaries.laughter)})\\b|^ha[,!]`,
+  'iu',
+);
+const PRONOUN = new RegExp(
+  `^(?:${alternatives(({ summaries }) => summaries.pronounOpeners)})\\b`,
+  'i',
+);
+/** Keeps long sentences from winning just because they have many terms. */
 const LENGTH_SHIFT = 3;
 
 /**
- * Scores units by how central their terms are to the segment, who says them where, and the cues of
- * decisions, outcomes, problems, causes and open ends; announcements, courtesies, headings and
- * fragments are held down. Between people, roles, positions and, as a rule, cues say nothing and are
- * left out.
+ * Scores units by how central their terms are, who said them where, and cues of decisions,
+ * outcomes, problems, causes and open ends. Announcements, courtesies, headings and fragments score
+ * lower. In conversations between people, roles and positions mean nothing; cues are only used if
+ * asked for.
  */
 export function scoreUnits(
   { units, people }: Pick<Prepared, 'units' | 'people'>,
@@ -77,7 +82,7 @@ export function scoreUnits(
     }
     return { unit, terms, centrality: sum / Math.sqrt(terms.size + LENGTH_SHIFT) };
   });
-  const leaving = people ? new Set<Unit>() : partings(units);
+  const leaving = people ? new Set<Unit>() : farewells(units);
   const highest = measured.reduce((most, { centrality }) => Math.max(most, centrality), 0) || 1;
   return measured.map(({ unit, terms, centrality }) => {
     const aspects = aspectsOf(unit);
@@ -96,7 +101,7 @@ function cueBonus(aspects: ReadonlySet<Aspect>): number {
 }
 
 function rolePrior(unit: Unit): number {
-  // The first sentences of a message carry it; in a long paste the rest is material.
+  // The first sentences of a message matter most; the rest of a long paste is material.
   const fade = 1 / (1 + unit.place / 4);
   return (
     SOURCE_PRIOR[unit.source] +
@@ -106,13 +111,13 @@ function rolePrior(unit: Unit): number {
   );
 }
 
-/** What opens a segment asks for its work; later requests also answer, comment and chat. */
+/** The first request asks for the work; later ones also answer, comment and chat. */
 function askingShare(unit: Unit): number {
   if (unit.turn === 0) return 1;
   return isReply(unit) ? REPLY : LATER;
 }
 
-/** A few words later on answer what was asked. */
+/** Is it a short later message, and thus a reply? */
 export function isReply({ opening, turn, text }: Unit): boolean {
   return opening && turn > 0 && wordCount(text) < REPLY_WORDS;
 }
@@ -127,15 +132,15 @@ function formFactor(unit: Unit, people: boolean): number {
   if (unit.row) factor *= 0.6;
   if (unit.question && unit.source !== 'user' && !people) factor *= 0.4;
   if (unit.offer) factor *= 0.2;
-  // Of a request's many questions the first tell what is wanted.
+  // Of many questions in a request, the first ones say what is wanted.
   if (unit.question && unit.place >= QUESTIONS && !people) factor *= 0.6;
   if (isEnumeration(unit)) factor *= 0.4;
   if (!saysWhatFailed(unit)) factor *= 0.3;
   if (unit.source === 'assistant' && !people && IN_PROGRESS.test(unit.text)) factor *= 0.6;
   if (isProse(unit)) factor *= lengthFactor(wordCount(unit.text));
   if ((unit.text.match(/\d/g)?.length ?? 0) > unit.text.length * MOST_DIGITS) factor *= 0.5;
-  // What "it" is stays behind with the sentence before.
-  if (/^(?:it|this|that|these|those|they|he|she)\b/i.test(unit.text)) factor *= 0.8;
+  // The pronoun refers to a sentence that may be missing.
+  if (PRONOUN.test(unit.text)) factor *= 0.8;
   return factor;
 }
 
@@ -144,12 +149,12 @@ function lengthFactor(words: number): number {
   return words < 4 ? 0.4 : 1;
 }
 
-/** "error: found 1 error" says that something failed, not what; a search that misses is no failure. */
+/** "error: found 1 error" does not say what failed, and a search without results is no failure. */
 function saysWhatFailed({ source, text, terms }: Unit): boolean {
   return source !== 'error' || (terms.some(({ topical }) => topical) && !SEARCH_MISS.test(text));
 }
 
-/** Names in a row, without a word of grammar: a listing, however long. */
+/** A list of names without any function word. */
 function isEnumeration({ text, terms }: Unit): boolean {
   return (
     terms.length >= ENUMERATED &&
@@ -161,7 +166,9 @@ function isEnumeration({ text, terms }: Unit): boolean {
 const isProse = ({ source }: Unit): boolean =>
   source === 'user' || source === 'assistant' || source === 'thinking';
 
-/** Does the unit say something by itself, in prose? Headings, announcements, fragments and gists do not. */
+/**
+ * Is the unit a meaningful prose sentence, rather than a heading, announcement, fragment or gist?
+ */
 export function isSentence(unit: Unit): boolean {
   return (
     !unit.heading &&
@@ -173,4 +180,28 @@ export function isSentence(unit: Unit): boolean {
     saysWhatFailed(unit) &&
     wordCount(unit.text) >= 4
   );
+}
+
+/** Longer messages are no farewells. */
+const MOST_CHARACTERS = 160;
+const WORK: ReadonlySet<Unit['source']> = new Set<Unit['source']>([
+  'command',
+  'file',
+  'subject',
+  'error',
+]);
+
+/**
+ * The sentences with which a person says goodbye: the last request, if nothing was done after it.
+ * Thanks and plans say nothing about the work. Questions are no farewells.
+ */
+export function farewells(units: readonly Unit[]): ReadonlySet<Unit> {
+  const turn = units.at(-1)?.turn ?? 0;
+  const last = units.filter((unit) => unit.turn === turn);
+  const asked = last.filter(({ opening }) => opening);
+  const length = asked.reduce((sum, { text }) => sum + text.length, 0);
+  const isWork = last.some(({ source }) => WORK.has(source));
+  if (turn === 0 || isWork || length > MOST_CHARACTERS || asked.some(({ question }) => question))
+    return new Set();
+  return new Set(asked);
 }

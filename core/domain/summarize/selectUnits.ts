@@ -2,30 +2,31 @@ import { createGainQueue } from './gainQueue.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 
 export interface SelectOptions {
-  /** What may be spent. */
+  /** The most that all chosen units may cost. */
   readonly budget: number;
-  /** What a unit costs, > 0. */
+  /** Cost of a unit, > 0. */
   readonly cost: (item: ScoredUnit) => number;
-  /** Chosen before all others, in this order, where they fit. */
+  /** Chosen first, in this order, if they fit. */
   readonly first?: readonly ScoredUnit[];
-  /** Groups of which no one may crowd out the others. */
+  /** The group of a unit; no group may crowd out the others. */
   readonly group?: (item: ScoredUnit) => string;
-  /** Takes what repeats, too, once nothing new is left but some of the budget is. */
+  /** Also choose repetitions while there is budget left? */
   readonly fill?: boolean;
 }
 
-/** What a sentence is worth that brings no new word, as a share of its score. */
+/** The share of its score that a sentence without new words keeps. */
 const REPEATED = 0.15;
-/** Below this share of new weight a sentence is a repetition. */
+/** A unit with a smaller share of new words is a repetition. */
 const LEAST_NEW = 0.25;
-/** What each member of a group that is chosen leaves of the others' worth. */
+/** Each chosen member of a group multiplies the value of its others by this. */
 const CROWDED = 0.6;
 const SPENT = 0.03;
 
 /**
- * Chooses units greedily by score times the share of their terms' weight that no chosen unit has yet
- * (maximal marginal relevance as coverage). Deterministic: ties go to the earlier unit. Gains only
- * fall as more is chosen, so a stale gain is an upper bound and most units are never looked at twice.
+ * Chooses units greedily by score times the share of their terms that no chosen unit covers
+ * (maximal marginal relevance as coverage). Deterministic: ties go to the earlier unit. Gains can
+ * only fall as more is chosen, so an old gain is an upper bound and most units are never evaluated
+ * twice.
  */
 export function selectUnits(
   items: readonly ScoredUnit[],
@@ -51,7 +52,7 @@ export function selectUnits(
   for (const item of taken) if (cost(item) <= left) take(item);
   const pool = items.filter((item) => !taken.has(item));
   const least = pool.reduce((lowest, item) => Math.min(lowest, cost(item)), Infinity);
-  // The last bit of a budget would be filled with whatever is short.
+  // The last bit of the budget would be filled with whatever is short.
   const enough = Math.max(least, budget * SPENT);
   const queue = createGainQueue<ScoredUnit>();
   for (const item of pool) queue.push({ item, gain: item.score, order: item.unit.index });
@@ -67,7 +68,7 @@ export function selectUnits(
   return chosen.sort((a, b) => a.unit.index - b.unit.index);
 }
 
-/** The share of an item's weight that stands in terms not covered yet; 0 for an item without terms. */
+/** The share of an item's weight in terms not covered yet; 0 without terms. */
 export function newShare(item: ScoredUnit, covered: ReadonlySet<string>): number {
   let all = 0;
   let fresh = 0;

@@ -1,19 +1,19 @@
-/** How long the texts of a summary may be, in tokens of the whole content, markers included. */
+/** The size of a text in tokens of its whole content, markers included. */
 export interface SizeTarget {
   readonly least: number;
   readonly aim: number;
   readonly most: number;
 }
 
-/** Below this the prose passes through at Detailed, and sizes are no ratios. */
+/** Smaller inputs pass through at Detailed, and their sizes are no ratios. */
 export const PASS_THROUGH_BELOW = 400;
-/** Below this Tags are a few labels without a ratio. */
+/** For smaller inputs, Tags are a few labels without a ratio. */
 export const TAGS_RATIO_FROM = 1_000;
 
 const DETAILED = { lowest: 2.2, aim: 3, highest: 4.7 };
 const BRIEF = { lowest: 6.4, highest: 15 };
 const TAGS = { lowest: 26, aim: 48 };
-/** A small input's Brief is what two or three sentences take; its marker takes some 25 of it. */
+/** The Brief of a small input is two or three sentences; its marker takes about 25 tokens of it. */
 const SMALL_BRIEF = 90;
 const SMALL_PERIOD_BRIEF: SizeTarget = { least: 0, aim: 90, most: 120 };
 
@@ -25,9 +25,7 @@ export function detailedSize(original: number): SizeTarget {
   };
 }
 
-/**
- * About a tenth; of short inputs rather more, because a marker and one sentence tell little.
- */
+/** About a tenth; more for short inputs, because a marker and one sentence say little. */
 export function briefSize(original: number): SizeTarget {
   if (original < PASS_THROUGH_BELOW) return { least: 0, aim: SMALL_BRIEF - 10, most: SMALL_BRIEF };
   const ratio = Math.min(10.5, 7.5 + (original - PASS_THROUGH_BELOW) / 160);
@@ -38,7 +36,7 @@ export function briefSize(original: number): SizeTarget {
   };
 }
 
-/** As a Brief, but with room for an overview before two sentences. */
+/** Like a Brief, with room for an overview before two sentences. */
 export function periodBriefSize(original: number): SizeTarget {
   if (original < PASS_THROUGH_BELOW) return SMALL_PERIOD_BRIEF;
   const ratio = Math.min(12, 7.5 + (original - PASS_THROUGH_BELOW) / 600);

@@ -1,38 +1,35 @@
 import { periodSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { guessLanguage } from '../text/language.ts';
-import type { Language } from '../text/languages.ts';
-import { deedsOf } from './deeds.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { resultVerbs, tagLabels, writeTags } from './writeTags.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import { writeDetailed } from './levels.ts';
+import { writeDetailed } from './writeLevels.ts';
 import { writePeriodBrief } from './periodBrief.ts';
 import { chooseBullets, writeBullets } from './periodBullets.ts';
 import type { PeriodItem } from './periodItems.ts';
 import { periodItems, spread } from './periodItems.ts';
-import type { OverviewInput } from './periodOverview.ts';
 import { overviews } from './periodOverview.ts';
 import { allTopics, mergeTopics } from './periodTopics.ts';
 import { periodText, periodUnits } from './periodUnits.ts';
 import { projectNames } from './projectNames.ts';
 import { withProjectRoots } from './projectRoots.ts';
 import { PASS_THROUGH_BELOW } from './sizes.ts';
-import { tagLabels, writeTags } from './tags.ts';
-import { workOverviews } from './workOverview.ts';
 import type { ChildSummary, CountTokens, PeriodInput, PeriodSummary } from './types.ts';
 
 const MOST_KEYWORDS = 7;
-/** Projects that Detailed gives a paragraph, and that Tags name. */
+/** How many projects get a paragraph in Detailed, and are named in Tags. */
 const MOST_PARAGRAPHS = 5;
 const MOST_NAMES = 3;
-/** So many tokens any period may say: what a Brief left out of a single short conversation, too. */
+/** Any period may have this many tokens, even one with a single short conversation. */
 const SMALL = 120;
-/** Below this a sentence is a courtesy or a fragment; left out where anything else is said. */
-const LEAST_TELLING = 0.16;
+/** Less informative sentences are courtesies or fragments, left out if there is anything else. */
+const LEAST_INFORMATIVE = 0.16;
 
 /**
- * Says what a day, week, month or year was about, from its children's topics, Briefs and bullets. Busy
- * children weigh more, by the logarithm of their events, but none crowds out the rest. The same output
- * for the same input; works with any number of children.
+ * Summarises a day, week, month or year from its children's topics, Briefs and bullets. Busy
+ * children weigh more, by the logarithm of their events, but none crowds out the rest.
+ * Deterministic, and works with any number of children.
  */
 export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): PeriodSummary {
   const { nodeId } = input;
@@ -53,14 +50,14 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
     originalTokens,
     itemTokens: countTokens(detailedItems.map(({ unit }) => unit.text).join('\n')),
     topics,
-    // The only project must not be crowded out by itself, but its children can be.
+    // A single project must not crowd out itself, but its children can.
     group: ({ unit }) => String(projects.length > 1 ? unit.turn : unit.place),
     countTokens,
   });
   const bullets = chooseBullets(items);
   const brief = writePeriodBrief({
     nodeId,
-    overviews: overviewsOf({ projects, names, language: languageOf(children) }),
+    overviews: overviews({ projects, names, language: languageOf(children) }),
     isAboveWeek: input.level === 'month' || input.level === 'year',
     bullets,
     items,
@@ -74,7 +71,7 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
       ...paths.slice(0, MOST_NAMES).map((path) => asTopic(names.get(path) ?? path)),
       ...topics,
     ],
-    deeds: deedsOf(items.map(({ unit }) => unit)),
+    verbs: resultVerbs(items.map(({ unit }) => unit)),
     words: children.map(({ title }) => title).join(' '),
   });
   return {
@@ -85,7 +82,7 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
     fidelity: measureFidelity({
       level: 'detailed',
       text: detailed,
-      due: [],
+      required: [],
       source: periodSource(input.children),
     }),
     originalTokens,
@@ -93,16 +90,16 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
 }
 
 /**
- * The sentences that paragraphs are made of. A project has one paragraph however many of its children
- * speak, so its sentences pass for one message, and the child becomes the place in it.
+ * Prepares sentences for paragraphs. A project gets a single paragraph, however many children speak
+ * of it, so its sentences are treated as one message with the child as the place in it.
  */
 function forDetailed(
   items: readonly PeriodItem[],
   originalTokens: number,
   countTokens: CountTokens,
 ): PeriodItem[] {
-  const telling = items.filter((item) => item.telling >= LEAST_TELLING);
-  const fit = telling.length > 0 ? telling : items;
+  const informativeness = items.filter((item) => item.informativeness >= LEAST_INFORMATIVE);
+  const fit = informativeness.length > 0 ? informativeness : items;
   const main = fit.filter(({ unit }) => unit.turn < MOST_PARAGRAPHS);
   const pool = main.length > 0 ? main : fit;
   const isSmall = originalTokens < PASS_THROUGH_BELOW;
@@ -114,7 +111,7 @@ function forDetailed(
   );
 }
 
-/** A small period passes through, but must not say more than it was made from. */
+/** A small period passes through, but must not become longer than its input. */
 function within(pool: readonly PeriodItem[], most: number, countTokens: CountTokens): PeriodItem[] {
   const chosen: PeriodItem[] = [];
   let tokens = 0;
@@ -127,19 +124,14 @@ function within(pool: readonly PeriodItem[], most: number, countTokens: CountTok
   return chosen.sort((a, b) => a.unit.index - b.unit.index);
 }
 
-/** Titles of work, and where these do not fit or are missing, topics. */
-function overviewsOf(input: OverviewInput): string[] {
-  return [...workOverviews(input), ...overviews(input)];
-}
-
-/** What Detailed may add to a text: the strongest topic that is not in it. */
+/** The strongest topic that a text does not mention. */
 function beyond(topics: readonly Keyphrase[], text: string): string {
   const said = text.toLowerCase();
   const topic = topics.find(({ surface }) => !said.includes(surface.toLowerCase())) ?? topics[0];
   return topic?.surface ?? '';
 }
 
-/** What most of the children's words are written in; `other` when no word tells. */
+/** The language of most of the children's words; `other` if unknown. */
 function languageOf(children: readonly ChildSummary[]): Language {
   const lengths = new Map<Language, number>();
   for (const { brief } of children) {

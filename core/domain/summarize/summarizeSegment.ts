@@ -1,38 +1,36 @@
 import type { SummaryText } from '../../model/summary.ts';
-import { dueAnchors } from '../anchors/dueAnchors.ts';
+import { requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { findAnchors } from '../anchors/findAnchors.ts';
 import { segmentSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
-import { withAnchorWords } from './anchorWords.ts';
-import { makeBullets } from './bullets.ts';
-import { deedsOf } from './deeds.ts';
+import { withAnchorWords, requiredWords } from './anchorWords.ts';
+import { makeBullets } from './makeBullets.ts';
+import { resultVerbs, tagLabels, writeTags } from './writeTags.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { givenTitle } from './givenTitle.ts';
 import { hideSecrets } from './hideSecrets.ts';
 import { keyphrases } from './keyphrases.ts';
 import { wantedWords, withKeyPoints } from './keyPoints.ts';
-import { writeBrief, writeDetailed } from './levels.ts';
-import { owedWords } from './owedWords.ts';
+import { writeBrief, writeDetailed } from './writeLevels.ts';
 import { preprocess } from './preprocess.ts';
 import { scoreUnits } from './scoreUnits.ts';
-import { tagLabels, writeTags } from './tags.ts';
 import { termWeights } from './termWeights.ts';
-import { makeTitle } from './title.ts';
+import { makeTitle } from './makeTitle.ts';
 import type { CountTokens, SegmentAnchor, SegmentInput, SegmentSummary } from './types.ts';
 
 const MOST_KEYWORDS = 7;
-/** A topic this far below the best is no keyword, once there are enough. */
+/** Once there are enough keywords, topics this far below the best are dropped. */
 const LEAST_SHARE = 0.35;
 const ENOUGH_KEYWORDS = 3;
-/** How much Detailed prefers sentences with anchors; a Brief has no room for the less telling ones. */
+/** How much Detailed prefers sentences with anchors. */
 const PREFERENCE = 0.6;
-/** Characters of a tiny segment that give labels when it has no topics. */
+/** Characters of a tiny segment that provide labels if it has no topics. */
 const FIRST_WORDS = 400;
 
 /**
- * Summarises a segment from its own sentences: no network, no model, the same output for the same
- * input. Overlap is not summarised. Never throws for odd input: a segment without prose gets its
- * texts from commands and paths, one without any words says what it holds.
+ * Summarises a segment from its own sentences: without network or model, and deterministically. The
+ * overlap is not summarised. Never throws for odd input: a segment without prose is summarised by
+ * its commands and paths, one without words says what it contains.
  */
 export function summarizeSegment(input: SegmentInput, countTokens: CountTokens): SegmentSummary {
   const { ulid, events } = input;
@@ -55,24 +53,24 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     givenTitle(input.given && hide(input.given), prepared.units, language) ??
     makeTitle({ prepared, weights, topics, language, events });
   const detailed = writeDetailed(level);
-  const owed = dueAnchors(anchors, 'brief');
+  const required = requiredAnchors(anchors, 'brief');
   const brief = writeBrief(
-    { ...level, items: withAnchorWords(items, { anchors: owed, events, preference: 0 }) },
+    { ...level, items: withAnchorWords(items, { anchors: required, events, preference: 0 }) },
     detailed,
-    prepared.people ? [] : owedWords(owed, events),
+    prepared.people ? [] : requiredWords(required, events),
   );
   const keywords = keywordsOf(topics);
   const labels = tagLabels({
     topics,
-    deeds: deedsOf(prepared.units),
+    verbs: resultVerbs(prepared.units),
     words: prepared.text === '' ? kindsOf(events) : prepared.text.slice(0, FIRST_WORDS),
   });
   const texts = {
     detailed: withKeyPoints(detailed, anchors, 'detailed', countTokens),
-    brief: withKeyPoints(brief, owed, 'brief', countTokens),
+    brief: withKeyPoints(brief, required, 'brief', countTokens),
     tags: withKeyPoints(
       writeTags(labels, originalTokens, countTokens),
-      dueAnchors(anchors, 'tags'),
+      requiredAnchors(anchors, 'tags'),
       'tags',
       countTokens,
     ),
@@ -86,8 +84,8 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     fidelity: measureFidelity({
       level: 'detailed',
       text: texts.detailed,
-      // What is due and has room stands there already.
-      due: anchors
+      // Whatever was required and had room is in the text already.
+      required: anchors
         .filter((anchor) => !anchor.masked && isHeld(texts.detailed, anchor))
         .map(({ text }) => text),
       source: segmentSource(events, { units: prepared.units, language }, weights),
@@ -108,7 +106,7 @@ function keywordsOf(topics: readonly Keyphrase[]): string[] {
     .map(({ surface }) => surface);
 }
 
-/** Of events without words, what kinds of them there are. */
+/** For events without words: what kinds there are. */
 function kindsOf(events: SegmentInput['events']): string {
   return [...new Set(events.map(({ kind, name }) => name ?? kind))].join(' ');
 }

@@ -1,10 +1,10 @@
 import type { Term } from '../text/terms.ts';
 import type { Unit, UnitSource } from './unit.ts';
 
-/** How much a term's key tells about what a segment is about. */
+/** How much each term, by key, says about the topic of a segment. */
 export type TermWeights = ReadonlyMap<string, number>;
 
-/** A mention by the user says more about the subject than one in a command. */
+/** A mention by the user says more about the topic than one in a command. */
 const SOURCE_WEIGHT: Readonly<Record<UnitSource, number>> = {
   user: 1.5,
   assistant: 1,
@@ -14,12 +14,12 @@ const SOURCE_WEIGHT: Readonly<Record<UnitSource, number>> = {
   file: 0.8,
   error: 0.6,
 };
-/** A generic word still makes two sentences alike, so it does not weigh nothing. */
+/** Not zero, because generic words also make sentences similar. */
 const GENERIC_WEIGHT = 0.25;
 
 /**
- * Weighs the terms of a segment by the number of units that use them, damped, so that one long list
- * cannot decide what all of it is about. Function words and numbers have no weight.
+ * Weighs terms by the number of units that use them, damped so that a single long list cannot
+ * dominate. Function words and numbers have no weight.
  */
 export function termWeights(units: readonly Unit[]): TermWeights {
   const counts = new Map<string, number>();
@@ -37,7 +37,7 @@ export function termWeights(units: readonly Unit[]): TermWeights {
   return weights;
 }
 
-/** A unit's terms that can carry a topic, each key once. */
+/** The potentially topical terms of a unit, without duplicates. */
 export function distinctTerms(terms: readonly Term[]): Map<string, Term> {
   const distinct = new Map<string, Term>();
   for (const term of terms)

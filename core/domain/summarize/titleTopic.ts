@@ -1,6 +1,7 @@
-import type { Language } from '../text/languages.ts';
+import { alternatives } from '../lexicon/patterns.ts';
+import type { Language } from '../lexicon/languages.ts';
 import { termsOf } from '../text/terms.ts';
-import { isEveryday } from './everydayWords.ts';
+import { isEverydayLabel } from '../text/wordKinds.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import type { TitlePhrase } from './titlePhrase.ts';
 import { TITLE_WORDS, tooLong } from './titlePhrase.ts';
@@ -12,15 +13,18 @@ export interface TopicSource {
   readonly language: Language;
 }
 
-/** A topic must be this strong to be put before a phrase. */
+/** Relative score that a topic needs to be put before a phrase. */
 const STRONG_TOPIC = 0.6;
-/** Units that must hold a word for it to be more than mentioned. */
+/** A word in fewer units is only mentioned. */
 const NAMED_OFTEN = 2;
-/** "read-only", "long-lived": joined by a hyphen, but no name. */
-const COMPOUND_ADJECTIVE = /^\p{Ll}+-\p{Ll}*(?:ed|ing|en|ly|ive|able|al|less|only|wide|free)$/u;
+/** Hyphenated adjectives that are no names: "read-only", "long-lived". */
+const COMPOUND_ADJECTIVE = new RegExp(
+  `^\\p{Ll}+-\\p{Ll}*(?:${alternatives(({ words }) => words.adjectiveEndings)})$`,
+  'u',
+);
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Puts the strongest topic that the phrase lacks before it, where both fit. */
+/** Puts the strongest topic that a phrase lacks before it, if both fit. */
 export function withTopic(
   phrase: TitlePhrase,
   { topics, language, prepared }: TopicSource,
@@ -32,14 +36,14 @@ export function withTopic(
     ({ key, surface, score }) =>
       score >= strong &&
       !key.split(' ').some((part) => named.has(part)) &&
-      // A word cut out of a run of ideographs is too often half a word to stand before a good phrase.
+      // A piece of a run of ideographs is too often half a word.
       (short || !IDEOGRAPH.test(surface)),
   );
-  // Where an everyday word is the strongest, the others were only mentioned.
-  if (!short && isEveryday(missing[0]?.surface ?? '')) return phrase.text;
+  // If an everyday word is the strongest, all others were only mentioned.
+  if (!short && isEverydayLabel(missing[0]?.surface ?? '')) return phrase.text;
   if (!short && IDEOGRAPH.test(phrase.text)) return phrase.text;
   const [one, two] = missing.filter(
-    (topic) => !isEveryday(topic.surface) && namesSubject(topic, prepared.units),
+    (topic) => !isEverydayLabel(topic.surface) && namesSubject(topic, prepared.units),
   );
   const titles = [
     ...(one !== undefined && two !== undefined && phrase.words < 3
@@ -50,7 +54,7 @@ export function withTopic(
   return firstUpper(titles.find((title) => !tooLong(title)) ?? phrase.text);
 }
 
-/** Several words, or a name that recurs: one common word before a phrase would tell nothing more. */
+/** Is a topic specific enough to put before a phrase: several words, or a recurring name? */
 export function namesSubject({ key, surface, words }: Keyphrase, units: readonly Unit[]): boolean {
   if (words > 1 || IDEOGRAPH.test(surface)) return true;
   const holders = units.filter(({ terms }) => terms.some((term) => term.key === key));
@@ -59,7 +63,7 @@ export function namesSubject({ key, surface, words }: Keyphrase, units: readonly
   return /[\p{Ll}\d][\p{Lu}_.-]|[_.-][\p{Ll}\d]/u.test(surface) || isProperName(key, holders);
 }
 
-/** Is the word written with a capital, and small letters after it, inside sentences, too? */
+/** Does the word have a capital inside sentences too? */
 function isProperName(key: string, holders: readonly Unit[]): boolean {
   const inside = holders.flatMap(({ terms }) => terms.slice(1).filter((term) => term.key === key));
   const capital = inside.filter(({ surface }) => /^\p{Lu}.*\p{Ll}/u.test(surface));

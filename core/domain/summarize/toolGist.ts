@@ -1,19 +1,20 @@
-import { shorten } from './shorten.ts';
-import type { ToolField } from './toolFields.ts';
-import { toolFields } from './toolFields.ts';
+import { shorten } from '../text/cutText.ts';
 
-/** A short piece of a tool call that says what it did. Offsets are UTF-16 units of the call's text. */
+/**
+ * A short part of a tool call that says what it did. Offsets are in UTF-16 units of the call's
+ * text.
+ */
 export interface Gist {
   readonly source: 'subject' | 'command' | 'file';
   readonly text: string;
-  /** Is it a step of a plan or a task given away, rather than the name of what was done? */
+  /** Is it a step of a plan or a delegated task, rather than something that was done? */
   readonly item?: boolean;
   readonly start: number;
   readonly end: number;
 }
 
 const MAX_GIST = 160;
-/** Tools that only look: what they look at says little about the work. */
+/** Tools that only look at something, which says little about the work. */
 const LOOKING = /^(?:read|ls|glob|grep|search|view|bashoutput|killshell|list)/i;
 const TASK = /^(?:task|agent|taskcreate|taskupdate|spawn_agent)$/i;
 const PLAN = /^(?:todowrite|update_plan)$/i;
@@ -22,14 +23,14 @@ const COMMIT =
 /** Looking around in a shell, and waiting. */
 const TRIVIAL_COMMAND =
   /^(?:ls|cat|head|tail|pwd|cd|echo|find|grep|rg|nl|jq|wc|which|sleep|stat|tree|sed -n|git (?:-C \S+ )?(?:status|diff|log|show|branch|add|fetch|rev-parse|remote|blame)|gh \w+ (?:view|list|status|diff|checks))\b/;
-/** A patch, bare or given to a command; each file that it touches stands on a line of its own. */
+/** A patch, bare or passed to a command. Each file in it has a line of its own. */
 const PATCH = /^(?:.*\bapply_patch\b.*\n)?\*\*\* Begin Patch$/m;
 const PATCHED_FILE = /^\*\*\* (?:Add|Update|Delete) File: (\S.*)$/gm;
 const MOST_PATCHED = 20;
 
 /**
- * The gists of a tool call: its command's first line, the file it changes, the lines in it that name
- * work. With `looking`, also what the tools that only look were looking at.
+ * Extracts the gists of a tool call: the first line of its command, the file it changes, and lines
+ * that name work. With `looking`, also what tools that only look were looking at.
  */
 export function toolGists(name: string | null, text: string, looking = false): Gist[] {
   if (PATCH.test(text)) return patchedFiles(text);
@@ -85,7 +86,7 @@ function sourceOf(tool: string, field: string, looking: boolean): Gist['source']
   }
 }
 
-/** Subjects of commits and pull requests: lines that people write to name a piece of work. */
+/** Titles of commits, pull requests and issues, written to name a piece of work. */
 function subjects({ value, start }: ToolField): Gist[] {
   const found: Gist[] = [];
   for (const match of value.matchAll(COMMIT)) {
@@ -118,7 +119,7 @@ function firstLine(
   };
 }
 
-/** Cuts at a space, and never inside a JSON escape. */
+/** Cuts at a space, never inside a JSON escape. */
 function cutLine(line: string): string {
   const cut = shorten(line, MAX_GIST, '');
   return cut.replace(/\\(?:u[0-9a-f]{0,3})?$/i, '');
@@ -132,7 +133,60 @@ function decode(raw: string): string {
   }
 }
 
-/** The last two parts of a path: enough to know it by. */
+/** The last two parts of a path identify it well enough. */
 function shortPath(path: string): string {
   return path.split(/[/\\]/).filter(Boolean).slice(-2).join('/');
+}
+
+/** A named argument of a tool call, with its raw value. */
+export interface ToolField {
+  readonly field: string;
+  readonly value: string;
+  /** Start of the value in UTF-16 units of the call's text. */
+  readonly start: number;
+  /** Is the value inside a JSON string, with escapes? */
+  readonly escaped: boolean;
+}
+
+/** Anything after this is file contents. */
+const READ_AT_MOST = 20_000;
+const JSON_FIELD = /"([A-Za-z_]{2,20})"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
+const LINE_FIELD = /^( *(?:- )?)([A-Za-z_]{2,20}):(?: (.*))?$/;
+/** Fields with contents, in which lines can look like anything. */
+const CONTENTS = /^(?:old_string|new_string|new_source|content|prompt|patch|edits|input|diff)$/;
+
+/**
+ * The string arguments of a tool call, in order. Reads both forms found in logs: JSON, and `name:
+ * value` lines after a bare command, which is returned as `command`. Stops at contents.
+ */
+export function toolFields(text: string): ToolField[] {
+  const read = text.slice(0, READ_AT_MOST);
+  return /^\s*[{[]/.test(read) ? jsonFields(read) : lineFields(read);
+}
+
+function jsonFields(text: string): ToolField[] {
+  return [...text.matchAll(JSON_FIELD)].map((match) => {
+    const [whole, field = '', value = ''] = match;
+    const start = match.index + whole.length - 1 - value.length;
+    return { field, value, start, escaped: true };
+  });
+}
+
+function lineFields(text: string): ToolField[] {
+  const fields: ToolField[] = [];
+  let bareEnd = 0;
+  let start = 0;
+  for (const line of text.split('\n')) {
+    const [, indent = '', field, value = ''] = LINE_FIELD.exec(line) ?? [];
+    if (field === undefined) {
+      if (fields.length === 0) bareEnd = start + line.length;
+    } else {
+      if (CONTENTS.test(field) && indent === '') break;
+      fields.push({ field, value, start: start + line.length - value.length, escaped: false });
+    }
+    start += line.length + 1;
+  }
+  const bare = text.slice(0, bareEnd);
+  if (bare.trim() === '') return fields;
+  return [{ field: 'command', value: bare, start: 0, escaped: false }, ...fields];
 }

@@ -1,4 +1,4 @@
-/** What a summariser reads and writes. Pure data: ids of the store never come in here. */
+/** The input and output of summarisers. Pure data without ids of the store. */
 import type { EventKind, Role } from '../../model/event.ts';
 import type { AnchorType } from '../../model/anchor.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
@@ -23,7 +23,7 @@ export interface SegmentInput {
   readonly events: readonly SummaryEvent[];
   /** Context from the segment before; never summarised. */
   readonly overlap: readonly SummaryEvent[];
-  /** What its log calls the conversation; of its first segment only. */
+  /** The conversation's name in its log; only for its first segment. */
   readonly given?: string | undefined;
 }
 
@@ -38,14 +38,14 @@ export interface EvidenceSpan {
 export interface SegmentBullet {
   readonly text: string;
   readonly evidence: readonly EvidenceSpan[];
-  /** Do the excerpts hold what the bullet says? */
+  /** Do the excerpts support the bullet? */
   readonly supported: boolean;
 }
 
-/** Words that must survive, and where they stand. */
+/** Words that must survive summarising, and where they are. */
 export interface SegmentAnchor {
   readonly type: AnchorType;
-  /** Exactly the words of the range, but secrets in them masked. */
+  /** The exact words of the range, with secrets masked. */
   readonly text: string;
   /** 0–1. */
   readonly importance: number;
@@ -54,7 +54,7 @@ export interface SegmentAnchor {
   /** UTF-16 units of that event's text. */
   readonly start: number;
   readonly end: number;
-  /** Does a secret stand in the range, so that `text` is not verbatim? */
+  /** Does the range contain a secret, so that `text` is not verbatim? */
   readonly masked: boolean;
 }
 
@@ -66,24 +66,27 @@ export interface SegmentSummary {
   readonly keywords: readonly string[];
   /** In the order of the events; at most 20. */
   readonly anchors: readonly SegmentAnchor[];
-  /** Of Detailed. */
+  /** The fidelity of the Detailed text. */
   readonly fidelity: Fidelity;
-  /** Tokens of the preprocessed input: the words that could be summarised. */
+  /** Tokens of what could be summarised. */
   readonly originalTokens: number;
 }
 
-/** What one project's share of a period was about. Carried up from level to level. */
+/** What a period was about in one project. Passed up from level to level. */
 export interface ProjectTopics {
-  /** As the log names it, most often a path; null for talk outside any project. */
+  /** The name in the log, usually a path; null for conversations outside any project. */
   readonly project: string | null;
   readonly events: number;
-  /** Best first; weights compare between the projects of a period, and between its weeks or months. */
+  /**
+   * Best first; weights are comparable between the projects of a period, and between weeks or
+   * months.
+   */
   readonly topics: readonly Weighed[];
-  /** Titles of the segments in which most happened, likewise; of a text that older builds wrote, none. */
+  /** Titles of the busiest segments, best first; missing in texts from older builds. */
   readonly works?: readonly Weighed[];
 }
 
-/** A label and how much it counts, > 0. */
+/** A label and its weight, > 0. */
 export interface Weighed {
   readonly label: string;
   readonly weight: number;
@@ -105,7 +108,7 @@ export interface ChildSummary {
   readonly brief: string;
   readonly bullets: readonly PeriodBullet[];
   readonly eventCount: number;
-  /** By project; a segment has one. */
+  /** Topics by project; a segment has only one. */
   readonly topics: readonly ProjectTopics[];
 }
 
@@ -120,9 +123,9 @@ export interface PeriodSummary {
   readonly texts: SummaryTexts;
   readonly bullets: readonly (PeriodBullet & { readonly supported: boolean })[];
   readonly keywords: readonly string[];
-  /** Heaviest project first; what the parent is told. */
+  /** Heaviest project first; passed up to the parent. */
   readonly topics: readonly ProjectTopics[];
-  /** Of Detailed. */
+  /** The fidelity of the Detailed text. */
   readonly fidelity: Fidelity;
   readonly originalTokens: number;
 }

@@ -9,20 +9,26 @@ import type { Term } from '../text/terms.ts';
  * - `error`: the message of a failure
  */
 export type UnitSource =
-  'user' | 'assistant' | 'thinking' | 'subject' | 'command' | 'file' | 'error';
+  | 'user'
+  | 'assistant'
+  | 'thinking'
+  | 'subject'
+  | 'command'
+  | 'file'
+  | 'error';
 
-/** The smallest thing a summary can quote: a sentence, a clause of a long one, or a gist. */
+/** The smallest thing a summary can quote: a sentence, a clause of a long sentence, or a gist. */
 export interface Unit {
-  /** Position among the units of the segment. */
+  /** Index among the segment's units. */
   readonly index: number;
-  /** Index into the segment's events, and the range of the raw words in that event's text. */
+  /** Index of the event, and the range of the raw words in its text. */
   readonly event: number;
   readonly start: number;
   readonly end: number;
   readonly source: UnitSource;
-  /** The tool of a gist, the speaker of a message that has one. */
+  /** The tool of a gist, or the speaker of a message, if known. */
   readonly name: string | null;
-  /** Readable without its surroundings; no Markdown. */
+  /** Readable on its own, without Markdown. */
   readonly text: string;
   readonly terms: readonly Term[];
   readonly heading: boolean;
@@ -31,26 +37,30 @@ export interface Unit {
   readonly preamble: boolean;
   readonly leadIn: boolean;
   readonly question: boolean;
-  /** Does it only go on from the sentence before? */
+  /** Does it only continue the sentence before? */
   readonly dependent: boolean;
-  /** Does it only offer help or ask how to go on, by itself or as an item of a list of offers? */
+  /**
+   * Does it only offer help or ask how to continue, by itself or as an item of a list of offers?
+   */
   readonly offer: boolean;
-  /** Number of the turn within the segment, from 0; the first may be the rest of an earlier one. */
+  /**
+   * Number of the turn within the segment, from 0; the first may be the rest of an earlier turn.
+   */
   readonly turn: number;
-  /** Position among the units of its event, and their number. */
+  /** Index among the units of its event, and the number of these. */
   readonly place: number;
   readonly places: number;
-  /** Is it in an assistant's message after which its turn does nothing more? */
+  /** Is it in an assistant's message that ends its turn? */
   readonly closing: boolean;
   /** Is it in the message that opens a turn? */
   readonly opening: boolean;
 }
 
-/** What could be summarised of a segment. */
+/** Everything in a segment that can be summarised. */
 export interface Prepared {
   readonly units: readonly Unit[];
-  /** The units' texts, a line each: what original tokens are counted of. */
+  /** The units' texts, one per line; what original tokens are counted from. */
   readonly text: string;
-  /** Do two or more named people talk, so that roles say nothing about importance? */
+  /** Is it a conversation between named people, where roles say nothing about importance? */
   readonly people: boolean;
 }

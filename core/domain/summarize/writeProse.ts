@@ -1,24 +1,24 @@
 import { escapeMarkers } from './markers.ts';
 import type { Unit } from './unit.ts';
 
-/** A text made of units in order, and where its paragraphs end. */
+/** A text made of units, and where its paragraphs end. */
 export interface Prose {
   /** Marker syntax in it is escaped. */
   readonly text: string;
-  /** Of each paragraph, where it ends (UTF-16 units of the text) and its last unit's index. */
+  /** The end of each paragraph, in UTF-16 units of the text, and the index of its last unit. */
   readonly paragraphs: readonly { readonly end: number; readonly lastUnit: number }[];
 }
 
-/** From this length a paragraph ends where the next message begins. */
+/** A paragraph of this length ends where the next message begins. */
 const LONG_PARAGRAPH = 500;
 const PARAGRAPH_BREAK = '\n\n';
-/** What follows was said elsewhere, or not quoted. */
+/** A clause whose continuation is not quoted. */
 const CLAUSE_LEFT_OPEN = /\s*[,;，、；–—]$/u;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * Writes units, given in order, as paragraphs: one a turn, long ones divided between messages. Gists
- * of the same tool are gathered behind its name; between people, whoever speaks next is named.
+ * Writes units as paragraphs: one per turn, long ones split between messages. Consecutive gists of
+ * a tool are joined behind its name; in conversations between people, each new speaker is named.
  */
 export function writeProse(units: readonly Unit[], people: boolean): Prose {
   const paragraphs: { end: number; lastUnit: number }[] = [];
@@ -64,7 +64,7 @@ function introduction(unit: Unit, before: Unit | undefined, people: boolean): st
 
 const isGist = (unit: Unit): boolean => unit.source === 'file' || unit.source === 'command';
 
-/** Is a unit the next clause of the long sentence that the one before was cut from? */
+/** Is a unit the next clause of the same long sentence? */
 function goesOn(text: string, before: Unit, unit: Unit): boolean {
   return (
     unit.event === before.event &&
@@ -74,7 +74,7 @@ function goesOn(text: string, before: Unit, unit: Unit): boolean {
   );
 }
 
-/** Ends the last sentence with a full stop of its script, or a sign that it is cut, unless it has an end. */
+/** Ends the last sentence with a full stop of its script, or an ellipsis if it was cut. */
 function endSentence(text: string): string {
   if (/[.!?。！？…][)"'”’»」）]*$/u.test(text)) return text;
   if (CLAUSE_LEFT_OPEN.test(text)) return text.replace(CLAUSE_LEFT_OPEN, ' …');
@@ -82,12 +82,12 @@ function endSentence(text: string): string {
   return bare + (isIdeographic(bare) ? '。' : '.');
 }
 
-/** Scripts without spaces need none between their own sentences. */
+/** Scripts without spaces have none between sentences either. */
 function gap(text: string, next: string): string {
   return isIdeographic(text) && IDEOGRAPH.test(next) ? '' : ' ';
 }
 
-/** Joins the paragraphs of a prose text, and texts, to one. */
+/** Joins texts and their paragraphs into one paragraph. */
 export function asOneParagraph(...texts: readonly string[]): string {
   return texts
     .flatMap((text) => text.split(PARAGRAPH_BREAK))

@@ -1,4 +1,4 @@
-/** Tells prose from what programs print: listings, logs, traces, diffs, code. */
+/** Distinguishes prose from what programs print: listings, logs, traces, diffs, code. */
 
 const LISTING =
   /^\s*(?:\d+\s*[→│|\t]|\d{1,6}:\s*\S|[│├└┌┐┘─╭╰╮╯║╔╚▌⎿]|[+-]{3} [ab]\/|@@ |diff --git|index [0-9a-f]{7})/u;
@@ -6,7 +6,7 @@ const TRACE =
   /^\s*(?:at \S.*[(:]\S*:?\d+|File "[^"]+", line \d+|goroutine \d+|Traceback \(most recent|[\w./-]+\.\w{1,5}:\d+(?::\d+)?(?:[:,\s]|$)|Caused by:|\.{3} \d+ more)/;
 const LOG =
   /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]\d\d:|\[?\d\d:\d\d:\d\d|[dl-][rwxs-]{9}[ @+.]|(?:ok|FAIL|---|===|\?)\s+(?:PASS|FAIL|SKIP|RUN|\S+\s+(?:\d|\(cached|\[no test)))/;
-/** Keywords are English words, too: each needs the punctuation that only code has. */
+/** Keywords are also English words, so each needs punctuation that only code has. */
 const CODE_START = new RegExp(
   [
     String.raw`(?:export |async |public |private |static )*(?:(?:const|let|var)\s+[\w$[{][^=]*=|(?:func|function|def|fn)\s*[\w$* ]*\(|(?:class|type|interface|struct|enum|impl)\s+\w.*[{=:]\s*$)`,
@@ -31,28 +31,28 @@ const CODE_END = /(?:[{;]|\)\s*=>|\\)\s*$/;
 const SYMBOL = /[{}()[\]<>=;|\\$&*^~#/"'_:@+%]/g;
 const ERROR =
   /\b(?:\w*(?:Error|Exception)\b(?::|$)|error\b\s*(?:[:[(]|[A-Z]+\d+)|(?:fatal|panic|ERROR|undefined):?\s|FAIL(?:ED)?\b|[Ff]ailed\b|ERR!|ENOENT|EACCES|[Dd]enied\b|[Nn]ot found\b|[Cc]annot\b|[Nn]o such\b)/;
-/** A line of code about errors, of a listing, a search result ("file:12: …"), or good news. */
+/** Code about errors, a listing, a search result ("file:12: …"), or good news. */
 const NO_FAILURE =
   /^\s*(?:at |\d+[→│|:]|\/\/|\*|#|[+-]\s|[\w./-]+\.\w{1,5}[:-]\d+[:-](?!\d+:))|\b(?:if|throw|return|catch|import|func|const|expect|assert)\b|\b(?:0 failed|0 errors?|no errors?)\b|\w\.\w+\((?!\d)|\bprint\w*\(|[{};]\s*$/;
-/** What a test runner counts ("1 failed, 3 passed in 38.20s") says that something failed, not what. */
+/** The totals of a test runner ("1 failed, 3 passed in 38.20s") do not say what failed. */
 const TALLY =
   /^\W*(?:(?:tests?|test (?:files|suites)|suites?|result|total|summary)\b[\s:.]*)*(?:(?:ok|fail(?:ed|ures?)?|passed)\b[\s:.]*)?(?:\d+\s+(?:tests?|examples?|specs?|passe[ds]|passing|fail(?:ed|ing|ures?|s)?|errors?|skipped|ignored|pending|todo|warnings?|deselected|x(?:failed|passed)|measured|filtered out|total|properties|doctests?|assertions?)\b[\s,;|()=.]*)+(?:(?:in|\()?\s*[\d.]+\s*m?s?(?:ec(?:onds)?)?\b)?\W*$/i;
 const MAX_ERROR_LINE = 400;
-/** Longer lines are prose about failures, unless they open as one. */
+/** Longer lines are prose about failures unless they begin like one. */
 const LONGEST_UNLABELLED = 160;
 const LABELLED_FAILURE = /^\W*\S*(?:error|exception|fatal|panic|fail)/i;
 
-/** Is the line something a program printed or reads, rather than prose? */
+/** Is the line program output or code rather than prose? */
 export function isDumpLine(line: string): boolean {
   const text = line.slice(0, 500);
   if (LISTING.test(text) || TRACE.test(text) || LOG.test(text) || CODE_START.test(text))
     return true;
-  // A semicolon may end prose, but then there is more than one plain word before it.
+  // Prose may end with a semicolon, but has fewer symbols.
   if (CODE_END.test(text) && symbolShare(text) > 0.06) return true;
   return text.length > 12 && symbolShare(text) > 0.25;
 }
 
-/** Does a line of a dump report a failure, so that it is worth keeping? */
+/** Does a line of program output report a failure worth keeping? */
 export function isErrorLine(line: string): boolean {
   const text = line.trim();
   if (text.length < 8 || text.length > MAX_ERROR_LINE) return false;
@@ -62,7 +62,7 @@ export function isErrorLine(line: string): boolean {
   return symbolShare(text) < 0.3;
 }
 
-/** Does a line only count how many tests passed and failed? */
+/** Is a line only the totals of a test run? */
 export function isTally(line: string): boolean {
   return line.length <= LONGEST_UNLABELLED && TALLY.test(line);
 }

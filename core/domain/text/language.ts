@@ -1,8 +1,7 @@
-import { FUNCTION_WORDS } from './stopWords.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { languagesOfFunctionWord } from './wordKinds.ts';
 
 const SAMPLE_CHARACTERS = 3_000;
-const LISTED = Object.entries(FUNCTION_WORDS) as [Language, ReadonlySet<string>][];
 const WORD = /[\p{L}'’]+/gu;
 const HAN = /\p{Script=Han}/gu;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
@@ -10,15 +9,15 @@ const HANGUL = /\p{Script=Hangul}/gu;
 const LETTER = /\p{L}/gu;
 
 /**
- * Guesses the main language of a text from its script and, for alphabets, from its function words.
- * Reads the first 3,000 characters. Text without any known function word is `other`.
+ * Guesses the main language of a text from its script and, for alphabets, its function words. Reads
+ * the first 3,000 characters. A text without known function words is `other`.
  */
 export function guessLanguage(text: string): Language {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
   const kana = countMatches(sample, KANA);
   const han = countMatches(sample, HAN);
   const hangul = countMatches(sample, HANGUL);
-  // One ideograph says about as much as a word of three letters, so code around it must not win.
+  // An ideograph counts like a word of several letters, so that code around it does not win.
   const letters = countMatches(sample, LETTER);
   const ideographs = kana + han + hangul;
   if (ideographs > 0 && ideographs * 5 > letters) {
@@ -31,8 +30,8 @@ export function guessLanguage(text: string): Language {
 function byFunctionWords(sample: string): Language {
   const counts = new Map<Language, number>();
   for (const [word] of sample.toLowerCase().matchAll(WORD))
-    for (const [language, list] of LISTED)
-      if (list.has(word)) counts.set(language, (counts.get(language) ?? 0) + 1);
+    for (const language of languagesOfFunctionWord(word))
+      counts.set(language, (counts.get(language) ?? 0) + 1);
   let best: Language = 'other';
   let bestCount = 0;
   for (const [language, count] of counts)

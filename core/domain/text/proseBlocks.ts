@@ -1,9 +1,10 @@
+import { alternatives } from '../lexicon/patterns.ts';
 import { isDumpLine, isErrorLine } from './dumpLines.ts';
-import type { TextSpan } from './textSpan.ts';
+import type { TextSpan } from './sentences.ts';
 
 export type BlockKind = 'paragraph' | 'item' | 'heading' | 'row' | 'error';
 
-/** A stretch of prose of a Markdown text. The span leaves out list and heading marks. */
+/** A piece of prose in a Markdown text. The span excludes list and heading marks. */
 export interface ProseBlock extends TextSpan {
   readonly kind: BlockKind;
 }
@@ -16,13 +17,13 @@ const QUOTE = /^\s{0,3}>\s?/;
 const ROW = /^\s*\|.*\|\s*$/;
 const ROW_RULE = /^[\s|:+-]+$/;
 const RULE = /^\s*(?:[-*_=]\s?){3,}\s*$/;
-/** Elements that tools put around what no person wrote; their content goes with them. */
+/** Elements that tools insert; their content is skipped too. */
 const NOISE_ELEMENT =
   /^\s*<(system-reminder|command-name|command-message|command-args|command-contents|local-command-\w+|bash-(?:input|stdout|stderr)|task-notification|ide_opened_file|ide_selection|environment_context|user_instructions|function_calls|function_results|tool_use_error)\b[^>]*>/;
 const INTERRUPTED = /^\s*\[(?:Request interrupted|Image)[^\]]*\]\s*$/;
-/** A line at least this long that ends without a full stop is taken to run on in the next one. */
+/** A line of this length without a full stop is assumed to continue in the next one. */
 const SOFT_BREAK_FROM = 60;
-/** No person writes a line of this length; with white space it may still be a pasted paragraph. */
+/** Nobody writes a word of this length; a line with white space may still be a pasted paragraph. */
 const LONGEST_WORD = 200;
 
 interface Line extends TextSpan {
@@ -30,9 +31,9 @@ interface Line extends TextSpan {
 }
 
 /**
- * Finds the prose of a Markdown text: paragraphs, list items, headings, table rows, and of dumps only
- * the lines that report an error. Fenced and indented code, logs, listings, stack traces, diffs and
- * the notes that tools insert are left out. Linear in the text's length.
+ * Finds the prose of a Markdown text: paragraphs, list items, headings, table rows, and error lines
+ * in dumps. Skips fenced and indented code, logs, listings, stack traces, diffs and notes that
+ * tools insert. Linear in the length of the text.
  */
 export function proseBlocks(text: string): ProseBlock[] {
   const builder = new BlockBuilder();
@@ -57,7 +58,7 @@ export function proseBlocks(text: string): ProseBlock[] {
     if (element !== undefined) {
       builder.close();
       const end = `</${element}>`;
-      // A reminder that is never closed must not swallow the message after it.
+      // An unclosed note must not swallow the message after it.
       if (!line.text.includes(end) && text.includes(end, line.end)) closing = end;
       continue;
     }
@@ -114,22 +115,24 @@ class BlockBuilder {
     this.close();
   }
 
-  /** The names of columns say nothing without their table. */
+  /** Column names mean nothing without their table. */
   dropTableHead(): void {
     this.close();
     if (this.blocks.at(-1)?.kind === 'row') this.blocks.pop();
   }
 
-  /** Goes on with the open block, unless the line before it was an end by itself. */
+  /** Continues the open block, unless the previous line was its end. */
   prose(line: Line, skip: number): void {
     if (this.last !== undefined && runsOn(this.last.text, line.text)) this.last = line;
     else this.open('paragraph', line, skip);
   }
 }
 
-/** A joining word or an abbreviation at a line's end goes on in the next. */
-const WANTS_MORE =
-  /(?<![\p{L}\p{N}])(?:and|or|of|the|to|with|for|from|und|oder|mit|et|ou|de|или|(?:e\.g|i\.e|z\.B|vs|p\.ex)\.)$/iu;
+/** A line ending in a conjunction or an abbreviation continues in the next one. */
+const WANTS_MORE = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${alternatives(({ sentences }) => sentences.lineContinuations)})$`,
+  'iu',
+);
 
 function runsOn(before: string, next: string): boolean {
   const end = before.trimEnd();
@@ -140,7 +143,7 @@ function runsOn(before: string, next: string): boolean {
 
 function hasEndlessWord(text: string): boolean {
   if (text.length < LONGEST_WORD) return false;
-  // Scripts without spaces write long runs; their punctuation breaks them.
+  // Scripts without spaces have long runs, broken by punctuation.
   return text
     .split(/[\s\u3000-\u303f\uff00-\uff0f\uff1a-\uff20]+/u)
     .some((word) => word.length >= LONGEST_WORD);

@@ -1,24 +1,44 @@
-import { joinSpans } from './joinSpans.ts';
-import type { TextSpan } from './textSpan.ts';
+import { alternatives } from '../lexicon/patterns.ts';
 
-// One instance: making one takes longer than using it. The rules of ICU's root locale serve all our languages.
+/** A range of characters in UTF-16 units. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+// A single instance, because creating one is slow. The rules of ICU's root locale suit all our
+// languages.
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * Inline code, URLs, paths, dotted names, abbreviations: dots in them end no sentence. Every repeat is
- * bounded, so that a long run of letters is not scanned again from each of them.
+ * Dots in these end no sentence: inline code, URLs, paths, dotted names, abbreviations. Repeats are
+ * bounded, so that a long run of letters is not scanned again from each of its letters.
  */
-const OPAQUE =
-  /`[^`\n]{1,300}`|(?<![\p{L}\p{N}])(?:e\.g|i\.e|vs|approx|resp|z\.B|d\.h|bzw|p\.ex|т\.е|т\.д|т\.п)\.(?=\s|,|\)|$)|(?<![\p{L}\p{N}])(?:(?:Dr|Mr|Mrs|Ms|Prof|St|Sra?)\.(?=\s+\p{Lu})|(?:Fig|Nr|No|ca|рис)\.(?=\s+\d)|etc\.(?=\s+\p{Ll}|,|\)))|https?:\/\/[^\s)>\]]{1,500}|(?:[~.]{0,2}\/)?[\w@-]{1,60}(?:[./\\:][\w@-]{1,60}){1,30}|(?<![\w-])\d{1,2}\.(?=\s)/gu;
-/** Unicode's rules join these, but names and hasty writers begin sentences in lower case. */
+const OPAQUE = new RegExp(
+  [
+    '`[^`\\n]{1,300}`',
+    `(?<![\\p{L}\\p{N}])(?:${alternatives(({ sentences }) => sentences.abbreviations)})\\.(?=\\s|,|\\)|$)`,
+    `(?<![\\p{L}\\p{N}])(?:(?:${alternatives(({ sentences }) => sentences.abbreviationsBeforeName)})\\.(?=\\s+\\p{Lu})|` +
+      `(?:${alternatives(({ sentences }) => sentences.abbreviationsBeforeNumber)})\\.(?=\\s+\\d)|` +
+      `(?:${alternatives(({ sentences }) => sentences.trailingAbbreviations)})\\.(?=\\s+\\p{Ll}|,|\\)))`,
+    String.raw`https?:\/\/[^\s)>\]]{1,500}`,
+    String.raw`(?:[~.]{0,2}\/)?[\w@-]{1,60}(?:[./\\:][\w@-]{1,60}){1,30}`,
+    String.raw`(?<![\w-])\d{1,2}\.(?=\s)`,
+  ].join('|'),
+  'gu',
+);
+/**
+ * Unicode's rules do not split before small letters, but names and hasty writers begin sentences
+ * with them.
+ */
 const LOWER_CASE_START = /(?<=[\p{L}\p{N})]{2}[.!?])\s+(?=\p{Ll})/gu;
-/** Unicode ends a sentence at every line's end; only an empty line does. */
+/** Unicode's rules split at every line break; here only an empty line ends a sentence. */
 const SOFT_BREAK = /(?<!\n)\r?\n(?!\r?\n)/g;
 const INNER_END = /[.!?…](?=\s)|[。！？；]/u;
 
 /**
- * Splits a run of prose into sentences. Spans are trimmed of white space, in order, and never cut
- * inside inline code, a URL or a path. Linear in the text's length.
+ * Splits prose into sentences. Spans are trimmed, in order, and never end inside inline code, a URL
+ * or a path. Linear in the length of the text.
  */
 export function sentenceSpans(text: string): TextSpan[] {
   if (!INNER_END.test(text)) return trimmed(text, 0, text.length);
@@ -38,8 +58,8 @@ export function sentenceSpans(text: string): TextSpan[] {
 }
 
 /**
- * Cuts a span at clause boundaries so that no piece is longer than `limit` units; a run without any
- * boundary is cut at white space, and as a last resort between code points.
+ * Splits a span at the ends of clauses so that no piece is longer than `limit` units; without any,
+ * at white space, and as a last resort between code points.
  */
 export function cutLong(text: string, span: TextSpan, limit: number): TextSpan[] {
   const pieces: TextSpan[] = [];
@@ -53,15 +73,15 @@ export function cutLong(text: string, span: TextSpan, limit: number): TextSpan[]
   return pieces;
 }
 
-/** Ends of clauses, the better first. */
+/** Ends of clauses, best first. */
 const BOUNDARIES = [/[;；。—–](?=\s|\p{L})/gu, /:(?=\s)|，|、/gu, /,(?=\s)/gu];
 const BRACKET_END = /[)\]）](?=\s)/gu;
-/** A bracket that the window cuts open reaches to its end. */
+/** An unclosed bracket reaches to the end of the window. */
 const BRACKETED = /[(（[][^()（）[\]]*(?:[)）\]]|$)/g;
 
 function clauseEnd(window: string): number {
   const least = Math.floor(window.length / 3);
-  // What stands in brackets belongs together, as long as a clause ends elsewhere.
+  // Avoids splitting inside brackets if a clause ends elsewhere.
   const masked = window.replace(BRACKETED, (match) => 'x'.repeat(match.length));
   const ends = [
     ...BOUNDARIES.map((boundary) => lastOf(masked, boundary)),
@@ -72,12 +92,12 @@ function clauseEnd(window: string): number {
   if (end !== undefined) return end;
   const space = lastOf(window, /\s/gu);
   if (space >= least) return space;
-  // Never between the halves of a surrogate pair.
+  // Never inside a surrogate pair.
   const code = window.charCodeAt(window.length - 1);
   return code >= 0xd800 && code <= 0xdbff ? window.length - 1 : window.length;
 }
 
-/** Where the last match ends; -1 without any. */
+/** The end of the last match, or -1. */
 function lastOf(text: string, boundary: RegExp): number {
   let last = -1;
   for (const match of text.matchAll(boundary)) last = match.index + match[0].length;
@@ -94,4 +114,82 @@ function trimmed(text: string, start: number, end: number): TextSpan[] {
 
 function isSpace(code: number): boolean {
   return code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfeff;
+}
+
+/** Longer quotations are split into sentences. */
+const LONGEST_QUOTATION = 240;
+const ASIDE = /^[(（]\p{Ll}/u;
+/** Unicode's rules put the opening bracket of a sentence at the end of the one before. */
+const OPENING_LEFT = /(?<=[.!?。！？…]\s*)[「『（«“【〈《]+$/u;
+const QUOTES: readonly (readonly [string, string])[] = [
+  ['「', '」'],
+  ['『', '』'],
+  ['“', '”'],
+  ['«', '»'],
+  ['„', '“'],
+];
+const STRAIGHT = /"/g;
+const OPENS = /^$|[\s(:：,，]/u;
+/** How a sentence continues after a quotation. */
+const GOES_ON = new RegExp(
+  `^(?:${alternatives(({ sentences }) => sentences.quotativeParticles)}|」|』|”|»|,|，|、)`,
+  'u',
+);
+const QUOTED_END = /[.!?。！？…]["”»」』]$/u;
+
+/**
+ * Corrects the boundaries of sentences: an opening bracket belongs to what follows, a short
+ * quotation stays whole together with what is said about it, and a remark in brackets belongs to
+ * the sentence before ("Which? (e.g. this)").
+ */
+export function joinSpans(text: string, spans: readonly TextSpan[]): TextSpan[] {
+  const joined: TextSpan[] = [];
+  for (const span of withOpenings(text, spans)) {
+    const before = joined.at(-1);
+    if (before !== undefined && belongsTo(text, before, span))
+      joined[joined.length - 1] = { start: before.start, end: span.end };
+    else joined.push(span);
+  }
+  return joined;
+}
+
+function withOpenings(text: string, spans: readonly TextSpan[]): TextSpan[] {
+  const moved: TextSpan[] = [];
+  let opening: number | undefined;
+  for (const { start, end } of spans) {
+    const from = opening ?? start;
+    const left = OPENING_LEFT.exec(text.slice(Math.max(from, end - 8), end))?.[0].length ?? 0;
+    opening = left > 0 ? end - left : undefined;
+    let to = end - left;
+    while (to > from && /\s/u.test(text.charAt(to - 1))) to--;
+    if (to > from) moved.push({ start: from, end: to });
+  }
+  const last = spans.at(-1);
+  if (opening !== undefined && last !== undefined) moved.push({ start: opening, end: last.end });
+  return moved;
+}
+
+function belongsTo(text: string, before: TextSpan, span: TextSpan): boolean {
+  const head = text.slice(span.start, span.start + 3);
+  if (ASIDE.test(head)) return true;
+  const said = text.slice(Math.max(before.start, before.end - 2), before.end);
+  if (GOES_ON.test(head) && (QUOTED_END.test(said) || /^[」』”»]/u.test(head))) return true;
+  return isInsideQuotation(text, before, span);
+}
+
+/** Does the span begin inside a short quotation that the one before opened? */
+function isInsideQuotation(text: string, before: TextSpan, span: TextSpan): boolean {
+  const from = Math.max(before.start, before.end - LONGEST_QUOTATION);
+  const said = text.slice(from, before.end);
+  const closesSoon = (close: string, at: number): boolean => {
+    const end = text.slice(before.end, from + at + LONGEST_QUOTATION).indexOf(close);
+    return end >= span.start - before.end;
+  };
+  for (const [open, close] of QUOTES) {
+    const at = said.lastIndexOf(open);
+    if (at >= 0 && !said.includes(close, at + 1) && closesSoon(close, at)) return true;
+  }
+  const at = said.lastIndexOf('"');
+  const isOdd = (said.match(STRAIGHT)?.length ?? 0) % 2 === 1;
+  return isOdd && OPENS.test(said.slice(Math.max(0, at - 1), at)) && closesSoon('"', at);
 }

@@ -1,10 +1,11 @@
-const CYRILLIC_ENDING =
-  /(?:иями|ями|ами|ией|иях|ого|его|ому|ему|ыми|ими|ость|ости|ение|ения|ать|ять|ить|еть|ется|ется|ует|ают|яют|ах|ях|ов|ев|ей|ой|ий|ый|ая|яя|ое|ее|ые|ие|ам|ям|ом|ем|ых|их|ую|юю|ал|ла|ло|ли|а|я|о|е|ы|и|у|ю|ь|й)$/u;
+import { russian } from '../lexicon/russian.ts';
+
+const CYRILLIC_ENDING = new RegExp(`(?:${russian.words.inflections.join('|')})$`, 'u');
 const CYRILLIC = /^\p{Script=Cyrillic}/u;
 
 /**
- * Cuts a lower-case word to a key that its inflected forms share ("merges", "merged", "merging" →
- * "merg"). Light on purpose: it only has to group words within one conversation, and a key is never
+ * Reduces a lower-case word to a key shared by its inflected forms ("merges", "merged", "merging" →
+ * "merg"). Deliberately light: it only has to group words within a conversation, and keys are never
  * shown.
  */
 export function stem(word: string): string {

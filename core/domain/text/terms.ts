@@ -1,20 +1,21 @@
-import type { Language } from './languages.ts';
-import { isMeasureWord } from './measureWords.ts';
+import { english } from '../lexicon/english.ts';
+import type { Language } from '../lexicon/languages.ts';
+import { LEXICONS } from '../lexicon/languages.ts';
 import { stem } from './stem.ts';
-import { GENERIC_IDEOGRAPHS, GENERIC_WORDS, isFunctionWord } from './stopWords.ts';
+import { isFunctionWord, isGenericWord, isMeasureWord } from './wordKinds.ts';
 
 export type TermShape = 'word' | 'identifier' | 'path' | 'number' | 'ideographs';
 
-/** A word of a text that can carry a topic. Offsets are UTF-16 units. */
+/** A word of a text that may carry a topic. Offsets are in UTF-16 units. */
 export interface Term {
-  /** What its inflected and differently written forms share; equal keys are the same term. */
+  /** Shared by all forms and spellings of the term. */
   readonly key: string;
-  /** As a person would write it alone: of a path its base name. */
+  /** As a person would write it; for a path, the base name. */
   readonly surface: string;
   readonly shape: TermShape;
   readonly start: number;
   readonly end: number;
-  /** Is it a function word? Kept, because phrases must not reach across one. */
+  /** Is it a function word? Kept so that phrases do not reach across it. */
   readonly stop: boolean;
   /** May it stand alone as a keyword? */
   readonly topical: boolean;
@@ -27,18 +28,26 @@ const IDEOGRAPH_RUNS = /[\p{Script=Han}々]+|[\p{Script=Katakana}ー]+/gu;
 const NUMBER = /^[\d.,:\-/+x]*\d[\d.,:\-/+]*%?$/;
 const FILE_NAME = /^[\w$@+-][\w$@.+-]*\.[A-Za-z][A-Za-z0-9]{0,9}$/;
 const MAX_TERM = 80;
-/** French articles and pronouns that lean on the next word. */
-const ELISION = /^(?:[ldjnsmtc]|qu)['’](?=\p{L}{2})/iu;
+const ELISIONS: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(LEXICONS)
+    .filter(([, { words }]) => words.elisions.length > 0)
+    .map(([language, { words }]) => [
+      language,
+      new RegExp(`^(?:${words.elisions.join('|')})['’](?=\\p{L}{2})`, 'iu'),
+    ]),
+);
+const ABBREVIATION = new RegExp(`^(?:${english.sentences.dottedAbbreviations.join('|')})$`);
 
 /**
- * The words of a text in order: words, identifiers, paths (by base name), numbers, and two-character
- * pieces of scripts without spaces. Linear in the text's length.
+ * The terms of a text in order: words, identifiers, paths (by base name), numbers, and pairs of
+ * characters in scripts without spaces. Linear in the length of the text.
  */
 export function termsOf(text: string, language: Language): Term[] {
   const terms: Term[] = [];
+  const elision = ELISIONS.get(language);
   for (const match of text.matchAll(TOKEN)) {
     const [token] = match;
-    const elided = language === 'fr' ? (ELISION.exec(token)?.[0].length ?? 0) : 0;
+    const elided = elision?.exec(token)?.[0].length ?? 0;
     if (isMask(text, token, match.index)) addHole(terms, token, match.index);
     else if (IDEOGRAPH.test(token)) addIdeographs(terms, token, match.index);
     else addToken(terms, token.slice(elided), match.index + elided, language);
@@ -46,7 +55,7 @@ export function termsOf(text: string, language: Language): Term[] {
   return terms;
 }
 
-/** What a tool put in the place of a word ("[USER]", "REDACTED_IP") names nothing. */
+/** Placeholders that tools put in place of a word ("[USER]", "REDACTED_IP") name nothing. */
 function isMask(text: string, token: string, start: number): boolean {
   if (!/^[A-Z][A-Z0-9_-]+$/.test(token)) return false;
   if (/(?:^|_)(?:REDACTED|MASKED|ANONYMI[SZ]ED)(?:_|$)/.test(token)) return true;
@@ -54,7 +63,7 @@ function isMask(text: string, token: string, start: number): boolean {
   return around === '[]' || around === '<>' || around === '{}';
 }
 
-/** A word that no phrase reaches across. */
+/** Adds a word that no phrase can reach across. */
 function addHole(terms: Term[], surface: string, start: number): void {
   const end = start + surface.length;
   const key = surface.toLowerCase();
@@ -65,7 +74,7 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
   if (token.length > MAX_TERM && !token.includes('/')) return;
   const slash = Math.max(token.lastIndexOf('/'), token.lastIndexOf('\\'));
   if (slash >= 0 && !isPath(token)) {
-    // "and/or", "user/assistant": two words.
+    // Two words, such as "and/or" or "user/assistant".
     const head = token.slice(0, slash);
     addToken(terms, head, start, language);
     addToken(terms, token.slice(slash + 1), start + slash + 1, language);
@@ -85,7 +94,7 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
       stop: false,
       topical: false,
     });
-  } else if (slash >= 0 || (FILE_NAME.test(base) && !/^(?:e\.g|i\.e|a\.m|p\.m)$/.test(lower))) {
+  } else if (slash >= 0 || (FILE_NAME.test(base) && !ABBREVIATION.test(lower))) {
     const surface = base.replace(/:\d+(?::\d+)?$/, '');
     const key = surface.toLowerCase();
     terms.push({ key, surface, shape: 'path', start, end, stop: false, topical: true });
@@ -100,7 +109,7 @@ function addToken(terms: Term[], token: string, start: number, language: Languag
 }
 
 function isGeneric(surface: string, lower: string, key: string): boolean {
-  if (GENERIC_WORDS.has(lower) || GENERIC_WORDS.has(key) || isMeasureWord(lower)) return true;
+  if (isGenericWord(lower) || isGenericWord(key) || isMeasureWord(lower)) return true;
   return lower.length < 3 && !/\d/.test(lower) && surface !== surface.toUpperCase();
 }
 
@@ -108,7 +117,7 @@ function isPath(token: string): boolean {
   return token.split(/[/\\]/).length > 2 || /[/\\][^/\\]*\.[A-Za-z]\w{0,5}(?::\d+)*$/.test(token);
 }
 
-/** camelCase, snake_case, dotted or with digits; not "Go" or "HTTP", which are words. */
+/** camelCase, snake_case, dotted or with digits; "Go" and "HTTP" are words. */
 function isIdentifier(word: string): boolean {
   return /[a-z][A-Z]|_|[A-Za-z]\.[A-Za-z]|::|[A-Za-z]\d|\d[A-Za-z]|\$/.test(word);
 }
@@ -129,11 +138,21 @@ function addIdeographs(terms: Term[], token: string, start: number): void {
         start: at + i,
         end: at + i + width,
         stop: piece.length < 2,
-        topical: piece.length > 1 && !GENERIC_IDEOGRAPHS.has(piece),
+        topical: piece.length > 1 && !isGenericWord(piece),
       });
     }
   }
-  // Latin words glued to ideographs without a space ("React组件").
+  // Latin words attached to ideographs without a space ("React组件").
   for (const match of token.matchAll(/[A-Za-z][A-Za-z0-9_.-]+/g))
     addToken(terms, match[0], start + match.index, 'other');
+}
+
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** Counts the words of a text; two characters of a script without spaces count as one. */
+export function wordCount(text: string): number {
+  const ideographs = text.match(IDEOGRAPHS)?.length ?? 0;
+  const spaced = ideographs === 0 ? text : text.replace(IDEOGRAPHS, ' ');
+  return spaced.split(/\s+/).filter((piece) => LETTER_OR_DIGIT.test(piece)).length + ideographs / 2;
 }

@@ -2,9 +2,9 @@ import { HASH_FACTOR } from './byteRanks.ts';
 import type { ByteRanks } from './byteRanks.ts';
 
 /**
- * Counts the tokens of one piece: merges, again and again, that pair of neighbours whose union has
- * the lowest rank, the leftmost first. A heap of candidates makes it O(n log n) in the piece's bytes.
- * The piece is the first `size` of `bytes`; each byte by itself is taken for a token.
+ * Counts the tokens of one piece by repeatedly merging the pair of neighbours whose union has the
+ * lowest rank, leftmost first. A heap of candidates makes it O(n log n) in the bytes of the piece,
+ * which is the first `size` of `bytes`. Every single byte is a token.
  */
 export type CountMerged = (bytes: Uint8Array, size: number) => number;
 
@@ -18,16 +18,16 @@ export function createBytePairMerge(ranks: ByteRanks): CountMerged {
   };
 }
 
-/** Working space for longer pieces is not kept: they are rare, and it takes 32 bytes for each byte of theirs. */
+/** Working space for longer pieces is not kept: they are rare, and each byte takes 32 bytes. */
 const KEPT_BYTES = 4096;
 
 interface Scratch {
   /** Hash of the bytes before each position. */
   readonly prefix: Int32Array;
-  /** Start of the part after, and before, the one that starts at a position. */
+  /** Start of the next and previous part for the part starting at each position. */
   readonly next: Int32Array;
   readonly previous: Int32Array;
-  /** Rank of that part's union with the next one; -1: none, or no part starts here. */
+  /** Rank of the union with the next part; -1 if there is none or no part starts here. */
   readonly pairRank: Int32Array;
   readonly heap: Float64Array;
 }
@@ -38,7 +38,7 @@ function createScratch(size: number): Scratch {
     next: new Int32Array(size + 1),
     previous: new Int32Array(size + 1),
     pairRank: new Int32Array(size + 1),
-    // A merge takes one candidate out and puts at most two in.
+    // Each merge removes one candidate and adds at most two.
     heap: new Float64Array(2 * size + 1),
   };
 }
@@ -85,7 +85,7 @@ function countMerged(
     heaped = pop(heap, heaped);
     const rank = Math.floor(lowest / POSITIONS);
     const at = lowest - rank * POSITIONS;
-    // A candidate that a merge overtook is left in the heap and skipped here.
+    // Skips candidates that an earlier merge made obsolete.
     if (pairRank[at] !== rank) continue;
     const gone = next[at] ?? size;
     const after = next[gone] ?? size;
@@ -114,7 +114,9 @@ function hashPrefixes(bytes: Uint8Array, size: number, into: Int32Array): void {
   }
 }
 
-/** Rank and position in one number, so that the heap's order is by rank, then from the left. */
+/**
+ * Rank and position combined in one number, so that the heap orders by rank, then from the left.
+ */
 const POSITIONS = 2 ** 32;
 const candidate = (rank: number, at: number): number => rank * POSITIONS + at;
 

@@ -1,15 +1,15 @@
-/** Byte sequences and the ranks that the encoding gives them, without a JavaScript string each. */
+/** The ranks of byte sequences, without a JavaScript string for each. */
 export interface ByteRanks {
-  /** Bytes of the longest sequence that has a rank. */
+  /** Length of the longest sequence in bytes. */
   readonly longest: number;
-  /** The rank of `bytes[start, end)`, or -1. `hash` is what {@link hashBytes} gives for it. */
+  /** The rank of `bytes[start, end)`, or -1. `hash` must come from {@link hashBytes}. */
   rankOf(bytes: Uint8Array, start: number, end: number, hash: number): number;
 }
 
-/** Odd, so that multiplying by it modulo 2^32 loses nothing. */
+/** Odd, so that multiplication modulo 2^32 loses nothing. */
 export const HASH_FACTOR = 0x2c1b3c6d;
 
-/** A polynomial hash over bytes, of which the hash of any part follows from two prefixes. */
+/** A polynomial hash; the hash of any part follows from those of two prefixes. */
 export function hashBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0;
   for (let at = start; at < end; at++) hash = (Math.imul(hash, HASH_FACTOR) + (bytes[at] ?? 0)) | 0;
@@ -17,8 +17,8 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
 }
 
 /**
- * Reads ranks as js-tiktoken stores them: lines of a name, the first rank, and byte sequences in
- * base64 of this rank and the ones that follow it, all separated by one space.
+ * Reads ranks in js-tiktoken's format: lines with a name, the first rank, and base64 byte sequences
+ * with consecutive ranks, separated by single spaces.
  */
 export function parseByteRanks(stored: string): ByteRanks {
   const pool = new Uint8Array(Math.ceil((stored.length * 3) / 4));
@@ -66,7 +66,7 @@ function byteRanks({ pool, starts, ranks, longest }: Sequences): ByteRanks {
   const slotBits = Math.ceil(Math.log2(count * 2));
   const mask = 2 ** slotBits - 1;
   const hashes = new Int32Array(count);
-  /** Number of a sequence, from 1; 0 is free. */
+  /** Index of a sequence plus 1; 0 means free. */
   const slots = new Int32Array(mask + 1);
   for (let index = 0; index < count; index++) {
     const hash = hashBytes(pool, starts[index] ?? 0, starts[index + 1] ?? 0);
@@ -98,7 +98,7 @@ function byteRanks({ pool, starts, ranks, longest }: Sequences): ByteRanks {
   return { longest, rankOf };
 }
 
-/** Brings the high bits, where a polynomial hash is best, down into the slot number. */
+/** Mixes the high bits, where a polynomial hash is best, into the slot number. */
 function spread(hash: number): number {
   return Math.imul(hash ^ (hash >>> 15), 0x45d9f3b) >>> 8;
 }

@@ -1,13 +1,13 @@
 /**
- * The character classes that o200k's splitting rules tell apart, one bit each. They are asked from
- * the engine's own Unicode tables, so that they are the ones the original pattern would use.
+ * The character classes in o200k's splitting rules, one bit each. Read from the engine's Unicode
+ * tables, so that they match the original pattern.
  */
 
 /** Lu, Lt. */
 export const UPPER = 1;
 /** Ll. */
 export const LOWER = 2;
-/** Lm, Lo: letters that the rules take for upper and lower case alike. */
+/** Lm, Lo: letters that count as both upper and lower case. */
 export const CASELESS = 4;
 /** M. */
 export const MARK = 8;
@@ -17,21 +17,21 @@ export const NUMBER = 16;
 export const SPACE = 32;
 /** `\r`, `\n`. */
 export const NEWLINE = 64;
-/** All the rest, lone surrogates included. */
+/** Everything else, including lone surrogates. */
 export const OTHER = 128;
 
-/** Reads a code point's class at an index of a text; the index must lie inside the text. */
+/** The class of the code point at an index, which must be inside the text. */
 export function classAt(text: string, index: number): number {
   const bits = BMP[text.charCodeAt(index)] ?? 0;
   return bits === 0 ? classOfSurrogate(text, index) : bits;
 }
 
-/** UTF-16 units of the code point at an index. */
+/** The length of the code point at an index, in UTF-16 units. */
 export function widthAt(text: string, index: number): 1 | 2 {
   return BMP[text.charCodeAt(index)] === 0 && (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
 }
 
-/** The first index at or after `index` whose code point is in none of the classes of `mask`. */
+/** The first index from `index` on whose code point is in none of the classes of `mask`. */
 export function skipClasses(text: string, index: number, mask: number): number {
   const length = text.length;
   let at = index;
@@ -59,9 +59,9 @@ const SURROGATES_END = 0xe000;
 const ASTRAL_START = 0x10000;
 const ASTRAL_PAGE = 4096;
 
-/** Class by UTF-16 unit; 0 for surrogates, whose code point must be looked at. */
+/** Class by UTF-16 unit; 0 for surrogates, which need the whole code point. */
 const BMP = classesOfBmp();
-/** Pages of the planes above, made when a text first needs them: most never do. */
+/** Classes beyond the BMP, created on demand because most texts have none. */
 const astralPages = new Map<number, Uint8Array>();
 
 function classOfSurrogate(text: string, index: number): number {
@@ -83,7 +83,10 @@ function classesOfBmp(): Uint8Array {
   return table;
 }
 
-/** Matches whole runs, a few thousand in all, where characters one by one would be 65,536 times seven. */
+/**
+ * Matches whole runs, a few thousand in total; single characters would take 65,536 times seven
+ * tests.
+ */
 function classesOf(start: number, count: number): Uint8Array {
   const width = start < ASTRAL_START ? 1 : 2;
   let all = '';

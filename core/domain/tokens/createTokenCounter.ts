@@ -5,19 +5,17 @@ import { endOfPiece, O200K_PATTERN } from './endOfPiece.ts';
 import { createPieceCache, hashPiece, LONGEST_CACHED } from './pieceCache.ts';
 import { BYTES_PER_UNIT, encodeUtf8 } from './utf8.ts';
 
-/** What is needed of an encoding as js-tiktoken's rank modules export it. */
+/** The parts of an encoding that are needed, as exported by js-tiktoken's rank modules. */
 export interface EncodingRanks {
   readonly pat_str: string;
   readonly bpe_ranks: string;
 }
 
 /**
- * Makes a counter of o200k_base tokens that gives exactly the length of js-tiktoken's
- * `encode(text, [], [])`, where special tokens are ordinary text and lone surrogates are U+FFFD,
- * but in time linear in the text, up to a logarithm.
- *
- * Construction takes tens of milliseconds and some 20 MB: make one, in a worker, and keep it.
- * Counting is synchronous. Throws when the ranks are those of another encoding.
+ * Creates a counter of o200k_base tokens with exactly the result of js-tiktoken's `encode(text, [],
+ * []).length` (special tokens are plain text, lone surrogates U+FFFD), in nearly linear time.
+ * Creating one takes tens of milliseconds and about 20 MB: create one per worker and keep it.
+ * Counting is synchronous. Throws if the ranks belong to another encoding.
  */
 export function createTokenCounter(ranks: EncodingRanks): CountTokens {
   if (ranks.pat_str !== O200K_PATTERN) throw new RangeError('these are no ranks of o200k_base');

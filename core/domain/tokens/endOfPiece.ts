@@ -13,8 +13,8 @@ import {
 } from './charClass.ts';
 
 /**
- * The pattern by which o200k_base cuts a text into pieces before it merges bytes. {@link endOfPiece}
- * is this pattern by hand: its alternatives, in the comments below, are numbered 1 to 7.
+ * The pattern by which o200k_base splits a text before it merges bytes. {@link endOfPiece}
+ * implements it by hand; the comments below number its alternatives 1 to 7.
  */
 export const O200K_PATTERN = [
   String.raw`[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+('s|'S|'t|'T|'re|'rE|'Re|'RE|'ve|'vE|'Ve|'VE|'m|'M|'ll|'lL|'Ll|'LL|'d|'D)?`,
@@ -27,9 +27,9 @@ export const O200K_PATTERN = [
 ].join('|');
 
 /**
- * Where the piece that starts at `start` (inside the text, not inside a surrogate pair) ends.
- * The same as one sticky match of {@link O200K_PATTERN}, but linear and without a regular
- * expression, which is slower and overflows the stack on runs of some ten million letters.
+ * The end of the piece starting at `start`, which must be inside the text and not inside a
+ * surrogate pair. Equivalent to a sticky match of {@link O200K_PATTERN}, but linear; the regular
+ * expression is slower and overflows the stack on runs of about ten million letters.
  */
 export function endOfPiece(text: string, start: number): number {
   const first = classAt(text, start);
@@ -55,9 +55,9 @@ const SIGN = OTHER | MARK;
 const WHITE = SPACE | NEWLINE;
 
 /**
- * Alternatives 1 and 2, the letters of which start at `from`; `first` is the class that the whole
- * piece starts with. Where no lower-case letter follows the greedy head, alternative 1 gives back
- * down to the head's last caseless letter or mark.
+ * Alternatives 1 and 2, with letters starting at `from`; `first` is the class the whole piece
+ * starts with. If no lower-case letter follows the greedy head, alternative 1 backtracks to its
+ * last caseless letter or mark.
  */
 function endOfWord(text: string, from: number, first: number): number {
   const length = text.length;
@@ -70,7 +70,8 @@ function endOfWord(text: string, from: number, first: number): number {
   }
   if (at < length && bits === LOWER) return endOfContraction(text, skipClasses(text, at, TAIL));
   if (lastEither !== -1) return endOfContraction(text, lastEither);
-  // Alternative 1 also takes a mark as a word of its own, before 2 could take it as a prefix.
+  // Alternative 1 takes a mark as a word of its own, before alternative 2 could take it as a
+  // prefix.
   return endOfContraction(text, first === MARK ? from : at);
 }
 
@@ -116,6 +117,6 @@ function endOfWhiteSpace(text: string, start: number): number {
     if (bits === NEWLINE) lastNewline = at;
   }
   if (lastNewline !== -1) return lastNewline;
-  // The last space stays for the word behind it.
+  // The last space belongs to the next word.
   return at < length && at - start > 1 ? at - 1 : at;
 }

@@ -1,16 +1,16 @@
 /**
- * Token counts of short pieces, found by their characters without cutting them out of the text.
- * Exact: the hash only says where to look, the characters decide. Bounded in memory, and in time
- * too: a piece is looked for in a few places only, whatever the text.
+ * Caches token counts of short pieces, looked up by their characters without slicing the text.
+ * Exact: the hash only says where to look, the characters decide. Bounded in memory and, because a
+ * piece is looked for in only a few slots, in time.
  */
 export interface PieceCache {
-  /** The count of `text[start, end)`, or 0 when it is not known. `hash` is {@link hashPiece}'s. */
+  /** The count of `text[start, end)`, or 0 if unknown. `hash` must come from {@link hashPiece}. */
   get(text: string, start: number, end: number, hash: number): number;
-  /** Remembers a count of at most 255 for a piece of at most {@link LONGEST_CACHED} units. */
+  /** Stores a count of at most 255 for a piece of at most {@link LONGEST_CACHED} units. */
   set(text: string, start: number, end: number, known: { hash: number; count: number }): void;
 }
 
-/** Longer pieces hardly ever come twice. In UTF-16 units; their tokens fit a byte. */
+/** Longer pieces hardly ever recur. In UTF-16 units; their token count fits a byte. */
 export const LONGEST_CACHED = 64;
 
 export function hashPiece(text: string, start: number, end: number): number {
@@ -21,9 +21,12 @@ export function hashPiece(text: string, start: number, end: number): number {
 
 const SLOTS = 2 ** 17;
 const PROBES = 4;
-/** UTF-16 units. Some 100,000 pieces; when it is full, the cache starts anew. */
+/** UTF-16 units, for about 100,000 pieces. A full cache starts afresh. */
 const POOL = 2 ** 20;
-/** Fields of a slot: hash, length and count, where the characters lie in the pool. */
+/**
+ * A slot has hash, length with count, the position of the characters in the pool, and a spare
+ * field.
+ */
 const FIELDS = 4;
 
 export function createPieceCache(): PieceCache {
@@ -64,7 +67,7 @@ export function createPieceCache(): PieceCache {
     for (let at = start; at < end; at++) pool[used++] = text.charCodeAt(at);
   }
 
-  /** The first free of the piece's places, or its first one, whose piece is then forgotten. */
+  /** The first free slot of a piece, or its first slot, whose content is then overwritten. */
   function freeSlot(hash: number): number {
     for (let probe = 0; probe < PROBES; probe++) {
       const slot = (hash + probe) & (SLOTS - 1);

@@ -1,9 +1,9 @@
-/** UTF-8 bytes that a UTF-16 unit takes at most. */
+/** The most UTF-8 bytes a UTF-16 unit can take. */
 export const BYTES_PER_UNIT = 3;
 
 /**
- * Writes `text[start, end)` as UTF-8 from the start of `into` and returns the number of bytes.
- * Lone surrogates become U+FFFD, as in the platform's TextEncoder, which pure code does not have.
+ * Writes `text[start, end)` as UTF-8 to the start of `into` and returns the number of bytes. Lone
+ * surrogates become U+FFFD. Like the platform's TextEncoder, which pure code cannot use.
  */
 export function encodeUtf8(
   text: string,

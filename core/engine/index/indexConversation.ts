@@ -1,4 +1,4 @@
-import { DEFAULT_OVERLAP, overlapOf } from '../../domain/segment/overlapOf.ts';
+import { DEFAULT_OVERLAP, segmentOverlap } from '../../domain/segment/segmentOverlap.ts';
 import { createSegmenter, DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import type { SegmentRun } from '../../domain/segment/createSegmenter.ts';
 import type { CancelSignal } from '../../model/progress.ts';
@@ -130,7 +130,7 @@ function planOne(
   },
   deps: PlanDeps,
 ): PlannedSegment | null {
-  const overlap = overlapOf(previous, DEFAULT_OVERLAP, deps.countTokens).flatMap(
+  const overlap = segmentOverlap(previous, DEFAULT_OVERLAP, deps.countTokens).flatMap(
     ({ index, tail }) => {
       const event = previous[index];
       return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];

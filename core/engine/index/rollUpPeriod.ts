@@ -2,7 +2,7 @@ import { segmentTopics } from '../../domain/summarize/periodTopics.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import { parsePeriod } from '../../model/periods.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
-import { isPeriodClosed } from '../../model/closing.ts';
+import { isPeriodClosed } from '../../model/periodClosing.ts';
 import type { ChildSummary, PeriodInput, PeriodSummary } from '../../domain/summarize/types.ts';
 import type { DirtyPeriod, PlannedPeriod, PlannedText, StoredChild } from './ports/indexStore.ts';
 import { BUILT_IN, builtWith } from './builtIn.ts';

@@ -3,7 +3,7 @@ import type { Handlers } from '../../contract/handlers.ts';
 import type { libraryProcedures } from '../../contract/library.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
-import type { Silences } from '../../model/silences.ts';
+import type { TurnTimeouts } from '../../model/turnTimeouts.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
 import { found } from './found.ts';
@@ -16,7 +16,7 @@ export interface LibraryDeps {
   readonly edition: Edition;
   readonly now: () => number;
   /** How long a turn may be silent before it counts as ended. */
-  readonly silences: () => Promise<Silences>;
+  readonly silences: () => Promise<TurnTimeouts>;
   /** What was spent on models, by the calendar of a zone. */
   readonly spend: (zone: string) => Promise<OutputOf<'status'>['spend']>;
   /** What is followed, and whether it is there. */

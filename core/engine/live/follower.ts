@@ -26,8 +26,8 @@ export interface FollowerDeps {
   readonly pathState: (path: FollowedPath) => Promise<FollowedPathState>;
   /** Where notes of the hook lie. */
   readonly spool: string;
-  /** What leaves them. */
-  readonly hook: HookCommand;
+  /** What leaves them; null where nothing can. */
+  readonly hook: HookCommand | null;
   readonly reader: WorkReader;
   readonly writer: MemoryWrites;
   readonly indexer: LiveIndexer;
@@ -85,7 +85,8 @@ export function createFollower(deps: FollowerDeps): Follower {
   let draftTimer: (() => void) | undefined;
   let told = '';
   let counted:
-    { readonly ticks: number; readonly files: ReadonlyMap<string, number | null> } | undefined;
+    | { readonly ticks: number; readonly files: ReadonlyMap<string, number | null> }
+    | undefined;
 
   const failed = (thrown: unknown): void => {
     const { message } = toFailure(thrown);
@@ -243,7 +244,7 @@ export function createFollower(deps: FollowerDeps): Follower {
         active,
         folders: folders.map((one) => ({ ...one, files: files?.get(one.path) ?? one.files })),
         spool: deps.spool,
-        hook: { command: deps.hook.command, argv: [...deps.hook.argv] },
+        hook: deps.hook && { command: deps.hook.command, argv: [...deps.hook.argv] },
       };
     },
     async following() {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { estimateBackfill } from './estimateBackfill.ts';
+import { listJobs } from './listJobs.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { FollowStore, JobStore, WorkQueue, WorkReader } from './ports/workStore.ts';
 import { JOBS, JOB_INTERVALS } from '../../model/jobs.ts';
@@ -51,17 +52,8 @@ export function createWork(deps: WorkHandlersDeps): Work {
   const { reader, writer, follower, scheduler, backfill, tasks, hub, now } = deps;
   const told = (): void => hub.publish('changed', { what: ['work'] });
 
-  async function jobs(): Promise<OutputOf<'jobs'>> {
-    return {
-      jobs: (await reader.jobs()).map((job) => ({
-        ...job,
-        running: isRunning(job.name),
-        nextRun: job.paused ? null : (plannedRun(job.name) ?? job.nextRun),
-      })),
-    };
-  }
+  const jobs = (): Promise<OutputOf<'jobs'>> => listJobs(reader, { isRunning, plannedRun });
 
-  /** What is stored is as of the last run. */
   function plannedRun(name: string): string | null {
     const job = JOBS.find((one) => one === name);
     const ms = job === undefined ? null : scheduler.nextRun(job);

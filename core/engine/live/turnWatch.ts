@@ -1,12 +1,12 @@
 import type { PayloadOf } from '../../contract/events.ts';
 import type { ConversationId } from '../../model/ids.ts';
-import type { Silences } from '../../model/silences.ts';
+import type { TurnTimeouts } from '../../model/turnTimeouts.ts';
 import type { LastTurn, WorkReader } from './ports/workStore.ts';
 import { turnWords } from './turnWords.ts';
 
 export interface TurnWatchDeps {
   readonly reader: Pick<WorkReader, 'lastTurns'>;
-  readonly silences: () => Promise<Silences>;
+  readonly silences: () => Promise<TurnTimeouts>;
   readonly now: () => number;
   /** Calls back once; gives what takes that back. */
   readonly after: (ms: number, work: () => void) => () => void;
@@ -55,7 +55,7 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
     if (open.size > 0) plan(Math.min(...open.values()) - deps.now());
   }
 
-  function hear(turn: LastTurn, nowMs: number, silences: Silences): void {
+  function hear(turn: LastTurn, nowMs: number, silences: TurnTimeouts): void {
     const { conversationId, turnId, state, nodeId, endMs } = turn;
     const before = seen.get(conversationId);
     seen.delete(conversationId);
@@ -91,7 +91,7 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
 }
 
 /** Until the next silence that may end a turn has passed. */
-function waitFor(silenceMs: number, { completeAfterMs, partialAfterMs }: Silences): number {
+function waitFor(silenceMs: number, { completeAfterMs, partialAfterMs }: TurnTimeouts): number {
   const until = silenceMs < completeAfterMs ? completeAfterMs : partialAfterMs;
   return Math.max(LEAST_MS, until - Math.max(0, silenceMs) + 10);
 }

@@ -1,4 +1,4 @@
-import { closenessOf } from '../../domain/search/closeness.ts';
+import { termProximity } from '../../domain/search/termProximity.ts';
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 
 /** So many texts are read, of the best events that hold at least two of the words. */
@@ -38,7 +38,7 @@ export async function closeWords(
   return new Map(
     wanted.map((eventIx) => [
       eventIx,
-      closenessOf(
+      termProximity(
         (texts.get(eventIx) ?? '').slice(0, LONGEST),
         known.map(({ term }) => term),
         known.map(({ share }) => share),

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
-import { firstUnits } from '../../domain/search/firstUnits.ts';
+import { firstUnits } from '../../domain/text/cutText.ts';
 import { matchNode } from '../../domain/search/matchNode.ts';
 import { queryTerms } from '../../domain/search/queryTerms.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';

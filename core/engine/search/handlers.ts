@@ -21,9 +21,18 @@ export interface SearchHandlerDeps {
 export function createSearchHandlers(
   deps: SearchHandlerDeps & VectorHandlersDeps,
 ): Pick<Handlers, keyof typeof searchProcedures> {
-  const { heavyReader, settings, summarizer } = deps;
+  return { ...createVectorHandlers(deps), ...createQueryHandlers(deps) };
+}
+
+export type QueryHandlers = Pick<Handlers, 'find' | 'search' | 'navigate' | 'pack' | 'handoff'>;
+
+/** Those that make nothing: also where no host runs. */
+export function createQueryHandlers({
+  heavyReader,
+  settings,
+  summarizer,
+}: SearchHandlerDeps): QueryHandlers {
   return {
-    ...createVectorHandlers(deps),
     find: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.find(input, cancel)),
     search: (input, { signal }) =>
       cancellable(signal, (cancel) => heavyReader.search(input, cancel)),

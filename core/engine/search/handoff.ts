@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { handoffText } from '../../domain/search/handoffText.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
-import { toolFields } from '../../domain/summarize/toolFields.ts';
+import { toolFields } from '../../domain/summarize/toolGist.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
 import { StrataError } from '../../model/result.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';

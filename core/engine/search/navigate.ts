@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { fitText } from '../../domain/search/fitText.ts';
-import { flatText } from '../../domain/search/flatText.ts';
+import { oneLine } from '../../domain/text/cutText.ts';
 import { navigateText } from '../../domain/search/navigateText.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
 import { readQuestion, spansOf } from '../../domain/search/readQuestion.ts';
@@ -117,7 +117,7 @@ function withoutVectors(embeddings: NavigateOut['embeddings']): readonly string[
   const reason = embeddings?.stopped ?? null;
   return reason === null
     ? []
-    : [`without vectors: ${flatText(reason, LONGEST_REASON).replace(/\.$/, '')}`];
+    : [`without vectors: ${oneLine(reason, LONGEST_REASON).replace(/\.$/, '')}`];
 }
 
 function readAsked({ question: words }: NavigateInput, asOf: number, zone: string): Asked {

@@ -1,7 +1,7 @@
 /** Makes evidence of the events that a navigation found: with the point that cites each, and its place. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
-import { firstUnits } from '../../domain/search/firstUnits.ts';
+import { firstUnits } from '../../domain/text/cutText.ts';
 import type { EvidencePiece } from '../../domain/search/navigateText.ts';
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import type { BulletEvidence, NodeSearchReader, SearchReader } from './ports/searchStore.ts';

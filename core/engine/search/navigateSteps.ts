@@ -1,6 +1,6 @@
 /** The steps of `navigate`: how they are made where the index names the segments, and how they are shown. */
 import type { OutputOf } from '../../contract/procedures.ts';
-import { flatText } from '../../domain/search/flatText.ts';
+import { oneLine } from '../../domain/text/cutText.ts';
 import type { SearchedNode } from './ports/searchStore.ts';
 import { bestFirst, costOf, scoreCandidates } from './scoreCandidates.ts';
 import type { Candidate, CandidateDeps, Wanted } from './scoreCandidates.ts';
@@ -97,6 +97,6 @@ export function pathLines(steps: readonly Step[]): readonly string[] {
     .slice(0, PATH_LINES)
     .map(({ from, candidates, chosen, reason }) => {
       const place = from === null ? 'All years' : `${from.node.level} ${from.node.title}`;
-      return `**${flatText(place, 60)}**: ${candidates.length} looked at, ${chosen.length} gone on with; ${flatText(reason, 80)} (${(chosen[0]?.score ?? 0).toFixed(2)})`;
+      return `**${oneLine(place, 60)}**: ${candidates.length} looked at, ${chosen.length} gone on with; ${oneLine(reason, 80)} (${(chosen[0]?.score ?? 0).toFixed(2)})`;
     });
 }

@@ -4,7 +4,7 @@ import { MOST_TERMS, rankEvents, termWeight } from '../../domain/search/rankEven
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { fitOf } from '../../domain/search/readQuestion.ts';
 import type { TimeSpan } from '../../domain/search/readQuestion.ts';
-import { leadBySegment } from '../../domain/search/leadBySegment.ts';
+import { promoteBestSegment } from '../../domain/search/promoteBestSegment.ts';
 import { scanTokens } from '../../domain/search/scanTokens.ts';
 import { saidMarks } from '../../domain/search/indexWords.ts';
 import { wordsOfTexts } from '../../domain/search/termSet.ts';
@@ -92,7 +92,7 @@ export async function rankOpened(
     weights,
     textsOf: () => Promise.resolve(texts),
   });
-  return leadBySegment(scored, close).map(({ place, score, held: bits }): RankedPlace => ({
+  return promoteBestSegment(scored, close).map(({ place, score, held: bits }): RankedPlace => ({
     place,
     score,
     isHit: bits !== 0,

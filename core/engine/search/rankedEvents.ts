@@ -1,6 +1,6 @@
 /** Finds events by the index of words, and ranks them: what `find` gives, and where `navigate` may jump to. */
 import { ASKS, NAMES_TIME } from '../../domain/search/indexWords.ts';
-import { leadBySegment } from '../../domain/search/leadBySegment.ts';
+import { promoteBestSegment } from '../../domain/search/promoteBestSegment.ts';
 import type { ParsedQuery, SearchTerm } from '../../domain/search/parseQuery.ts';
 import { rankEvents, termWeight } from '../../domain/search/rankEvents.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
@@ -81,7 +81,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     weights,
     textsOf: (ixs) => reader.textsOf(ixs),
   });
-  const ranked = leadBySegment(scored, close).map(({ place, score, held }): RankedPlace => ({
+  const ranked = promoteBestSegment(scored, close).map(({ place, score, held }): RankedPlace => ({
     place,
     score: score * known,
     isHit: held > 0,

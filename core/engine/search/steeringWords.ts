@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/procedures.ts';
-import { flatText } from '../../domain/search/flatText.ts';
+import { oneLine } from '../../domain/text/cutText.ts';
 
 /** The whole of it is in the result; the text has a budget. */
 const LONGEST_REASON = 120;
@@ -20,7 +20,7 @@ export function steeringWords({
     costWords(cost),
   ].join(', ');
   const why =
-    stopped === null ? '' : `; it stopped: ${flatText(stopped, LONGEST_REASON).replace(/\.$/, '')}`;
+    stopped === null ? '' : `; it stopped: ${oneLine(stopped, LONGEST_REASON).replace(/\.$/, '')}`;
   return `steered by ${model} (${spent}${why})`;
 }
 

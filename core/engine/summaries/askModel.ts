@@ -1,4 +1,4 @@
-import { redoPrompt } from '../../domain/compose/redo.ts';
+import { retryPrompt } from '../../domain/compose/promptValues.ts';
 import type { Reading } from '../../domain/compose/types.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
@@ -65,7 +65,7 @@ export async function askModel<T>(
   const first = await askOnce(question, deps, context);
   const { reading } = first;
   if (reading.ok) return answer(reading, [first]);
-  const again = { ...question, user: redoPrompt(question.user, reading.problem) };
+  const again = { ...question, user: retryPrompt(question.user, reading.problem) };
   const second = await askOnce(again, deps, context);
   const reread = second.reading;
   if (reread.ok)

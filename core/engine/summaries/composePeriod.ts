@@ -47,11 +47,11 @@ export function promptForPeriod(
   { prompts, options, level, knowsSchemas }: PromptRun,
 ): { readonly prompt: Prompt; readonly template: string } {
   const template = prompts.template(level ?? 'period');
-  const wishes = prompts.wishes(new Set(['session-turn']), null);
+  const guidance = prompts.guidance(new Set(['session-turn']), null);
   const values =
     level === null
-      ? periodPrompt(period, { wishes, options })
-      : levelPrompt({ period }, level, { wishes, options });
+      ? periodPrompt(period, { guidance, options })
+      : levelPrompt({ period }, level, { guidance, options });
   return {
     prompt: template.render(knowsSchemas ? { ...values, answer_shape: '' } : values),
     template: template.version,

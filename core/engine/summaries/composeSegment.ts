@@ -7,7 +7,7 @@ import { makeTranscript } from '../../domain/compose/transcript.ts';
 import type { Transcript } from '../../domain/compose/transcript.ts';
 import type { SegmentToCompose } from '../../domain/compose/types.ts';
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
-import { DEFAULT_OVERLAP, overlapOf } from '../../domain/segment/overlapOf.ts';
+import { DEFAULT_OVERLAP, segmentOverlap } from '../../domain/segment/segmentOverlap.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
 import type { SegmentSummary } from '../../domain/summarize/types.ts';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
@@ -42,7 +42,7 @@ export type PromptRun = Pick<
 export function promptForSegment(source: SegmentSource, run: PromptRun): SegmentPrompt {
   const { prompts, options, maskEmail, level, countTokens } = run;
   const { project, ulid } = source;
-  const overlap = overlapOf(source.overlap, DEFAULT_OVERLAP, countTokens).flatMap(
+  const overlap = segmentOverlap(source.overlap, DEFAULT_OVERLAP, countTokens).flatMap(
     ({ index, tail }) => {
       const event = source.overlap[index];
       return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
@@ -59,12 +59,12 @@ export function promptForSegment(source: SegmentSource, run: PromptRun): Segment
   const segment = { input, base: { ...base, title } };
   const transcript = makeTranscript(input, { countTokens, email: maskEmail });
   const contents = new Set(input.events.flatMap((event) => contentTypesOf(event)));
-  const wishes = prompts.wishes(contents, project);
+  const guidance = prompts.guidance(contents, project);
   const template = prompts.template(level ?? 'single-pass');
   const values =
     level === null
-      ? segmentPrompt(segment, transcript, { wishes, options })
-      : levelPrompt({ segment, transcript }, level, { wishes, options });
+      ? segmentPrompt(segment, transcript, { guidance, options })
+      : levelPrompt({ segment, transcript }, level, { guidance, options });
   return {
     prompt: template.render(run.knowsSchemas ? { ...values, answer_shape: '' } : values),
     template: template.version,

@@ -1,4 +1,4 @@
-import { isPeriodClosed } from '../../model/closing.ts';
+import { isPeriodClosed } from '../../model/periodClosing.ts';
 import { dateOf, periodsOfDate } from '../../model/periods.ts';
 import type { Period } from '../../model/periods.ts';
 import type { UnsegmentedTalk } from './ports/summaryStore.ts';

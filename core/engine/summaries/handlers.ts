@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
-import { holds } from '../../domain/summarize/bullets.ts';
+import { containsWords } from '../../domain/summarize/makeBullets.ts';
 import { guessLanguage } from '../../domain/text/language.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { SummaryReader, SummaryWriter } from './ports/summaryStore.ts';
@@ -146,6 +146,6 @@ export function createSummaryHandlers(
       gripIds.map((gripId) => reader.grip({ gripId, before: 0, after: 0 })),
     );
     const excerpts = grips.flatMap((grip) => grip?.excerpt ?? []).join('\n');
-    return excerpts !== '' && holds(excerpts, text, guessLanguage(excerpts));
+    return excerpts !== '' && containsWords(excerpts, text, guessLanguage(excerpts));
   }
 }

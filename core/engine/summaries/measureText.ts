@@ -1,7 +1,7 @@
-import { dueAnchors } from '../../domain/anchors/dueAnchors.ts';
+import { requiredAnchors } from '../../domain/anchors/requiredAnchors.ts';
 import { measureFidelity } from '../../domain/fidelity/measureFidelity.ts';
 import { periodSource, segmentSource } from '../../domain/fidelity/fidelitySource.ts';
-import { dueWithin, wantedWords } from '../../domain/summarize/keyPoints.ts';
+import { requiredWithin, wantedWords } from '../../domain/summarize/keyPoints.ts';
 import { preprocess } from '../../domain/summarize/preprocess.ts';
 import type {
   ChildSummary,
@@ -13,7 +13,7 @@ import type { Fidelity } from '../../model/fidelity.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 
-/** Measures a segment's text against its events, and the anchors that are due in it. */
+/** Measures a segment's text against its events, and the anchors that are required in it. */
 export function segmentFidelity({
   level,
   text,
@@ -27,11 +27,11 @@ export function segmentFidelity({
   readonly events: readonly SummaryEvent[];
   readonly countTokens: CountTokens;
 }): Fidelity {
-  const due = dueWithin(text, dueAnchors(anchors, level), level, countTokens);
+  const required = requiredWithin(text, requiredAnchors(anchors, level), level, countTokens);
   return measureFidelity({
     level,
     text,
-    due: due.filter(({ masked }) => !masked).map((anchor) => wantedWords(anchor, level)),
+    required: required.filter(({ masked }) => !masked).map((anchor) => wantedWords(anchor, level)),
     source: segmentSource(events, preprocess(events)),
   });
 }
@@ -46,5 +46,5 @@ export function periodFidelity({
   readonly text: SummaryText;
   readonly children: readonly ChildSummary[];
 }): Fidelity {
-  return measureFidelity({ level, text, due: [], source: periodSource(children) });
+  return measureFidelity({ level, text, required: [], source: periodSource(children) });
 }

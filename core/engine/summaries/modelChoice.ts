@@ -1,7 +1,7 @@
 import type { Settings } from '../../contract/settings.ts';
 import type { ComposeOptions } from '../../domain/compose/types.ts';
 import type { Preprocessor } from '../../domain/preprocess/preprocessor.ts';
-import type { PromptWishes } from '../../domain/compose/promptValues.ts';
+import type { PromptGuidance } from '../../domain/compose/promptValues.ts';
 import type { TemplateKind } from '../../model/providers.ts';
 import type { TemplateValues } from '../../domain/compose/types.ts';
 import type { ContentType } from '../../model/providers.ts';
@@ -26,7 +26,7 @@ export interface PromptBook {
     readonly render: (values: TemplateValues) => Prompt;
   };
   /** What preprocessors say of content, a project's before the user's before the built-in ones. */
-  wishes(contentTypes: ReadonlySet<ContentType>, project: string | null): PromptWishes;
+  guidance(contentTypes: ReadonlySet<ContentType>, project: string | null): PromptGuidance;
   /** Events with the noise of their content blanked, in the same length. */
   withoutNoise<Event extends SummaryEvent>(
     events: readonly Event[],
@@ -34,7 +34,7 @@ export interface PromptBook {
   ): readonly Event[];
   /** Those that hold for a project, one for each sort of content. */
   preprocessors(project: string | null): readonly Preprocessor[];
-  /** Of all that `wishes` and `withoutNoise` say for a project; part of what a text is made from. */
+  /** Of all that `guidance` and `withoutNoise` say for a project; part of what a text is made from. */
   preprocessing(project: string | null): string;
 }
 

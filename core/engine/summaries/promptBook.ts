@@ -1,10 +1,9 @@
 import type { Settings } from '../../contract/settings.ts';
-import { blankEvent } from '../../domain/preprocess/blankEvent.ts';
-import { lookUp } from '../../domain/preprocess/lookUp.ts';
+import { blankEvent } from '../../domain/preprocess/blankNoise.ts';
+import { choosePreprocessor } from '../../domain/preprocess/preprocessor.ts';
 import type { Preprocessor } from '../../domain/preprocess/preprocessor.ts';
 import type { PromptTemplate } from '../../domain/prompts/promptTemplate.ts';
-import { renderTemplate } from '../../domain/prompts/renderTemplate.ts';
-import { templateVersion } from '../../domain/prompts/templateVersion.ts';
+import { renderTemplate, templateVersion } from '../../domain/prompts/promptTemplate.ts';
 import type { SummaryEvent } from '../../domain/summarize/types.ts';
 import { CONTENT_TYPES } from '../../model/providers.ts';
 import type { ContentType, TemplateKind } from '../../model/providers.ts';
@@ -35,7 +34,7 @@ export function openPromptBook(
   const hashes = new Map<string | null, string>();
   const inForce = (project: string | null): Preprocessor[] => {
     const layers = layersOf(project);
-    return CONTENT_TYPES.flatMap((type) => lookUp(type, layers) ?? []);
+    return CONTENT_TYPES.flatMap((type) => choosePreprocessor(type, layers) ?? []);
   };
 
   return {
@@ -47,7 +46,7 @@ export function openPromptBook(
         render: (values) => renderTemplate(template, values),
       };
     },
-    wishes(contentTypes, project) {
+    guidance(contentTypes, project) {
       const some = inForce(project).filter(({ contentType }) => contentTypes.has(contentType));
       return {
         instructions: some

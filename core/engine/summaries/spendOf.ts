@@ -12,7 +12,7 @@ export async function spendOf(
     now,
   }: {
     readonly reader: Pick<SummaryReader, 'spentSince'>;
-    readonly settings: SettingsService;
+    readonly settings: Pick<SettingsService, 'settings'>;
     readonly now: () => number;
   },
 ): Promise<OutputOf<'status'>['spend']> {

@@ -1,14 +1,13 @@
 /** Commands that remove from the memory for good, and about what is kept out of it. */
 import { resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import type { InputOf, OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
 import { number, plural } from './amounts.ts';
 import { commandTask, within, words } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { printable } from './printable.ts';
-import { withClient } from './session.ts';
-import type { CliStreams } from './session.ts';
+import { withClient, withReading } from './session.ts';
+import type { CliStreams } from './streams.ts';
 
 interface ForgetOptions extends JsonOption {
   readonly conversation?: string;
@@ -51,11 +50,10 @@ export function addForgetCommands({ command, print, streams }: CommandTools): vo
     .option('--allow <rule>', 'let later imports take it in again', within(1))
     .action(async (options: JsonOption & { readonly allow?: number }) => {
       const { allow } = options;
-      const forgotten = await withClient(streams, (client) =>
+      const forgotten =
         allow === undefined
-          ? client.call('forgotten', {})
-          : client.call('allowAgain', { ruleId: allow }),
-      );
+          ? await withReading(streams, (memory) => memory.call('forgotten', {}))
+          : await withClient(streams, (client) => client.call('allowAgain', { ruleId: allow }));
       print(options, forgotten, () => renderForgotten(forgotten));
     });
 }
@@ -78,6 +76,7 @@ function isAtTerminal({ stderr }: CliStreams): boolean {
 }
 
 async function agrees(told: string): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises');
   const asking = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = await asking.question(`${printable(told)}\nForget it for good? [y/N] `);

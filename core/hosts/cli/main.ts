@@ -15,6 +15,8 @@ if (major < NEEDED) {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);
   });
+  const { keepCompiled } = await import('./keepCompiled.ts');
+  keepCompiled(process.env);
   const { runCli } = await import('./runCli.ts');
   process.exitCode = await runCli(process.argv.slice(2), {
     stdout: process.stdout,

@@ -1,9 +1,8 @@
-import { createHost } from '../createHost.ts';
-import { dataDirectory } from '../../node/dataDirectory.ts';
-import { keepStdout } from '../mcp/keepStdout.ts';
+import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
 import type { ServeMcpOptions } from '../mcp/serveMcp.ts';
 import type { CommandTools } from './options.ts';
-import type { CliStreams } from './session.ts';
+import type { CliStreams } from './streams.ts';
 
 export interface McpOptions {
   readonly text?: true;
@@ -20,6 +19,7 @@ export function addMcpCommand({
 
 /** Serves MCP until the agent closes standard input, or the process is asked to end. */
 async function mcp({ stderr, env }: CliStreams, { text }: McpOptions): Promise<void> {
+  const { keepStdout } = await import('../mcp/keepStdout.ts');
   const kept = keepStdout();
   try {
     await serveMemory({ stderr, env }, { stdout: kept.stream, textOnly: text === true });
@@ -32,7 +32,11 @@ async function serveMemory(
   { stderr, env }: Pick<CliStreams, 'stderr' | 'env'>,
   served: Pick<ServeMcpOptions, 'stdout' | 'textOnly'>,
 ): Promise<void> {
-  const { serveMcp } = await import('../mcp/serveMcp.ts');
+  const [{ createHost }, { dataDirectory }, { serveMcp }] = await Promise.all([
+    import('../createHost.ts'),
+    import('../../node/dataDirectory.ts'),
+    import('../mcp/serveMcp.ts'),
+  ]);
   const stopped = Promise.withResolvers<void>();
   const reportBug = (thrown: unknown, where: string): void =>
     void stderr.write(
@@ -54,6 +58,12 @@ async function serveMemory(
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  let failure: Failure | undefined;
+  const endWithHost = async (): Promise<void> => {
+    failure = await host.ended;
+    stopped.resolve();
+  };
+  void endWithHost();
   const client = await host.connect();
   try {
     await serveMcp({ ...served, client, stopped: stopped.promise, reportBug });
@@ -63,4 +73,5 @@ async function serveMemory(
     client.close();
     await host.close();
   }
+  if (failure !== undefined) throw new StrataError(failure);
 }

@@ -16,6 +16,7 @@ export function addNotifyCommands({ command, print, streams }: CommandTools): vo
       if (options.where === true) {
         if (paths.length > 0) throw whereTakesNone(paths);
         const hook = hookCommand(streams.env);
+        if (hook === null) throw noNode();
         print(options, hook, () => hook.command);
         return;
       }
@@ -28,6 +29,14 @@ export function addNotifyCommands({ command, print, streams }: CommandTools): vo
       const noted = noteLogs(dataDirectory(streams.env), paths);
       print(options, noted, () => renderNoted(noted));
     });
+}
+
+function noNode(): StrataError {
+  return new StrataError({
+    code: 'unsupported',
+    message:
+      'There is no Node on this machine that a hook could run. Strata follows folders without one.',
+  });
 }
 
 function whereTakesNone(paths: readonly string[]): StrataError {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { TaskName } from '../../model/progress.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import { ERROR_CODES, StrataError } from '../../model/result.ts';
-import type { CliStreams, CommandTask } from './session.ts';
+import { absolutePath, pathText } from '../../node/pathText.ts';
+import type { CliStreams, CommandTask } from './streams.ts';
 
 export interface JsonOption {
   readonly json?: true | undefined;
@@ -23,9 +23,14 @@ export interface CommandTools {
   readonly streams: CliStreams;
 }
 
+/** A path as a person names it in a shell: from the folder where they are. The engine may run elsewhere. */
+export function argumentPath(path: string): string {
+  return absolutePath(pathText(path));
+}
+
 /** A run that Ctrl-C stops, whatever else goes on in the memory. */
 export function commandTask(task: TaskName, { json }: JsonOption): CommandTask {
-  return { task, taskId: randomUUID(), form: json === true ? 'json' : 'words' };
+  return { task, taskId: crypto.randomUUID(), form: json === true ? 'json' : 'words' };
 }
 
 export function providerOption(): Option {
@@ -42,6 +47,16 @@ export function failIfStopped(
   if (stopped === null) return;
   const code = ERROR_CODES.find((one) => one === stopped.code) ?? 'internal';
   throw new StrataError({ code, message: stopped.message });
+}
+
+/** Logs were read, but for some, which the report names: that has an exit code of its own. */
+export function failIfPartlyRead(unread: number): void {
+  if (unread === 0) return;
+  throw new StrataError({
+    code: 'partly-read',
+    message: `${unread === 1 ? 'One log or folder' : `${unread} logs or folders`} could not be read, or not to the end. What could be read is in the memory.`,
+    details: { unread },
+  });
 }
 
 /** Reads a whole number within a range. */

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { MemoryEvent } from '../../model/event.ts';
+import { visibleLine } from '../../model/visibleText.ts';
 
 type EventOut = OutputOf<'events'>['events'][number];
 
@@ -23,5 +24,5 @@ function renderEvent({ eventId, time, role, kind, name, text }: EventOut): strin
   const who = [role, kind === ('message' satisfies MemoryEvent['kind']) ? null : kind, name]
     .filter((part) => part !== null)
     .join(' ');
-  return `## ${time} ${who} · ${eventId}\n${text}`;
+  return `## ${time} ${visibleLine(who)} · ${eventId}\n${text}`;
 }

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/procedures.ts';
+import { visibleLine } from '../../model/visibleText.ts';
 
 /** Nodes say where to look; the events are what was looked for. */
 const NODES = 3;
@@ -13,13 +14,13 @@ export function renderFind({
 }: OutputOf<'find'>): string {
   const lines: string[] = [];
   for (const { nodeId, title, level, snippet } of nodes.slice(0, NODES))
-    lines.push(`${level} · ${title}`, `  ${nodeId}`, `  ${snippet}`, '');
+    lines.push(`${level} · ${visibleLine(title)}`, `  ${nodeId}`, `  ${visibleLine(snippet)}`, '');
   for (const { event, nodeId, snippet, score } of results) {
-    const who = event.name === null ? event.role : `${event.role} ${event.name}`;
+    const who = event.name === null ? event.role : `${event.role} ${visibleLine(event.name)}`;
     lines.push(
       `${event.time} · ${who} · ${score.toFixed(2)}`,
       `  ${event.eventId}${nodeId === null ? '' : ` in ${nodeId}`}`,
-      `  ${snippet}`,
+      `  ${visibleLine(snippet)}`,
       '',
     );
   }

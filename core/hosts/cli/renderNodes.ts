@@ -1,14 +1,11 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { TocRow } from '../../contract/library.ts';
+import { visibleLine } from '../../model/visibleText.ts';
 import { fidelityWords } from './amounts.ts';
 
 /** Compact Markdown with ids, to be copied into the next command. Times are of the memory's zone. */
 export function renderToc({ node, children }: OutputOf<'toc'>, zone: string): string {
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+  const clock = createClock(zone);
   const head = node === null ? [] : [row(node, 0, clock)];
   const rows = children.flatMap((child) => rowsOf(child, node === null ? 0 : 1, clock));
   if (head.length + rows.length === 0)
@@ -16,7 +13,31 @@ export function renderToc({ node, children }: OutputOf<'toc'>, zone: string): st
   return [...head, ...rows].join('\n');
 }
 
-function rowsOf(node: TocRow, depth: number, clock: Intl.DateTimeFormat): string[] {
+type Clock = (time: string) => string;
+
+/** Making a format takes longer than all the rest, and most lists show no times. */
+function createClock(zone: string): Clock {
+  let format: Intl.DateTimeFormat | undefined;
+  return (time) => {
+    format ??= new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    return format.format(new Date(time));
+  };
+}
+
+/** Only segments are shown with their time of day. */
+export function showsTimes({ node, children }: OutputOf<'toc'>): boolean {
+  return [...(node === null ? [] : [node]), ...children].some(isTimed);
+}
+
+function isTimed({ level, children = [] }: TocRow): boolean {
+  return level === 'segment' || children.some(isTimed);
+}
+
+function rowsOf(node: TocRow, depth: number, clock: Clock): string[] {
   const below = (node.children ?? []).flatMap((child) => rowsOf(child, depth + 1, clock));
   return [row(node, depth, clock), ...below];
 }
@@ -24,18 +45,18 @@ function rowsOf(node: TocRow, depth: number, clock: Intl.DateTimeFormat): string
 function row(
   { nodeId, title, start, level, eventCount, state }: TocRow,
   depth: number,
-  clock: Intl.DateTimeFormat,
+  clock: Clock,
 ): string {
-  const time = level === 'segment' ? `${clock.format(new Date(start))} ` : '';
+  const time = level === 'segment' ? `${clock(start)} ` : '';
   const note = state === 'current' ? '' : ` · ${state}`;
-  return `${'  '.repeat(depth)}- ${time}${title} · ${eventCount} events${note} · ${nodeId}`;
+  return `${'  '.repeat(depth)}- ${time}${visibleLine(title)} · ${eventCount} events${note} · ${nodeId}`;
 }
 
 export function renderShow(node: OutputOf<'show'>): string {
   const version = node.version === null ? 'draft' : `version ${node.version}`;
   const ratio = node.ratio === null ? '' : `, ${node.ratio}:1`;
   const lines = [
-    `# ${node.title}`,
+    `# ${visibleLine(node.title)}`,
     `${node.nodeId} · ${node.start} – ${node.end} · ${node.contentLevel}, ${node.tokenCount} tokens${ratio} · ${version} · ${node.state}`,
     ...madeWords(node),
     '',
@@ -44,9 +65,10 @@ export function renderShow(node: OutputOf<'show'>): string {
   if (node.bullets.length > 0) lines.push('');
   for (const { text, gripIds, supported } of node.bullets)
     lines.push(
-      `- ${text}${supported ? '' : ' (unsupported)'}${gripIds.map((id) => ` [${id}]`).join('')}`,
+      `- ${visibleLine(text)}${supported ? '' : ' (unsupported)'}${gripIds.map((id) => ` [${id}]`).join('')}`,
     );
-  if (node.keywords.length > 0) lines.push('', `Keywords: ${node.keywords.join(', ')}`);
+  if (node.keywords.length > 0)
+    lines.push('', `Keywords: ${visibleLine(node.keywords.join(', '))}`);
   return lines.join('\n');
 }
 

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/procedures.ts';
+import { visibleLine } from '../../model/visibleText.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import { callWords, fidelityWords, money, number, plural } from './amounts.ts';
 
@@ -19,7 +20,7 @@ export function renderVersion(version: OutputOf<'edit'>): string {
     ...(version.pinned ? ['pinned'] : []),
     ...(version.shown ? ['shown'] : []),
   ];
-  return `${version.version}. ${title}\n   ${facts.join(' · ')}`;
+  return `${version.version}. ${visibleLine(title)}\n   ${facts.join(' · ')}`;
 }
 
 export function renderDiff(

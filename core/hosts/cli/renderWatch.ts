@@ -1,4 +1,5 @@
 import type { PayloadOf } from '../../contract/events.ts';
+import { visibleLine } from '../../model/visibleText.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import { OLDER, standWords } from './renderWork.ts';
 
@@ -31,13 +32,13 @@ export function renderEndedTurn(
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' });
   const where = project === null ? source : `${source}, ${nameOf(project)}`;
   const cutOff = state === 'partial' ? ' (cut off)' : '';
-  const said = words === '' ? 'no words' : cut(words);
+  const said = words === '' ? 'no words' : cut(visibleLine(words));
   return `${clock.format(new Date(turn.time))} ${where}: ${said}${cutOff} → ${nodeId ?? 'no segment yet'}`;
 }
 
 /** Of either system's path. */
 function nameOf(project: string): string {
-  return project.split(/[/\\]/).findLast((part) => part !== '') ?? project;
+  return visibleLine(project.split(/[/\\]/).findLast((part) => part !== '') ?? project);
 }
 
 function cut(words: string): string {

@@ -1,16 +1,18 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import type { Client } from '../../contract/client.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import { withClient } from './session.ts';
-import type { CliStreams } from './session.ts';
+import type { MemoryReading } from '../memory/memoryReading.ts';
+import { withReading } from './session.ts';
+import type { CliStreams } from './streams.ts';
 
 const lineSchema = z.object({
   id: z.union([z.string(), z.number()]),
   question: z.string(),
   asOf: z.string().optional(),
 });
+
+type Memory = Pick<MemoryReading, 'call'>;
 
 /** A line of a batch. */
 export type BatchLine = z.infer<typeof lineSchema>;
@@ -24,15 +26,15 @@ export type BatchLine = z.infer<typeof lineSchema>;
 export async function runBatch(
   file: string,
   streams: CliStreams,
-  answer: (client: Client, line: BatchLine) => Promise<object>,
+  answer: (memory: Memory, line: BatchLine) => Promise<object>,
 ): Promise<void> {
-  await withClient(streams, async (client) => {
+  await withReading(streams, async (memory) => {
     let number = 0;
     try {
       for await (const text of createInterface({ input: createReadStream(file, 'utf8') })) {
         number += 1;
         if (text.trim() === '') continue;
-        streams.stdout.write(`${JSON.stringify(await answerLine(text, number, client))}\n`);
+        streams.stdout.write(`${JSON.stringify(await answerLine(text, number, memory))}\n`);
       }
     } catch (thrown) {
       if (!isFileError(thrown)) throw thrown;
@@ -43,7 +45,7 @@ export async function runBatch(
     }
   });
 
-  async function answerLine(text: string, number: number, client: Client): Promise<object> {
+  async function answerLine(text: string, number: number, memory: Memory): Promise<object> {
     const line = readLine(text);
     if (line === null)
       return {
@@ -54,7 +56,7 @@ export async function runBatch(
         },
       };
     try {
-      return { id: line.id, ...(await answer(client, line)) };
+      return { id: line.id, ...(await answer(memory, line)) };
     } catch (thrown) {
       const { code, message } = toFailure(thrown);
       // No line after this one would do better.

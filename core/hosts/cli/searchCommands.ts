@@ -1,14 +1,12 @@
 import { Option } from 'commander';
 import type { InputOf } from '../../contract/procedures.ts';
 import { EVENT_KINDS, ROLES, SOURCES } from '../../model/event.ts';
-import { SEARCH_FIELDS } from '../../model/search.ts';
-import { TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
+import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
 import { wholeText } from '../../domain/search/fitText.ts';
 import { searchText } from '../../domain/search/searchText.ts';
 import { within } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { renderFind } from './renderFind.ts';
-import { runBatch } from './runBatch.ts';
 import {
   noRoom,
   notAnswered,
@@ -18,7 +16,7 @@ import {
   queryOf,
   refuseWords,
 } from './searchFailures.ts';
-import { withClient } from './session.ts';
+import { withReading } from './session.ts';
 
 interface FindOptions extends JsonOption, Omit<InputOf<'find'>, 'query'> {
   readonly batch?: string;
@@ -79,8 +77,9 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
     .action(async (words: string[], { json, batch, ...options }: FindOptions) => {
       if (batch !== undefined) {
         refuseWords(words, batch);
-        await runBatch(batch, streams, (client, { question, asOf }) =>
-          client.call('find', {
+        const { runBatch } = await import('./runBatch.ts');
+        await runBatch(batch, streams, (memory, { question, asOf }) =>
+          memory.call('find', {
             ...options,
             query: question,
             ...(asOf === undefined ? {} : { asOf }),
@@ -89,8 +88,8 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
         return;
       }
       const query = queryOf(words);
-      const found = await withClient(streams, (client) =>
-        client.call('find', { ...options, query }),
+      const found = await withReading(streams, (memory) =>
+        memory.call('find', { ...options, query }),
       );
       print({ json }, found, () => renderFind(found));
       if (found.results.length === 0 && found.nodes.length === 0)
@@ -127,8 +126,9 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
       const options = { ...rest, maxModelTokens: maxTokens };
       if (batch !== undefined) {
         refuseWords(words, batch);
-        await runBatch(batch, streams, (client, { question, asOf }) =>
-          client.call('navigate', {
+        const { runBatch } = await import('./runBatch.ts');
+        await runBatch(batch, streams, (memory, { question, asOf }) =>
+          memory.call('navigate', {
             ...options,
             question,
             ...(asOf === undefined ? {} : { asOf }),
@@ -137,8 +137,8 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
         return;
       }
       const question = queryOf(words);
-      const reply = await withClient(streams, (client) =>
-        client.call('navigate', { ...options, question }),
+      const reply = await withReading(streams, (memory) =>
+        memory.call('navigate', { ...options, question }),
       );
       print({ json }, reply, () => reply.text);
       if (!reply.found) throw notAnswered(question, reply);
@@ -154,8 +154,8 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
       new Option('--max-level <level>', 'no text says more').choices(TEXT_LEVELS).default('full'),
     )
     .action(async (nodeIds: string[], { json, ...options }: PackOptions) => {
-      const made = await withClient(streams, (client) =>
-        client.call('pack', { ...options, nodeIds }),
+      const made = await withReading(streams, (memory) =>
+        memory.call('pack', { ...options, nodeIds }),
       );
       print({ json }, made, () => made.text);
       if (made.parts.length > 0) return;
@@ -166,8 +166,8 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
     .argument('<conversation-or-segment>')
     .option('--budget <tokens>', 'tokens that the text may take', within(1, 1_000_000), 2_000)
     .action(async (target: string, { json, budget }: JsonOption & { readonly budget: number }) => {
-      const made = await withClient(streams, (client) =>
-        client.call('handoff', { target, budget }),
+      const made = await withReading(streams, (memory) =>
+        memory.call('handoff', { target, budget }),
       );
       print({ json }, made, () => made.text);
       if (made.text === '') throw noRoom(budget);
@@ -184,8 +184,8 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
     .action(async (words: string[], options: SearchOptions) => {
       const { json, node, parent, level, fields, limit, budget } = options;
       const query = queryOf(words);
-      const reply = await withClient(streams, (client) =>
-        client.call('search', {
+      const reply = await withReading(streams, (memory) =>
+        memory.call('search', {
           query,
           limit,
           ...(node === undefined ? {} : { nodeId: node }),

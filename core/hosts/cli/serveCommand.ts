@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StrataError } from '../../model/result.ts';
-import { dataDirectory } from '../../node/dataDirectory.ts';
-import { createHost } from '../createHost.ts';
-import { openWindow } from '../serve/openWindow.ts';
-import type { JsonOption } from './options.ts';
-import type { CliStreams } from './session.ts';
+import type { Failure } from '../../model/result.ts';
+import { within } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
+import type { CliStreams } from './streams.ts';
 
-export interface ServeOptions extends JsonOption {
+interface ServeOptions extends JsonOption {
   readonly port?: number;
   /** Open a window and end when it closes. */
   readonly window?: true;
@@ -22,12 +21,28 @@ const PRINTED_CODE_MS = 600_000;
 /** A first window may take its time to start; after that, a reload is short. */
 const FIRST_CLIENT_MS = 60_000;
 
+export function addServeCommand({
+  command,
+  streams,
+}: Pick<CommandTools, 'command' | 'streams'>): void {
+  command('serve', 'serve the explorer to a browser of this machine, until Ctrl-C')
+    .option('--port <n>', 'listen here instead of on any free port', within(1, 65_535))
+    .option('--window', 'open it in a window of its own, and end with it')
+    .action((options: ServeOptions) => serve(streams, options));
+}
+
 /** Serves the explorer until Ctrl-C or, with a window, until the window has closed. */
-export async function serve(streams: CliStreams, options: ServeOptions): Promise<void> {
+async function serve(streams: CliStreams, options: ServeOptions): Promise<void> {
+  const [{ createHost }, { dataDirectory }, { openWindow }] = await Promise.all([
+    import('../createHost.ts'),
+    import('../../node/dataDirectory.ts'),
+    import('../serve/openWindow.ts'),
+  ]);
   const { stdout, stderr, env } = streams;
   const dataDir = dataDirectory(env);
   const ended = Promise.withResolvers<void>();
   let hasWindow = false;
+  let failure: Failure | void;
   let closeWindow: (() => void) | undefined;
   const host = await createHost({
     dataDir,
@@ -73,7 +88,7 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
       }
     }
     if (!hasWindow) announce(streams, options, server.launchUrl);
-    await ended.promise;
+    failure = await Promise.race([ended.promise, host.ended]);
   } finally {
     closeWindow?.();
     // A terminal that is listened to would keep the process.
@@ -82,6 +97,7 @@ export async function serve(streams: CliStreams, options: ServeOptions): Promise
     process.off('SIGTERM', stop);
     await host.close();
   }
+  if (failure !== undefined) throw new StrataError(failure);
   if (options.json !== true) stdout.write('Strata has ended.\n');
 }
 

@@ -1,61 +1,35 @@
 import type { Client } from '../../contract/client.ts';
-import type { TaskName } from '../../model/progress.ts';
-import { dataDirectory } from '../../node/dataDirectory.ts';
-import { createHost } from '../createHost.ts';
-import { showProgress } from './showProgress.ts';
-import type { ProgressForm, ProgressStream } from './showProgress.ts';
-
-export interface CliStreams {
-  readonly stdout: { write(text: string): unknown };
-  readonly stderr: ProgressStream;
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
-
-/** Long work that a command is about. */
-export interface CommandTask {
-  readonly task: TaskName;
-  /** Names the run, which may wait for that of another Strata. */
-  readonly taskId: string;
-  readonly form: ProgressForm;
-  /** Is the command about a memory that may not open? */
-  readonly evenUnopened?: true;
-}
+import type { MemoryReading } from '../memory/memoryReading.ts';
+import type { CliStreams, CommandTask } from './streams.ts';
 
 /**
  * Opens or joins the memory for one command. Ctrl-C cancels the run that the command is about and
  * waits until it has ended; a second one, or without a task the first, ends the process.
+ *
+ * What it takes is loaded here: most commands, and every help, do without.
  */
 export async function withClient<T>(
   streams: CliStreams,
   work: (client: Client) => Promise<T>,
   running?: CommandTask,
 ): Promise<T> {
-  const host = await createHost({
-    dataDir: dataDirectory(streams.env),
-    rendererDir: null,
-    env: streams.env,
-    ...(running?.evenUnopened === true ? { hasWindow: true } : {}),
-    reportBug: (thrown, where) =>
-      streams.stderr.write(
-        `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
-      ),
-  });
-  const client = await host.connect();
-  const shown = running === undefined ? undefined : showProgress(streams.stderr, running.form);
-  if (shown !== undefined) client.on('progress', shown.show);
-  const interrupt = (): void => {
-    process.once('SIGINT', () => process.exit(130));
-    if (running === undefined) return;
-    const { task, taskId } = running;
-    void client.call('cancel', { task, taskId }).catch(() => undefined);
-  };
-  if (running !== undefined) process.once('SIGINT', interrupt);
+  const { workWithHost } = await import('./workWithHost.ts');
+  return workWithHost(streams, work, running);
+}
+
+/**
+ * Reads the memory for one command the quickest way: by the host that is open, else directly. Where the
+ * memory has to be opened first, or a question takes more than reading, as {@link withClient}.
+ */
+export async function withReading<T>(
+  streams: CliStreams,
+  work: (memory: Pick<MemoryReading, 'call'>) => Promise<T>,
+): Promise<T> {
+  const { openReading } = await import('./openReading.ts');
+  const memory = openReading(streams);
   try {
-    return await work(client);
+    return await work(memory);
   } finally {
-    process.off('SIGINT', interrupt);
-    shown?.clear();
-    client.close();
-    await host.close();
+    await memory.close();
   }
 }

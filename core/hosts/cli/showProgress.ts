@@ -1,4 +1,6 @@
 import type { PayloadOf } from '../../contract/events.ts';
+import { visibleLine } from '../../model/visibleText.ts';
+import { printable } from './printable.ts';
 
 /** How a command tells how far its work is: to a person, or as one JSON object a line. */
 export type ProgressForm = 'words' | 'json';
@@ -52,7 +54,7 @@ export function showProgress(stderr: ProgressStream, form: ProgressForm): ShownP
 function words({ title, description, value, remainingMs }: Progress): string {
   const percent = value === null ? '' : ` ${Math.floor(value * 100)} %`;
   const left = remainingMs === null ? '' : ` · ${timeLeft(remainingMs)}`;
-  return `${title}${percent} · ${description}${left}`;
+  return printable(visibleLine(`${title}${percent} · ${description}${left}`));
 }
 
 function timeLeft(ms: number): string {

@@ -14,7 +14,7 @@ import {
   renderVersion,
   renderVersions,
 } from './renderVersions.ts';
-import { withClient } from './session.ts';
+import { withClient, withReading } from './session.ts';
 
 interface ResummarizeOptions extends JsonOption {
   readonly below?: true;
@@ -65,7 +65,7 @@ export function addVersionCommands({ command, print, streams }: CommandTools): v
   command('versions', 'the versions of a node, newest first')
     .argument('<node>')
     .action(async (nodeId: string, options: JsonOption) => {
-      const versions = await withClient(streams, (client) => client.call('versions', { nodeId }));
+      const versions = await withReading(streams, (memory) => memory.call('versions', { nodeId }));
       print(options, versions, () => renderVersions(versions));
     });
 

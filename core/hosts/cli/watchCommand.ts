@@ -1,15 +1,16 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { Client } from '../../contract/client.ts';
 import type { PayloadOf } from '../../contract/events.ts';
 import { StrataError } from '../../model/result.ts';
+import { fsPath } from '../../node/pathText.ts';
 import { systemErrors } from '../../node/systemErrors.ts';
 import { createHost } from '../createHost.ts';
 import { dataDirectory } from '../../node/dataDirectory.ts';
 import type { JsonOption } from './options.ts';
+import { argumentPath } from './options.ts';
 import { printable } from './printable.ts';
 import { renderEndedTurn, renderFollowing } from './renderWatch.ts';
-import type { CliStreams } from './session.ts';
+import type { CliStreams } from './streams.ts';
 
 /**
  * Follows logs until Ctrl-C, and tells each turn when it has ended; for programs one JSON object a line,
@@ -24,7 +25,7 @@ export async function watch(
   options: JsonOption,
 ): Promise<void> {
   const { stdout, stderr, env } = streams;
-  const wanted = paths.map((path) => resolve(path));
+  const wanted = paths.map(argumentPath);
   wanted.forEach(expectThere);
   const ended = Promise.withResolvers<void>();
   const host = await createHost({
@@ -34,7 +35,9 @@ export async function watch(
     live: true,
     reportBug: (thrown, where) =>
       stderr.write(
-        `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+        printable(
+          `${where}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}\n`,
+        ),
       ),
   });
   const tell = (object: unknown, words: string | null): void => {
@@ -64,8 +67,9 @@ export async function watch(
     const { active, folders } = await startFollowing(client, wanted);
     tell({ event: 'following', active, folders }, renderFollowing({ active, folders }));
     said.resolve();
-    await Promise.race([ended.promise, client.closed]);
+    const failure = await Promise.race([ended.promise, client.closed, host.ended]);
     await told;
+    if (failure !== undefined) throw new StrataError(failure);
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
@@ -76,7 +80,8 @@ export async function watch(
 
 /** Whoever waits for its turns would wait for ever. */
 function expectThere(path: string): void {
-  if (systemErrors(path, () => statSync(path, { throwIfNoEntry: false })) !== undefined) return;
+  if (systemErrors(path, () => statSync(fsPath(path), { throwIfNoEntry: false })) !== undefined)
+    return;
   throw new StrataError({
     code: 'bad-input',
     message: `There is no file or folder ${path} to watch. Check the path; \`strata follow\` takes one that is still to come.`,

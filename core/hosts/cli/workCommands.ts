@@ -1,10 +1,16 @@
 /** Commands about what goes on by itself: following logs, jobs, the queue, backfill. */
-import { resolve } from 'node:path';
 import { Argument, Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
 import type { Provider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
-import { commandTask, failIfStopped, providerOption, within } from './options.ts';
+import {
+  argumentPath,
+  commandTask,
+  failIfPartlyRead,
+  failIfStopped,
+  providerOption,
+  within,
+} from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import {
   renderBackfill,
@@ -13,8 +19,7 @@ import {
   renderJobs,
   renderQueue,
 } from './renderWork.ts';
-import { withClient } from './session.ts';
-import { watch } from './watchCommand.ts';
+import { withClient, withReading } from './session.ts';
 
 const ACTIONS = ['run', 'cancel', 'pause', 'resume'] as const;
 type Action = (typeof ACTIONS)[number];
@@ -43,7 +48,10 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       '[path...]',
       'folders or logs to follow from now on; where nothing is followed yet, those of known tools',
     )
-    .action((paths: string[], options: JsonOption) => watch(streams, paths, options));
+    .action(async (paths: string[], options: JsonOption) => {
+      const { watch } = await import('./watchCommand.ts');
+      await watch(streams, paths, options);
+    });
 
   command('follow', 'what is followed whenever Strata is open; with PATH, these from now on, too')
     .argument('[path...]', 'folders or logs; one that is not there is followed when it appears')
@@ -54,7 +62,7 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       const followed = await withClient(streams, (client) => {
         if (options.found === true) return client.call('follow', {});
         if (paths.length === 0) return client.call('followed', {});
-        return client.call('follow', { paths: paths.map((path) => resolve(path)) });
+        return client.call('follow', { paths: paths.map(argumentPath) });
       });
       print(options, followed, () => renderFollowed(followed));
     });
@@ -63,7 +71,7 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
     .argument('<path>')
     .action(async (path: string, options: JsonOption) => {
       const followed = await withClient(streams, (client) =>
-        client.call('unfollow', { path: resolve(path) }),
+        client.call('unfollow', { path: argumentPath(path) }),
       );
       print(options, followed, () => renderFollowed(followed));
     });
@@ -77,11 +85,10 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
           code: 'bad-input',
           message: `Name the job to ${action}. \`strata jobs\` lists them.`,
         });
-      const jobs = await withClient(streams, (client) =>
+      const jobs =
         action === undefined || job === undefined
-          ? client.call('jobs', {})
-          : control(client, action, job),
-      );
+          ? await withReading(streams, (memory) => memory.call('jobs', {}))
+          : await withClient(streams, (client) => control(client, action, job));
       print(options, jobs, () => renderJobs(jobs));
     });
 
@@ -93,11 +100,13 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       ),
     )
     .action(async ({ limit, retry, ...options }: QueueOptions) => {
-      const queue = await withClient(streams, async (client) => {
-        if (retry !== undefined)
-          await client.call('retryWork', retry === true ? {} : { workId: retry });
-        return client.call('queue', { limit });
-      });
+      const queue =
+        retry === undefined
+          ? await withReading(streams, (memory) => memory.call('queue', { limit }))
+          : await withClient(streams, async (client) => {
+              await client.call('retryWork', retry === true ? {} : { workId: retry });
+              return client.call('queue', { limit });
+            });
       print(options, queue, () => renderQueue(queue));
     });
 
@@ -109,7 +118,7 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       const { provider } = options;
       const input = {
         provider,
-        ...(paths.length === 0 ? {} : { paths: paths.map((path) => resolve(path)) }),
+        ...(paths.length === 0 ? {} : { paths: paths.map(argumentPath) }),
       };
       if (options.dryRun === true) {
         const estimate = await withClient(streams, (client) =>
@@ -129,6 +138,10 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       failIfStopped(report.stopped);
       const [first] = report.failed;
       if (first !== undefined && report.files === 0) failIfStopped(first);
+      // As with an import, what lies in a folder and is no log is none that could not be read. A log that
+      // was tried twice stands there twice.
+      const unread = report.failed.filter(({ code }) => code !== 'unknown-format');
+      failIfPartlyRead(new Set(unread.map(({ path }) => path)).size);
     });
 }
 

@@ -1,16 +1,18 @@
 import { plural } from './amounts.ts';
-import { withClient } from './session.ts';
+import { withClient, withReading } from './session.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 
 export function addZoneCommand({ command, print, streams }: CommandTools): void {
   command('zone', 'the time zone of the table of contents, or another one for it')
     .argument('[zone]', 'an IANA name, such as Europe/Berlin')
     .action(async (zone: string | undefined, options: JsonOption) => {
-      const set = await withClient(streams, async (client) =>
+      const set =
         zone === undefined
-          ? { zone: (await client.call('status', {})).zone, moved: 0 }
-          : client.call('setZone', { zone }),
-      );
+          ? await withReading(streams, async (memory) => ({
+              zone: (await memory.call('status', {})).zone,
+              moved: 0,
+            }))
+          : await withClient(streams, (client) => client.call('setZone', { zone }));
       print(options, set, () => rendered(set, zone !== undefined));
     });
 }

@@ -4,6 +4,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { Client } from '../../contract/client.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
 import { toFailure } from '../../model/result.ts';
+import { visibleText } from '../../model/visibleText.ts';
 import { advertise } from './advertise.ts';
 import { createZone } from './createZone.ts';
 import type { Tool, ToolCall, ToolProgress } from './defineTool.ts';
@@ -105,7 +106,7 @@ async function callTool(
       report: (step) => reportProgress(context, step),
     });
     return {
-      content: [{ type: 'text', text }],
+      content: [{ type: 'text', text: visibleText(text) }],
       ...(textOnly ? {} : { structuredContent: { ...output } }),
     };
   } catch (thrown) {

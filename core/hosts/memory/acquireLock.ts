@@ -2,7 +2,10 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StrataError } from '../../model/result.ts';
-import { hostFilePath, writeHostFile, type HostFile } from './hostFile.ts';
+import { hostFilePath } from '../../node/dataDirectory.ts';
+import { isStillThere, lockFileAt } from '../../node/lockFile.ts';
+import type { LockFile } from '../../node/lockFile.ts';
+import { writeHostFile, type HostFile } from './hostFile.ts';
 
 /** The right to write to a memory, held by one process at a time. */
 export interface Lock extends Disposable {
@@ -10,9 +13,15 @@ export interface Lock extends Disposable {
   announce(host: HostFile): void;
   /** Removes what was announced and lets the next one in. Later calls do nothing. */
   release(): void;
+  /** What others would have to lock. Who finds another file there has lost the lock. */
+  readonly file: LockFile;
+  /** Resolves soon after the lock file was removed or replaced, so that another can take the lock. */
+  readonly lost: Promise<void>;
 }
 
 const LOCK_FILE = 'lock.db';
+/** Writing looks by itself; this is for a host that has nothing to write. */
+const LOOK_MS = 500;
 /** Keeps the connections alive: one that nobody refers to any more is closed by the garbage collector. */
 const held = new Set<Database.Database>();
 
@@ -29,10 +38,16 @@ const held = new Set<Database.Database>();
  */
 export function acquireLock(dir: string): Lock | null {
   const db = openLockFile(dir);
+  const file = lockFileAt(join(dir, LOCK_FILE));
   try {
     // Nothing is ever written, so nothing needs a journal beside the file.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
+    // It was replaced since it was opened: whoever did that is asked next time.
+    if (!isStillThere(file)) {
+      db.close();
+      return null;
+    }
     // Whoever announced it has ended.
     rmSync(hostFilePath(dir), { force: true });
   } catch (error) {
@@ -42,13 +57,24 @@ export function acquireLock(dir: string): Lock | null {
     throw code === 'SQLITE_NOTADB' ? damaged(join(dir, LOCK_FILE), error) : unusable(dir, error);
   }
   held.add(db);
+  const lost = Promise.withResolvers<void>();
+  const timer = setInterval(() => {
+    if (isStillThere(file)) return;
+    clearInterval(timer);
+    lost.resolve();
+  }, LOOK_MS);
+  timer.unref();
   const release = (): void => {
     if (!db.open) return;
+    clearInterval(timer);
     held.delete(db);
-    rmSync(hostFilePath(dir), { force: true });
+    // Who took a lost lock has announced itself.
+    if (isStillThere(file)) rmSync(hostFilePath(dir), { force: true });
     db.close();
   };
   return {
+    file,
+    lost: lost.promise,
     announce: (host) => writeHostFile(dir, host),
     release,
     [Symbol.dispose]: release,

@@ -3,6 +3,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { MEMORIES } from '../../contract/memories.ts';
+import { hostFilePath } from '../../node/dataDirectory.ts';
 
 const hostFileSchema = z.object({
   pid: z.number().int(),
@@ -17,10 +18,6 @@ const hostFileSchema = z.object({
 
 /** Where the holder of the lock listens, and the secret that opens it. */
 export type HostFile = Readonly<z.infer<typeof hostFileSchema>>;
-
-export function hostFilePath(dir: string): string {
-  return join(dir, 'host.json');
-}
 
 /** Writes the file for its owner alone, at once: a reader sees the old one or the new one, whole. */
 export function writeHostFile(dir: string, host: HostFile): void {

@@ -5,6 +5,8 @@ import type { EventName } from '../../contract/events.ts';
 import type { MemoryName } from '../../contract/memories.ts';
 import type { ProcedureName } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
+import { lockLost } from '../../node/lockFile.ts';
 import type { CallContext } from '../../contract/handlers.ts';
 import { openEngine } from './openEngine.ts';
 import type { Engine } from './openEngine.ts';
@@ -12,7 +14,7 @@ import type { EngineOptions } from './openEngine.ts';
 import type { Lock } from './acquireLock.ts';
 import { toStoreError } from '../../store/sql/storeErrors.ts';
 
-export interface EngineLinkOptions extends EngineOptions {
+export interface EngineLinkOptions extends Omit<EngineOptions, 'lockFile'> {
   /** As what this process serves the memory, once it holds the lock. */
   readonly memory: MemoryName;
   /** Where this process listens, once it holds the lock. */
@@ -35,6 +37,8 @@ export interface Linked {
 export interface LinkEvents {
   /** The engine has ended by itself, after so long. */
   readonly onGone: (lastedMs: number) => void;
+  /** The lock was lost: nothing is written any more, and the engine is closed then. */
+  readonly onLockLost: (failure: Failure, closed: Promise<void>) => void;
   /** Is this process ending, so that nothing new should be opened? */
   readonly isClosed: () => boolean;
 }
@@ -43,11 +47,11 @@ export interface LinkEvents {
 export async function openLocal(
   options: EngineLinkOptions,
   lock: Lock,
-  { onGone, isClosed }: LinkEvents,
+  { onGone, onLockLost, isClosed }: LinkEvents,
 ): Promise<Linked> {
   let opened: Engine | undefined;
   try {
-    const engine = await openEngine(options);
+    const engine = await openEngine({ ...options, lockFile: lock.file });
     opened = engine;
     const { port, token } = await options.address();
     lock.announce({
@@ -74,9 +78,17 @@ export async function openLocal(
       await close().catch(() => undefined);
       if (!isClosed()) onGone(lastedMs);
     };
+    const lockIsLost = async (): Promise<void> => {
+      await lock.lost;
+      if (isOver) return;
+      isOver = true;
+      const closed = close().catch(() => undefined);
+      onLockLost(lockLost(lock.file), closed);
+      await closed;
+    };
     return {
       isRemote: false,
-      gone: Promise.race([ended(), handedOver.promise]),
+      gone: Promise.race([ended(), handedOver.promise, lockIsLost()]),
       isDying: () => isOver || engine.isDead(),
       call: async (name, input, context) => handlers[name]?.(input, context),
       async handOver() {

@@ -2,6 +2,8 @@
 import { procedures } from '../../contract/procedures.ts';
 import type { ProcedureName } from '../../contract/procedures.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
+import { isStillThere, lockLost } from '../../node/lockFile.ts';
 import type { CallContext, Handlers } from '../../contract/handlers.ts';
 import { createReplacing } from './replaceMemory.ts';
 import type { ReplacingHandlers } from './replaceMemory.ts';
@@ -21,6 +23,11 @@ export interface EngineLink {
   close(): Promise<void>;
 }
 
+export interface LinkOptions extends EngineLinkOptions {
+  /** Is told that the lock was lost: this process has stopped writing, and opens nothing any more. */
+  readonly onLockLost: (failure: Failure) => void;
+}
+
 /** A holder that does not answer is starting or ending; it gets this long. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 40;
@@ -33,9 +40,11 @@ const MOST_HOLDERS = 5;
  * Takes the memory's lock and opens the engine, or joins the Strata that holds it. When that one
  * ends, this one takes over or joins its successor, and calls on their way are made again.
  */
-export function linkEngine(options: EngineLinkOptions): EngineLink {
+export function linkEngine(options: LinkOptions): EngineLink {
   let current: Promise<Linked> | undefined;
   let closed = false;
+  /** Why nothing is opened here any more, and what is still being closed. */
+  let lost: { readonly failure: Failure; readonly closing: Promise<void> } | undefined;
   let exchanged: Promise<unknown> = Promise.resolve();
   const replacing = createReplacing({ ...options, whileClosed });
 
@@ -47,6 +56,11 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
         // opened again when it is called for, not over and over.
         if (!closed && lastedMs > BRIEF_MS) linked().catch(() => undefined);
       },
+      onLockLost: (failure, closing) => {
+        if (current === opening()) current = undefined;
+        lost = { failure, closing };
+        options.onLockLost(failure);
+      },
       isClosed: () => closed,
     };
   }
@@ -54,6 +68,7 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
   function linked(): Promise<Linked> {
     if (closed)
       return Promise.reject(new StrataError({ code: 'host-gone', message: 'Strata is closing.' }));
+    if (lost !== undefined) return Promise.reject(new StrataError(lost.failure));
     if (current === undefined) {
       const opening = link(
         options,
@@ -107,6 +122,7 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
     };
     let result: T;
     try {
+      if (!isStillThere(lock.file)) throw new StrataError(lockLost(lock.file));
       result = await work();
     } catch (thrown) {
       // What it was before, it may be again: damaged.
@@ -184,11 +200,12 @@ export function linkEngine(options: EngineLinkOptions): EngineLink {
       await replacing.stop();
       const engine = await current?.catch(() => undefined);
       await engine?.close();
+      await lost?.closing;
     },
   };
 }
 
-async function link(options: EngineLinkOptions, events: LinkEvents): Promise<Linked> {
+async function link(options: LinkOptions, events: LinkEvents): Promise<Linked> {
   const { dataDir } = options;
   const until = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -1,8 +1,5 @@
 /** One engine on one memory: threads, and what answers for each procedure. Made by whoever holds the lock. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import type { Handlers } from '../../contract/handlers.ts';
 import { createImportHandlers } from '../../engine/import/handlers.ts';
 import { createImportService } from '../../engine/import/importService.ts';
@@ -27,7 +24,6 @@ import { embedAfterIndex } from '../../engine/search/vectors/embedAfterIndex.ts'
 import { createEmbedJob } from '../../engine/search/vectors/embedJob.ts';
 import { editionOf, hasFeature } from '../../engine/settings/features.ts';
 import { createSettingsHandlers } from '../../engine/settings/handlers.ts';
-import { createSettingsService } from '../../engine/settings/settingsService.ts';
 import { createSummaryHandlers } from '../../engine/summaries/handlers.ts';
 import { logWritten } from '../../engine/summaries/logWritten.ts';
 import { spendOf } from '../../engine/summaries/spendOf.ts';
@@ -37,29 +33,28 @@ import { knownFolders } from '../../node/discoverLogs.ts';
 import { removeAllDropped, removeDropped, removeDroppedLogs } from '../../node/droppedFiles.ts';
 import { followedPathState } from '../../node/followedPathState.ts';
 import { hookCommand } from '../../node/hook/hookCommand.ts';
-import { logLevel } from '../../node/log/logLevel.ts';
-import { openLogFile } from '../../node/logFile.ts';
-import { endpointAddress } from '../../node/models/endpointAddress.ts';
+import { logFileOptions, openLogFile } from '../../node/logFile.ts';
 import { growingFolders, resolvePaths } from '../../node/paths.ts';
 import { nodeRuntime } from '../../node/runtime.ts';
-import { createSecretStore } from '../../node/secrets/createSecretStore.ts';
-import type { TextEncryption } from '../../node/secrets/createSecretStore.ts';
-import { createSettingsFile } from '../../node/settings/settingsFile.ts';
+import type { OpenEncryption } from '../../node/secrets/createSecretStore.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 import { backupFilesOf } from '../../store/maintenance/backup/backupFiles.ts';
-import { openPrompts } from '../../threads/openPrompts.ts';
 import { openThreads } from '../../threads/openThreads.ts';
 import type { ReplacingHandlers } from './replaceMemory.ts';
+import { openSettings } from './openSettings.ts';
 import { logFolders } from './replaceMemory.ts';
+import type { LockFile } from '../../node/lockFile.ts';
 
 export interface EngineOptions {
   readonly dataDir: string;
+  /** Nothing is written once another file lies there. */
+  readonly lockFile: LockFile;
   readonly hub: EventHub;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where settings, keys and prompts lie: two memories may share them. */
   readonly settingsDir: string;
-  /** With a key that the system guards; null where there is none. */
-  readonly encryption: TextEncryption | null;
+  /** Encryption with a key that the system guards; null where there is none. */
+  readonly openEncryption: OpenEncryption | null;
   /**
    * `on`: follows logs and runs jobs by itself. `off`: only answers, as for one command. `never`: also
    * follows nothing that is imported, as in the sample memory.
@@ -109,7 +104,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
 /** Puts the parts together; each is closed in the reverse order by `opening`. */
 async function openParts(
-  { dataDir, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
+  { dataDir, lockFile, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
   { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
 ): Promise<EngineHandlers> {
   const runtime = nodeRuntime(options.now);
@@ -118,7 +113,7 @@ async function openParts(
   const spool = spoolDirectory(dataDir);
   const edition = editionOf(env);
   const tags = hasFeature(edition, 'Agents.Compression.Tags');
-  const logOptions = { folder: join(settingsDir, 'logs'), level: logLevel(env) };
+  const logOptions = logFileOptions(settingsDir, env);
   const log = openLogFile(logOptions);
   opening.defer(() => log.close());
   const onWritten = (texts: readonly WrittenText[]): void => {
@@ -134,6 +129,7 @@ async function openParts(
       dataDir,
       settingsDir,
       file,
+      lockFile,
       zone: defaultZone(env),
       spool,
       tags,
@@ -146,20 +142,11 @@ async function openParts(
     opening,
   );
   const { reader, heavyReader, writer, summarizer, machine, backups, newPlanner } = threads;
-  const prompts = openPrompts(settingsDir);
-  const settings = createSettingsService({
-    file: createSettingsFile(join(settingsDir, 'settings.json')),
-    secrets: createSecretStore({
-      dataDir: settingsDir,
-      encryption: options.encryption,
-      tell: (message) => log.warn(message),
-    }),
-    prompts,
+  const { settings, prompts } = openSettings({
+    folder: settingsDir,
+    openEncryption: options.openEncryption,
     env,
     log,
-    homeDir: env[process.platform === 'win32' ? 'USERPROFILE' : 'HOME'] ?? homedir(),
-    hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 32),
-    checkAddress: endpointAddress,
     projects: async () => [...(await reader.projects())],
   });
   const tasks = createTasks({ hub, jobs: writer, now, ticks, newId: runtime.newId });
@@ -173,8 +160,6 @@ async function openParts(
       summarizer,
       log,
     });
-  // After the threads that it keeps busy, so that it is stopped before them.
-  opening.defer(() => tasks.stop());
   const gate = createReadingGate();
   const check = createCheck({ backups });
   const rescue = createRescue({
@@ -214,7 +199,6 @@ async function openParts(
     log,
     runtime,
   });
-  opening.defer(() => live.stop());
   const handlers: EngineHandlers = {
     ...createLibraryHandlers({
       reader,
@@ -269,6 +253,9 @@ async function openParts(
       onSaved: () => live.refresh(),
     }),
   };
+  // Only now, so that they stop before the threads that work for them.
+  opening.defer(() => tasks.stop());
+  opening.defer(() => live.stop());
   await live.start();
   const checkNow = async (): Promise<void> => {
     threads.setChecked(await checkAfterCutOff(check, { jobs: writer, log, now }));

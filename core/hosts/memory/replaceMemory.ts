@@ -9,6 +9,7 @@ import type { EventHub } from '../../rpc/eventHub.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { FoundBackup } from '../../engine/maintenance/ports/backups.ts';
 import { databasePath, defaultZone } from '../../node/dataDirectory.ts';
+import { logFileOptions } from '../../node/logFile.ts';
 import { createTimeLeft } from '../../engine/live/timeLeft.ts';
 import { createCancelFlag } from '../../model/cancelFlag.ts';
 import { pathNotAbsolute } from '../../engine/maintenance/backupHandlers.ts';
@@ -21,6 +22,8 @@ export type ReplacingHandlers = Pick<Handlers, NameWith<{ readonly memory: 'clos
 
 export interface ReplacingOptions {
   readonly dataDir: string;
+  /** Where the log lies. */
+  readonly settingsDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly hub: EventHub;
   readonly reportBug: (thrown: unknown, where: string) => void;
@@ -37,12 +40,18 @@ export interface Replacing {
 }
 
 export function createReplacing(options: ReplacingOptions): Replacing {
-  const { dataDir, env, hub, reportBug, whileClosed } = options;
+  const { dataDir, settingsDir, env, hub, reportBug, whileClosed } = options;
   const runs = new Map<string, { cancel(): void; readonly ended: Promise<unknown> }>();
   let thread: BackupThread | undefined;
   const files = (): BackupThread =>
     (thread ??= createBackupThread(
-      { dataDir, file: databasePath(dataDir), zone: defaultZone(env), env: logFolders(env) },
+      {
+        dataDir,
+        file: databasePath(dataDir),
+        zone: defaultZone(env),
+        log: logFileOptions(settingsDir, env),
+        env: logFolders(env),
+      },
       ({ message }) => reportBug(new Error(message), 'worker'),
     ));
 

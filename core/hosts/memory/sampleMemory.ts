@@ -6,7 +6,9 @@ import { createEventHub } from '../../rpc/eventHub.ts';
 import type { EventHub } from '../../rpc/eventHub.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { linkEngine } from './linkMemory.ts';
-import type { EngineLinkOptions } from './joinMemory.ts';
+import type { LinkOptions } from './linkMemory.ts';
+import { pathText } from '../../node/pathText.ts';
+import { unpackedPath } from '../../node/unpackedPath.ts';
 
 export interface SampleMemory {
   readonly handlers: Handlers;
@@ -15,8 +17,8 @@ export interface SampleMemory {
 }
 
 export type SampleOptions = Pick<
-  EngineLinkOptions,
-  'dataDir' | 'settingsDir' | 'encryption' | 'env' | 'reportBug' | 'address'
+  LinkOptions,
+  'dataDir' | 'settingsDir' | 'openEncryption' | 'env' | 'reportBug' | 'address' | 'onLockLost'
 >;
 
 /** Where the sample memory of a data directory lies. */
@@ -40,15 +42,28 @@ export function openSampleMemory(options: SampleOptions): SampleMemory {
 async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): Promise<void> {
   const context = { signal: new AbortController().signal, makeWay: () => undefined };
   try {
-    await handlers.import({ paths: [sampleLogs()], source: 'auto', bringBack: false }, context);
+    await handlers.import(
+      {
+        paths: [pathText(sampleLogs(fileURLToPath(import.meta.url)))],
+        source: 'auto',
+        bringBack: false,
+      },
+      context,
+    );
     await handlers.index({ provider: 'extractive' }, context);
   } catch (thrown) {
     if (toFailure(thrown).code === 'internal') reportBug(thrown, 'sample');
   }
 }
 
-/** Seen from the source as from the build, where all modules lie one folder deep. */
-function sampleLogs(): string {
-  const here = fileURLToPath(import.meta.url);
-  return join(here, here.endsWith('.ts') ? '../../sample/logs' : '../../../core/sample/logs');
+/**
+ * Where the sample's logs lie, seen from this file or from the built one, which lies one folder deep. A log
+ * is told from another that took its place by its inode, which no file of an archive has.
+ */
+export function sampleLogs(here: string): string {
+  const logs = join(
+    here,
+    here.endsWith('.ts') ? '../../../sample/logs' : '../../../core/sample/logs',
+  );
+  return unpackedPath(logs);
 }

@@ -8,6 +8,9 @@ export interface Asset {
   readonly contentType: string;
 }
 
+/** Finds a built file by the raw path of a request, still encoded, without query and fragment. */
+export type FindAsset = (urlPath: string) => Asset | undefined;
+
 /**
  * Finds the built file that a URL path names; `/` is `index.html`. Undefined unless the path,
  * decoded once, is exactly the name of a regular file under `root`: a list of what is there is
@@ -18,8 +21,24 @@ export interface Asset {
  * @param urlPath the raw path of the request, still encoded, without query and fragment
  */
 export function resolveAsset(root: string, urlPath: string): Asset | undefined {
-  const name = decodeName(urlPath);
-  if (name === undefined || !listFiles(root).has(name)) return undefined;
+  return assetsOf(root)(urlPath);
+}
+
+/**
+ * Finds files as {@link resolveAsset} does, in a list that is made once, when a file is first asked for,
+ * and anew only for a name that it lacks. Throws while `root` cannot be read.
+ */
+export function assetsOf(root: string): FindAsset {
+  let files: ReadonlySet<string> | null = null;
+  return (urlPath) => {
+    const name = decodeName(urlPath);
+    if (name === undefined) return undefined;
+    if (files?.has(name) !== true) files = listFiles(root);
+    return files.has(name) ? assetNamed(root, name) : undefined;
+  };
+}
+
+function assetNamed(root: string, name: string): Asset {
   return {
     path: join(root, ...name.split('/')),
     contentType: CONTENT_TYPES.get(extname(name)) ?? 'application/octet-stream',

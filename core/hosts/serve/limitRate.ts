@@ -30,6 +30,7 @@ export function limitRate(transport: Transport, rate: Rate, now: () => number): 
         message: (message) => (allows() ? receiver.message(message) : transport.close()),
         end: () => receiver.end(),
         room: () => receiver.room?.(),
+        limits: () => receiver.limits?.(),
       }),
     close: () => transport.close(),
     isFull: () => transport.isFull?.() ?? false,

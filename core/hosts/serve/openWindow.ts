@@ -15,7 +15,8 @@ export interface WindowOptions {
 
 /** A window that opens, or one line for the person on why there is none. */
 export type OpenedWindow =
-  { readonly browser: string; readonly process: ChildProcess } | { readonly reason: string };
+  | { readonly browser: string; readonly process: ChildProcess }
+  | { readonly reason: string };
 
 /**
  * Opens the explorer in a window of a Chromium-family browser, and waits a second to see that it

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { StrataError } from '../../model/result.ts';
+import { decodeJson } from '../../rpc/transports/json.ts';
 
 /**
  * Reads a body that says it is JSON, of at most `maxBytes`. The rest of a longer one is not waited
  * for: the connection ends.
- * @throws StrataError `bad-input` when it is another type, too long, or no JSON
+ * @throws StrataError `bad-input` when it is another type, too long, no JSON, or nests more than four deep
  */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   // Forms and plain text are what another site's page can send without asking first.
@@ -17,11 +18,9 @@ export async function readJsonBody(request: IncomingMessage, maxBytes: number): 
     if (length > maxBytes) throw badInput(`The body is longer than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
-  } catch {
-    throw badInput('The body is no JSON.');
-  }
+  const body = decodeJson(Buffer.concat(chunks).toString('utf8'), { length: maxBytes, depth: 4 });
+  if (body === undefined) throw badInput('The body is no JSON, or nests too deep.');
+  return body;
 }
 
 const badInput = (message: string): StrataError => new StrataError({ code: 'bad-input', message });

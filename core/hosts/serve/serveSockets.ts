@@ -3,12 +3,15 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Connection, RpcServer } from '../../rpc/server.ts';
 import { webSocketTransport } from '../../rpc/transports/webSocket.ts';
+import type { Strangers } from './evictStrangers.ts';
 import { limitRate } from './limitRate.ts';
 import { sameSecret } from './secrets.ts';
 
 export interface SocketOptions {
   readonly rpc: RpcServer;
   readonly token: string;
+  /** Is told which connections are no strangers any more. */
+  readonly strangers: Pick<Strangers, 'welcome'>;
   readonly helloTimeoutMs: number;
   /** How often a client must show that it is still there. */
   readonly heartbeatMs: number;
@@ -32,7 +35,7 @@ const RATE = { burst: 5_000, perSecond: 1_000 };
 
 /** The WebSocket side of the loopback server. */
 export function serveSockets(options: SocketOptions): Sockets {
-  const { rpc, token, helloTimeoutMs, heartbeatMs, onClients } = options;
+  const { rpc, token, strangers, helloTimeoutMs, heartbeatMs, onClients } = options;
   // Deflating costs five times what it saves when nothing leaves the machine.
   const server = new WebSocketServer({
     noServer: true,
@@ -55,21 +58,22 @@ export function serveSockets(options: SocketOptions): Sockets {
     accept(request, socket, head) {
       server.handleUpgrade(request, socket, head, (accepted) => {
         accepted.on('pong', () => silent.delete(accepted));
-        welcome(accepted);
+        welcome(accepted, socket);
       });
     },
     count,
     close,
   };
 
-  function welcome(socket: WebSocket): void {
-    const transport = limitRate(webSocketTransport(socket), RATE, () => performance.now());
+  function welcome(accepted: WebSocket, socket: Duplex): void {
+    const transport = limitRate(webSocketTransport(accepted), RATE, () => performance.now());
     let letIn = false;
     const connection = rpc.accept(transport, {
       authorize: (shown) => sameSecret(shown, token),
       helloTimeoutMs,
       onWelcome: () => {
         letIn = true;
+        strangers.welcome(socket);
         onClients(count());
       },
     });

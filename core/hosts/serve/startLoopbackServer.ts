@@ -6,6 +6,7 @@ import { StrataError, toFailure } from '../../model/result.ts';
 import type { RpcServer } from '../../rpc/server.ts';
 import { RPC_PATH } from '../../rpc/transports/webSocketClient.ts';
 import { resolveAsset } from './assets.ts';
+import { evictStrangers } from './evictStrangers.ts';
 import { createIdleTimer } from './idleTimer.ts';
 import { refuseUpgrade, sendAsset, sendJson, sendRefusal } from './httpReplies.ts';
 import { judgeRequest } from './judgeRequest.ts';
@@ -19,6 +20,8 @@ export interface LoopbackServerOptions {
   readonly rendererDir: string | null;
   /** Without it any free port. */
   readonly port?: number;
+  /** The secret of a launch that this one goes on for; without it a new one. */
+  readonly token?: string;
   /** Is called when the last client has been gone for `idleAfterMs` (5 s: a reload is shorter). */
   readonly onIdle?: () => void;
   readonly idleAfterMs?: number;
@@ -47,7 +50,8 @@ interface Limits {
   readonly headersTimeoutMs: number;
   readonly heartbeatMs: number;
   readonly launchCodeMs: number;
-  readonly maxConnections: number;
+  /** Connections that have not shown the token; a further one ends the oldest of them. */
+  readonly maxStrangers: number;
 }
 
 const LIMITS: Limits = {
@@ -55,7 +59,7 @@ const LIMITS: Limits = {
   headersTimeoutMs: 5_000,
   heartbeatMs: 15_000,
   launchCodeMs: 30_000,
-  maxConnections: 64,
+  maxStrangers: 128,
 };
 const MAX_HEADER_BYTES = 8 * 1024;
 const MAX_BODY_BYTES = 1024;
@@ -74,12 +78,14 @@ const MAX_BODY_BYTES = 1024;
 export async function startLoopbackServer(options: LoopbackServerOptions): Promise<LoopbackServer> {
   const { rpc, rendererDir, onIdle, idleAfterMs = 5_000 } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const token = createSecret();
+  const token = options.token ?? createSecret();
   const codes = createLaunchCodes(limits.launchCodeMs, () => performance.now());
   const idle = createIdleTimer(idleAfterMs, onIdle);
+  const strangers = evictStrangers(limits.maxStrangers);
   const sockets = serveSockets({
     rpc,
     token,
+    strangers,
     helloTimeoutMs: limits.helloTimeoutMs,
     heartbeatMs: limits.heartbeatMs,
     onClients: idle.update,
@@ -91,7 +97,7 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
     connectionsCheckingInterval: Math.min(1_000, limits.headersTimeoutMs),
     maxHeaderSize: MAX_HEADER_BYTES,
   });
-  server.maxConnections = limits.maxConnections;
+  server.on('connection', strangers.add);
   server.on('request', (request, response) => {
     // The folder was replaced or removed under us; what is asked for later may be there again.
     answer(request, response).catch(() =>

@@ -1,26 +1,24 @@
 import type { JsonValue } from '../importer.ts';
-import { isArray, isObject, textOf } from '../json.ts';
+import { isArray, isObject, textOf, cleanText } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readable } from '../readable.ts';
-import { cleanText } from '../text.ts';
 import type { Piece } from './piece.ts';
 import { note } from './piece.ts';
-import { toolCallText } from './toolCallText.ts';
 
-/** Names of the tools that were called so far, by tool_use id. */
+/** Names of the tools called so far, by tool_use id. */
 export interface ToolNames {
   get(id: string): string | undefined;
   set(id: string, name: string): void;
 }
 
-/** How a line reads what is particular to it. */
+/** What depends on the line that a block is in. */
 export interface BlockReader {
-  /** Prose: a text block, an image, a document. May hold nothing, or several pieces. */
+  /** Converts prose: a text block, an image, a document. May return no piece or several. */
   readonly prose: (text: string) => readonly Piece[];
   readonly toolNames: ToolNames;
 }
 
-/** Turns a message's content, a string or a list of blocks and bare strings, into pieces. */
+/** Converts a message's content, which is a string or a list of blocks and strings. */
 export function contentPieces(content: JsonValue | undefined, reader: BlockReader): Piece[] {
   if (content === undefined) return [];
   const blocks = isArray(content) ? content : [content];
@@ -68,8 +66,8 @@ function toolCall(block: JsonObject, { toolNames }: BlockReader): Piece {
 }
 
 /**
- * A result keeps its place even when it is empty: it says that the tool ran. That it is an error
- * stands in its own words and, as `is_error`, in the kept line.
+ * Kept even if empty, because it shows that the tool ran. Errors are recognisable from their text,
+ * and from `is_error` in the kept line.
  */
 function toolResult(block: JsonObject, { toolNames }: BlockReader): Piece {
   const id = textOf(block['tool_use_id']);
@@ -81,10 +79,10 @@ function typeOf(block: JsonObject): string {
   return textOf(block['type']) ?? '';
 }
 
-/** Search results hold parts, which in a hostile log hold search results, and so on without end. */
+/** Search results contain parts, which in a hostile log contain search results, and so on. */
 const MAX_DEPTH = 2;
 
-/** The readable parts of a tool result or a search result, a line each. */
+/** The readable parts of a tool result or search result, one per line. */
 function partsText(content: JsonValue | undefined, depth = 0): string {
   if (content === undefined || content === null) return '';
   const parts = isArray(content) ? content : [content];
@@ -129,7 +127,7 @@ function documentText(part: JsonObject): string {
   return lines(`[document: ${label}${sourceName(source)}]`, text);
 }
 
-/** The media type of embedded data, else the address or id of data that lies elsewhere. */
+/** The media type of embedded data, or the address or id of external data. */
 function sourceName(source: JsonValue | undefined): string {
   if (!isObject(source)) return 'unknown';
   return (
@@ -141,7 +139,7 @@ function sourceName(source: JsonValue | undefined): string {
   );
 }
 
-/** An address; of one that holds its data, the media type. */
+/** An address; for a data URL, its media type. */
 function addressOf(url: JsonValue | undefined): string | undefined {
   const address = textOf(url);
   return address?.startsWith('data:') === true ? address.slice(5).split(/[;,]/, 1)[0] : address;
@@ -149,4 +147,16 @@ function addressOf(url: JsonValue | undefined): string | undefined {
 
 function lines(...parts: readonly (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== '').join('\n');
+}
+
+/**
+ * Writes a tool call's input as text: first a bare command, as in a terminal, then all other fields
+ * as {@link readable} does, in logged order.
+ */
+export function toolCallText(input: JsonValue | undefined): string {
+  if (input === undefined || input === null) return '';
+  if (!isObject(input) || typeof input['command'] !== 'string') return readable(input);
+  const { command, ...rest } = input;
+  const others = readable(rest);
+  return others === '' ? readable(command) : `${readable(command)}\n${others}`;
 }

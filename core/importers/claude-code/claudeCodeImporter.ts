@@ -11,23 +11,19 @@ import { textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { parseLine } from '../lines.ts';
 import { parseTime } from '../time.ts';
-import { attachmentLine } from './attachmentLine.ts';
+import { attachmentLine, assistantLine, userLine } from './messageLines.ts';
 import type { ToolNames } from './blocks.ts';
-import { belongingOf, newFacts } from './conversations.ts';
+import { belongingOf, newFacts, titleFacts, fileSubject, isUuid } from './conversationFacts.ts';
 import { restoreState, saveState } from './converterState.ts';
 import type { ConverterState } from './converterState.ts';
 import { detectClaudeCode } from './detect.ts';
-import { fileSubject, isUuid } from './fileNames.ts';
-import type { FileSubject } from './fileNames.ts';
+import type { FileSubject } from './conversationFacts.ts';
 import { isEventType, isStateType, isTitleType } from './lineTypes.ts';
 import type { EventType } from './lineTypes.ts';
-import { frameLine, pullRequestLine } from './linkLine.ts';
-import { assistantLine, userLine } from './messageLine.ts';
+import { frameLine, pullRequestLine, systemLine } from './noteLines.ts';
 import type { Piece } from './piece.ts';
-import { systemLine } from './systemLine.ts';
-import { titleFacts } from './titles.ts';
 
-/** Logs of Claude Code, all versions. README.md tells what was seen real and how it is read. */
+/** Reads logs of all versions of Claude Code. README.md says what was seen in real logs. */
 export const claudeCodeImporter: Importer = {
   source: 'claude-code',
   detect: detectClaudeCode,
@@ -41,7 +37,7 @@ export const claudeCodeImporter: Importer = {
   },
 };
 
-/** How the lines of each type are read. */
+/** The readers of event lines by type. */
 const READERS: Readonly<
   Record<EventType, (record: JsonObject, toolNames: ToolNames) => readonly Piece[]>
 > = {
@@ -53,7 +49,7 @@ const READERS: Readonly<
   'frame-link': frameLine,
 };
 
-/** Types are a line's own words: unknown ones are quoted, but no longer than a name is. */
+/** Unknown types come from the log, so they are cut to a reasonable length. */
 const MAX_TYPE = 100;
 const NO_TYPE = '(none)';
 
@@ -65,7 +61,10 @@ function convertLine(line: string, file: FileSubject, state: ConverterState): Co
   return lines.length === 1 && first !== undefined ? first : joined(lines);
 }
 
-/** Several records on one line make one line: of events if any has some, else unknown if any is. */
+/**
+ * Combines several records on one line: an event line if any record has events, otherwise unknown
+ * if any is.
+ */
 function joined(lines: readonly ConvertedLine[]): ConvertedLine {
   const events = lines.flatMap((line) => (line.kind === 'event' ? line.events : []));
   const facts = lines.flatMap((line) =>
@@ -95,7 +94,7 @@ function convertRecord(
   if (isTitleType(type))
     return withFacts({ kind: 'state' }, titleFacts(type, record, conversation));
   if (isStateType(type)) {
-    // A sub-agent that only a state line names, as in a workflow's journal, says nothing here.
+    // A sub-agent named only by state lines, as in a workflow's journal, is ignored.
     const facts = belonging.parent === null ? newFacts(record, belonging, state) : [];
     return withFacts({ kind: 'state' }, facts);
   }

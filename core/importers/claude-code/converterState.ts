@@ -2,21 +2,21 @@ import { BoundedMap, isNumber, isString, savedEntries } from '../boundedMap.ts';
 import type { JsonValue } from '../importer.ts';
 import { isObject } from '../json.ts';
 
-/** What a converter remembers of the lines before, so that it can read on from there. */
+/** What a converter remembers of earlier lines, so that reading can resume. */
 export interface ConverterState {
-  /** The session that the last line with one named. */
+  /** The session named last. */
   session: string | null;
-  /** Names of the tools that were called, by tool_use id. */
+  /** Names of the tools called so far, by tool_use id. */
   readonly toolNames: BoundedMap<string>;
-  /** In-file sub-agents: the root's short id of each line's chain, by uuid. */
+  /** For sub-agents in the parent's file: the short id of each line's chain, by uuid. */
   readonly chains: BoundedMap<string>;
-  /** What was already said of a conversation: bits of its facts. */
+  /** Bits of the facts already reported for each conversation. */
   readonly introduced: BoundedMap<number>;
 }
 
-/** A result follows its call soon; parallel calls are a dozen. */
+/** Results come soon after their calls, of which a dozen may run in parallel. */
 const TOOL_NAMES = 200;
-/** A chain's newest line must survive what its parallel siblings write meanwhile. */
+/** The newest line of a chain must survive what parallel chains write in the meantime. */
 const CHAIN_LINES = 500;
 const CONVERSATIONS = 200;
 

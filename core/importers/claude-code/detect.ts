@@ -1,16 +1,16 @@
-import { recordsAtStart } from '../head.ts';
+import { recordsAtStart } from '../lines.ts';
 import type { FileHead } from '../importer.ts';
 import { isObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { isEventType, isStateType, isTitleType } from './lineTypes.ts';
 
-/** Lines of these types stand in a tree: other tools' lines of the same type do not. */
+/** Lines of these types form a tree; in other tools' logs they don't. */
 const TREE_TYPES: ReadonlySet<string> = new Set(['system', 'attachment', 'progress']);
 const TREE_FIELDS = ['parentUuid', 'isSidechain'];
-/** What the other lines are about; each has at least one. */
+/** Other lines refer to at least one of these. */
 const SUBJECT_FIELDS = ['sessionId', 'leafUuid', 'messageId', 'agentId'];
 
-/** The start of a line too long for the head: the envelope comes before or after the message. */
+/** The start of a line longer than the head. The envelope may come before or after the message. */
 const CUT_LINE = /^\s*\{.*"(?:parentUuid|isSidechain|leafUuid|sessionId)":/s;
 const CUT_MARK = /"(?:isSidechain|userType|requestId)":|"type":"(?:user|assistant|summary)"/;
 
@@ -18,8 +18,8 @@ const OWN_PATH =
   /[\\/]\.claude[\\/]projects[\\/]|[\\/]subagents[\\/](?:.*[\\/])?agent-[^\\/]+\.jsonl$/;
 
 /**
- * Is the file a Claude Code log? Decided by its first lines; by its path alone only for logs in
- * Claude Code's own folders whose line types are all new.
+ * Is the file a log of Claude Code? Decided by its first lines. The path only decides for files in
+ * Claude Code's own folders in which all line types are new.
  */
 export function detectClaudeCode(file: FileHead): boolean {
   const records = recordsAtStart(file);
@@ -30,7 +30,7 @@ export function detectClaudeCode(file: FileHead): boolean {
   return CUT_LINE.test(firstLine) && CUT_MARK.test(firstLine);
 }
 
-/** A tool that copied the envelope, but keeps a message in parts. */
+/** From a tool that copied the envelope but stores messages as parts. */
 function isForeignLine({ message }: JsonObject): boolean {
   return isObject(message) && 'parts' in message && !('content' in message);
 }

@@ -1,6 +1,6 @@
 /**
- * The types of Claude Code's log lines. A type that stands nowhere here is unknown: its line is kept
- * and counted. README.md says which were seen in real logs.
+ * The line types of Claude Code. Any other type is unknown: its line is kept and counted. README.md
+ * says which were seen in real logs.
  */
 
 /** Lines that become events. */
@@ -14,13 +14,14 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Lines that give a conversation its title: state with a fact. */
+/** Lines with a conversation's title: state with a fact. */
 export const TITLE_TYPES = ['summary', 'ai-title', 'custom-title', 'agent-name'] as const;
 export type TitleType = (typeof TITLE_TYPES)[number];
 
-/** Lines that only help the tool to go on where it was. */
+/** Lines that only help the tool to resume. */
 export const STATE_TYPES = [
-  // Repeats what other lines say: a running tool's output, a sub-agent's messages, waiting prompts.
+  // Repeat what other lines say: output of a running tool, messages of a sub-agent, waiting
+  // prompts.
   'progress',
   'queue-operation',
   'last-prompt',
@@ -39,7 +40,7 @@ export const STATE_TYPES = [
   'tag',
   'atis-latch',
   'isolation-latch',
-  // Where the session runs and which others it belongs to.
+  // Where the session runs, and related sessions.
   'bridge-session',
   'worktree-state',
   'relocated',
@@ -59,7 +60,7 @@ export const STATE_TYPES = [
   'failed',
 ] as const;
 
-/** The family of small lines about published artifacts; new members appear often. */
+/** A family of small lines about published artifacts; new members are common. */
 const STATE_PREFIX = 'artifact-';
 
 const eventTypes: ReadonlySet<string> = new Set(EVENT_TYPES);

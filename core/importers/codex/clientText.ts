@@ -1,4 +1,4 @@
-/** What the client puts into a conversation in the user's or the developer's name. */
+/** What the client inserts into a conversation in the user's or the developer's name. */
 import type { Piece } from './piece.ts';
 import { note } from './piece.ts';
 
@@ -32,8 +32,8 @@ const TAGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names of notes that are the client's standing instructions to the model: tens of kilobytes that
- * start every session and tell nothing of it. They stay in the kept line and are no events.
+ * Notes with the client's standing instructions: tens of kilobytes at the start of every session
+ * that say nothing about it. They stay in the kept line but give no events.
  */
 const STANDING: ReadonlySet<string> = new Set([
   'environment-context',
@@ -56,7 +56,7 @@ const STANDING: ReadonlySet<string> = new Set([
   'system',
 ]);
 
-/** Beginnings of texts that the client wrote in the user's name, and that have no end of their own. */
+/** How texts begin that the client wrote in the user's name without an end mark. */
 const BEGINNINGS: readonly (readonly [string, string])[] = [
   [
     'Another language model started to solve this problem and produced a summary',
@@ -69,12 +69,13 @@ const BEGINNINGS: readonly (readonly [string, string])[] = [
 const AGENTS_FILE = /^# AGENTS\.md instructions\b/;
 const AGENTS_END = '</INSTRUCTIONS>';
 const OPENING_TAG = /^<([A-Za-z][A-Za-z_-]*(?: instructions)?)(?: [^<>]*)?>/;
-/** Between what an editor says of itself and what a person asked. */
+/** Separates what an editor inserted from what the person asked. */
 const REQUEST_HEADING = /^#{1,3} My request for Codex:?[ \t]*$/gim;
 
 /**
- * Splits a text with the user role into what a person asked for (a message that opens a turn) and what
- * the client put there (system notes). The request comes first: what stands before it belongs to it.
+ * Separates a text with the user role into what a person asked for (a message that opens a turn)
+ * and what the client inserted (system notes). The request comes first, because what precedes it
+ * belongs to it.
  */
 export function userPieces(text: string): Piece[] {
   const { notes, rest } = leadingNotes(text);
@@ -86,7 +87,7 @@ export function userPieces(text: string): Piece[] {
   return [...asked, ...notes, ...(context === '' ? [] : [note('editor-context', context)])];
 }
 
-/** The note of a text that is no person's, named for its tag. */
+/** The note for a text that is not a person's, named after its tag. */
 export function clientNote(text: string, role: string): Piece[] {
   const trimmed = text.trim();
   if (trimmed === '') return [];
@@ -94,8 +95,8 @@ export function clientNote(text: string, role: string): Piece[] {
   return [tag === undefined ? note(role, trimmed) : tagged(tag, trimmed)];
 }
 
-/** Is it part of what happened? False of the client's standing instructions. */
-export function isTold({ kind, name }: Piece): boolean {
+/** Does the piece become an event? Standing instructions don't. */
+export function becomesEvent({ kind, name }: Piece): boolean {
   return kind !== 'system' || name === null || !STANDING.has(name);
 }
 
@@ -124,7 +125,10 @@ function leadingTag(text: string): { readonly note: Piece; readonly rest: string
   return splitAfter(text, `</${tag}>`, (whole) => tagged(tag, whole));
 }
 
-/** Splits behind the last end mark: what is wrapped may quote it. Without one, a person wrote it. */
+/**
+ * Splits after the last end mark, because the content may quote it. Without one, a person wrote the
+ * text.
+ */
 function splitAfter(text: string, end: string, write: (whole: string) => Piece) {
   const at = text.lastIndexOf(end);
   if (at < 0) return undefined;
@@ -132,7 +136,7 @@ function splitAfter(text: string, end: string, write: (whole: string) => Piece) 
   return { note: write(text.slice(0, stop).trimEnd()), rest: text.slice(stop) };
 }
 
-/** Named for its outermost tag, which then says nothing more. Those within tell fields apart. */
+/** A note named after its outermost tag, which is removed. Inner tags distinguish fields. */
 function tagged(tag: string, text: string): Piece {
   const [start, end] = [`<${tag}>`, `</${tag}>`];
   const isWrapped = text.startsWith(start) && text.endsWith(end);
@@ -142,7 +146,7 @@ function tagged(tag: string, text: string): Piece {
   return tag === 'turn_aborted' ? { ...piece, ...ABORTED } : piece;
 }
 
-/** The summary that takes the place of a long history; newer versions keep it to themselves. */
+/** The summary that replaces a long history; newer versions do not log it. */
 export function compactSummary(text: string | undefined): Piece {
   return note(
     'compact-summary',
@@ -150,7 +154,7 @@ export function compactSummary(text: string | undefined): Piece {
   );
 }
 
-/** What all that says that a turn was aborted has in common. */
+/** Shared by everything that reports an aborted turn. */
 export const ABORTED = { interrupts: true, sameAs: 'aborted', once: true } as const;
 
 function splitEditorContext(text: string): { readonly context: string; readonly request: string } {

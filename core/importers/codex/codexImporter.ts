@@ -5,12 +5,14 @@ import { convertRecord } from './convertRecord.ts';
 import { restoreState, saveState } from './converterState.ts';
 import type { ConverterState } from './converterState.ts';
 import { detectCodex } from './detect.ts';
-import { threadOfPath } from './fileNames.ts';
+import { threadOfPath } from './threadsAndTurns.ts';
 
-/** Forks and sub-agents name the thread that they come from in their first line. */
+/** In their first line, forks and sub-agents name the thread they come from. */
 const ORIGIN = /"(?:forked_from_id|parent_thread_id)"\s*:\s*"/;
 
-/** Logs of Codex (command line, desktop, editors), all versions. README.md tells how they are read. */
+/**
+ * Reads logs of all versions of Codex (command line, desktop, editors). README.md describes them.
+ */
 export const codexImporter: Importer = {
   source: 'codex',
   detect: detectCodex,
@@ -31,7 +33,10 @@ function convertLine(line: string, fileThread: string, state: ConverterState): C
   return joined(parsed.records.map((record) => convertRecord(record, fileThread, state)));
 }
 
-/** Several records on one line make one line: of events if any has some, else unknown if any is. */
+/**
+ * Combines several records on one line: an event line if any record has events, otherwise unknown
+ * if any is.
+ */
 function joined(lines: readonly ConvertedLine[]): ConvertedLine {
   const [first] = lines;
   if (lines.length === 1 && first !== undefined) return first;

@@ -1,17 +1,16 @@
 /** Shorter lines are parsed as they are. */
 const LONG = 64 * 1024;
-/** Type and envelope stand at a line's start. */
+/** The type is near the start of a line. */
 const ENVELOPE = 256;
 const HISTORY = ',"replacement_history":';
 
 /**
- * A long `compacted` line without its `replacement_history`, which repeats what the lines before say
- * and can be most of a file; other lines as they are.
- *
- * The cut is safe. Inside a JSON string every quote is escaped, so the first `,"replacement_history":`
- * is a key; and what comes before it must be a whole record once two objects are closed. The line's end
- * is looked at too: a line that was cut off keeps its history, and is found broken when it is parsed.
- * What follows the history (window numbers) says nothing to a reader.
+ * Removes `replacement_history` from a long `compacted` line, since it repeats earlier lines and
+ * can be most of a file. Other lines are returned unchanged. The cut is safe: quotes are escaped
+ * inside JSON strings, so the first `,"replacement_history":` is a key, and what precedes it must
+ * be a complete record once two objects are closed. The end of the line is checked too: a line that
+ * was cut off keeps its history and is then found to be broken. What follows the history (window
+ * numbers) is of no interest.
  */
 export function withoutHistory(line: string): string {
   if (line.length < LONG || !line.slice(0, ENVELOPE).includes('"type":"compacted"')) return line;
@@ -25,7 +24,7 @@ const BACKSLASH = 92;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** Do the objects that are open at `start`, the payload and the record, end where the line does? */
+/** Do the two open objects, payload and record, end at the end of the line? */
 function isWhole(line: string, start: number): boolean {
   let depth = 2;
   for (let i = start; i < line.length; i++) {
@@ -39,7 +38,7 @@ function isWhole(line: string, start: number): boolean {
   return false;
 }
 
-/** Where the string ends whose inside begins at `start`; -1 when it does not. */
+/** Where the string with content from `start` ends; -1 if it does not. */
 function endOfString(line: string, start: number): number {
   for (let quote = line.indexOf('"', start); quote >= 0; quote = line.indexOf('"', quote + 1)) {
     let slashes = 0;

@@ -1,22 +1,21 @@
 import type { JsonValue } from '../importer.ts';
-import { isArray, isObject, textOf } from '../json.ts';
+import { isArray, isObject, textOf, cleanText } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readable } from '../readable.ts';
-import { cleanText } from '../text.ts';
 import { itemType } from './lineTypes.ts';
 
-/** The texts of a message's content, and labels of what is no text. */
+/** The texts of a message, and labels for everything else. */
 export interface Content {
   readonly texts: readonly string[];
   readonly labels: readonly string[];
 }
 
-/** Parts that point at something, which the text names too. */
+/** Parts that refer to something which the text also mentions. */
 const NAMED_PARTS: ReadonlySet<string> = new Set(['skill', 'mention']);
-/** The client names an image before and after it. */
+/** The client writes a tag before and after an image. */
 const IMAGE_TAG = /^\s*<\/?image\b[^<>]*>\s*$/;
 
-/** Reads a message's content: a text, or a list of parts. */
+/** Reads a message's content, which is a text or a list of parts. */
 export function contentOf(content: JsonValue | undefined): Content {
   if (content === undefined || content === null) return { texts: [], labels: [] };
   const texts: string[] = [];
@@ -32,7 +31,7 @@ export function contentOf(content: JsonValue | undefined): Content {
   return { texts, labels };
 }
 
-/** The text of a part that is no image; encrypted parts have none. */
+/** The text of a part other than an image; empty for encrypted parts. */
 function partText(part: JsonValue): string {
   if (typeof part === 'string') return cleanText(part);
   if (!isObject(part)) return '';
@@ -52,7 +51,7 @@ function labelOf(part: JsonObject): string | undefined {
   return imageLabel(part['image_url'] ?? part['url'] ?? part['path'] ?? part['mimeType']);
 }
 
-/** Names an image by its address or path; one that holds its data by its media type. */
+/** Labels an image with its address or path, or embedded data with its media type. */
 export function imageLabel(address: JsonValue | undefined): string {
   const text = isObject(address) ? textOf(address['url']) : textOf(address);
   if (text === undefined) return '[image]';

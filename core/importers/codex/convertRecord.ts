@@ -3,35 +3,41 @@ import { TITLE_RANK } from '../importer.ts';
 import { isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { parseTime } from '../time.ts';
-import { compactSummary, isTold } from './clientText.ts';
+import { compactSummary, becomesEvent } from './clientText.ts';
 import type { ConverterState } from './converterState.ts';
 import { draftsOf } from './drafts.ts';
 import { eventReader } from './eventMessages.ts';
-import { isFileRecord, isOldMeta } from './forms.ts';
-import { itemType, STATE_EVENTS, STATE_ITEMS, STATE_LINES, STATE_TURN_ITEMS } from './lineTypes.ts';
+import {
+  isFileRecord,
+  isOldMeta,
+  itemType,
+  STATE_EVENTS,
+  STATE_ITEMS,
+  STATE_LINES,
+  STATE_TURN_ITEMS,
+} from './lineTypes.ts';
 import type { Stream } from './mirrors.ts';
 import type { Piece } from './piece.ts';
 import { responseReader, responseType } from './responseItems.ts';
-import { enterThread, projectFact } from './threads.ts';
+import { enterThread, projectFact, enterTurn } from './threadsAndTurns.ts';
 import { turnItemReader } from './turnItems.ts';
-import { enterTurn } from './turns.ts';
 
-/** A record with what all readers need to know of it. */
+/** A record with everything its readers need. */
 interface Line {
   readonly record: JsonObject;
-  /** What an envelope holds; a record without one is its own. */
+  /** The content of the envelope, or the record itself if it has none. */
   readonly payload: JsonObject;
   readonly ms: number | null;
-  /** The thread that the file's name says, for lines before their own says it. */
+  /** The thread named by the file, until a line names it. */
   readonly fileThread: string;
   readonly state: ConverterState;
 }
 
 const STATE: ConvertedLine = { kind: 'state' };
-/** Types are a line's own words: unknown ones are quoted, but no longer than a name is. */
+/** Unknown types come from the log, so they are cut to a reasonable length. */
 const MAX_TYPE = 100;
 
-/** Reads a record of any form: one in an envelope, or, of mid-2025, a bare one. */
+/** Converts a record, with an envelope or, from mid-2025, without. */
 export function convertRecord(
   record: JsonObject,
   fileThread: string,
@@ -82,7 +88,7 @@ function responseItem(line: Line): ConvertedLine {
     if (type !== undefined && STATE_ITEMS.has(type)) return STATE;
     return unknown(payload === record ? type : `response_item/${type ?? NO_TYPE}`);
   }
-  // Newer versions say with a message to which turn it belongs.
+  // In newer versions a message names its turn.
   const metadata = payload['internal_chat_message_metadata_passthrough'] ?? payload['metadata'];
   if (type === 'message' && isObject(metadata)) enterTurn(metadata, line.ms, state);
   const pieces = reader(payload, state);
@@ -110,7 +116,7 @@ function turnItem(line: Line): ConvertedLine {
   const reader = turnItemReader(type);
   if (reader === undefined)
     return STATE_TURN_ITEMS.has(itemType(type)) ? STATE : unknown(`item_completed/${type}`);
-  // A process may end long after its turn, and then begins none.
+  // A process may end long after its turn and does not start another.
   if (state.turn.id === null || MESSAGES.has(itemType(type))) enterTurn(payload, ms, state);
   return events(line, 'item', reader(item));
 }
@@ -121,21 +127,21 @@ function events(line: Line, stream: Stream, pieces: readonly Piece[]): Converted
   const { payload, ms, state } = line;
   const conversation = conversationOf(line);
   const turnId = textOf(payload['turn_id']) ?? state.turn.id;
-  const drafts = draftsOf(pieces.filter(isTold), { conversation, stream, ms, turnId }, state);
+  const drafts = draftsOf(pieces.filter(becomesEvent), { conversation, stream, ms, turnId }, state);
   return withFacts(
     { kind: 'event', events: drafts },
     projectFact(conversation, directoryIn(pieces), state),
   );
 }
 
-/** Logs without a working directory say it to the model. */
+/** In logs without a working directory, the model was told it. */
 function directoryIn(pieces: readonly Piece[]): string | undefined {
   const context = pieces.find(({ name }) => name === 'environment-context');
   const match = /<cwd>([^<]+)<\/cwd>|^Current working directory: (.+)$/m.exec(context?.text ?? '');
   return match?.[1] ?? match?.[2];
 }
 
-/** The log does not say whether a person or the tool named the thread. */
+/** The log does not say whether a person or the tool chose the name. */
 function titleFact(line: Line): ConversationFact[] {
   const { payload, state } = line;
   const conversation = conversationOf(line);

@@ -3,49 +3,49 @@ import type { JsonValue } from '../importer.ts';
 import { isObject } from '../json.ts';
 import { Mirrors } from './mirrors.ts';
 
-/** What a converter remembers of the lines before, so that it can read on from there. */
+/** What a converter remembers of earlier lines, so that reading can resume. */
 export interface ConverterState {
-  /** Null before the thread's own `session_meta`: until then its file names it. */
+  /** null until the thread's own `session_meta`; before that, the file names the thread. */
   thread: Thread | null;
   /**
-   * The other thread whose lines may follow: the one that the newest `session_meta` names, else the
-   * one that this was forked from.
+   * The thread from which the following lines may have been copied: the one in the latest
+   * `session_meta`, or the one this thread was forked from.
    */
   copiedThread: string | null;
   turn: CurrentTurn;
-  /** Was the project of the thread said? */
+  /** Was the project reported? */
   projectSaid: boolean;
-  /** When it started, until an event took that for its time. */
+  /** Start time, until an event has used it as its own. */
   untimedStart: number | null;
-  /** Texts of the turn, by kind of speaker and hash. */
+  /** Texts of the current turn, by role and hash. */
   readonly texts: Mirrors;
-  /** Calls and results, by call id. Some end long after their turn. */
+  /** Calls and results by call id; some end long after their turn. */
   readonly calls: Mirrors;
-  /** Names of the tools that were called, by call id. */
+  /** Names of the tools called so far, by call id. */
   readonly toolNames: BoundedMap<string>;
 }
 
 export interface Thread {
   readonly id: string;
-  /** Ms since the epoch. Turns that began before were copied from another thread. */
+  /** Ms since the epoch. Turns that began earlier were copied from another thread. */
   readonly startMs: number | null;
   readonly isSubAgent: boolean;
-  /** Its place in the tree of agents, e.g. `/root/tests`. */
+  /** Path in the tree of agents, e.g. `/root/tests`. */
   readonly agentPath: string | null;
 }
 
 export interface CurrentTurn {
-  /** Null before the first, and in logs that do not name turns. */
+  /** null before the first turn, and in logs that do not name turns. */
   readonly id: string | null;
-  /** When it began, as its id or its first line says; null when neither does. */
+  /** When it began, according to its id or first line; null if unknown. */
   readonly startMs: number | null;
-  /** Was it copied from another thread's log, or may it have been? */
+  /** Was it, or may it have been, copied from another thread's log? */
   readonly copied: boolean;
 }
 
-/** Mirrors of a text stand next to each other. */
+/** The mirrors of a text are next to each other. */
 const TEXTS = 400;
-/** A result follows its call soon, but a process may run for a while. */
+/** Results come soon after their calls, but a process may run for a while. */
 const CALLS = 500;
 const TOOL_NAMES = 200;
 

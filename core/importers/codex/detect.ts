@@ -1,9 +1,8 @@
-import { recordsAtStart } from '../head.ts';
+import { recordsAtStart } from '../lines.ts';
 import type { FileHead } from '../importer.ts';
 import { isArray, isObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';
-import { isOldMeta, isPrompt, isThreadName } from './forms.ts';
-import { STATE_LINES } from './lineTypes.ts';
+import { isOldMeta, isPrompt, isThreadName, STATE_LINES } from './lineTypes.ts';
 
 const OWN_LINES: ReadonlySet<string> = new Set([
   ...STATE_LINES,
@@ -12,21 +11,21 @@ const OWN_LINES: ReadonlySet<string> = new Set([
   'compacted',
 ]);
 
-/** Parts of messages that only this service's items have. */
+/** Message parts that only exist in this format. */
 const OWN_PARTS: ReadonlySet<string> = new Set(['input_text', 'output_text', 'input_image']);
 
-/** The start of a line too long for the head: the envelope comes before what it holds. */
+/** The start of a line longer than the head. The envelope comes first. */
 const CUT_LINE =
   /^\s*\{(?:"(?:timestamp|ordinal)":\s*(?:"[^"]*"|\d+),\s*)*"type":\s*"(?:session_meta|turn_context|response_item|event_msg|compacted|world_state)"/;
-/** The bare first line of mid-2025 with long instructions. */
+/** The first line of mid-2025, without an envelope, if its instructions are long. */
 const CUT_META = /^\s*\{"id":"[^"]+","timestamp":"[^"]+",(?:"instructions"|"git"):/;
 
 const OWN_PATH =
   /[\\/]\.codex[\\/](?:archived_)?sessions[\\/]|[\\/]rollout-\d{4}-\d\d-\d\dT[\d-]+-[0-9a-f-]{36}\.jsonl(?:\.zst)?$/;
 
 /**
- * Is the file a log of Codex? Decided by its first lines; by its path alone only for logs in Codex's
- * own folders, or named as it names them, whose line types are all new.
+ * Is the file a log of Codex? Decided by its first lines. The path only decides for files in
+ * Codex's own folders, or named like Codex's, in which all line types are new.
  */
 export function detectCodex(file: FileHead): boolean {
   const records = recordsAtStart(file);
@@ -44,7 +43,7 @@ function isOwnLine(record: JsonObject): boolean {
   return isThreadName(record) ? !('type' in record) : isBareItem(record);
 }
 
-/** An item of mid-2025: a message of the service's parts, or a call with its id. */
+/** An item of mid-2025: a message with typical parts, or a call with its id. */
 function isBareItem({ type, content, call_id: callId }: JsonObject): boolean {
   if (type === 'function_call' || type === 'function_call_output')
     return typeof callId === 'string';

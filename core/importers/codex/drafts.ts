@@ -2,20 +2,19 @@ import type { EventDraft } from '../importer.ts';
 import type { ConverterState } from './converterState.ts';
 import type { Stream } from './mirrors.ts';
 import type { Piece } from './piece.ts';
-import { shortHash } from './shortHash.ts';
-import { turnScope } from './turns.ts';
+import { turnScope } from './threadsAndTurns.ts';
 
-/** What a line says for all its events. */
+/** What all events of a line share. */
 export interface Place {
   readonly conversation: string;
   readonly stream: Stream;
   /** The line's own time. */
   readonly ms: number | null;
-  /** The turn that the line names, else the current one. */
+  /** The turn named by the line, or the current one. */
   readonly turnId: string | null;
 }
 
-/** Makes events of those pieces that no other stream said before. */
+/** Creates events for the pieces that no other stream has already given. */
 export function draftsOf(
   pieces: readonly Piece[],
   place: Place,
@@ -28,32 +27,32 @@ export function draftsOf(
   });
 }
 
-/** What an event has in common with its mirrors and copies, and how often it was said before. */
+/** The key that an event shares with its mirrors and copies, and how often it occurred before. */
 interface Saying {
   readonly key: string;
   readonly before: number;
 }
 
-/** How often the same was an event before this one; null when it is a mirror, and none. */
+/** How often the same event occurred before; null if this is a mirror. */
 function passes(
   { callId, once, opensTurn }: Piece,
   { key, stream }: { readonly key: string; readonly stream: Stream },
   state: ConverterState,
 ): number | null {
-  // A call that the model made itself gets the result that the model saw.
+  // For a call by the model, only the result that the model saw counts.
   if (callId !== undefined && stream !== 'response' && state.calls.has('response', callKey(callId)))
     return null;
   const before = (callId === undefined ? state.texts : state.calls).pass(stream, key);
   if (before === null || (once === true && before > 0)) return null;
   if (opensTurn !== true || state.turn.id !== null) return before;
-  // The log does not name its turns: a request begins one.
+  // In a log without turn names, a request begins a turn.
   state.texts.clear();
   return state.texts.pass(stream, key);
 }
 
 const callKey = (callId: string): string => `call:${callId}`;
 
-/** The call that a piece is about, else who says what. */
+/** The call of a piece, or who says what. */
 function keyOf({ kind, role, name, text, sameAs, callId }: Piece): string {
   if (callId !== undefined) return kind === 'tool_call' ? callKey(callId) : `result:${callId}`;
   const words = shortHash(essence(sameAs ?? text));
@@ -61,7 +60,7 @@ function keyOf({ kind, role, name, text, sameAs, callId }: Piece): string {
   return name === null ? `${kind}:${words}` : `${kind}.${name}:${words}`;
 }
 
-/** Streams join the parts of a message differently, and some leave its citations out. */
+/** Streams join the parts of a message differently, and some omit citations. */
 function essence(text: string): string {
   return text.replace(/<oai-mem-citation>[\s\S]*$/, '').replace(/\s+/g, '');
 }
@@ -77,7 +76,7 @@ function draftOf(piece: Piece, place: Place & Saying, state: ConverterState): Ev
     kind,
     role,
     name,
-    // A copy always has a time, be it only that of its thread.
+    // A copy always has a time, at least that of its thread.
     ms: copied ? (startMs ?? ms ?? state.thread?.startMs ?? null) : ms,
     text,
     opensTurn: opensTurn === true,
@@ -86,13 +85,13 @@ function draftOf(piece: Piece, place: Place & Saying, state: ConverterState): Ev
   };
 }
 
-/** Ids that a model's service makes, long enough that no other call has one by chance. */
+/** Ids from the model's service, long enough to be unique. */
 const UNIQUE_CALL = /^[a-z]{2,6}_[0-9A-Za-z]{20,}$/;
 
 /**
- * The native id is that of the call, or else is made of the turn and of what is said in it: of what is
- * equal in a copy, whichever stream said it and whatever part of the turn was copied. Events that share
- * it, a call and its result and what is said again, are told apart by the ordinal.
+ * The native id is the call's, or made from the turn and what was said in it, which are the same in
+ * copies, whichever stream said it and whichever part of the turn was copied. The ordinal
+ * distinguishes events with the same id: a call and its result, and repetitions.
  */
 function idOf(
   { callId, kind }: Piece,
@@ -110,9 +109,31 @@ function idOf(
   return { nativeId: `${scope}:${callId}`, globallyUnique: true, ordinal };
 }
 
-/** The line's time. In a log whose lines have none, the first event has that of the thread's start. */
+/**
+ * The time of the line. In a log without times, the first event gets the start time of the thread.
+ */
 function timeOf({ ms }: Place, state: ConverterState): number | null {
   const start = state.untimedStart;
   state.untimedStart = null;
   return ms ?? start;
+}
+
+/**
+ * A 53-bit hash of a text as 11 characters, the same on all platforms. Good enough for the few
+ * hundred texts of a turn, but no protection against deliberate collisions. This is cyrb53, which
+ * its author placed in the public domain.
+ */
+export function shortHash(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
+  }
+  high =
+    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low =
+    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (high & 0x1fffff) + (low >>> 0)).toString(36).padStart(11, '0');
 }

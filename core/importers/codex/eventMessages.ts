@@ -1,9 +1,19 @@
-/** `event_msg` lines: what a client was told. Older versions repeat in them what `response_item`s say. */
+/**
+ * Reads `event_msg` lines: what a client was told. In older versions they repeat the
+ * `response_item` lines.
+ */
 import { isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { ABORTED, clientNote } from './clientText.ts';
 import { contentOf } from './contentParts.ts';
-import { assistantMessage, legacyContent, saidByAssistant, userMessage } from './messages.ts';
+import {
+  assistantMessage,
+  legacyContent,
+  saidByAssistant,
+  userMessage,
+  reviewEnd,
+  reviewRequest,
+} from './messages.ts';
 import type { Piece } from './piece.ts';
 import { note, thinking } from './piece.ts';
 import {
@@ -16,9 +26,8 @@ import {
   patchEnd,
   plainNote,
   serverToolEnd,
-} from './toolEnds.ts';
-import { reviewEnd, reviewRequest } from './reviews.ts';
-import { webSearch } from './webSearch.ts';
+  webSearch,
+} from './toolRecords.ts';
 
 type Reader = (event: JsonObject) => readonly Piece[];
 
@@ -58,12 +67,12 @@ const EVENT_MESSAGES: Readonly<Record<string, Reader>> = {
   exited_review_mode: reviewEnd,
 };
 
-/** How an event of a type is read; undefined for types that are none of ours. */
+/** The reader for a type; undefined if it gives no events. */
 export function eventReader(type: string): Reader | undefined {
   return Object.hasOwn(EVENT_MESSAGES, type) ? EVENT_MESSAGES[type] : undefined;
 }
 
-/** Kinds of user messages that the client writes itself. */
+/** User messages that the client writes itself. */
 const CLIENT_KINDS: ReadonlySet<string> = new Set(['user_instructions', 'environment_context']);
 
 function legacyUserMessage(event: JsonObject): Piece[] {
@@ -74,7 +83,7 @@ function legacyUserMessage(event: JsonObject): Piece[] {
     : userMessage(content);
 }
 
-/** The last message is an event where no line before says it. */
+/** The last message only becomes an event if no line before says it. */
 function turnEnd({ last_agent_message: last, error }: JsonObject): Piece[] {
   const failure = isObject(error) ? turnError(error) : [];
   return [...saidByAssistant(textOf(last) ?? ''), ...failure];
@@ -97,7 +106,7 @@ function turnError(event: JsonObject): Piece[] {
   return [{ ...note('error', text), interrupts: true, once: true }];
 }
 
-/** Told again with each change of what was spent on it. */
+/** Repeated whenever the effort spent on the goal changes. */
 function goal(event: JsonObject): Piece[] {
   const fields = isObject(event['goal']) ? event['goal'] : event;
   const objective = textOf(fields['objective']);

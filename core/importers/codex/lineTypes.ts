@@ -1,10 +1,12 @@
+import type { JsonObject } from '../json.ts';
+
 /**
- * The types of Codex's lines that only help the tool to go on where it was. Types that become events
- * stand in the tables of `responseItems.ts`, `eventMessages.ts` and `turnItems.ts`; a type that stands
- * nowhere is unknown: its line is kept and counted. README.md says which were seen in real logs.
+ * The types of Codex's lines that only help the tool to resume. Types that give events are listed
+ * in `responseItems.ts`, `eventMessages.ts` and `turnItems.ts`; all others are unknown: their lines
+ * are kept and counted. README.md says which were seen in real logs.
  */
 
-/** Types of lines without events: state, though some carry facts. */
+/** Line types without events; some carry facts. */
 export const STATE_LINES: ReadonlySet<string> = new Set([
   'session_meta',
   'turn_context',
@@ -14,9 +16,9 @@ export const STATE_LINES: ReadonlySet<string> = new Set([
 
 /** `payload.type` of `response_item` lines. */
 export const STATE_ITEMS: ReadonlySet<string> = new Set([
-  // Commits that undo would go back to.
+  // Commits for undo.
   'ghost_snapshot',
-  // Encrypted summaries; the `compacted` line tells of them.
+  // Encrypted summaries; see the `compacted` line.
   'compaction',
   'compaction_summary',
   'compaction_trigger',
@@ -32,14 +34,14 @@ export const STATE_EVENTS: ReadonlySet<string> = new Set([
   'thread_settings_applied',
   'mcp_startup_update',
   'mcp_startup_complete',
-  // Where turns begin; where they end is an event only for what no other line says.
+  // Beginnings of turns. Their ends give events only for what no other line says.
   'task_started',
   'turn_started',
   // Repeats the `compacted` line.
   'context_compacted',
   // A title.
   'thread_name_updated',
-  // Beginnings and pieces of what a later line says whole.
+  // Beginnings and parts of what a later line says completely.
   'item_started',
   'exec_command_begin',
   'exec_command_output_delta',
@@ -64,7 +66,7 @@ export const STATE_EVENTS: ReadonlySet<string> = new Set([
   'plan_update',
   'raw_response_item',
   'turn_diff',
-  // Questions to the client; the answers are results of calls.
+  // Questions to the client, answered in results of calls.
   'exec_approval_request',
   'apply_patch_approval_request',
   'request_user_input',
@@ -80,7 +82,38 @@ export const STATE_TURN_ITEMS: ReadonlySet<string> = new Set([
   'sleep',
 ]);
 
-/** The type of an item in one spelling: `CommandExecution`, `commandExecution`, `command_execution`. */
+/** Normalises the type of an item: `CommandExecution`, `commandExecution`, `command_execution`. */
 export function itemType(type: string): string {
   return type.toLowerCase().replaceAll('_', '');
+}
+
+/** The first line of mid-2025; later the payload of `session_meta`. */
+export function isOldMeta(record: JsonObject): boolean {
+  return (
+    typeof record['id'] === 'string' &&
+    typeof record['timestamp'] === 'string' &&
+    !('type' in record) &&
+    !('role' in record) &&
+    !('payload' in record)
+  );
+}
+
+/**
+ * Records that add nothing to a conversation's own log: marks of mid-2025, prompts in
+ * `history.jsonl`, names in `session_index.jsonl`.
+ */
+export function isFileRecord(record: JsonObject): boolean {
+  return record['record_type'] === 'state' || isPrompt(record) || isThreadName(record);
+}
+
+export function isPrompt(record: JsonObject): boolean {
+  return (
+    typeof record['session_id'] === 'string' &&
+    typeof record['ts'] === 'number' &&
+    typeof record['text'] === 'string'
+  );
+}
+
+export function isThreadName(record: JsonObject): boolean {
+  return typeof record['id'] === 'string' && typeof record['thread_name'] === 'string';
 }

@@ -1,12 +1,15 @@
 import type { JsonValue } from '../importer.ts';
-import { isArray, textOf } from '../json.ts';
+import { isArray, textOf, isObject } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { clientNote, userPieces } from './clientText.ts';
 import { contentOf, imageLabel } from './contentParts.ts';
 import type { Content } from './contentParts.ts';
 import type { Piece } from './piece.ts';
+import type { ConverterState, Thread } from './converterState.ts';
+import { note } from './piece.ts';
+import { readableFields } from '../readable.ts';
 
-/** A message as the model got or gave it, in the role that it has there. */
+/** Reads a message to or from the model, according to its role. */
 export function messageItem(item: JsonObject): Piece[] {
   const content = contentOf(item['content'] ?? item['message']);
   const role = textOf(item['role']) ?? 'system';
@@ -16,12 +19,12 @@ export function messageItem(item: JsonObject): Piece[] {
     case 'assistant':
       return assistantMessage(content);
     default:
-      // Instructions of the client; a role that no version knew is none of a person's either.
+      // Instructions of the client. Unknown roles are not a person's either.
       return content.texts.flatMap((text) => clientNote(text, role));
   }
 }
 
-/** A request, with notes of what the client put around it. Its parts are one message. */
+/** A request, with notes for what the client added. All parts form a single message. */
 export function userMessage({ texts, labels }: Content): Piece[] {
   const pieces = texts.flatMap(userPieces);
   const asked = pieces.filter(({ kind }) => kind === 'message');
@@ -39,7 +42,7 @@ export function userMessage({ texts, labels }: Content): Piece[] {
 
 const PLAN = /<proposed_plan>([\s\S]*?)(?:<\/proposed_plan>|$)/;
 
-/** An answer. A plan within it is a message of its own, as other streams have it. */
+/** An answer. A plan in it becomes a message of its own, as in other streams. */
 export function assistantMessage({ texts, labels }: Content): Piece[] {
   const text = texts.join('\n');
   const plan = PLAN.exec(text)?.[1];
@@ -54,7 +57,9 @@ export function saidByAssistant(text: string): Piece[] {
   return withLabels({ kind: 'message', role: 'assistant', name: null, text }, []);
 }
 
-/** A message with its images; none when it is blank. Streams name images differently, or not at all. */
+/**
+ * A message with its images, or nothing if blank. Streams name images differently or not at all.
+ */
 function withLabels(message: Piece, labels: readonly string[]): Piece[] {
   const { text: words } = message;
   if (labels.length === 0) return words.trim() === '' ? [] : [message];
@@ -62,7 +67,7 @@ function withLabels(message: Piece, labels: readonly string[]): Piece[] {
   return [{ ...message, text, sameAs: words === '' ? '[image]' : words }];
 }
 
-/** The content of a legacy `user_message`: its text, and images beside it. */
+/** The content of an old `user_message`: its text and images. */
 export function legacyContent(fields: JsonObject): Content {
   const text = textOf(fields['message']);
   const labels = [fields['images'], fields['local_images']].flatMap((images) => listed(images));
@@ -72,3 +77,55 @@ export function legacyContent(fields: JsonObject): Content {
 function listed(images: JsonValue | undefined): string[] {
   return isArray(images) ? images.map(imageLabel) : [];
 }
+
+/**
+ * Reads a message between agents. For a sub-agent, what its parent says is a request; everything
+ * else is a note. The text is often encrypted.
+ */
+export function agentMessage(
+  item: JsonObject,
+  { thread }: Pick<ConverterState, 'thread'>,
+): Piece[] {
+  const author = textOf(item['author']) ?? null;
+  const text = contentOf(item['content']).texts.join('\n').trim();
+  if (isFromParent(author, thread)) {
+    const request = text === '' ? '[encrypted]' : text;
+    return [{ kind: 'message', role: 'user', name: author, text: request, opensTurn: true }];
+  }
+  if (text === '') return [];
+  const ends = [author, textOf(item['recipient'])].filter((end) => typeof end === 'string');
+  return [note('agent-message', ends.length === 0 ? text : `${ends.join(' → ')}\n${text}`)];
+}
+
+function isFromParent(author: string | null, thread: Thread | null): boolean {
+  if (thread?.isSubAgent !== true) return false;
+  return author === null || thread.agentPath === null || isAbove(author, thread.agentPath);
+}
+
+function isAbove(ancestor: string, path: string): boolean {
+  return path.startsWith(ancestor.endsWith('/') ? ancestor : `${ancestor}/`);
+}
+
+/** A person's request for a review by a client command, which gives work to the model. */
+export function reviewRequest(fields: JsonObject): Piece[] {
+  const what = ['user_facing_hint', 'prompt', 'review'].map((key) => textOf(fields[key]));
+  const text = ['/review', what.find((words) => words !== undefined)];
+  return [
+    {
+      ...note('command', text.filter((word) => word !== undefined).join(' ')),
+      opensTurn: true,
+      sameAs: 'review',
+    },
+  ];
+}
+
+/** The findings of a review. What the model says about it are messages. */
+export function reviewEnd(fields: JsonObject): Piece[] {
+  const { review_output: output } = fields;
+  const text = isObject(output)
+    ? readableFields(output, NOTHING)
+    : (textOf(fields['review']) ?? 'Review ended');
+  return [{ ...note('review', text), sameAs: 'review' }];
+}
+
+const NOTHING: ReadonlySet<string> = new Set();

@@ -2,21 +2,22 @@ import type { JsonValue } from '../importer.ts';
 import { isArray } from '../json.ts';
 
 /**
- * Where a log says a thing. Up to four places say the same one: the item that went to or came from the
- * model, the legacy message for a client, the completed item of the newer form, the end of a turn.
+ * The streams of a log. The same thing may be in up to four of them: items to or from the model,
+ * old messages to a client, completed items of newer versions, and ends of turns.
  */
 export const STREAMS = ['response', 'event', 'item', 'end'] as const;
 export type Stream = (typeof STREAMS)[number];
 
-/** How often each stream said a thing, and how often it was new. */
+/** How often each stream said something, and how often it was new. */
 type Counts = Record<Stream | 'passed', number>;
 
 const COUNTED = [...STREAMS, 'passed'] as const;
 
 /**
- * Tells a thing that is new from one that another stream said before. A stream's n-th saying of a thing
- * is new when fewer than n were let through so far; so each stream may say all, some or none of it, in
- * any order, and what is said twice in one stream is said twice. Remembers the newest things only.
+ * Distinguishes new things from those another stream has already said. The n-th time that a stream
+ * says something is new if fewer than n were let through before. So each stream may say all, some
+ * or none of it, in any order, and what is said twice in one stream counts twice. Only remembers
+ * the newest things.
  */
 export class Mirrors {
   readonly #capacity: number;
@@ -27,7 +28,7 @@ export class Mirrors {
     this.#counts = new Map(savedCounts(saved));
   }
 
-  /** How often the thing was new before this time; null when this time it is a mirror. */
+  /** How often it was new before; null if this time it is a mirror. */
   pass(stream: Stream, key: string): number | null {
     const counts = this.#counts.get(key) ?? { response: 0, event: 0, item: 0, end: 0, passed: 0 };
     this.#counts.delete(key);

@@ -1,18 +1,16 @@
-/** `response_item` lines: what went to the model and what came from it. */
+/** Reads `response_item` lines: what went to the model and what came from it. */
 import type { JsonValue } from '../importer.ts';
 import { isArray, isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readableFields } from '../readable.ts';
-import { agentMessage } from './agentMessage.ts';
+import { agentMessage, messageItem } from './messages.ts';
 import type { ConverterState } from './converterState.ts';
-import { messageItem } from './messages.ts';
 import type { Piece } from './piece.ts';
 import { thinking, toolCall, toolResult } from './piece.ts';
-import { toolCallText } from './toolCallText.ts';
-import { toolResultText } from './toolResultText.ts';
-import { webSearch } from './webSearch.ts';
+import { toolCallText, toolResultText } from './toolText.ts';
+import { webSearch } from './toolRecords.ts';
 
-/** What reading an item needs to know of the lines before. */
+/** What readers need to know of earlier lines. */
 type Context = Pick<ConverterState, 'toolNames' | 'thread'>;
 type Reader = (item: JsonObject, context: Context) => readonly Piece[];
 
@@ -35,17 +33,20 @@ const RESPONSE_ITEMS: Readonly<Record<string, Reader>> = {
   agent_message: agentMessage,
 };
 
-/** How an item of a type is read; undefined for types that are none of an event. */
+/** The reader for a type; undefined if it gives no events. */
 export function responseReader(type: string): Reader | undefined {
   return Object.hasOwn(RESPONSE_ITEMS, type) ? RESPONSE_ITEMS[type] : undefined;
 }
 
-/** The type of an item. Messages of some versions have none. */
+/** The type of an item; messages in some versions have none. */
 export function responseType(item: JsonObject): string | undefined {
   return textOf(item['type']) ?? (typeof item['role'] === 'string' ? 'message' : undefined);
 }
 
-/** A part is an event: clients get them one by one too. Encrypted reasoning has none. */
+/**
+ * Each part becomes an event, because clients also get them one by one. Encrypted reasoning has
+ * none.
+ */
 function reasoningItem({ summary, content }: JsonObject): Piece[] {
   return [summary, content].flatMap((parts) =>
     (isArray(parts) ? parts : [parts]).flatMap((part) =>
@@ -54,7 +55,7 @@ function reasoningItem({ summary, content }: JsonObject): Piece[] {
   );
 }
 
-/** What an item says beside its call's arguments. */
+/** Fields of an item other than the call's arguments. */
 const CALL_FIELDS: ReadonlySet<string> = new Set([
   'type',
   'id',
@@ -87,7 +88,7 @@ function callItem(item: JsonObject, { toolNames }: Context): Piece[] {
   return [toolCall({ callId, name, text })];
 }
 
-/** The action of a local shell call, which is always that of a command. */
+/** The action of a local shell call, without its type. */
 function actionOf({ action }: JsonObject): JsonValue | undefined {
   if (!isObject(action)) return action;
   const { type: _type, ...fields } = action;
@@ -101,7 +102,7 @@ function outputItem(item: JsonObject, { toolNames }: Context): Piece[] {
   return [toolResult({ callId, name, text: toolResultText(output) })];
 }
 
-/** A tool of a server has the server's name before its own. */
+/** The name of a tool, preceded by its server's name if there is one. */
 function toolName(item: JsonObject): string | null {
   const { function: called } = item;
   const name =
@@ -117,7 +118,7 @@ function callIdOf(item: JsonObject): string | undefined {
   return textOf(item['call_id']) ?? textOf(item['id']);
 }
 
-/** The picture itself is data that no text can show. */
+/** The image itself cannot be shown as text. */
 function imageItem(item: JsonObject): Piece[] {
   const text = textOf(item['revised_prompt']) ?? '';
   return [toolCall({ callId: callIdOf(item), name: 'image_generation', text })];

@@ -1,9 +1,15 @@
-/** Items of `item_completed` lines: what a turn holds, as newer versions keep it. */
+/** Reads the items of `item_completed` lines: the content of a turn in newer versions. */
 import { isArray, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { contentOf } from './contentParts.ts';
 import { itemType } from './lineTypes.ts';
-import { assistantMessage, saidByAssistant, userMessage } from './messages.ts';
+import {
+  assistantMessage,
+  saidByAssistant,
+  userMessage,
+  reviewEnd,
+  reviewRequest,
+} from './messages.ts';
 import type { Piece } from './piece.ts';
 import { note, thinking, toolCall } from './piece.ts';
 import { readableFields } from '../readable.ts';
@@ -16,13 +22,12 @@ import {
   patchEnd,
   plainNote,
   serverToolEnd,
-} from './toolEnds.ts';
-import { reviewEnd, reviewRequest } from './reviews.ts';
-import { webSearch } from './webSearch.ts';
+  webSearch,
+} from './toolRecords.ts';
 
 type Reader = (item: JsonObject) => readonly Piece[];
 
-/** By {@link itemType}: the case of the names has changed before. */
+/** By {@link itemType}, because the spelling of the names has changed before. */
 const TURN_ITEMS: Readonly<Record<string, Reader>> = {
   usermessage: (item) => userMessage(contentOf(item['content'])),
   agentmessage: (item) => assistantMessage(contentOf(item['content'] ?? item['text'])),
@@ -43,7 +48,7 @@ const TURN_ITEMS: Readonly<Record<string, Reader>> = {
   exitedreviewmode: reviewEnd,
 };
 
-/** How an item of a type is read; undefined for types that are none of ours. */
+/** The reader for a type; undefined if it gives no events. */
 export function turnItemReader(type: string): Reader | undefined {
   const name = itemType(type);
   return Object.hasOwn(TURN_ITEMS, name) ? TURN_ITEMS[name] : undefined;
@@ -57,7 +62,7 @@ function reasoning(item: JsonObject): Piece[] {
   );
 }
 
-/** A tool of the service itself; the one that was seen searches the web. */
+/** A tool of the service; the only one seen so far searches the web. */
 function extension(item: JsonObject): Piece[] {
   const kind = textOf(item['kind']) ?? 'extension';
   if (kind.startsWith('web.')) return webSearch(item);

@@ -1,25 +1,23 @@
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import type { EventKind, Role } from '../../model/event.ts';
-import { recordsAtStart } from '../head.ts';
+import { recordsAtStart, parseLine } from '../lines.ts';
 import type { ConvertedLine, EventDraft, FileHead, Importer } from '../importer.ts';
-import { describe, textOf } from '../json.ts';
+import { describe, textOf, cleanText } from '../json.ts';
 import type { JsonObject } from '../json.ts';
-import { parseLine } from '../lines.ts';
-import { cleanText } from '../text.ts';
 import { parseTime } from '../time.ts';
 
 /**
- * The plain format: JSONL, a line an event, for everything that has no importer of its own.
- * README.md has its fields.
+ * The plain format: JSONL with one event per line, for everything without an importer of its own.
+ * README.md describes its fields.
  */
 export const plainImporter: Importer = {
   source: 'plain',
   detect: detectPlain,
-  // Each line stands alone: there is nothing to remember.
+  // Lines are independent, so there is nothing to remember.
   begin: () => ({ convert: convertLine, save: () => null }),
 };
 
-/** The first line, when the head cuts it. */
+/** The first line, if the head cuts it. */
 const CUT_LINE = /^\s*\{.*"conversation"\s*:\s*"/s;
 
 function detectPlain(file: FileHead): boolean {
@@ -46,7 +44,7 @@ function convertLine(line: string): ConvertedLine {
 
 type ReadRecord =
   | { readonly draft: EventDraft; readonly problem?: undefined }
-  /** What keeps the record from being an event, in words that say how to mend it. */
+  /** Why the record is no event, and how to correct it. */
   | { readonly problem: string };
 
 function readRecord(record: JsonObject): ReadRecord {

@@ -1,7 +1,9 @@
-import { resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { shellPath, shellWord } from '../../model/shellWord.ts';
+import { shellPath, shellQuote } from '../../model/shellQuote.ts';
 import { dataFolder } from './strata-notify.cjs';
+import { unpackedPath } from '../unpackedPath.ts';
+import { findNode } from './findNode.ts';
 
 export interface HookCommand {
   /** The script by itself, for any Node from 18 on. */
@@ -16,39 +18,40 @@ export interface HookOptions {
   /** Of the Strata that asks, where it has one open. */
   readonly dataDir?: string;
   /** What this runs on. */
-  readonly runtime?: Pick<NodeJS.Process, 'execPath' | 'versions'>;
+  readonly runtime?: Pick<NodeJS.Process, 'execPath' | 'versions' | 'platform'>;
 }
 
 /**
- * How an agent's hook calls the script. It names the Node that runs now, since an agent may find none, and
- * the data directory when that was chosen: the agent's environment may not say so. The packaged app is no
- * Node: there it is the one that the agent finds.
+ * How an agent's hook calls the script. It names a Node by its path, since an agent may find none: the one
+ * that runs now; in the desktop app, whose own program is not allowed to be one (`runAsNode` in
+ * electron-builder.yml), the machine's. It names the data directory when that was chosen: the agent's
+ * environment may not say so. null: there is no Node that could run it.
  */
 export function hookCommand(
   env: Readonly<Record<string, string | undefined>>,
   { dataDir, runtime = process }: HookOptions = {},
-): HookCommand {
+): HookCommand | null {
+  const { execPath, versions, platform } = runtime;
+  const program = versions['electron'] === undefined ? execPath : findNode({ env, platform });
+  if (program === null) return null;
   const script = hookScript();
   const wanted = env['STRATA_HOME'];
   const isChosen = wanted !== undefined && wanted !== '';
   const home = dataDir ?? (isChosen ? wanted : undefined);
   const isUsual = home === undefined || (!isChosen && resolve(home) === resolve(dataFolder(env)));
-  const program = runtime.versions['electron'] === undefined ? runtime.execPath : 'node';
   const argv = [
     forward(program),
     forward(script),
     ...(isUsual ? [] : ['--home', forward(resolve(home))]),
   ];
-  return { script, argv, command: argv.map(shellWord).join(' ') };
+  return { script, argv, command: argv.map(shellQuote).join(' ') };
 }
 
-/**
- * Beside this file when run from source; built, in a folder next to that of this code. What an archive
- * holds only its own program can read: the script lies beside it.
- */
+/** Beside this file when run from source; built, in a folder next to that of this code. */
 function hookScript(): string {
-  const script = fileURLToPath(new URL('./strata-notify.cjs', import.meta.url));
-  return script.replace(`${sep}app.asar${sep}`, `${sep}app.asar.unpacked${sep}`);
+  const here = import.meta.url;
+  const script = here.endsWith('.ts') ? './strata-notify.cjs' : '../notify/strata-notify.cjs';
+  return unpackedPath(fileURLToPath(new URL(script, here)));
 }
 
 function forward(path: string): string {

@@ -71,13 +71,17 @@ function quietly(work) {
 function dataFolder(env, on) {
   const chosen = env['STRATA_HOME'];
   const platform = on?.platform ?? process.platform;
-  const { join, resolve } = platform === 'win32' ? path.win32 : path.posix;
-  if (chosen !== undefined && chosen !== '') return resolve(chosen);
+  const paths = platform === 'win32' ? path.win32 : path.posix;
+  if (chosen !== undefined && chosen !== '') return paths.resolve(chosen);
   const home = on?.home ?? os.homedir();
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'strata');
+  if (platform === 'darwin') return paths.join(home, 'Library', 'Application Support', 'strata');
   if (platform === 'win32')
-    return join(env['LOCALAPPDATA'] || join(home, 'AppData', 'Local'), 'strata', 'Data');
-  return join(env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'strata');
+    return paths.join(
+      env['LOCALAPPDATA'] || paths.join(home, 'AppData', 'Local'),
+      'strata',
+      'Data',
+    );
+  return paths.join(env['XDG_DATA_HOME'] || paths.join(home, '.local', 'share'), 'strata');
 }
 
 /** @param {string} dataDir */

@@ -14,11 +14,14 @@ export interface TextEncryption {
   decrypt(bytes: Uint8Array): Promise<{ readonly text: string; readonly renew: boolean }>;
 }
 
+/** Looks whether the system guards a key here, for which it may ask the person; gives null where it does not. */
+export type OpenEncryption = () => Promise<TextEncryption | null>;
+
 export interface SecretStoreOptions {
   /** Where `secrets.json` and `secrets.encrypted.json` lie. */
   readonly dataDir: string;
-  /** null where there is none. */
-  readonly encryption: TextEncryption | null;
+  /** Called once, when an encrypted key is first read or one may be kept; null where there is none. */
+  readonly openEncryption: OpenEncryption | null;
   /** Hears what a person should know, such as a file that others could read. Never a secret. */
   readonly tell: (message: string) => void;
   /** For tests; the system's if not given. */
@@ -38,19 +41,26 @@ interface Place {
  */
 export function createSecretStore({
   dataDir,
-  encryption,
+  openEncryption,
   tell,
   keychain = () => openKeychain(dataDir),
 }: SecretStoreOptions): SecretStore {
   const plain = secretFile(join(dataDir, 'secrets.json'), tell);
   const sealed = secretFile(join(dataDir, 'secrets.encrypted.json'), tell);
   let opened: Promise<Keychain | null> | null = null;
+  let encryption: Promise<TextEncryption | null> | null = null;
+  const encrypted = async (): Promise<Place | null> => {
+    // Encryption that cannot be opened is none: keys can lie elsewhere.
+    const opening = (encryption ??= openEncryption?.().catch(() => null) ?? null);
+    const found = await opening;
+    return found === null ? null : encryptedPlace(sealed, found);
+  };
   const placeOf = async (place: SecretPlace): Promise<Place | null> => {
     switch (place) {
       case 'keychain':
         return await (opened ??= keychain());
       case 'encrypted':
-        return encryption === null ? null : encryptedPlace(sealed, encryption);
+        return await encrypted();
       case 'file':
         return asPlace(plain);
       default:
@@ -65,6 +75,9 @@ export function createSecretStore({
   return {
     async get(name) {
       for (const place of SECRET_PLACES) {
+        // Who has no key there is not asked to unlock it.
+        if (place === 'encrypted' && (openEncryption === null || sealed.get(name) === null))
+          continue;
         const secret = await readOrTell(await placeOf(place), { name, place, tell });
         if (secret !== null) return { secret, place };
       }

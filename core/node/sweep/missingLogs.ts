@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { PACKED_ENDING } from '../listLogs.ts';
+import { fsPath } from '../pathText.ts';
 
 /**
  * Which logs are on the disk, packed or not, and which are not; one that the system will not tell of is
@@ -22,7 +23,7 @@ export function missingLogs(logs: readonly string[]): {
 /** undefined: nothing is there. */
 function whereabouts(path: string): 'here' | 'untold' | undefined {
   try {
-    return statSync(path).isFile() ? 'here' : undefined;
+    return statSync(fsPath(path)).isFile() ? 'here' : undefined;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     return code === 'ENOENT' || code === 'ENOTDIR' ? undefined : 'untold';

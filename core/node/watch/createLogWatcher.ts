@@ -4,6 +4,7 @@ import { setImmediate as afterEvents } from 'node:timers';
 import type { LogFile } from '../../engine/import/ports/logSource.ts';
 import type { ChangedLog, FollowedPath } from '../../engine/live/ports/workStore.ts';
 import { plainTwinOf, toLogFile } from '../listLogs.ts';
+import { fsPath } from '../pathText.ts';
 import { FolderTree } from './folderTree.ts';
 import { codeOf } from './folderWatch.ts';
 import { FollowedRoot } from './followedRoot.ts';
@@ -181,7 +182,7 @@ function toChanged({ path, size, mtimeMs }: LogFile): ChangedLog {
 
 function lookAt(path: string): Stats | 'forbidden' | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false });
+    return statSync(fsPath(path), { throwIfNoEntry: false });
   } catch {
     return 'forbidden';
   }

@@ -1,7 +1,9 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
-import type { Dirent, Stats } from 'node:fs';
+import { statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { basename, sep } from 'node:path';
 import { isLog, PACKED_ENDING, plainTwinOf } from '../listLogs.ts';
+import { fsPath, readFolder, realPath } from '../pathText.ts';
+import type { FolderEntry } from '../pathText.ts';
 import { codeOf, FolderWatch } from './folderWatch.ts';
 import { noticeLog, statOf } from './noticeLog.ts';
 import type { LogMark, NoticeDeps } from './noticeLog.ts';
@@ -61,7 +63,7 @@ export class FolderTree implements Followed {
 
   constructor(path: string, deps: TreeDeps) {
     this.#deps = deps;
-    this.#root = this.#open(path, realpathSync(path), undefined);
+    this.#root = this.#open(path, realPath(path), undefined);
   }
 
   *look(): Generator<void> {
@@ -138,12 +140,12 @@ export class FolderTree implements Followed {
   }
 
   /** Sorted, as logs are listed elsewhere; undefined where there is nothing to list. */
-  #list(folder: Folder): readonly Dirent[] | undefined {
+  #list(folder: Folder): readonly FolderEntry[] | undefined {
     const { path } = folder;
     if (folder.closed) return undefined;
     try {
-      const unwatched = folder.watch?.keep(statSync(path));
-      const entries = readdirSync(path, { withFileTypes: true });
+      const unwatched = folder.watch?.keep(statSync(fsPath(path)));
+      const entries = readFolder(path);
       this.unreadable.delete(path);
       if (unwatched !== undefined && !isGone(unwatched)) this.#failToWatch(unwatched);
       return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -257,7 +259,7 @@ function within(folder: string, name: string): string {
 
 function realPathOf(path: string): string | undefined {
   try {
-    return realpathSync(path);
+    return realPath(path);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
-import { realpathSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { fsPath, realPath } from '../pathText.ts';
 import { FolderWatch } from './folderWatch.ts';
 import type { Followed, TreeDeps } from './folderTree.ts';
 import { noticeLog, statOf } from './noticeLog.ts';
@@ -23,7 +24,7 @@ export class FollowedFile implements Followed {
   constructor(path: string, deps: TreeDeps) {
     this.#path = path;
     this.#deps = deps;
-    const real = realpathSync(path);
+    const real = realPath(path);
     this.#folder = dirname(real);
     const { system, onHint, onUnwatched } = deps;
     if (system === null) return;
@@ -43,7 +44,7 @@ export class FollowedFile implements Followed {
   }
 
   *look(): Generator<void> {
-    this.unwatched = this.#watch?.keep(statSync(this.#folder));
+    this.unwatched = this.#watch?.keep(statSync(fsPath(this.#folder)));
     this.#isHinted = true;
     yield* this.settle();
   }

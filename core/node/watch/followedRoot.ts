@@ -1,9 +1,10 @@
-import { realpathSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { FollowedPath } from '../../engine/live/ports/workStore.ts';
 import type { LogFile } from '../../engine/import/ports/logSource.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import { noRegularFile } from '../listLogs.ts';
+import { fsPath, realPath } from '../pathText.ts';
 import { systemErrors } from '../systemErrors.ts';
 import { FollowedFile } from './followedFile.ts';
 import { FolderTree } from './folderTree.ts';
@@ -125,9 +126,9 @@ export class FollowedRoot {
   /** What is followed so far, or, where something else is there by now, that. */
   #open(): Followed {
     const { path } = this;
-    const stats = statSync(path);
+    const stats = statSync(fsPath(path));
     if (!stats.isDirectory() && !stats.isFile()) throw noRegularFile(path);
-    const real = realpathSync(path);
+    const real = realPath(path);
     const isFolder = stats.isDirectory();
     if (this.#followed?.real === real && this.#followed.isFolder === isFolder)
       return this.#followed;

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { isUtf8 } from 'node:buffer';
+import { absolutePath, pathText } from '../pathText.ts';
 import { FolderWatch } from './folderWatch.ts';
 import type { WatchSystem } from './watchSystem.ts';
 
@@ -116,7 +117,7 @@ export class NoteSpool {
       const bytes = readFileSync(join(this.#folder, name));
       if (bytes.length > MOST_BYTES || !isUtf8(bytes)) return null;
       const path = bytes.toString('utf8').replace(/\r?\n$/, '');
-      return isAbsolute(path) && !path.includes('\0') ? resolve(path) : null;
+      return isAbsolute(path) && !path.includes('\0') ? absolutePath(pathText(path)) : null;
     } catch {
       return undefined;
     }

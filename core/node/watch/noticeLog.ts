@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import type { LogFile } from '../../engine/import/ports/logSource.ts';
 import { identityOf, toLogFile } from '../listLogs.ts';
+import { fsPath } from '../pathText.ts';
 
 /** How a log lay there when it was looked at last. */
 export interface LogMark {
@@ -48,7 +49,7 @@ function isSame(a: LogMark, b: LogMark): boolean {
 /** Of what a path leads to; undefined where there is nothing, or nobody may know. */
 export function statOf(path: string): Stats | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false });
+    return statSync(fsPath(path), { throwIfNoEntry: false });
   } catch {
     // Forbidden, a link to itself, a bad disk: the next look may find it mended.
     return undefined;

@@ -1,4 +1,5 @@
 import { watch } from 'node:fs';
+import { fsPath, pathText } from '../pathText.ts';
 
 export interface WatchListener {
   /**
@@ -30,5 +31,7 @@ export interface WatchSystem {
 export const nodeWatchSystem: WatchSystem = {
   recursive: process.platform === 'darwin' || process.platform === 'win32',
   watch: (folder, deep, { changed, failed }) =>
-    watch(folder, { recursive: deep }, changed).on('error', failed),
+    watch(fsPath(folder), { recursive: deep, encoding: 'buffer' }, (kind, name) =>
+      changed(kind, name === null ? null : pathText(name)),
+    ).on('error', failed),
 };

@@ -3,6 +3,7 @@ import type { MemoryName } from '../../contract/memories.ts';
 import { openClient } from '../client.ts';
 import type { RpcServer } from '../server.ts';
 import type { Receiver, Transport } from '../transport.ts';
+import { decodeJson } from './json.ts';
 
 /** Connects to a server of the same process, by the same path as from another one. */
 export function connectInProcess(server: RpcServer, memory: MemoryName = 'own'): Promise<Client> {
@@ -53,7 +54,7 @@ class End implements Transport {
       this.#ended = true;
       this.#receiver.end();
     } else {
-      this.#receiver.message(JSON.parse(item));
+      this.#receiver.message(decodeJson(item, this.#receiver.limits?.()));
     }
   }
 

@@ -1,6 +1,10 @@
-/** Parses a text message; undefined when it is no text or no JSON. */
-export function decodeJson(data: unknown): unknown {
+import type { MessageLimits } from '../transport.ts';
+import { textFits } from './limits.ts';
+
+/** Parses a text message; undefined when it is no text, no JSON, or beyond the limits. */
+export function decodeJson(data: unknown, limits?: MessageLimits): unknown {
   if (typeof data !== 'string') return undefined;
+  if (limits !== undefined && !textFits(data, limits)) return undefined;
   try {
     return JSON.parse(data);
   } catch {

@@ -2,6 +2,7 @@ import type { Client } from '../../contract/client.ts';
 import type { MemoryName } from '../../contract/memories.ts';
 import { openClient } from '../client.ts';
 import type { Receiver, Transport } from '../transport.ts';
+import { dataFits } from './limits.ts';
 
 /** What is used of a MessagePort; a browser's and Node's both fit. */
 export interface MessagePortLike {
@@ -36,7 +37,9 @@ export function messagePortTransport(port: MessagePortLike): Transport {
     listen(to) {
       receiver = to;
       port.addEventListener('message', ({ data }) => {
-        if (!ended) to.message(data);
+        if (ended) return;
+        const limits = to.limits?.();
+        to.message(limits === undefined || dataFits(data, limits) ? data : undefined);
       });
       port.addEventListener('close', end);
       port.start();

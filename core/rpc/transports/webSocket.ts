@@ -25,7 +25,10 @@ export function webSocketTransport(socket: WebSocket, fullBytes = FULL_BYTES): T
     listen(to) {
       receiver = to;
       socket.on('message', (data: Buffer, isBinary) => {
-        if (!ended) to.message(isBinary ? undefined : decodeJson(data.toString()));
+        if (ended) return;
+        const limits = to.limits?.();
+        const isText = !isBinary && data.length <= (limits?.length ?? Infinity);
+        to.message(isText ? decodeJson(data.toString(), limits) : undefined);
       });
       socket.on('close', end);
       // A broken frame or a reset connection: `close` follows.

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { UnfinishedImport } from '../../engine/live/ports/jobLog.ts';
 import { SOURCES } from '../../model/event.ts';
 import { readSetting, writeSetting } from '../settings/settings.ts';
@@ -7,18 +6,12 @@ import type { Connection } from '../sql/sql.ts';
 
 const NAME = 'unfinished_import';
 
-const unfinishedSchema = z.object({
-  paths: z.array(z.string()),
-  source: z.enum(['auto', ...SOURCES]),
-  startedAt: z.string(),
-});
-
 /** The import that was stopped before its end; null when there is none. */
 export function readUnfinishedImport(db: Connection): UnfinishedImport | null {
   const text = readSetting(db, NAME);
   if (text === undefined) return null;
-  const parsed = unfinishedSchema.safeParse(JSON.parse(text));
-  return parsed.success ? parsed.data : null;
+  const unfinished: unknown = JSON.parse(text);
+  return isUnfinished(unfinished) ? unfinished : null;
 }
 
 /** Notes an import before it begins; what an earlier one left joins it where it is of the same format. */
@@ -39,4 +32,17 @@ export function endImport(db: Connection, done: readonly string[] | undefined): 
 function save(db: Connection, unfinished: UnfinishedImport): void {
   if (unfinished.paths.length > 0) writeSetting(db, NAME, JSON.stringify(unfinished));
   else db.run(sql`DELETE FROM setting WHERE name = ${NAME}`);
+}
+
+/** By hand: a schema's library would be loaded by every command that opens the memory. */
+function isUnfinished(value: unknown): value is UnfinishedImport {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('paths' in value && 'source' in value && 'startedAt' in value)) return false;
+  const { paths, source, startedAt } = value;
+  return (
+    Array.isArray(paths) &&
+    paths.every((path) => typeof path === 'string') &&
+    ['auto', ...SOURCES].some((one) => one === source) &&
+    typeof startedAt === 'string'
+  );
 }

@@ -12,7 +12,7 @@ import type {
   TimelineEvent,
 } from '../../engine/index/ports/indexStore.ts';
 import { EVENT_FLAGS } from '../../engine/import/ports/importStore.ts';
-import { closedUntil } from '../../model/closing.ts';
+import { closedUntil } from '../../model/periodClosing.ts';
 import type { ConversationId, NodeId } from '../../model/ids.ts';
 import { conversationId, gripId } from '../../model/ids.ts';
 import { kindOf, roleOf } from '../sql/codec.ts';

@@ -1,5 +1,5 @@
 import type { IndexWriter } from '../../engine/index/ports/indexStore.ts';
-import { isPeriodClosed } from '../../model/closing.ts';
+import { isPeriodClosed } from '../../model/periodClosing.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import { readSetting, writeSetting } from '../settings/settings.ts';
 import { sql } from '../sql/sql.ts';

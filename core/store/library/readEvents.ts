@@ -1,7 +1,7 @@
 import type { EventsOut } from '../../engine/library/ports/memoryReader.ts';
 import type { Turn } from '../../model/event.ts';
 import { parseTimedId, turnId } from '../../model/ids.ts';
-import type { Silences } from '../../model/silences.ts';
+import type { TurnTimeouts } from '../../model/turnTimeouts.ts';
 import { ENDING, isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -13,7 +13,7 @@ import { findNode } from './nodes.ts';
 type EventsPage = EventsOut;
 
 /** As of when turns are told, and by which silences they end. */
-export interface TurnTimes extends Silences {
+export interface TurnTimes extends TurnTimeouts {
   readonly nowMs: number;
 }
 

@@ -48,6 +48,11 @@ export function readZone(db: Connection): string {
   return readSetting(db, ZONE) ?? 'UTC';
 }
 
+/** Was it given its zone? Only a memory in the making was not. */
+export function hasZone(db: Connection): boolean {
+  return readSetting(db, ZONE) !== undefined;
+}
+
 export function writeZone(db: Connection, zone: string): void {
   writeSetting(db, ZONE, zone);
 }
@@ -58,7 +63,7 @@ export function writeZone(db: Connection, zone: string): void {
  */
 export function initialiseZone(db: Connection, zone: string): void {
   try {
-    if (readSetting(db, ZONE) === undefined) writeSetting(db, ZONE, zone);
+    if (!hasZone(db)) writeSetting(db, ZONE, zone);
   } catch (error) {
     throw toStoreError(error, db.database.name);
   }

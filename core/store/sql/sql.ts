@@ -1,5 +1,6 @@
 /** The only way to SQL: a tagged template that binds values and caches prepared statements. */
 import type { Database, Statement } from 'better-sqlite3';
+import { SLOW_QUERY_MS, tellSlowQuery } from './slowQueries.ts';
 
 export type SqlValue = string | number | bigint | Uint8Array | null;
 export type Row = Readonly<Record<string, SqlValue>>;
@@ -31,7 +32,12 @@ export class Connection {
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the schema is STRICT: the caller names the columns that it asks for
   all<T = Row>(query: Query): readonly T[] {
-    return this.#prepare(query.text).all(...query.values) as T[];
+    const started = performance.now();
+    try {
+      return this.#prepare(query.text).all(...query.values) as T[];
+    } finally {
+      this.#ended(query.text, started);
+    }
   }
 
   /** The first column alone: of many thousand rows it takes a third of the time. */
@@ -42,23 +48,44 @@ export class Connection {
       statement = this.database.prepare<SqlValue[]>(text).pluck();
       this.#columns.set(text, statement);
     }
-    return statement.all(...values) as T[];
+    const started = performance.now();
+    try {
+      return statement.all(...values) as T[];
+    } finally {
+      this.#ended(text, started);
+    }
   }
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the schema is STRICT: the caller names the columns that it asks for
   get<T = Row>(query: Query): T | undefined {
-    return this.#prepare(query.text).get(...query.values) as T | undefined;
+    const started = performance.now();
+    try {
+      return this.#prepare(query.text).get(...query.values) as T | undefined;
+    } finally {
+      this.#ended(query.text, started);
+    }
   }
 
   /** Runs a statement that returns no rows; gives the rows changed and the last row number. */
   run(query: Query): { readonly changes: number; readonly rowid: number } {
-    const { changes, lastInsertRowid } = this.#prepare(query.text).run(...query.values);
-    return { changes, rowid: Number(lastInsertRowid) };
+    const started = performance.now();
+    try {
+      const { changes, lastInsertRowid } = this.#prepare(query.text).run(...query.values);
+      return { changes, rowid: Number(lastInsertRowid) };
+    } finally {
+      this.#ended(query.text, started);
+    }
   }
 
   /** All in one transaction, or nothing. Nested calls join the outer one. */
   transaction<T>(work: () => T): T {
     return this.database.inTransaction ? work() : this.database.transaction(work).immediate();
+  }
+
+  /** Of a statement that failed too: one that waited in vain for a lock was slow. */
+  #ended(text: string, started: number): void {
+    const ms = performance.now() - started;
+    if (ms >= SLOW_QUERY_MS) tellSlowQuery(text, ms);
   }
 
   #prepare(text: string): Statement<SqlValue[]> {

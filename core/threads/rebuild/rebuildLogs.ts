@@ -18,6 +18,7 @@ import type { KeptBlock, SalvagedLog } from '../../store/maintenance/salvage/sal
 import type { Connection } from '../../store/sql/sql.ts';
 import { appendBatch } from '../../store/import/appendBatch.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
+import { fsPath } from '../../node/pathText.ts';
 
 export interface ReadAgain {
   /** Rows of the new memory for logs that are not whole, by those of the damaged one. */
@@ -71,7 +72,9 @@ export async function readFromDisk(
   paths: readonly string[],
   { signal, onProgress }: RebuildWork,
 ): Promise<readonly string[]> {
-  const there = paths.filter((path) => existsSync(path) || existsSync(`${path}.zst`));
+  const there = paths.filter(
+    (path) => existsSync(fsPath(path)) || existsSync(fsPath(`${path}.zst`)),
+  );
   if (there.length === 0) return [];
   const { files } = await runImport(
     { ...importDeps(), store },
@@ -140,8 +143,8 @@ function sourceOf(database: Database, { row, path, blocks }: SalvagedLog): Sourc
 /** Does the disk still have all that was read of a log, in its newest generation? */
 function isOnDisk({ path, generation, row }: SalvagedLog, logs: readonly SalvagedLog[]): boolean {
   if (logs.some((other) => other.path === path && other.generation > generation)) return false;
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return existsSync(`${path}.zst`);
+  const stat = statSync(fsPath(path), { throwIfNoEntry: false });
+  if (stat === undefined) return existsSync(fsPath(`${path}.zst`));
   if (row === null) return stat.isFile();
   const head = row['head_hash'];
   return (
@@ -155,7 +158,7 @@ function isOnDisk({ path, generation, row }: SalvagedLog, logs: readonly Salvage
 function headOf(path: string, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   try {
-    const file = openSync(path, 'r');
+    const file = openSync(fsPath(path), 'r');
     try {
       return bytes.subarray(0, readSync(file, bytes, 0, length, 0));
     } finally {

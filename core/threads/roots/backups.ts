@@ -9,9 +9,12 @@ import { listBackups, zoneOfCopies } from '../../store/maintenance/backup/listBa
 import { prepareRestore } from '../../store/maintenance/backup/prepareRestore.ts';
 import { rebuildMemory } from '../rebuild/rebuildMemory.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { seldom, thisWorker } from '../thisWorker.ts';
 
 const thread = thisWorker('backups');
+logSlowQueries(openLogFile(thread.data.log));
 const { dataDir, file: memory, zone, env } = thread.data;
 const tell = seldom(thread.tell);
 const QUICK = { thorough: false };

@@ -11,6 +11,7 @@ import { loadTokenCounter } from '../tokenCounter.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { thisWorker } from '../thisWorker.ts';
 import type { MethodsOf } from '../workers.ts';
 
@@ -19,6 +20,7 @@ const { file, tags, log } = thread.data;
 const reader = createReader(openForReading(file));
 const countTokens = loadTokenCounter();
 const logFile = openLogFile(log);
+logSlowQueries(logFile);
 let known: (PlanDeps & { readonly zone: string }) | undefined;
 let deps = depsIn(await reader.zone());
 let plans: AsyncGenerator<SegmentPlan> | undefined;

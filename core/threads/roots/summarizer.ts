@@ -29,6 +29,7 @@ import { openForReading } from '../../store/sql/openDatabase.ts';
 import { openPrompts } from '../openPrompts.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
 import { abortOnCancel } from '../abortOnCancel.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { openGuides } from '../openGuides.ts';
 import { thisWorker } from '../thisWorker.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
@@ -39,6 +40,7 @@ const { data } = thread;
 const reader = createReader(openForReading(data.file));
 const writer = storeAt(data.writer);
 const log = openLogFile(data.log);
+logSlowQueries(log);
 const countTokens = loadTokenCounter();
 const ticks = (): number => performance.now();
 

@@ -9,11 +9,14 @@ import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { createVerifyReader } from '../../store/maintenance/verify/createVerifyReader.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { seldom, thisWorker } from '../thisWorker.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
 import { storeAt } from '../writerPort.ts';
 
 const thread = thisWorker('verifier');
+logSlowQueries(openLogFile(thread.data.log));
 const { file, tags } = thread.data;
 const writer = storeAt(thread.data.writer);
 const db = openForReading(file);

@@ -8,9 +8,12 @@ import { openForReading } from '../../store/sql/openDatabase.ts';
 import { readFollowedTimes } from '../../store/live/readWork.ts';
 import { knownFiles } from '../../store/import/files.ts';
 import { isWithin } from '../../model/paths.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { thisWorker } from '../thisWorker.ts';
 
 const thread = thisWorker('watcher');
+logSlowQueries(openLogFile(thread.data.log));
 const { file, spool } = thread.data;
 const db = openForReading(file);
 /** What was written so shortly before it was followed may still be going on. */

@@ -1,4 +1,6 @@
 /** Thread root: the one writing connection. */
+import { StrataError } from '../../model/result.ts';
+import { isStillThere, lockLost } from '../../node/lockFile.ts';
 import { createWriter } from '../../store/createWriter.ts';
 import { appendBatch } from '../../store/import/appendBatch.ts';
 import { closeInUse, openInUse } from '../../store/maintenance/backup/openInUse.ts';
@@ -7,23 +9,45 @@ import type { Connection } from '../../store/sql/sql.ts';
 import { toStoreError } from '../../store/sql/storeErrors.ts';
 import { expose } from '../channel.ts';
 import { unpackBatch } from '../packedBatch.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
 import { thisWorker } from '../thisWorker.ts';
 import type { MethodsOf, WriterStore } from '../workers.ts';
 
 const thread = thisWorker('writer');
+const { file, zone, lockFile } = thread.data;
+logSlowQueries(openLogFile(thread.data.log));
 // What keeps it from being opened is told to whoever calls.
 thread.expose(openStore());
 
 async function openStore(): Promise<MethodsOf<'writer'>> {
-  const { db, cutOff } = openInUse(thread.data.file);
-  initialiseZone(db, thread.data.zone);
-  const store: WriterStore = { ...createWriter(db), appendAll: appendingTo(db) };
+  const { db, cutOff } = openInUse(file);
+  initialiseZone(db, zone);
+  const store = whileLocked({ ...createWriter(db), appendAll: appendingTo(db) });
   return {
     ...store,
     open: async () => ({ cutOff }),
     attach: async (port) => expose(port, store),
-    close: async (isChecked) => closeInUse(db, isChecked),
+    async close(isChecked) {
+      if (isStillThere(lockFile)) closeInUse(db, isChecked);
+      // How it is left is for whoever uses it now to say.
+      else db.database.close();
+    },
   };
+}
+
+/** Each call is one transaction, which begins only while this host has the right to write. */
+function whileLocked(store: WriterStore): WriterStore {
+  const methods = Object.entries<(...args: never[]) => Promise<unknown>>({ ...store });
+  return Object.fromEntries(
+    methods.map(([name, method]) => [
+      name,
+      async (...args: never[]) => {
+        if (!isStillThere(lockFile)) throw new StrataError(lockLost(lockFile));
+        return method(...args);
+      },
+    ]),
+  ) as unknown as WriterStore;
 }
 
 /** The importer's way to append. */

@@ -74,7 +74,7 @@ function FailedJob({ job, action }: { readonly job: Job; readonly action: WorkAc
   return (
     <li className={styles['row']}>
       <span className={styles['name']}>{name}</span>
-      <span className={styles['ways']}>
+      <span>
         <Button
           look="quiet"
           aria-label={`Run now: ${name}`}
@@ -118,7 +118,7 @@ function FailedLog({ item, action }: { readonly item: WorkItem; readonly action:
       <span className={styles['log']} title={path}>
         {name}
       </span>
-      <span className={styles['ways']}>
+      <span>
         {state === 'failed' ? (
           <Button look="quiet" aria-label={`Retry: ${name}`} onClick={retry}>
             Retry

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { visibleLine } from '../../../core/model/visibleText.ts';
 import { plural } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -44,7 +45,7 @@ export function FolderDialog({ onClose, onImport, verb = 'Import' }: FolderDialo
                     aria-current={path === folder.path ? 'location' : undefined}
                     onClick={() => go(path)}
                   >
-                    {name}
+                    {visibleLine(name)}
                   </Button>
                 ))}
           </nav>

@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
+import { visibleLine } from '../../../core/model/visibleText.ts';
 import { formatBytes } from '../../state/labels.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './FolderList.module.css';
@@ -92,7 +93,7 @@ export function FolderList(props: FolderListProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="listbox"
       aria-multiselectable="true"
-      aria-label={`In ${folder.path}`}
+      aria-label={`In ${visibleLine(folder.path)}`}
       aria-activedescendant={activeId}
       tabIndex={0}
       className={styles['list']}
@@ -116,7 +117,7 @@ export function FolderList(props: FolderListProps) {
           <span className={styles['kind']}>
             <Icon name={entry.kind} />
           </span>
-          <span className={styles['name']}>{entry.name}</span>
+          <span className={styles['name']}>{visibleLine(entry.name)}</span>
           <span className={styles['size']}>
             {entry.kind === 'file' ? formatBytes(entry.bytes) : <Icon name="closed" />}
           </span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
+import { visibleLine } from '../../../core/model/visibleText.ts';
 import { formatBytes, formatDays, plural, sourceName } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -36,8 +37,8 @@ export function FoundTools({ tools }: { readonly tools: readonly FoundTool[] }) 
               <span className={styles['number']}>{plural(tool.sessions, 'session')}</span>
               <span className={styles['number']}>{formatBytes(tool.bytes)}</span>
               <span className={styles['days']}>{formatDays(tool.firstDay, tool.lastDay)}</span>
-              <span className={styles['path']} title={tool.path}>
-                {tool.path}
+              <span className={styles['path']} title={visibleLine(tool.path)}>
+                {visibleLine(tool.path)}
               </span>
             </label>
           </li>

@@ -35,7 +35,7 @@ export function EditField(props: EditFieldProps) {
   return (
     <textarea
       ref={ref}
-      className={[styles['field'], styles[look]].join(' ')}
+      className={[styles['field'], LOOKS[look]].join(' ')}
       aria-label={label}
       value={value}
       rows={1}
@@ -46,3 +46,5 @@ export function EditField(props: EditFieldProps) {
     />
   );
 }
+
+const LOOKS = { title: styles['title'], point: styles['point'] };

@@ -23,7 +23,7 @@ export function TextDetails({ node, level }: TextDetailsProps) {
     <section className={styles['panel']} aria-label="How this text was made">
       <h2>How this text was made</h2>
       <dl className={styles['facts']}>
-        {factsOf(node, zone).map(([name, value]) => (
+        {checkableFacts(node, zone).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -50,7 +50,7 @@ export function TextDetails({ node, level }: TextDetailsProps) {
   );
 }
 
-function factsOf(node: ShownNode, zone: string): readonly (readonly [string, string])[] {
+function checkableFacts(node: ShownNode, zone: string): readonly (readonly [string, string])[] {
   const { version, cause, createdAt, model, promptVersion, inputHash } = node;
   // What a person edited or brought back asked no model.
   const asked = node.tokensIn + node.tokensOut > 0;

@@ -33,7 +33,8 @@ export function LazySettings(props: SettingsDialogProps) {
 }
 
 type Loaded =
-  { readonly Settings: ComponentType<SettingsDialogProps> } | { readonly failure: Failure };
+  | { readonly Settings: ComponentType<SettingsDialogProps> }
+  | { readonly failure: Failure };
 
 async function load(): Promise<Loaded> {
   try {

@@ -1,23 +1,18 @@
 import { useState, type SubmitEvent } from 'react';
-import { openMemory } from '../../client/memory.ts';
-import { formatHash, memoryOfAddress, parseAddress } from '../../state/address.ts';
+import { openAddress } from '../../state/openAddress.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { TextField } from '../../ui/TextField.tsx';
 
 /** Opens the address of a node, a grip or an event that was copied here or in another window. */
 export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
-  const { memory, navigation } = useExplorer();
+  const explorer = useExplorer();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const address = parseAddress(text);
-    if (address === null) return setWrong(true);
-    onClose();
-    const wanted = memoryOfAddress(text) ?? memory;
-    if (wanted !== memory) return openMemory(window.location, wanted, formatHash(address));
-    void navigation.open(address);
+    if (openAddress(explorer, text)) onClose();
+    else setWrong(true);
   };
   return (
     <Dialog title="Open an address" onClose={onClose}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { THEMES, type Theme } from '../../state/preferences.ts';
+import { THEMES, type Theme } from '../../../core/contract/bridge.ts';
+import { giveTheme } from '../../client/bridge.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import styles from './ThemeSwitch.module.css';
 
@@ -18,6 +19,7 @@ export function ThemeSwitch() {
     const { dataset } = document.documentElement;
     if (theme === 'system') delete dataset['theme'];
     else dataset['theme'] = theme;
+    giveTheme(theme);
   }, [theme]);
   return (
     <select

@@ -1,7 +1,7 @@
 import { preprocess } from '../../../core/domain/summarize/preprocess.ts';
 import { scoreUnits } from '../../../core/domain/summarize/scoreUnits.ts';
 import { termWeights } from '../../../core/domain/summarize/termWeights.ts';
-import { wordCount } from '../../../core/domain/text/wordCount.ts';
+import { wordCount } from '../../../core/domain/text/terms.ts';
 import type { Material, Method } from './method.ts';
 import type { QmsumSpan } from './qmsum.ts';
 import type { Rouge } from './rouge.ts';

@@ -1,5 +1,5 @@
-import { dueAnchors } from '../../../core/domain/anchors/dueAnchors.ts';
-import { dueWithin, wantedWords } from '../../../core/domain/summarize/keyPoints.ts';
+import { requiredAnchors } from '../../../core/domain/anchors/requiredAnchors.ts';
+import { requiredWithin, wantedWords } from '../../../core/domain/summarize/keyPoints.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import type { CountTokens, SegmentSummary } from '../../../core/domain/summarize/types.ts';
 import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
@@ -105,9 +105,9 @@ function anchorRow(all: readonly Summarised[], level: SummaryLevel, count: Count
   let segments = 0;
   for (const { ulid, summary } of all) {
     const text = summary.texts[level];
-    const owed = dueAnchors(summary.anchors, level);
+    const owed = requiredAnchors(summary.anchors, level);
     if (owed.length > 0) segments++;
-    const held = dueWithin(text, owed, level, count);
+    const held = requiredWithin(text, owed, level, count);
     const behind = text.appended?.from ?? text.content.length;
     const places = held.map((anchor) => text.content.indexOf(wantedWords(anchor, level)));
     if (places.includes(-1)) throw new Error(`${ulid} lacks an anchor at ${level}`);

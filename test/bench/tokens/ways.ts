@@ -39,25 +39,25 @@ export function spentIn(
   const base = summarizeSegment(input, countTokens);
   const transcript = makeTranscript(input, { countTokens });
   const options = { markers: true, validateAnchors: true, tags: true, countTokens };
-  const wishes = prompts.wishes(new Set(CONTENT_TYPES), null);
+  const guidance = prompts.guidance(new Set(CONTENT_TYPES), null);
   const segment = { input, base };
   const count = ({ system, user }: { readonly system: string; readonly user: string }): number =>
     countTokens(system) + countTokens(user);
   const pass = count(
     prompts.template('single-pass').render({
-      ...segmentPrompt(segment, transcript, { wishes, options }),
+      ...segmentPrompt(segment, transcript, { guidance, options }),
       answer_shape: '',
     }),
   );
   const answer = countTokens(answerOf(base));
   const clean = countTokens(transcript.messages);
   const raw = countTokens(rawTranscript(input));
-  const rules = wishes.instructions.map(({ text }) => text).join('\n');
+  const rules = guidance.instructions.map(({ text }) => text).join('\n');
   const levels = SUMMARY_LEVELS.map((level) => ({
     read: count(
       prompts
         .template(level)
-        .render(levelPrompt({ segment, transcript }, level, { wishes, options })),
+        .render(levelPrompt({ segment, transcript }, level, { guidance, options })),
     ),
     written: base.texts[level].tokens,
   }));

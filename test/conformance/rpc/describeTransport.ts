@@ -135,6 +135,37 @@ export function describeTransport(name: string, link: (server: RpcServer) => Pro
       expect(await client.call('locate', { id: 'b' })).toEqual(located('b'));
     });
 
+    it('rejects an input that nests too deep, and goes on', async () => {
+      const client = await (await start()).connect();
+      expect(await failureOf(client.call('locate', { id: nested(31) as string }))).toEqual({
+        code: 'bad-input',
+        message: 'locate: the input is not plain data.',
+      });
+      expect(await failureOf(client.call('locate', { id: nested(29) as string }))).toMatchObject({
+        details: { field: 'id' },
+      });
+    });
+
+    it('reads no first message that is long or deep', async () => {
+      const { raw, token } = await start();
+      const hello = { type: 'hello', token, version: CONTRACT_VERSION };
+      for (const more of ['x'.repeat(1_024), nested(4)])
+        expect(await conversation(raw, { ...hello, more })).toEqual([
+          error('bad-input', 'The message is none that this host knows.'),
+          'end',
+        ]);
+    });
+
+    it('answers a deep message of a client that it let in, and goes on', async () => {
+      const { raw, token } = await start();
+      const ask = await greeted(raw, token);
+      const deep = { type: 'call', id: 2, method: 'locate', input: nested(1_000) };
+      expect(await ask(deep)).toEqual(
+        error('bad-input', 'The message is none that this host knows.'),
+      );
+      expect(await ask(locateCall('a'))).toMatchObject({ type: 'result', id: 1 });
+    });
+
     it('stops a call that is aborted, on both sides', async () => {
       const seen = Promise.withResolvers<string>();
       const started = Promise.withResolvers<void>();
@@ -507,6 +538,13 @@ const progress = (value: number) =>
     remainingMs: null,
   }) as const;
 const ENDED = { taskId: 't1', task: 'index', cancelled: false, failure: null } as const;
+
+/** Arrays inside one another, so many deep. */
+function nested(depth: number): unknown {
+  let value: unknown = [];
+  for (let levels = 1; levels < depth; levels++) value = [value];
+  return value;
+}
 
 /** What neither JSON nor a structured clone carries. */
 function cyclicOrFunction(): object {

@@ -1,9 +1,13 @@
 /** electron-builder.yml, read, checked and applied by electron-builder's own code. */
-import { readdirSync, readFileSync, statSync, existsSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { join, matchesGlob, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { sampleLogs } from '../../../core/hosts/memory/sampleMemory.ts';
+import { hookCommand } from '../../../core/node/hook/hookCommand.ts';
+import { unpackedPath } from '../../../core/node/unpackedPath.ts';
+import { ADDRESS_SCHEME } from '../../../electron/addresses.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -15,6 +19,7 @@ interface BuilderConfig {
   readonly files: readonly string[];
   readonly npmRebuild: boolean;
   readonly nodeGypRebuild: boolean;
+  readonly protocols: readonly { readonly schemes: readonly string[] }[];
   readonly publish: null;
   readonly linux: PlatformConfig;
   readonly mac: PlatformConfig & { readonly entitlements: string };
@@ -23,6 +28,7 @@ interface BuilderConfig {
 interface PlatformConfig {
   readonly files: readonly string[];
   readonly target: readonly string[];
+  readonly executableArgs?: readonly string[];
 }
 
 interface Matcher {
@@ -90,6 +96,33 @@ test('nothing is compiled, nothing is published, and the app is one archive', ()
   });
 });
 
+test('what needs a real file lies beside the archive, where the app looks for it', () => {
+  const { asarUnpack } = config;
+  const sample = globSync('core/sample/logs/**/*.jsonl', { cwd: root });
+  const files = ['dist/notify/strata-notify.cjs', ...sample];
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.filter((file) => !asarUnpack.some((glob) => matchesGlob(file, glob)))).toEqual([]);
+  const resources = join(sep, 'opt', 'Strata', 'resources');
+  const builtFile = join(resources, 'app.asar', 'dist', 'chunks', 'createHost.js');
+  const source = join(root, 'core', 'hosts', 'memory', 'sampleMemory.ts');
+  expect([sampleLogs(builtFile), sampleLogs(source), unpackedPath(root)]).toEqual([
+    join(resources, 'app.asar.unpacked', 'core', 'sample', 'logs'),
+    join(root, 'core', 'sample', 'logs'),
+    root,
+  ]);
+  expect(
+    [sampleLogs(source), hookCommand({})?.script].map((file) => existsSync(file ?? '')),
+  ).toEqual([true, true]);
+});
+
+test('the system is told of addresses, and V8 of its flags, as the app is started', () => {
+  const { protocols, linux } = config;
+  expect([protocols.map(({ schemes }) => schemes), linux.executableArgs]).toEqual([
+    [[ADDRESS_SCHEME]],
+    ['--js-flags=--no-memory-protection-keys'],
+  ]);
+});
+
 test('the icon and the entitlements are there', () => {
   const { buildResources } = config.directories;
   expect([join(buildResources, 'icon.png'), config.mac.entitlements].map(exists)).toEqual([
@@ -131,7 +164,7 @@ function matcherArguments(platform: Platform, arch: string): Parameters<MakeMatc
 }
 
 test.each(platforms)(
-  'on %s the app holds what was built, and neither sources nor maps',
+  'on %s the app holds what was built, the maps for its stacks included, and no sources',
   (platform) => {
     const filter = getMainFileMatchers(...matcherArguments(platform, 'x64'))[0]?.createFilter();
     const files = [
@@ -141,6 +174,7 @@ test.each(platforms)(
       'dist/renderer/index.html',
       'dist/renderer/assets/index-1.js',
       'dist/electron/main.js.map',
+      'node_modules/zod/index.js.map',
       'core/model/ids.ts',
       'electron/main.ts',
       'electron/resources/icon.png',
@@ -159,6 +193,7 @@ test.each(platforms)(
       'dist/electron/preload.cjs',
       'dist/renderer/index.html',
       'dist/renderer/assets/index-1.js',
+      'dist/electron/main.js.map',
     ]);
   },
 );

@@ -28,6 +28,7 @@ function engine() {
   const rpc = createRpcServer({ handlers: handlers as Handlers, hub, checkOutputs: true });
   const createHost: MainDeps['createHost'] = () =>
     Promise.resolve({
+      ended: new Promise(() => undefined),
       accept: (transport) => void rpc.accept(transport),
       close: () => rpc.drain({ timeoutMs: 0 }),
     });

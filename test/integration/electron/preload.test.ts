@@ -1,5 +1,6 @@
 /** The built preload script, run as Electron runs it. */
 import { beforeAll, expect, test } from 'vitest';
+import { BRIDGE_PARTS, type WindowCommand } from '../../../core/contract/bridge.ts';
 import { builtPreload, fakeFile, loadPreload, type LoadedPreload } from './builtPreload.ts';
 
 let script: string;
@@ -25,15 +26,10 @@ test('it needs nothing but electron and leaves nothing in the page but the bridg
   expect([...exposed.keys()]).toEqual(['strata']);
 });
 
-test('the bridge is exactly four functions and the name of the platform', () => {
+test('the bridge is exactly what the contract says', () => {
   const { bridge } = load();
-  expect(Object.entries(bridge).map(([name, value]) => [name, typeof value])).toEqual([
-    ['connect', 'function'],
-    ['chooseFolder', 'function'],
-    ['pathOf', 'function'],
-    ['openExternal', 'function'],
-    ['platform', 'string'],
-  ]);
+  const types = Object.entries(bridge).map(([name, value]) => [name, typeof value]);
+  expect(Object.fromEntries(types)).toEqual(BRIDGE_PARTS);
   expect(bridge.platform).toBe('linux');
 });
 
@@ -51,15 +47,20 @@ test('a dropped file tells where it lies, and nothing else does', () => {
 test('each function sends one message of one channel, with its own arguments only', async () => {
   const { bridge, invoked } = load();
   const untyped = bridge as unknown as Readonly<
-    Record<'connect' | 'chooseFolder' | 'openExternal', (...args: unknown[]) => Promise<unknown>>
+    Record<
+      'connect' | 'chooseFolder' | 'openExternal' | 'setTheme',
+      (...args: unknown[]) => Promise<unknown>
+    >
   >;
   await untyped.connect('nonce', 'more');
   await untyped.chooseFolder('more');
   await untyped.openExternal('https://example.com/', 'more');
+  await untyped.setTheme('dark', 'more');
   expect(invoked).toEqual([
     ['strata:connect', 'nonce'],
     ['strata:choose-folder'],
     ['strata:open-external', 'https://example.com/'],
+    ['strata:set-theme', 'dark'],
   ]);
 });
 
@@ -69,19 +70,21 @@ test('no reply of the main process passes but a chosen folder', async () => {
     'strata:connect': leak,
     'strata:choose-folder': leak,
     'strata:open-external': leak,
+    'strata:set-theme': leak,
   });
   expect([
     await leaky.bridge.connect('nonce'),
     await leaky.bridge.chooseFolder(),
     await leaky.bridge.openExternal('https://example.com/'),
-  ]).toEqual([undefined, null, undefined]);
+    await leaky.bridge.setTheme('dark'),
+  ]).toEqual([undefined, null, undefined, undefined]);
   const { bridge } = load({ 'strata:choose-folder': '/logs' });
   expect(await bridge.chooseFolder()).toBe('/logs');
 });
 
 test('a port is handed to our own page with its nonce, and the event is not', () => {
   const { listeners, posted } = load();
-  expect([...listeners.keys()]).toEqual(['strata:port']);
+  expect([...listeners.keys()]).toEqual(['strata:port', 'strata:command']);
   const port = { isPort: true };
   const event = { ports: [port], sender: 'secret', senderId: 0 };
   listeners.get('strata:port')?.(event, 'the nonce');
@@ -92,4 +95,24 @@ test('a port without a nonce is for nobody', () => {
   const { listeners, posted } = load();
   listeners.get('strata:port')?.({ ports: [{}] }, { nonce: 'x' });
   expect(posted).toEqual([]);
+});
+
+test('commands that came while the page was loading are heard in their order, and each once', () => {
+  const { bridge, listeners } = load();
+  const event = { sender: 'secret' };
+  const send = (command: WindowCommand): void => listeners.get('strata:command')?.(event, command);
+  const heard: WindowCommand[] = [];
+  send({ name: 'open', address: 'strata://node/toc:year:2026' });
+  send({ name: 'help' });
+  bridge.onCommand((...args) => heard.push(...args));
+  send({ name: 'find' });
+  bridge.onCommand(null);
+  send({ name: 'settings' });
+  bridge.onCommand((command) => heard.push(command));
+  expect(heard).toEqual([
+    { name: 'open', address: 'strata://node/toc:year:2026' },
+    { name: 'help' },
+    { name: 'find' },
+    { name: 'settings' },
+  ]);
 });

@@ -1,17 +1,31 @@
-/** The built app in the real Electron, where there is one. */
+/**
+ * The built app in the real Electron, where there is one; `STRATA_TEST_DESKTOP` names the program of a
+ * packaged app instead, built so that Playwright may drive it (electron-builder.yml says how). With
+ * `STRATA_TEST_ELECTRON=required` a missing part is a failure.
+ */
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve as absolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { electronBinary } from '../../../core/hosts/electronBinary.ts';
+import { BRIDGE_PARTS } from '../../../core/contract/bridge.ts';
+import { CONTRACT_VERSION } from '../../../core/contract/envelopes.ts';
+import { electronBinary } from '../../../electron/launch/electronBinary.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const binary = electronBinary(root);
+const named = process.env['STRATA_TEST_DESKTOP'] ?? '';
+const packaged = named === '' ? undefined : absolute(root, named);
+const binary = packaged ?? electronBinary(root);
+const parameters = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ...(packaged === undefined ? [root] : []),
+];
 const missing = whatIsMissing();
 
 if (missing !== null) {
+  if (process.env['STRATA_TEST_ELECTRON'] === 'required') throw new Error(missing);
   console.warn(`SKIPPED: the desktop app was not run in the real Electron: ${missing}`);
 }
 
@@ -24,7 +38,7 @@ describe.skipIf(missing !== null)(`the desktop app in the real Electron${because
     home = mkdtempSync(join(tmpdir(), 'strata-desktop-'));
     app = await _electron.launch({
       executablePath: binary ?? '',
-      args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root],
+      args: parameters,
       env: environment(home),
     });
     page = await app.firstWindow();
@@ -46,7 +60,7 @@ describe.skipIf(missing !== null)(`the desktop app in the real Electron${because
       })),
     ).toEqual({
       origin: 'app://bundle',
-      bridge: ['chooseFolder', 'connect', 'openExternal', 'platform'],
+      bridge: Object.keys(BRIDGE_PARTS).sort(),
       require: 'undefined',
       process: 'undefined',
     });
@@ -54,7 +68,7 @@ describe.skipIf(missing !== null)(`the desktop app in the real Electron${because
 
   it('brings a port to the page that greets it', async () => {
     const welcome = await page.evaluate(
-      () =>
+      (version) =>
         new Promise((resolve, reject) => {
           const nonce = crypto.randomUUID();
           addEventListener('message', (event: MessageEvent<{ type?: string; nonce?: string }>) => {
@@ -67,15 +81,16 @@ describe.skipIf(missing !== null)(`the desktop app in the real Electron${because
               port.close();
             });
             port.start();
-            port.postMessage({ type: 'hello', token: '', version: 1 });
+            port.postMessage({ type: 'hello', token: '', version });
           });
           const { strata } = globalThis as unknown as {
             strata: { connect(nonce: string): Promise<void> };
           };
           strata.connect(nonce).catch(reject);
         }),
+      CONTRACT_VERSION,
     );
-    expect(welcome).toEqual({ type: 'welcome', version: 1 });
+    expect(welcome).toEqual({ type: 'welcome', version: CONTRACT_VERSION });
   });
 
   it('stays in the bundle, loads nothing from elsewhere and opens no window', async () => {
@@ -92,11 +107,32 @@ describe.skipIf(missing !== null)(`the desktop app in the real Electron${because
     expect(page.url()).toMatch(/^app:\/\/bundle\//);
     expect(app.windows()).toHaveLength(1);
   });
+
+  it('opens an address that a second start is given, and no second window', async () => {
+    const second = spawn(binary ?? '', [...parameters, 'strata://node/toc:year:2026'], {
+      env: environment(home),
+      stdio: 'ignore',
+    });
+    expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(0);
+    await expect.poll(() => page.url()).toBe('app://bundle/#/node/toc:year:2026');
+    expect(app.windows()).toHaveLength(1);
+  });
+
+  it('has Settings, Find and Help in its menu', async () => {
+    const labels = await app.evaluate(({ Menu }) =>
+      Menu.getApplicationMenu()?.items.flatMap((menu) =>
+        (menu.submenu?.items ?? []).map(({ label }) => label),
+      ),
+    );
+    expect(labels).toEqual(expect.arrayContaining(['Settings…', 'Find…', 'Keys and Help']));
+  });
 });
 
 function whatIsMissing(): string | null {
   if (binary === null) return 'its binary is not in node_modules/electron/dist';
-  if (!existsSync(join(root, 'dist', 'electron', 'main.js'))) return 'the app is not built';
+  if (!existsSync(binary)) return `there is no ${binary}`;
+  if (packaged === undefined && !existsSync(join(root, 'dist', 'electron', 'main.js')))
+    return 'the app is not built';
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) return 'there is no display';
   return null;

@@ -1,5 +1,6 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
@@ -8,11 +9,13 @@ import { canMountDisks, empty, fill, remount, smallDisk } from '../../helpers/sm
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 describe.skipIf(!canMountDisks())('a disk of its own', () => {
-  it('that is read-only is named as such, for every command', async () => {
+  it('that is read-only can be read, and is named for every command that writes', async () => {
     const home = smallDisk('50m');
     await filled(home);
+    const before = await answers(home);
     remount(home, 'ro');
-    for (const command of [['toc'], ['import', home], ['index']]) {
+    expect(await answers(home)).toEqual(before);
+    for (const command of [['import', home], ['index']]) {
       const run = await runCli(home, command);
       expect(run).toMatchObject({ code: 1, stdout: '' });
       expect(run.stderr).toContain(home);
@@ -21,10 +24,19 @@ describe.skipIf(!canMountDisks())('a disk of its own', () => {
     }
   });
 
-  it('that is full from the start says so and ends, and loses nothing', async () => {
+  it('that became read-only under Strata can be read with what was stored last', async () => {
+    const home = smallDisk('50m');
+    await filled(home);
+    cutOffInBerlin(home);
+    remount(home, 'ro');
+    const { zone } = await cliJson<OutputOf<'status'>>(home, 'status');
+    expect(zone).toBe('Europe/Berlin');
+  });
+
+  it('that is full from the start can be read, says so to who writes, and loses nothing', async () => {
     const home = smallDisk('8m');
     await filled(home);
-    const before = await cliJson<OutputOf<'toc'>>(home, 'toc', '--depth', '5');
+    const before = await answers(home);
     fill(home);
     const log = join(temporaryFolder(), 'more.jsonl');
     const more = exchange(1000, 2000, '2026-02-05T08:00:00Z');
@@ -33,12 +45,48 @@ describe.skipIf(!canMountDisks())('a disk of its own', () => {
     expect(run).toMatchObject({ code: 1, stdout: '' });
     expect(run.stderr).toMatch(/full/);
     expect(run.stderr).not.toMatch(/\n\s+at /);
+    expect(await answers(home)).toEqual(before);
     empty(home);
-    expect(await cliJson(home, 'toc', '--depth', '5')).toEqual(before);
+    expect(await answers(home)).toEqual(before);
     const again = await cliJson<OutputOf<'import'>>(home, 'import', log);
     expect(again.totals).toMatchObject({ eventsAdded: 2000, duplicates: 0 });
   });
+
+  it('that was filled until Strata was cut off can be read with what was stored last', async () => {
+    const home = smallDisk('8m');
+    await filled(home);
+    cutOffInBerlin(home);
+    fill(home);
+    const { zone } = await cliJson<OutputOf<'status'>>(home, 'status');
+    expect(zone).toBe('Europe/Berlin');
+  });
 });
+
+/** What commands that read say. */
+async function answers(home: string): Promise<readonly unknown[]> {
+  const said: unknown[] = [];
+  for (const command of [
+    ['toc', '--depth', '5'],
+    ['show', 'toc:day:2026-01-05'],
+    ['events', 'plain:c'],
+    ['navigate', 'why does the tax table fail?'],
+  ])
+    said.push(await cliJson(home, ...command));
+  return said;
+}
+
+/** Leaves the memory as a Strata that was killed does: what it stored last is in the write-ahead log alone. */
+function cutOffInBerlin(home: string): void {
+  const file = join(home, 'memory.db');
+  const aside = join(temporaryFolder(), 'memory.db');
+  const database = new BetterSqlite3(file);
+  database.pragma('wal_autocheckpoint = 0');
+  database.exec(`UPDATE setting SET value = 'Europe/Berlin' WHERE name = 'zone'`);
+  for (const ending of ['', '-wal']) copyFileSync(file + ending, aside + ending);
+  database.close();
+  for (const ending of ['', '-wal']) copyFileSync(aside + ending, file + ending);
+  writeFileSync(`${file}.state`, 'open');
+}
 
 async function filled(home: string): Promise<void> {
   const log = join(home, 'log.jsonl');

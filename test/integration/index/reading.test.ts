@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { procedures } from '../../../core/contract/procedures.ts';
 import { claudeLine, exchange, logOf, minutesAfter, uuid } from '../../helpers/logLines.ts';
-import type { Silences } from '../../../core/model/silences.ts';
+import type { TurnTimeouts } from '../../../core/model/turnTimeouts.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
@@ -131,7 +131,7 @@ describe('a turn that the assistant has answered', () => {
     writeFileSync(file, `${lines.join('\n')}\n`);
     await memory.import(file);
     const target = { target: 'plain:calm', limit: 9, offset: 0 };
-    const stateAfter = async (ms: number, silences?: Silences) => {
+    const stateAfter = async (ms: number, silences?: TurnTimeouts) => {
       const page = await memory.reader.events(target, Date.parse(AT) + ms, silences);
       return page?.turns[0]?.state;
     };

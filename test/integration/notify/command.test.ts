@@ -77,7 +77,7 @@ describe('strata notify', () => {
   it('prints a command line for hooks that does the same in any shell and environment', async () => {
     const home = join(temporaryFolder(), 'a "memory" of $HOME');
     const { code, stdout } = await runCli(home, ['notify', '--where']);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('notify/strata-notify.cjs')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('/strata-notify.cjs')]);
     execFileSync(`${stdout.trim()} /x/a.jsonl`, {
       shell: true,
       env: { ...process.env, STRATA_HOME: '/elsewhere' },

@@ -204,16 +204,13 @@ describe('the loopback server', () => {
     expect((await sendRaw(port, lines)).status).toBe(431);
   });
 
-  it('ends connections that send nothing, or half a head, and takes only so many', async () => {
-    const { port, authority } = await startTestServer({
-      limits: { headersTimeoutMs: 200, maxConnections: 3 },
-    });
-    const first = exchange(port, '');
-    const second = exchange(port, `GET / HTTP/1.1\r\nHost: ${authority}\r\n`);
-    const third = exchange(port, 'GET');
-    const fourth = exchange(port, 'GET').catch(() => '');
-    expect(await fourth).toBe('');
-    const replies = await Promise.all([first, second, third]);
+  it('ends connections that send nothing, or half a head', async () => {
+    const { port, authority } = await startTestServer({ limits: { headersTimeoutMs: 200 } });
+    const replies = await Promise.all([
+      exchange(port, ''),
+      exchange(port, `GET / HTTP/1.1\r\nHost: ${authority}\r\n`),
+      exchange(port, 'GET'),
+    ]);
     expect(replies.map((reply) => reply.split('\r\n')[0])).toEqual([
       'HTTP/1.1 408 Request Timeout',
       'HTTP/1.1 408 Request Timeout',

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { connectLoopback } from '../../../core/hosts/serve/connectLoopback.ts';
 import { limitRate } from '../../../core/hosts/serve/limitRate.ts';
@@ -116,6 +117,47 @@ describe('a socket of the loopback server', () => {
     expect(startedWhilePaused).toBeLessThan(200);
   });
 
+  it('is not parsed before hello when it is over 1 KB or deeply nested, and ends with it', async () => {
+    const server = await startTestServer();
+    const hello = { type: 'hello', token: server.token, version: CONTRACT_VERSION };
+    const heavy = [
+      '['.repeat(1_900_000),
+      `${'['.repeat(900_000)}${']'.repeat(900_000)}`,
+      JSON.stringify({ ...hello, more: 'x'.repeat(1_024) }),
+      JSON.stringify({ ...hello, more: [[[[[]]]]] }),
+    ];
+    const heard: unknown[] = [];
+    for (const text of heavy) {
+      const { socket, closed } = await openSocket(server);
+      socket.send(text);
+      heard.push(...(await closed).map((reply): unknown => JSON.parse(reply)));
+    }
+    const failure = { code: 'bad-input', message: 'The message is none that this host knows.' };
+    expect(heard).toEqual(heavy.map(() => ({ type: 'error', id: null, failure })));
+  });
+
+  it('goes on after a deeply nested message that came after hello', async () => {
+    const server = await startTestServer();
+    const { socket } = await openSocket(server);
+    const heard: unknown[] = [];
+    socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
+    socket.send(JSON.stringify({ type: 'hello', token: server.token, version: CONTRACT_VERSION }));
+    const deep = `${'['.repeat(500_000)}${']'.repeat(500_000)}`;
+    socket.send(`{"type":"call","id":1,"method":"locate","input":{"id":${deep}}}`);
+    // Brackets within strings open nothing.
+    const id = '[{'.repeat(500_000);
+    socket.send(JSON.stringify({ type: 'call', id: 2, method: 'locate', input: { id } }));
+    await expect.poll(() => heard.length).toBe(3);
+    expect(heard.slice(1)).toEqual([
+      {
+        type: 'error',
+        id: null,
+        failure: { code: 'bad-input', message: 'The message is none that this host knows.' },
+      },
+      { type: 'result', id: 2, output: located(id) },
+    ]);
+  });
+
   it('is cut when the other side has stopped answering', async () => {
     const server = await startTestServer({ limits: { heartbeatMs: 30 } });
     const { socket, closed } = await openSocket(server, { autoPong: false });
@@ -133,6 +175,23 @@ describe('a socket of the loopback server', () => {
 });
 
 describe('the loopback server', () => {
+  it('lets clients in beside any number of silent connections, and keeps those that it let in', async () => {
+    const server = await startTestServer({ limits: { maxStrangers: 3 } });
+    const first = await connectLoopback(server);
+    const silent = Array.from({ length: 10 }, () => connect(server.port, '127.0.0.1'));
+    for (const socket of silent) socket.on('error', () => undefined).resume();
+    onTestFinished(() => silent.forEach((socket) => socket.destroy()));
+    await Promise.all(silent.map((socket) => once(socket, 'connect')));
+    const second = await connectLoopback(server);
+    await expect
+      .poll(() => silent.filter((socket) => !socket.closed).length)
+      .toBeLessThanOrEqual(3);
+    expect(await first.call('locate', { id: 'a' })).toEqual(located('a'));
+    expect(await second.call('locate', { id: 'b' })).toEqual(located('b'));
+    first.close();
+    second.close();
+  });
+
   it('counts the clients that were let in, and tells once the last has been gone for a while', async () => {
     let idle = 0;
     const server = await startTestServer({ onIdle: () => (idle += 1), idleAfterMs: 100 });

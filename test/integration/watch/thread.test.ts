@@ -67,7 +67,11 @@ function started() {
   const folder = temporaryFolder();
   const notes: LogWatcherNote[] = [];
   const worker = startWorker('watcher', {
-    data: { file: memory.file, spool: join(folder, 'spool') },
+    data: {
+      file: memory.file,
+      spool: join(folder, 'spool'),
+      log: { folder, level: 'off' },
+    },
     onNote: (note) => void notes.push(note),
   });
   onTestFinished(() => worker.stop());

@@ -41,4 +41,5 @@ export interface HostOptions {
 
 export type ToHost = { readonly type: 'close' };
 export type FromHost =
-  { readonly type: 'following' } | { readonly type: 'bug'; readonly message: string };
+  | { readonly type: 'following' }
+  | { readonly type: 'bug'; readonly message: string };

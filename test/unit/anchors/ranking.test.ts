@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { anchorLabel, dueAnchors } from '../../../core/domain/anchors/dueAnchors.ts';
+import { anchorLabel, requiredAnchors } from '../../../core/domain/anchors/requiredAnchors.ts';
 import { anchorImportance } from '../../../core/domain/anchors/importance.ts';
-import { mergeAnchors } from '../../../core/domain/anchors/mergeAnchors.ts';
-import { rankAnchors } from '../../../core/domain/anchors/rankAnchors.ts';
+import { mergeAnchors, rankAnchors } from '../../../core/domain/anchors/rankAnchors.ts';
 import type { SegmentAnchor } from '../../../core/domain/summarize/types.ts';
 import type { AnchorType } from '../../../core/model/anchor.ts';
 import { ANCHOR_TYPES } from '../../../core/model/anchor.ts';
@@ -121,10 +120,10 @@ describe('due', () => {
     of('Decision', 14, 0.73),
   ];
   const events = (level: 'detailed' | 'brief' | 'tags'): number[] =>
-    dueAnchors(anchors, level).map(({ event }) => event);
+    requiredAnchors(anchors, level).map(({ event }) => event);
 
   test('at Detailed are all', () => {
-    expect(dueAnchors(anchors, 'detailed')).toEqual(anchors);
+    expect(requiredAnchors(anchors, 'detailed')).toEqual(anchors);
   });
 
   test('at Brief are five, the best decision and commitment among them', () => {
@@ -132,7 +131,7 @@ describe('due', () => {
   });
 
   test('at Brief without such are the five most important', () => {
-    expect(dueAnchors(anchors.slice(1, 13), 'brief').map(({ event }) => event)).toEqual([
+    expect(requiredAnchors(anchors.slice(1, 13), 'brief').map(({ event }) => event)).toEqual([
       8, 9, 10, 11, 12,
     ]);
   });

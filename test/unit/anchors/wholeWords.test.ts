@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findAnchors } from '../../../core/domain/anchors/findAnchors.ts';
-import { isThin } from '../../../core/domain/anchors/isThin.ts';
+import { findAnchors, saysNothing } from '../../../core/domain/anchors/findAnchors.ts';
 import { wholeWords } from '../../../core/domain/anchors/wholeWords.ts';
 import { assistant, user } from '../summarize/events.ts';
 
@@ -86,14 +85,13 @@ test.each([
   ['Implement 1, 2 and 3.', false],
   ['改用队列', false],
 ])('%s: thin? %s', (text, expected) => {
-  expect(isThin(text)).toBe(expected);
+  expect(saysNothing(text)).toBe(expected);
 });
 
 test('how work ended may be told in few words, but not in fewer than four', () => {
-  expect(['All tests and lint pass.', 'Tests pass.'].map((text) => isThin(text, true))).toEqual([
-    false,
-    true,
-  ]);
+  expect(
+    ['All tests and lint pass.', 'Tests pass.'].map((text) => saysNothing(text, true)),
+  ).toEqual([false, true]);
 });
 
 test('what somebody quotes is not their own promise', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { answerShape } from '../../../core/domain/compose/answerShape.ts';
-import { levelPrompt } from '../../../core/domain/compose/levelPrompt.ts';
-import { periodPrompt } from '../../../core/domain/compose/periodPrompt.ts';
-import { redoPrompt } from '../../../core/domain/compose/redo.ts';
 import {
+  answerShape,
   periodReplySchema,
   segmentReplySchema,
 } from '../../../core/domain/compose/replySchemas.ts';
+import { levelPrompt } from '../../../core/domain/compose/levelPrompt.ts';
+import { periodPrompt } from '../../../core/domain/compose/periodPrompt.ts';
+import { retryPrompt } from '../../../core/domain/compose/promptValues.ts';
 import { segmentPrompt } from '../../../core/domain/compose/segmentPrompt.ts';
 import { makeTranscript } from '../../../core/domain/compose/transcript.ts';
 import type { SegmentAnchor } from '../../../core/domain/summarize/types.ts';
@@ -31,7 +31,7 @@ const DECISION: SegmentAnchor = {
 const { segment, transcript } = contextOf(HARBOUR, {}, [DECISION]);
 
 test('one pass is asked for with all that templates may name', () => {
-  expect(segmentPrompt(segment, transcript, { wishes: WISHES, options: OPTIONS })).toEqual({
+  expect(segmentPrompt(segment, transcript, { guidance: WISHES, options: OPTIONS })).toEqual({
     messages: transcript.messages,
     overlap: '',
     anchors: [
@@ -59,7 +59,7 @@ test('one pass is asked for with all that templates may name', () => {
 });
 
 test('a period is asked for by its children, whose bullets have labels', () => {
-  const values = periodPrompt(dayOf(), { wishes: WISHES, options: OPTIONS });
+  const values = periodPrompt(dayOf(), { guidance: WISHES, options: OPTIONS });
   expect({ ...values, messages: '', answer_shape: '' }).toMatchObject({
     segment_id: DAY_ID,
     title: 'Monday, 4 May 2026',
@@ -89,14 +89,14 @@ test('one level is asked for in plain text, with the anchors that it owes', () =
   }));
   const many = contextOf(HARBOUR, {}, [...anchors, DECISION]).segment;
   const values = levelPrompt({ segment: many, transcript }, 'brief', {
-    wishes: WISHES,
+    guidance: WISHES,
     options: OPTIONS,
   });
   expect([values['answer_shape'], (values['anchors'] as readonly unknown[]).length]).toEqual([
     '',
     5,
   ]);
-  const day = levelPrompt({ period: dayOf() }, 'tags', { wishes: WISHES, options: OPTIONS });
+  const day = levelPrompt({ period: dayOf() }, 'tags', { guidance: WISHES, options: OPTIONS });
   expect([day['answer_shape'], day['segment_id']]).toEqual(['', DAY_ID]);
 });
 
@@ -111,7 +111,7 @@ test('nothing that leaves the machine holds a secret, wherever it comes from', (
     ...context.segment,
     base: { ...context.segment.base, title: `Use ${key} for ida@example.org` },
   };
-  const asked = segmentPrompt(named, read, { wishes: WISHES, options: OPTIONS });
+  const asked = segmentPrompt(named, read, { guidance: WISHES, options: OPTIONS });
   const child = {
     ...childSegment({}),
     title: key,
@@ -119,7 +119,7 @@ test('nothing that leaves the machine holds a secret, wherever it comes from', (
     bullets: [{ text: key, gripIds: [], project: null }],
   };
   const options = { ...OPTIONS, maskEmail: true };
-  const period = periodPrompt(dayOf([child]), { wishes: WISHES, options });
+  const period = periodPrompt(dayOf([child]), { guidance: WISHES, options });
   for (const text of [JSON.stringify(asked), JSON.stringify(period)]) {
     expect(text).not.toMatch(/a1B2c3|ida@example/);
     expect(text).toContain('[secret:github-token]');
@@ -167,7 +167,7 @@ describe('a schema', () => {
 });
 
 test('a second question is the first with what was wrong, in one line', () => {
-  expect(redoPrompt('Summarise this.', 'The reply\nlacks “brief”.')).toBe(
+  expect(retryPrompt('Summarise this.', 'The reply\nlacks “brief”.')).toBe(
     'Summarise this.\n\nYour last answer could not be used: The reply lacks “brief”. Answer again, with nothing but what was asked for.',
   );
 });

@@ -34,7 +34,7 @@ describe('a bullet', () => {
       expect([first.supported, excerpts(first), repairs]).toEqual([
         true,
         ['Never round the minutes: the harbour master wants them exact.'],
-        ['bullets: citations of 1 mended'],
+        ['bullets: citations of 1 corrected'],
       ]);
     },
   );

@@ -75,7 +75,7 @@ describe('a bullet', () => {
       expect([bullet?.supported, bullet?.gripIds[0], repairs]).toEqual([
         true,
         'grip:d1',
-        ['bullets: citations of 1 mended'],
+        ['bullets: citations of 1 corrected'],
       ]);
     },
   );

@@ -6,7 +6,7 @@ import { CONTEXT, HARBOUR, REPLY, contextOf, read, reply } from './replies.ts';
 const { base } = CONTEXT.segment;
 
 describe('a good reply', () => {
-  test('becomes the summary, with nothing to mend', () => {
+  test('becomes the summary, with nothing to repair', () => {
     const { value, repairs } = read();
     expect({
       title: value.title,
@@ -72,8 +72,8 @@ describe('a title', () => {
       'How the tide times of the harbour app',
     ],
     ['in too many ideographs', '潮汐时间表'.repeat(8), '潮汐时间表'.repeat(8).slice(0, 24)],
-  ])('%s is mended', (_, title, mended) => {
-    expect(read({ title }).value.title).toBe(mended);
+  ])('%s is repaired', (_, title, repaired) => {
+    expect(read({ title }).value.title).toBe(repaired);
   });
 
   test('without any word is the built-in one', () => {

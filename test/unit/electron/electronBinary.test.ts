@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { electronBinary } from '../../../core/hosts/electronBinary.ts';
+import { electronBinary } from '../../../electron/launch/electronBinary.mjs';
 
 let root: string;
 beforeEach(() => {
@@ -22,7 +22,7 @@ function write(...path: readonly string[]): (content: string) => string {
 }
 const installed = ['node_modules', 'electron'] as const;
 const find = (env: Readonly<Record<string, string>> = {}): string | null =>
-  electronBinary(root, { env });
+  electronBinary(root, env);
 
 test('the executable that the installer noted is found', () => {
   write(...installed, 'path.txt')('Electron.app/Contents/MacOS/Electron');

@@ -18,6 +18,7 @@ export interface FakeElectron {
   readonly dialog: FakeDialog;
   readonly ipcMain: FakeIpcMain;
   readonly nativeTheme: FakeNativeTheme;
+  readonly powerMonitor: EventEmitter;
   readonly session: FakeSession;
   readonly windows: FakeWindow[];
   /** How pages behave that are loaded from now on. */
@@ -38,6 +39,7 @@ export function fakeElectron(): FakeElectron {
   const dialog = new FakeDialog(record);
   const ipcMain = new FakeIpcMain();
   const nativeTheme = new FakeNativeTheme();
+  const powerMonitor = new EventEmitter();
   const session = new FakeSession(record);
 
   class BrowserWindow extends FakeWindow {
@@ -65,12 +67,16 @@ export function fakeElectron(): FakeElectron {
     }),
     MessageChannelMain: FakeMessageChannelMain,
     nativeTheme,
+    powerMonitor,
     protocol: typed<Pick<Electron.Protocol, 'registerSchemesAsPrivileged'>>({
       registerSchemesAsPrivileged: (schemes) =>
         record('protocol.registerSchemesAsPrivileged', schemes),
     }),
     safeStorage: typed<Pick<Electron.SafeStorage, 'isAsyncEncryptionAvailable'>>({
-      isAsyncEncryptionAvailable: () => Promise.resolve(false),
+      isAsyncEncryptionAvailable: () => {
+        record('safeStorage.isAsyncEncryptionAvailable');
+        return Promise.resolve(false);
+      },
     }),
     session: { defaultSession: session },
     shell: typed<Pick<Electron.Shell, 'openExternal'>>({
@@ -84,13 +90,20 @@ export function fakeElectron(): FakeElectron {
     dialog,
     ipcMain,
     nativeTheme,
+    powerMonitor,
     session,
     windows,
     pages,
   };
 }
 
-type AppPart = 'enableSandbox' | 'exit' | 'quit' | 'requestSingleInstanceLock' | 'setPath';
+type AppPart =
+  | 'enableSandbox'
+  | 'exit'
+  | 'quit'
+  | 'requestSingleInstanceLock'
+  | 'setAsDefaultProtocolClient'
+  | 'setPath';
 
 export class FakeApp extends EventEmitter implements Pick<Electron.App, AppPart | 'whenReady'> {
   isPackaged = true;
@@ -121,6 +134,10 @@ export class FakeApp extends EventEmitter implements Pick<Electron.App, AppPart 
   requestSingleInstanceLock(): boolean {
     this.#record('app.requestSingleInstanceLock');
     return this.isFirstInstance;
+  }
+  setAsDefaultProtocolClient(protocol: string): boolean {
+    this.#record('app.setAsDefaultProtocolClient', protocol);
+    return true;
   }
   /** Asks the listeners of `before-quit`, as the real one does, and ends when none objects. */
   quit(): void {
@@ -175,7 +192,11 @@ export class FakeIpcMain implements Pick<Electron.IpcMain, 'handle'> {
   }
 }
 
-export class FakeNativeTheme extends EventEmitter {
+export class FakeNativeTheme
+  extends EventEmitter
+  implements Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'>
+{
+  themeSource: Electron.NativeTheme['themeSource'] = 'system';
   shouldUseDarkColors = false;
 }
 
@@ -192,6 +213,9 @@ export class FakeContents extends EventEmitter {
   setWindowOpenHandler(handler: Parameters<WebContents['setWindowOpenHandler']>[0]): void {
     this.windowOpenHandler = handler;
   }
+  send(channel: string, ...args: readonly unknown[]): void {
+    this.#record('contents.send', channel, ...args);
+  }
   reload(): void {
     this.#record('contents.reload');
   }
@@ -201,7 +225,13 @@ export class FakeContents extends EventEmitter {
 }
 
 type WindowPart =
-  'focus' | 'isDestroyed' | 'isMinimized' | 'loadURL' | 'restore' | 'setBackgroundColor' | 'show';
+  | 'focus'
+  | 'isDestroyed'
+  | 'isMinimized'
+  | 'loadURL'
+  | 'restore'
+  | 'setBackgroundColor'
+  | 'show';
 
 let lastContentsId = 0;
 

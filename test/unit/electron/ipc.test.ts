@@ -12,6 +12,7 @@ function registered() {
     connect: vi.fn<IpcHandlers['connect']>(async () => undefined),
     chooseFolder: vi.fn<IpcHandlers['chooseFolder']>(async () => '/logs'),
     openExternal: vi.fn<IpcHandlers['openExternal']>(async () => undefined),
+    setTheme: vi.fn<IpcHandlers['setTheme']>(async () => undefined),
   };
   registerIpc(electron, handlers);
   return { ipcMain, handlers };
@@ -21,6 +22,7 @@ const requests = [
   [channels.connect, [NONCE]],
   [channels.chooseFolder, []],
   [channels.openExternal, ['https://example.com/']],
+  [channels.setTheme, ['dark']],
 ] as const;
 
 test('exactly the channels that the page calls are handled', () => {
@@ -36,11 +38,18 @@ test('a message of our own page reaches its handler with who sent it', async () 
   await ipcMain.invoke(channels.connect, event, NONCE);
   expect(await ipcMain.invoke(channels.chooseFolder, event)).toBe('/logs');
   await ipcMain.invoke(channels.openExternal, event, 'https://example.com/');
+  await ipcMain.invoke(channels.setTheme, event, 'dark');
   expect([
     handlers.connect.mock.calls,
     handlers.chooseFolder.mock.calls,
     handlers.openExternal.mock.calls,
-  ]).toEqual([[[sender, NONCE]], [[sender]], [[sender, 'https://example.com/']]]);
+    handlers.setTheme.mock.calls,
+  ]).toEqual([
+    [[sender, NONCE]],
+    [[sender]],
+    [[sender, 'https://example.com/']],
+    [[sender, 'dark']],
+  ]);
 });
 
 const strangers: readonly (readonly [string, FakeFrame | null])[] = [
@@ -72,6 +81,7 @@ test.each([
   [channels.openExternal, []],
   [channels.openExternal, [{ toString: 'https://example.com/' }]],
   [channels.openExternal, [`https://example.com/${'x'.repeat(2_000)}`]],
+  [channels.setTheme, ['sepia']],
 ])('%s refuses the arguments %j', async (channel, args) => {
   const { ipcMain, handlers } = registered();
   const event = { sender: {}, senderFrame: new FakeFrame() };

@@ -1,54 +1,87 @@
+import type { MenuItemConstructorOptions } from 'electron';
 import { expect, test } from 'vitest';
+import type { WindowCommand } from '../../../core/contract/bridge.ts';
 import { setMenu, type MenuOptions } from '../../../electron/menu.ts';
 import { fakeElectron } from './fakeElectron.ts';
 
-function menuOf(options: MenuOptions): unknown {
+type Item = MenuItemConstructorOptions;
+
+function menuOf(options: Omit<MenuOptions, 'send'>) {
   const { electron, calls } = fakeElectron();
-  setMenu(electron, options);
-  return calls[0]?.[1];
+  const sent: WindowCommand[] = [];
+  setMenu(electron, { ...options, send: (command) => sent.push(command) });
+  return { menu: calls[0]?.[1] as readonly Item[], sent };
 }
 
-const zoom = [
-  { role: 'resetZoom' },
-  { role: 'zoomIn' },
-  { role: 'zoomOut' },
-  { type: 'separator' },
-  { role: 'togglefullscreen' },
-];
+/** What a menu shows, a line an item: roles and labels, with their keys; lists of them in brackets. */
+const shown = (items: readonly Item[]): readonly unknown[] =>
+  items.map(({ type, role, label, accelerator, submenu }) => {
+    const name = type ?? role ?? label;
+    if (Array.isArray(submenu)) return [name, shown(submenu)];
+    return accelerator === undefined ? name : `${name} ${accelerator}`;
+  });
 
-test('a packaged app has the standard menus, without reload and developer tools', () => {
-  expect(menuOf({ reload: false, devTools: false, platform: 'linux' })).toEqual([
-    { role: 'fileMenu' },
-    { role: 'editMenu' },
-    { label: '&View', submenu: zoom },
-    { role: 'windowMenu' },
+const edit = [
+  'editMenu',
+  ['undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'selectAll', 'separator'].concat(
+    'Find… CommandOrControl+K',
+  ),
+];
+const zoom = ['resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen'];
+
+test('a packaged app has the usual menus and its own, without reload and developer tools', () => {
+  const { menu } = menuOf({ reload: false, devTools: false, platform: 'linux' });
+  expect(shown(menu)).toEqual([
+    ['fileMenu', ['Settings… CommandOrControl+,', 'separator', 'quit']],
+    edit,
+    ['&View', zoom],
+    'windowMenu',
+    ['help', ['Keys and Help', 'separator', 'about']],
   ]);
 });
 
 test('in development the page can be reloaded and inspected', () => {
-  expect(menuOf({ reload: true, devTools: true, platform: 'win32' })).toEqual([
-    { role: 'fileMenu' },
-    { role: 'editMenu' },
-    {
-      label: '&View',
-      submenu: [
-        { role: 'reload' },
-        { role: 'forceReload' },
-        { role: 'toggleDevTools' },
-        { type: 'separator' },
-        ...zoom,
-      ],
-    },
-    { role: 'windowMenu' },
+  const { menu } = menuOf({ reload: true, devTools: true, platform: 'win32' });
+  expect(shown(menu)[2]).toEqual([
+    '&View',
+    ['reload', 'forceReload', 'toggleDevTools', 'separator', ...zoom],
   ]);
 });
 
-test('on macOS the menu of the app comes first', () => {
-  expect(menuOf({ reload: false, devTools: true, platform: 'darwin' })).toEqual([
-    { role: 'appMenu' },
-    { role: 'fileMenu' },
-    { role: 'editMenu' },
-    { label: '&View', submenu: [{ role: 'toggleDevTools' }, { type: 'separator' }, ...zoom] },
-    { role: 'windowMenu' },
+test('on macOS the menu of the app comes first and has the settings', () => {
+  const { menu } = menuOf({ reload: false, devTools: true, platform: 'darwin' });
+  expect(shown(menu)).toEqual([
+    [
+      'appMenu',
+      [
+        'about',
+        'separator',
+        'Settings… CommandOrControl+,',
+        'separator',
+        'services',
+        'separator',
+        'hide',
+        'hideOthers',
+        'unhide',
+        'separator',
+        'quit',
+      ],
+    ],
+    ['fileMenu', ['close']],
+    edit,
+    ['&View', ['toggleDevTools', 'separator', ...zoom]],
+    'windowMenu',
+    ['help', ['Keys and Help']],
   ]);
+});
+
+test('settings, find and help are commands of the window', () => {
+  const { menu, sent } = menuOf({ reload: false, devTools: false, platform: 'linux' });
+  const items = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
+  const press = (label: string): void => {
+    const { click } = items.find((item) => item.label === label) ?? {};
+    (click as (() => void) | undefined)?.();
+  };
+  for (const label of ['Settings…', 'Find…', 'Keys and Help']) press(label);
+  expect(sent).toEqual([{ name: 'settings' }, { name: 'find' }, { name: 'help' }]);
 });

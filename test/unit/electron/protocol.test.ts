@@ -1,10 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { securityHeaders } from '../../../core/hosts/serve/securityHeaders.ts';
 import { serveBundle } from '../../../electron/protocol.ts';
 import { fakeElectron } from './fakeElectron.ts';
+
+// The real ones, but counted.
+vi.mock(import('node:fs'), { spy: true });
 
 let folder: string;
 let get: (url: string, method?: string) => Promise<Response>;
@@ -93,6 +96,26 @@ test.each([
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (method) => {
   expect((await get('app://bundle/index.html', method)).status).toBe(405);
+});
+
+test('the files of the bundle are listed once, and again only for one that is not among them', async () => {
+  const root = join(folder, 'listed');
+  mkdirSync(root);
+  writeFileSync(join(root, 'index.html'), 'first');
+  const { electron, session } = fakeElectron();
+  serveBundle(electron.session.defaultSession.protocol, root);
+  const ask = async (name: string) => {
+    const request = { url: `app://bundle/${name}`, method: 'GET' } as Request;
+    return (await session.serve?.(request))?.status;
+  };
+  const lists = vi.mocked(readdirSync);
+  lists.mockClear();
+  const known = [await ask(''), await ask('index.html'), await ask('index.html')];
+  expect([known, lists.mock.calls.length]).toEqual([[200, 200, 200], 1]);
+  writeFileSync(join(root, 'new.js'), '');
+  expect([await ask('new.js'), await ask('new.js'), lists.mock.calls.length]).toEqual([
+    200, 200, 2,
+  ]);
 });
 
 test('a bundle that was not built is told in the window', async () => {

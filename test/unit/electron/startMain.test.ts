@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { StrataError } from '../../../core/model/result.ts';
-import { settle, startApp } from './startedApp.ts';
+import { channels } from '../../../electron/bridge.ts';
+import type { MainDeps } from '../../../electron/startMain.ts';
+import { FakeFrame } from './fakePorts.ts';
+import { fakeHost, settle, startApp } from './startedApp.ts';
 
 /** Windows has no permission bits. */
 const PERMISSIONS = process.platform === 'win32' ? 0 : 0o777;
@@ -114,10 +117,11 @@ test('a second instance ends before it touches the memory', async () => {
 test('starting Strata again brings its window to the front', async () => {
   const app = startApp();
   await app.started;
-  app.newCalls();
   const [window] = app.windows;
+  window?.emit('ready-to-show');
+  app.newCalls();
   if (window !== undefined) window.minimized = true;
-  app.app.emit('second-instance');
+  app.app.emit('second-instance', {}, ['/opt/Strata/strata']);
   expect(app.newCalls()).toEqual([['window.restore'], ['window.show'], ['window.focus']]);
   expect(app.windows).toHaveLength(1);
 });
@@ -193,4 +197,137 @@ test('a page that cannot be loaded is told, and ends the app in order', async ()
     ['app.quit, held back'],
     ['app.quit'],
   ]);
+});
+
+test('a window that is called for before its first paint neither doubles nor shows early', async () => {
+  const app = startApp({ platform: 'darwin' });
+  await app.started;
+  app.newCalls();
+  app.app.emit('activate');
+  await settle();
+  expect([app.newCalls(), app.windows.length]).toEqual([[], 1]);
+  app.windows[0]?.emit('ready-to-show');
+  expect(app.newCalls()).toEqual([['window.show']]);
+  app.app.emit('activate');
+  expect(app.newCalls()).toEqual([['window.show'], ['window.focus']]);
+});
+
+const ADDRESS = 'strata://node/toc:day:2026-01-30';
+const opened = ['contents.send', channels.command, { name: 'open', address: ADDRESS }];
+
+test('an address that the app is started with is opened once the page is there', async () => {
+  const app = startApp({ argv: ['/opt/Strata/strata', '--js-flags=--x', ADDRESS] });
+  await app.started;
+  await settle();
+  expect(app.calls.slice(-2)).toEqual([['window.loadURL', 'app://bundle/'], opened]);
+  expect(app.windows).toHaveLength(1);
+});
+
+test('a second start with an address opens it in the window that is there', async () => {
+  const app = startApp();
+  await app.started;
+  app.windows[0]?.emit('ready-to-show');
+  app.newCalls();
+  app.app.emit('second-instance', {}, ['/opt/Strata/strata', '--no-sandbox', ADDRESS]);
+  await settle();
+  expect(app.newCalls()).toEqual([['window.show'], ['window.focus'], opened]);
+});
+
+test('macOS may ask for an address before the app is ready, and at any time after', async () => {
+  let isPrevented = false;
+  const event = { preventDefault: () => (isPrevented = true) };
+  const app = startApp({ platform: 'darwin' }, (fake) => {
+    const whenReady = fake.app.whenReady.bind(fake.app);
+    fake.app.whenReady = async () => {
+      fake.app.emit('open-url', event, ADDRESS);
+      await whenReady();
+    };
+  });
+  await app.started;
+  await settle();
+  expect([isPrevented, app.calls.at(-1)]).toEqual([true, opened]);
+  app.windows[0]?.close();
+  app.newCalls();
+  app.app.emit('open-url', event, ADDRESS);
+  await settle();
+  expect(app.newCalls()).toEqual([['window.loadURL', 'app://bundle/'], opened]);
+});
+
+test.each([
+  ['win32', true, [['app.setAsDefaultProtocolClient', 'strata']]],
+  // Their packages say it to the system.
+  ['darwin', true, []],
+  ['linux', true, []],
+  // It would be the bare Electron of some project.
+  ['win32', false, []],
+] as const)(
+  'on %s, packaged: %s, the app registers its addresses: %j',
+  async (platform, packaged, calls) => {
+    const app = startApp({ platform }, (fake) => {
+      fake.app.isPackaged = packaged;
+    });
+    await app.started;
+    expect(app.calls.filter(([name]) => name === 'app.setAsDefaultProtocolClient')).toEqual(calls);
+  },
+);
+
+test("the page's theme is that of the frame, the menus and the dialogs", async () => {
+  const app = startApp();
+  await app.started;
+  const event = { sender: app.windows[0]?.webContents, senderFrame: new FakeFrame() };
+  await app.ipcMain.invoke(channels.setTheme, event, 'dark');
+  expect(app.nativeTheme.themeSource).toBe('dark');
+});
+
+test('a process of Chromium that ended is logged, unless it was to end', async () => {
+  const app = startApp();
+  await app.started;
+  const end = (details: object): void => void app.app.emit('child-process-gone', {}, details);
+  end({ type: 'GPU', reason: 'crashed', exitCode: 139 });
+  end({ type: 'Utility', name: 'Network Service', reason: 'killed', exitCode: 9 });
+  end({ type: 'Utility', reason: 'clean-exit', exitCode: 0 });
+  expect(app.logged).toEqual([
+    'A process of the window ended: GPU, crashed, exit code 139.',
+    'A process of the window ended: Network Service, killed, exit code 9.',
+  ]);
+});
+
+test('the memory opens without asking the system for a key', async () => {
+  let openEncryption: Parameters<MainDeps['createHost']>[0] | undefined;
+  const app = startApp({
+    createHost: (open) => {
+      openEncryption = open;
+      return Promise.resolve(fakeHost());
+    },
+  });
+  await app.started;
+  const asked = (): boolean => app.calls.some(([name]) => name.startsWith('safeStorage'));
+  expect(asked()).toBe(false);
+  expect(await openEncryption?.()).toBeNull();
+  expect(asked()).toBe(true);
+});
+
+test('the launcher is told that Electron runs when the page is there', async () => {
+  const app = startApp();
+  expect(app.isStarted()).toBe(false);
+  await app.started;
+  expect(app.isStarted()).toBe(true);
+});
+
+test("the launcher is told so too before a failure of Strata's own ends the app", async () => {
+  const app = startApp({ createHost: () => Promise.reject(new TypeError('a bug')) }, (fake) => {
+    const exit = fake.app.exit.bind(fake.app);
+    fake.app.exit = (code) => {
+      fake.calls.push([`started: ${String(app.isStarted())}`]);
+      exit(code);
+    };
+  });
+  await settle();
+  expect(app.calls).toContainEqual(['started: true']);
+});
+
+test('and when a person quits before there is a page', () => {
+  const app = startApp();
+  app.app.emit('before-quit', { preventDefault: () => undefined });
+  expect(app.isStarted()).toBe(true);
 });

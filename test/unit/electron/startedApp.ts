@@ -21,6 +21,7 @@ export function fakeHost(): FakeHost {
   const accepted: Transport[] = [];
   let closes = 0;
   return {
+    ended: new Promise(() => undefined),
     accepted,
     get closes() {
       return closes;
@@ -49,6 +50,8 @@ export interface StartedApp extends FakeElectron {
   readonly host: FakeHost;
   readonly profile: string;
   readonly logged: string[];
+  /** Was the launcher told that Electron runs here? */
+  readonly isStarted: () => boolean;
   /** Resolves when `startMain` has. */
   readonly started: Promise<void>;
   /** The calls since the last time that this was asked. */
@@ -69,8 +72,13 @@ export function startApp(
   const host = fakeHost();
   const logged: string[] = [];
   const profile = join(parent, 'memory', 'window');
+  let isStarted = false;
   const started = startMain(fake.electron, {
     createHost: () => Promise.resolve(host),
+    argv: ['/opt/Strata/strata'],
+    started: () => {
+      isStarted = true;
+    },
     profileDirectory: profile,
     rendererRoot: parent,
     preload: '/dist/electron/preload.cjs',
@@ -87,6 +95,7 @@ export function startApp(
     host,
     profile,
     logged,
+    isStarted: () => isStarted,
     started,
     newCalls: () => {
       const fresh = fake.calls.slice(seen);

@@ -15,8 +15,11 @@ const source = segmentSource([
   system('Context left: 12 %, says Zorblax'),
 ]);
 
-const measured = (content: string, due: readonly string[] = [], from: FidelitySource = source) =>
-  measureFidelity({ level: 'detailed', text: { content }, due, source: from });
+const measured = (
+  content: string,
+  required: readonly string[] = [],
+  from: FidelitySource = source,
+) => measureFidelity({ level: 'detailed', text: { content }, required, source: from });
 
 describe('what is supported', () => {
   test.each([
@@ -91,7 +94,8 @@ describe('the measure', () => {
         .slice(0, 5)
         .map(({ surface }) => surface)
         .join(', ');
-      return measureFidelity({ level, text: { content }, due: [], source: many }).contextRetention;
+      return measureFidelity({ level, text: { content }, required: [], source: many })
+        .contextRetention;
     });
     expect(retention).toEqual([0.25, 0.5, 1]);
   });
@@ -102,7 +106,7 @@ describe('the measure', () => {
     const { anchorPreservation, unsupported } = measureFidelity({
       level: 'detailed',
       text: { content, appended: { from: own.length, tokens: 9 } },
-      due: ['keep [secret] in Zorblax 99'],
+      required: ['keep [secret] in Zorblax 99'],
       source,
     });
     expect({ anchorPreservation, unsupported }).toEqual({ anchorPreservation: 1, unsupported: [] });
@@ -126,7 +130,7 @@ describe('the measure', () => {
 
   test('asks nothing of the original', () => {
     expect(
-      measureFidelity({ level: 'full', text: { content: 'Zorblax 99' }, due: ['x'], source }),
+      measureFidelity({ level: 'full', text: { content: 'Zorblax 99' }, required: ['x'], source }),
     ).toEqual(PERFECT_FIDELITY);
   });
 });

@@ -60,7 +60,7 @@ describe('whatever is summarised', () => {
         const measured = measureFidelity({
           level: at,
           text: { content },
-          due: [],
+          required: [],
           source: segmentSource(eventsOf([...said, ...told])),
         });
         expect(measured.passes).toBe(false);
@@ -79,7 +79,7 @@ describe('whatever is summarised', () => {
         const measured = measureFidelity({
           level: at,
           text: { content },
-          due: parts,
+          required: parts,
           source: segmentSource([user(content)]),
         });
         expect(measured).toEqual({ ...measured, unsupported: [], passes: true });
@@ -90,11 +90,11 @@ describe('whatever is summarised', () => {
 
   test('all shares are shares, and overall is their weighed sum', () => {
     fc.assert(
-      fc.property(text, text, fc.array(sentence), level, (said, told, due, at) => {
+      fc.property(text, text, fc.array(sentence), level, (said, told, required, at) => {
         const measured = measureFidelity({
           level: at,
           text: { content: told.join(' ') },
-          due,
+          required,
           source: segmentSource(eventsOf(said)),
         });
         const { anchorPreservation, factualAccuracy, contextRetention, overall } = measured;

@@ -14,3 +14,7 @@ describe('text for a terminal', () => {
     expect(printable('one\r\ntwo')).toBe('one\ntwo');
   });
 });
+
+it('text for a terminal shows what turns its direction or takes no room', () => {
+  expect(printable('rm \u202Etxt.exe\u200B')).toBe('rm \uFFFDtxt.exe\uFFFD');
+});

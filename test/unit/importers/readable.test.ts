@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toolCallText } from '../../../core/importers/claude-code/toolCallText.ts';
+import { toolCallText } from '../../../core/importers/claude-code/blocks.ts';
 import { readable } from '../../../core/importers/readable.ts';
 
 describe('a JSON value for people', () => {

@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../core/contract/events.ts';
 import { createTurnWatch } from '../../../core/engine/live/turnWatch.ts';
 import type { LastTurn } from '../../../core/engine/live/ports/workStore.ts';
 import type { ConversationId } from '../../../core/model/ids.ts';
-import { DEFAULT_SILENCES } from '../../../core/model/silences.ts';
+import { DEFAULT_TURN_TIMEOUTS } from '../../../core/model/turnTimeouts.ts';
 import { createFakeClock } from '../../helpers/fakeClock.ts';
 
 const START = Date.parse('2026-03-04T12:00:00Z');
@@ -15,7 +15,7 @@ function setUp() {
   const talk = { turnId: 'turn-1', endMs: START, replied: false, opening: 'Fix it.' };
   const told: string[] = [];
   const failures: unknown[] = [];
-  const stateOf = ({ completeAfterMs, partialAfterMs }: typeof DEFAULT_SILENCES) => {
+  const stateOf = ({ completeAfterMs, partialAfterMs }: typeof DEFAULT_TURN_TIMEOUTS) => {
     const silence = clock.now() - talk.endMs;
     if (talk.replied) return silence >= completeAfterMs ? 'complete' : 'open';
     return silence > partialAfterMs ? 'partial' : 'open';
@@ -32,7 +32,7 @@ function setUp() {
           opening: talk.opening,
         })),
     },
-    silences: async () => DEFAULT_SILENCES,
+    silences: async () => DEFAULT_TURN_TIMEOUTS,
     now: clock.now,
     after: clock.after,
     onTurn: ({ turnId, state }: PayloadOf<'turn'>) =>
@@ -126,7 +126,7 @@ it('asks for a few conversations at a time, and tells the words of each turn', a
         }));
       },
     },
-    silences: async () => DEFAULT_SILENCES,
+    silences: async () => DEFAULT_TURN_TIMEOUTS,
     now: clock.now,
     after: clock.after,
     onTurn: (turn: PayloadOf<'turn'>) => words.push(turn.words),

@@ -10,8 +10,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parsePreprocessor } from '../../../core/domain/preprocess/parsePreprocessor.ts';
-import { withProject } from '../../../core/domain/preprocess/withProject.ts';
+import {
+  parsePreprocessor,
+  withProject,
+} from '../../../core/domain/preprocess/parsePreprocessor.ts';
 import { parseTemplate } from '../../../core/domain/prompts/parseTemplate.ts';
 import type { PromptFiles } from '../../../core/engine/settings/ports/promptFiles.ts';
 import { CONTENT_TYPES, TEMPLATE_KINDS } from '../../../core/model/providers.ts';

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SecretStore } from '../../../core/engine/settings/ports/secretStore.ts';
-import type { SecretStoreOptions } from '../../../core/node/secrets/createSecretStore.ts';
+import type {
+  OpenEncryption,
+  SecretStoreOptions,
+} from '../../../core/node/secrets/createSecretStore.ts';
 import { createSecretStore } from '../../../core/node/secrets/createSecretStore.ts';
 import type { Keychain } from '../../../core/node/secrets/keychain.ts';
 import { openKeychain } from '../../../core/node/secrets/keychain.ts';
@@ -22,7 +25,7 @@ function makeStore(options: Partial<SecretStoreOptions> = {}): Made {
   const told: string[] = [];
   const store = createSecretStore({
     dataDir,
-    encryption: null,
+    openEncryption: null,
     tell: (message) => told.push(message),
     keychain: async () => await Promise.resolve(null),
     ...options,
@@ -39,12 +42,13 @@ function memoryKeychain(kept = new Map<string, string>()): Keychain {
 }
 
 /** Turns the bytes around: enough to see that the file holds no plain text. */
-function turning(renew = false): NonNullable<SecretStoreOptions['encryption']> {
-  return {
-    encrypt: async (text) => await Promise.resolve(Buffer.from(text).toReversed()),
-    decrypt: async (bytes) =>
-      await Promise.resolve({ text: Buffer.from(bytes.toReversed()).toString(), renew }),
-  };
+function turning(renew = false): OpenEncryption {
+  return async () =>
+    await Promise.resolve({
+      encrypt: async (text) => await Promise.resolve(Buffer.from(text).toReversed()),
+      decrypt: async (bytes) =>
+        await Promise.resolve({ text: Buffer.from(bytes.toReversed()).toString(), renew }),
+    });
 }
 
 const WORKING = { keychain: async () => await Promise.resolve(memoryKeychain()) };
@@ -52,7 +56,7 @@ const WORKING = { keychain: async () => await Promise.resolve(memoryKeychain()) 
 test.each(['keychain', 'encrypted', 'file'] as const)(
   'a key is kept in the place %s, read from there and removed',
   async (place) => {
-    const { store, told } = makeStore({ ...WORKING, encryption: turning() });
+    const { store, told } = makeStore({ ...WORKING, openEncryption: turning() });
     expect(await store.get('openai')).toBeNull();
     await store.set('openai', KEY, place);
     expect(await store.get('openai')).toEqual({ secret: KEY, place });
@@ -65,7 +69,7 @@ test.each(['keychain', 'encrypted', 'file'] as const)(
 );
 
 test('a key lies in one place only', async () => {
-  const { store, dataDir } = makeStore({ ...WORKING, encryption: turning() });
+  const { store, dataDir } = makeStore({ ...WORKING, openEncryption: turning() });
   for (const place of ['file', 'encrypted', 'keychain', 'encrypted', 'file'] as const) {
     await store.set('openai', `${KEY}-${place}`, place);
     expect(await store.get('openai')).toEqual({ secret: `${KEY}-${place}`, place });
@@ -86,7 +90,7 @@ test('the best place is read first', async () => {
 
 test('places that do not work here are not offered, and refuse', async () => {
   expect(await makeStore().store.places()).toEqual(['file']);
-  expect(await makeStore({ ...WORKING, encryption: turning() }).store.places()).toEqual([
+  expect(await makeStore({ ...WORKING, openEncryption: turning() }).store.places()).toEqual([
     'keychain',
     'encrypted',
     'file',
@@ -98,7 +102,7 @@ test('places that do not work here are not offered, and refuse', async () => {
 });
 
 test.skipIf(process.platform === 'win32')('files of keys are for their owner alone', async () => {
-  const { store, dataDir } = makeStore({ encryption: turning() });
+  const { store, dataDir } = makeStore({ openEncryption: turning() });
   await store.set('openai', KEY, 'encrypted');
   await store.set('anthropic', KEY, 'file');
   const modes = readdirSync(dataDir).map((name) => [name, modeOf(join(dataDir, name))]);
@@ -162,10 +166,10 @@ describe('a place that fails', () => {
 
   test('leaves what is encrypted where it cannot be decrypted', async () => {
     const { store, dataDir, told } = makeStore({
-      encryption: {
-        ...turning(),
+      openEncryption: async () => ({
+        encrypt: async (text) => await Promise.resolve(Buffer.from(text)),
         decrypt: async () => await Promise.reject(new Error('the key of the system is gone')),
-      },
+      }),
     });
     await store.set('openai', KEY, 'encrypted');
     expect(await store.get('openai')).toBeNull();
@@ -176,12 +180,35 @@ describe('a place that fails', () => {
   });
 });
 
+test('the system is asked for its key when one of ours is read or may be kept, and only once', async () => {
+  const dataDir = temporaryFolder();
+  let asked = 0;
+  const openEncryption: OpenEncryption = () => {
+    asked += 1;
+    return turning()();
+  };
+  const { store } = makeStore({ dataDir, openEncryption });
+  expect(await store.get('openai')).toBeNull();
+  expect(asked).toBe(0);
+  await store.set('openai', KEY, 'encrypted');
+  expect(await store.get('openai')).toEqual({ secret: KEY, place: 'encrypted' });
+  expect(await store.places()).toEqual(['encrypted', 'file']);
+  expect(asked).toBe(1);
+});
+
+test('encryption that cannot be opened is not offered', async () => {
+  const { store } = makeStore({
+    openEncryption: async () => await Promise.reject(new Error('the keyring is locked')),
+  });
+  expect(await store.places()).toEqual(['file']);
+});
+
 test("a text whose system's key changed is encrypted anew when it is read", async () => {
   const dataDir = temporaryFolder();
   const path = join(dataDir, 'secrets.encrypted.json');
-  await makeStore({ dataDir, encryption: turning() }).store.set('openai', KEY, 'encrypted');
+  await makeStore({ dataDir, openEncryption: turning() }).store.set('openai', KEY, 'encrypted');
   const before = statSync(path).ino;
-  const { store } = makeStore({ dataDir, encryption: turning(true) });
+  const { store } = makeStore({ dataDir, openEncryption: turning(true) });
   expect(await store.get('openai')).toEqual({ secret: KEY, place: 'encrypted' });
   expect(statSync(path).ino).not.toBe(before);
 });

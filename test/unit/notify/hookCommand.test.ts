@@ -1,14 +1,22 @@
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { hookCommand } from '../../../core/node/hook/hookCommand.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../core/node/hook/strata-notify.cjs', import.meta.url));
 const USUAL = { XDG_DATA_HOME: '/home/ada/data', HOME: '/home/ada' };
-const runtime = { execPath: '/opt/node', versions: { ...process.versions, node: '24.0.0' } };
+const { platform, versions } = process;
+const runtime = { execPath: '/opt/node', versions, platform };
+const desktop = {
+  execPath: '/opt/Strata/strata',
+  versions: { ...versions, electron: '45' },
+  platform,
+};
 
-const argvOf = (env: Record<string, string>, dataDir?: string): readonly string[] =>
-  hookCommand(env, { runtime, ...(dataDir === undefined ? {} : { dataDir }) }).argv.slice(2);
+const argvOf = (env: Record<string, string>, dataDir?: string): readonly string[] | undefined =>
+  hookCommand(env, { runtime, ...(dataDir === undefined ? {} : { dataDir }) })?.argv.slice(2);
 
 test.runIf(process.platform === 'linux')(
   'the command names the data directory of who asks only where it was chosen',
@@ -31,10 +39,24 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('the packaged app, which is no Node, names the one that the agent finds', () => {
-  const versions = { ...runtime.versions, electron: '39.0.0' };
-  expect(hookCommand(USUAL, { runtime: { execPath: join('/', 'strata'), versions } }).argv).toEqual(
-    ['node', SCRIPT.replaceAll('\\', '/')],
+test('the command names the Node that runs it', () => {
+  expect(hookCommand(USUAL, { runtime })?.argv).toEqual([
+    '/opt/node',
+    SCRIPT.replaceAll('\\', '/'),
+  ]);
+});
+
+test("the desktop app, which is no Node, names the machine's by its path", () => {
+  const folder = temporaryFolder();
+  const node = join(folder, platform === 'win32' ? 'node.exe' : 'node');
+  writeFileSync(node, '', { mode: 0o755 });
+  const PATH = ['', join(folder, 'nothing'), folder].join(delimiter);
+  expect(hookCommand({ ...USUAL, PATH }, { runtime: desktop })?.argv[0]).toBe(
+    node.replaceAll('\\', '/'),
   );
-  expect(hookCommand(USUAL, { runtime }).argv[0]).toBe('/opt/node');
+});
+
+test('the desktop app on a machine without Node has no command for hooks', () => {
+  const elsewhere = { ...desktop, platform: 'win32' } as const;
+  expect(hookCommand({ PATH: temporaryFolder() }, { runtime: elsewhere })).toBeNull();
 });

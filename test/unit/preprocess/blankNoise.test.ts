@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { blankNoise } from '../../../core/domain/preprocess/blankNoise.ts';
-import { literalEnd } from '../../../core/domain/preprocess/literalEnd.ts';
+import { literalEnd } from '../../../core/domain/preprocess/parseRegex.ts';
 import { parsePreprocessor } from '../../../core/domain/preprocess/parsePreprocessor.ts';
 import type { NoisePattern, Preprocessor } from '../../../core/domain/preprocess/preprocessor.ts';
 import { CONTENT_TYPES } from '../../../core/model/providers.ts';

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lookUp } from '../../../core/domain/preprocess/lookUp.ts';
-import { parsePreprocessor } from '../../../core/domain/preprocess/parsePreprocessor.ts';
+import { choosePreprocessor } from '../../../core/domain/preprocess/preprocessor.ts';
+import {
+  parsePreprocessor,
+  withProject,
+} from '../../../core/domain/preprocess/parsePreprocessor.ts';
 import type { Preprocessor } from '../../../core/domain/preprocess/preprocessor.ts';
-import { withProject } from '../../../core/domain/preprocess/withProject.ts';
 import { CONTENT_TYPES } from '../../../core/model/providers.ts';
 
 const WHOLE = `name: Mine
@@ -92,13 +94,15 @@ test("the project's holds before the user's before the built-in one", () => {
     { project: [], user: [], builtIn: BUILT_IN },
     { project: [], user: [], builtIn: [] },
   ];
-  expect(layers.map((given) => lookUp('errors', given)?.name)).toEqual([
+  expect(layers.map((given) => choosePreprocessor('errors', given)?.name)).toEqual([
     'project',
     'user',
     'built in',
     undefined,
   ]);
-  expect(lookUp('code', { project: PROJECT, user: USER, builtIn: BUILT_IN })).toBeUndefined();
+  expect(
+    choosePreprocessor('code', { project: PROJECT, user: USER, builtIn: BUILT_IN }),
+  ).toBeUndefined();
 });
 
 test('each content type has a built-in preprocessor that can be used', () => {

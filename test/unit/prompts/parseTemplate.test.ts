@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseTemplate } from '../../../core/domain/prompts/parseTemplate.ts';
 import type { PromptTemplate } from '../../../core/domain/prompts/promptTemplate.ts';
-import { templateVersion } from '../../../core/domain/prompts/templateVersion.ts';
+import { templateVersion } from '../../../core/domain/prompts/promptTemplate.ts';
 
 const WHOLE = `# Mine
 template_id: my-brief

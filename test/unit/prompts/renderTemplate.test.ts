@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { TemplateValues } from '../../../core/domain/compose/types.ts';
 import { parseTemplate } from '../../../core/domain/prompts/parseTemplate.ts';
 import type { PromptTemplate } from '../../../core/domain/prompts/promptTemplate.ts';
-import { renderTemplate } from '../../../core/domain/prompts/renderTemplate.ts';
+import { renderTemplate } from '../../../core/domain/prompts/promptTemplate.ts';
 import { TEMPLATE_VARIABLES } from '../../../core/domain/prompts/templateVariables.ts';
 import { TEMPLATE_KINDS } from '../../../core/model/providers.ts';
 import type { TemplateKind } from '../../../core/model/providers.ts';

@@ -35,11 +35,13 @@ describe('addresses', () => {
       '#/node/toc:week:2026-W05:01',
     );
     expect(formatStrataAddress({ kind: 'node', id: 'toc:year:2026' }, 'own')).toBe(
-      'strata:node/toc:year:2026',
+      'strata://node/toc:year:2026',
     );
   });
 
   test.each([
+    ['strata://node/toc:year:2026', 'own'],
+    ['strata://sample/node/toc:year:2026', 'sample'],
     ['strata:node/toc:year:2026', 'own'],
     ['strata:sample/node/toc:year:2026', 'sample'],
     ['http://127.0.0.1:4242/#/node/toc:year:2026', 'own'],
@@ -48,6 +50,13 @@ describe('addresses', () => {
     ['toc:year:2026', null],
   ])('name the memory that they are of: %s', (text, memory) => {
     expect(memoryOfAddress(text)).toBe(memory);
+  });
+
+  test('are read in the form that earlier versions copied, and as agents are given them', () => {
+    const year = { kind: 'node', id: 'toc:year:2026' };
+    expect(
+      ['strata:node/toc:year:2026', 'strata://node/toc%3Ayear%3A2026'].map(parseAddress),
+    ).toEqual([year, year]);
   });
 
   test('are read from bare ids, with the spaces that copying brings along', () => {
@@ -66,6 +75,11 @@ describe('addresses', () => {
     '#/node/%E0%A4',
     'two words',
     '#launch=abc',
+    'strata://',
+    'strata://node',
+    'strata://evil/node/toc:year:2026',
+    'strata:///node/toc:year:2026',
+    'other://node/toc:year:2026',
   ])('are not read from %j', (text) => {
     expect(parseAddress(text)).toBeNull();
   });

@@ -10,14 +10,38 @@ const memory = fakeMemory(
   makeConversations({ seed: 8, from: '2024-11-01', to: '2025-02-28', count: 12 }),
 );
 
-function start() {
-  const client = fakeClient(fakeHandlers(memory));
+interface StartOptions {
+  readonly now?: () => number;
+  /** When something was forgotten, ms. */
+  readonly forgottenAt?: readonly number[];
+}
+
+function start({ now, forgottenAt = [] }: StartOptions = {}) {
+  const client = fakeClient({
+    ...fakeHandlers(memory),
+    forgotten: () =>
+      Promise.resolve({
+        rules: forgottenAt.map((atMs, ruleId) => ({
+          ruleId,
+          kind: 'project' as const,
+          value: 'p',
+          from: null,
+          to: null,
+          at: new Date(atMs).toISOString(),
+          events: 1,
+        })),
+      }),
+  });
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   };
-  const search = createSearch(client, { storage, memory: 'own' });
+  const search = createSearch(client, {
+    storage,
+    memory: 'own',
+    ...(now === undefined ? {} : { now }),
+  });
   return { search, names: () => client.calls.map(({ name }) => name) };
 }
 
@@ -56,4 +80,23 @@ test('a question that is navigated is remembered; other words lead back to the r
   expect(search.path.store.getState().question).toBeNull();
   expect(names()).toEqual(['find', 'navigate']);
   search.find.rest();
+});
+
+test('once something was forgotten, what was looked for before is gone, also from the field', async () => {
+  let now = 1_000;
+  const forgottenAt = [500];
+  const { search } = start({ now: () => now, forgottenAt });
+  search.look({ ...EMPTY_QUERY, text: 'secret plan' });
+  search.remember();
+  await search.dropForgotten();
+  expect(search.keeper.store.getState().recent).toHaveLength(1);
+  forgottenAt.push(2_000);
+  now = 3_000;
+  await search.dropForgotten();
+  expect(search.keeper.store.getState().recent).toEqual([]);
+  expect(search.find.store.getState()).toMatchObject({ query: EMPTY_QUERY, answer: null });
+  search.look({ ...EMPTY_QUERY, text: 'since then' });
+  search.remember();
+  await search.dropForgotten();
+  expect(search.keeper.store.getState().recent.map(({ text }) => text)).toEqual(['since then']);
 });

@@ -65,3 +65,33 @@ test('what the storage holds of something else is passed over', () => {
       createSearchKeeper(fakeStorage({ 'strata.searches': text }), 'own').store.getState(),
     ).toEqual({ starred: text.length > 10 ? [query('good')] : [], recent: [] });
 });
+
+test('the last searches from before a time go, those made again since and starred ones stay', () => {
+  let now = 1_000;
+  const storage = fakeStorage();
+  const keeper = createSearchKeeper(storage, 'own', () => now);
+  const sample = createSearchKeeper(storage, 'sample', () => now);
+  for (const text of ['gone', 'again', 'starred']) keeper.remember(query(text));
+  sample.remember(query('of the sample'));
+  keeper.toggleStar(query('starred'));
+  now = 2_000;
+  keeper.remember(query('again'));
+  keeper.forgetUntil(1_500);
+  const later = createSearchKeeper(storage, 'own', () => now);
+  for (const kept of [keeper, later])
+    expect(kept.store.getState()).toEqual({
+      starred: [query('starred')],
+      recent: [query('again')],
+    });
+  sample.reread();
+  expect(sample.store.getState().recent).toEqual([query('of the sample')]);
+});
+
+test('what an earlier Strata kept, without its time, counts as old', () => {
+  const kept = { starred: [], recent: [{ memory: 'own', query: query('old') }] };
+  const storage = fakeStorage({ 'strata.searches': JSON.stringify(kept) });
+  const keeper = createSearchKeeper(storage, 'own');
+  expect(keeper.store.getState().recent).toEqual([query('old')]);
+  keeper.forgetUntil(1);
+  expect(keeper.store.getState().recent).toEqual([]);
+});

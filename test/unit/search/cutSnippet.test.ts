@@ -19,7 +19,7 @@ describe('a short text', () => {
     ['Le café fermé', 'cafe', ['café']],
     ['call getUserId now', 'get_user_id', ['getUserId']],
     ['call getUserId now', 'user', ['User']],
-    ['see core/store/sql/sql.ts:12', 'store/sql.ts', ['store/sql.ts']],
+    ['see core/store/sql.ts:12', 'store/sql.ts', ['store/sql.ts']],
     ['東京都に住む', '京都', ['京都']],
     ['猫が好き', '猫', ['猫が']],
     ['the fast parser, the slow one', '"the slow one"', ['the slow one']],

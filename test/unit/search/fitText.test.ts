@@ -5,8 +5,7 @@ import { searchText } from '../../../core/domain/search/searchText.ts';
 import type { SearchedMany, SearchedOne } from '../../../core/domain/search/searchText.ts';
 import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
 import ranks from 'js-tiktoken/ranks/o200k_base';
-import { SEARCH_FIELDS } from '../../../core/model/search.ts';
-import { TOC_LEVELS } from '../../../core/model/toc.ts';
+import { SEARCH_FIELDS, TOC_LEVELS } from '../../../core/model/toc.ts';
 import { anyText } from '../tokens/anyText.ts';
 import { tiktokenCount } from './tiktoken.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { matchNode, readNode } from '../../../core/domain/search/matchNode.ts';
 import type { SearchableNode } from '../../../core/domain/search/matchNode.ts';
 import { queryTerms } from '../../../core/domain/search/queryTerms.ts';
-import { SEARCH_FIELDS } from '../../../core/model/search.ts';
+import { SEARCH_FIELDS } from '../../../core/model/toc.ts';
 import { anyText } from '../tokens/anyText.ts';
 
 const node = (parts: Partial<SearchableNode>): SearchableNode => ({
@@ -73,7 +73,7 @@ test.each([
   ['the beginning of a word', 'auth', 'authentication'],
   ['an identifier in parts', 'getUserId', 'get user id'],
   ['an identifier as one word', 'getUserId', 'getuserid'],
-  ['a path within another', 'store/sql.ts', 'see core/store/sql/sql.ts:12'],
+  ['a path within another', 'store/sql.ts', 'see core/store/sql.ts:12'],
   ['accents', 'cafe', 'Café'],
   ['a script without spaces', '東京', '東京都'],
   ['its single characters', '猫', '猫が好き'],

@@ -8,7 +8,7 @@ import { anyText } from '../tokens/anyText.ts';
 const TEXTS = [
   'The parser merges caches and reads tokens.', // 0
   'Tokens are cached; the lexer is fast.', // 1
-  'A fast parser with a lexer, in core/store/sql/sql.ts.', // 2
+  'A fast parser with a lexer, in core/store/sql.ts.', // 2
   'Call getUserId(name) in the userName form.', // 3
   '猫が好きです。東京都に住んでいる。', // 4
   '犬と猫', // 5
@@ -69,7 +69,7 @@ describe('what a query means', () => {
     ['username', [3]],
     ['usernames', [3]],
     ['user', [3]],
-    ['core/store/sql/sql.ts', [2]],
+    ['core/store/sql.ts', [2]],
     ['store/sql', [2]],
     ['"core/sql"', []],
     ['constructor', []],

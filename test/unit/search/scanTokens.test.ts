@@ -53,7 +53,7 @@ describe('identifiers', () => {
     ['HTTPServer', 'http server [httpserver]'],
     ['parseJSON2Map', 'pars json2 map [parsejson2map]'],
     ['__init__', 'init'],
-    ['core/store/sql/sql.ts', 'core stor sql ts'],
+    ['core/store/sql.ts', 'core stor sql ts'],
     ['--max-old-space-size=4096', 'max old spac size 4096'],
     ['std::vector<int>', 'std vector int'],
     ['Русский', 'русск'],

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSegmenter } from '../../../core/domain/segment/createSegmenter.ts';
+import { createSegmenter, segmentEvents } from '../../../core/domain/segment/createSegmenter.ts';
 import type { SegmentEvent, SegmentRun } from '../../../core/domain/segment/createSegmenter.ts';
-import { segmentEvents } from '../../../core/domain/segment/segmentEvents.ts';
 import { event, turn } from './events.ts';
 
 const SETTINGS = { gapMs: 30 * 60_000, maxTokens: 100 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutCopies } from '../../../core/domain/summarize/cutCopies.ts';
+import { truncatedCopies } from '../../../core/domain/summarize/truncatedCopies.ts';
 import { cleanSentence } from '../../../core/domain/summarize/cleanSentence.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import type { SegmentSummary, SummaryEvent } from '../../../core/domain/summarize/types.ts';
@@ -150,7 +150,7 @@ test('the beginning of a message, logged once more, is no message of its own', (
   );
   const begun = assistant(whole.text.slice(0, -5));
   const ok = [assistant('Yes.'), assistant('Yes. The card is fine.')];
-  expect([...cutCopies([whole, begun])]).toEqual([begun]);
-  expect([...cutCopies([begun, whole])]).toEqual([begun]);
-  expect([...cutCopies([whole, user(begun.text), ...ok])]).toEqual([]);
+  expect([...truncatedCopies([whole, begun])]).toEqual([begun]);
+  expect([...truncatedCopies([begun, whole])]).toEqual([begun]);
+  expect([...truncatedCopies([whole, user(begun.text), ...ok])]).toEqual([]);
 });

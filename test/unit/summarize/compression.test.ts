@@ -1,10 +1,14 @@
 /** What a built-in summary owes its reader: sizes, anchors, markers and fidelity of the three levels. */
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { dueAnchors } from '../../../core/domain/anchors/dueAnchors.ts';
+import { requiredAnchors } from '../../../core/domain/anchors/requiredAnchors.ts';
 import { segmentSource } from '../../../core/domain/fidelity/fidelitySource.ts';
 import { measureFidelity } from '../../../core/domain/fidelity/measureFidelity.ts';
-import { dueWithin, wantedWords, withKeyPoints } from '../../../core/domain/summarize/keyPoints.ts';
+import {
+  requiredWithin,
+  wantedWords,
+  withKeyPoints,
+} from '../../../core/domain/summarize/keyPoints.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import type { SegmentAnchor, SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
@@ -76,9 +80,9 @@ describe('Given a segment of about 1,000 tokens', () => {
     expect(summary.originalTokens / ownTokens(detailed)).toBeGreaterThanOrEqual(2.5);
     expect(summary.originalTokens / ownTokens(detailed)).toBeLessThanOrEqual(3.5);
     expect(summary.anchors.length).toBeGreaterThan(5);
-    const due = dueWithin(detailed, summary.anchors, 'detailed', countTokens);
-    expect(due.filter(({ text }) => !detailed.content.includes(text))).toEqual([]);
-    expect(due.length / summary.anchors.length).toBeGreaterThan(0.9);
+    const required = requiredWithin(detailed, summary.anchors, 'detailed', countTokens);
+    expect(required.filter(({ text }) => !detailed.content.includes(text))).toEqual([]);
+    expect(required.length / summary.anchors.length).toBeGreaterThan(0.9);
   });
 
   test('When it is compressed, Then Brief has about a tenth, with the decision and the commitment', () => {
@@ -98,9 +102,16 @@ describe('Given a segment of about 1,000 tokens', () => {
     const { tags } = summary.texts;
     expect(summary.originalTokens / ownTokens(tags)).toBeGreaterThanOrEqual(42.5);
     expect(summary.originalTokens / ownTokens(tags)).toBeLessThanOrEqual(65);
-    const due = dueWithin(tags, dueAnchors(summary.anchors, 'tags'), 'tags', countTokens);
-    expect(due.length).toBeGreaterThan(0);
-    expect(due.filter((anchor) => !tags.content.includes(wantedWords(anchor, 'tags')))).toEqual([]);
+    const required = requiredWithin(
+      tags,
+      requiredAnchors(summary.anchors, 'tags'),
+      'tags',
+      countTokens,
+    );
+    expect(required.length).toBeGreaterThan(0);
+    expect(
+      required.filter((anchor) => !tags.content.includes(wantedWords(anchor, 'tags'))),
+    ).toEqual([]);
   });
 
   test('When its fidelity is validated, Then it passes with all anchors kept', () => {
@@ -147,7 +158,7 @@ describe('Given a text that lacks the anchor "I will fix the bug"', () => {
     const bare = { content, tokens: countTokens(content), markers: [] };
     const source = segmentSource(events);
     const measured = (text: typeof bare) =>
-      measureFidelity({ level: 'detailed', text, due: [fix.text], source }).anchorPreservation;
+      measureFidelity({ level: 'detailed', text, required: [fix.text], source }).anchorPreservation;
     const text = withKeyPoints(bare, [fix], 'detailed', countTokens);
     expect(text.content).toBe(`${content}\n\nKey points\n- [Commitment]: I will fix the bug`);
     expect([measured(bare), measured({ ...bare, content: text.content })]).toEqual([0, 1]);
@@ -168,7 +179,7 @@ describe('Given a conversation of 50 messages', () => {
       measureFidelity({
         level: 'full',
         text: { content: original },
-        due: anchors.map(({ text }) => text),
+        required: anchors.map(({ text }) => text),
         source: segmentSource(events),
       }).overall,
     ).toBe(1);

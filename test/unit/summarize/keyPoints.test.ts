@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dueWithin, wantedWords, withKeyPoints } from '../../../core/domain/summarize/keyPoints.ts';
+import {
+  requiredWithin,
+  wantedWords,
+  withKeyPoints,
+} from '../../../core/domain/summarize/keyPoints.ts';
 import { withMarkers } from '../../../core/domain/summarize/markers.ts';
 import type { SegmentAnchor } from '../../../core/domain/summarize/types.ts';
 import { ANCHOR_TYPES } from '../../../core/model/anchor.ts';
@@ -35,12 +39,12 @@ const own = brief('We looked at the cache for a while and found that its leases 
 
 describe('anchors that a text lacks', () => {
   test('are appended under "Key points", most important first, behind the marker', () => {
-    const due = [
+    const required = [
       anchor('the leases ran out', { type: 'ErrorContext', importance: 0.7 }),
       anchor('we keep the cache', { importance: 0.95 }),
       anchor('its leases ran out.'),
     ];
-    const text = withKeyPoints(own, due, 'brief', countTokens);
+    const text = withKeyPoints(own, required, 'brief', countTokens);
     const content = `${own.content}\n\nKey points\n- [Decision]: we keep the cache\n- [ErrorContext]: the leases ran out`;
     expect(text).toEqual({
       content,
@@ -48,26 +52,30 @@ describe('anchors that a text lacks', () => {
       markers: own.markers,
       appended: { from: own.content.length, tokens: countTokens(content) - own.tokens },
     });
-    expect(dueWithin(text, due, 'brief', countTokens)).toEqual(due);
+    expect(requiredWithin(text, required, 'brief', countTokens)).toEqual(required);
   });
 
   test('become further labels of Tags, by their first 30 characters', () => {
-    const due = [anchor('we keep the cache until the release in May'), anchor('leases')];
+    const required = [anchor('we keep the cache until the release in May'), anchor('leases')];
     expect(
-      withKeyPoints(tags('cache, leases, shard router'), due, 'tags', (text) => text.length / 9)
-        .content,
+      withKeyPoints(
+        tags('cache, leases, shard router'),
+        required,
+        'tags',
+        (text) => text.length / 9,
+      ).content,
     ).toBe('cache, leases, shard router, we keep the cache until the re');
     expect(wantedWords(anchor('we keep the cache until the release in May'), 'tags')).toBe(
       'we keep the cache until the re',
     );
   });
 
-  test('never take more tokens than the text; what does not fit is no longer due', () => {
+  test('never take more tokens than the text; what does not fit is no longer required', () => {
     const long = anchor('a decision of many words '.repeat(20).trim(), { importance: 1 });
     const short = anchor('we keep it', { importance: 0.7 });
     const text = withKeyPoints(own, [long, short], 'brief', countTokens);
     expect(text.content).toBe(`${own.content}\n\nKey points\n- [Decision]: we keep it`);
-    expect(dueWithin(own, [long, short], 'brief', countTokens)).toEqual([short]);
+    expect(requiredWithin(own, [long, short], 'brief', countTokens)).toEqual([short]);
   });
 
   test('show marker syntax that they quote as what it is', () => {
@@ -91,7 +99,7 @@ describe('anchors that a text lacks', () => {
   });
 });
 
-test('whatever is due, offsets stay, the cap holds, and what counts as due stands there', () => {
+test('whatever is required, offsets stay, the cap holds, and what counts as required stands there', () => {
   const anchors = fc.array(
     fc.record({
       text: fc.oneof(
@@ -105,18 +113,18 @@ test('whatever is due, offsets stay, the cap holds, and what counts as due stand
   );
   fc.assert(
     fc.property(anchors, fc.constantFrom(...SUMMARY_LEVELS), (drawn, level) => {
-      const due = drawn.map(({ text, ...given }) => anchor(text, given));
+      const required = drawn.map(({ text, ...given }) => anchor(text, given));
       const base = level === 'tags' ? tags('cache, leases') : own;
-      const text = withKeyPoints(base, due, level, countTokens);
+      const text = withKeyPoints(base, required, level, countTokens);
       expect(text.content.startsWith(base.content)).toBe(true);
       expect(text.markers).toEqual(base.markers);
       expect(text.tokens).toBe(countTokens(text.content));
       expect(text.appended?.tokens ?? 0).toBeLessThanOrEqual(base.tokens);
-      const within = dueWithin(text, due, level, countTokens);
-      expect(due.filter((each) => text.content.includes(wantedWords(each, level)))).toEqual(
+      const within = requiredWithin(text, required, level, countTokens);
+      expect(required.filter((each) => text.content.includes(wantedWords(each, level)))).toEqual(
         expect.arrayContaining(within),
       );
-      expect(dueWithin(base, due, level, countTokens)).toEqual(within);
+      expect(requiredWithin(base, required, level, countTokens)).toEqual(within);
       expect(text.content.match(/\[→/g)?.length ?? 0).toBe(base.markers.length);
     }),
     { numRuns: 500, seed: 8 },

@@ -3,7 +3,7 @@ import {
   allTopics,
   mergeTopics,
   segmentTopics,
-  tellingTopics,
+  topicsToShow,
 } from '../../../core/domain/summarize/periodTopics.ts';
 import { childSegment } from './periodChildren.ts';
 
@@ -67,7 +67,7 @@ describe('topics of a period', () => {
       keywords: ['cli', 'branch', 'codebase', 'shadow branch', 'rewind'],
       eventCount: 10,
     });
-    expect(labels(tellingTopics(topics, ['a/cli']))).toEqual([
+    expect(labels(topicsToShow(topics, ['a/cli']))).toEqual([
       'shadow branch',
       'rewind',
       'codebase',

@@ -6,7 +6,7 @@ import {
   isQuestion,
 } from '../../../core/domain/summarize/cleanSentence.ts';
 import { isDumpLine, isErrorLine } from '../../../core/domain/text/dumpLines.ts';
-import type { Language } from '../../../core/domain/text/languages.ts';
+import type { Language } from '../../../core/domain/lexicon/languages.ts';
 import { guessLanguage } from '../../../core/domain/text/language.ts';
 import { proseBlocks } from '../../../core/domain/text/proseBlocks.ts';
 import { cutLong, sentenceSpans } from '../../../core/domain/text/sentences.ts';

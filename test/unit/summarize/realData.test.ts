@@ -3,10 +3,10 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { describe, expect, test } from 'vitest';
-import { dueAnchors } from '../../../core/domain/anchors/dueAnchors.ts';
-import { dueWithin, wantedWords } from '../../../core/domain/summarize/keyPoints.ts';
+import { requiredAnchors } from '../../../core/domain/anchors/requiredAnchors.ts';
+import { requiredWithin, wantedWords } from '../../../core/domain/summarize/keyPoints.ts';
 import { SUMMARY_LEVELS } from '../../../core/model/toc.ts';
-import { holds } from '../../../core/domain/summarize/bullets.ts';
+import { containsWords } from '../../../core/domain/summarize/makeBullets.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import type { SegmentSummary, SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
@@ -52,16 +52,16 @@ describe.skipIf(!there)('summaries of real sessions', () => {
     }
   });
 
-  test('hold every anchor that is due at a level, and never append more than the text itself', () => {
+  test('hold every anchor that is required at a level, and never append more than the text itself', () => {
     const all = summaries.flatMap(({ anchors }) => anchors);
     expect(all.length).toBeGreaterThan(200);
     for (const { anchors, texts } of summaries)
       for (const level of SUMMARY_LEVELS) {
         const text = texts[level];
-        const due = dueWithin(text, dueAnchors(anchors, level), level, countTokens);
-        expect(due.filter((anchor) => !text.content.includes(wantedWords(anchor, level)))).toEqual(
-          [],
-        );
+        const required = requiredWithin(text, requiredAnchors(anchors, level), level, countTokens);
+        expect(
+          required.filter((anchor) => !text.content.includes(wantedWords(anchor, level))),
+        ).toEqual([]);
         expect(text.appended?.tokens ?? 0).toBeLessThanOrEqual(ownTokens(text));
       }
   });
@@ -102,7 +102,7 @@ describe.skipIf(!there)('summaries of real sessions', () => {
         const excerpts = evidence.map(({ event, start, end }) =>
           events[event]?.text.slice(start, end),
         );
-        expect(supported).toBe(holds(excerpts.join(' '), text, guessLanguage(text)));
+        expect(supported).toBe(containsWords(excerpts.join(' '), text, guessLanguage(text)));
         expect(Math.max(...excerpts.map((excerpt) => excerpt?.length ?? 0))).toBeLessThanOrEqual(
           300,
         );

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   COUNTED_OF_TOOL_RESULT,
   countEventTokens,
-  firstCodePoints,
 } from '../../../core/domain/tokens/countEventTokens.ts';
+import { firstCodePoints } from '../../../core/domain/text/cutText.ts';
 
 const countCodePoints = (text: string): number => Array.from(text).length;
 

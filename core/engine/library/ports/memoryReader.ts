@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
-import type { Silences } from '../../../model/silences.ts';
+import type { TurnTimeouts } from '../../../model/turnTimeouts.ts';
 import type { TocRow } from '../../../contract/library.ts';
 
 /** Answers questions about the memory. Each gives null when an id names nothing. */
@@ -12,12 +12,12 @@ export interface MemoryReader {
   events(
     input: ParsedInputOf<'events'>,
     nowMs: number,
-    silences?: Silences,
+    silences?: TurnTimeouts,
   ): Promise<OutputOf<'events'> | null>;
   around(
     input: ParsedInputOf<'around'>,
     nowMs: number,
-    silences?: Silences,
+    silences?: TurnTimeouts,
   ): Promise<OutputOf<'around'> | null>;
   rawLine(input: ParsedInputOf<'rawLine'>): Promise<OutputOf<'rawLine'> | null>;
   conversation(input: ParsedInputOf<'conversation'>): Promise<OutputOf<'conversation'> | null>;

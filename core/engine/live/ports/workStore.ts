@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../contract/events.ts';
 import type { OutputOf } from '../../../contract/procedures.ts';
 import type { ConversationId } from '../../../model/ids.ts';
 import type { Provider } from '../../../model/providers.ts';
-import type { Silences } from '../../../model/silences.ts';
+import type { TurnTimeouts } from '../../../model/turnTimeouts.ts';
 
 /** A log that changed. */
 export interface ChangedLog {
@@ -139,7 +139,7 @@ export interface WorkReader {
   lastTurns(
     ids: readonly ConversationId[],
     nowMs: number,
-    silences: Silences,
+    silences: TurnTimeouts,
   ): Promise<readonly LastTurn[]>;
 }
 

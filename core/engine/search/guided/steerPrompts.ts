@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findObjects } from '../../../domain/compose/replyObjects.ts';
-import { plainReply, withoutThoughts } from '../../../domain/compose/plainReply.ts';
+import { plainReply, withoutThoughts } from '../../../domain/compose/replyText.ts';
 import type { Reading } from '../../../domain/compose/types.ts';
-import { flatText } from '../../../domain/search/flatText.ts';
+import { oneLine } from '../../../domain/text/cutText.ts';
 import type { SteerCandidate } from '../guides.ts';
 import type { Question } from '../../summaries/askModel.ts';
 
@@ -42,7 +42,7 @@ const LONGEST_REASON = 160;
 export function rewriteQuestion(question: string): SteerQuestion<string> {
   return {
     system: REWRITE,
-    user: JSON.stringify({ question: flatText(question, LONGEST_QUESTION) }),
+    user: JSON.stringify({ question: oneLine(question, LONGEST_QUESTION) }),
     schema: {
       name: 'other_words',
       schema: closed({ phrases: { type: 'array', items: { type: 'string' } } }),
@@ -65,14 +65,14 @@ export function choiceQuestion(
     place: `c${at + 1}`,
     level,
     when,
-    title: flatText(title, LONGEST_TITLE),
-    summary: flatText(brief, LONGEST_SUMMARY),
-    ...(found === '' ? {} : { found: flatText(found, LONGEST_FOUND) }),
+    title: oneLine(title, LONGEST_TITLE),
+    summary: oneLine(brief, LONGEST_SUMMARY),
+    ...(found === '' ? {} : { found: oneLine(found, LONGEST_FOUND) }),
   }));
   const labels = new Set(places.map(({ place }) => place));
   return {
     system: CHOOSE,
-    user: [{ question: flatText(question, LONGEST_QUESTION) }, ...places]
+    user: [{ question: oneLine(question, LONGEST_QUESTION) }, ...places]
       .map((line) => JSON.stringify(line))
       .join('\n'),
     schema: {
@@ -107,7 +107,7 @@ function readPhrases(reply: string): Reading<string> {
   if (!read.ok) return read;
   const phrases = read.value.phrases
     // Quotes would make a phrase of what stands between two of them.
-    .map((phrase) => flatText(phrase.replaceAll('"', ' '), LONGEST_PHRASE))
+    .map((phrase) => oneLine(phrase.replaceAll('"', ' '), LONGEST_PHRASE))
     .filter((phrase) => /[\p{L}\p{N}]/u.test(phrase));
   const distinct = [...new Set(phrases)].slice(0, MOST_PHRASES);
   return distinct.length === 0
@@ -122,7 +122,7 @@ function readChoice(reply: string, known: ReadonlySet<string>): Reading<Labelled
   const labels = [...new Set(places.map(labelOf))].filter((label) => known.has(label));
   if (labels.length === 0 && places.length > 0)
     return { ok: false, problem: 'No label in “places” is one of those that were given.' };
-  return { ...read, value: { labels, reason: flatText(reason, LONGEST_REASON) } };
+  return { ...read, value: { labels, reason: oneLine(reason, LONGEST_REASON) } };
 }
 
 /** Models write `[c3]`, `C3` and 3, too. */

@@ -1,4 +1,4 @@
-import { firstUnits } from '../../../domain/search/firstUnits.ts';
+import { firstUnits } from '../../../domain/text/cutText.ts';
 import { maskSecrets } from '../../../domain/secrets/maskSecrets.ts';
 import { stripMarkers } from '../../../domain/summarize/markers.ts';
 import type { CountTokens } from '../../../domain/summarize/types.ts';

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
-import { flatText } from '../../../domain/search/flatText.ts';
+import { oneLine } from '../../../domain/text/cutText.ts';
 import type { FitText } from '../../../domain/search/fitText.ts';
 import { whenIn } from '../../../engine/search/whenIn.ts';
 import type { ReplyPiece } from '../fitReply.ts';
@@ -33,16 +33,16 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
   const longest = short ? LONGEST_SHORT : LONGEST;
   const pieces: readonly FindPiece[] = [
     ...found.results.map(({ nodeId, event, snippet, score }) => {
-      const who = event.name === null ? event.role : `${event.role} ${event.name}`;
+      const who = event.name === null ? event.role : `${event.role} ${oneLine(event.name)}`;
       const when = whenIn(Date.parse(event.time), zone);
       return {
         nodeId,
-        text: `- ${score.toFixed(2)} · ${when} ${who}: ${flatText(snippet, longest)}`,
+        text: `- ${score.toFixed(2)} · ${when} ${who}: ${oneLine(snippet, longest)}`,
       };
     }),
     ...found.nodes.map(({ nodeId, field, snippet, score }) => ({
       nodeId,
-      text: `- ${score.toFixed(2)} · its ${field}: ${flatText(snippet, longest)}`,
+      text: `- ${score.toFixed(2)} · its ${field}: ${oneLine(snippet, longest)}`,
     })),
   ];
   const titles = new Map(found.nodes.map(({ nodeId, title }) => [nodeId, title]));
@@ -51,13 +51,13 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
     const price = prices.get(nodeId);
     const title = price?.title ?? titles.get(nodeId) ?? nodeId;
     const words = priceWords(price?.levels ?? []);
-    return `## ${flatText(title)}${words === '' ? '' : ` · show: ${words}`}\n${nodeId}`;
+    return `## ${oneLine(title)}${words === '' ? '' : ` · show: ${words}`}\n${nodeId}`;
   };
   return {
     pieces,
     compose: (kept, leftOut) =>
       [
-        `# ${flatText(query, longest)}`,
+        `# ${oneLine(query, longest)}`,
         ...[...Map.groupBy(kept, ({ nodeId }) => nodeId)].map(
           ([nodeId, of]) => `${heading(nodeId)}\n${of.map(({ text }) => text).join('\n')}`,
         ),

@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
+import { oneLine } from '../../../domain/text/cutText.ts';
 import type { FitText } from '../../../domain/search/fitText.ts';
 import { whenIn } from '../../../engine/search/whenIn.ts';
 import { chunksOf } from '../fitReply.ts';
@@ -28,7 +29,10 @@ export function gripText(grip: Grip, { zone, price }: GripTextOptions): FitText<
   const heads = new Map(
     grip.events.map(({ eventId, time, role, kind, name }) => [
       eventId,
-      `## ${whenIn(Date.parse(time), zone)} ${[role, kind === 'message' ? null : kind, name].filter((part) => part !== null).join(' ')} · ${eventId}`,
+      `## ${whenIn(Date.parse(time), zone)} ${[role, kind === 'message' ? null : kind, name]
+        .filter((part) => part !== null)
+        .map((part) => oneLine(part))
+        .join(' ')} · ${eventId}`,
     ]),
   );
   const costs = priceWords(price?.levels ?? []);

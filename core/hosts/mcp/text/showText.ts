@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
-import { flatText } from '../../../domain/search/flatText.ts';
+import { oneLine } from '../../../domain/text/cutText.ts';
 import type { FitText } from '../../../domain/search/fitText.ts';
 import { whenIn } from '../../../engine/search/whenIn.ts';
 import { chunksOf } from '../fitReply.ts';
@@ -29,7 +29,7 @@ export function showText(shown: Shown, { zone, next, short }: ShowTextOptions): 
     ...bullets.map((bullet): ShowPiece => ({ kind: 'bullet', text: bulletText(bullet) })),
     ...(keywords.length === 0
       ? []
-      : [{ kind: 'keywords' as const, text: `Keywords: ${keywords.join(', ')}` }]),
+      : [{ kind: 'keywords' as const, text: `Keywords: ${oneLine(keywords.join(', '))}` }]),
   ];
   return {
     pieces,
@@ -37,7 +37,7 @@ export function showText(shown: Shown, { zone, next, short }: ShowTextOptions): 
       const of = (kind: ShowPiece['kind']): readonly string[] =>
         kept.filter((piece) => piece.kind === kind).map(({ text }) => text);
       return [
-        short ? `# ${flatText(shown.title)}\n${shown.nodeId}` : headText(shown, zone),
+        short ? `# ${oneLine(shown.title)}\n${shown.nodeId}` : headText(shown, zone),
         content === '' ? 'It has no text yet.' : of('content').join('').trimEnd(),
         of('bullet').join('\n'),
         ...of('keywords'),
@@ -55,7 +55,7 @@ function headText(shown: Shown, zone: string): string {
   const parent = parents.at(-1);
   const when = (time: string): string => whenIn(Date.parse(time), zone);
   return [
-    `# ${flatText(title)}`,
+    `# ${oneLine(title)}`,
     [
       nodeId,
       `${when(shown.start)} to ${when(shown.end)}`,
@@ -69,7 +69,7 @@ function headText(shown: Shown, zone: string): string {
 
 function bulletText({ text, gripIds, supported }: Shown['bullets'][number]): string {
   const grips = gripIds.map((gripId) => ` [${gripId}]`).join('');
-  return `- ${flatText(text)}${supported ? '' : ' (unsupported)'}${grips}`;
+  return `- ${oneLine(text)}${supported ? '' : ' (unsupported)'}${grips}`;
 }
 
 function nextText({ level, bullets }: Shown, next: ShowTextOptions['next']): string {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
 import type { TocRow } from '../../../contract/library.ts';
-import { flatText } from '../../../domain/search/flatText.ts';
+import { oneLine } from '../../../domain/text/cutText.ts';
 import type { FitText } from '../../../domain/search/fitText.ts';
 import { whenIn } from '../../../engine/search/whenIn.ts';
 import type { ReplyPiece } from '../fitReply.ts';
@@ -70,8 +70,8 @@ function rowText(
   const price = priceWords(prices.get(nodeId)?.levels ?? []);
   return [
     level === 'segment'
-      ? `${whenIn(Date.parse(start), zone).slice(-5)} ${flatText(title)}`
-      : flatText(title),
+      ? `${whenIn(Date.parse(start), zone).slice(-5)} ${oneLine(title)}`
+      : oneLine(title),
     level === 'segment' ? `${eventCount} events` : `${childCount} below, ${eventCount} events`,
     ...(price === '' ? [] : [price]),
     ...(state === 'current' ? [] : [state]),

@@ -10,8 +10,8 @@ const NEWEST = 3;
  * there throws as SQLite does (`SQLITE_CORRUPT`, `SQLITE_NOTADB`). Whether pages are missing at the end
  * SQLite sees itself; of one that is cut it reads the rest as zeros.
  */
-export function lookAtOpen(database: Database): void {
-  if (isCut(database))
+export function lookAtOpen(database: Database, file = database.name): void {
+  if (isCut(database, file))
     throw Object.assign(new Error('its last page is cut'), { code: 'SQLITE_CORRUPT' });
   const schema = database
     .prepare<[], SchemaRow>(
@@ -35,8 +35,7 @@ export function lookAtOpen(database: Database): void {
  * Does a database's file end inside a page? While there is a log, the page may be in that: whoever wrote it
  * to the file was cut off.
  */
-export function isCut(database: Database): boolean {
-  const { name } = database;
+export function isCut(database: Database, name = database.name): boolean {
   const rest = statSync(name).size % Number(database.pragma('page_size', { simple: true }));
   const log = statSync(`${name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return rest !== 0 && log === 0;

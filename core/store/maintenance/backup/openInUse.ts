@@ -46,6 +46,15 @@ export function closeInUse({ database }: Connection, isChecked: boolean): void {
   writeState(name, isChecked ? 'closed' : 'unchecked');
 }
 
+/**
+ * Was a memory left in order, with nothing that waits to take its place? Then whoever only reads may open it
+ * beside the lock's holder, or without one.
+ */
+export function isAtRest(file: string): boolean {
+  const state = stateOf(file);
+  return (state === 'closed' || state === 'unchecked') && !isReplaced(file);
+}
+
 function statePath(file: string): string {
   return file + STATE_ENDING;
 }

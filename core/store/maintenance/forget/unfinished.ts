@@ -1,5 +1,4 @@
 /** What is still to be done for what was forgotten, so that a crash leaves it for later, not undone. */
-import { z } from 'zod';
 import type { UnfinishedForget } from '../../../engine/maintenance/ports/forgetStore.ts';
 import { readSetting, writeSetting } from '../../settings/settings.ts';
 import { sql } from '../../sql/sql.ts';
@@ -7,11 +6,12 @@ import type { Connection } from '../../sql/sql.ts';
 
 const NAME = 'unfinished_forget';
 
-const unfinishedSchema = z.object({ compact: z.boolean(), backups: z.array(z.string()) });
-
 export function readUnfinished(db: Connection): UnfinishedForget | null {
   const stored = readSetting(db, NAME);
-  return stored === undefined ? null : unfinishedSchema.parse(JSON.parse(stored));
+  if (stored === undefined) return null;
+  const unfinished: unknown = JSON.parse(stored);
+  if (isUnfinished(unfinished)) return unfinished;
+  throw new Error(`the setting ${NAME} is ${stored}`);
 }
 
 export function addUnfinished(db: Connection, more: UnfinishedForget): void {
@@ -37,4 +37,17 @@ function save(db: Connection, unfinished: UnfinishedForget): void {
   if (unfinished.compact || unfinished.backups.length > 0)
     writeSetting(db, NAME, JSON.stringify(unfinished));
   else db.run(sql`DELETE FROM setting WHERE name = ${NAME}`);
+}
+
+/** By hand: a schema's library would be loaded by every command that opens the memory. */
+function isUnfinished(value: unknown): value is UnfinishedForget {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'compact' in value &&
+    typeof value.compact === 'boolean' &&
+    'backups' in value &&
+    Array.isArray(value.backups) &&
+    value.backups.every((path) => typeof path === 'string')
+  );
 }

@@ -75,7 +75,7 @@ export function compareLines(db: Connection): LineComparison {
   }
 
   function* compareEvent(log: StoredLog, record: EventRecord, bytes: Uint8Array): Generator<Step> {
-    const row = factsOf(db, record.key);
+    const row = checkableFacts(db, record.key);
     if (row !== undefined) {
       const isSame = sameFacts(row, record) && texts.bytesOf(row)?.equals(bytes) === true;
       mark(row.event_ix, isSame ? SEEN | SAME : SEEN);
@@ -240,7 +240,7 @@ function isPlace<T extends Partial<Place>>(row: T): row is T & Place {
   return typeof row.conversation_ix === 'number';
 }
 
-function factsOf(db: Connection, key: Uint8Array): EventFacts | undefined {
+function checkableFacts(db: Connection, key: Uint8Array): EventFacts | undefined {
   return db.get<EventFacts>(
     sql`SELECT event_ix, ms, flags, kind, role, name, native_id, tokens, block_ix, start, length
         FROM event WHERE key = ${key}`,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Client } from '../../../../core/contract/client.ts';
 import type { OutputOf } from '../../../../core/contract/procedures.ts';
+import { visibleLine } from '../../../../core/model/visibleText.ts';
 import { agoWords } from '../../../state/activityTimes.ts';
 import { FOLDER_STATES } from '../../../state/liveWords.ts';
 import { plural, sourceName } from '../../../state/labels.ts';
@@ -95,6 +96,7 @@ interface FolderProps {
 function Folder({ folder, onUnfollow }: FolderProps) {
   const now = useNow(10_000);
   const { path, source, state, detail, files, lastChange } = folder;
+  const shown = visibleLine(path);
   const { words, isTrouble } = FOLDER_STATES[state];
   const facts = [
     source === null ? null : sourceName(source),
@@ -103,10 +105,10 @@ function Folder({ folder, onUnfollow }: FolderProps) {
   ].filter((fact) => fact !== null);
   return (
     <li className={styles['row']}>
-      <span className={styles['path']} title={path}>
-        {path}
+      <span className={styles['path']} title={shown}>
+        {shown}
       </span>
-      <Button look="quiet" aria-label={`Unfollow ${path}`} onClick={onUnfollow}>
+      <Button look="quiet" aria-label={`Unfollow ${shown}`} onClick={onUnfollow}>
         Unfollow
       </Button>
       <p className={styles['facts']}>

@@ -1,4 +1,4 @@
-import { hookSetups, type HookSetup } from '../../../state/hookSetup.ts';
+import { hookSetups, type Hook, type HookSetup } from '../../../state/hookSetup.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
 import { Fold } from '../../../ui/Fold.tsx';
@@ -26,14 +26,29 @@ export function HookNotes() {
     >
       {data === undefined ? null : (
         <>
-          <Place label="The command" name="Copy the command" text={data.hook.command} />
-          {hookSetups(data.hook).map((setup) => (
-            <Setup key={setup.agent} setup={setup} />
-          ))}
+          {data.hook === null ? (
+            <p className={styles['label']}>
+              A hook needs Node, which is not installed on this machine. Strata follows your folders
+              without one; with Node installed, the lines for your agents stand here.
+            </p>
+          ) : (
+            <HookLines hook={data.hook} />
+          )}
           <Place label="Notes lie in" name="Copy the path of the notes" text={data.spool} />
         </>
       )}
     </Group>
+  );
+}
+
+function HookLines({ hook }: { readonly hook: Hook }) {
+  return (
+    <>
+      <Place label="The command" name="Copy the command" text={hook.command} />
+      {hookSetups(hook).map((setup) => (
+        <Setup key={setup.agent} setup={setup} />
+      ))}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { TextInput } from '../fields/TextInput.tsx';
 import { useForm } from '../useForm.ts';
 import styles from './TimingFields.module.css';
 
-/** Silences and intervals that most people leave alone; folded, unless one of them is wrong. */
+/** TurnTimeouts and intervals that most people leave alone; folded, unless one of them is wrong. */
 export function TimingFields() {
   const { form, errors, edit } = useForm('live');
   const [open, setOpen] = useState(false);

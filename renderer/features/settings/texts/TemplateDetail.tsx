@@ -65,7 +65,7 @@ export function TemplateDetail(props: TemplateDetailProps) {
     <div className={styles['detail']}>
       <div className={styles['head']}>
         <h3>{id}</h3>
-        <span className={styles['facts']}>{factsOf(template)}</span>
+        <span className={styles['facts']}>{checkableFacts(template)}</span>
       </div>
       {template === null || template.description === '' ? null : (
         <p className={styles['about']}>{template.description}</p>
@@ -130,7 +130,7 @@ export function TemplateDetail(props: TemplateDetailProps) {
   );
 }
 
-function factsOf(template: Template | null): string {
+function checkableFacts(template: Template | null): string {
   if (template === null) return 'a copy of yours, not saved yet';
   const { origin, overrides, version } = template;
   const from =

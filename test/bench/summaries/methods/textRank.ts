@@ -10,7 +10,7 @@ export const textRank: Method = (material) => takeByScore(material, rankOf(mater
 
 function rankOf({ prepared }: Material): number[] {
   const sets = prepared.units.map(({ terms }) => new Set(distinctTerms(terms).keys()));
-  const links = sets.map((one) => sets.map((two) => (one === two ? 0 : likeness(one, two))));
+  const links = sets.map((one) => sets.map((two) => (one === two ? 0 : similarity(one, two))));
   const sums = links.map((row) => row.reduce((sum, value) => sum + value, 0));
   let ranks = sets.map(() => 1);
   for (let round = 0; round < ROUNDS; round++) {
@@ -23,7 +23,7 @@ function rankOf({ prepared }: Material): number[] {
   return ranks;
 }
 
-function likeness(one: ReadonlySet<string>, two: ReadonlySet<string>): number {
+function similarity(one: ReadonlySet<string>, two: ReadonlySet<string>): number {
   if (one.size < 2 || two.size < 2) return 0;
   return one.intersection(two).size / (Math.log(one.size) + Math.log(two.size));
 }

@@ -1,0 +1,4 @@
+import { noRules } from './noRules.ts';
+
+/** Known by its script, so that prompts can name it. */
+export const korean = noRules('Korean', true);

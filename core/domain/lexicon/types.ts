@@ -1,0 +1,276 @@
+import type { AnchorPatterns } from './anchorPatterns.ts';
+import type { Patterns } from './pattern.ts';
+
+/**
+ * What Strata knows of a language. All of it is data: the code that looks for decisions, cuts titles or
+ * guesses a language is the same for all. A language that has nothing to say on an entry says so with
+ * an empty list, or with null where a whole group is missing.
+ */
+export interface Lexicon {
+  /** The language's English name, for prompts. */
+  readonly name: string;
+  /** Are words parted by spaces? */
+  readonly spaced: boolean;
+  readonly words: Words;
+  readonly sentences: SentencePatterns;
+  readonly anchors: AnchorPatterns;
+  readonly aspects: AspectPatterns;
+  readonly summaries: SummaryPatterns;
+  readonly titles: TitlePatterns;
+  readonly replies: ReplyPatterns;
+  /** Null where questions in the language are searched for their words alone. */
+  readonly questions: QuestionPatterns | null;
+  /** Null where the overview of a period is a plain list of names and topics. */
+  readonly overview: OverviewWords | null;
+}
+
+/** Single words in lower case, and the pieces of which words are made. */
+export interface Words {
+  /** Grammar without a topic. The language of a text is guessed by these. */
+  readonly functionWords: readonly string[];
+  /** Words found in nearly every session, which therefore name none. */
+  readonly generic: readonly string[];
+  /**
+   * Months, days, numbers and units: when and how much, never what about. Words that also name things
+   * ("second", "mars", "set") are left out.
+   */
+  readonly measures: readonly string[];
+  /** What work with agents, and talk between friends, is always about. */
+  readonly everyday: readonly string[];
+  /** Words that say nothing by themselves: an anchor made only of these is dropped. */
+  readonly uninformative: readonly string[];
+  /** Verbs of passing steps: "I'll check …" promises nothing that outlasts the message. */
+  readonly passingVerbs: readonly string[];
+  /** Words that a summary, rather than its source, opens a sentence with. */
+  readonly summaryOpeners: readonly string[];
+  /** Endings by which inflected forms of a word differ. */
+  readonly inflections: Patterns;
+  /** Endings of verbs and of nouns made from verbs; patterns of the whole word. */
+  readonly actionForms: Patterns;
+  /** Endings of participles and adverbs, which alone name no topic. */
+  readonly participleEndings: Patterns;
+  /** Endings of hyphenated adjectives ("read-only"), which are no names. */
+  readonly adjectiveEndings: Patterns;
+  /** Endings of declined names. */
+  readonly caseEndings: Patterns;
+  /** Articles and pronouns that lose their vowel before the next word ("l'avion"). */
+  readonly elisions: Patterns;
+  /** What may follow an apostrophe at the end of a word ("don't", "Anna's"). */
+  readonly clitics: Patterns;
+  /** Characters at the end of a compound that only say when ("ログイン後"). */
+  readonly timeSuffixes: Patterns;
+  /** People's names that no capital letter marks; matched as they are. */
+  readonly names: Patterns;
+}
+
+/** How sentences begin, end and hang together. */
+export interface SentencePatterns {
+  /** Abbreviations, without their last dot, that end no sentence. */
+  readonly abbreviations: Patterns;
+  /** Likewise before a name. */
+  readonly abbreviationsBeforeName: Patterns;
+  /** Likewise before a number. */
+  readonly abbreviationsBeforeNumber: Patterns;
+  /** Likewise before a comma, a bracket or a small letter. */
+  readonly trailingAbbreviations: Patterns;
+  /** Abbreviations with a dot inside, which look like file names. */
+  readonly dottedAbbreviations: Patterns;
+  /** At the end of a line, these go on in the next one. */
+  readonly lineContinuations: Patterns;
+  /** Particles with which a sentence goes on after words that it quotes. */
+  readonly quotativeParticles: Patterns;
+  /** Said before the point; trimmed only where punctuation follows ("good tests" stays). */
+  readonly interjections: Patterns;
+  /** Interjections that are trimmed without punctuation, too. */
+  readonly greetings: Patterns;
+  /** Words trimmed from a sentence's beginning. */
+  readonly linkingWords: Patterns;
+  /** Likewise, where a comma follows. */
+  readonly linkingAdverbs: Patterns;
+  /** Words that tie a sentence to the one before, so that it cannot open a text. */
+  readonly connectives: Patterns;
+  /** Openings of an addition, which says nothing without what it is added to. */
+  readonly additions: Patterns;
+  /** Openings that announce the speaker's next step, with the space behind them; matched as they are. */
+  readonly announcements: Patterns;
+  /** Sentences that announce by their form, without an opening of their own; matched as they are. */
+  readonly announcementForms: Patterns;
+  /** Verbs that make an announcement an empty one ("let me check"). */
+  readonly vagueSteps: Patterns;
+  /** Commentary on work while it runs; matched as they are. */
+  readonly commentary: Patterns;
+  /** The speaker says what they look at or were told; matched as they are. */
+  readonly onlooking: Patterns;
+  /** Openings of a clause that leans on the words before it. */
+  readonly dependentOpeners: Patterns;
+  /** Openings of a clause that lacks its subject. */
+  readonly subjectlessOpeners: Patterns;
+  /** Words that, at an end, lead on to what is not there. */
+  readonly danglingConnectives: Patterns;
+  /** Words after which a sentence cannot end. */
+  readonly unfinished: Patterns;
+  /** Words after which a sentence cannot end where a list or code follows. */
+  readonly unfinishedBeforeList: Patterns;
+  /** Answers trimmed from the beginning of an anchor where punctuation follows. */
+  readonly acknowledgements: Patterns;
+  /** Conjunctions trimmed from the beginning of an anchor. */
+  readonly leadingConjunctions: Patterns;
+  /** Conjunctions left at the end of a clause that was cut. */
+  readonly trailingConjunctions: Patterns;
+  /** Words before which a sentence may be cut. */
+  readonly clauseOpeners: Patterns;
+}
+
+/** What a sentence is to a person who looks for the work again. */
+export interface AspectPatterns {
+  readonly decision: Patterns;
+  readonly outcome: Patterns;
+  readonly problem: Patterns;
+  readonly cause: Patterns;
+  readonly open: Patterns;
+  /** Says of itself that it is the cause; "because" stands in any sentence. */
+  readonly namedCause: Patterns;
+}
+
+/** What makes a sentence more or less worth quoting. */
+export interface SummaryPatterns {
+  /** Verbs of results, which become tags. */
+  readonly resultVerbs: Patterns;
+  /** Courtesies and offers of an assistant. */
+  readonly offers: Patterns;
+  /** Introduces a list of what an assistant could do. */
+  readonly abilities: Patterns;
+  /** Notes that tools write into a person's request. */
+  readonly insertedNotes: Patterns;
+  /** Pronouns that open a sentence which says nothing alone; for Briefs. */
+  readonly pointingOpeners: Patterns;
+  /** Likewise, for the choice of sentences. */
+  readonly pronounOpeners: Patterns;
+  /** Tells what is being done at this moment; matched as they are. */
+  readonly inProgress: Patterns;
+  /** Laughter in letters. */
+  readonly laughter: Patterns;
+  /** A title that tells a passing state rather than work; matched as they are. */
+  readonly states: Patterns;
+  /** Null where reports are known by {@link AspectPatterns} alone. */
+  readonly reports: ReportPatterns | null;
+}
+
+/** What tells reports of work from other sentences; matched as they are. */
+export interface ReportPatterns {
+  /** Opens as a report of something done. */
+  readonly reported: Patterns;
+  /** Holds such a report. */
+  readonly did: Patterns;
+  /** Something was done to something. */
+  readonly passive: Patterns;
+  /** Something is other than it was. */
+  readonly changed: Patterns;
+  /** Something was found out, or failed. */
+  readonly found: Patterns;
+  /** Knowledge and advice, as true without this conversation. */
+  readonly recited: Patterns;
+  /** Talk about the talk: who one is, what one was told, how to answer. */
+  readonly aboutTheTalk: Patterns;
+  /** What comes next rather than what happened. */
+  readonly announced: Patterns;
+  /** Ends in what is being done at that moment. */
+  readonly stillRunning: Patterns;
+  /** What was wanted rather than what came of it. */
+  readonly requested: Patterns;
+  /** Ends on a word that wants another. */
+  readonly cutOff: Patterns;
+  /** Opens with a pronoun or in the middle of a sentence, in small letters. */
+  readonly leaningOpeners: Patterns;
+  /** Opens with a pronoun or an answer, with a capital. */
+  readonly pointingOpeners: Patterns;
+}
+
+/** How a sentence becomes a title. */
+export interface TitlePatterns {
+  /** What stands before the matter, taken off one by one, in this order. */
+  readonly openings: readonly RegExp[];
+  /** Words that open a subordinate clause, before which a title may end. */
+  readonly clauseOpeners: Patterns;
+  /** Words that ask, so that the question mark stays. */
+  readonly questionWords: Patterns;
+  /** Words that a title cannot end in. */
+  readonly dangling: Patterns;
+  /** Words that a headline does without. */
+  readonly droppable: Patterns;
+  /** "and", "or": a list goes on. */
+  readonly listConjunctions: Patterns;
+  /** Openings that only the sentences before explain. */
+  readonly pointingOpeners: Patterns;
+  /** Openings of a subordinate clause or an adverbial. */
+  readonly subordinateOpeners: Patterns;
+}
+
+/** What language models write around an answer. */
+export interface ReplyPatterns {
+  /** Introductions, with their line break; matched as they are. */
+  readonly prefaces: Patterns;
+  /** Openings of a refusal. */
+  readonly refusals: Patterns;
+  /** Names before a list of tags. */
+  readonly tagLabels: Patterns;
+  /** Names before a title. */
+  readonly titleLabels: Patterns;
+}
+
+/** How a search query asks, and names a time. */
+export interface QuestionPatterns {
+  readonly openers: Patterns;
+  /** Asks for a time; matched as they are. */
+  readonly when: Patterns;
+  /** Words that name a time, for weighing sentences. */
+  readonly timeWords: Patterns;
+  readonly time: TimeWords;
+}
+
+/** The vocabulary of times. An alternative that begins with another one stands before it. */
+export interface TimeWords {
+  /** January first. Their first three letters are short forms of them. */
+  readonly months: Patterns;
+  /** Short forms with more letters. */
+  readonly longShortForms: Patterns;
+  /** Months that, in small letters, are also verbs. */
+  readonly monthVerbs: Patterns;
+  /** What stands before such a verb ("this may fail"). */
+  readonly beforeMonthVerbs: Patterns;
+  /** Monday first. */
+  readonly weekdays: Patterns;
+  readonly numbers: readonly (readonly [words: string, count: number])[];
+  /** Open a span ("between March and May"). */
+  readonly spanOpeners: Patterns;
+  /** Join its two ends. */
+  readonly spanJoins: Patterns;
+  /** Before a time: from then on, and after it. */
+  readonly since: Patterns;
+  readonly after: Patterns;
+  /** Before a time: up to its beginning, and up to its end. */
+  readonly before: Patterns;
+  readonly until: Patterns;
+  /** Words behind which the name of a month or the number of a year is a time. */
+  readonly prepositions: Patterns;
+  readonly dayBeforeYesterday: Patterns;
+  readonly yesterday: Patterns;
+  readonly today: Patterns;
+  readonly ago: Patterns;
+  /** The one before ("last week"). */
+  readonly last: Patterns;
+  /** The one that is going on ("this week"). */
+  readonly current: Patterns;
+}
+
+/** Words of the sentence that says what a period was about. */
+export interface OverviewWords {
+  readonly about: string;
+  readonly workIn: string;
+  readonly mostlyAbout: string;
+  readonly mostly: string;
+  readonly also: string;
+  readonly and: string;
+  /** Opens the sentence about the main project, and the one about the next. */
+  readonly leads: readonly [main: string, next: string];
+}

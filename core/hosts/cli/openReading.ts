@@ -1,0 +1,65 @@
+/** The ways to read a memory for one command, from the quickest on. */
+import { existsSync } from 'node:fs';
+import { toFailure } from '../../model/result.ts';
+import { dataDirectory, hostFilePath } from '../../node/dataDirectory.ts';
+import { NeedsHost, readingBy } from '../memory/memoryReading.ts';
+import type { MemoryReading } from '../memory/memoryReading.ts';
+import type { CliStreams } from './streams.ts';
+
+/** It is opened by the first call. */
+export function openReading(streams: CliStreams): MemoryReading {
+  let quickest: Promise<MemoryReading | null> | undefined;
+  let host: Promise<MemoryReading> | undefined;
+  const viaHost = (): Promise<MemoryReading> => (host ??= readViaHost(streams));
+  return {
+    async call(name, input) {
+      const quick = host === undefined ? await (quickest ??= openQuickest(streams)) : null;
+      if (quick === null) return (await viaHost()).call(name, input);
+      try {
+        return await quick.call(name, input);
+      } catch (thrown) {
+        // The host that was joined has ended, or this is not only about reading.
+        if (!(thrown instanceof NeedsHost) && toFailure(thrown).code !== 'host-gone') throw thrown;
+        return (await viaHost()).call(name, input);
+      }
+    },
+    async close() {
+      await (await quickest?.catch(() => null))?.close();
+      await (await host?.catch(() => null))?.close();
+    },
+  };
+}
+
+async function openQuickest({ env }: CliStreams): Promise<MemoryReading | null> {
+  const dataDir = dataDirectory(env);
+  // Looked for before it is read: nearly always there is none, and reading it takes a schema.
+  if (!existsSync(hostFilePath(dataDir))) {
+    const { readDirectly } = await import('../memory/readDirectly.ts');
+    return readDirectly({ dataDir, env });
+  }
+  const [{ readHostFile }, { connectLoopback }] = await Promise.all([
+    import('../memory/hostFile.ts'),
+    import('../serve/connectLoopback.ts'),
+  ]);
+  const announced = readHostFile(dataDir);
+  if (announced === undefined) return null;
+  // The file of a host that was killed stays: who takes the lock finds that out.
+  const client = await connectLoopback(announced).catch(() => null);
+  return client && readingBy(client, () => client.close());
+}
+
+/** Where there is no room for a host, what is there is read as it is. */
+async function readViaHost(streams: CliStreams): Promise<MemoryReading> {
+  const { openClient } = await import('./workWithHost.ts');
+  try {
+    const { client, close } = await openClient(streams);
+    return readingBy(client, close);
+  } catch (thrown) {
+    if (toFailure(thrown).code !== 'disk-full') throw thrown;
+    const { readDirectly } = await import('../memory/readDirectly.ts');
+    const { env } = streams;
+    const direct = readDirectly({ dataDir: dataDirectory(env), env, evenCutOff: true });
+    if (direct === null) throw thrown;
+    return direct;
+  }
+}

@@ -1,0 +1,18 @@
+import type { TaskName } from '../../model/progress.ts';
+import type { ProgressForm, ProgressStream } from './showProgress.ts';
+
+export interface CliStreams {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: ProgressStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Long work that a command is about. */
+export interface CommandTask {
+  readonly task: TaskName;
+  /** Names the run, which may wait for that of another Strata. */
+  readonly taskId: string;
+  readonly form: ProgressForm;
+  /** Is the command about a memory that may not open? */
+  readonly evenUnopened?: true;
+}

@@ -1,0 +1,111 @@
+import { isObject, textOf } from '../json.ts';
+import type { JsonObject } from '../json.ts';
+import { contentPieces } from './blocks.ts';
+import type { ToolNames } from './blocks.ts';
+import type { Piece } from './piece.ts';
+import { note } from './piece.ts';
+import { markedPieces, userPieces } from './userText.ts';
+import { readableFields } from '../readable.ts';
+
+/** Reads a `user` line: a request, tool results, or what the client says in the user's name. */
+export function userLine(record: JsonObject, toolNames: ToolNames): Piece[] {
+  return requestPieces(contentOf(record), markOf(record), toolNames);
+}
+
+/**
+ * Reads content with the user role. Only the first part of a request opens the turn. What the
+ * client put before it (the open file, a reminder) is moved after it, into the same turn.
+ */
+export function requestPieces(
+  content: JsonObject[string] | undefined,
+  mark: string | null,
+  toolNames: ToolNames,
+): Piece[] {
+  const prose = (text: string): Piece[] => {
+    if (text.trim() === '') return [];
+    // A summary is a single text, even if it quotes the conversation.
+    if (mark === 'compact-summary') return [note(mark, text)];
+    return mark === null ? userPieces(text) : markedPieces(text, mark);
+  };
+  return requestFirst(contentPieces(content, { prose, toolNames }));
+}
+
+/** Reads an `assistant` line. What the client wrote in the model's name becomes notes. */
+export function assistantLine(record: JsonObject, toolNames: ToolNames): Piece[] {
+  const mark = assistantMark(record);
+  const prose = (text: string): Piece[] => {
+    if (text.trim() === '') return [];
+    if (mark !== null) return [note(mark, text)];
+    return [{ kind: 'message', role: 'assistant', name: null, text }];
+  };
+  const pieces = contentPieces(contentOf(record), { prose, toolNames });
+  const cut = mark === 'api-error' || record['isAbortedMidStream'] === true;
+  const last = pieces.at(-1);
+  return cut && last !== undefined
+    ? [...pieces.slice(0, -1), { ...last, interrupts: true }]
+    : pieces;
+}
+
+/** A message without its usual shape is still shown. */
+function contentOf({ message }: JsonObject): JsonObject[string] | undefined {
+  return isObject(message) ? message['content'] : message;
+}
+
+/** Why a user line is not the user's, as the name of a note; null if it may be. */
+function markOf(record: JsonObject): string | null {
+  if (record['isCompactSummary'] === true) return 'compact-summary';
+  if (record['isMeta'] === true || record['isVisibleInTranscriptOnly'] === true) return 'meta';
+  return record['promptSource'] === 'system' ? 'system-prompt' : null;
+}
+
+function assistantMark(record: JsonObject): string | null {
+  if (record['isApiErrorMessage'] === true) return 'api-error';
+  if (record['isCompactSummary'] === true) return 'compact-summary';
+  if (record['isMeta'] === true) return 'meta';
+  const { message } = record;
+  // Written by the client when the API returned nothing, e.g. "No response requested."
+  return isObject(message) && textOf(message['model']) === '<synthetic>' ? 'synthetic' : null;
+}
+
+const CONTEXT_NAMES: ReadonlySet<string | null> = new Set(['ide', 'reminder', 'hook']);
+
+function requestFirst(pieces: readonly Piece[]): Piece[] {
+  const first = pieces.findIndex(isRequest);
+  if (first < 0) return [...pieces];
+  const context = pieces.filter((piece, i) => i < first && CONTEXT_NAMES.has(piece.name));
+  const before = pieces.slice(0, first).filter((piece) => !context.includes(piece));
+  return [...before, ...pieces.slice(first).map(openOnce), ...context];
+}
+
+function isRequest({ opensTurn }: Piece): boolean {
+  return opensTurn === true;
+}
+
+function openOnce(piece: Piece, index: number): Piece {
+  if (index === 0) return piece;
+  const { opensTurn: _opensTurn, ...rest } = piece;
+  return rest;
+}
+
+/** Ids of an attachment, which say nothing. */
+const IDS: ReadonlySet<string> = new Set(['type', 'toolUseID']);
+
+/**
+ * Reads an `attachment` line. A queued command was typed while the model worked; everything else is
+ * context that the client gave to the model and becomes a note named after its type.
+ */
+export function attachmentLine(record: JsonObject, toolNames: ToolNames): readonly Piece[] {
+  const { attachment } = record;
+  if (!isObject(attachment)) return [];
+  const type = textOf(attachment['type']) ?? 'attachment';
+  if (type === 'queued_command')
+    return requestPieces(attachment['prompt'], queuedMark(record, attachment), toolNames);
+  return [note(type, readableFields(attachment, IDS) || type.replaceAll('_', ' '))];
+}
+
+/** The client also queues its own notices. */
+function queuedMark(record: JsonObject, attachment: JsonObject): string | null {
+  if (record['isMeta'] === true || attachment['isMeta'] === true) return 'meta';
+  const mode = textOf(attachment['commandMode']);
+  return mode === 'task-notification' ? mode : null;
+}

@@ -1,0 +1,27 @@
+/** Mistakes at the seams that were once found at run time only. */
+import { expect, test, vi } from 'vitest';
+import { checkPlanted } from './checkPlanted.ts';
+
+// Each compiles or parses much of the project.
+vi.setConfig({ testTimeout: 300_000 });
+
+test('a misspelt CSS class fails the check', () => {
+  const { failed, output } = checkPlanted('styles', {
+    file: 'renderer/ui/Fold.tsx',
+    from: "styles['content']",
+    to: "styles['contents']",
+  });
+  expect([failed, output]).toEqual([
+    true,
+    expect.stringMatching(/Fold\.tsx:\d+: \.\/Fold\.module\.css defines no class contents/),
+  ]);
+});
+
+test('a procedure that leaves out one of its facts fails the check', () => {
+  const { failed, output } = checkPlanted('types-and-lint', {
+    file: 'core/contract/index.ts',
+    from: "    repeat: 'elsewhere',\n",
+    to: '',
+  });
+  expect([failed, output]).toEqual([true, expect.stringContaining("Property 'repeat' is missing")]);
+});
