@@ -4,7 +4,6 @@ import type { Search, SearchName } from './createSearch.ts';
 
 /** The searches, each cancelled by a flag that another thread may set. */
 export function searchByFlag(search: Search): Pick<HeavyReader, SearchName> {
-  const signalOf = (cancel: SharedArrayBuffer) => cancelSignal(cancel, 'Nothing was changed.');
   return {
     find: (input, cancel) => search.find(input, signalOf(cancel)),
     search: (input, cancel) => search.search(input, signalOf(cancel)),
@@ -13,3 +12,5 @@ export function searchByFlag(search: Search): Pick<HeavyReader, SearchName> {
     handoff: (input, cancel) => search.handoff(input, signalOf(cancel)),
   };
 }
+
+const signalOf = (cancel: SharedArrayBuffer) => cancelSignal(cancel, 'Nothing was changed.');
