@@ -35,5 +35,5 @@ export const JOB_INTERVALS: Readonly<Record<JobName, number | null>> = {
 export const JOB_REASONS = ['scheduled', 'missed', 'asked'] as const;
 export type JobReason = (typeof JOB_REASONS)[number];
 
-export const WORK_MODES = ['live', 'backfill'] as const;
-export type WorkMode = (typeof WORK_MODES)[number];
+export const QUEUE_MODES = ['live', 'backfill'] as const;
+export type QueueMode = (typeof QUEUE_MODES)[number];

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { FollowedPath } from '../engine/live/ports/workStore.ts';
+import type { FollowedPath } from '../engine/live/ports/queueStore.ts';
 import { toFailure } from '../model/result.ts';
 import { fsPath } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';

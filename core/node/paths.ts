@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
-import type { FollowedPath } from '../engine/live/ports/workStore.ts';
+import type { FollowedPath } from '../engine/live/ports/queueStore.ts';
 import { absolutePath, fsPath, pathText } from './pathText.ts';
 
 /** Absolute paths, each once. A shell expands `~/`; a path typed into the window has not met one. */

@@ -46,7 +46,11 @@ import { readGrip } from './library/readGrip.ts';
 import { readLocate } from './library/readLocate.ts';
 import { readRawLine } from './library/readRawLine.ts';
 import { readShow } from './library/readShow.ts';
-import { readKeptLogs, readLogStates, readSweepFacts } from './maintenance/readSweep.ts';
+import {
+  readKeptLogs,
+  readLogStates,
+  readExpiringLogsFacts,
+} from './maintenance/readExpiringLogs.ts';
 import { readStatus } from './library/readStatus.ts';
 import { readActivity, readToc } from './library/readToc.ts';
 import {
@@ -62,7 +66,7 @@ import {
   readVersionedNodes,
 } from './summaries/summarySources.ts';
 import { readLastTurns } from './live/readLastTurns.ts';
-import { readDensity, readFollowedPaths, readJobs, readQueue } from './live/readWork.ts';
+import { readDensity, readFollowedPaths, readJobs, readQueue } from './live/readQueue.ts';
 import { readVersions, readVersionText } from './summaries/readVersions.ts';
 import {
   countVectors,
@@ -137,7 +141,7 @@ export function createReader(db: Connection): MemoryReads {
       reading(() => readLastTurns(db, texts, { ids, times: { nowMs, ...silences } })),
     logStates: (logs) => reading(() => readLogStates(db, logs)),
     keptLogs: (page) => reading(() => readKeptLogs(db, page)),
-    sweepFacts: (query) => readSweepFacts(db, query, resting),
+    expiringLogsFacts: (query) => readExpiringLogsFacts(db, query, resting),
     forgotten: () => reading(() => readForgotten(db)),
     indexedUpTo: () => reading(() => indexedUpTo(db)),
     countToIndex: () => reading(() => countToIndex(db)),

@@ -1,5 +1,9 @@
 import { noteBackup } from './maintenance/backup/backupLog.ts';
-import { halfMade, halfMadeGone, noteHalfMade } from './maintenance/backup/halfMade.ts';
+import {
+  partialBackups,
+  partialBackupGone,
+  notePartialBackup,
+} from './maintenance/backup/partialBackups.ts';
 import { writeStructure, writeBackfillProvider } from './settings/settings.ts';
 import type { Connection } from './sql/sql.ts';
 import { toStoreError } from './sql/storeErrors.ts';
@@ -31,18 +35,18 @@ import { createSealer } from './maintenance/seal/seal.ts';
 import { applySegments } from './index/segments.ts';
 import { showAgain } from './summaries/showAgain.ts';
 import { storeSummary } from './summaries/storeSummary.ts';
-import { markGone, markRescued } from './maintenance/sweep.ts';
+import { markGone, markRescued } from './maintenance/markLogs.ts';
 import { settleConversations } from './import/settle.ts';
 import {
-  clearWork,
+  clearLogs,
   dropWork,
-  enqueueWork,
-  failWork,
-  finishWork,
-  leaseWork,
-  nextDueWork,
-  postponeWork,
-  releaseWork,
+  enqueueLogs,
+  failLogs,
+  finishLogs,
+  leaseLogs,
+  nextDueLog,
+  postponeLogs,
+  releaseLogs,
   retryWork,
 } from './live/queue.ts';
 import { dropOtherVectors, keepVectors, storeVectors } from './search/storeVectors.ts';
@@ -108,22 +112,22 @@ export function createWriter(db: Connection): MemoryWrites {
     planJob: (name, nextRunMs) => writing(() => planJob(db, name, nextRunMs)),
     follow: (paths, nowMs) => writing(() => followPaths(db, paths, nowMs)),
     noteBackup: (backup) => writing(() => noteBackup(db, backup)),
-    noteHalfMade: (path) => writing(() => noteHalfMade(db, path)),
-    halfMadeGone: (path) => writing(() => halfMadeGone(db, path)),
-    halfMadeBackups: () => writing(() => halfMade(db)),
+    notePartialBackup: (path) => writing(() => notePartialBackup(db, path)),
+    partialBackupGone: (path) => writing(() => partialBackupGone(db, path)),
+    partialBackups: () => writing(() => partialBackups(db)),
     unfollow: (path) => writing(() => unfollowPath(db, path)),
-    enqueue: (logs, mode, nowMs) => writing(() => enqueueWork(db, logs, { mode, nowMs })),
-    lease: (options) => writing(() => leaseWork(db, options)),
-    finish: (done, nowMs) => writing(() => finishWork(db, done, nowMs)),
-    fail: (failed, nextMs) => writing(() => failWork(db, failed, nextMs)),
-    postpone: (workIxs, nextMs) => writing(() => postponeWork(db, workIxs, nextMs)),
-    release: (owner) => writing(() => releaseWork(db, owner)),
-    nextDue: (mode) => writing(() => nextDueWork(db, mode)),
+    enqueue: (logs, mode, nowMs) => writing(() => enqueueLogs(db, logs, { mode, nowMs })),
+    lease: (options) => writing(() => leaseLogs(db, options)),
+    finish: (done, nowMs) => writing(() => finishLogs(db, done, nowMs)),
+    fail: (failed, nextMs) => writing(() => failLogs(db, failed, nextMs)),
+    postpone: (workIxs, nextMs) => writing(() => postponeLogs(db, workIxs, nextMs)),
+    release: (owner) => writing(() => releaseLogs(db, owner)),
+    nextDue: (mode) => writing(() => nextDueLog(db, mode)),
     retry: (workIx, nowMs) => writing(() => retryWork(db, workIx, nowMs)),
     markGone: (gone, back, nowMs) => writing(() => markGone(db, { gone, back }, nowMs)),
     markRescued: (logs, nowMs) => writing(() => markRescued(db, logs, nowMs)),
     drop: (workIx) => writing(() => dropWork(db, workIx)),
-    clear: (mode) => writing(() => clearWork(db, mode)),
+    clear: (mode) => writing(() => clearLogs(db, mode)),
     repair: (check, targets) => writing(() => repair(db, check, targets)),
     setZone: (zone) => writing(() => setZone(db, zone)),
     seal: (limit, nowMs) => writing(() => sealer.seal(limit, nowMs)),

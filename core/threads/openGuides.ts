@@ -18,7 +18,7 @@ export async function openGuides(
     cancelled,
     deadline,
   }: {
-    readonly service: Pick<SummaryService, 'openSteer'>;
+    readonly service: Pick<SummaryService, 'openModelGuide'>;
     readonly vectors: Pick<VectorService, 'near'>;
     readonly cancelled: AbortSignal;
     /** Aborts after so many milliseconds. */
@@ -30,5 +30,5 @@ export async function openGuides(
   const late = deadline(maxMs - Math.min(PATIENCE_MS.words, maxMs * WORDS_SHARE));
   const signal = AbortSignal.any([cancelled, late]);
   const limits = { maxCalls, maxModelTokens, cancelled, late, signal };
-  return { ...guides, steer: await service.openSteer(steer, limits) };
+  return { ...guides, steer: await service.openModelGuide(steer, limits) };
 }

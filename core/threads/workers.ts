@@ -8,7 +8,7 @@ import type { HeavyReader } from '../engine/library/ports/heavyReader.ts';
 import type { MemoryReads, MemoryWrites } from '../engine/library/ports/memoryStore.ts';
 import type { LogWatcher, LogWatcherNote } from '../engine/live/ports/logWatcher.ts';
 import type { BackupMethods } from '../engine/maintenance/ports/backups.ts';
-import type { SweepScout } from '../engine/maintenance/ports/expiringLogs.ts';
+import type { ExpiringLogsFinder } from '../engine/maintenance/ports/expiringLogs.ts';
 import type { VerifierMethods } from '../engine/maintenance/ports/verifier.ts';
 import type { SummarizerMethods } from '../engine/summaries/ports/summarizer.ts';
 import type { Progress } from '../model/progress.ts';
@@ -62,7 +62,7 @@ export interface Workers {
   >;
   /** Looks around on the file system for what could be imported. */
   readonly files: WorkerType<
-    MachineFiles & SweepScout,
+    MachineFiles & ExpiringLogsFinder,
     { readonly dataDir: string; readonly env: LogFolders }
   >;
   /** Follows logs as they are written, and reads the spool that hooks leave notes in. */

@@ -2,7 +2,7 @@ import { StrataError, toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ImportStore } from './ports/importStore.ts';
 import type { LogFile, LogSource } from './ports/logSource.ts';
-import type { ChangedLog } from '../live/ports/workStore.ts';
+import type { ChangedLog } from '../live/ports/queueStore.ts';
 import { isUnchanged } from './importFile.ts';
 
 /** Logs below some paths that are not in the memory as they are on the disk. */

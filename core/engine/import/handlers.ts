@@ -2,7 +2,7 @@
 import type { Handlers } from '../../contract/handlers.ts';
 import type { importProcedures } from '../../contract/import.ts';
 import { StrataError } from '../../model/result.ts';
-import type { FollowedPath } from '../live/ports/workStore.ts';
+import type { FollowedPath } from '../live/ports/queueStore.ts';
 import type { ReadingGate } from '../live/readingGate.ts';
 import type { Tasks } from '../live/tasks.ts';
 import type { ImportService } from './importService.ts';

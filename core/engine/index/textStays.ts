@@ -1,4 +1,4 @@
-import type { StandingText } from './ports/indexStore.ts';
+import type { CurrentText } from './ports/indexStore.ts';
 
 /** What a text would be made from now. */
 export interface PresentInputs {
@@ -14,7 +14,7 @@ export interface PresentInputs {
  * one by a model or by a person's wish while they do not; a built-in one while it would come out the same.
  */
 export function textStays(
-  text: StandingText | null,
+  text: CurrentText | null,
   { sourceHash, inputHash, isDraft }: PresentInputs,
   hex: (bytes: Uint8Array) => string,
 ): { readonly keep: boolean; readonly outdated: boolean } {

@@ -2,13 +2,13 @@ import type { ConversationId } from '../../model/ids.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ReadLog } from '../import/readChanged.ts';
-import { LONGEST_LEASE_MS } from './ports/workStore.ts';
-import type { LeasedWork, WorkQueue } from './ports/workStore.ts';
+import { LONGEST_LEASE_MS } from './ports/queueStore.ts';
+import type { LeasedLog, LogQueue } from './ports/queueStore.ts';
 import { nextTry } from './backoff.ts';
 import type { ReadingGate } from './readingGate.ts';
 
 export interface BackfillDeps {
-  readonly queue: WorkQueue;
+  readonly queue: LogQueue;
   readonly gate: ReadingGate;
   /** Names this Strata in leases. */
   readonly owner: string;
@@ -91,13 +91,13 @@ export async function runBackfill(
   if (month !== undefined) sum.nodesWritten += await deps.finishMonth();
   return { ...sum, failed, stopped: null };
 
-  async function putOff({ workIx }: LeasedWork): Promise<null> {
+  async function putOff({ workIx }: LeasedLog): Promise<null> {
     await queue.postpone([workIx], now() + PUT_OFF_MS);
     return null;
   }
 
   /** Gives why it could not be read. What keeps all of them from being read is thrown. */
-  async function takeIn(work: LeasedWork): Promise<Failure | null> {
+  async function takeIn(work: LeasedLog): Promise<Failure | null> {
     const [outcome] = await deps.read([work.path]);
     const failure = outcome?.failure ?? null;
     const isOver =
@@ -122,6 +122,6 @@ export async function runBackfill(
 }
 
 /** Of UTC, as the queue orders them. */
-function monthOf({ writtenMs }: LeasedWork): string {
+function monthOf({ writtenMs }: LeasedLog): string {
   return new Date(writtenMs).toISOString().slice(0, 7);
 }

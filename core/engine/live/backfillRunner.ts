@@ -1,7 +1,7 @@
 import { runBackfill } from './backfill.ts';
 import type { BackfillDeps } from './backfill.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
-import type { WorkReader } from './ports/workStore.ts';
+import type { LiveReader } from './ports/queueStore.ts';
 import type { Provider } from '../../model/providers.ts';
 import type { IndexReport } from '../index/runIndex.ts';
 import { toFailure } from '../../model/result.ts';
@@ -14,7 +14,7 @@ export interface BackfillRunnerDeps extends Pick<
   BackfillDeps,
   'gate' | 'owner' | 'now' | 'random' | 'isPaused'
 > {
-  readonly reader: WorkReader;
+  readonly reader: LiveReader;
   readonly writer: MemoryWrites;
   readonly indexer: LiveIndexer;
   /** Segments what is left, and has the model write, if one is chosen. */

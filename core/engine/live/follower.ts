@@ -13,7 +13,7 @@ import type {
   StartWatcher,
 } from './ports/logWatcher.ts';
 import type { Runtime } from './ports/runtime.ts';
-import type { FollowedPath, WorkReader } from './ports/workStore.ts';
+import type { FollowedPath, LiveReader } from './ports/queueStore.ts';
 import type { Log } from '../settings/ports/log.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import { toFailure } from '../../model/result.ts';
@@ -28,7 +28,7 @@ export interface FollowerDeps {
   readonly spool: string;
   /** What leaves them; null where nothing can. */
   readonly hook: HookCommand | null;
-  readonly reader: WorkReader;
+  readonly reader: LiveReader;
   readonly writer: MemoryWrites;
   readonly indexer: LiveIndexer;
   readonly gate: ReadingGate;

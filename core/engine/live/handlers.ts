@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import { estimateBackfill } from './estimateBackfill.ts';
 import { listJobs } from './listJobs.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { FollowStore, JobStore, WorkQueue, WorkReader } from './ports/workStore.ts';
+import type { FollowStore, JobStore, LogQueue, LiveReader } from './ports/queueStore.ts';
 import { JOBS, JOB_INTERVALS } from '../../model/jobs.ts';
 import type { JobName } from '../../model/jobs.ts';
 import { TASKS } from '../../model/progress.ts';
@@ -18,11 +18,11 @@ import type { Follower } from './follower.ts';
 import type { liveProcedures } from '../../contract/live.ts';
 
 /** Procedures about work that goes on by itself. */
-export type WorkHandlers = Pick<Handlers, keyof typeof liveProcedures>;
+export type LiveHandlers = Pick<Handlers, keyof typeof liveProcedures>;
 
-export interface WorkHandlersDeps {
-  readonly reader: WorkReader;
-  readonly writer: WorkQueue & JobStore & FollowStore;
+export interface LiveHandlersDeps {
+  readonly reader: LiveReader;
+  readonly writer: LogQueue & JobStore & FollowStore;
   readonly follower: Follower;
   readonly scheduler: Scheduler;
   readonly backfill: BackfillRunner & {
@@ -43,12 +43,12 @@ export interface WorkHandlersDeps {
 type Control = 'run' | 'cancel' | 'pause' | 'resume';
 
 export interface Work {
-  readonly handlers: WorkHandlers;
+  readonly handlers: LiveHandlers;
   /** Does a job or a task run now? */
   readonly isRunning: (name: string) => boolean;
 }
 
-export function createWork(deps: WorkHandlersDeps): Work {
+export function createLiveHandlers(deps: LiveHandlersDeps): Work {
   const { reader, writer, follower, scheduler, backfill, tasks, hub, now } = deps;
   const told = (): void => hub.publish('changed', { what: ['work'] });
 
@@ -130,7 +130,7 @@ export function createWork(deps: WorkHandlersDeps): Work {
     return { ...stand, found: known.filter(({ path }) => !isFollowed(path)) };
   }
 
-  const handlers: WorkHandlers = {
+  const handlers: LiveHandlers = {
     cancel: async ({ task, taskId }) => ({ cancelled: tasks.cancel(task, taskId) }),
     jobs,
     async controlJob({ action, job }) {

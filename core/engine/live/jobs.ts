@@ -12,7 +12,7 @@ import type { SettingsService } from '../settings/settingsService.ts';
 import type { Summarizer } from '../summaries/ports/summarizer.ts';
 import type { Follower } from './follower.ts';
 import type { LiveIndexer } from './liveIndexer.ts';
-import { quietTask } from './quietTask.ts';
+import { backgroundTask } from './backgroundTask.ts';
 
 export interface JobsDeps {
   readonly reader: Pick<IndexReader, 'isAnythingDue'>;
@@ -51,13 +51,20 @@ function indexJob({ reader, indexer, follower, hub, now, ticks }: JobsDeps): Per
       !follower.isBusy() &&
       reader.isAnythingDue({ nowMs: now(), gapMs: DEFAULT_SEGMENTATION.gapMs, which: 'open' }),
     run: ({ signal }) =>
-      quietTask({ task: 'index', taskId: 'job:index', signal }, { hub, ticks }, async (context) => {
-        const { segments, nodesWritten, failed } = await indexer.run(context, 'open');
-        const [first] = failed;
-        if (first !== undefined)
-          throw new StrataError({ code: 'internal', message: `${first.nodeId}: ${first.message}` });
-        return { counts: { segments, nodesWritten } };
-      }),
+      backgroundTask(
+        { task: 'index', taskId: 'job:index', signal },
+        { hub, ticks },
+        async (context) => {
+          const { segments, nodesWritten, failed } = await indexer.run(context, 'open');
+          const [first] = failed;
+          if (first !== undefined)
+            throw new StrataError({
+              code: 'internal',
+              message: `${first.nodeId}: ${first.message}`,
+            });
+          return { counts: { segments, nodesWritten } };
+        },
+      ),
   };
 }
 
@@ -70,7 +77,7 @@ function rollUpJob(deps: JobsDeps, name: JobName, level: PeriodLevel): PeriodicJ
   return {
     name,
     run: (job) =>
-      quietTask(
+      backgroundTask(
         { task: 'rollup', taskId: `job:${name}`, signal: job.signal },
         { hub, ticks },
         async (context) => {
@@ -100,7 +107,7 @@ async function byModel(
     readonly level: PeriodLevel;
     readonly nodesWritten: number;
     readonly job: JobContext;
-    readonly context: Parameters<Parameters<typeof quietTask>[2]>[0];
+    readonly context: Parameters<Parameters<typeof backgroundTask>[2]>[0];
   },
 ): Promise<Readonly<Record<string, number>>> {
   const request = await settings.request({});

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/procedures.ts';
-import type { WorkReader } from './ports/workStore.ts';
+import type { LiveReader } from './ports/queueStore.ts';
 
 /** What there is to tell of jobs beside what is stored. */
 export interface JobsNow {
@@ -10,7 +10,7 @@ export interface JobsNow {
 
 /** What Strata does by itself, and how it went. */
 export async function listJobs(
-  reader: Pick<WorkReader, 'jobs'>,
+  reader: Pick<LiveReader, 'jobs'>,
   { isRunning, plannedRun }: JobsNow,
 ): Promise<OutputOf<'jobs'>> {
   return {

@@ -2,12 +2,12 @@ import type { ConversationId } from '../../model/ids.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ReadLog } from '../import/readChanged.ts';
-import type { ChangedLog, LeasedWork, WorkQueue } from './ports/workStore.ts';
+import type { ChangedLog, LeasedLog, LogQueue } from './ports/queueStore.ts';
 import { nextTry } from './backoff.ts';
 import type { ReadingGate } from './readingGate.ts';
 
 export interface LiveLoopDeps {
-  readonly queue: WorkQueue;
+  readonly queue: LogQueue;
   readonly gate: ReadingGate;
   /** Names this Strata in leases. */
   readonly owner: string;
@@ -143,7 +143,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
     }
   }
 
-  async function takeIn(leased: readonly LeasedWork[], free: ReadonlySet<string>): Promise<void> {
+  async function takeIn(leased: readonly LeasedLog[], free: ReadonlySet<string>): Promise<void> {
     const mine = leased.filter(({ path }) => free.has(path));
     const byPath = new Map(mine.map((one) => [one.path, one]));
     const later = leased.filter((one) => !byPath.has(one.path));
@@ -173,7 +173,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
     deps.onRead(outcomes);
   }
 
-  async function failAll(leased: readonly LeasedWork[], failure: Failure): Promise<void> {
+  async function failAll(leased: readonly LeasedLog[], failure: Failure): Promise<void> {
     if (failure.code === 'cancelled' || stopped) {
       await queue.release(owner);
       return;
@@ -182,7 +182,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
     deps.onFailure(failure);
   }
 
-  async function fail({ workIx, changes, attempts }: LeasedWork, failure: Failure): Promise<void> {
+  async function fail({ workIx, changes, attempts }: LeasedLog, failure: Failure): Promise<void> {
     const { code, message } = failure;
     await queue.fail(
       { workIx, changes, code, message },

@@ -13,12 +13,12 @@ import type { Summarizer } from '../summaries/ports/summarizer.ts';
 import { createBackfillRunner } from './backfillRunner.ts';
 import { createFollower } from './follower.ts';
 import type { FollowerDeps } from './follower.ts';
-import { createWork } from './handlers.ts';
+import { createLiveHandlers } from './handlers.ts';
 import type { Work } from './handlers.ts';
 import { createJobs } from './jobs.ts';
 import { createLiveIndexer } from './liveIndexer.ts';
 import type { LiveIndexerDeps } from './liveIndexer.ts';
-import type { FollowedPath, WorkReader } from './ports/workStore.ts';
+import type { FollowedPath, LiveReader } from './ports/queueStore.ts';
 import type { ReadingGate } from './readingGate.ts';
 import { createScheduler } from './scheduler.ts';
 import type { PeriodicJob } from './scheduler.ts';
@@ -33,7 +33,7 @@ export interface LiveDeps
     > {
   /** Does this Strata follow logs and run jobs by itself? One that only answers a command does not. */
   readonly isLive: boolean;
-  readonly reader: WorkReader & Pick<IndexReader, 'isAnythingDue'>;
+  readonly reader: LiveReader & Pick<IndexReader, 'isAnythingDue'>;
   readonly writer: MemoryWrites;
   readonly gate: ReadingGate;
   readonly indexer: IndexService;
@@ -114,7 +114,7 @@ export function openLive(deps: LiveDeps): Live {
       return (followed.length > 0 ? followed : await deps.knownFolders()).map(({ path }) => path);
     },
   });
-  const work = createWork({
+  const work = createLiveHandlers({
     reader,
     writer,
     follower,

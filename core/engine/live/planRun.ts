@@ -1,5 +1,5 @@
 import type { JobReason } from '../../model/jobs.ts';
-import type { StoredJob } from './ports/workStore.ts';
+import type { StoredJob } from './ports/queueStore.ts';
 
 /** A job that failed is tried again after at most this long, ms. */
 const RETRY_MS = 3_600_000;

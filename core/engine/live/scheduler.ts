@@ -2,7 +2,7 @@ import type { AbortableSignal } from '../../model/progress.ts';
 import { JOB_INTERVALS } from '../../model/jobs.ts';
 import type { JobName, JobReason } from '../../model/jobs.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import type { JobStore } from './ports/workStore.ts';
+import type { JobStore } from './ports/queueStore.ts';
 import { nextRun, reasonOf, runAfter } from './planRun.ts';
 
 /** One thing that Strata does by itself every so often. */

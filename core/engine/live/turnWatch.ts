@@ -1,11 +1,11 @@
 import type { PayloadOf } from '../../contract/events.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import type { TurnTimeouts } from '../../model/turnTimeouts.ts';
-import type { LastTurn, WorkReader } from './ports/workStore.ts';
+import type { LastTurn, LiveReader } from './ports/queueStore.ts';
 import { turnWords } from './turnWords.ts';
 
 export interface TurnWatchDeps {
-  readonly reader: Pick<WorkReader, 'lastTurns'>;
+  readonly reader: Pick<LiveReader, 'lastTurns'>;
   readonly silences: () => Promise<TurnTimeouts>;
   readonly now: () => number;
   /** Calls back once; gives what takes that back. */

@@ -1,13 +1,13 @@
 import type { Handlers } from '../../contract/handlers.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
-import { removeHalfMade } from './halfMadeBackups.ts';
+import { removePartialBackups } from './partialBackups.ts';
 import type { MaintenanceDeps } from './maintenanceDeps.ts';
 
 /** Copies a memory while it is in use. What replaces a memory is answered where it is opened. */
 export function createBackupHandlers(deps: MaintenanceDeps): Pick<Handlers, 'backup'> {
   const { tasks, backups, backupFiles: files, writer, runtime } = deps;
   // A memory that cannot be written to now says so to whoever asks for something.
-  const tidied = removeHalfMade(deps).catch(() => undefined);
+  const tidied = removePartialBackups(deps).catch(() => undefined);
   return {
     async backup({ file, taskId }) {
       if (file !== undefined && !files.isAbsolute(file)) throw pathNotAbsolute(file);
@@ -18,7 +18,7 @@ export function createBackupHandlers(deps: MaintenanceDeps): Pick<Handlers, 'bac
         // What lies beside it then is not ours to remove.
         files.mustBeFree(to);
         // Where there is no folder nothing is written, and nothing is to be looked for later.
-        if (files.folderExists(to)) await whereItCan(writer.noteHalfMade(files.partOf(to)));
+        if (files.folderExists(to)) await whereItCan(writer.notePartialBackup(files.partOf(to)));
         try {
           const made = await backups.run((methods) => methods.backup(to, cancel), {
             title: 'Backing up',
@@ -35,7 +35,7 @@ export function createBackupHandlers(deps: MaintenanceDeps): Pick<Handlers, 'bac
           };
         } finally {
           // What is left now is removed at the next start.
-          await removeHalfMade(deps).catch(() => undefined);
+          await removePartialBackups(deps).catch(() => undefined);
         }
       });
     },

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
 import type { TaskContext } from '../live/tasks.ts';
 import { forgetRule } from './forgetRule.ts';
-import { removeHalfMade } from './halfMadeBackups.ts';
+import { removePartialBackups } from './partialBackups.ts';
 import type { MaintenanceDeps } from './maintenanceDeps.ts';
 import type { ForgetRule } from './ports/forgetStore.ts';
 
@@ -61,7 +61,7 @@ async function forget(
   const tell = (description: string, value: number): void =>
     context.onProgress({ task: 'forget', title: 'Forgetting', description, value });
   tell('Removing it from the memory', 0);
-  await removeHalfMade(deps, () => deps.tasks.isRunning('backup'));
+  await removePartialBackups(deps, () => deps.tasks.isRunning('backup'));
   const before = await backupsOf(deps);
   const counts = await writer.forget(rule, {
     nowMs: runtime.now(),
@@ -135,7 +135,7 @@ async function backupsOf({
   // Parts of copies that were cut off; while one is made it has no other name.
   const parts = tasks.isRunning('backup')
     ? []
-    : [...backupFiles.parts(), ...(await writer.halfMadeBackups())];
+    : [...backupFiles.parts(), ...(await writer.partialBackups())];
   return [...new Set([...known, ...backupFiles.prepared(), ...parts])];
 }
 

@@ -2,7 +2,7 @@ import type { Handlers } from '../../contract/handlers.ts';
 import { createBackupHandlers } from './backupHandlers.ts';
 import type { MaintenanceDeps } from './maintenanceDeps.ts';
 import { createForgetHandlers } from './forgetHandlers.ts';
-import { createSweepHandlers } from './sweepHandlers.ts';
+import { createExpiringLogsHandlers } from './expiringLogsHandlers.ts';
 import { createVerifyHandlers } from './verifyHandlers.ts';
 import { createZoneHandlers } from './zoneHandlers.ts';
 import type { maintenanceProcedures } from '../../contract/maintenance.ts';
@@ -19,7 +19,7 @@ export function createMaintenanceHandlers(deps: MaintenanceDeps): MaintenanceHan
     ...createBackupHandlers(deps),
     ...createVerifyHandlers(deps),
     ...createForgetHandlers(deps),
-    ...createSweepHandlers(deps),
+    ...createExpiringLogsHandlers(deps),
     ...createZoneHandlers(deps),
   };
 }

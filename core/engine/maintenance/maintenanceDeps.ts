@@ -5,17 +5,17 @@ import type { MemoryWrites } from '../library/ports/memoryStore.ts';
 import type { Runtime } from '../live/ports/runtime.ts';
 import type { Tasks } from '../live/tasks.ts';
 import type { BackupFiles, BackupWorker } from './ports/backups.ts';
-import type { SweepReader, SweepScout } from './ports/expiringLogs.ts';
+import type { ExpiringLogsReader, ExpiringLogsFinder } from './ports/expiringLogs.ts';
 import type { ForgetReader } from './ports/forgetStore.ts';
 import type { Verifier } from './ports/verifier.ts';
 
 /** What the procedures that keep a memory safe work with. */
 export interface MaintenanceDeps {
   readonly dataDir: string;
-  readonly reader: ForgetReader & MemoryReader & SweepReader & { zone(): Promise<string> };
-  readonly heavyReader: Pick<HeavyReader, 'sweepFacts'>;
+  readonly reader: ForgetReader & MemoryReader & ExpiringLogsReader & { zone(): Promise<string> };
+  readonly heavyReader: Pick<HeavyReader, 'expiringLogsFacts'>;
   readonly writer: MemoryWrites;
-  readonly scout: SweepScout;
+  readonly scout: ExpiringLogsFinder;
   readonly tasks: Tasks;
   readonly backups: BackupWorker;
   readonly backupFiles: BackupFiles;

@@ -1,17 +1,21 @@
-import type { SweepReader, SweepScout, SweepWriter } from './ports/expiringLogs.ts';
-import type { WorkReader } from '../live/ports/workStore.ts';
+import type {
+  ExpiringLogsReader,
+  ExpiringLogsFinder,
+  ExpiringLogsWriter,
+} from './ports/expiringLogs.ts';
+import type { LiveReader } from '../live/ports/queueStore.ts';
 import { StrataError } from '../../model/result.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import { isWithin } from '../../model/paths.ts';
-import { importedOf, logsAboutToGo } from './logsAboutToGo.ts';
-import type { LogAboutToGo } from './logsAboutToGo.ts';
+import { importedOf, findExpiringLogs } from './findExpiringLogs.ts';
+import type { ExpiringLog } from './findExpiringLogs.ts';
 import { errorFacts } from '../../contract/errors.ts';
 
 export interface RescueDeps {
   readonly dataDir: string;
-  readonly scout: SweepScout;
-  readonly reader: SweepReader & Pick<WorkReader, 'followedPaths'>;
-  readonly writer: SweepWriter;
+  readonly scout: ExpiringLogsFinder;
+  readonly reader: ExpiringLogsReader & Pick<LiveReader, 'followedPaths'>;
+  readonly writer: ExpiringLogsWriter;
   /** Resolves when they were read. Throws `path-not-found`, `path-unreadable` for one that cannot be. */
   readonly importPaths: (paths: readonly string[]) => Promise<void>;
   readonly now: () => number;
@@ -45,7 +49,7 @@ async function rescueLogs(
   deps: RescueDeps,
   signal: CancelSignal,
 ): Promise<{ readonly aboutToGo: number; readonly rescued: number; readonly left: number }> {
-  const { logs } = await logsAboutToGo(deps, deps.now());
+  const { logs } = await findExpiringLogs(deps, deps.now());
   const followed = await deps.reader.followedPaths();
   const wanted = logs.filter(
     (log) => !log.imported && followed.some(({ path }) => isWithin(log.path, path)),
@@ -68,7 +72,7 @@ async function rescueLogs(
 /** Together; where one of them stands in the way, each by itself. */
 async function importAll(
   { importPaths }: RescueDeps,
-  logs: readonly LogAboutToGo[],
+  logs: readonly ExpiringLog[],
   signal: CancelSignal,
 ): Promise<void> {
   const paths = logs.map(({ path }) => path);
@@ -98,7 +102,9 @@ export async function noteMissingLogs(
     writer,
     scout,
     now,
-  }: Pick<RescueDeps, 'dataDir' | 'writer' | 'scout' | 'now'> & { readonly reader: SweepReader },
+  }: Pick<RescueDeps, 'dataDir' | 'writer' | 'scout' | 'now'> & {
+    readonly reader: ExpiringLogsReader;
+  },
   signal: CancelSignal,
 ): Promise<{ readonly gone: number; readonly back: number }> {
   let [gone, back, after] = [0, 0, ''];

@@ -1,9 +1,9 @@
 import type { PeriodicJob } from '../live/scheduler.ts';
-import type { CareWriter } from './ports/maintenanceStore.ts';
+import type { MaintenanceWriter } from './ports/maintenanceStore.ts';
 import type { Runtime } from '../live/ports/runtime.ts';
 
 export interface SealDeps {
-  readonly writer: Pick<CareWriter, 'seal'>;
+  readonly writer: Pick<MaintenanceWriter, 'seal'>;
   readonly runtime: Pick<Runtime, 'now' | 'breathe'>;
 }
 

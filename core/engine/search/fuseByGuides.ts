@@ -1,13 +1,13 @@
 /** Puts what words found together with what a model and vectors know. */
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
 import type { NodeSearchReader, SearchReader, SearchedNode } from './ports/searchStore.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './askedText.ts';
 import { fusePlaces, nearBest } from './fusePlaces.ts';
 import type { Weighed } from './fusePlaces.ts';
-import type { Guides, Steer } from './guides.ts';
+import type { Guides, ModelGuide } from './guides.ts';
 import type { RankedPlace } from './rankedEvents.ts';
 import type { ReadNodes } from './readNodes.ts';
-import { createChooser } from './steeredChoice.ts';
+import { createChooser } from './guidedChoice.ts';
 
 export interface FuseDeps {
   readonly reader: Pick<SearchReader, 'placesOf' | 'textsOf'> &
@@ -78,7 +78,7 @@ export function byOtherWords(ranked: readonly RankedPlace[]): Weighed {
 /** Puts rankings together, and first what a model chooses among their best segments. */
 export async function fuseByChoice(
   deps: FuseDeps,
-  steer: Steer | undefined,
+  steer: ModelGuide | undefined,
   {
     asked,
     ranked,
@@ -111,7 +111,7 @@ export async function fuseByChoice(
 /** Asks for a choice among the best segments, each with the words that were found there. */
 async function chooseAmong(
   { reader, nodes }: FuseDeps,
-  steer: Steer,
+  steer: ModelGuide,
   {
     asked: { text, terms, zone },
     ranked,

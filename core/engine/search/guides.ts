@@ -3,7 +3,7 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import type { NodeId } from '../../model/ids.ts';
 import type { TocLevel } from '../../model/toc.ts';
 
-export interface SteerCandidate {
+export interface GuideCandidate {
   readonly nodeId: NodeId;
   readonly level: TocLevel;
   readonly title: string;
@@ -16,9 +16,9 @@ export interface SteerCandidate {
 
 /**
  * A language model that helps to find the way. It answers null where it may not be asked (a limit, a ceiling, an
- * excluded project), or could not answer: words go on alone then, and {@link Steer.report} says why.
+ * excluded project), or could not answer: words go on alone then, and {@link ModelGuide.report} says why.
  */
-export interface Steer {
+export interface ModelGuide {
   /** Other words in which the answer may be written. */
   rewrite(question: string): Promise<string | null>;
   /**
@@ -27,7 +27,7 @@ export interface Steer {
    */
   choose(
     question: string,
-    candidates: readonly SteerCandidate[],
+    candidates: readonly GuideCandidate[],
   ): Promise<{
     readonly chosen: readonly NodeId[];
     readonly unseen: readonly NodeId[];
@@ -46,7 +46,7 @@ export interface Near {
 }
 
 export interface Guides {
-  readonly steer?: Steer;
+  readonly steer?: ModelGuide;
   readonly near?: Near;
 }
 

@@ -8,14 +8,14 @@ import { dateIn } from '../../domain/search/readTime.ts';
 import { StrataError } from '../../model/result.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import { askedTime } from './askedTime.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './askedText.ts';
 import { PATIENCE_MS } from './guides.ts';
 import type { Guides } from './guides.ts';
 import { evidenceOf } from './navigateEvidence.ts';
 import { pathLines, toStep } from './navigateSteps.ts';
 import { byFullText, byWalking } from './navigateWays.ts';
 import type { Found, WayDeps } from './navigateWays.ts';
-import { steeringWords } from './steeringWords.ts';
+import { guidanceReport } from './guidanceReport.ts';
 
 export interface NavigateDeps extends WayDeps {
   readonly nowMs: number;
@@ -83,7 +83,7 @@ export async function navigate(
         question: input.question,
         mode: [
           MODES[mode],
-          ...(steering === null ? [] : [steeringWords(steering)]),
+          ...(steering === null ? [] : [guidanceReport(steering)]),
           ...withoutVectors(embeddings),
         ].join(', '),
         path: pathLines(found.steps),

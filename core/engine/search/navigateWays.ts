@@ -4,7 +4,7 @@ import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { TocLevel } from '../../model/toc.ts';
 import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
-import type { Asked } from './asked.ts';
+import type { Asked } from './askedText.ts';
 import { byOtherWords, fuseByChoice, fuseByGuides } from './fuseByGuides.ts';
 import type { Fused } from './fuseByGuides.ts';
 import type { Guides } from './guides.ts';
@@ -14,7 +14,7 @@ import { rankedEvents } from './rankedEvents.ts';
 import type { RankedPlace } from './rankedEvents.ts';
 import type { ReadNodes } from './readNodes.ts';
 import type { Candidate } from './scoreCandidates.ts';
-import { createChooser } from './steeredChoice.ts';
+import { createChooser } from './guidedChoice.ts';
 import { createWalk } from './walkToc.ts';
 import type { Step, Walk, WalkLimits } from './walkToc.ts';
 

@@ -4,7 +4,7 @@ import type { TocLevel } from '../../model/toc.ts';
 import type { SearchedNode } from './ports/searchStore.ts';
 import { bestFirst, costOf, scoreCandidates } from './scoreCandidates.ts';
 import type { Candidate, CandidateDeps, Wanted } from './scoreCandidates.ts';
-import type { Choose } from './steeredChoice.ts';
+import type { Choose } from './guidedChoice.ts';
 
 export interface WalkLimits {
   /** Levels below the root. */

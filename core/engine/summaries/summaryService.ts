@@ -8,7 +8,7 @@ import { StrataError } from '../../model/result.ts';
 import type { PlanDeps } from '../index/planSegment.ts';
 import type { IndexReader, IndexWriter, WrittenText } from '../index/ports/indexStore.ts';
 import type { SummaryReader, SummaryWriter } from './ports/summaryStore.ts';
-import type { Steer } from '../search/guides.ts';
+import type { ModelGuide } from '../search/guides.ts';
 import type { PromptRun } from './composeSegment.ts';
 import { estimateNodes, wouldPass } from './estimate.ts';
 import type { PromptTokens, SizedNode } from './estimate.ts';
@@ -27,8 +27,8 @@ import type { ResummarizeInput } from './resummarize.ts';
 import { rollUpLevel } from './rollUpLevel.ts';
 import { existingNode, readSource } from './summarizeByModel.ts';
 import type { SummarizeDeps } from './summarizeByModel.ts';
-import type { SteerLimits } from '../search/guided/createSteer.ts';
-import { openSteer } from '../search/guided/openSteer.ts';
+import type { GuideLimits } from '../search/guided/createModelGuide.ts';
+import { openModelGuide } from '../search/guided/openModelGuide.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
 import { tryConnection } from './tryConnection.ts';
 
@@ -78,7 +78,7 @@ export interface SummaryService {
     context: Pick<RunContext, 'signal'>,
   ): Promise<OutputOf<'testConnection'>>;
   /** The model of the settings, to steer one navigation. */
-  openSteer(request: SummaryRequest, limits: SteerLimits): Promise<Steer>;
+  openModelGuide(request: SummaryRequest, limits: GuideLimits): Promise<ModelGuide>;
 }
 
 export function createSummaryService(deps: ServiceDeps): SummaryService {
@@ -145,7 +145,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
       return { sourceHash: sourceHashOf(source, plan), dirty: source.dirty };
     },
     testConnection: (request, { signal }) => tryConnection(request, { deps, signal }),
-    openSteer: (request, limits) => openSteer(request, deps, limits),
+    openModelGuide: (request, limits) => openModelGuide(request, deps, limits),
   };
 
   async function estimated(

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { setImmediate as afterEvents } from 'node:timers';
 import type { LogFile } from '../../engine/import/ports/logSource.ts';
-import type { ChangedLog, FollowedPath } from '../../engine/live/ports/workStore.ts';
+import type { ChangedLog, FollowedPath } from '../../engine/live/ports/queueStore.ts';
 import { plainTwinOf, toLogFile } from '../listLogs.ts';
 import { fsPath } from '../pathText.ts';
 import { FolderTree } from './folderTree.ts';

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { FollowedPath } from '../../engine/live/ports/workStore.ts';
+import type { FollowedPath } from '../../engine/live/ports/queueStore.ts';
 import type { LogFile } from '../../engine/import/ports/logSource.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';

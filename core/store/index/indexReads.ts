@@ -6,7 +6,7 @@ import type {
   DueConversation,
   IndexReader,
   PeriodQuery,
-  StandingText,
+  CurrentText,
   StoredChild,
   StoredSegment,
   TimelineEvent,
@@ -69,7 +69,7 @@ export function dueConversations(
 }
 
 /** What a shown text is stored as; all null where there is none. */
-export interface StandingRow {
+export interface CurrentTextRow {
   readonly text_ix: number | null;
   readonly input_hash: Uint8Array | null;
   readonly source_hash: Uint8Array | null;
@@ -83,7 +83,7 @@ export interface StandingRow {
 /** Causes that a person stands behind. */
 const BY_HAND: ReadonlySet<string | null> = new Set<VersionCause>(['manual', 'edit', 'revert']);
 
-export function standingText(row: StandingRow): StandingText | null {
+export function currentText(row: CurrentTextRow): CurrentText | null {
   if (row.input_hash === null || row.text_ix === null) return null;
   return {
     textIx: row.text_ix,
@@ -104,7 +104,7 @@ export function segmentsOf(db: Connection, conversationIx: number): readonly Sto
         position: number;
         open: number;
         events_hash: Uint8Array;
-      } & StandingRow
+      } & CurrentTextRow
     >(
       sql`SELECT s.key, coalesce(t.position, 0) AS position, s.open, s.events_hash, x.input_hash,
             x.source_hash, x.version, x.cause, x.summarizer, n.text_ix, n.pinned, n.outdated
@@ -119,7 +119,7 @@ export function segmentsOf(db: Connection, conversationIx: number): readonly Sto
       position: row.position,
       open: row.open === 1,
       eventsHash: row.events_hash,
-      text: standingText(row),
+      text: currentText(row),
     }));
 }
 
@@ -192,7 +192,7 @@ export function dirtyPeriods(
         node_id: string;
         end_ms: number;
         dirty: number;
-      } & StandingRow
+      } & CurrentTextRow
     >(
       sql`SELECT n.node_ix, n.node_id, n.end_ms, n.dirty, t.input_hash, t.source_hash, t.version,
             t.cause, t.summarizer, n.text_ix, n.pinned, n.outdated
@@ -208,7 +208,7 @@ export function dirtyPeriods(
       level,
       endMs: row.end_ms,
       dirty: row.dirty,
-      text: standingText(row),
+      text: currentText(row),
     }));
 }
 

@@ -2,7 +2,7 @@ import type { StatusOut } from '../../engine/library/ports/memoryReader.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { readMetrics } from './readMetrics.ts';
-import { readJobs } from '../live/readWork.ts';
+import { readJobs } from '../live/readQueue.ts';
 import { readUnfinishedImport } from '../import/unfinishedImport.ts';
 
 /** Counts, sources, jobs and what is due; ceilings are the host's to say, and what was spent by its clock. */

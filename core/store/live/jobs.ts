@@ -1,4 +1,4 @@
-import type { FollowedPath, JobRun, StoredJob } from '../../engine/live/ports/workStore.ts';
+import type { FollowedPath, JobRun, StoredJob } from '../../engine/live/ports/queueStore.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 

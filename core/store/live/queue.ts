@@ -1,14 +1,14 @@
-/** The queue of logs that wait to be read: see the port WorkQueue. Each function is one transaction. */
-import { LONGEST_LEASE_MS } from '../../engine/live/ports/workStore.ts';
-import type { ChangedLog, LeasedWork, WorkQueue } from '../../engine/live/ports/workStore.ts';
-import type { WorkMode } from '../../model/jobs.ts';
+/** The queue of logs that wait to be read: see the port LogQueue. Each function is one transaction. */
+import { LONGEST_LEASE_MS } from '../../engine/live/ports/queueStore.ts';
+import type { ChangedLog, LeasedLog, LogQueue } from '../../engine/live/ports/queueStore.ts';
+import type { QueueMode } from '../../model/jobs.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-export function enqueueWork(
+export function enqueueLogs(
   db: Connection,
   logs: readonly ChangedLog[],
-  { mode, nowMs }: { readonly mode: WorkMode; readonly nowMs: number },
+  { mode, nowMs }: { readonly mode: QueueMode; readonly nowMs: number },
 ): void {
   db.transaction(() => {
     for (const { path, bytes, writtenMs } of logs)
@@ -26,7 +26,7 @@ export function enqueueWork(
   });
 }
 
-interface WorkRow {
+interface QueueRow {
   readonly work_ix: number;
   readonly path: string;
   readonly changes: number;
@@ -35,16 +35,16 @@ interface WorkRow {
   readonly written_ms: number;
 }
 
-export function leaseWork(
+export function leaseLogs(
   db: Connection,
-  { mode, limit, owner, nowMs, leaseMs }: Parameters<WorkQueue['lease']>[0],
-): readonly LeasedWork[] {
+  { mode, limit, owner, nowMs, leaseMs }: Parameters<LogQueue['lease']>[0],
+): readonly LeasedLog[] {
   return db.transaction(() => {
     // A clock that was set back must not keep what was planned by the old one waiting.
     db.run(
       sql`UPDATE work SET next_ms = ${nowMs} WHERE next_ms > ${nowMs + LONGEST_WAIT_MS} AND failed = 0`,
     );
-    const rows = db.all<WorkRow>(
+    const rows = db.all<QueueRow>(
       sql`SELECT work_ix, path, changes, attempts, bytes, written_ms FROM work
           WHERE mode = ${mode} AND failed = 0 AND next_ms <= ${nowMs}
             AND (lease IS NULL OR leased_until_ms <= ${nowMs}
@@ -74,9 +74,9 @@ export function leaseWork(
 /** Nothing is put off for longer than the longest pause between two tries. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-export function finishWork(
+export function finishLogs(
   db: Connection,
-  done: readonly Pick<LeasedWork, 'workIx' | 'changes'>[],
+  done: readonly Pick<LeasedLog, 'workIx' | 'changes'>[],
   nowMs: number,
 ): void {
   db.transaction(() => {
@@ -91,9 +91,9 @@ export function finishWork(
   });
 }
 
-export function failWork(
+export function failLogs(
   db: Connection,
-  { workIx, changes, code, message }: Parameters<WorkQueue['fail']>[0],
+  { workIx, changes, code, message }: Parameters<LogQueue['fail']>[0],
   nextMs: number | null,
 ): void {
   db.run(
@@ -104,7 +104,7 @@ export function failWork(
   );
 }
 
-export function postponeWork(db: Connection, workIxs: readonly number[], nextMs: number): void {
+export function postponeLogs(db: Connection, workIxs: readonly number[], nextMs: number): void {
   db.transaction(() => {
     for (const ix of workIxs)
       db.run(
@@ -114,7 +114,7 @@ export function postponeWork(db: Connection, workIxs: readonly number[], nextMs:
   });
 }
 
-export function releaseWork(db: Connection, owner: string | undefined): void {
+export function releaseLogs(db: Connection, owner: string | undefined): void {
   const by = owner ?? null;
   db.run(
     sql`UPDATE work SET lease = NULL, leased_until_ms = NULL
@@ -122,7 +122,7 @@ export function releaseWork(db: Connection, owner: string | undefined): void {
   );
 }
 
-export function nextDueWork(db: Connection, mode: WorkMode): number | null {
+export function nextDueLog(db: Connection, mode: QueueMode): number | null {
   return (
     db.get<{ ms: number | null }>(
       sql`SELECT min(max(next_ms, coalesce(leased_until_ms, 0))) AS ms FROM work
@@ -144,6 +144,6 @@ export function dropWork(db: Connection, workIx: number): boolean {
   return db.get(sql`SELECT 1 FROM work WHERE work_ix = ${workIx}`) === undefined;
 }
 
-export function clearWork(db: Connection, mode: WorkMode): number {
+export function clearLogs(db: Connection, mode: QueueMode): number {
   return db.run(sql`DELETE FROM work WHERE mode = ${mode} AND lease IS NULL`).changes;
 }

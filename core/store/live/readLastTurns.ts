@@ -1,4 +1,4 @@
-import type { LastTurn } from '../../engine/live/ports/workStore.ts';
+import type { LastTurn } from '../../engine/live/ports/queueStore.ts';
 import { turnId } from '../../model/ids.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import { sql } from '../sql/sql.ts';

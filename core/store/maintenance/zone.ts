@@ -7,7 +7,7 @@ import { refreshAncestors } from '../index/periods.ts';
 
 const SEGMENT_LEVEL = 4;
 
-/** See {@link CareWriter.setZone}. Periods that are left without segments keep their versions, unseen. */
+/** See {@link MaintenanceWriter.setZone}. Periods that are left without segments keep their versions, unseen. */
 export function setZone(db: Connection, zone: string): number {
   return db.transaction(() => {
     if (readZone(db) === zone) return 0;

@@ -19,8 +19,8 @@ import type { TocLevel } from '../../model/toc.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventTexts } from '../library/eventRows.ts';
-import { childrenOf, standingText, toTimelineEvent } from '../index/indexReads.ts';
-import type { StandingRow, TimelineRow } from '../index/indexReads.ts';
+import { childrenOf, currentText, toTimelineEvent } from '../index/indexReads.ts';
+import type { CurrentTextRow, TimelineRow } from '../index/indexReads.ts';
 import { findNode } from '../library/nodes.ts';
 
 interface SummaryRow {
@@ -67,7 +67,7 @@ export function readNodesBelow(db: Connection, nodeIx: number): readonly NodeToS
 /** Live nodes of a level that show a version, newest first. */
 export function readVersionedNodes(db: Connection, level: TocLevel): readonly NodeForModel[] {
   return db
-    .all<SummaryRow & StandingRow & { readonly problem_hash: Uint8Array | null }>(
+    .all<SummaryRow & CurrentTextRow & { readonly problem_hash: Uint8Array | null }>(
       sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.event_count, n.pinned,
             n.outdated, n.text_ix, t.original_tokens, c.project, t.input_hash, t.source_hash, t.version, t.cause,
             t.summarizer, p.input_hash AS problem_hash
@@ -79,7 +79,7 @@ export function readVersionedNodes(db: Connection, level: TocLevel): readonly No
           ORDER BY n.start_ms DESC, n.node_id`,
     )
     .flatMap((row) => {
-      const text = standingText(row);
+      const text = currentText(row);
       if (text === null) return [];
       return [
         {

@@ -18,7 +18,7 @@ import { salvageNodes } from '../../store/maintenance/salvage/salvageNodes.ts';
 import { salvageRest } from '../../store/maintenance/salvage/salvageRest.ts';
 import { migrations } from '../../store/migrations/index.ts';
 import { openForReading, openForWriting } from '../../store/sql/openDatabase.ts';
-import { readFollowedPaths } from '../../store/live/readWork.ts';
+import { readFollowedPaths } from '../../store/live/readQueue.ts';
 import { initialiseZone } from '../../store/settings/settings.ts';
 import { sql } from '../../store/sql/sql.ts';
 import type { Connection } from '../../store/sql/sql.ts';

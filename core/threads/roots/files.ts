@@ -3,8 +3,8 @@ import { browseFolder } from '../../node/browseFolder.ts';
 import { countLogs } from '../../node/countLogs.ts';
 import { discoverLogs } from '../../node/discoverLogs.ts';
 import { keepDroppedPiece } from '../../node/droppedFiles.ts';
-import { ageingLogs } from '../../node/sweep/ageingLogs.ts';
-import { missingLogs } from '../../node/sweep/missingLogs.ts';
+import { ageingLogs } from '../../node/expiringLogs/ageingLogs.ts';
+import { missingLogs } from '../../node/expiringLogs/missingLogs.ts';
 import { thisWorker } from '../thisWorker.ts';
 
 const thread = thisWorker('files');

@@ -22,6 +22,6 @@ const search = createSearch({
 });
 thread.expose({
   status: () => reader.status(),
-  sweepFacts: (query) => reader.sweepFacts(query),
+  expiringLogsFacts: (query) => reader.expiringLogsFacts(query),
   ...searchByFlag(search),
 });

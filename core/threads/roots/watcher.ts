@@ -5,7 +5,7 @@ import { createLogWatcher } from '../../node/watch/createLogWatcher.ts';
 import { statOf } from '../../node/watch/noticeLog.ts';
 import { nodeWatchSystem } from '../../node/watch/watchSystem.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
-import { readFollowedTimes } from '../../store/live/readWork.ts';
+import { readFollowedTimes } from '../../store/live/readQueue.ts';
 import { knownFiles } from '../../store/import/files.ts';
 import { isWithin } from '../../model/paths.ts';
 import { openLogFile } from '../../node/logFile.ts';

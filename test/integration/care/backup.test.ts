@@ -16,7 +16,10 @@ import type { Client } from '../../../core/contract/client.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
 import type { Host } from '../../../core/hosts/createHost.ts';
 import { copyDatabase } from '../../../core/store/maintenance/backup/copyDatabase.ts';
-import { halfMade, noteHalfMade } from '../../../core/store/maintenance/backup/halfMade.ts';
+import {
+  partialBackups,
+  notePartialBackup,
+} from '../../../core/store/maintenance/backup/partialBackups.ts';
 import { openForReading, openForWriting } from '../../../core/store/sql/openDatabase.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
@@ -242,14 +245,14 @@ it('removes what a killed run left of a copy, wherever it lies, at the next star
 function leaveParts(home: string, parts: readonly string[]): void {
   for (const part of parts) if (existsSync(dirname(part))) writeFileSync(part, 'half of a memory');
   const db = openForWriting(join(home, 'memory.db'));
-  for (const part of parts) noteHalfMade(db, part);
+  for (const part of parts) notePartialBackup(db, part);
   db.database.close();
 }
 
 function halfMadeOf(file: string): readonly string[] {
   const db = openForReading(file);
   try {
-    return halfMade(db);
+    return partialBackups(db);
   } finally {
     db.database.close();
   }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChangedLog } from '../../../core/engine/live/ports/workStore.ts';
+import type { ChangedLog } from '../../../core/engine/live/ports/queueStore.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 
 const NOW = Date.parse('2026-03-04T12:00:00Z');

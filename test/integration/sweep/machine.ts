@@ -3,12 +3,12 @@ import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { procedures } from '../../../core/contract/procedures.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
-import type { SweepScout } from '../../../core/engine/maintenance/ports/expiringLogs.ts';
+import type { ExpiringLogsFinder } from '../../../core/engine/maintenance/ports/expiringLogs.ts';
 import { createRescue } from '../../../core/engine/maintenance/rescue.ts';
 import type { RescueDeps } from '../../../core/engine/maintenance/rescue.ts';
-import { createSweepHandlers } from '../../../core/engine/maintenance/sweepHandlers.ts';
-import { ageingLogs } from '../../../core/node/sweep/ageingLogs.ts';
-import { missingLogs } from '../../../core/node/sweep/missingLogs.ts';
+import { createExpiringLogsHandlers } from '../../../core/engine/maintenance/expiringLogsHandlers.ts';
+import { ageingLogs } from '../../../core/node/expiringLogs/ageingLogs.ts';
+import { missingLogs } from '../../../core/node/expiringLogs/missingLogs.ts';
 import { claudeLine, exchange, logOf } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
@@ -42,7 +42,7 @@ export function openMachine(): Machine {
   const projects = join(claude, 'projects', '-home-mira-shop');
   const env = { CLAUDE_CONFIG_DIR: claude, CODEX_HOME: codex };
   const memory = openTestMemory();
-  const scout: SweepScout = {
+  const scout: ExpiringLogsFinder = {
     ageingLogs: async (untilMs) => ageingLogs(untilMs, { env, managed: join(home, 'managed') }),
     missingLogs: async (logs) => missingLogs(logs),
   };
@@ -50,7 +50,7 @@ export function openMachine(): Machine {
   const importPaths = async (paths: readonly string[]): Promise<void> => {
     await memory.import(paths);
   };
-  const handlers = createSweepHandlers({
+  const handlers = createExpiringLogsHandlers({
     dataDir,
     scout,
     reader,

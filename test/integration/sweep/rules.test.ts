@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sweepRules } from '../../../core/node/sweep/sweepRules.ts';
+import { retentionRules } from '../../../core/node/expiringLogs/retentionRules.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 /** Writes settings files of a machine and gives the rules there. */
@@ -12,7 +12,7 @@ function rulesWith(files: Readonly<Record<string, string>>) {
     writeFileSync(join(home, name), text);
   }
   const env = { CLAUDE_CONFIG_DIR: join(home, 'claude') };
-  return sweepRules({ env, managed: join(home, 'managed') }).map((rule) => ({
+  return retentionRules({ env, managed: join(home, 'managed') }).map((rule) => ({
     ...rule,
     origin: rule.origin.replaceAll(home, '~'),
   }));

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { ChangedLog } from '../../../core/engine/live/ports/workStore.ts';
+import type { ChangedLog } from '../../../core/engine/live/ports/queueStore.ts';
 import { createLogWatcher } from '../../../core/node/watch/createLogWatcher.ts';
 import type { LogWatcher, LogWatcherDeps } from '../../../core/node/watch/createLogWatcher.ts';
 import { nodeWatchSystem } from '../../../core/node/watch/watchSystem.ts';

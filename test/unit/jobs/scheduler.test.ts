@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createScheduler } from '../../../core/engine/live/scheduler.ts';
 import type { PeriodicJob, Scheduler } from '../../../core/engine/live/scheduler.ts';
-import type { JobRun, JobStore, StoredJob } from '../../../core/engine/live/ports/workStore.ts';
+import type { JobRun, JobStore, StoredJob } from '../../../core/engine/live/ports/queueStore.ts';
 import type { JobName, JobReason } from '../../../core/model/jobs.ts';
 import { createFakeClock } from '../../helpers/fakeClock.ts';
 import type { FakeClock } from '../../helpers/fakeClock.ts';

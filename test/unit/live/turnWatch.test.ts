@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PayloadOf } from '../../../core/contract/events.ts';
 import { createTurnWatch } from '../../../core/engine/live/turnWatch.ts';
-import type { LastTurn } from '../../../core/engine/live/ports/workStore.ts';
+import type { LastTurn } from '../../../core/engine/live/ports/queueStore.ts';
 import type { ConversationId } from '../../../core/model/ids.ts';
 import { DEFAULT_TURN_TIMEOUTS } from '../../../core/model/turnTimeouts.ts';
 import { createFakeClock } from '../../helpers/fakeClock.ts';

@@ -8,7 +8,12 @@ import type {
   SearchedNode,
 } from '../../../core/engine/search/ports/searchStore.ts';
 import { fuseByGuides } from '../../../core/engine/search/fuseByGuides.ts';
-import type { Guides, Near, Steer, SteerCandidate } from '../../../core/engine/search/guides.ts';
+import type {
+  Guides,
+  Near,
+  ModelGuide,
+  GuideCandidate,
+} from '../../../core/engine/search/guides.ts';
 import type { RankedPlace } from '../../../core/engine/search/rankedEvents.ts';
 import type { GripId, NodeId } from '../../../core/model/ids.ts';
 
@@ -62,7 +67,7 @@ const nodes = {
     ),
 };
 
-function steerOf(answers: Partial<Pick<Steer, 'rewrite' | 'choose'>>): Steer {
+function steerOf(answers: Partial<Pick<ModelGuide, 'rewrite' | 'choose'>>): ModelGuide {
   return {
     rewrite: async () => null,
     choose: async () => null,
@@ -81,7 +86,7 @@ function steerOf(answers: Partial<Pick<Steer, 'rewrite' | 'choose'>>): Steer {
   };
 }
 
-const choosesNone = (unseen: readonly NodeId[]): Steer =>
+const choosesNone = (unseen: readonly NodeId[]): ModelGuide =>
   steerOf({ choose: async () => ({ chosen: [], unseen, reason: '' }) });
 
 const nearOf = (segments: readonly number[] | null): Near => ({
@@ -134,7 +139,7 @@ it('adds segments that vectors bring: what words found there, and what their poi
 });
 
 it('shows a model the best segments with the words found there, and follows its choice', async () => {
-  const shown: (readonly SteerCandidate[])[] = [];
+  const shown: (readonly GuideCandidate[])[] = [];
   const steer = steerOf({
     choose: async (_question, candidates) => {
       shown.push(candidates);

@@ -11,7 +11,7 @@ import type {
 import type { Candidate } from '../../../core/engine/search/scoreCandidates.ts';
 import { createWalk } from '../../../core/engine/search/walkToc.ts';
 import type { Walk, WalkLimits } from '../../../core/engine/search/walkToc.ts';
-import type { Choose } from '../../../core/engine/search/steeredChoice.ts';
+import type { Choose } from '../../../core/engine/search/guidedChoice.ts';
 import type { NodeId } from '../../../core/model/ids.ts';
 import { TOC_LEVELS } from '../../../core/model/toc.ts';
 

@@ -6,16 +6,16 @@ import type {
   ModelCall,
   NodeToSummarize,
 } from '../../../core/engine/summaries/ports/summaryStore.ts';
-import type { SteerCandidate } from '../../../core/engine/search/guides.ts';
-import { createSteer } from '../../../core/engine/search/guided/createSteer.ts';
-import type { SteerLimits } from '../../../core/engine/search/guided/createSteer.ts';
+import type { GuideCandidate } from '../../../core/engine/search/guides.ts';
+import { createModelGuide } from '../../../core/engine/search/guided/createModelGuide.ts';
+import type { GuideLimits } from '../../../core/engine/search/guided/createModelGuide.ts';
 import type { NodeId } from '../../../core/model/ids.ts';
 import { StrataError } from '../../../core/model/result.ts';
 import { anyText } from '../tokens/anyText.ts';
 
 const KEY = 'sk-proj-Zq81LmX0pTn47vRbKd2WcYhe93uJfGsA';
 
-interface Setup extends Partial<Pick<SteerLimits, 'maxCalls' | 'maxModelTokens'>> {
+interface Setup extends Partial<Pick<GuideLimits, 'maxCalls' | 'maxModelTokens'>> {
   readonly excluded?: () => readonly string[];
   readonly price?: null;
 }
@@ -29,7 +29,7 @@ function steerBy(
   const calls: ModelCall[] = [];
   const cancelled = new AbortController();
   const late = new AbortController();
-  const steer = createSteer(
+  const steer = createModelGuide(
     {
       ask: {
         model: {
@@ -90,7 +90,7 @@ function nodeOf(nodeId: string): NodeToSummarize | null {
   };
 }
 
-const candidate = (id: string, texts: Partial<SteerCandidate> = {}): SteerCandidate => ({
+const candidate = (id: string, texts: Partial<GuideCandidate> = {}): GuideCandidate => ({
   nodeId: id as NodeId,
   level: 'segment',
   title: `Title of ${id}`,

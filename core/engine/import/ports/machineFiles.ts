@@ -1,6 +1,6 @@
 /** What an import sees of this machine's files; it looks in a thread of its own. */
 import type { Source } from '../../../model/event.ts';
-import type { FollowedPath } from '../../live/ports/workStore.ts';
+import type { FollowedPath } from '../../live/ports/queueStore.ts';
 
 /** Logs of one tool on this machine, before they are imported. */
 export interface DiscoveredLogs {

@@ -44,11 +44,11 @@ export interface StoredSegment {
   readonly position: number;
   readonly open: boolean;
   readonly eventsHash: Uint8Array;
-  readonly text: StandingText | null;
+  readonly text: CurrentText | null;
 }
 
 /** What decides whether a shown text may stay. */
-export interface StandingText {
+export interface CurrentText {
   /** Its row. */
   readonly textIx: number;
   readonly inputHash: Uint8Array;
@@ -167,7 +167,7 @@ export interface DirtyPeriod {
   /** The value of its dirty counter; a higher one later means that more has changed. */
   readonly dirty: number;
   /** The text that is shown; null when there is none. */
-  readonly text: StandingText | null;
+  readonly text: CurrentText | null;
 }
 
 export interface StoredChild extends ChildSummary {

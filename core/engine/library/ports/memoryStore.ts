@@ -2,11 +2,14 @@
 import type { ImportStore } from '../../import/ports/importStore.ts';
 import type { IndexReader, IndexWriter } from '../../index/ports/indexStore.ts';
 import type { JobLog } from '../../live/ports/jobLog.ts';
-import type { FollowStore, JobStore, WorkQueue, WorkReader } from '../../live/ports/workStore.ts';
+import type { FollowStore, JobStore, LogQueue, LiveReader } from '../../live/ports/queueStore.ts';
 import type { BackupLog } from '../../maintenance/ports/backups.ts';
-import type { SweepReader, SweepWriter } from '../../maintenance/ports/expiringLogs.ts';
+import type {
+  ExpiringLogsReader,
+  ExpiringLogsWriter,
+} from '../../maintenance/ports/expiringLogs.ts';
 import type { ForgetReader, ForgetStore } from '../../maintenance/ports/forgetStore.ts';
-import type { CareWriter } from '../../maintenance/ports/maintenanceStore.ts';
+import type { MaintenanceWriter } from '../../maintenance/ports/maintenanceStore.ts';
 import type {
   NodeSearchReader,
   SearchIndexReader,
@@ -24,12 +27,12 @@ export type MemoryReads = ForgetReader &
   SearchIndexReader &
   SearchReader &
   SummaryReader &
-  SweepReader &
+  ExpiringLogsReader &
   VectorReader &
-  WorkReader;
+  LiveReader;
 
 export type MemoryWrites = BackupLog &
-  CareWriter &
+  MaintenanceWriter &
   FollowStore &
   ForgetStore &
   ImportStore &
@@ -38,6 +41,6 @@ export type MemoryWrites = BackupLog &
   JobStore &
   SearchIndexWriter &
   SummaryWriter &
-  SweepWriter &
+  ExpiringLogsWriter &
   VectorWriter &
-  WorkQueue;
+  LogQueue;

@@ -1,5 +1,5 @@
 import type { Source } from '../../../model/event.ts';
-import type { JobRun } from './workStore.ts';
+import type { JobRun } from './queueStore.ts';
 
 /** Remembers when jobs ran and how they ended. */
 export interface JobLog {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
 import type { Failure } from '../../../model/result.ts';
-import type { ChangedLog, FollowedPath } from './workStore.ts';
+import type { ChangedLog, FollowedPath } from './queueStore.ts';
 
 export type FollowedPathState = OutputOf<'followed'>['folders'][number];
 

@@ -18,11 +18,11 @@ export interface NotedBackup {
 /** The list of copies, kept in the memory itself. */
 export interface BackupLog {
   noteBackup(backup: NotedBackup): Promise<void>;
-  /** Notes that a copy is about to be written at a path, until {@link halfMadeGone}. */
-  noteHalfMade(path: string): Promise<void>;
-  halfMadeGone(path: string): Promise<void>;
+  /** Notes that a copy is about to be written at a path, until {@link partialBackupGone}. */
+  notePartialBackup(path: string): Promise<void>;
+  partialBackupGone(path: string): Promise<void>;
   /** Paths of copies that were begun, and that nobody said are gone. */
-  halfMadeBackups(): Promise<readonly string[]>;
+  partialBackups(): Promise<readonly string[]>;
 }
 
 export interface FoundBackup extends NotedBackup {
@@ -100,5 +100,5 @@ export interface BackupFiles {
   /** Parts of copies that were cut off, in the folder of copies. */
   parts(): readonly string[];
   /** Removes a half-written copy; false where its disk is out of reach. */
-  removeHalfMade(path: string): boolean;
+  removePartialBackups(path: string): boolean;
 }

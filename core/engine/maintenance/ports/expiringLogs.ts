@@ -1,7 +1,7 @@
 import type { Source } from '../../../model/event.ts';
 
 /** After how many days a tool deletes its logs. */
-export interface SweepRule {
+export interface RetentionRule {
   readonly source: Source;
   /** null: it deletes none. */
   readonly days: number | null;
@@ -24,11 +24,11 @@ export interface AgeingLog {
 }
 
 /** Looks on the file system for logs that go, and for those that went. */
-export interface SweepScout {
+export interface ExpiringLogsFinder {
   /** What goes until a time, soonest first, with the rules of all tools. */
   ageingLogs(
     untilMs: number,
-  ): Promise<{ readonly rules: readonly SweepRule[]; readonly logs: readonly AgeingLog[] }>;
+  ): Promise<{ readonly rules: readonly RetentionRule[]; readonly logs: readonly AgeingLog[] }>;
   /** Which logs are on the disk, packed or not, and which are not; one that cannot be told is neither. */
   missingLogs(
     logs: readonly string[],
@@ -55,7 +55,7 @@ export interface LostLog {
   readonly conversationIds: readonly string[];
 }
 
-export interface SweepFacts {
+export interface ExpiringLogsFacts {
   /** By log; null where none is known. */
   readonly projects: ReadonlyMap<string, string | null>;
   readonly rescued: { readonly files: number; readonly bytes: number };
@@ -70,7 +70,7 @@ export interface SweepFacts {
 }
 
 /** What a reader says of it. */
-export interface SweepReader {
+export interface ExpiringLogsReader {
   /** Of those that are known. */
   logStates(logs: readonly string[]): Promise<readonly LogState[]>;
   /** All logs in the order of their names, a page at a time: those after `after`. */
@@ -79,13 +79,13 @@ export interface SweepReader {
     readonly limit: number;
   }): Promise<readonly { readonly log: string; readonly gone: boolean }[]>;
   /** @param query of which logs the projects are asked for, and how many lost ones are named */
-  sweepFacts(query: {
+  expiringLogsFacts(query: {
     readonly projectsOf: readonly string[];
     readonly limit: number;
-  }): Promise<SweepFacts>;
+  }): Promise<ExpiringLogsFacts>;
 }
 
-export interface SweepWriter {
+export interface ExpiringLogsWriter {
   /** Remembers logs that were found missing since now, and those that are there again. */
   markGone(gone: readonly string[], back: readonly string[], nowMs: number): Promise<void>;
   /** Remembers that logs were read because their tool was about to delete them. */

@@ -1,7 +1,7 @@
 import type { NodeId } from '../../../model/ids.ts';
 import type { Source } from '../../../model/event.ts';
 import type { PeriodLevel } from '../../../model/periods.ts';
-import type { DueConversation, StandingText } from '../../index/ports/indexStore.ts';
+import type { DueConversation, CurrentText } from '../../index/ports/indexStore.ts';
 import type { ImportBatch } from '../../import/ports/importStore.ts';
 
 /** What is looked at, one name for each way in which it can be wrong. */
@@ -110,7 +110,7 @@ export interface SegmentRows {
 export interface CleanPeriod {
   readonly nodeIx: number;
   readonly nodeId: NodeId;
-  readonly text: StandingText | null;
+  readonly text: CurrentText | null;
 }
 
 /** Compares what lines give with what is stored, log by log. */
@@ -165,7 +165,7 @@ export interface Sealed {
 }
 
 /** Changes that keep a memory sound. Each call is one transaction, or one a log. */
-export interface CareWriter {
+export interface MaintenanceWriter {
   /** Makes again what is derived; gives how many of the targets it could mend. */
   repair(check: CheckName, targets: readonly RepairTarget[]): Promise<number>;
   /**

@@ -1,6 +1,11 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
 import { CHECKS } from '../ports/maintenanceStore.ts';
-import type { CareWriter, CheckName, Found, RepairTarget } from '../ports/maintenanceStore.ts';
+import type {
+  MaintenanceWriter,
+  CheckName,
+  Found,
+  RepairTarget,
+} from '../ports/maintenanceStore.ts';
 import { CHECK_TABLE } from './checkTable.ts';
 
 type Finding = OutputOf<'verify'>['findings'][number];
@@ -10,7 +15,7 @@ export interface Findings {
   add(found: Found): void;
   has(check: CheckName): boolean;
   /** Mends what can be; the order is that in which things rest on each other. */
-  repair(writer: Pick<CareWriter, 'repair'>): Promise<void>;
+  repair(writer: Pick<MaintenanceWriter, 'repair'>): Promise<void>;
   list(): Finding[];
 }
 

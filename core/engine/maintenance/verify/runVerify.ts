@@ -4,7 +4,7 @@ import type { CancelSignal, ReportProgress } from '../../../model/progress.ts';
 import { StrataError } from '../../../model/result.ts';
 import type { PlanDeps } from '../../index/planSegment.ts';
 import type {
-  CareWriter,
+  MaintenanceWriter,
   LineComparison,
   StoredLog,
   VerifyReader,
@@ -29,7 +29,7 @@ export interface VerifyDeps {
   readonly signal: CancelSignal;
   readonly onProgress: ReportProgress;
   /** Mends what is found; null: it is only told. */
-  readonly writer: Pick<CareWriter, 'repair'> | null;
+  readonly writer: Pick<MaintenanceWriter, 'repair'> | null;
 }
 
 const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];

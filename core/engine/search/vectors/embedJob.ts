@@ -4,7 +4,7 @@ import { isExcluded } from '../../settings/excluded.ts';
 import { spaceOf } from './embedRequest.ts';
 import { StrataError } from '../../../model/result.ts';
 import type { EventPublisher } from '../../../contract/events.ts';
-import { quietTask } from '../../live/quietTask.ts';
+import { backgroundTask } from '../../live/backgroundTask.ts';
 import { makeVectors } from './handlers.ts';
 import type { MakeVectorsDeps } from './handlers.ts';
 
@@ -28,11 +28,15 @@ export function createEmbedJob({
       return due.some(({ project }) => !isExcluded(project, privacy.excludedProjects));
     },
     run: ({ signal }) =>
-      quietTask({ task: 'embed', taskId: 'job:embed', signal }, { hub, ticks }, async (context) => {
-        const { segments, calls, tokensIn, failed, stopped } = await makeVectors(context, deps);
-        if (stopped !== null)
-          throw new StrataError({ code: 'provider-unavailable', message: stopped.message });
-        return { counts: { segments, calls, tokensIn, failed: failed.length } };
-      }),
+      backgroundTask(
+        { task: 'embed', taskId: 'job:embed', signal },
+        { hub, ticks },
+        async (context) => {
+          const { segments, calls, tokensIn, failed, stopped } = await makeVectors(context, deps);
+          if (stopped !== null)
+            throw new StrataError({ code: 'provider-unavailable', message: stopped.message });
+          return { counts: { segments, calls, tokensIn, failed: failed.length } };
+        },
+      ),
   };
 }

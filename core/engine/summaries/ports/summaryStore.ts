@@ -7,7 +7,7 @@ import type { SummaryLevel, TocLevel, VersionCause } from '../../../model/toc.ts
 import type {
   PlannedGrip,
   PlannedText,
-  StandingText,
+  CurrentText,
   StoredChild,
   TimelineEvent,
   WrittenText,
@@ -47,7 +47,7 @@ export interface UnsegmentedTalk {
 
 /** A node with a version that no model of the present choice has written. */
 export interface NodeForModel extends NodeToSummarize {
-  readonly text: StandingText;
+  readonly text: CurrentText;
   readonly summarizer: string;
   readonly cause: VersionCause | null;
   /** Of the last try that gave nothing usable. */

@@ -22,7 +22,7 @@ export function backupFilesOf(file: string): BackupFiles {
         .flatMap((path) => [path, `${path}.new`])
         .filter((path) => existsSync(path)),
     parts: () => partsIn(backupFolder(file)),
-    removeHalfMade,
+    removePartialBackups,
   };
 }
 
@@ -36,7 +36,7 @@ function partsIn(folder: string): readonly string[] {
   }
 }
 
-function removeHalfMade(path: string): boolean {
+function removePartialBackups(path: string): boolean {
   if (!existsSync(dirname(path))) return false;
   try {
     removeDatabase(path);

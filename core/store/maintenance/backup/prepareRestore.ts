@@ -11,7 +11,7 @@ import { forgetAll } from '../forget/forget.ts';
 import { endOtherRules } from '../forget/keptOut.ts';
 import { copyDatabase } from './copyDatabase.ts';
 import { removeDatabase, syncFile, syncFolder } from './databaseFiles.ts';
-import { HALF_MADE } from './halfMade.ts';
+import { PARTIAL_BACKUPS } from './partialBackups.ts';
 import { DAMAGED, inspectMemory } from './inspectMemory.ts';
 import { preparedPath } from './installPrepared.ts';
 import { listBackups, replacedByRebuild } from './listBackups.ts';
@@ -122,8 +122,8 @@ function carryOver(db: Connection, file: string): void {
     db.transaction(() => {
       db.database.exec(`
         INSERT OR IGNORE INTO main.backup SELECT * FROM present.backup;
-        DELETE FROM main.setting WHERE name = '${HALF_MADE}';
-        INSERT INTO main.setting SELECT * FROM present.setting WHERE name = '${HALF_MADE}';
+        DELETE FROM main.setting WHERE name = '${PARTIAL_BACKUPS}';
+        INSERT INTO main.setting SELECT * FROM present.setting WHERE name = '${PARTIAL_BACKUPS}';
         ${endOtherRules('present')}
         DELETE FROM main.forgotten_event;
         DELETE FROM main.forgotten;

@@ -69,7 +69,7 @@ const REPAIRS: Partial<Readonly<Record<CheckName, Repair>>> = {
   },
 };
 
-/** See {@link CareWriter.repair}. */
+/** See {@link MaintenanceWriter.repair}. */
 export function repair(db: Connection, check: CheckName, targets: readonly RepairTarget[]): number {
   const mend = REPAIRS[check];
   if (mend === undefined) return 0;

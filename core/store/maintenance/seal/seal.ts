@@ -8,7 +8,7 @@ import { sealTexts } from './sealTexts.ts';
 
 /** Keeps the plan from call to call: making it looks at all events. */
 export interface Sealer {
-  /** See {@link CareWriter.seal}. */
+  /** See {@link MaintenanceWriter.seal}. */
   seal(limit: number, nowMs: number): Sealed;
 }
 

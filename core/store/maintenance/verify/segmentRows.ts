@@ -7,8 +7,8 @@ import type {
 } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import type { DueConversation } from '../../../engine/index/ports/indexStore.ts';
 import { conversationId } from '../../../model/ids.ts';
-import { standingText } from '../../index/indexReads.ts';
-import type { StandingRow } from '../../index/indexReads.ts';
+import { currentText } from '../../index/indexReads.ts';
+import type { CurrentTextRow } from '../../index/indexReads.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
@@ -100,7 +100,7 @@ function ixsOf(db: Connection, query: ReturnType<typeof sql>): readonly number[]
 /** Live periods of a level that nothing has marked. */
 export function cleanPeriods(db: Connection, level: PeriodLevel): readonly CleanPeriod[] {
   return db
-    .all<{ node_ix: number; node_id: string } & StandingRow>(
+    .all<{ node_ix: number; node_id: string } & CurrentTextRow>(
       sql`SELECT n.node_ix, n.node_id, t.input_hash, t.source_hash, t.version, t.cause, t.summarizer,
             n.text_ix, n.pinned, n.outdated
           FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
@@ -109,6 +109,6 @@ export function cleanPeriods(db: Connection, level: PeriodLevel): readonly Clean
     .map((row) => ({
       nodeIx: row.node_ix,
       nodeId: row.node_id as NodeId,
-      text: standingText(row),
+      text: currentText(row),
     }));
 }

@@ -7,21 +7,21 @@ import { readSetting, writeSetting } from '../../settings/settings.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
-export const HALF_MADE = 'half_made_backups';
+export const PARTIAL_BACKUPS = 'half_made_backups';
 
 const pathsSchema = z.array(z.string());
 
-export function halfMade(db: Connection): readonly string[] {
-  const stored = readSetting(db, HALF_MADE);
+export function partialBackups(db: Connection): readonly string[] {
+  const stored = readSetting(db, PARTIAL_BACKUPS);
   return stored === undefined ? [] : pathsSchema.parse(JSON.parse(stored));
 }
 
-export function noteHalfMade(db: Connection, path: string): void {
-  save(db, [...new Set([...halfMade(db), path])]);
+export function notePartialBackup(db: Connection, path: string): void {
+  save(db, [...new Set([...partialBackups(db), path])]);
 }
 
-export function halfMadeGone(db: Connection, path: string): void {
-  const before = halfMade(db);
+export function partialBackupGone(db: Connection, path: string): void {
+  const before = partialBackups(db);
   if (before.includes(path))
     save(
       db,
@@ -30,6 +30,6 @@ export function halfMadeGone(db: Connection, path: string): void {
 }
 
 function save(db: Connection, paths: readonly string[]): void {
-  if (paths.length > 0) writeSetting(db, HALF_MADE, JSON.stringify(paths));
-  else db.run(sql`DELETE FROM setting WHERE name = ${HALF_MADE}`);
+  if (paths.length > 0) writeSetting(db, PARTIAL_BACKUPS, JSON.stringify(paths));
+  else db.run(sql`DELETE FROM setting WHERE name = ${PARTIAL_BACKUPS}`);
 }

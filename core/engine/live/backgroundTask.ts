@@ -9,7 +9,7 @@ import { createCancelFlag } from '../../model/cancelFlag.ts';
 const QUIET_MS = 1_000;
 
 /** Runs what Strata does by itself: its clients see it as any long work, once it takes long. */
-export async function quietTask<T>(
+export async function backgroundTask<T>(
   {
     task,
     taskId,

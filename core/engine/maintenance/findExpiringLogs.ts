@@ -1,9 +1,9 @@
 import type {
   AgeingLog,
   LogState,
-  SweepReader,
-  SweepScout,
-  SweepRule,
+  ExpiringLogsReader,
+  ExpiringLogsFinder,
+  RetentionRule,
 } from './ports/expiringLogs.ts';
 
 /** So long before its tool may delete a log, it is told and rescued. */
@@ -11,7 +11,7 @@ const AHEAD_MS = 7 * 86_400_000;
 /** Logs that are asked for at once: what the window asks comes in between. */
 const AT_ONCE = 500;
 
-export interface LogAboutToGo extends AgeingLog {
+export interface ExpiringLog extends AgeingLog {
   /** Is all of it in the memory? */
   readonly imported: boolean;
   /** Does the memory know it at all? */
@@ -19,13 +19,13 @@ export interface LogAboutToGo extends AgeingLog {
 }
 
 /** Logs that their tools delete within the next days, soonest first. */
-export async function logsAboutToGo(
+export async function findExpiringLogs(
   {
     scout,
     reader,
-  }: { readonly scout: SweepScout; readonly reader: Pick<SweepReader, 'logStates'> },
+  }: { readonly scout: ExpiringLogsFinder; readonly reader: Pick<ExpiringLogsReader, 'logStates'> },
   nowMs: number,
-): Promise<{ readonly rules: readonly SweepRule[]; readonly logs: readonly LogAboutToGo[] }> {
+): Promise<{ readonly rules: readonly RetentionRule[]; readonly logs: readonly ExpiringLog[] }> {
   const { rules, logs } = await scout.ageingLogs(nowMs + AHEAD_MS);
   const states = await statesOf(reader, logs);
   return {
@@ -39,7 +39,7 @@ export async function logsAboutToGo(
 
 /** Which of some logs, as they were listed, are in the memory by now. */
 export async function importedOf<T extends AgeingLog>(
-  reader: Pick<SweepReader, 'logStates'>,
+  reader: Pick<ExpiringLogsReader, 'logStates'>,
   logs: readonly T[],
 ): Promise<readonly T[]> {
   const states = await statesOf(reader, logs);
@@ -47,7 +47,7 @@ export async function importedOf<T extends AgeingLog>(
 }
 
 async function statesOf(
-  reader: Pick<SweepReader, 'logStates'>,
+  reader: Pick<ExpiringLogsReader, 'logStates'>,
   logs: readonly AgeingLog[],
 ): Promise<ReadonlyMap<string, LogState>> {
   const states = new Map<string, LogState>();

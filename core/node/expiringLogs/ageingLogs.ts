@@ -1,8 +1,8 @@
-import type { AgeingLog, SweepRule } from '../../engine/maintenance/ports/expiringLogs.ts';
+import type { AgeingLog, RetentionRule } from '../../engine/maintenance/ports/expiringLogs.ts';
 import { knownFolders } from '../discoverLogs.ts';
 import { listLogs } from '../listLogs.ts';
-import { sweepRules } from './sweepRules.ts';
-import type { SweepRuleOptions } from './sweepRules.ts';
+import { retentionRules } from './retentionRules.ts';
+import type { RetentionRuleOptions } from './retentionRules.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,9 +12,9 @@ const DAY_MS = 86_400_000;
  */
 export function ageingLogs(
   untilMs: number,
-  options: SweepRuleOptions,
-): { readonly rules: readonly SweepRule[]; readonly logs: readonly AgeingLog[] } {
-  const rules = sweepRules(options);
+  options: RetentionRuleOptions,
+): { readonly rules: readonly RetentionRule[]; readonly logs: readonly AgeingLog[] } {
+  const rules = retentionRules(options);
   const logs = knownFolders(options.env).flatMap(({ source, path: folder }) => {
     const days = rules.find((rule) => rule.source === source)?.days ?? null;
     if (days === null) return [];

@@ -1,19 +1,19 @@
 import { SOURCES } from '../../model/event.ts';
 import { JOBS, JOB_INTERVALS, JOB_REASONS } from '../../model/jobs.ts';
-import type { WorkMode } from '../../model/jobs.ts';
+import type { QueueMode } from '../../model/jobs.ts';
 import type { StatusOut } from '../../engine/library/ports/memoryReader.ts';
-import type { FollowedPath, WorkReader } from '../../engine/live/ports/workStore.ts';
+import type { FollowedPath, LiveReader } from '../../engine/live/ports/queueStore.ts';
 import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-type QueueOut = Awaited<ReturnType<WorkReader['queue']>>;
+type QueueOut = Awaited<ReturnType<LiveReader['queue']>>;
 
 export function readQueue(db: Connection, limit: number, nowMs: number): QueueOut {
   const rows = db.all<{
     work_ix: number;
     path: string;
-    mode: WorkMode;
+    mode: QueueMode;
     attempts: number;
     bytes: number;
     added_ms: number;
@@ -81,7 +81,7 @@ export function readFollowedTimes(
 }
 
 /** Of all that was read. */
-export function readDensity(db: Connection): Awaited<ReturnType<WorkReader['density']>> {
+export function readDensity(db: Connection): Awaited<ReturnType<LiveReader['density']>> {
   const { bytes } = db.get<{ bytes: number }>(
     sql`SELECT coalesce(sum(consumed), 0) AS bytes FROM log_file`,
   ) ?? { bytes: 0 };

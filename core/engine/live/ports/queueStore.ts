@@ -1,5 +1,5 @@
 import type { Source } from '../../../model/event.ts';
-import type { JobReason, WorkMode } from '../../../model/jobs.ts';
+import type { JobReason, QueueMode } from '../../../model/jobs.ts';
 import type { PayloadOf } from '../../../contract/events.ts';
 import type { OutputOf } from '../../../contract/procedures.ts';
 import type { ConversationId } from '../../../model/ids.ts';
@@ -16,10 +16,10 @@ export interface ChangedLog {
 }
 
 /** A row of the queue that somebody works on. */
-export interface LeasedWork {
+export interface LeasedLog {
   readonly workIx: number;
   readonly path: string;
-  readonly mode: WorkMode;
+  readonly mode: QueueMode;
   /** As when it was leased; a higher one later means that the log changed meanwhile. */
   readonly changes: number;
   /** Earlier tries that failed. */
@@ -35,30 +35,30 @@ export const LONGEST_LEASE_MS = 30 * 60_000;
  * Logs that wait to be read. A row is leased by whoever works on it and removed once its work is stored;
  * one whose worker ended is leased again when its lease has run out. Each call is one transaction.
  */
-export interface WorkQueue {
+export interface LogQueue {
   /**
    * Adds logs, or tells of those that are there that they changed once more, which gives those that were
    * given up another try. One that waits for backfill is live from then on, if it was written since.
    */
-  enqueue(logs: readonly ChangedLog[], mode: WorkMode, nowMs: number): Promise<void>;
+  enqueue(logs: readonly ChangedLog[], mode: QueueMode, nowMs: number): Promise<void>;
   /**
    * Leases what is due. Live: what waits longest first. Backfill: the newest month first (of UTC, by
    * when the log was written), within it the oldest log first.
    */
   lease(options: {
-    readonly mode: WorkMode;
+    readonly mode: QueueMode;
     readonly limit: number;
     readonly owner: string;
     readonly nowMs: number;
     readonly leaseMs: number;
-  }): Promise<readonly LeasedWork[]>;
+  }): Promise<readonly LeasedLog[]>;
   /** Their work is stored: they go, unless they changed meanwhile; then they wait again. */
-  finish(done: readonly Pick<LeasedWork, 'workIx' | 'changes'>[], nowMs: number): Promise<void>;
+  finish(done: readonly Pick<LeasedLog, 'workIx' | 'changes'>[], nowMs: number): Promise<void>;
   /**
    * Notes why one failed, and when it is tried again; null: it is given up, unless it changed meanwhile.
    */
   fail(
-    failed: Pick<LeasedWork, 'workIx' | 'changes'> & {
+    failed: Pick<LeasedLog, 'workIx' | 'changes'> & {
       readonly code: string;
       readonly message: string;
     },
@@ -69,13 +69,13 @@ export interface WorkQueue {
   /** Puts back what an owner, or without one anybody, has leased. */
   release(owner?: string): Promise<void>;
   /** When the next row is due; null: none waits. */
-  nextDue(mode: WorkMode): Promise<number | null>;
+  nextDue(mode: QueueMode): Promise<number | null>;
   /** Gives one that was given up, or all of these, another try; gives how many. */
   retry(workIx: number | null, nowMs: number): Promise<number>;
   /** Takes one out; false: it is being worked on, and stays. */
   drop(workIx: number): Promise<boolean>;
   /** Removes all that wait in a mode; what is being worked on stays. */
-  clear(mode: WorkMode): Promise<number>;
+  clear(mode: QueueMode): Promise<number>;
 }
 
 /** How a job stands. */
@@ -122,7 +122,7 @@ export interface FollowStore {
 }
 
 /** What of this a reader answers. */
-export interface WorkReader {
+export interface LiveReader {
   queue(limit: number, nowMs: number): Promise<OutputOf<'queue'>>;
   followedPaths(): Promise<readonly FollowedPath[]>;
   /** Those that ran once, and those that Strata runs by itself. What runs now is the host's to say. */

@@ -1,6 +1,6 @@
 /** Shows a model nodes, and reads its choice among them. */
 import type { SearchedNode } from './ports/searchStore.ts';
-import type { Steer, SteerCandidate } from './guides.ts';
+import type { ModelGuide, GuideCandidate } from './guides.ts';
 import type { ReadNodes } from './readNodes.ts';
 import { whenIn } from './whenIn.ts';
 
@@ -19,7 +19,7 @@ const SHOWN = 12;
 /** @param foundIn what words found in a node */
 export function createChooser(
   texts: ReadNodes,
-  steer: Steer,
+  steer: ModelGuide,
   {
     question,
     zone,
@@ -34,7 +34,7 @@ export function createChooser(
     if (nodes.length === 0) return null;
     const shown = nodes.slice(0, SHOWN);
     const read = await texts.read(shown);
-    const candidates = shown.map((node, at): SteerCandidate => ({
+    const candidates = shown.map((node, at): GuideCandidate => ({
       nodeId: node.nodeId,
       level: node.level,
       title: node.title,

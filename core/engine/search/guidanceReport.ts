@@ -5,7 +5,7 @@ import { oneLine } from '../../domain/text/cutText.ts';
 const LONGEST_REASON = 120;
 
 /** `steered by gpt-4o-mini (2 calls, 1,292 tokens, $0.00042)`, and why it was not asked further. */
-export function steeringWords({
+export function guidanceReport({
   model,
   calls,
   tokensIn,

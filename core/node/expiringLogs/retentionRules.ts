@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { SweepRule } from '../../engine/maintenance/ports/expiringLogs.ts';
+import type { RetentionRule } from '../../engine/maintenance/ports/expiringLogs.ts';
 
-export interface SweepRuleOptions {
+export interface RetentionRuleOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where an administrator's settings of Claude Code lie. */
   readonly managed?: string;
@@ -15,7 +15,10 @@ const CLAUDE_DAYS = 30;
  * After how many days tools delete their logs, as they are set up on this machine. Codex deletes none: it
  * may pack them, which changes nothing for us.
  */
-export function sweepRules({ env, managed = managedFolder() }: SweepRuleOptions): SweepRule[] {
+export function retentionRules({
+  env,
+  managed = managedFolder(),
+}: RetentionRuleOptions): RetentionRule[] {
   return [
     { source: 'claude-code', ...claudeRule(env, managed) },
     { source: 'codex', days: null, origin: 'Codex deletes no logs by itself.' },
@@ -27,9 +30,9 @@ export function sweepRules({ env, managed = managedFolder() }: SweepRuleOptions)
  * administrator set it, else as its user did, else 30. A single project's settings are not looked for.
  */
 function claudeRule(
-  env: SweepRuleOptions['env'],
+  env: RetentionRuleOptions['env'],
   managed: string,
-): Pick<SweepRule, 'days' | 'origin'> {
+): Pick<RetentionRule, 'days' | 'origin'> {
   const own = join(env['CLAUDE_CONFIG_DIR'] || join(homedir(), '.claude'), 'settings.json');
   for (const file of [...managedFiles(managed), own]) {
     const days = cleanupPeriodDays(file);

@@ -1,22 +1,22 @@
 import { StrataError } from '../../../model/result.ts';
 import type { SummaryReader, SummaryWriter } from '../../summaries/ports/summaryStore.ts';
-import type { Steer } from '../guides.ts';
+import type { ModelGuide } from '../guides.ts';
 import { askDeps } from '../../summaries/openRun.ts';
 import type { RunDeps } from '../../summaries/openRun.ts';
 import { createSpendGuard } from '../../summaries/spendGuard.ts';
 import type { SummaryRequest } from '../../summaries/summaryRequest.ts';
-import { createSteer } from './createSteer.ts';
-import type { SteerLimits } from './createSteer.ts';
+import { createModelGuide } from './createModelGuide.ts';
+import type { GuideLimits } from './createModelGuide.ts';
 
 /** The model of the settings, to steer one navigation. Throws what stands against asking it, such as that there is none. */
-export async function openSteer(
+export async function openModelGuide(
   { model, blocked, privacy }: SummaryRequest,
   deps: RunDeps & {
     readonly reader: Pick<SummaryReader, 'findNode' | 'projectsOfPeriods'>;
     readonly writer: Pick<SummaryWriter, 'recordCalls'>;
   },
-  limits: SteerLimits,
-): Promise<Steer> {
+  limits: GuideLimits,
+): Promise<ModelGuide> {
   if (blocked !== null) throw new StrataError(blocked);
   if (model === null)
     throw new StrataError({
@@ -27,5 +27,5 @@ export async function openSteer(
   const { reader, writer, current } = deps;
   const guard = createSpendGuard(deps, async () => (await current()).ceilings);
   const { knowsSchemas: _, ...ask } = await askDeps(model, guard, deps);
-  return createSteer({ ask, reader, writer, current, maskEmail: privacy.maskEmail }, limits);
+  return createModelGuide({ ask, reader, writer, current, maskEmail: privacy.maskEmail }, limits);
 }

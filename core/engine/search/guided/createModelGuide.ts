@@ -3,7 +3,7 @@ import { maskSecrets } from '../../../domain/secrets/maskSecrets.ts';
 import type { AbortableSignal } from '../../../model/progress.ts';
 import { StrataError, toFailure } from '../../../model/result.ts';
 import type { SummaryReader, SummaryWriter } from '../../summaries/ports/summaryStore.ts';
-import type { Steer, SteerCandidate } from '../guides.ts';
+import type { ModelGuide, GuideCandidate } from '../guides.ts';
 import { askModel } from '../../summaries/askModel.ts';
 import type { AskDeps } from '../../summaries/askModel.ts';
 import { createCallLog } from '../../summaries/callLog.ts';
@@ -11,11 +11,11 @@ import type { CurrentRules } from '../../summaries/modelChoice.ts';
 import { createTally } from '../../summaries/tally.ts';
 import { createCallLimits } from './callLimits.ts';
 import { excludedAmong } from './excludedAmong.ts';
-import { choiceQuestion, rewriteQuestion } from './steerPrompts.ts';
-import type { SteerQuestion } from './steerPrompts.ts';
+import { choiceQuestion, rewriteQuestion } from './guidePrompts.ts';
+import type { GuideQuestion } from './guidePrompts.ts';
 import { errorFacts } from '../../../contract/errors.ts';
 
-export interface SteerDeps {
+export interface ModelGuideDeps {
   readonly ask: AskDeps;
   readonly reader: Pick<SummaryReader, 'findNode' | 'projectsOfPeriods'>;
   readonly writer: Pick<SummaryWriter, 'recordCalls'>;
@@ -24,7 +24,7 @@ export interface SteerDeps {
   readonly maskEmail: boolean;
 }
 
-export interface SteerLimits {
+export interface GuideLimits {
   readonly maxCalls: number;
   /** Tokens that all calls together may take and give. */
   readonly maxModelTokens: number;
@@ -40,10 +40,10 @@ export interface SteerLimits {
 const PURPOSE = 'navigate';
 
 /** After the first failure, or limit, it is not asked again. */
-export function createSteer(
-  { ask, reader, writer, current, maskEmail }: SteerDeps,
-  { maxCalls, maxModelTokens, cancelled, late, signal }: SteerLimits,
-): Steer {
+export function createModelGuide(
+  { ask, reader, writer, current, maskEmail }: ModelGuideDeps,
+  { maxCalls, maxModelTokens, cancelled, late, signal }: GuideLimits,
+): ModelGuide {
   const { model, price } = ask;
   const tally = createTally();
   const limits = createCallLimits({ maxCalls, maxTokens: maxModelTokens }, tally);
@@ -54,7 +54,7 @@ export function createSteer(
   let stopped: string | null = null;
 
   const mask = (text: string): string => maskSecrets(text, { email: maskEmail }).text;
-  const masked = ({ level, when, title, brief, found }: SteerCandidate) => ({
+  const masked = ({ level, when, title, brief, found }: GuideCandidate) => ({
     level,
     when,
     title: mask(title),
@@ -64,7 +64,7 @@ export function createSteer(
 
   /** @param admit throws what stands against sending these words, by the rules as they are now */
   async function answerTo<T>(
-    question: SteerQuestion<T>,
+    question: GuideQuestion<T>,
     admit: (rules: CurrentRules) => Promise<void> = async () => undefined,
   ): Promise<T> {
     const { value } = await askModel(
@@ -143,7 +143,7 @@ export function createSteer(
 
 const REFUSED = 'The model refused to answer.';
 
-const idOf = ({ nodeId }: SteerCandidate): SteerCandidate['nodeId'] => nodeId;
+const idOf = ({ nodeId }: GuideCandidate): GuideCandidate['nodeId'] => nodeId;
 
 function excludedMeanwhile(): StrataError {
   return new StrataError({

@@ -3,11 +3,11 @@ import { findObjects } from '../../../domain/compose/replyObjects.ts';
 import { plainReply, withoutThoughts } from '../../../domain/compose/replyText.ts';
 import type { Reading } from '../../../domain/compose/types.ts';
 import { oneLine } from '../../../domain/text/cutText.ts';
-import type { SteerCandidate } from '../guides.ts';
+import type { GuideCandidate } from '../guides.ts';
 import type { Question } from '../../summaries/askModel.ts';
 
 /** What a model is asked, and how its answer is read. */
-export type SteerQuestion<T> = Pick<
+export type GuideQuestion<T> = Pick<
   Question<T>,
   'system' | 'user' | 'schema' | 'maxOutputTokens' | 'read'
 >;
@@ -39,7 +39,7 @@ const LONGEST_FOUND = 520;
 const LONGEST_REASON = 160;
 
 /** Asks for other words in which an answer may be written; read as one line of them. */
-export function rewriteQuestion(question: string): SteerQuestion<string> {
+export function rewriteQuestion(question: string): GuideQuestion<string> {
   return {
     system: REWRITE,
     user: JSON.stringify({ question: oneLine(question, LONGEST_QUESTION) }),
@@ -59,8 +59,8 @@ export function rewriteQuestion(question: string): SteerQuestion<string> {
  */
 export function choiceQuestion(
   question: string,
-  candidates: readonly Omit<SteerCandidate, 'nodeId'>[],
-): SteerQuestion<LabelledChoice> {
+  candidates: readonly Omit<GuideCandidate, 'nodeId'>[],
+): GuideQuestion<LabelledChoice> {
   const places = candidates.map(({ level, when, title, brief, found }, at) => ({
     place: `c${at + 1}`,
     level,

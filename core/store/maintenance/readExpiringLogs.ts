@@ -2,8 +2,8 @@
 import type {
   LogState,
   LostLog,
-  SweepFacts,
-  SweepReader,
+  ExpiringLogsFacts,
+  ExpiringLogsReader,
 } from '../../engine/maintenance/ports/expiringLogs.ts';
 import type { Source } from '../../model/event.ts';
 import { conversationId } from '../../model/ids.ts';
@@ -22,8 +22,8 @@ export function readLogStates(db: Connection, logs: readonly string[]): readonly
 
 export function readKeptLogs(
   db: Connection,
-  { after, limit }: Parameters<SweepReader['keptLogs']>[0],
-): Awaited<ReturnType<SweepReader['keptLogs']>> {
+  { after, limit }: Parameters<ExpiringLogsReader['keptLogs']>[0],
+): Awaited<ReturnType<ExpiringLogsReader['keptLogs']>> {
   return db
     .all<{ path: string; gone_ms: number | null }>(
       sql`SELECT path, gone_ms, max(generation) FROM log_file WHERE path > ${after}
@@ -39,11 +39,11 @@ const AT_ONCE = 200;
  * Nothing leads from a log to its events, so all conversations are looked through, piece by piece:
  * `run` lets others read in between.
  */
-export async function readSweepFacts(
+export async function readExpiringLogsFacts(
   db: Connection,
-  { projectsOf, limit }: Parameters<SweepReader['sweepFacts']>[0],
+  { projectsOf, limit }: Parameters<ExpiringLogsReader['expiringLogsFacts']>[0],
   run: <T>(work: () => T) => Promise<T>,
-): Promise<SweepFacts> {
+): Promise<ExpiringLogsFacts> {
   const lost = await run(() => lostFiles(db));
   const asked = new Map<number, string>();
   for (let at = 0; at < projectsOf.length; at += AT_ONCE)
@@ -175,7 +175,7 @@ function eventsOnlyIn(db: Connection, conversationIx: number, fileIx: number): n
   );
 }
 
-function rescuedFiles(db: Connection): SweepFacts['rescued'] {
+function rescuedFiles(db: Connection): ExpiringLogsFacts['rescued'] {
   return (
     db.get<{ files: number; bytes: number }>(
       sql`SELECT count(*) AS files, coalesce(sum(size), 0) AS bytes FROM log_file

@@ -1,13 +1,13 @@
 import type { LostLog } from './ports/expiringLogs.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { MaintenanceDeps } from './maintenanceDeps.ts';
-import { logsAboutToGo } from './logsAboutToGo.ts';
+import { findExpiringLogs } from './findExpiringLogs.ts';
 import { noteMissingLogs } from './rescue.ts';
 
 /** Logs that are named of those that only Strata has. */
 const MOST_ITEMS = 200;
 
-export function createSweepHandlers(
+export function createExpiringLogsHandlers(
   deps: Pick<
     MaintenanceDeps,
     'dataDir' | 'scout' | 'reader' | 'heavyReader' | 'writer' | 'runtime'
@@ -17,8 +17,8 @@ export function createSweepHandlers(
   return {
     sweep: async (_input, { signal }) => {
       await noteMissingLogs({ ...deps, now: runtime.now }, signal);
-      const { rules, logs } = await logsAboutToGo({ scout, reader }, runtime.now());
-      const { projects, rescued, onlyHere } = await heavyReader.sweepFacts({
+      const { rules, logs } = await findExpiringLogs({ scout, reader }, runtime.now());
+      const { projects, rescued, onlyHere } = await heavyReader.expiringLogsFacts({
         projectsOf: logs.filter(({ known }) => known).map(({ log }) => log),
         limit: MOST_ITEMS,
       });
