@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { mergeWorks, segmentWorks } from '../../../core/domain/summarize/periodWorks.ts';
+import { mergeWorkTitles, segmentWorkTitles } from '../../../core/domain/summarize/workTitles.ts';
 import { summarizePeriod } from '../../../core/domain/summarize/summarizePeriod.ts';
 import { countTokens } from './events.ts';
 import { childPeriod, childSegment } from './periodChildren.ts';
 
 const told = (title: string, keywords: string[] = []): string[] =>
-  segmentWorks(title, { keywords, weight: 2 }).map(({ label }) => label);
+  segmentWorkTitles(title, { keywords, weight: 2 }).map(({ label }) => label);
 
 test('a title is work when it names a matter, not when a tool or the want of words made it', () => {
   expect([
@@ -20,12 +20,12 @@ test('a title is work when it names a matter, not when a tool or the want of wor
 
 test('the heaviest titles come first, questions and passing states behind, the same work once', () => {
   const works = [
-    ...segmentWorks('Why is the harbour so hot?', { keywords: ['harbour'], weight: 5 }),
-    ...segmentWorks('Split the clips by outing', { keywords: ['clips'], weight: 4 }),
-    ...segmentWorks('Clips split by outing again', { keywords: ['clips'], weight: 3.5 }),
-    ...segmentWorks('The worker build is green', { keywords: ['worker'], weight: 4 }),
+    ...segmentWorkTitles('Why is the harbour so hot?', { keywords: ['harbour'], weight: 5 }),
+    ...segmentWorkTitles('Split the clips by outing', { keywords: ['clips'], weight: 4 }),
+    ...segmentWorkTitles('Clips split by outing again', { keywords: ['clips'], weight: 3.5 }),
+    ...segmentWorkTitles('The worker build is green', { keywords: ['worker'], weight: 4 }),
   ];
-  expect(mergeWorks(works).map(({ label }) => label)).toEqual([
+  expect(mergeWorkTitles(works).map(({ label }) => label)).toEqual([
     'Split the clips by outing',
     'Why is the harbour so hot?',
     'The worker build is green',
