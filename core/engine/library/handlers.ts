@@ -16,7 +16,7 @@ export interface LibraryDeps {
   readonly edition: Edition;
   readonly now: () => number;
   /** How long a turn may be silent before it counts as ended. */
-  readonly silences: () => Promise<TurnTimeouts>;
+  readonly turnTimeouts: () => Promise<TurnTimeouts>;
   /** What was spent on models, by the calendar of a zone. */
   readonly spend: (zone: string) => Promise<OutputOf<'status'>['spend']>;
   /** What is followed, and whether it is there. */
@@ -28,7 +28,7 @@ export interface LibraryDeps {
 export function createLibraryHandlers(
   deps: LibraryDeps,
 ): Pick<Handlers, keyof typeof libraryProcedures> {
-  const { reader, heavyReader, now, silences } = deps;
+  const { reader, heavyReader, now, turnTimeouts } = deps;
   return {
     async status() {
       const status = await heavyReader.status();
@@ -48,9 +48,9 @@ export function createLibraryHandlers(
     },
     grip: async (input) => found(await reader.grip(input), input.gripId),
     events: async (input) =>
-      found(await reader.events(input, now(), await silences()), input.target),
+      found(await reader.events(input, now(), await turnTimeouts()), input.target),
     around: async (input) =>
-      found(await reader.around(input, now(), await silences()), input.eventId),
+      found(await reader.around(input, now(), await turnTimeouts()), input.eventId),
     rawLine: async (input) => found(await reader.rawLine(input), input.eventId),
     conversation: async (input) => found(await reader.conversation(input), input.conversationId),
     locate: async (input) => found(await reader.locate(input), input.id),

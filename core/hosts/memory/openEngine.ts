@@ -205,7 +205,7 @@ async function openParts(
       heavyReader,
       edition,
       now,
-      silences: async () => (await settings.settings()).live,
+      turnTimeouts: async () => (await settings.settings()).live,
       spend: (inZone) => spendOf(inZone, { reader, settings, now }),
       following: () => live.following(),
       isRunning: live.isRunning,

@@ -9,7 +9,8 @@ import { createReader } from '../../../core/store/createReader.ts';
 import { Connection, sql } from '../../../core/store/sql/sql.ts';
 import type { SqlValue } from '../../../core/store/sql/sql.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import { logText, talk } from './searching.ts';
 
 /** A table, or all nodes of a level. */

@@ -11,6 +11,7 @@ import type { WorkerName } from '../../../core/threads/workers.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { cliJson } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { until } from '../../helpers/until.ts';
 
 /** The newest thread of each kind, to end it as a crash would: from outside, at any moment. */
 const threads = vi.hoisted(() => new Map<string, unknown>());
@@ -77,7 +78,7 @@ test.each(['writer', 'importer'] as const)(
       code: 'thread-ended',
       message: expect.stringMatching(new RegExp(`${name} thread ended .* try again`)),
     });
-    await vi.waitFor(() =>
+    await until(() =>
       expect(ended).toHaveBeenCalledWith(
         expect.objectContaining({ task: 'import', failure: expect.stringContaining('ended') }),
       ),
@@ -110,27 +111,23 @@ test('an index during which its thread dies fails, and the next one ends with ev
 
 test('a look around whose thread dies fails at once, and the next one answers', async () => {
   const { client } = await open();
-  const looking = client.call('discover', {}).catch((error: unknown) => error);
-  await startOf('files');
-  await crash('files');
-  expect(await looking).toMatchObject({ code: 'thread-ended' });
+  doomed.name = 'files';
+  onTestFinished(() => void Object.assign(doomed, { name: '', deaths: 0 }));
+  await expect(client.call('discover', {})).rejects.toMatchObject({ code: 'thread-ended' });
+  doomed.name = '';
   expect(await client.call('browse', {})).toMatchObject({ truncated: false });
 });
 
 test('a question whose thread dies fails with the next step, and the next one is answered', async () => {
   const { client } = await open();
-  // What is asked while the thread starts is under way.
-  const asking = client.call('find', { query: 'ferry' }).catch((error: unknown) => error);
-  await startOf('heavyReader');
-  await crash('heavyReader');
-  expect(await asking).toMatchObject({ code: 'thread-ended' });
+  doomed.name = 'heavyReader';
+  onTestFinished(() => void Object.assign(doomed, { name: '', deaths: 0 }));
+  await expect(client.call('find', { query: 'ferry' })).rejects.toMatchObject({
+    code: 'thread-ended',
+  });
+  doomed.name = '';
   expect((await client.call('find', { query: 'ferry' })).total).toBe(0);
 });
-
-/** Waits for a thread that its first work starts, so as to meet it with that work under way. */
-async function startOf(name: WorkerName): Promise<void> {
-  await vi.waitFor(() => expect(threads.has(name)).toBe(true), { timeout: 30_000, interval: 1 });
-}
 
 async function crash(name: WorkerName): Promise<void> {
   await (threads.get(name) as Worker).terminate();
@@ -138,9 +135,8 @@ async function crash(name: WorkerName): Promise<void> {
 
 /** Waits until an import has stored something. */
 async function underWay(client: Client): Promise<void> {
-  await vi.waitFor(
-    async () => expect((await client.call('status', {})).counts.events).toBeGreaterThan(0),
-    { timeout: 10_000, interval: 5 },
+  await until(async () =>
+    expect((await client.call('status', {})).counts.events).toBeGreaterThan(0),
   );
 }
 
