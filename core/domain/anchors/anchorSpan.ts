@@ -4,7 +4,7 @@ import type { TextSpan } from '../text/sentences.ts';
 import { wholeWords } from './wholeWords.ts';
 
 /** Preferred length, where a clause ends within it. */
-const WISHED = 160;
+const PREFERRED_LENGTH = 160;
 const LONGEST = 240;
 const LEAST_WORDS = 4;
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}]{4}/u;
@@ -61,12 +61,12 @@ function lineAround(text: string, span: TextSpan, cueAt: number): TextSpan {
 }
 
 function clauseAround(text: string, span: TextSpan, cueAt: number): TextSpan {
-  if (span.end - span.start <= WISHED) return span;
+  if (span.end - span.start <= PREFERRED_LENGTH) return span;
   const holding = (limit: number): TextSpan | undefined => {
     const pieces = cutLong(text, span, limit);
     return pieces.find(({ end }) => cueAt < end) ?? pieces.at(-1);
   };
-  const clause = holding(WISHED);
+  const clause = holding(PREFERRED_LENGTH);
   const isWhole =
     clause !== undefined &&
     saysSomething(text.slice(clause.start, clause.end)) &&

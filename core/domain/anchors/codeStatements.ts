@@ -39,7 +39,7 @@ export function isCodeArtifact(
 }
 
 /** Bold words inside a sentence: what the writer wanted to be read. */
-const STRESSED = /[\p{L},)`] \*\*(?=(?:[^*\s]+ ){3})[^*,\n]{8,120}\*\*/u;
+const EMPHASISED_CLAUSE = /[\p{L},)`] \*\*(?=(?:[^*\s]+ ){3})[^*,\n]{8,120}\*\*/u;
 
 /**
  * Is a statement a fact by its form alone, because it says what named code does or has its main
@@ -50,5 +50,5 @@ export function isFactByForm(
   raw: string,
 ): boolean {
   if (role !== 'assistant' || question || preamble || !unit.closing) return false;
-  return (!leadIn && CODE_DESCRIPTION.test(raw)) || (!unit.item && STRESSED.test(raw));
+  return (!leadIn && CODE_DESCRIPTION.test(raw)) || (!unit.item && EMPHASISED_CLAUSE.test(raw));
 }

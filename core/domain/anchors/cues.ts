@@ -23,9 +23,9 @@ export const CHANGING = anyForm(({ anchors }) => anchors.changeRequests);
 export const EXPECTED = anyForm(({ anchors }) => anchors.expectations, 'iu');
 export const UNSETTLED = anyOf(({ anchors }) => anchors.unsettled);
 export const RULE = anyOf(({ anchors }) => anchors.rules);
-const LEADS = `^(?:(?:${alternatives(({ anchors }) => anchors.choiceLeads)}),? )*`;
+const CHOICE_OPENERS = `^(?:(?:${alternatives(({ anchors }) => anchors.choiceLeads)}),? )*`;
 const behindLeads = (patterns: Patterns): Patterns =>
-  patterns.length === 0 ? [] : [`${LEADS}(?:${patterns.join('|')})`];
+  patterns.length === 0 ? [] : [`${CHOICE_OPENERS}(?:${patterns.join('|')})`];
 const shortChoices = ({ ledChoices, choices }: AnchorPatterns): Patterns => [
   ...behindLeads(ledChoices),
   ...choices,

@@ -3,8 +3,8 @@ import type { SummaryLevel } from '../../model/toc.ts';
 import type { SegmentAnchor } from '../summarize/types.ts';
 import { inEventOrder, mostImportantFirst } from './rankAnchors.ts';
 
-const DUE_AT_BRIEF = 5;
-const DUE_AT_TAGS = 10;
+const REQUIRED_AT_BRIEF = 5;
+const REQUIRED_AT_TAGS = 10;
 const LABEL_CHARACTERS = 30;
 /** The most important one of each is required at Brief, even if many others count more. */
 const ALWAYS_AT_BRIEF: readonly AnchorType[] = ['Decision', 'Commitment'];
@@ -20,12 +20,12 @@ export function requiredAnchors(
 ): SegmentAnchor[] {
   if (level === 'detailed') return [...anchors];
   const byImportance = anchors.toSorted(mostImportantFirst);
-  if (level === 'tags') return byImportance.slice(0, DUE_AT_TAGS).sort(inEventOrder);
+  if (level === 'tags') return byImportance.slice(0, REQUIRED_AT_TAGS).sort(inEventOrder);
   const owed = ALWAYS_AT_BRIEF.flatMap(
     (type) => byImportance.find((anchor) => anchor.type === type) ?? [],
   );
   const others = byImportance.filter((anchor) => !owed.includes(anchor));
-  return [...owed, ...others].slice(0, DUE_AT_BRIEF).sort(inEventOrder);
+  return [...owed, ...others].slice(0, REQUIRED_AT_BRIEF).sort(inEventOrder);
 }
 
 /** The beginning of a mask whose end was cut off. */

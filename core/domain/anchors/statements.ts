@@ -53,7 +53,7 @@ const LONGEST_LINE = 400;
 const INNER_END = /[.!?]["”’*_)]+\s+(?=\p{Lu})/gu;
 /** Length of a checkbox with the space after it. */
 const LONGEST_BOX = 6;
-const TO_TICK = /(?:\[ \]|☐)\s*$/u;
+const UNTICKED = /(?:\[ \]|☐)\s*$/u;
 const TICKED = /(?:\[[xX]\]|[☑☒])\s*$/u;
 /** A quotation of three words or more; shorter ones are names. */
 const QUOTED =
@@ -138,7 +138,7 @@ function statementOf(
       question,
       item: unit.item,
       under: unit.item ? under : '',
-      todo: TO_TICK.test(text.slice(Math.max(0, unit.start - LONGEST_BOX), unit.start)),
+      todo: UNTICKED.test(text.slice(Math.max(0, unit.start - LONGEST_BOX), unit.start)),
       leadIn,
       replies: role === 'user' && answerable,
       concedes: concession > 0,

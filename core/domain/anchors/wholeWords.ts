@@ -13,7 +13,7 @@ const SENTENCE_BEFORE =
   /(?:^|[\n\r\u2028\u2029]|[.!?:;…。！？：；][)"'”’»」』\]*_`]*)[\s>#*+\-–—•·\d.)[\]xX☐☑✅❌_|]*$/u;
 const CLAUSE_BEFORE = /[,，、)\]"”»」]['*_`]*\s*$|[–—-]\s+$/u;
 /** A clause that depends on the words before it. */
-const LEANING = new RegExp(
+const DEPENDENT_OPENING = new RegExp(
   `^[*_]*(?:${alternatives(({ sentences }) => sentences.dependentOpeners)})(?!\\p{L})`,
   'u',
 );
@@ -23,17 +23,17 @@ const HEADLESS = new RegExp(
   'u',
 );
 /** Words at the end that lead on to something missing. Without them the rest may stand. */
-const LEADING_ON = new RegExp(
+const DANGLING_CONNECTIVES = new RegExp(
   `(?:[\\s,;:]+(?:${alternatives(({ sentences }) => sentences.danglingConnectives)}))+[\\s*_]*$`,
   'u',
 );
 /** Ends an unfinished sentence. */
-const UNSAID = new RegExp(
+const UNFINISHED_ENDING = new RegExp(
   `(?:^|[\\s*_])(?:${alternatives(({ sentences }) => sentences.unfinished)})[*_]*$`,
   'u',
 );
 /** Ends an unfinished sentence if a list or code follows. */
-const UNSAID_BEFORE_MORE = new RegExp(
+const UNFINISHED_BEFORE_LIST = new RegExp(
   `(?:^|[\\s*_])(?:${alternatives(({ sentences }) => sentences.unfinishedBeforeList)})[*_]*$`,
   'u',
 );
@@ -56,11 +56,11 @@ export function wholeWords(text: string, span: TextSpan): TextSpan | undefined {
   if (begun === undefined) return undefined;
   const closed = withoutHalves(text, begun);
   const words = text.slice(closed.start, closed.end);
-  const led = LEADING_ON.exec(words);
+  const led = DANGLING_CONNECTIVES.exec(words);
   const end = led === null ? closed.end : closed.start + led.index;
   const said = text.slice(closed.start, end).toLowerCase();
   const isCut = led === null && MORE.test(text.slice(end, end + NEXT));
-  return UNSAID.test(said) || (isCut && UNSAID_BEFORE_MORE.test(said))
+  return UNFINISHED_ENDING.test(said) || (isCut && UNFINISHED_BEFORE_LIST.test(said))
     ? undefined
     : { start: closed.start, end };
 }
@@ -72,7 +72,7 @@ function fromBeginning(text: string, span: TextSpan): TextSpan | undefined {
   const words = text.slice(start, end);
   if (!/^[*_`]*\p{Ll}/u.test(words)) return span;
   if (SENTENCE_BEFORE.test(before)) return HEADLESS.test(words) ? undefined : span;
-  if (CLAUSE_BEFORE.test(before) && !LEANING.test(words)) return span;
+  if (CLAUSE_BEFORE.test(before) && !DEPENDENT_OPENING.test(words)) return span;
   const sentence = sentenceStart(text, start);
   return sentence >= earliest ? { start: sentence, end } : undefined;
 }

@@ -24,7 +24,11 @@ const ROOT = 6;
 const LEAST_SHARED = 0.35;
 /** Masks stand in no source. */
 const MASK = /\[secret:[a-z0-9-]+\]/g;
-const HARD: ReadonlySet<Term['shape']> = new Set<Term['shape']>(['number', 'path', 'identifier']);
+const EXACT_SHAPES: ReadonlySet<Term['shape']> = new Set<Term['shape']>([
+  'number',
+  'path',
+  'identifier',
+]);
 
 /** Reads what a sentence claims. */
 export function claimOf(text: string, language: Language): Claim {
@@ -32,7 +36,7 @@ export function claimOf(text: string, language: Language): Claim {
   const soft = new Set<string>();
   const said = text.replace(MASK, ' ');
   for (const term of termsOf(said, language))
-    if (HARD.has(term.shape)) hard.add(matchKey(term));
+    if (EXACT_SHAPES.has(term.shape)) hard.add(matchKey(term));
     else if (!term.stop) soft.add(matchKey(term));
   return { hard, soft, language: guessLanguage(said) };
 }

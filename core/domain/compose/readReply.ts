@@ -139,7 +139,7 @@ function problemOf(text: string, nearest: Incomplete | undefined): string {
  */
 const AFTER_STRING = /^\s*(?:[:}\]]|,\s*["{[\d}\]]|,\s*(?:true|false|null)\b|$)/;
 /** How many characters after a quote are looked at. */
-const AHEAD = 40;
+const LOOKAHEAD = 40;
 
 /**
  * Escapes quotes inside the strings of a JSON text, recognised by what follows them. For models
@@ -153,7 +153,7 @@ export function escapeInnerQuotes(text: string): string {
     const sign = text[at];
     if (sign === '\\') at++;
     else if (sign === '"' && !isInside) isInside = true;
-    else if (sign === '"' && AFTER_STRING.test(text.slice(at + 1, at + 1 + AHEAD)))
+    else if (sign === '"' && AFTER_STRING.test(text.slice(at + 1, at + 1 + LOOKAHEAD)))
       isInside = false;
     else if (sign === '"') {
       repaired += `${text.slice(from, at)}\\"`;

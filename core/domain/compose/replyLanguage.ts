@@ -5,12 +5,12 @@ import { wordCount } from '../text/terms.ts';
 import type { Unit } from '../summarize/unit.ts';
 
 /** With fewer words, Spanish and Portuguese cannot be told apart. */
-const TELLING_WORDS = 20;
+const ENOUGH_WORDS = 20;
 /**
  * An answer may be in a second language of the conversation with at least this share of what was
  * said.
  */
-const SPOKEN = 0.1;
+const SPOKEN_SHARE = 0.1;
 
 /** The name of a language for prompts. */
 export function languageName(language: Language): string {
@@ -28,7 +28,7 @@ export function languageProblem(
   spoken: readonly string[],
 ): string | undefined {
   if (language === 'other') return undefined;
-  const telling = texts.filter((text) => wordCount(text) >= TELLING_WORDS);
+  const telling = texts.filter((text) => wordCount(text) >= ENOUGH_WORDS);
   const guesses = new Set(telling.map((text) => guessLanguage(text)));
   const [answered] = guesses;
   if (guesses.size !== 1 || answered === undefined) return undefined;
@@ -38,7 +38,7 @@ export function languageProblem(
     (sum, text) => sum + (guessLanguage(text) === answered ? text.length : 0),
     0,
   );
-  if (alike >= length * SPOKEN && alike > 0) return undefined;
+  if (alike >= length * SPOKEN_SHARE && alike > 0) return undefined;
   return `The reply is in ${LEXICONS[answered].name}, but the conversation is in ${LEXICONS[language].name}: answer in ${LEXICONS[language].name}.`;
 }
 

@@ -18,7 +18,7 @@ export interface MarkedText {
 }
 
 /** Anything meant as a marker, including typed arrows. Quoted markers are escaped: `[\→`. */
-const MEANT = /\[(?:→|->|⟶|➔)[^[\]\n]{0,300}(?:\]|(?=\n)|$)/gu;
+const INTENDED_MARKER = /\[(?:→|->|⟶|➔)[^[\]\n]{0,300}(?:\]|(?=\n)|$)/gu;
 const WELL_FORMED = {
   detailed: /^\[(?:→|->)\s*more\s*:([^:\]]*)(?::([^\]]*))?\]$/u,
   brief: /^\[(?:→|->)\s*detail\s*:([^:\]]*)(?::([^\]]*))?\]$/u,
@@ -34,7 +34,7 @@ export function readMarkers(written: string, level: 'detailed' | 'brief' | 'tags
   let text = '';
   let from = 0;
   let malformed = 0;
-  for (const { 0: found, index } of written.matchAll(MEANT)) {
+  for (const { 0: found, index } of written.matchAll(INTENDED_MARKER)) {
     text += written.slice(from, index);
     text = text.replace(/[^\S\n]{1,2}$/, '');
     from = index + found.length;

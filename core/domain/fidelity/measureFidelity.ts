@@ -16,7 +16,7 @@ export interface FidelityInput {
 }
 
 const WEIGHTS = { anchors: 0.4, facts: 0.3, context: 0.3 };
-const PASSING = 0.85;
+const PASSING_SCORE = 0.85;
 /** How many of the source's key terms a level should keep. */
 const TERMS = { detailed: 20, brief: 10, tags: 5 } as const;
 /** Tolerance for rounding. */
@@ -62,7 +62,7 @@ export function measureFidelity({ level, text, required, source }: FidelityInput
     contextRetention,
     lostInformation: [...dropped, ...missing.map(({ surface }) => surface)],
     unsupported: [...new Set(unsupported.map(({ words }) => words))],
-    passes: overall >= PASSING - EPSILON && dropped.length === 0 && unsupported.length === 0,
+    passes: overall >= PASSING_SCORE - EPSILON && dropped.length === 0 && unsupported.length === 0,
   };
 }
 

@@ -17,7 +17,7 @@ interface Hit {
 }
 
 /** Only this much of a text is searched, in UTF-16 units. */
-const LOOKED_AT = 200_000;
+const MOST_SCANNED = 200_000;
 const LEAD = 40;
 
 /**
@@ -27,7 +27,7 @@ const LEAD = 40;
  * @param length UTF-16 units, without what marks the cuts
  */
 export function cutSnippet(text: string, terms: readonly QueryTerm[], length = 240): Snippet {
-  const hits = hitsIn(text.slice(0, LOOKED_AT), terms);
+  const hits = hitsIn(text.slice(0, MOST_SCANNED), terms);
   const from = startOf(text, bestWindow(hits, length), length);
   const to = endOf(text, from, length);
   const lead = from > 0 ? '… ' : '';

@@ -145,11 +145,11 @@ function isBalanced(pieces: readonly Piece[]): boolean {
     // "()" is empty.
     if (type === 'close' && (pieces[at - 1]?.type === 'open' || (depth -= 1) < 0)) return false;
   }
-  return depth === 0 && pieces.filter(({ type }) => type === 'open').length <= DEEPEST;
+  return depth === 0 && pieces.filter(({ type }) => type === 'open').length <= MAX_DEPTH;
 }
 
 /** Deeper than anyone writes by hand, and below the limit of SQLite's parser. */
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** Produces FTS5 expressions; null if nothing is searched for. */
 class Parser {

@@ -34,14 +34,14 @@ export const MOST_TERMS = 30;
  * Found on LoCoMo's development half by changing one at a time; the result hardly depends on them
  * (docs/retrieval.md). Answers follow questions, so that what is said before counts more than what follows.
  */
-const REACH = 4;
+const NEIGHBOURS = 4;
 const DECAY = 0.7;
 const BEFORE = 1.3;
 const AFTER = 0.4;
 const MOST_NEAR = 2;
 const NEAR = 0.4;
 /** Neighbours add less for a term that the event contains itself. */
-const NEAR_TOO = 0.3;
+const OWN_TERM_SHARE = 0.3;
 const SEGMENT = 0.2;
 const SEGMENT_HALF = 1.2;
 const TIME_ADDS = 0.5;
@@ -86,7 +86,7 @@ function around(events: readonly EventFacts[], at: number): readonly Neighbour[]
     for (let i = at + step; ; i += step) {
       const other = events[i];
       const distance = other === undefined ? Infinity : Math.abs(other.position - self.position);
-      if (other?.conversationIx !== self.conversationIx || distance > REACH) break;
+      if (other?.conversationIx !== self.conversationIx || distance > NEIGHBOURS) break;
       if (other.terms === 0) continue;
       near.push({
         terms: other.terms,
@@ -118,7 +118,7 @@ function scoreOf(
     score +=
       share *
       (own +
-        NEAR * Math.min(said, MOST_NEAR) * (own === 1 ? NEAR_TOO : 1) +
+        NEAR * Math.min(said, MOST_NEAR) * (own === 1 ? OWN_TERM_SHARE : 1) +
         (SEGMENT * inSegment * (1 + SEGMENT_HALF)) / (inSegment + SEGMENT_HALF));
   }
   const whole = score * event.prior * (1 + TIME_TIMES * event.atTime) + TIME_ADDS * event.atTime;

@@ -29,7 +29,7 @@ const AT_TIME = 0.25;
 /**
  * The share of its score that a node outside the time keeps: times in questions are often vague.
  */
-const OFF_TIME = 0.3;
+const OTHER_TIME_SHARE = 0.3;
 /** A word that is everywhere still counts a little. */
 const LEAST_WEIGHT = 0.05;
 
@@ -78,5 +78,5 @@ function timed(words: number, { startMs, endMs }: NodeToScore, spans: readonly T
     const { fromMs, toMs } = aroundSpan(span);
     return startMs < toMs && endMs >= fromMs;
   });
-  return isWithin ? words * (1 - AT_TIME) + AT_TIME : words * OFF_TIME;
+  return isWithin ? words * (1 - AT_TIME) + AT_TIME : words * OTHER_TIME_SHARE;
 }

@@ -26,7 +26,7 @@ export function strongestShift(
 /** Terms compared on each side: about 1,000 tokens of prose, a quarter of a full segment. */
 const WINDOW = 600;
 /** How much of an event is read, in UTF-16 units; a single dump is no topic. */
-const LOOKED_AT = 1000;
+const MOST_SCANNED = 1000;
 
 interface TermSequence {
   /** All terms in order, numbered from 0. */
@@ -44,7 +44,7 @@ function sequenceOf(events: readonly { readonly text: string }[]): TermSequence 
   const frequency: number[] = [];
   for (const { text } of events) {
     starts.push(terms.length);
-    for (const term of topicTerms(text.slice(0, LOOKED_AT))) {
+    for (const term of topicTerms(text.slice(0, MOST_SCANNED))) {
       const number = numbers.get(term) ?? numbers.size;
       numbers.set(term, number);
       frequency[number] = (frequency[number] ?? 0) + 1;

@@ -63,7 +63,10 @@ const COMMENTARY = new RegExp(
   'iu',
 );
 /** The speaker says what they look at or were told, rather than what there is. */
-const ONLOOKING = new RegExp(`^(?:${alternatives(({ sentences }) => sentences.onlooking)})`, 'i');
+const NARRATION_OPENING = new RegExp(
+  `^(?:${alternatives(({ sentences }) => sentences.onlooking)})`,
+  'i',
+);
 /** Formatting elements; something like `<name>` in prose is a placeholder. */
 const INLINE_HTML = /<\/?(?:a|b|code|em|i|kbd|span|strong|sub|sup|u)(?:\s[^<>]{0,200})?>/gi;
 const BLOCK_HTML =
@@ -89,7 +92,7 @@ export function cleanSentence(raw: string): CleanSentence {
   text = trimWhereWhole(text, announced === null ? LINKING : ANNOUNCEMENT);
   text = trimWhereWhole(text, ADDING).replace(LEADING_SYMBOLS, '');
   const preamble =
-    ONLOOKING.test(text) ||
+    NARRATION_OPENING.test(text) ||
     COMMENTARY.test(text) ||
     ANNOUNCED_BY_FORM.test(text) ||
     (announced !== null && (text === before || VAGUE_STEP.test(text) || LABEL_ONLY.test(text)));

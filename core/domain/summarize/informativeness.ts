@@ -21,15 +21,15 @@ const FOUND = report((reports) => reports.found);
 /** Aspects that mark a report in languages without patterns for reports. */
 const ELSEWHERE: readonly Aspect[] = ['decision', 'outcome', 'problem', 'cause'];
 
-const RECITED = report((reports) => reports.recited);
-const ABOUT_THE_TALK = report((reports) => reports.aboutTheTalk);
+const RECITAL = report((reports) => reports.recited);
+const META_TALK = report((reports) => reports.aboutTheTalk);
 const ANNOUNCED = report((reports) => reports.announced);
 const RUNNING = report((reports) => reports.stillRunning);
 const REQUEST = report((reports) => reports.requested);
 /** A label: "Name: …", "Tool - what it is for". */
 const LABELLED = /^[^.!?。:：]{1,60}?(?:\s[–—-]\s|[:：]\s)(?=\S)/u;
 const CUT_OFF = report((reports) => reports.cutOff, '');
-const LEANING = report((reports) => reports.leaningOpeners, 'u');
+const DEPENDENT_OPENING = report((reports) => reports.leaningOpeners, 'u');
 const POINTING_OPENER = report((reports) => reports.pointingOpeners, '');
 const NAMES_PART = /(?:[a-z][A-Z]|\w_\w|\w\.\w{1,5}\b|\w\(\)|--\w)/;
 const ENDED = /[.!。！][)"'”’»」）`]*$/u;
@@ -61,7 +61,7 @@ const FEW_WORDS = 5;
 const SHORT_BELOW = 8;
 const STILL_RUNNING = 0.5;
 /** Cut out of a quotation, escaped, or stamped by a program. */
-const MANGLED = 0.35;
+const MANGLED_SHARE = 0.35;
 
 /**
  * How well a sentence tells, outside its conversation, what was done, found or decided: from about
@@ -81,9 +81,9 @@ export function informativeness(unit: Unit): number {
   if (words < FEW_WORDS) factor *= TOO_SHORT;
   else if (words < SHORT_BELOW) factor *= SHORT;
   if (RUNNING.test(text)) factor *= STILL_RUNNING;
-  if (isMangled(text)) factor *= MANGLED;
+  if (isMangled(text)) factor *= MANGLED_SHARE;
   factor /= 1 + Math.max(0, words - LONG_FROM) / LONG_STEP;
-  if (LEANING.test(text)) factor *= POINTING;
+  if (DEPENDENT_OPENING.test(text)) factor *= POINTING;
   if (POINTING_OPENER.test(text)) factor *= POINTING;
   return factor;
 }
@@ -91,9 +91,9 @@ export function informativeness(unit: Unit): number {
 function kindOf(unit: Unit, said: string): number {
   const { text, question } = unit;
   if (question) return FACTORS.question;
-  if (isOffer(text) || ABOUT_THE_TALK.test(text)) return FACTORS.manners;
+  if (isOffer(text) || META_TALK.test(text)) return FACTORS.manners;
   if (REPORTED.test(said)) return FACTORS.report;
-  if (RECITED.test(text)) return FACTORS.recited;
+  if (RECITAL.test(text)) return FACTORS.recited;
   if (ANNOUNCED.test(text)) return FACTORS.announced;
   if (REQUEST.test(text)) return FACTORS.request;
   if (DID.test(text)) return FACTORS.report;

@@ -33,7 +33,7 @@ const OVERVIEW_SHARE = 0.6;
 /** For months and years: a few sentences out of hundreds say less than the titles of the work. */
 const WHOLE_SHARE = 0.97;
 /** An overview alone may be shorter than the target, down to this share of it. */
-const TOLD = 0.6;
+const LEAST_SHARE = 0.6;
 /**
  * Informativeness of reports, and of requests, which are quoted only if there are no reports.
  * Anything below is not quoted.
@@ -73,7 +73,7 @@ export function writePeriodBrief(input: PeriodBriefInput): SummaryText {
     }
   };
   const isTold = (): boolean =>
-    input.isAboveWeek && overview !== '' && tokens >= Math.max(size.least, size.aim * TOLD);
+    input.isAboveWeek && overview !== '' && tokens >= Math.max(size.least, size.aim * LEAST_SHARE);
   const isFull = (): boolean =>
     isTold() ||
     (chosen.length >= FEW_SENTENCES && (size.least === 0 || tokens >= size.aim * NEARLY));

@@ -8,7 +8,7 @@ const ENOUGH = 3;
 /** Once there are enough bullets, a less informative sentence is not added. */
 const LEAST_INFORMATIVE = 0.4;
 /** A bullet without evidence comes after all others. */
-const WITHOUT_GRIPS = 0.2;
+const WITHOUT_GRIPS_SHARE = 0.2;
 const MOST_GRIPS = 5;
 /** Bullets this similar share their evidence. */
 const SAME = 0.8;
@@ -18,7 +18,7 @@ export function chooseBullets(items: readonly PeriodItem[]): PeriodItem[] {
   const pool = items
     .filter(({ bullet }) => bullet)
     .map((item) =>
-      item.gripIds.length > 0 ? item : { ...item, score: item.score * WITHOUT_GRIPS },
+      item.gripIds.length > 0 ? item : { ...item, score: item.score * WITHOUT_GRIPS_SHARE },
     );
   const chosen: PeriodItem[] = [];
   for (const item of spread(pool)) {

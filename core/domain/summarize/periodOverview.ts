@@ -32,7 +32,7 @@ const TOPIC_EXTENTS: readonly Extent[] = [
   { main: 2, side: 0, others: 0 },
 ];
 /** A project that is alone gets so many more. */
-const ALONE = 2;
+const EXTRA_FOR_SINGLE_PROJECT = 2;
 /** With so many rarer topics, everyday words are left out. */
 const ENOUGH = 2;
 /** Above this share of the events, a period was "mostly" about one project. */
@@ -74,7 +74,7 @@ function workOverviews({ projects, names, language }: OverviewInput): string[] {
   const leads = isMost ? (LEXICONS[language].overview?.leads ?? []) : [];
   const texts = WORK_EXTENTS.map(({ main, side, others }) => {
     const sentences = told.slice(0, others + 1).map(({ project, works = [] }, i) => {
-      const most = i > 0 ? side : told.length === 1 ? main + ALONE : main;
+      const most = i > 0 ? side : told.length === 1 ? main + EXTRA_FOR_SINGLE_PROJECT : main;
       const titles = works.slice(0, most).map(({ label }) => label);
       const name = project === null ? '' : `${names.get(project) ?? project}: `;
       return ended(`${name}${titles.join(' · ')}`);
@@ -122,7 +122,8 @@ function partsOf(
   for (const { project, topics } of projects) {
     if (parts.length > others) break;
     const name = project === null ? '' : (names.get(project) ?? project);
-    const most = parts.length > 0 ? side : projects.length === 1 ? main + ALONE : main;
+    const most =
+      parts.length > 0 ? side : projects.length === 1 ? main + EXTRA_FOR_SINGLE_PROJECT : main;
     const own = topicsToShow(topics, [name]).filter(({ key }) => !used.has(key));
     const rare = own.filter(({ surface }) => !isEverydayLabel(surface));
     // Behind the main project, a name is worth its words only with something of its own.

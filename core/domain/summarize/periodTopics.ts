@@ -1,7 +1,7 @@
 import { stem } from '../text/stem.ts';
 import { isEverydayLabel } from '../text/wordKinds.ts';
 import type { Keyphrase } from './keyphrases.ts';
-import { mergeWorks, segmentWorks } from './periodWorks.ts';
+import { mergeWorkTitles, segmentWorkTitles } from './workTitles.ts';
 import type { ChildSummary, PeriodInput, ProjectTopics, Weighed } from './types.ts';
 
 const MOST_PROJECTS = 12;
@@ -13,7 +13,7 @@ const PHRASE = 1.4;
 /** A phrase replaces one of its words unless it is this much weaker. */
 const STANDS_FOR = 0.25;
 /** Words that share this many first letters are forms of one. */
-const KIN = 4;
+const SHARED_PREFIX = 4;
 /** The share of its weight that an everyday word keeps. */
 const EVERYDAY = 0.35;
 
@@ -32,7 +32,7 @@ export function segmentTopics({
   const topics = keywords
     .slice(0, MOST_TOPICS)
     .map((label, rank) => ({ label, weight: rounded(1 / (1 + rank * RANK_STEP)) }));
-  const works = segmentWorks(title, { keywords, weight: rounded(childWeight(eventCount)) });
+  const works = segmentWorkTitles(title, { keywords, weight: rounded(childWeight(eventCount)) });
   return { project, events: eventCount, topics, works };
 }
 
@@ -71,7 +71,7 @@ export function mergeTopics(
       topics: ranked(tallies)
         .slice(0, MOST_TOPICS)
         .map(({ surface, score }) => ({ label: surface, weight: rounded(score) })),
-      works: mergeWorks(works),
+      works: mergeWorkTitles(works),
     }));
 }
 
@@ -213,9 +213,10 @@ function withoutContained(topics: readonly Keyphrase[]): Keyphrase[] {
 
 /** Is a word just another form of a known one: "lint", "linter"? */
 function hasKin(word: string, used: ReadonlySet<string>): boolean {
-  if (word.length < KIN) return false;
+  if (word.length < SHARED_PREFIX) return false;
   for (const other of used)
-    if (other.length >= KIN && (other.startsWith(word) || word.startsWith(other))) return true;
+    if (other.length >= SHARED_PREFIX && (other.startsWith(word) || word.startsWith(other)))
+      return true;
   return false;
 }
 

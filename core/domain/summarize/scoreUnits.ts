@@ -31,7 +31,7 @@ const SOURCE_PRIOR: Readonly<Record<UnitSource, number>> = {
 };
 const OPENING = 0.4;
 const CLOSING = 0.35;
-const FIRST_OF_ALL = 0.2;
+const OPENS_CONVERSATION = 0.2;
 const LATER = 0.5;
 const REPLY = 0.2;
 const REPLY_WORDS = 7;
@@ -48,9 +48,9 @@ const ENUMERATED = 8;
 /** Sentences with a larger share of digits are data. */
 const MOST_DIGITS = 0.12;
 /** For a word of thanks, or what the person does next. */
-const PARTING = 0.4;
+const FAREWELL_SHARE = 0.4;
 /** Something said with a smile is rarely the point. */
-const SMILING = new RegExp(
+const EMOTICONS = new RegExp(
   `(?:^|\\s)[:;]-?[)(DP](?=\\s|$|[.,!])|[😀-😆😉-😋😎😜😝🤣🤪🥳🙃]|\\b(?:${alternatives(({ summaries }) => summaries.laughter)})\\b|^ha[,!]`,
   'iu',
 );
@@ -91,7 +91,7 @@ export function scoreUnits(
       (CENTRALITY * centrality) / highest +
       (people ? 0 : rolePrior(unit)) +
       (cues ? cueBonus(aspects) : 0);
-    const said = leaving.has(unit) && !aspects.has('decision') ? PARTING : 1;
+    const said = leaving.has(unit) && !aspects.has('decision') ? FAREWELL_SHARE : 1;
     return { unit, aspects, terms, score: Math.max(0, sum) * formFactor(unit, people) * said };
   });
 }
@@ -106,7 +106,7 @@ function rolePrior(unit: Unit): number {
   return (
     SOURCE_PRIOR[unit.source] +
     (unit.opening ? OPENING * fade * askingShare(unit) : 0) +
-    (unit.opening && unit.turn === 0 ? FIRST_OF_ALL * fade : 0) +
+    (unit.opening && unit.turn === 0 ? OPENS_CONVERSATION * fade : 0) +
     (unit.closing ? CLOSING * Math.max(fade, unit.place === unit.places - 1 ? 0.5 : 0) : 0)
   );
 }
@@ -126,7 +126,7 @@ function formFactor(unit: Unit, people: boolean): number {
   let factor = 1;
   if (unit.preamble && !people) factor *= 0.35;
   if (unit.dependent && !people) factor *= 0.75;
-  if (!people && unit.source === 'user' && SMILING.test(unit.text)) factor *= 0.6;
+  if (!people && unit.source === 'user' && EMOTICONS.test(unit.text)) factor *= 0.6;
   if (unit.leadIn) factor *= 0.4;
   if (unit.heading) factor *= 0.4;
   if (unit.row) factor *= 0.6;

@@ -19,7 +19,7 @@ const REPEATED = 0.15;
 /** A unit with a smaller share of new words is a repetition. */
 const LEAST_NEW = 0.25;
 /** Each chosen member of a group multiplies the value of its others by this. */
-const CROWDED = 0.6;
+const REPEAT_FACTOR = 0.6;
 const SPENT = 0.03;
 
 /**
@@ -46,7 +46,7 @@ export function selectUnits(
     const fresh = newShare(item, covered);
     if (fresh < LEAST_NEW && !fill) return 0;
     const crowd = group === undefined ? 0 : (members.get(group(item)) ?? 0);
-    return item.score * (REPEATED + (1 - REPEATED) * fresh) * CROWDED ** crowd;
+    return item.score * (REPEATED + (1 - REPEATED) * fresh) * REPEAT_FACTOR ** crowd;
   };
   const taken = new Set(first);
   for (const item of taken) if (cost(item) <= left) take(item);

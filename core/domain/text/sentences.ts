@@ -118,9 +118,9 @@ function isSpace(code: number): boolean {
 
 /** Longer quotations are split into sentences. */
 const LONGEST_QUOTATION = 240;
-const ASIDE = /^[(（]\p{Ll}/u;
+const PARENTHESIS = /^[(（]\p{Ll}/u;
 /** Unicode's rules put the opening bracket of a sentence at the end of the one before. */
-const OPENING_LEFT = /(?<=[.!?。！？…]\s*)[「『（«“【〈《]+$/u;
+const TRAILING_OPENERS = /(?<=[.!?。！？…]\s*)[「『（«“【〈《]+$/u;
 const QUOTES: readonly (readonly [string, string])[] = [
   ['「', '」'],
   ['『', '』'],
@@ -131,7 +131,7 @@ const QUOTES: readonly (readonly [string, string])[] = [
 const STRAIGHT = /"/g;
 const OPENS = /^$|[\s(:：,，]/u;
 /** How a sentence continues after a quotation. */
-const GOES_ON = new RegExp(
+const CONTINUES = new RegExp(
   `^(?:${alternatives(({ sentences }) => sentences.quotativeParticles)}|」|』|”|»|,|，|、)`,
   'u',
 );
@@ -158,7 +158,7 @@ function withOpenings(text: string, spans: readonly TextSpan[]): TextSpan[] {
   let opening: number | undefined;
   for (const { start, end } of spans) {
     const from = opening ?? start;
-    const left = OPENING_LEFT.exec(text.slice(Math.max(from, end - 8), end))?.[0].length ?? 0;
+    const left = TRAILING_OPENERS.exec(text.slice(Math.max(from, end - 8), end))?.[0].length ?? 0;
     opening = left > 0 ? end - left : undefined;
     let to = end - left;
     while (to > from && /\s/u.test(text.charAt(to - 1))) to--;
@@ -171,9 +171,9 @@ function withOpenings(text: string, spans: readonly TextSpan[]): TextSpan[] {
 
 function belongsTo(text: string, before: TextSpan, span: TextSpan): boolean {
   const head = text.slice(span.start, span.start + 3);
-  if (ASIDE.test(head)) return true;
+  if (PARENTHESIS.test(head)) return true;
   const said = text.slice(Math.max(before.start, before.end - 2), before.end);
-  if (GOES_ON.test(head) && (QUOTED_END.test(said) || /^[」』”»]/u.test(head))) return true;
+  if (CONTINUES.test(head) && (QUOTED_END.test(said) || /^[」』”»]/u.test(head))) return true;
   return isInsideQuotation(text, before, span);
 }
 

@@ -57,7 +57,7 @@ const EVERYDAY_WORDS: ReadonlySet<string> = new Set(
 /**
  * A participle or adverb alone says what was done but not to what; a memory address says nothing.
  */
-const WITHOUT_MATTER = new RegExp(
+const EMPTY_LABEL = new RegExp(
   `^(?:\\p{L}?\\p{Ll}{3,}(?:${alternatives(({ words }) => words.participleEndings)})|0x[\\da-f]+)$`,
   'iu',
 );
@@ -65,5 +65,5 @@ const WITHOUT_MATTER = new RegExp(
 /** Is a label too ordinary to tell one conversation or period from another? */
 export function isEverydayLabel(label: string): boolean {
   const words = label.toLowerCase().split(/\s+/).map(stem);
-  return words.every((word) => EVERYDAY_WORDS.has(word)) || WITHOUT_MATTER.test(label);
+  return words.every((word) => EVERYDAY_WORDS.has(word)) || EMPTY_LABEL.test(label);
 }

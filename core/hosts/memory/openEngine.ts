@@ -145,7 +145,7 @@ async function openParts(
     },
     opening,
   );
-  const { reader, writer, summarizer, machine, backups, newPlanner } = threads;
+  const { reader, heavyReader, writer, summarizer, machine, backups, newPlanner } = threads;
   const { settings, prompts } = openSettings({
     folder: settingsDir,
     openEncryption: options.openEncryption,
@@ -206,9 +206,10 @@ async function openParts(
   const handlers: EngineHandlers = {
     ...createLibraryHandlers({
       reader,
+      heavyReader,
       edition,
       now,
-      silences: async () => (await settings.settings()).live,
+      turnTimeouts: async () => (await settings.settings()).live,
       spend: (inZone) => spendOf(inZone, { reader, settings, now }),
       following: () => live.following(),
       isRunning: live.isRunning,
@@ -232,11 +233,12 @@ async function openParts(
     }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexAll }),
     ...createSummaryHandlers({ reader, writer, settings, summarizer, tasks, hub, edition, now }),
-    ...createSearchHandlers({ reader, settings, summarizer, tasks }),
+    ...createSearchHandlers({ heavyReader, settings, summarizer, tasks }),
     ...live.handlers,
     ...createMaintenanceHandlers({
       dataDir,
       reader,
+      heavyReader,
       writer,
       scout: machine,
       tasks,

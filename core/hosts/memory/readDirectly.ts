@@ -29,7 +29,7 @@ export function readDirectly({ dataDir, env }: ReadDirectlyOptions): MemoryReadi
     now: Date.now,
     refuse: () => Promise.reject(new NeedsHost()),
   });
-  const context = { signal: new AbortController().signal };
+  const context = { signal: new AbortController().signal, makeWay: () => undefined };
   const checkOutput = env['NODE_ENV'] === 'test';
   return {
     async call(name, input) {

@@ -51,10 +51,11 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
   const search = createSearching(reader, { settings, now, refuse: options.refuse });
   const library = createLibraryHandlers({
     reader,
+    heavyReader: reader,
     edition,
     now,
     isRunning,
-    silences: async () => (await settings()).live,
+    turnTimeouts: async () => (await settings()).live,
     spend: async (zone) => {
       const { spendOf } = await import('../../engine/summaries/spendOf.ts');
       return spendOf(zone, { reader, settings: { settings }, now });
@@ -124,12 +125,15 @@ function createSearching(
   let handlers: Promise<QueryHandlers> | undefined;
   let countTokens: CountTokens | undefined;
   async function make(): Promise<QueryHandlers> {
-    const [{ createSearch }, { createQueryHandlers }] = await Promise.all([
+    const [{ createSearch }, { searchByFlag }, { createQueryHandlers }] = await Promise.all([
       import('../../engine/search/createSearch.ts'),
+      import('../../engine/search/searchByFlag.ts'),
       import('../../engine/search/handlers.ts'),
     ]);
     return createQueryHandlers({
-      reader: createSearch({ reader, countTokens: (text) => count(text), now, ticks }),
+      heavyReader: searchByFlag(
+        createSearch({ reader, countTokens: (text) => count(text), now, ticks }),
+      ),
       settings: { settings, request: refuse, embedRequest: refuse },
       summarizer: { run: refuse },
     });

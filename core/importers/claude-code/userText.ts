@@ -10,7 +10,7 @@ const CLIENT_TEXTS: readonly (readonly [string, string])[] = [
 ];
 
 /** Complete texts that the client sends by itself, to warm a cache or read its quota. */
-const PROBES: ReadonlyMap<string, string> = new Map([
+const PROBE_TEXTS: ReadonlyMap<string, string> = new Map([
   ['Warmup', 'warmup'],
   ['/usage', 'probe'],
 ]);
@@ -46,7 +46,7 @@ function asked(text: string): Piece[] {
   const trimmed = text.trim();
   if (trimmed === '') return [];
   const client =
-    PROBES.get(trimmed) ?? CLIENT_TEXTS.find(([start]) => trimmed.startsWith(start))?.[1];
+    PROBE_TEXTS.get(trimmed) ?? CLIENT_TEXTS.find(([start]) => trimmed.startsWith(start))?.[1];
   return client === undefined
     ? [{ kind: 'message', role: 'user', name: null, text, opensTurn: true }]
     : [note(client, trimmed)];

@@ -35,7 +35,7 @@ const TAGS: ReadonlySet<string> = new Set([
  * Notes with the client's standing instructions: tens of kilobytes at the start of every session
  * that say nothing about it. They stay in the kept line but give no events.
  */
-const STANDING: ReadonlySet<string> = new Set([
+const STANDING_INSTRUCTIONS: ReadonlySet<string> = new Set([
   'environment-context',
   'environments',
   'user-instructions',
@@ -97,7 +97,7 @@ export function clientNote(text: string, role: string): Piece[] {
 
 /** Does the piece become an event? Standing instructions don't. */
 export function becomesEvent({ kind, name }: Piece): boolean {
-  return kind !== 'system' || name === null || !STANDING.has(name);
+  return kind !== 'system' || name === null || !STANDING_INSTRUCTIONS.has(name);
 }
 
 function leadingNotes(text: string): { readonly notes: Piece[]; readonly rest: string } {

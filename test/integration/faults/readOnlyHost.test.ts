@@ -99,7 +99,7 @@ describe.skipIf(!canMountDisks())('forgetting on a full disk', () => {
   it('works when the disk became full under Strata', async () => {
     const home = smallDisk('50m');
     await filled(home);
-    const { host, client } = await open(home);
+    const { client } = await open(home);
     await importing(client, moreLog());
     fill(home);
     expect(await client.call('forget', { conversationId: 'plain:more' })).toMatchObject({

@@ -11,7 +11,8 @@ import { ageingLogs } from '../../../core/node/expiringLogs/ageingLogs.ts';
 import { missingLogs } from '../../../core/node/expiringLogs/missingLogs.ts';
 import { claudeLine, exchange, logOf } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 import { nodeRuntime } from '../../../core/node/runtime.ts';
 
@@ -54,6 +55,7 @@ export function openMachine(): Machine {
     dataDir,
     scout,
     reader,
+    heavyReader: reader,
     writer,
     runtime: nodeRuntime(now),
   });
@@ -69,7 +71,7 @@ export function openMachine(): Machine {
       return path;
     },
     async sweep() {
-      const context = { signal: new AbortController().signal };
+      const context = { signal: new AbortController().signal, makeWay: () => undefined };
       return procedures.sweep.output.parse(await handlers.sweep({}, context));
     },
     async rescue({ signal = neverCancelled, ...replaced } = { signal: neverCancelled }) {

@@ -2,12 +2,10 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startWorker } from '../../../core/threads/startWorker.ts';
-import type { LogWatcher, LogWatcherNote } from '../../../core/engine/live/ports/logWatcher.ts';
-import type { WatcherData } from '../../../core/threads/roots/watcher.ts';
+import type { LogWatcherNote } from '../../../core/engine/live/ports/logWatcher.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
-import { SOON } from './following.ts';
 
 const lines = (conversation: string): string =>
   logOf(exchange(1, 4, '2026-01-05T08:00:00Z').map((said) => plainLine(conversation, said)));
@@ -28,7 +26,7 @@ describe('the watching thread', () => {
       { path: folder, source: null, state: 'watching', files: 4 },
     ]);
     appendFileSync(path('read'), '\n');
-    await expect.poll(told, SOON).toEqual(['grown', 'new', 'replaced', 'read'].map(path));
+    await expect.poll(told).toEqual(['grown', 'new', 'replaced', 'read'].map(path));
   });
 
   it('tells a torn line once at each start, and nothing else that was read', async () => {
@@ -67,13 +65,13 @@ function started() {
   const memory = openTestMemory();
   const folder = temporaryFolder();
   const notes: LogWatcherNote[] = [];
-  const worker = startWorker<LogWatcher>('watcher', {
+  const worker = startWorker('watcher', {
     data: {
       file: memory.file,
       spool: join(folder, 'spool'),
       log: { folder, level: 'off' },
-    } satisfies WatcherData,
-    onNote: (note) => void notes.push(note as LogWatcherNote),
+    },
+    onNote: (note) => void notes.push(note),
   });
   onTestFinished(() => worker.stop());
   const told = (): readonly string[] =>
