@@ -12,7 +12,7 @@ import type { Lock } from './acquireLock.ts';
 import { busy, joined, openLocal, openUnlocked } from './joinMemory.ts';
 import { openEngine } from './openEngine.ts';
 import { databasePath } from '../../node/dataDirectory.ts';
-import { keepReserve, releaseReserve } from '../../store/maintenance/forget/reserve.ts';
+import { putBackReserve, releaseReserve } from '../../store/maintenance/forget/reserve.ts';
 import type { EngineLinkOptions, Linked, LinkEvents } from './joinMemory.ts';
 import { readHostFile } from './hostFile.ts';
 import { connectLoopback } from '../serve/connectLoopback.ts';
@@ -203,12 +203,14 @@ export function linkEngine(options: LinkOptions): EngineLink {
     context: CallContext,
   ): Promise<OutputOf<'forget'>> {
     const file = databasePath(options.dataDir);
+    let released: number;
     try {
       return (await call('forget', input, context)) as OutputOf<'forget'>;
     } catch (thrown) {
       const isHere = (await current?.catch(() => undefined))?.isRemote === false;
       if (toFailure(thrown).code !== 'disk-full' || !isHere || closed) throw thrown;
-      if (!releaseReserve(file)) throw thrown;
+      released = releaseReserve(file);
+      if (released === 0) throw thrown;
     }
     return whileClosed(async (lock) => {
       const engine = await openEngine({ ...options, live: 'off', lockFile: lock.file });
@@ -217,7 +219,7 @@ export function linkEngine(options: LinkOptions): EngineLink {
       } finally {
         await engine.close();
         // To forget what was tried takes as much again.
-        if (input.dryRun) keepReserve(file, { evenIfTight: true });
+        if (input.dryRun) putBackReserve(file, released);
       }
     });
   }

@@ -123,7 +123,6 @@ describe.skipIf(!canMountDisks())('forgetting on a full disk', () => {
     // More than fits into the reserve, which was made when the memory was small.
     const large = join(temporaryFolder(), 'large.jsonl');
     const said = exchange(5000, 100, '2026-03-05T08:00:00Z');
-    const noise = (): string => randomBytes(30_000).toString('hex');
     writeFileSync(
       large,
       logOf(said.map((each) => plainLine('large', { ...each, text: `${each.text} ${noise()}` }))),
@@ -189,6 +188,9 @@ async function filled(home: string): Promise<readonly unknown[]> {
   await host.close();
   return before;
 }
+
+/** It cannot be compressed. */
+const noise = (): string => randomBytes(30_000).toString('hex');
 
 function isAnythingUnfinished(home: string): boolean {
   const database = new BetterSqlite3(join(home, 'memory.db'), { readonly: true });

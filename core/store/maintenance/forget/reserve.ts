@@ -12,35 +12,42 @@ const PLENTY = 16;
 /**
  * Makes or enlarges the reserve of a memory where there is plenty of room: twice the memory's size, so that
  * a small one can also be written anew in it, at least 1 MiB, at most 16. What cannot be made is made another
- * time. Its bytes are random, since some file systems would store others in less room. `evenIfTight` puts back
- * one that was released and not needed.
+ * time.
  */
-export function keepReserve(
-  file: string,
-  { evenIfTight = false }: { readonly evenIfTight?: boolean } = {},
-): void {
+export function keepReserve(file: string): void {
   const memory = sizeOf(file);
   if (memory === 0) return;
   const wanted = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, 2 * memory));
   // A memory that grows is not to have another one made each time that it is opened.
-  if (sizeOf(reservePath(file)) >= wanted / 2) return;
+  if (sizeOf(reservePath(file)) < wanted / 2) make(file, wanted, PLENTY * wanted);
+}
+
+/** Gives its room back, and says how many bytes; 0: there is none. */
+export function releaseReserve(file: string): number {
+  const bytes = sizeOf(reservePath(file));
   try {
-    const { bavail, bsize } = statfsSync(dirname(file));
-    if (bavail * bsize < (evenIfTight ? 1 : PLENTY) * wanted) return;
-    writeFileSync(reservePath(file), randomFillSync(Buffer.alloc(wanted)), { mode: 0o600 });
+    rmSync(reservePath(file), { force: true });
+    return bytes;
   } catch {
-    releaseReserve(file);
+    return 0;
   }
 }
 
-/** Gives its room back; false where there is none. */
-export function releaseReserve(file: string): boolean {
-  if (sizeOf(reservePath(file)) === 0) return false;
+/** Puts back what was released and not needed, as far as there is room. */
+export function putBackReserve(file: string, bytes: number): void {
+  make(file, bytes, 0);
+}
+
+/** Its bytes are random, since some file systems would store others in less room. */
+function make(file: string, bytes: number, leastFree: number): void {
   try {
-    rmSync(reservePath(file));
-    return true;
+    const { bavail, bsize } = statfsSync(dirname(file));
+    const free = bavail * bsize;
+    if (free < leastFree) return;
+    const content = randomFillSync(Buffer.alloc(Math.min(bytes, free)));
+    writeFileSync(reservePath(file), content, { mode: 0o600 });
   } catch {
-    return false;
+    releaseReserve(file);
   }
 }
 
