@@ -27,3 +27,16 @@ test('a procedure that leaves out one of its facts fails the check', () => {
   });
   expect([failed, output]).toEqual([true, expect.stringContaining("Property 'repeat' is missing")]);
 });
+
+test('a worker thread that lacks a method fails the check', () => {
+  const { failed, output } = checkPlanted('types-and-lint', {
+    file: 'core/threads/roots/files.ts',
+    from: '  missingLogs: async (logs) => missingLogs(logs),\n',
+    to: '',
+    among: ['core'],
+  });
+  expect([failed, output]).toEqual([
+    true,
+    expect.stringContaining("Property 'missingLogs' is missing"),
+  ]);
+});
