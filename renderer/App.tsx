@@ -14,6 +14,7 @@ import { LazySettings } from './features/settings/LazySettings.tsx';
 import { OpenSettingsContext, type SectionId } from './features/settings/settingsContext.ts';
 import { AddressDialog } from './features/topbar/AddressDialog.tsx';
 import { ConnectionBanner } from './features/topbar/ConnectionBanner.tsx';
+import { ReadOnlyBanner } from './features/topbar/ReadOnlyBanner.tsx';
 import { SampleBanner } from './features/topbar/SampleBanner.tsx';
 import { TopBar } from './features/topbar/TopBar.tsx';
 import { hearCommands } from './client/bridge.ts';
@@ -47,6 +48,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
                 <Panes />
                 <ActivityPanel />
                 <ConnectionBanner />
+                <ReadOnlyBanner />
               </>
             ) : (
               <Blocked failure={block} />

@@ -10,6 +10,8 @@ export interface ErrorFacts {
   readonly mayPass: boolean;
   /** The memory does not open because of it: a window shows this instead of the memory. */
   readonly blocksMemory: boolean;
+  /** Stands in the way of writing to the memory; what is there may still be read. */
+  readonly leavesReadable: boolean;
   /** Lies between two hosts, not in the memory's files. */
   readonly betweenHosts: boolean;
   /** A host that answers a new connection with it will do so again. */
@@ -29,6 +31,7 @@ const USUAL = {
   exitCode: 1,
   mayPass: true,
   blocksMemory: false,
+  leavesReadable: false,
   betweenHosts: false,
   endsConnection: false,
   stopsRun: false,
@@ -54,7 +57,7 @@ export const errorFacts: Readonly<Record<ErrorCode, ErrorFacts>> = {
       'Copy ids whole from an earlier result. `toc` without nodeId lists the years, `navigate` and `search` find nodes by words.',
   },
   'path-not-found': { ...USUAL, about: 'path', mayPass: false },
-  'path-unreadable': { ...USUAL, about: 'path', blocksMemory: true },
+  'path-unreadable': { ...USUAL, about: 'path', blocksMemory: true, leavesReadable: true },
   'unknown-format': { ...USUAL, about: 'path', mayPass: false },
   'partly-read': { ...USUAL, about: 'path', exitCode: 4 },
   'database-from-newer-build': {
@@ -75,6 +78,7 @@ export const errorFacts: Readonly<Record<ErrorCode, ErrorFacts>> = {
     ...USUAL,
     about: 'memory',
     blocksMemory: true,
+    leavesReadable: true,
     stopsRun: true,
     forAgents: 'Tell the person: the disk of the memory is full.',
   },

@@ -236,6 +236,8 @@ export const statusSchema = z.object({
       startedAt: z.string(),
     })
     .nullable(),
+  /** Why the memory can only be read, where that is so: its disk is full or read-only. */
+  readOnly: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 
 export const conversationSchema = z.object({

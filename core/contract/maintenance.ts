@@ -114,6 +114,8 @@ export const forgetReportSchema = z.object({
     z.object({ file: z.string(), outcome: z.enum(['cleaned', 'removed', 'unreachable']) }),
   ),
   dryRun: z.boolean(),
+  /** There was no room to write the file anew: words may be left in it until that is done, by itself. */
+  compactionDue: z.literal(true).optional(),
 });
 
 export const forgottenSchema = z.object({

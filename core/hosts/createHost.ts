@@ -47,7 +47,7 @@ export interface HostOptions {
 }
 
 export interface Host {
-  /** Why the memory did not open at the start. */
+  /** Why the memory did not open at the start, or opened only to be read. */
   readonly problem: Failure | null;
   /** Resolves when the host cannot go on, and says why: the process is to close it, tell it and end. */
   readonly ended: Promise<Failure>;
@@ -68,8 +68,9 @@ const DRAIN_MS = 5_000;
  * Serves the memory of a data directory to this process and, when it is the one that holds the lock,
  * to all others of this machine. Otherwise it joins the one that does.
  *
- * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `memory-busy` unless there is a
- * window to show them.
+ * A memory that can be read but not written to, as on a full or read-only disk, is opened for reading: what
+ * writes fails, and first tries again. Throws `database-from-newer-build`, `database-damaged`, `disk-full`,
+ * `memory-busy` unless there is a window to show them.
  */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { dataDir, rendererDir, env, reportBug } = options;
@@ -119,7 +120,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   };
   let problem: Failure | null = null;
   try {
-    await link.ready();
+    problem = await link.ready();
   } catch (error) {
     problem = toFailure(error);
     if (options.hasWindow !== true || !errorFacts[problem.code].blocksMemory) {

@@ -144,9 +144,16 @@ export function forgottenNews(report: ForgetReport): StorageNews {
   const kept = forgetBackupWords(report).filter(({ outcome }) => outcome === 'unreachable');
   const what = `${plural(report.events, 'event')} of ${plural(report.conversations, 'conversation')}`;
   return {
-    look: kept.length > 0 ? 'amber' : 'plain',
+    look: kept.length > 0 || report.compactionDue === true ? 'amber' : 'plain',
     words: `Forgotten: ${what}, with all that was made from them.`,
-    details: kept.map(({ words, files }) => `${words}: ${files.join(', ')}`),
+    details: [
+      ...(report.compactionDue === true
+        ? [
+            'The disk has no room to write the file of the memory anew: words of it may be left there until Strata is started with as much free space as the memory is large.',
+          ]
+        : []),
+      ...kept.map(({ words, files }) => `${words}: ${files.join(', ')}`),
+    ],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Handlers } from '../../contract/handlers.ts';
 import type { libraryProcedures } from '../../contract/library.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
+import type { Failure } from '../../model/result.ts';
 import type { TurnTimeouts } from '../../model/turnTimeouts.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
@@ -23,6 +24,8 @@ export interface LibraryDeps {
   readonly following: () => Promise<OutputOf<'status'>['following']>;
   /** Is a job or a task running now? */
   readonly isRunning: (name: string) => boolean;
+  /** Why the memory can only be read, where that is so. */
+  readonly readOnly?: Failure;
 }
 
 export function createLibraryHandlers(
@@ -34,7 +37,16 @@ export function createLibraryHandlers(
       const status = await heavyReader.status();
       const jobs = status.jobs.map((job) => ({ ...job, running: deps.isRunning(job.name) }));
       const [spend, following] = await Promise.all([deps.spend(status.zone), deps.following()]);
-      return { ...status, jobs, spend, following };
+      const { readOnly } = deps;
+      return {
+        ...status,
+        jobs,
+        spend,
+        following,
+        ...(readOnly === undefined
+          ? {}
+          : { readOnly: { code: readOnly.code, message: readOnly.message } }),
+      };
     },
     toc: async (input) => found(await reader.toc(input), input.nodeId ?? ''),
     async show(input) {

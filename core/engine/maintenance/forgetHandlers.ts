@@ -77,8 +77,9 @@ async function forget(
   const files = new Set([...before, ...(await backupsOf(deps))]);
   const backups = await cleanBackups(deps, [...files], tell);
   context.count({ conversations: told.conversations, events: told.events });
-  if (busy !== null) throw busy;
-  return { ...told, backups, dryRun: false };
+  const isFull = busy?.code === 'disk-full';
+  if (busy !== null && !isFull) throw busy;
+  return { ...told, backups, dryRun: false, ...(isFull ? { compactionDue: true } : {}) };
 }
 
 /** Ends what a run before this one did not: it was killed, or a backup was out of reach. */

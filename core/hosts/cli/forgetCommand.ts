@@ -88,7 +88,7 @@ async function agrees(told: string): Promise<boolean> {
 
 function renderForget(report: OutputOf<'forget'>): string {
   const { conversations, events, segments, texts, grips, rewritten, byHand } = report;
-  const { rawBytes, backups, dryRun } = report;
+  const { rawBytes, backups, dryRun, compactionDue } = report;
   const left = backups.filter(({ outcome }) => outcome === 'unreachable');
   return [
     `${dryRun ? 'Would forget' : 'Forgot'} ${plural(events, 'event')} of ${plural(conversations, 'conversation')}, ${plural(rawBytes, 'byte')} of original lines, ${plural(segments, 'segment')}, ${plural(texts, 'text')}, ${plural(grips, 'grip')}.`,
@@ -102,6 +102,11 @@ function renderForget(report: OutputOf<'forget'>): string {
       ({ file, outcome }) => `- backup ${file}: ${OUTCOMES[outcome][dryRun ? 'will' : 'was']}`,
     ),
     ...(left.length === 0 ? [] : ['Backups out of reach still hold it: delete them yourself.']),
+    ...(compactionDue === true
+      ? [
+          'The disk has no room to write the file of the memory anew: words of it may be left there until Strata is started with as much free space as the memory is large.',
+        ]
+      : []),
     ...(dryRun ? [] : ['Run `strata index` to bring the table of contents up to date.']),
   ].join('\n');
 }

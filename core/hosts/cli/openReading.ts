@@ -48,18 +48,8 @@ async function openQuickest({ env }: CliStreams): Promise<MemoryReading | null> 
   return client && readingBy(client, () => client.close());
 }
 
-/** Where there is no room for a host, what is there is read as it is. */
 async function readViaHost(streams: CliStreams): Promise<MemoryReading> {
   const { openClient } = await import('./workWithHost.ts');
-  try {
-    const { client, close } = await openClient(streams);
-    return readingBy(client, close);
-  } catch (thrown) {
-    if (toFailure(thrown).code !== 'disk-full') throw thrown;
-    const { readDirectly } = await import('../memory/readDirectly.ts');
-    const { env } = streams;
-    const direct = readDirectly({ dataDir: dataDirectory(env), env, evenCutOff: true });
-    if (direct === null) throw thrown;
-    return direct;
-  }
+  const { client, close } = await openClient(streams);
+  return readingBy(client, close);
 }

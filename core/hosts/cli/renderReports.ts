@@ -65,8 +65,10 @@ export function renderStatus({
   zone,
   following,
   unfinished,
+  readOnly,
 }: OutputOf<'status'>): string {
   return [
+    ...(readOnly === undefined ? [] : [`This memory can only be read. ${readOnly.message}`]),
     `${counts.conversations} conversations, ${counts.events} events, ${counts.turns} turns, ${counts.segments} segments, ${counts.nodes} nodes, ${counts.grips} grips · ${zone}`,
     ...sources.map(
       ({ source, files, gone, conversations, events, unknownLines, badLines }) =>

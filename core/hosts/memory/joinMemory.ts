@@ -4,14 +4,18 @@ import { events } from '../../contract/events.ts';
 import type { EventName } from '../../contract/events.ts';
 import type { MemoryName } from '../../contract/memories.ts';
 import type { ProcedureName } from '../../contract/procedures.ts';
-import { StrataError } from '../../model/result.ts';
+import { StrataError, toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
+import { databasePath } from '../../node/dataDirectory.ts';
 import { lockLost } from '../../node/lockFile.ts';
 import type { CallContext } from '../../contract/handlers.ts';
 import { openEngine } from './openEngine.ts';
 import type { Engine } from './openEngine.ts';
 import type { EngineOptions } from './openEngine.ts';
 import type { Lock } from './acquireLock.ts';
+import { openReadOnly } from './openReadOnly.ts';
+import { keepReserve } from '../../store/maintenance/forget/reserve.ts';
+import { errorFacts } from '../../contract/errors.ts';
 import { toStoreError } from '../../store/sql/storeErrors.ts';
 
 export interface EngineLinkOptions extends Omit<EngineOptions, 'lockFile'> {
@@ -24,6 +28,8 @@ export interface EngineLinkOptions extends Omit<EngineOptions, 'lockFile'> {
 /** The engine that a host uses, in its own process or another. */
 export interface Linked {
   readonly isRemote: boolean;
+  /** Why this process can only read the memory; null: it can write, or asks another process. */
+  readonly readOnly: Failure | null;
   /** Resolves when the engine has ended by itself, and let go of the lock if it held it. */
   readonly gone: Promise<void>;
   /** Has it lost a thread of its own, and is about to be gone? */
@@ -34,6 +40,10 @@ export interface Linked {
   close(): Promise<void>;
 }
 
+type HandlersByName = Readonly<
+  Record<string, (input: unknown, context: CallContext) => Promise<unknown>>
+>;
+
 export interface LinkEvents {
   /** The engine has ended by itself, after so long. */
   readonly onGone: (lastedMs: number) => void;
@@ -43,7 +53,10 @@ export interface LinkEvents {
   readonly isClosed: () => boolean;
 }
 
-/** Opens the engine in this process, which holds the lock; lets go of that where it does not open. */
+/**
+ * Opens the engine in this process, which holds the lock; lets go of that where it does not open. A memory
+ * that there is no room to write to is opened for reading.
+ */
 export async function openLocal(
   options: EngineLinkOptions,
   lock: Lock,
@@ -51,21 +64,12 @@ export async function openLocal(
 ): Promise<Linked> {
   let opened: Engine | undefined;
   try {
-    const engine = await openEngine({ ...options, lockFile: lock.file });
+    const engine = await openWhatCanBe(options, lock);
     opened = engine;
-    const { port, token } = await options.address();
-    lock.announce({
-      pid: process.pid,
-      port,
-      token,
-      startedAt: new Date().toISOString(),
-      contractVersion: CONTRACT_VERSION,
-      memory: options.memory,
-    });
-    const handlers = engine.handlers as unknown as Record<
-      string,
-      (input: unknown, context: CallContext) => Promise<unknown>
-    >;
+    await announce(options, lock);
+    if (options.memory === 'own' && engine.readOnly === null)
+      keepReserve(databasePath(options.dataDir));
+    const handlers = engine.handlers as unknown as HandlersByName;
     let ending: Promise<void> | undefined;
     const close = (): Promise<void> => (ending ??= engine.close().finally(() => lock.release()));
     const handedOver = Promise.withResolvers<void>();
@@ -88,6 +92,7 @@ export async function openLocal(
     };
     return {
       isRemote: false,
+      readOnly: engine.readOnly,
       gone: Promise.race([ended(), handedOver.promise, lockIsLost()]),
       isDying: () => isOver || engine.isDead(),
       call: async (name, input, context) => handlers[name]?.(input, context),
@@ -117,6 +122,55 @@ export async function openLocal(
   }
 }
 
+async function openWhatCanBe(options: EngineLinkOptions, lock: Lock): Promise<Engine> {
+  try {
+    return await openEngine({ ...options, lockFile: lock.file });
+  } catch (thrown) {
+    const failure = toFailure(toStoreError(thrown, options.dataDir));
+    const engine = errorFacts[failure.code].leavesReadable
+      ? openReadOnly(options, { failure, underLock: true })
+      : null;
+    if (engine === null) throw thrown;
+    return engine;
+  }
+}
+
+/** On a full disk others cannot be told: they find the memory held. */
+async function announce({ address, memory, dataDir }: EngineLinkOptions, lock: Lock) {
+  const { port, token } = await address();
+  try {
+    lock.announce({
+      pid: process.pid,
+      port,
+      token,
+      startedAt: new Date().toISOString(),
+      contractVersion: CONTRACT_VERSION,
+      memory,
+    });
+  } catch (thrown) {
+    if (toFailure(toStoreError(thrown, dataDir)).code !== 'disk-full') throw thrown;
+  }
+}
+
+/** Reads in this process a memory whose lock cannot be taken, as on a read-only disk; null where it cannot. */
+export function openUnlocked(options: EngineLinkOptions, failure: Failure): Linked | null {
+  const engine = errorFacts[failure.code].leavesReadable
+    ? openReadOnly(options, { failure, underLock: false })
+    : null;
+  if (engine === null) return null;
+  const handlers = engine.handlers as unknown as HandlersByName;
+  let ending: Promise<void> | undefined;
+  return {
+    isRemote: false,
+    readOnly: failure,
+    gone: engine.died,
+    isDying: engine.isDead,
+    call: async (name, input, context) => handlers[name]?.(input, context),
+    handOver: () => Promise.reject(new StrataError(failure)),
+    close: () => (ending ??= engine.close()),
+  };
+}
+
 /** The engine of another process. */
 export function joined(
   client: Client,
@@ -128,6 +182,7 @@ export function joined(
   void client.closed.then(() => onGone(Infinity));
   return {
     isRemote: true,
+    readOnly: null,
     gone: client.closed,
     isDying: () => false,
     handOver: () => Promise.reject(busy(dataDir)),

@@ -1,6 +1,6 @@
 /** The way to the memory's one engine: in this process when it holds the lock, else in another. */
-import { procedures } from '../../contract/procedures.ts';
-import type { ProcedureName } from '../../contract/procedures.ts';
+import { isQuery, procedures } from '../../contract/procedures.ts';
+import type { OutputOf, ParsedInputOf, ProcedureName } from '../../contract/procedures.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import { isStillThere, lockLost } from '../../node/lockFile.ts';
@@ -9,7 +9,10 @@ import { createReplacing } from './replaceMemory.ts';
 import type { ReplacingHandlers } from './replaceMemory.ts';
 import { acquireLock } from './acquireLock.ts';
 import type { Lock } from './acquireLock.ts';
-import { busy, joined, openLocal } from './joinMemory.ts';
+import { busy, joined, openLocal, openUnlocked } from './joinMemory.ts';
+import { openEngine } from './openEngine.ts';
+import { databasePath } from '../../node/dataDirectory.ts';
+import { putBackReserve, releaseReserve } from '../../store/maintenance/forget/reserve.ts';
 import type { EngineLinkOptions, Linked, LinkEvents } from './joinMemory.ts';
 import { readHostFile } from './hostFile.ts';
 import { connectLoopback } from '../serve/connectLoopback.ts';
@@ -18,8 +21,8 @@ import { errorFacts } from '../../contract/errors.ts';
 export interface EngineLink {
   /** Handlers that reach the engine wherever it is at the time of the call. */
   readonly handlers: Handlers;
-  /** Finds or opens the engine now, so that failures to open show at once. */
-  ready(): Promise<void>;
+  /** Finds or opens the engine now, so that failures to open show at once. Gives why it can only read. */
+  ready(): Promise<Failure | null>;
   close(): Promise<void>;
 }
 
@@ -38,7 +41,8 @@ const MOST_HOLDERS = 5;
 
 /**
  * Takes the memory's lock and opens the engine, or joins the Strata that holds it. When that one
- * ends, this one takes over or joins its successor, and calls on their way are made again.
+ * ends, this one takes over or joins its successor, and calls on their way are made again. Where it can only
+ * be read, each call that writes first tries to open it anew.
  */
 export function linkEngine(options: LinkOptions): EngineLink {
   let current: Promise<Linked> | undefined;
@@ -69,28 +73,45 @@ export function linkEngine(options: LinkOptions): EngineLink {
     if (closed)
       return Promise.reject(new StrataError({ code: 'host-gone', message: 'Strata is closing.' }));
     if (lost !== undefined) return Promise.reject(new StrataError(lost.failure));
-    if (current === undefined) {
-      const opening = link(
-        options,
-        eventsOf(() => opening),
-      );
-      current = opening;
-      opening.catch(() => {
-        if (current === opening) current = undefined;
+    return current ?? open((events) => link(options, events));
+  }
+
+  function open(begin: (events: LinkEvents) => Promise<Linked>): Promise<Linked> {
+    const opening = begin(eventsOf(() => opening));
+    current = opening;
+    opening.catch(() => {
+      if (current === opening) current = undefined;
+    });
+    return opening;
+  }
+
+  /** An engine that can write, if there is one by now: there may be room again. */
+  async function writable(): Promise<Linked> {
+    const before = linked();
+    const engine = await before;
+    if (engine.readOnly === null) return engine;
+    // Others may have tried meanwhile.
+    if (current === before)
+      void open(async (events) => {
+        await engine.close();
+        return link(options, events);
       });
-    }
-    return current;
+    const again = await linked();
+    if (again.readOnly !== null) throw new StrataError(again.readOnly);
+    // What tells that it can only be read is no longer true.
+    options.hub.publish('changed', { what: ['events', 'nodes', 'work'] });
+    return again;
   }
 
   /** One after the other. */
-  function whileClosed<T>(work: () => Promise<T>): Promise<T> {
+  function whileClosed<T>(work: (lock: Lock) => Promise<T>): Promise<T> {
     const result = exchanged.then(() => exchange(work));
     exchanged = result.catch(() => undefined);
     return result;
   }
 
   /** Keeps all calls waiting while the work goes on. */
-  async function exchange<T>(work: () => Promise<T>): Promise<T> {
+  async function exchange<T>(work: (lock: Lock) => Promise<T>): Promise<T> {
     const engine = await current?.catch(() => undefined);
     const opened = Promise.withResolvers<Linked>();
     opened.promise.catch(() => undefined);
@@ -123,7 +144,7 @@ export function linkEngine(options: LinkOptions): EngineLink {
     let result: T;
     try {
       if (!isStillThere(lock.file)) throw new StrataError(lockLost(lock.file));
-      result = await work();
+      result = await work(lock);
     } catch (thrown) {
       // What it was before, it may be again: damaged.
       await reopen().catch(() => undefined);
@@ -152,7 +173,7 @@ export function linkEngine(options: LinkOptions): EngineLink {
    */
   async function call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown> {
     for (let holders = 1; ; holders++) {
-      const engine = await linked();
+      const engine = writes(name) ? await writable() : await linked();
       if (
         engine.isDying() &&
         holders < MOST_HOLDERS &&
@@ -173,6 +194,36 @@ export function linkEngine(options: LinkOptions): EngineLink {
     }
   }
 
+  /**
+   * Forgetting is what makes room: on a full disk it gets the room that was kept for it, alone with the
+   * memory, so that nothing else takes it.
+   */
+  async function forget(
+    input: ParsedInputOf<'forget'>,
+    context: CallContext,
+  ): Promise<OutputOf<'forget'>> {
+    const file = databasePath(options.dataDir);
+    let released: number;
+    try {
+      return (await call('forget', input, context)) as OutputOf<'forget'>;
+    } catch (thrown) {
+      const isHere = (await current?.catch(() => undefined))?.isRemote === false;
+      if (toFailure(thrown).code !== 'disk-full' || !isHere || closed) throw thrown;
+      released = releaseReserve(file);
+      if (released === 0) throw thrown;
+    }
+    return whileClosed(async (lock) => {
+      const engine = await openEngine({ ...options, live: 'off', lockFile: lock.file });
+      try {
+        return await engine.handlers.forget(input, context);
+      } finally {
+        await engine.close();
+        // To forget what was tried takes as much again.
+        if (input.dryRun) putBackReserve(file, released);
+      }
+    });
+  }
+
   const handlers = Object.fromEntries(
     Object.keys(procedures).map((name) => [
       name,
@@ -187,6 +238,7 @@ export function linkEngine(options: LinkOptions): EngineLink {
   return {
     handlers: {
       ...handlers,
+      forget,
       // It takes no engine to look for copies.
       backups: replacing.handlers.backups,
       cancel: async (input, context) =>
@@ -194,7 +246,7 @@ export function linkEngine(options: LinkOptions): EngineLink {
           ? { cancelled: true }
           : handlers.cancel(input, context),
     },
-    ready: async () => void (await linked()),
+    ready: async () => (await linked()).readOnly,
     async close() {
       closed = true;
       await replacing.stop();
@@ -209,7 +261,12 @@ async function link(options: LinkOptions, events: LinkEvents): Promise<Linked> {
   const { dataDir } = options;
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
-    const lock = acquireLock(dataDir);
+    const lock = lockOrReason(dataDir);
+    if (lock instanceof StrataError) {
+      const unlocked = openUnlocked(options, toFailure(lock));
+      if (unlocked === null) throw lock;
+      return unlocked;
+    }
     if (lock !== null) return openLocal(options, lock, events);
     const host = readHostFile(dataDir);
     if (host !== undefined) {
@@ -222,6 +279,21 @@ async function link(options: LinkOptions, events: LinkEvents): Promise<Linked> {
     if (performance.now() > until) throw busy(dataDir);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
+}
+
+/** The lock, null where another holds it, or why there is none to take. */
+function lockOrReason(dataDir: string): Lock | StrataError | null {
+  try {
+    return acquireLock(dataDir);
+  } catch (thrown) {
+    if (thrown instanceof StrataError) return thrown;
+    throw thrown;
+  }
+}
+
+/** Would it write? Stopping work needs none where none goes on. */
+function writes(name: ProcedureName): boolean {
+  return !isQuery(name) && name !== 'cancel';
 }
 
 /** The lock of a memory that cannot be opened: nobody keeps it for long. */

@@ -28,6 +28,7 @@ import { createSummaryHandlers } from '../../engine/summaries/handlers.ts';
 import { logWritten } from '../../engine/summaries/logWritten.ts';
 import { spendOf } from '../../engine/summaries/spendOf.ts';
 import type { Provider } from '../../model/providers.ts';
+import type { Failure } from '../../model/result.ts';
 import { databasePath, defaultZone, spoolDirectory } from '../../node/dataDirectory.ts';
 import { knownFolders } from '../../node/discoverLogs.ts';
 import { removeAllDropped, removeDropped, removeDroppedLogs } from '../../node/droppedFiles.ts';
@@ -71,6 +72,8 @@ export type EngineHandlers = Omit<Handlers, keyof ReplacingHandlers>;
 
 export interface Engine {
   readonly handlers: EngineHandlers;
+  /** Why it can only read; null: it can write. */
+  readonly readOnly: Failure | null;
   /** Resolves when a thread that the engine cannot do without has ended by itself. */
   readonly died: Promise<void>;
   /** Has one? True before the calls to it fail. */
@@ -92,6 +95,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     const handlers = await openParts(options, { opening, onDeath });
     return {
       handlers,
+      readOnly: null,
       died: death.promise,
       isDead: () => dead,
       close: () => opening.disposeAsync(),

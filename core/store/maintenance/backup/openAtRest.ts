@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
@@ -16,22 +16,29 @@ import { isAtRest } from './openInUse.ts';
  *
  * null where there is anything for the holder of the lock to do or to say first: there is no memory, it was
  * cut off, is damaged, of another build's schema, or about to be replaced, or a forgetting is not finished.
- * `evenCutOff` is for where the holder of the lock has tried, and had no room to go on.
+ * `underLock` is for the holder of the lock, which has tried, and had no room to go on: nobody else writes
+ * as long as it holds that, and what is due stays so.
  */
 export function openAtRest(
   file: string,
-  { evenCutOff = false }: { readonly evenCutOff?: boolean } = {},
+  { underLock = false }: { readonly underLock?: boolean } = {},
 ): Connection | null {
   if (!existsSync(file)) return null;
   const isFixed = !isWritable(file) || !isWritable(dirname(file));
   // Nobody can mend or replace what nobody can write to.
-  if (!isFixed && !evenCutOff && !isAtRest(file)) return null;
-  const ways = isFixed ? [openImmutable] : [openShared, openAlone];
+  if (!isFixed && !underLock && !isAtRest(file)) return null;
+  const ways = isFixed ? [openImmutable] : [openShared, underLock ? openUnchanged : openAlone];
   for (const open of ways) {
-    const db = tryToOpen(file, open);
+    const db = tryToOpen(file, { open, evenUnfinished: isFixed || underLock });
     if (db !== null) return db;
   }
   return null;
+}
+
+/** Others can then read it beside this one. What a log holds would have to be copied first. */
+function openUnchanged(file: string): Database {
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  return log === undefined || log.size === 0 ? openImmutable(file) : openAlone(file);
 }
 
 /** A handle that cannot write would leave the write-ahead log that it makes when it closes. */
@@ -47,13 +54,19 @@ function openAlone(file: string): Database {
 }
 
 /** null: who opens it under the lock meets the same, and says what it is. */
-function tryToOpen(file: string, open: (file: string) => Database): Connection | null {
+function tryToOpen(
+  file: string,
+  {
+    open,
+    evenUnfinished,
+  }: { readonly open: (file: string) => Database; readonly evenUnfinished: boolean },
+): Connection | null {
   let database: Database | undefined;
   try {
     database = open(file);
     database.pragma('query_only = ON');
     const db = new Connection(database);
-    if (isOfThisBuild(database) && hasZone(db) && isForgetFinished(db)) {
+    if (isOfThisBuild(database) && hasZone(db) && (evenUnfinished || isForgetFinished(db))) {
       lookAtOpen(database, file);
       return db;
     }

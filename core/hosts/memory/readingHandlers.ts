@@ -1,0 +1,154 @@
+/** What answers questions about a memory on one connection that can only read, without threads. */
+import { join } from 'node:path';
+import type { libraryProcedures } from '../../contract/library.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import type { CountTokens } from '../../domain/summarize/types.ts';
+import { found } from '../../engine/library/found.ts';
+import { createLibraryHandlers } from '../../engine/library/handlers.ts';
+import { listJobs } from '../../engine/live/listJobs.ts';
+import type { QueryHandlers } from '../../engine/search/handlers.ts';
+import { editionOf } from '../../engine/settings/features.ts';
+import type { SettingsService } from '../../engine/settings/settingsService.ts';
+import type { Failure } from '../../model/result.ts';
+import { followedPathState } from '../../node/followedPathState.ts';
+import type { OpenEncryption } from '../../node/secrets/createSecretStore.ts';
+import { createReader } from '../../store/createReader.ts';
+import type { Connection } from '../../store/sql/sql.ts';
+import type { ReadName } from './memoryReading.ts';
+
+export interface ReadingOptions {
+  /** Where settings, keys and prompts lie. */
+  readonly settingsDir: string;
+  readonly openEncryption: OpenEncryption | null;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly now: () => number;
+  /** Answers what takes more than reading, such as a question that a model is to help with. */
+  readonly refuse: () => Promise<never>;
+  /** Why nothing can be written, where somebody is to be told. */
+  readonly readOnly?: Failure;
+}
+
+export interface Reading {
+  readonly handlers: Pick<Handlers, ReadName | keyof typeof libraryProcedures>;
+  readonly reader: ReturnType<typeof createReader>;
+  /** Opened when they are first asked for. */
+  readonly settings: () => Promise<SettingsService>;
+}
+
+/** Nobody does anything by itself. */
+const isRunning = (): boolean => false;
+
+const ticks = (): number => performance.now();
+
+export function createReadingHandlers(db: Connection, options: ReadingOptions): Reading {
+  const { env, now, readOnly } = options;
+  const edition = editionOf(env);
+  const reader = createReader(db);
+  let opened: Promise<SettingsService> | undefined;
+  const service = (): Promise<SettingsService> =>
+    (opened ??= settingsIn(options, () => reader.projects()));
+  const settings = async () => (await service()).settings();
+  const search = createSearching(reader, { settings, now, refuse: options.refuse });
+  const library = createLibraryHandlers({
+    reader,
+    heavyReader: reader,
+    edition,
+    now,
+    isRunning,
+    turnTimeouts: async () => (await settings()).live,
+    spend: async (zone) => {
+      const { spendOf } = await import('../../engine/summaries/spendOf.ts');
+      return spendOf(zone, { reader, settings: { settings }, now });
+    },
+    following: async () => ({
+      active: false,
+      folders: await Promise.all(
+        (await reader.followedPaths()).map(async (followed) => {
+          const { path, state } = await followedPathState(followed);
+          return { path, state };
+        }),
+      ),
+    }),
+    ...(readOnly === undefined ? {} : { readOnly }),
+  });
+  return {
+    reader,
+    settings: service,
+    handlers: {
+      ...library,
+      versions: async ({ nodeId }) => found(await reader.versions(nodeId), nodeId),
+      jobs: () => listJobs(reader, { isRunning, plannedRun: () => null }),
+      queue: ({ limit }) => reader.queue(limit, now()),
+      forgotten: () => reader.forgotten(),
+      find: async (input, context) => (await search.plain()).find(input, context),
+      search: async (input, context) =>
+        (await (input.budget === undefined ? search.plain() : search.counted())).search(
+          input,
+          context,
+        ),
+      navigate: async (input, context) => (await search.counted()).navigate(input, context),
+      pack: async (input, context) => (await search.counted()).pack(input, context),
+      handoff: async (input, context) => (await search.counted()).handoff(input, context),
+    },
+  };
+}
+
+async function settingsIn(
+  { settingsDir: folder, openEncryption, env }: ReadingOptions,
+  projects: ReturnType<typeof createReader>['projects'],
+): Promise<SettingsService> {
+  const [{ openSettings }, { openLogFile }, { logLevel }] = await Promise.all([
+    import('./openSettings.ts'),
+    import('../../node/logFile.ts'),
+    import('../../node/log/logLevel.ts'),
+  ]);
+  return openSettings({
+    folder,
+    openEncryption,
+    env,
+    log: openLogFile({ folder: join(folder, 'logs'), level: logLevel(env) }),
+    projects: async () => [...(await projects())],
+  }).settings;
+}
+
+/** What looks for something; `counted` also makes the counter of tokens, which takes a moment. */
+function createSearching(
+  reader: ReturnType<typeof createReader>,
+  {
+    settings,
+    now,
+    refuse,
+  }: Pick<ReadingOptions, 'now' | 'refuse'> & {
+    readonly settings: () => ReturnType<SettingsService['settings']>;
+  },
+) {
+  let handlers: Promise<QueryHandlers> | undefined;
+  let countTokens: CountTokens | undefined;
+  async function make(): Promise<QueryHandlers> {
+    const [{ createSearch }, { searchByFlag }, { createQueryHandlers }] = await Promise.all([
+      import('../../engine/search/createSearch.ts'),
+      import('../../engine/search/searchByFlag.ts'),
+      import('../../engine/search/handlers.ts'),
+    ]);
+    return createQueryHandlers({
+      heavyReader: searchByFlag(
+        createSearch({ reader, countTokens: (text) => count(text), now, ticks }),
+      ),
+      settings: { settings, request: refuse, embedRequest: refuse },
+      summarizer: { run: refuse },
+    });
+  }
+  function count(text: string): number {
+    if (countTokens === undefined) throw new Error('it was not said that tokens are counted');
+    return countTokens(text);
+  }
+  const plain = (): Promise<QueryHandlers> => (handlers ??= make());
+  return {
+    plain,
+    async counted() {
+      const { loadTokenCounter } = await import('../../threads/tokenCounter.ts');
+      countTokens ??= loadTokenCounter();
+      return plain();
+    },
+  };
+}

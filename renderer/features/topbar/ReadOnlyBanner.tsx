@@ -1,0 +1,15 @@
+import { useCall } from '../../ui/useCall.ts';
+import styles from './ConnectionBanner.module.css';
+
+/** Says that the memory can only be read, and why. It stands where it is said that Strata is away. */
+export function ReadOnlyBanner() {
+  const reason = useCall('status', {}).data?.readOnly;
+  if (reason === undefined) return null;
+  return (
+    <output className={styles['banner']}>
+      <span>
+        <strong>This memory can only be read.</strong> {reason.message}
+      </span>
+    </output>
+  );
+}
