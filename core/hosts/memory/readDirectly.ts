@@ -94,6 +94,7 @@ export function readDirectly({
         : await handlers[name](input as never, context);
       return answer as OutputOf<typeof name>;
     },
+    zone: () => reader.zone(),
     close: () => void db.database.close(),
   };
 }
