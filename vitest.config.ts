@@ -1,15 +1,50 @@
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+/** Of those that have, or may need, a process of their own. */
+const PROCESSES = 'test/{integration/**/*.process,reliability/**/*}.test.ts';
+
+/** With what bootstrap.mjs gives to Node; threads of hosts run what is built, where there is a build. */
+const execArgv = [
+  ...process.execArgv,
+  '--import',
+  fileURLToPath(new URL('test/run/builtThreads.ts', import.meta.url)),
+];
 
 export default defineConfig({
   test: {
-    pool: 'forks',
-    // With what bootstrap.mjs gives to Node.
-    execArgv: process.execArgv,
-    // Most tests of hosts wait for their threads: one worker would leave a core idle.
-    maxWorkers: 2,
-    include: ['test/{unit,integration,migrations,conformance,reliability}/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 30_000,
+    // Tests of hosts and processes wait for much: a third keeps two cores busy.
+    maxWorkers: 3,
+    // Nothing is told by a clock: these only end what hangs, also where the machine is busy.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 240_000, interval: 20 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['test/{unit,conformance}/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'real',
+          include: ['test/{integration,migrations}/**/*.test.ts'],
+          exclude: [PROCESSES],
+          pool: 'forks',
+          isolate: false,
+          execArgv,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'processes', include: [PROCESSES], pool: 'forks', execArgv },
+      },
+    ],
   },
 });

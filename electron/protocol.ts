@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Protocol } from 'electron';
 import { assetsOf, type FindAsset } from '../core/hosts/serve/assets.ts';
-import { securityHeaders } from '../core/hosts/serve/securityHeaders.ts';
+import { securityHeaders } from '../core/hosts/serve/contentPolicy.ts';
 import { toFailure } from '../core/model/result.ts';
 import { APP_SCHEME, isAppUrl } from './appOrigin.ts';
 

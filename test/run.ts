@@ -59,6 +59,7 @@ async function runPlaywright(): Promise<Counts> {
   const file = join(results, 'playwright.json');
   const end = await runScript('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     live: true,
+    nodeOptions: ['--import', resolve('test/run/builtThreads.ts')],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...testEnvironment() },
   });
   return countPlaywright(readJson(file), end);

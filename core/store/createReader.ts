@@ -107,10 +107,10 @@ export function createReader(db: Connection): MemoryReads {
       reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
     grip: ({ gripId, before, after }) =>
       reading(() => readGrip(db, texts, gripId, { before, after })),
-    events: ({ target, limit, offset }, nowMs, silences = DEFAULT_TURN_TIMEOUTS) =>
-      reading(() => readEvents(db, texts, target, { limit, offset, nowMs, ...silences })),
-    around: ({ eventId, before, after }, nowMs, silences = DEFAULT_TURN_TIMEOUTS) =>
-      reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...silences })),
+    events: ({ target, limit, offset }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>
+      reading(() => readEvents(db, texts, target, { limit, offset, nowMs, ...turnTimeouts })),
+    around: ({ eventId, before, after }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>
+      reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...turnTimeouts })),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     conversation: ({ conversationId }) => reading(() => readConversation(db, conversationId)),
     locate: ({ id }) => reading(() => readLocate(db, id)),
@@ -137,8 +137,8 @@ export function createReader(db: Connection): MemoryReads {
     jobs: () => reading(() => readJobs(db)),
     backfillProvider: () => reading(() => readBackfillProvider(db)),
     density: () => reading(() => readDensity(db)),
-    lastTurns: (ids, nowMs, silences) =>
-      reading(() => readLastTurns(db, texts, { ids, times: { nowMs, ...silences } })),
+    lastTurns: (ids, nowMs, turnTimeouts) =>
+      reading(() => readLastTurns(db, texts, { ids, times: { nowMs, ...turnTimeouts } })),
     logStates: (logs) => reading(() => readLogStates(db, logs)),
     keptLogs: (page) => reading(() => readKeptLogs(db, page)),
     expiringLogsFacts: (query) => readExpiringLogsFacts(db, query, resting),

@@ -76,6 +76,13 @@ export function pathRows({
   return rows;
 }
 
+/** What stands where a row was: words that something is looked for make way for what was found. */
+export function rowInPlaceOf(rows: readonly PathRow[], id: string | null): PathRow | undefined {
+  if (id === null) return undefined;
+  const parent = id.slice(0, Math.max(0, id.lastIndexOf('/')));
+  return rows.find(({ parentId }) => parentId === parent) ?? rows.find((row) => row.id === parent);
+}
+
 function sectionsOf(
   { evidence, steps, found, leftOut, steering, embeddings }: NavigateReply,
   branches: ReadonlyMap<string, Branch>,

@@ -109,6 +109,8 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
   let copying: AbortController | null = null;
   /** The part of an import that was started here and goes on. */
   let own: string | null = null;
+  /** Was it asked to stop? What is asked while one part ends and the next begins counts for both. */
+  let stopAsked = false;
   const ownTasks = new Set<string>();
   const newTask = (): string => {
     const taskId = newId();
@@ -135,9 +137,11 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
   /** Runs an import to one of its ends; `read` gives the host's report. */
   const run = async (read: () => Promise<ImportReport>): Promise<void> => {
     const before = storedEvents(client);
+    stopAsked = false;
     let report: ImportReport | null = null;
     try {
       report = await read();
+      if (stopAsked) throw new StrataError(STOPPED);
       setImporting({ phase: 'indexing', report });
       const index = await client.call('index', { taskId: ownTask() });
       again = null;
@@ -175,6 +179,7 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
   };
 
   const cancel = async (task: TaskName, taskId: string): Promise<void> => {
+    if (taskId === own) stopAsked = true;
     try {
       await client.call('cancel', { task, taskId });
     } catch (thrown) {
@@ -221,6 +226,7 @@ export function createWork(client: Client, { now, newId }: WorkDeps): Work {
   };
 }
 
+const STOPPED: Failure = { code: 'cancelled', message: 'Stopped.' };
 const ALL_EMPTY: Failure = {
   code: 'unknown-format',
   message: 'The dropped files are empty.',

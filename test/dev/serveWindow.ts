@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { createServer as createViteServer } from 'vite';
 import type { FSWatcher } from 'vite';
-import { securityHeaders } from '../../core/hosts/serve/securityHeaders.ts';
+import { securityHeaders } from '../../core/hosts/serve/contentPolicy.ts';
 import { judgeRequest } from '../../core/hosts/serve/judgeRequest.ts';
 import { RPC_PATH } from '../../core/rpc/transports/webSocketClient.ts';
 import type { KeptHost } from './keepHost.ts';

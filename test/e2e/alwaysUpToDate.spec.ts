@@ -13,7 +13,6 @@ test('a real log that is played while the window is open arrives, closes and is 
   page,
 }) => {
   test.skip(!existsSync(LOG), `no real logs at ${LOG}: set STRATA_TEST_DATA`);
-  test.setTimeout(120_000);
   const lines = (await readFile(LOG, 'utf8')).split('\n').filter((line) => line !== '');
   const lastMs = Math.max(...lines.map((line) => Date.parse(timeOf(line))).filter((ms) => ms > 0));
   // It is a minute after its last words, until a year has gone by.
@@ -37,23 +36,21 @@ test('a real log that is played while the window is open arrives, closes and is 
 
     // It arrives by itself, as a draft on its day.
     const rows = page.getByRole('treeitem');
-    await expect(rows.first()).toBeVisible({ timeout: 30_000 });
-    await expect.poll(() => states.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await expect(rows.first()).toBeVisible();
+    await expect.poll(() => states.length).toBeGreaterThan(0);
     await rows.first().click();
     for (let level = 0; level < 4; level++) {
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowDown');
     }
     await expect(rows.getByText('draft').last()).toBeVisible();
-    await expect.poll(async () => statesOf(client), { timeout: 30_000 }).toContain('provisional');
+    await expect.poll(async () => statesOf(client)).toContain('provisional');
 
     // A year later it is over; so are its day and all above it.
     sinceMs += 366 * 24 * 3_600_000;
     for (const job of ['index', 'rollup-day', 'rollup-year']) {
       const rests = async (): Promise<void> =>
-        expect
-          .poll(async () => (await jobOf(client, job))?.running, { timeout: 30_000 })
-          .toBe(false);
+        expect.poll(async () => (await jobOf(client, job))?.running).toBe(false);
       // Its own time may have come meanwhile.
       await rests();
       await client.call('controlJob', { action: 'run', job });

@@ -70,7 +70,7 @@ test.describe('the window that `npm start` opens where there is no Electron', ()
       const [port] = readFileSync(join(folder, 'window', 'DevToolsActivePort'), 'utf8').split('\n');
       browser ??= await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
       expect(browser.contexts()[0]?.pages()).toHaveLength(1);
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
     return { strata, browser: browser ?? fail('no browser') };
   }
 });

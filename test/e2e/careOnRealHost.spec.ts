@@ -21,10 +21,7 @@ import {
 } from '../helpers/logLines.ts';
 import { cliJson } from '../helpers/runCli.ts';
 import { serveProcess } from '../helpers/serveProcess.ts';
-import { expect as usual, test as base } from './strataTest.ts';
-
-/** A whole Strata in a process of its own takes a while on a busy machine. */
-const expect = usual.configure({ timeout: 20_000 });
+import { expect, test as base } from './strataTest.ts';
 
 interface Home {
   readonly home: string;
@@ -133,7 +130,6 @@ test('what is older is taken in, paused, resumed and cancelled; what was taken i
   page,
   own,
 }) => {
-  test.setTimeout(150_000);
   const events = await writeOlder(own.logs);
   await own.open();
   const panel = await openSection(page, 'Following');
@@ -165,7 +161,7 @@ test('what is older is taken in, paused, resumed and cancelled; what was taken i
   // What was cancelled is taken in when it is asked for anew.
   await panel.getByRole('button', { name: 'Start' }).click();
   const done = panel.getByText(/^Done after .* [\d,]+ new events of \d+ logs?/);
-  await expect(done).toBeVisible({ timeout: 80_000 });
+  await expect(done).toBeVisible();
   await expect(panel.getByText('Nothing: all of it is in the memory.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('treeitem', { name: /^2025/ })).toContainText(formatCount(events));
@@ -235,7 +231,7 @@ test('following stops when it is switched off, and takes up what was missed when
   const panel = await openSection(page, 'Following');
   await panel.getByRole('button', { name: 'Follow known tools' }).click();
   await expect(panel.getByText('watched · Claude Code')).toBeVisible();
-  await panel.getByText('Advanced: silences and intervals').click();
+  await panel.getByText('Advanced: turnTimeouts and intervals').click();
   await panel.getByLabel('Changes are collected').fill('0.2');
   await panel.getByLabel('A turn is complete').fill('0.5');
   const follow = panel.getByRole('checkbox', { name: 'Follow logs' });

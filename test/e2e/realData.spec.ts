@@ -9,7 +9,6 @@ const SAMPLE = 40;
 
 test('marks the excerpt of grips all over a memory of real logs', async ({ page }) => {
   test.skip(!existsSync(DATA), `no real logs at ${DATA}: set STRATA_TEST_DATA`);
-  test.setTimeout(180_000);
   const host = await startTestHost();
   try {
     await host.fill(DATA);

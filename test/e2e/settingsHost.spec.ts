@@ -1,21 +1,19 @@
 import { startModelServer } from '../helpers/modelServer.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
-import { join } from 'node:path';
 import { expect, openExplorer, startTestHost, test, type TestHost } from './strataTest.ts';
 
 test.describe('the settings of a real host', () => {
   let host: TestHost;
 
   test.beforeEach(async () => {
-    host = await startTestHost();
-    const conversations = makeConversations({
-      seed: 11,
-      from: '2025-03-03',
-      to: '2025-03-07',
-      count: 4,
+    host = await startTestHost({
+      conversations: makeConversations({
+        seed: 11,
+        from: '2025-03-03',
+        to: '2025-03-07',
+        count: 4,
+      }),
     });
-    await host.fill(await writeClaudeCodeLogs(join(host.dir, 'logs'), conversations));
   });
   test.afterEach(() => host.close());
 

@@ -8,9 +8,15 @@ import type { TocRow } from '../../core/contract/library.ts';
 import { createHost, type Host, type HostOptions } from '../../core/hosts/createHost.ts';
 import { RENDERER_DIR } from '../helpers/fakeHost.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
+import type { MadeConversation } from '../helpers/madeConversations.ts';
+import { makeMemory } from '../helpers/madeMemory.ts';
 
 export { expect };
+
+interface TestHostOptions extends Pick<HostOptions, 'live' | 'now'> {
+  /** What its memory holds, imported and indexed; without it, nothing. */
+  readonly conversations?: readonly MadeConversation[];
+}
 
 /** A real host on a memory of its own, in a folder that goes away with it. */
 export interface TestHost extends Host {
@@ -34,14 +40,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // Playwright reads the fixtures that one needs from this pattern.
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
-      const host = await startTestHost();
-      const conversations = makeConversations({
-        seed: 3,
-        from: '2024-02-01',
-        to: '2025-11-14',
-        count: 240,
+      const host = await startTestHost({
+        conversations: makeConversations({
+          seed: 3,
+          from: '2024-02-01',
+          to: '2025-11-14',
+          count: 240,
+        }),
       });
-      await host.fill(await writeClaudeCodeLogs(join(host.dir, 'logs'), conversations));
       await use(host);
       await host.close();
     },
@@ -58,14 +64,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-export async function startTestHost(
-  options: Pick<HostOptions, 'live' | 'now'> = {},
-): Promise<TestHost> {
+export async function startTestHost({
+  conversations = [],
+  ...options
+}: TestHostOptions = {}): Promise<TestHost> {
   const dir = await mkdtemp(join(tmpdir(), 'strata-e2e-'));
+  const dataDir = join(dir, 'memory');
+  const zone = 'Europe/Berlin';
+  if (conversations.length > 0)
+    await makeMemory(conversations, { dataDir, logs: join(dir, 'logs'), zone });
   const host = await createHost({
-    dataDir: join(dir, 'memory'),
+    dataDir,
     rendererDir: RENDERER_DIR,
-    env: { NODE_ENV: 'test', STRATA_TIMEZONE: 'Europe/Berlin', HOME: dir },
+    env: { NODE_ENV: 'test', STRATA_TIMEZONE: zone, HOME: dir },
     reportBug: (thrown, where) => console.error(`bug in ${where}:`, thrown),
     ...options,
   });
@@ -125,8 +136,11 @@ function segmentsOf(rows: readonly TocRow[]): readonly TocRow[] {
 /** Errors, violations of the policy (which Chromium reports to the console) and foreign requests. */
 function watchForFaults(page: Page, faults: string[]): void {
   page.on('console', (message) => {
-    // Chromium reports each attempt in vain to reach a host that has ended, as hosts do with their tests.
-    if (/^(?:WebSocket connection|Failed to load resource:) .*ERR_CONNECTION/.test(message.text()))
+    // Chromium reports each attempt in vain to reach a host that has ended, as hosts do with their tests,
+    // and each that its end breaks off. What a host answers, 404 say, is a fault.
+    if (
+      /^(?:WebSocket connection to .* failed|Failed to load resource: net::)/.test(message.text())
+    )
       return;
     if (['error', 'warning'].includes(message.type())) faults.push(message.text());
   });

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { startModelServer, type ModelServer } from '../helpers/modelServer.ts';
 import { unauthorized } from '../helpers/modelServer/replies.ts';
-import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
 
 import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, openWindow, startTestHost, test, type TestHost } from './strataTest.ts';
@@ -13,14 +11,14 @@ let models: ModelServer;
 
 test.beforeEach(async () => {
   models = await startModelServer();
-  host = await startTestHost();
-  const conversations = makeConversations({
-    seed: 5,
-    from: '2025-03-03',
-    to: '2025-03-14',
-    count: 8,
+  host = await startTestHost({
+    conversations: makeConversations({
+      seed: 5,
+      from: '2025-03-03',
+      to: '2025-03-14',
+      count: 8,
+    }),
   });
-  await host.fill(await writeClaudeCodeLogs(join(host.dir, 'logs'), conversations));
   const client = await host.connect();
   const { settings } = await client.call('settings', {});
   const openai = { ...settings.endpoints.openai, baseUrl: models.url, model: 'model-a' };

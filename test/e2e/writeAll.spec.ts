@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { startModelServer, type ModelServer } from '../helpers/modelServer.ts';
 import { goodSummary } from '../helpers/modelServer/goodSummary.ts';
 import { unauthorized } from '../helpers/modelServer/replies.ts';
-import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, openExplorer, startTestHost, test, type TestHost } from './strataTest.ts';
 
@@ -12,14 +10,14 @@ let models: ModelServer;
 
 test.beforeEach(async () => {
   models = await startModelServer({ behaviour: unauthorized });
-  host = await startTestHost();
-  const conversations = makeConversations({
-    seed: 7,
-    from: '2025-03-03',
-    to: '2025-03-07',
-    count: 4,
+  host = await startTestHost({
+    conversations: makeConversations({
+      seed: 7,
+      from: '2025-03-03',
+      to: '2025-03-07',
+      count: 4,
+    }),
   });
-  await host.fill(await writeClaudeCodeLogs(join(host.dir, 'logs'), conversations));
 });
 test.afterEach(async () => {
   await host.close();

@@ -1,50 +1,55 @@
-/** Runs the command line as a person does: another process, its streams, its exit code. */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { CLI_MAIN } from './cliMain.ts';
-import { NODE_FLAGS } from './nodeFlags.ts';
+/**
+ * Runs the command line in this process, through what its entry calls. Tests of signals, of streams
+ * that close, and of what becomes of a process start one: see `cliProcess.ts`.
+ */
+import { runCli as run } from '../../core/hosts/cli/runCli.ts';
 
 export interface CliRun {
+  /** The exit code; of a process that a signal ended, null. */
   readonly code: number | null;
   readonly stdout: string;
   /** Without lines of progress, which a quick run has none of. */
   readonly stderr: string;
 }
 
-/** Starts a command on a memory of its own; `env` adds to the environment. */
-export function startCli(
-  home: string,
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): ChildProcess {
-  return spawn(process.execPath, [...NODE_FLAGS, CLI_MAIN, ...args], {
-    env: { ...process.env, STRATA_HOME: home, STRATA_TIMEZONE: 'UTC', NODE_ENV: 'test', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
-
+/** `env` is all that the command sees of the environment, besides where its memory is. */
 export async function runCli(
   home: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<CliRun> {
-  const child = startCli(home, args, env);
-  const [stdout, stderr, [code]] = await Promise.all([
-    child.stdout === null ? '' : text(child.stdout),
-    child.stderr === null ? '' : text(child.stderr),
-    once(child, 'exit') as Promise<[number | null]>,
-  ]);
-  return { code, stdout, stderr: stderr.replace(PROGRESS, '') };
+  let stdout = '';
+  let stderr = '';
+  const code = await run(args, {
+    stdout: { write: (text) => void (stdout += text) },
+    stderr: { isTTY: false, write: (text: string) => void (stderr += text) },
+    env: {
+      NODE_ENV: 'test',
+      STRATA_HOME: home,
+      STRATA_TIMEZONE: 'UTC',
+      // Tools of this machine are nobody's test data.
+      CLAUDE_CONFIG_DIR: `${home}/no-claude`,
+      CODEX_HOME: `${home}/no-codex`,
+      ...env,
+    },
+  });
+  return { code, stdout, stderr: withoutProgress(stderr) };
+}
+
+/** The one JSON document that a command prints with `--json`. */
+export async function cliJson<T>(home: string, ...args: readonly string[]): Promise<T> {
+  return jsonOf(args, await runCli(home, [...args, '--json'])) as T;
+}
+
+/** The JSON that a command printed; throws what it said where it failed. */
+export function jsonOf(args: readonly string[], { code, stdout, stderr }: CliRun): unknown {
+  if (code !== 0) throw new Error(`strata ${args.join(' ')}: exit ${code}\n${stderr}`);
+  return JSON.parse(stdout);
+}
+
+export function withoutProgress(stderr: string): string {
+  return stderr.replace(PROGRESS, '');
 }
 
 /** What only a slow machine sees. */
 const PROGRESS = /^(?:\{.*"taskId":.*\}|(?:Importing|Summarising) .*)\n/gm;
-
-/** The one JSON document that a command prints with `--json`. */
-export async function cliJson<T>(home: string, ...args: readonly string[]): Promise<T> {
-  const run = await runCli(home, [...args, '--json']);
-  if (run.code !== 0) throw new Error(`strata ${args.join(' ')}: exit ${run.code}\n${run.stderr}`);
-  return JSON.parse(run.stdout) as T;
-}

@@ -6,6 +6,8 @@ import process from 'node:process';
 export interface ScriptOptions {
   /** Added to the environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Added to the options of Node. */
+  readonly nodeOptions?: readonly string[];
   /** Show what it prints at once, as it comes; else it is given back. */
   readonly live?: boolean;
 }
@@ -21,11 +23,11 @@ export interface ScriptRun {
 export async function runScript(
   script: string,
   parameters: readonly string[],
-  { env = {}, live = false }: ScriptOptions = {},
+  { env = {}, nodeOptions = [], live = false }: ScriptOptions = {},
 ): Promise<ScriptRun> {
   const child = spawn(
     process.execPath,
-    [...process.execArgv, join('node_modules', script), ...parameters],
+    [...process.execArgv, ...nodeOptions, join('node_modules', script), ...parameters],
     {
       stdio: live ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },

@@ -14,7 +14,7 @@ export interface LibraryDeps {
   readonly edition: Edition;
   readonly now: () => number;
   /** How long a turn may be silent before it counts as ended. */
-  readonly silences: () => Promise<TurnTimeouts>;
+  readonly turnTimeouts: () => Promise<TurnTimeouts>;
   /** What was spent on models, by the calendar of a zone. */
   readonly spend: (zone: string) => Promise<OutputOf<'status'>['spend']>;
   /** What is followed, and whether it is there. */
@@ -26,7 +26,7 @@ export interface LibraryDeps {
 export function createLibraryHandlers(
   deps: LibraryDeps,
 ): Pick<Handlers, keyof typeof libraryProcedures> {
-  const { reader, now, silences } = deps;
+  const { reader, now, turnTimeouts } = deps;
   return {
     async status() {
       const status = await reader.status();
@@ -46,9 +46,9 @@ export function createLibraryHandlers(
     },
     grip: async (input) => found(await reader.grip(input), input.gripId),
     events: async (input) =>
-      found(await reader.events(input, now(), await silences()), input.target),
+      found(await reader.events(input, now(), await turnTimeouts()), input.target),
     around: async (input) =>
-      found(await reader.around(input, now(), await silences()), input.eventId),
+      found(await reader.around(input, now(), await turnTimeouts()), input.eventId),
     rawLine: async (input) => found(await reader.rawLine(input), input.eventId),
     conversation: async (input) => found(await reader.conversation(input), input.conversationId),
     locate: async (input) => found(await reader.locate(input), input.id),

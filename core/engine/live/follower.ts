@@ -95,7 +95,7 @@ export function createFollower(deps: FollowerDeps): Follower {
   };
   const turns = createTurnWatch({
     reader,
-    silences: deps.settings,
+    turnTimeouts: deps.settings,
     now,
     after,
     onTurn(turn) {

@@ -6,7 +6,7 @@ import { turnWords } from './turnWords.ts';
 
 export interface TurnWatchDeps {
   readonly reader: Pick<LiveReader, 'lastTurns'>;
-  readonly silences: () => Promise<TurnTimeouts>;
+  readonly turnTimeouts: () => Promise<TurnTimeouts>;
   readonly now: () => number;
   /** Calls back once; gives what takes that back. */
   readonly after: (ms: number, work: () => void) => () => void;
@@ -39,13 +39,13 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
 
   async function look(conversations: readonly ConversationId[]): Promise<void> {
     if (conversations.length === 0) return;
-    const silences = await deps.silences();
+    const turnTimeouts = await deps.turnTimeouts();
     for (let at = 0; at < conversations.length; at += AT_ONCE) {
       if (stopped) return;
       const nowMs = deps.now();
       const ids = conversations.slice(at, at + AT_ONCE);
-      for (const turn of await deps.reader.lastTurns(ids, nowMs, silences))
-        hear(turn, nowMs, silences);
+      for (const turn of await deps.reader.lastTurns(ids, nowMs, turnTimeouts))
+        hear(turn, nowMs, turnTimeouts);
     }
     for (const id of seen.keys()) {
       if (seen.size <= MOST) break;
@@ -55,12 +55,12 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
     if (open.size > 0) plan(Math.min(...open.values()) - deps.now());
   }
 
-  function hear(turn: LastTurn, nowMs: number, silences: TurnTimeouts): void {
+  function hear(turn: LastTurn, nowMs: number, turnTimeouts: TurnTimeouts): void {
     const { conversationId, turnId, state, nodeId, endMs } = turn;
     const before = seen.get(conversationId);
     seen.delete(conversationId);
     seen.set(conversationId, { turnId, state });
-    if (state === 'open') open.set(conversationId, nowMs + waitFor(nowMs - endMs, silences));
+    if (state === 'open') open.set(conversationId, nowMs + waitFor(nowMs - endMs, turnTimeouts));
     else open.delete(conversationId);
     if (before?.turnId !== turnId || before.state !== state)
       deps.onTurn({

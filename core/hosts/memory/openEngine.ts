@@ -204,7 +204,7 @@ async function openParts(
       reader,
       edition,
       now,
-      silences: async () => (await settings.settings()).live,
+      turnTimeouts: async () => (await settings.settings()).live,
       spend: (inZone) => spendOf(inZone, { reader, settings, now }),
       following: () => live.following(),
       isRunning: live.isRunning,

@@ -55,7 +55,7 @@ export function readDirectly({
       edition,
       now,
       isRunning,
-      silences: async () => (await settings()).live,
+      turnTimeouts: async () => (await settings()).live,
       spend: async (zone) => {
         const { spendOf } = await import('../../engine/summaries/spendOf.ts');
         return spendOf(zone, { reader, settings: { settings }, now });

@@ -3,7 +3,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Duplex } from 'node:stream';
 import type { Asset } from './assets.ts';
-import { securityHeaders } from './securityHeaders.ts';
+import { securityHeaders } from './contentPolicy.ts';
 
 /**
  * Nothing is cached: each launch has another port, so another origin, and a browser would only

@@ -4,7 +4,7 @@ import { relatives } from './family.ts';
 import { readMembers } from './occurrences.ts';
 import { ownersOf } from './owners.ts';
 import { writePlaces } from './places.ts';
-import { applyTitleClaims } from './titleClaims.ts';
+import { TITLE_RANK } from '../../engine/import/ports/importStore.ts';
 
 /**
  * Decides anew what conversations show that repeat events of others, or that stand in several files,
@@ -38,4 +38,26 @@ function settleFamily(db: Connection, family: ReadonlySet<number>): void {
     db.run(
       sql`UPDATE conversation SET settled = 1, related = ${related} WHERE conversation_ix = ${ix}`,
     );
+}
+
+/**
+ * Titles that name an event go to the conversation that shows it, and leave one that no longer does.
+ * No others have their rank.
+ */
+function applyTitleClaims(db: Connection): void {
+  db.run(
+    sql`UPDATE conversation SET title = NULL, title_rank = 0, due = 2
+        WHERE title_rank = ${TITLE_RANK.summary} AND conversation_ix NOT IN (
+          SELECT t.conversation_ix FROM title_claim AS c JOIN event AS e ON e.key = c.event_key
+          JOIN timeline AS t ON t.event_ix = e.event_ix)`,
+  );
+  db.run(
+    sql`UPDATE conversation SET title = claim.title, title_rank = claim.rank, due = 2
+        FROM (SELECT t.conversation_ix AS ix, c.rank, c.title, max(e.ms) FROM title_claim AS c
+              JOIN event AS e ON e.key = c.event_key
+              JOIN timeline AS t ON t.event_ix = e.event_ix
+              GROUP BY t.conversation_ix, c.rank ORDER BY c.rank) AS claim
+        WHERE conversation.conversation_ix = claim.ix AND conversation.title_rank <= claim.rank
+          AND (conversation.title IS NOT claim.title OR conversation.title_rank <> claim.rank)`,
+  );
 }

@@ -12,7 +12,7 @@ import { findNode } from './nodes.ts';
 
 type EventsPage = EventsOut;
 
-/** As of when turns are told, and by which silences they end. */
+/** As of when turns are told, and by which turnTimeouts they end. */
 export interface TurnTimes extends TurnTimeouts {
   readonly nowMs: number;
 }

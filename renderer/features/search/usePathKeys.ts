@@ -1,13 +1,15 @@
 import {
+  useLayoutEffect,
   useState,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type SyntheticEvent,
 } from 'react';
-import type { PathRow } from '../../state/searchPathRows.ts';
+import { rowInPlaceOf, type PathRow } from '../../state/searchPathRows.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { focusField } from './fieldFocus.ts';
+import { focusPath } from './focusPath.ts';
 import { useOpenHit } from './useOpenHit.ts';
 
 export interface PathKeys {
@@ -24,7 +26,13 @@ export function usePathKeys(rows: readonly PathRow[]): PathKeys {
   const { openEvent, openNode } = useOpenHit();
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const firstPiece = rows.find(({ kind }) => kind === 'evidence') ?? rows[0];
-  const focused = rows.find(({ id }) => id === focusedId) ?? firstPiece;
+  const own = rows.find(({ id }) => id === focusedId);
+  const focused = own ?? rowInPlaceOf(rows, focusedId) ?? firstPiece;
+  const isGone = focusedId !== null && own === undefined;
+  useLayoutEffect(() => {
+    // It went away under the focus: what stands in its place takes that on.
+    if (isGone && document.activeElement === document.body) focusPath();
+  }, [isGone]);
 
   const toggle = (row: PathRow): void => {
     if (row.isOpen === null) return;

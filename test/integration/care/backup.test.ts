@@ -25,7 +25,8 @@ import { sql } from '../../../core/store/sql/sql.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { runCli } from '../../helpers/runCli.ts';
 import { empty, fill } from '../../helpers/smallDisk.ts';
-import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();

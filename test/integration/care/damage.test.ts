@@ -8,7 +8,8 @@ import { closeInUse, openInUse } from '../../../core/store/maintenance/backup/op
 import { openForReading, openForWriting } from '../../../core/store/sql/openDatabase.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { makeConversations, seeded } from '../../helpers/madeConversations.ts';
-import { openTestMemory, neverCancelled } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
 import { runCli } from '../../helpers/runCli.ts';
@@ -51,22 +52,18 @@ describe('damage is found when a memory is opened', () => {
     });
   });
 
-  it(
-    'whichever page is destroyed, opening or the check finds it',
-    { timeout: 240_000 },
-    async () => {
-      const file = await usedMemory();
-      const used = [...pagesByName(file).values()].flat();
-      const step = Math.max(1, Math.floor(used.length / 60));
-      const bytes = readFileSync(file);
-      for (const page of used.filter((_page, at) => at % step === 0)) {
-        destroyPages(file, [page], seeded(page));
-        const found = await detected(file);
-        expect({ page, found }).toEqual({ page, found: 'database-damaged' });
-        writeFileSync(file, bytes);
-      }
-    },
-  );
+  it('whichever page is destroyed, opening or the check finds it', async () => {
+    const file = await usedMemory();
+    const used = [...pagesByName(file).values()].flat();
+    const step = Math.max(1, Math.floor(used.length / 60));
+    const bytes = readFileSync(file);
+    for (const page of used.filter((_page, at) => at % step === 0)) {
+      destroyPages(file, [page], seeded(page));
+      const found = await detected(file);
+      expect({ page, found }).toEqual({ page, found: 'database-damaged' });
+      writeFileSync(file, bytes);
+    }
+  });
 
   it('a missing log after a crash is told, and costs what it held', async () => {
     const file = await usedMemory();

@@ -9,7 +9,8 @@ import { hashText, hex } from '../../../core/node/bytes.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { exchange, logOf, minutesAfter, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { NO_LOG, neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { NO_LOG, neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 
 const AT = '2026-01-05T10:00:00.000Z';

@@ -20,29 +20,25 @@ const SEED = 20_261_122;
 const TOGETHER = 6;
 
 describe('a memory made anew from a damaged one', () => {
-  it(
-    'equals one that was never damaged, once its sources are imported and indexed',
-    { timeout: 600_000 },
-    async () => {
-      const { logs, file, content } = await undamaged(await makeLogs());
-      await fc.assert(
-        fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(), async (count, seed) => {
-          const random = seeded(seed);
-          const damaged = copyOf(file);
-          const pages = Array.from(
-            { length: count },
-            () => 2 + Math.floor(random() * (pagesOf(damaged) - 1)),
-          );
-          destroyPages(damaged, pages, random);
-          await rebuild(damaged);
-          expect(await contentAfter(damaged, logs)).toEqual(content);
-        }),
-        { seed: SEED, numRuns: RUNS, endOnFailure: true },
-      );
-    },
-  );
+  it('equals one that was never damaged, once its sources are imported and indexed', async () => {
+    const { logs, file, content } = await undamaged(await makeLogs());
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(), async (count, seed) => {
+        const random = seeded(seed);
+        const damaged = copyOf(file);
+        const pages = Array.from(
+          { length: count },
+          () => 2 + Math.floor(random() * (pagesOf(damaged) - 1)),
+        );
+        destroyPages(damaged, pages, random);
+        await rebuild(damaged);
+        expect(await contentAfter(damaged, logs)).toEqual(content);
+      }),
+      { seed: SEED, numRuns: RUNS, endOnFailure: true },
+    );
+  });
 
-  it('does so when a page of each table and index is gone', { timeout: 600_000 }, async () => {
+  it('does so when a page of each table and index is gone', async () => {
     const { logs, file, content } = await undamaged(await makeLogs());
     const tables = [...pagesByName(file)].filter(([name]) => name !== 'sqlite_schema');
     // Some at once: each round makes a whole memory.

@@ -13,7 +13,6 @@ if (!existsSync(LOGS)) console.warn(`skipped: no real logs in ${LOGS}`);
 
 it.skipIf(!existsSync(LOGS))(
   'a memory of real logs, of which one page in twenty is destroyed, is made anew',
-  { timeout: 600_000 },
   async () => {
     const { file, content } = await undamaged(LOGS);
     const damaged = copyOf(file);

@@ -7,7 +7,8 @@ import type { Rebuilt } from '../../../core/engine/maintenance/ports/backups.ts'
 import { installPrepared } from '../../../core/store/maintenance/backup/installPrepared.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import type { LogicalExport } from '../../helpers/logicalExport.ts';
-import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 export interface Undamaged {

@@ -15,7 +15,8 @@ import {
   uuid,
 } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 import { verifyMemory } from './verifyMemory.ts';
 import { nodeRuntime } from '../../../core/node/runtime.ts';
@@ -29,28 +30,24 @@ const NEVER = {
 };
 
 describe('seal', () => {
-  it(
-    'puts small blocks together, and everything reads as it did',
-    { timeout: 60_000 },
-    async () => {
-      const memory = openTestMemory();
-      const folder = temporaryFolder();
-      await readLive(memory, join(folder, 'a.jsonl'), 'a', 60);
-      await readLive(memory, join(folder, 'b.jsonl'), 'b', 60);
-      await memory.index();
-      const before = { export: memory.export(), read: await readAll(memory) };
-      const bytes = bytesUsed(memory.db);
+  it('puts small blocks together, and everything reads as it did', async () => {
+    const memory = openTestMemory();
+    const folder = temporaryFolder();
+    await readLive(memory, join(folder, 'a.jsonl'), 'a', 60);
+    await readLive(memory, join(folder, 'b.jsonl'), 'b', 60);
+    await memory.index();
+    const before = { export: memory.export(), read: await readAll(memory) };
+    const bytes = bytesUsed(memory.db);
 
-      const { counts } = await seal(memory);
+    const { counts } = await seal(memory);
 
-      expect(counts).toMatchObject({ files: 2, blocks: 240, sealed: 4 });
-      expect({ export: memory.export(), read: await readAll(memory) }).toEqual(before);
-      expect((await verifyMemory(memory)).findings).toEqual([]);
-      expect(blocksOf(memory.db)).toEqual({ raw: 2, texts: 2 });
-      expect(bytesUsed(memory.db)).toBeLessThan(bytes / 2);
-      expect((await seal(memory)).counts).toMatchObject({ files: 0, saved: 0 });
-    },
-  );
+    expect(counts).toMatchObject({ files: 2, blocks: 240, sealed: 4 });
+    expect({ export: memory.export(), read: await readAll(memory) }).toEqual(before);
+    expect((await verifyMemory(memory)).findings).toEqual([]);
+    expect(blocksOf(memory.db)).toEqual({ raw: 2, texts: 2 });
+    expect(bytesUsed(memory.db)).toBeLessThan(bytes / 2);
+    expect((await seal(memory)).counts).toMatchObject({ files: 0, saved: 0 });
+  });
 
   it('keeps the ends of reads where a line was whole before more came on it', async () => {
     await fc.assert(

@@ -334,13 +334,9 @@ describe('verify', () => {
   });
 });
 
-it.skipIf(!present)(
-  'finds nothing wrong with real logs, read and indexed',
-  { timeout: 180_000 },
-  async () => {
-    const memory = openTestMemory();
-    for (const logs of REAL) await memory.import(logs);
-    await memory.index();
-    expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
-  },
-);
+it.skipIf(!present)('finds nothing wrong with real logs, read and indexed', async () => {
+  const memory = openTestMemory();
+  for (const logs of REAL) await memory.import(logs);
+  await memory.index();
+  expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
+});

@@ -10,7 +10,7 @@ import { decode, encode, findBreaks, hashBytes, hashText, hex } from '../../../c
 import { createReader } from '../../../core/store/createReader.ts';
 import { openForReading } from '../../../core/store/sql/openDatabase.ts';
 import { createVerifyReader } from '../../../core/store/maintenance/verify/createVerifyReader.ts';
-import { NO_LOG, neverCancelled } from '../../helpers/testMemory.ts';
+import { NO_LOG, neverCancelled } from '../../helpers/storeMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 
 let countTokens: ReturnType<typeof loadTokenCounter> | undefined;

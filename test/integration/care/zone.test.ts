@@ -11,7 +11,8 @@ import { sql } from '../../../core/store/sql/sql.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { NO_LOG, neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { NO_LOG, neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 import { verifyMemory } from './verifyMemory.ts';
 
@@ -42,30 +43,26 @@ const starts = fc.uniqueArray(
 );
 
 describe('another zone', () => {
-  it(
-    'gives the memory that would have been made in it from the start',
-    { timeout: 120_000 },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          starts,
-          fc.constantFrom(...ZONES),
-          fc.constantFrom(...ZONES),
-          async (times, from, to) => {
-            const log = logOfTimes(times);
-            const moved = await indexed(log, from);
-            await moved.writer.setZone(to);
-            const inZone = openTestMemory({ zone: to, file: moved.file });
-            await inZone.index();
-            const made = await indexed(log, to);
-            expect(moved.export({ history: false })).toEqual(made.export({ history: false }));
-            expect((await verifyMemory(moved)).findings).toEqual([]);
-          },
-        ),
-        { numRuns: 12 },
-      );
-    },
-  );
+  it('gives the memory that would have been made in it from the start', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        starts,
+        fc.constantFrom(...ZONES),
+        fc.constantFrom(...ZONES),
+        async (times, from, to) => {
+          const log = logOfTimes(times);
+          const moved = await indexed(log, from);
+          await moved.writer.setZone(to);
+          const inZone = openTestMemory({ zone: to, file: moved.file });
+          await inZone.index();
+          const made = await indexed(log, to);
+          expect(moved.export({ history: false })).toEqual(made.export({ history: false }));
+          expect((await verifyMemory(moved)).findings).toEqual([]);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
 
   it('keeps what a person wrote, and leads to a segment by the id that it had', async () => {
     const memory = await indexed(logOfTimes([Date.parse('2026-01-31T22:00:00Z')]), 'UTC');
@@ -113,7 +110,7 @@ describe('another zone', () => {
     expect(idOfSegment(memory)).toMatch(/^toc:segment:2026-02-01:/);
   });
 
-  it('is set and told by the command line', { timeout: 120_000 }, async () => {
+  it('is set and told by the command line', async () => {
     const home = temporaryFolder();
     const log = logOfTimes([Date.parse('2026-01-31T22:00:00Z')]);
     const run = (...args: readonly string[]) => runCli(home, args);

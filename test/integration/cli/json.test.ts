@@ -30,7 +30,7 @@ beforeAll(async () => {
     toc.children[0]?.children?.[0]?.children?.[0]?.children?.[0]?.children?.[0]?.nodeId ?? '';
   const shown = await cliJson<OutputOf<'show'>>(home, 'show', segment);
   grip = shown.bullets[0]?.gripIds[0] ?? '';
-}, 60_000);
+});
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

@@ -21,7 +21,7 @@ import { readDirectly } from '../../../core/hosts/memory/readDirectly.ts';
 import { toFailure } from '../../../core/model/result.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
 import { startHost } from '../../helpers/openHost.ts';
-import { runCliHere } from '../../helpers/runCliHere.ts';
+import { runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writePlainLog } from '../../helpers/writeLogs.ts';
 
@@ -173,7 +173,7 @@ describe('reading without a host', () => {
     ];
     const all = async (env: Readonly<Record<string, string>>) => {
       const runs = [];
-      for (const args of commands) runs.push([args[0], await runCliHere(home, args, env)]);
+      for (const args of commands) runs.push([args[0], await runCli(home, args, env)]);
       return runs;
     };
     const alone = await all({ NODE_ENV: '' });
@@ -253,7 +253,7 @@ describe('reading without a host', () => {
   test('refuses values of the environment that there are none of, as a host does', async () => {
     const home = memory();
     const said = async (env: Readonly<Record<string, string>>) => {
-      const { code, stderr } = await runCliHere(home, ['toc'], env);
+      const { code, stderr } = await runCli(home, ['toc'], env);
       return [code, stderr.slice(0, 40)];
     };
     expect([
@@ -296,6 +296,6 @@ describe('reading beside a host', () => {
         contractVersion: 1,
       }),
     );
-    expect((await runCliHere(home, ['toc', '--json'])).code).toBe(0);
+    expect((await runCli(home, ['toc', '--json'])).code).toBe(0);
   });
 });

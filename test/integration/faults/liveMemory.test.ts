@@ -2,14 +2,13 @@ import { writeFileSync, appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import BetterSqlite3 from 'better-sqlite3';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { canMountDisks, empty, fill, remount, smallDisk } from '../../helpers/smallDisk.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { until } from '../../helpers/until.ts';
 
-const LONG_TEST = { timeout: 90_000 };
-const LONG = { timeout: 25_000, interval: 100 };
 const QUICK = { completeAfterMs: 200, collectMs: 100 };
 /** Words enough that a full disk has no room for them. */
 const FILLER = Array.from({ length: 4_000 }, (_, n) => `word${n * 7919}`).join(' ');
@@ -24,48 +23,37 @@ const said = (id: number): string =>
   })}\n`;
 
 describe.skipIf(!canMountDisks())('a Strata that follows, whose memory lies on a disk', () => {
-  it(
-    'that fills up goes on showing what it has, and catches up once there is room',
-    LONG_TEST,
-    async () => {
-      const { client, log } = await following(smallDisk('12m'));
-      appendFileSync(log, said(0));
-      await shows(client, 1);
-      const years = async () => (await client.call('toc', {})).children;
-      await vi.waitFor(async () => expect(await years()).toHaveLength(1), LONG);
-      fill(client.home);
-      appendFileSync(log, said(1) + said(2) + said(3));
-      await delay(2_500);
-      expect(await idsOf(client)).toEqual(['0']);
-      expect(await years()).toHaveLength(1);
-      // What a person asks for says why it cannot be done.
-      await expect(client.call('import', { paths: [log] })).rejects.toMatchObject({
-        code: 'disk-full',
-        message: expect.stringContaining(client.home) as string,
-      });
-      empty(client.home);
-      // Nothing is written any more: it is not a further change that brings the others.
-      await shows(client, 4);
-      await vi.waitFor(
-        async () => expect((await client.call('queue', {})).items).toEqual([]),
-        LONG,
-      );
-    },
-  );
+  it('that fills up goes on showing what it has, and catches up once there is room', async () => {
+    const { client, log } = await following(smallDisk('12m'));
+    appendFileSync(log, said(0));
+    await shows(client, 1);
+    const years = async () => (await client.call('toc', {})).children;
+    await until(async () => expect(await years()).toHaveLength(1));
+    fill(client.home);
+    appendFileSync(log, said(1) + said(2) + said(3));
+    await delay(2_500);
+    expect(await idsOf(client)).toEqual(['0']);
+    expect(await years()).toHaveLength(1);
+    // What a person asks for says why it cannot be done.
+    await expect(client.call('import', { paths: [log] })).rejects.toMatchObject({
+      code: 'disk-full',
+      message: expect.stringContaining(client.home) as string,
+    });
+    empty(client.home);
+    // Nothing is written any more: it is not a further change that brings the others.
+    await shows(client, 4);
+    await until(async () => expect((await client.call('queue', {})).items).toEqual([]));
+  });
 
-  it(
-    'that was full when a log was first seen catches up once there is room',
-    LONG_TEST,
-    async () => {
-      const { client, log } = await following(smallDisk('12m'));
-      fill(client.home);
-      appendFileSync(log, said(0));
-      await delay(2_000);
-      expect(await idsOf(client)).toEqual([]);
-      empty(client.home);
-      await shows(client, 1);
-    },
-  );
+  it('that was full when a log was first seen catches up once there is room', async () => {
+    const { client, log } = await following(smallDisk('12m'));
+    fill(client.home);
+    appendFileSync(log, said(0));
+    await delay(2_000);
+    expect(await idsOf(client)).toEqual([]);
+    empty(client.home);
+    await shows(client, 1);
+  });
 
   it('that is read-only is named, and nothing is followed', async () => {
     const home = smallDisk('50m');
@@ -79,7 +67,7 @@ describe.skipIf(!canMountDisks())('a Strata that follows, whose memory lies on a
   });
 });
 
-it('a database that another program locks for seconds costs no line', LONG_TEST, async () => {
+it('a database that another program locks for seconds costs no line', async () => {
   const { client, log } = await following(temporaryFolder());
   appendFileSync(log, said(0));
   await shows(client, 1);
@@ -110,7 +98,7 @@ async function following(home: string) {
 
 async function shows(client: Client, count: number): Promise<void> {
   const expected = Array.from({ length: count }, (_, id) => String(id));
-  await vi.waitFor(async () => expect(await idsOf(client)).toEqual(expected), LONG);
+  await until(async () => expect(await idsOf(client)).toEqual(expected));
 }
 
 async function idsOf(client: Client): Promise<readonly (string | null)[]> {

@@ -128,7 +128,7 @@ describe('forgetting in a family of conversations', () => {
       }),
       RUNS,
     );
-  }, 300_000);
+  });
 
   it('leaves what a memory without that time would have', async () => {
     expect.hasAssertions();
@@ -144,7 +144,7 @@ describe('forgetting in a family of conversations', () => {
       }),
       RUNS,
     );
-  }, 300_000);
+  });
 
   it('leaves the words of copies under other times to those that have them', async () => {
     await fc.assert(
@@ -162,7 +162,7 @@ describe('forgetting in a family of conversations', () => {
       }),
       RUNS,
     );
-  }, 300_000);
+  });
 });
 
 async function expectForgotten(

@@ -8,7 +8,8 @@ import { prepareRestore } from '../../../core/store/maintenance/backup/prepareRe
 import { sql } from '../../../core/store/sql/sql.ts';
 import { claudeLine, exchange, logOf, minutesAfter, uuid } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 import { rebuild } from '../care/rebuilding.ts';
 import { forgetIn } from './forgetting.ts';

@@ -4,6 +4,7 @@ import type { Client } from '../../../core/contract/client.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
 import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { until } from '../../helpers/until.ts';
 
 const open = async (home: string) => {
   const host = await createHost({
@@ -57,16 +58,13 @@ test('two hosts share one sample memory', async () => {
 
 /** Waits until the sample's own import and index have come to their end. */
 async function indexed(client: Client): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { jobs, queue } = await client.call('status', {});
-      const ran = jobs.filter(({ lastRun }) => lastRun !== null);
-      expect(ran.map(({ name, lastResult }) => `${name} ${lastResult}`).toSorted()).toEqual([
-        'import done',
-        'index done',
-      ]);
-      expect(queue).toMatchObject({ conversations: 0, nodes: 0 });
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+  await until(async () => {
+    const { jobs, queue } = await client.call('status', {});
+    const ran = jobs.filter(({ lastRun }) => lastRun !== null);
+    expect(ran.map(({ name, lastResult }) => `${name} ${lastResult}`).toSorted()).toEqual([
+      'import done',
+      'index done',
+    ]);
+    expect(queue).toMatchObject({ conversations: 0, nodes: 0 });
+  });
 }

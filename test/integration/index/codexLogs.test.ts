@@ -25,67 +25,57 @@ const [PARENT, FORK] = [
 const FORK_ALONE = ['Now round per order after all.', 'Each line is rounded now.'];
 
 describe.skipIf(!present)('real Codex logs', () => {
-  it(
-    'are all accounted for, kept whole, and browsed from each year to the raw words',
-    { timeout: 180_000 },
-    async () => {
-      const memory = openTestMemory();
-      const report = await memory.import(LOGS);
+  it('are all accounted for, kept whole, and browsed from each year to the raw words', async () => {
+    const memory = openTestMemory();
+    const report = await memory.import(LOGS);
 
-      const paths = globSync(`${LOGS}/**/*.jsonl`).toSorted();
-      expect(accounts(report)).toEqual(
-        paths.map((path) => {
-          const lines = physicalLines(readFileSync(path, 'utf8'));
-          return [path, 'codex', lines, lines, 0, 0];
-        }),
-      );
-      expect(misreadTexts(memory, paths)).toEqual([]);
-      expect(keptBytes(memory)).toEqual(paths.map(bytesOf));
+    const paths = globSync(`${LOGS}/**/*.jsonl`).toSorted();
+    expect(accounts(report)).toEqual(
+      paths.map((path) => {
+        const lines = physicalLines(readFileSync(path, 'utf8'));
+        return [path, 'codex', lines, lines, 0, 0];
+      }),
+    );
+    expect(misreadTexts(memory, paths)).toEqual([]);
+    expect(keptBytes(memory)).toEqual(paths.map(bytesOf));
 
-      expect(await memory.index()).toMatchObject({ failed: [] });
-      const { broken, nodes, bullets } = await walk(memory.reader);
-      expect(broken).toEqual([]);
-      const { counts, stale, queue } = await memory.reader.status();
-      const sum = nodes
-        .filter(({ level }) => level === 'year')
-        .reduce((total, { eventCount }) => total + eventCount, 0);
-      expect({ nodes: nodes.length, events: sum, stale, queue }).toEqual({
-        nodes: counts.nodes,
-        events: counts.events,
-        stale: 0,
-        queue: { conversations: 0, nodes: 0, logs: 0, failed: 0 },
-      });
-      expect(bullets).toBeGreaterThan(counts.segments);
+    expect(await memory.index()).toMatchObject({ failed: [] });
+    const { broken, nodes, bullets } = await walk(memory.reader);
+    expect(broken).toEqual([]);
+    const { counts, stale, queue } = await memory.reader.status();
+    const sum = nodes
+      .filter(({ level }) => level === 'year')
+      .reduce((total, { eventCount }) => total + eventCount, 0);
+    expect({ nodes: nodes.length, events: sum, stale, queue }).toEqual({
+      nodes: counts.nodes,
+      events: counts.events,
+      stale: 0,
+      queue: { conversations: 0, nodes: 0, logs: 0, failed: 0 },
+    });
+    expect(bullets).toBeGreaterThan(counts.segments);
 
-      const before = memory.export();
-      expect((await memory.import(LOGS)).totals).toMatchObject({ eventsRead: 0, eventsAdded: 0 });
-      expect(await memory.index()).toMatchObject({ segments: 0, nodesWritten: 0 });
-      expect(memory.export()).toEqual(before);
-    },
-  );
+    const before = memory.export();
+    expect((await memory.import(LOGS)).totals).toMatchObject({ eventsRead: 0, eventsAdded: 0 });
+    expect(await memory.index()).toMatchObject({ segments: 0, nodesWritten: 0 });
+    expect(memory.export()).toEqual(before);
+  });
 
-  it(
-    'have no segment of notes alone: what starts every session is none of its events',
-    { timeout: 180_000 },
-    async () => {
-      const memory = openTestMemory();
-      const { totals } = await memory.import(LOGS);
-      await memory.index();
-      const { children } = tocSchema.parse(
-        await memory.reader.toc({ nodeId: undefined, depth: 5 }),
-      );
-      const segments = segmentsBelow(children);
-      expect(segments.length).toBeGreaterThanOrEqual(totals.conversations);
-      const kinds = await Promise.all(
-        segments.map(async ({ nodeId, eventCount }) => {
-          const target = { target: nodeId, limit: eventCount, offset: 0 };
-          const page = await memory.reader.events(target, 0);
-          return [nodeId, page?.events.map(({ kind }) => kind) ?? []] as const;
-        }),
-      );
-      expect(kinds.filter(([, all]) => all.every((kind) => kind === 'system'))).toEqual([]);
-    },
-  );
+  it('have no segment of notes alone: what starts every session is none of its events', async () => {
+    const memory = openTestMemory();
+    const { totals } = await memory.import(LOGS);
+    await memory.index();
+    const { children } = tocSchema.parse(await memory.reader.toc({ nodeId: undefined, depth: 5 }));
+    const segments = segmentsBelow(children);
+    expect(segments.length).toBeGreaterThanOrEqual(totals.conversations);
+    const kinds = await Promise.all(
+      segments.map(async ({ nodeId, eventCount }) => {
+        const target = { target: nodeId, limit: eventCount, offset: 0 };
+        const page = await memory.reader.events(target, 0);
+        return [nodeId, page?.events.map(({ kind }) => kind) ?? []] as const;
+      }),
+    );
+    expect(kinds.filter(([, all]) => all.every((kind) => kind === 'system'))).toEqual([]);
+  });
 
   it('made by hand for other readers are all accounted for too', async () => {
     const memory = openTestMemory();

@@ -131,8 +131,8 @@ describe('a turn that the assistant has answered', () => {
     writeFileSync(file, `${lines.join('\n')}\n`);
     await memory.import(file);
     const target = { target: 'plain:calm', limit: 9, offset: 0 };
-    const stateAfter = async (ms: number, silences?: TurnTimeouts) => {
-      const page = await memory.reader.events(target, Date.parse(AT) + ms, silences);
+    const stateAfter = async (ms: number, turnTimeouts?: TurnTimeouts) => {
+      const page = await memory.reader.events(target, Date.parse(AT) + ms, turnTimeouts);
       return page?.turns[0]?.state;
     };
     expect(await stateAfter(0)).toBe('open');

@@ -10,48 +10,44 @@ const present = existsSync(LOGS);
 if (!present) console.warn(`SKIPPED: no real conversations at ${DATA} (set STRATA_TEST_DATA)`);
 
 describe.skipIf(!present)('real Claude Code logs', () => {
-  it(
-    'are all accounted for, kept whole, and browsed from each year to the raw words',
-    { timeout: 180_000 },
-    async () => {
-      const memory = openTestMemory();
-      const report = await memory.import(LOGS);
+  it('are all accounted for, kept whole, and browsed from each year to the raw words', async () => {
+    const memory = openTestMemory();
+    const report = await memory.import(LOGS);
 
-      const paths = globSync(`${LOGS}/**/*.jsonl`).toSorted();
-      const counted = report.files.map(({ path, lines, ...kinds }) => {
-        const { eventLines, stateLines, unknownLines, badLines } = kinds;
-        return [path, [lines, eventLines + stateLines + unknownLines + badLines]];
-      });
-      const physical = paths.map((path) => {
-        const lines = physicalLines(readFileSync(path));
-        return [path, [lines, lines]];
-      });
-      expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(physical));
+    const paths = globSync(`${LOGS}/**/*.jsonl`).toSorted();
+    const counted = report.files.map(({ path, lines, ...kinds }) => {
+      const { eventLines, stateLines, unknownLines, badLines } = kinds;
+      return [path, [lines, eventLines + stateLines + unknownLines + badLines]];
+    });
+    const physical = paths.map((path) => {
+      const lines = physicalLines(readFileSync(path));
+      return [path, [lines, lines]];
+    });
+    expect(Object.fromEntries(counted)).toEqual(Object.fromEntries(physical));
 
-      expect(await lostTexts(memory, paths)).toEqual([]);
+    expect(await lostTexts(memory, paths)).toEqual([]);
 
-      expect(await memory.index()).toMatchObject({ failed: [] });
-      const { broken, nodes, bullets } = await walk(memory.reader);
-      expect(broken).toEqual([]);
-      const { counts, stale, queue } = await memory.reader.status();
-      const sum = nodes
-        .filter(({ level }) => level === 'year')
-        .reduce((total, { eventCount }) => total + eventCount, 0);
-      expect({ nodes: nodes.length, events: sum, stale, queue }).toEqual({
-        nodes: counts.nodes,
-        events: counts.events,
-        stale: 0,
-        queue: { conversations: 0, nodes: 0, logs: 0, failed: 0 },
-      });
-      expect(bullets).toBeGreaterThan(counts.segments);
-      expect(nodes.filter(({ state }) => state !== 'current')).toEqual([]);
+    expect(await memory.index()).toMatchObject({ failed: [] });
+    const { broken, nodes, bullets } = await walk(memory.reader);
+    expect(broken).toEqual([]);
+    const { counts, stale, queue } = await memory.reader.status();
+    const sum = nodes
+      .filter(({ level }) => level === 'year')
+      .reduce((total, { eventCount }) => total + eventCount, 0);
+    expect({ nodes: nodes.length, events: sum, stale, queue }).toEqual({
+      nodes: counts.nodes,
+      events: counts.events,
+      stale: 0,
+      queue: { conversations: 0, nodes: 0, logs: 0, failed: 0 },
+    });
+    expect(bullets).toBeGreaterThan(counts.segments);
+    expect(nodes.filter(({ state }) => state !== 'current')).toEqual([]);
 
-      const before = memory.export();
-      expect((await memory.import(LOGS)).totals).toMatchObject({ eventsRead: 0, eventsAdded: 0 });
-      expect(await memory.index()).toMatchObject({ segments: 0, nodesWritten: 0 });
-      expect(memory.export()).toEqual(before);
-    },
-  );
+    const before = memory.export();
+    expect((await memory.import(LOGS)).totals).toMatchObject({ eventsRead: 0, eventsAdded: 0 });
+    expect(await memory.index()).toMatchObject({ segments: 0, nodesWritten: 0 });
+    expect(memory.export()).toEqual(before);
+  });
 });
 
 /** Counted apart from the importer's own reading: bytes between line feeds that hold more than blanks. */

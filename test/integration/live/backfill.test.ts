@@ -8,11 +8,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openForWriting } from '../../../core/store/sql/openDatabase.ts';
 import { enqueueLogs } from '../../../core/store/live/queue.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { until } from '../../helpers/until.ts';
 
 /** A log of one conversation, written on a day. */
 function writeLog(folder: string, day: string): void {
@@ -89,17 +90,17 @@ it('following leaves to it what is older, until that is written to', async () =>
   writeLog(folder, today);
   await client.call('follow', { paths: [folder] });
   const events = async (): Promise<number> => (await client.call('status', {})).counts.events;
-  await vi.waitFor(async () => expect(await events()).toBe(2), { timeout: 20_000 });
+  await until(async () => expect(await events()).toBe(2));
   await client.call('controlJob', { action: 'run', job: 'follow' });
   expect(await client.call('estimateBackfill', {})).toMatchObject({ files: 5 });
   appendFileSync(
     join(folder, '2024-05-30.jsonl'),
     `${JSON.stringify({ conversation: 'talk-2024-05-30', time: new Date().toISOString(), role: 'user', text: 'And now?' })}\n`,
   );
-  await vi.waitFor(async () => expect(await events()).toBe(5), { timeout: 20_000 });
+  await until(async () => expect(await events()).toBe(5));
   // One that comes to lie there only now is news, however old its words are.
   renameSync(join(folder, '2024-05-02.jsonl'), join(folder, 'moved.jsonl'));
-  await vi.waitFor(async () => expect(await events()).toBe(7), { timeout: 20_000 });
+  await until(async () => expect(await events()).toBe(7));
   expect(await client.call('estimateBackfill', {})).toMatchObject({ files: 3 });
   expect(await client.call('backfill', {})).toMatchObject({ files: 3, eventsAdded: 6 });
 });
@@ -120,13 +121,10 @@ it('is paused, survives a restart, and goes on where it stopped', async () => {
   const again = await openHost({ dataDir: home, live: true });
   expect((await again.client.call('queue', {})).byMode.backfill).toBe(left);
   await again.client.call('controlJob', { action: 'resume', job: 'backfill' });
-  await vi.waitFor(
-    async () => {
-      const { counts, queue } = await again.client.call('status', {});
-      expect([counts.events, queue.logs, counts.segments]).toEqual([10, 0, 5]);
-    },
-    { timeout: 20_000 },
-  );
+  await until(async () => {
+    const { counts, queue } = await again.client.call('status', {});
+    expect([counts.events, queue.logs, counts.segments]).toEqual([10, 0, 5]);
+  });
 });
 
 it('cancelled, it leaves what it read, and nothing waits any more', async () => {
@@ -137,7 +135,7 @@ it('cancelled, it leaves what it read, and nothing waits any more', async () => 
     client.call('controlJob', { action: 'cancel', job: 'backfill' }),
   ]);
   expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'cancelled' } });
-  await vi.waitFor(async () => expect((await client.call('queue', {})).byMode.backfill).toBe(0));
+  await until(async () => expect((await client.call('queue', {})).byMode.backfill).toBe(0));
 });
 
 it('names what it could not read, and tries that again when it is asked to', async () => {
@@ -168,22 +166,17 @@ it('tries again by itself what failed', async () => {
   enqueueLogs(db, [waiting], { mode: 'backfill', nowMs: Date.now() });
   db.database.close();
   const { client } = await openHost({ dataDir: home, live: true });
-  await vi.waitFor(
-    async () =>
-      expect((await client.call('queue', {})).items).toMatchObject([
-        { path: log, problem: { code: 'path-unreadable' } },
-      ]),
-    { timeout: 20_000 },
+  await until(async () =>
+    expect((await client.call('queue', {})).items).toMatchObject([
+      { path: log, problem: { code: 'path-unreadable' } },
+    ]),
   );
   rmSync(log, { recursive: true });
   writeLog(folder, '2024-06-01');
-  await vi.waitFor(
-    async () => {
-      expect((await client.call('queue', {})).items).toEqual([]);
-      expect((await client.call('status', {})).counts.events).toBe(2);
-    },
-    { timeout: 25_000 },
-  );
+  await until(async () => {
+    expect((await client.call('queue', {})).items).toEqual([]);
+    expect((await client.call('status', {})).counts.events).toBe(2);
+  });
 });
 
 it('with nothing to follow or read, says so', async () => {

@@ -1,13 +1,12 @@
 import { appendFileSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import type { PayloadOf } from '../../../core/contract/events.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-
-const LONG = { timeout: 20_000, interval: 50 };
+import { until } from '../../helpers/until.ts';
 
 /** A line that is said now: what is followed is of the present. */
 const said = (conversation: string, id: number, role: 'user' | 'assistant'): string =>
@@ -43,13 +42,10 @@ describe('a followed folder', () => {
     const { client, turns } = await follow(folder);
     const log = join(folder, 'a.jsonl');
     writeFileSync(log, said('a', 0, 'user'));
-    await vi.waitFor(() => expect(turns).toHaveLength(1), LONG);
+    await until(() => expect(turns).toHaveLength(1));
     expect(turns[0]).toMatchObject({ conversationId: 'plain:a', state: 'open' });
     appendFileSync(log, said('a', 1, 'assistant'));
-    await vi.waitFor(
-      () => expect(turns.map(({ state }) => state)).toEqual(['open', 'complete']),
-      LONG,
-    );
+    await until(() => expect(turns.map(({ state }) => state)).toEqual(['open', 'complete']));
     const words = 'The user says thing 0 about the parser of a.';
     expect(turns.map((turn) => turn.words)).toEqual([words, words]);
     const nodeId = turns[1]?.nodeId ?? '';
@@ -61,10 +57,10 @@ describe('a followed folder', () => {
     });
     expect(await ids(client, 'a')).toEqual(upTo('a', 2));
     const { parents } = await client.call('show', { nodeId });
-    await vi.waitFor(async () => {
+    await until(async () => {
       for (const parent of parents)
         expect((await client.call('show', { nodeId: parent.nodeId })).content).not.toBe('');
-    }, LONG);
+    });
     expect((await client.call('queue', {})).items).toEqual([]);
   });
 
@@ -84,7 +80,7 @@ describe('a followed folder', () => {
         appendFileSync(pathOf(name), lines[i]?.slice(50) ?? '');
     }
     for (const name of names)
-      await vi.waitFor(async () => expect(await ids(client, name)).toEqual(upTo(name, 12)), LONG);
+      await until(async () => expect(await ids(client, name)).toEqual(upTo(name, 12)));
   });
 
   it('goes on with a log that is rotated, and with one that is moved elsewhere below it', async () => {
@@ -92,14 +88,14 @@ describe('a followed folder', () => {
     const { client } = await follow(folder);
     const log = join(folder, 'a.jsonl');
     writeFileSync(log, said('a', 0, 'user'));
-    await vi.waitFor(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 1)), LONG);
+    await until(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 1)));
     renameSync(log, join(folder, 'a-old.jsonl'));
     appendFileSync(join(folder, 'a-old.jsonl'), said('a', 1, 'assistant'));
     writeFileSync(log, said('a', 2, 'user'));
-    await vi.waitFor(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 3)), LONG);
+    await until(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 3)));
     rmSync(join(folder, 'a-old.jsonl'));
     appendFileSync(log, said('a', 3, 'assistant'));
-    await vi.waitFor(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 4)), LONG);
+    await until(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 4)));
   });
 
   it('is taken up where it was left, by the Strata that comes next', async () => {
@@ -107,15 +103,15 @@ describe('a followed folder', () => {
     const { home, host, client } = await follow(folder);
     const log = join(folder, 'a.jsonl');
     writeFileSync(log, said('a', 0, 'user'));
-    await vi.waitFor(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 1)), LONG);
+    await until(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 1)));
     await host.close();
     appendFileSync(log, said('a', 1, 'assistant'));
     writeFileSync(join(folder, 'b.jsonl'), said('b', 0, 'user'));
     const next = await openHost({ dataDir: home, live: true });
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await ids(next.client, 'a')).toEqual(upTo('a', 2));
       expect(await ids(next.client, 'b')).toEqual(upTo('b', 1));
-    }, LONG);
+    });
   });
 
   it('is read no further while following is paused, and then all at once', async () => {
@@ -129,7 +125,7 @@ describe('a followed folder', () => {
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     expect(await ids(client, 'a')).toEqual([]);
     await client.call('controlJob', { action: 'resume', job: 'follow' });
-    await vi.waitFor(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 1)), LONG);
+    await until(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 1)));
     expect((await client.call('followed', {})).folders).toMatchObject([{ state: 'watching' }]);
   });
 });
@@ -142,12 +138,12 @@ it('what is imported from a folder is followed; what is switched off in the sett
   await client.call('import', { paths: [folder] });
   expect((await client.call('followed', {})).folders.map(({ path }) => path)).toEqual([folder]);
   appendFileSync(log, said('a', 1, 'assistant'));
-  await vi.waitFor(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 2)), LONG);
+  await until(async () => expect(await ids(client, 'a')).toEqual(upTo('a', 2)));
   const { settings } = await client.call('settings', {});
   await client.call('saveSettings', { ...settings, live: { ...settings.live, follow: false } });
   expect((await client.call('followed', {})).active).toBe(false);
   await client.call('saveSettings', settings);
-  await vi.waitFor(async () => expect((await client.call('followed', {})).active).toBe(true), LONG);
+  await until(async () => expect((await client.call('followed', {})).active).toBe(true));
   await client.call('unfollow', { path: folder });
   expect((await client.call('followed', {})).folders).toEqual([]);
 });
@@ -163,8 +159,8 @@ it('a note of a hook is enough, whether Strata runs or not', async () => {
   writeFileSync(late, said('late', 0, 'user'));
   expect((await runCli(home, ['notify', early])).code).toBe(0);
   const { client } = await openHost({ dataDir: home, live: true });
-  await vi.waitFor(async () => expect(await ids(client, 'early')).toEqual(upTo('early', 1)), LONG);
+  await until(async () => expect(await ids(client, 'early')).toEqual(upTo('early', 1)));
   expect((await runCli(home, ['notify', late])).code).toBe(0);
-  await vi.waitFor(async () => expect(await ids(client, 'late')).toEqual(upTo('late', 1)), LONG);
-  await vi.waitFor(() => expect(readdirSync(join(home, 'spool'))).toEqual([]), LONG);
+  await until(async () => expect(await ids(client, 'late')).toEqual(upTo('late', 1)));
+  await until(() => expect(readdirSync(join(home, 'spool'))).toEqual([]));
 });

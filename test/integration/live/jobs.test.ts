@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import type { TocRow } from '../../../core/contract/library.ts';
@@ -11,6 +11,7 @@ import { makeConversations } from '../../helpers/madeConversations.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writePlainLog } from '../../helpers/writeLogs.ts';
+import { until } from '../../helpers/until.ts';
 
 /** A talk of some weeks, long ago: every period is over. */
 const oldTalk = () =>
@@ -21,15 +22,12 @@ const oldTalk = () =>
 
 async function runJob(client: Client, job: string): Promise<OutputOf<'jobs'>['jobs'][number]> {
   await client.call('controlJob', { action: 'run', job });
-  return vi.waitFor(
-    async () => {
-      const found = (await client.call('jobs', {})).jobs.find(({ name }) => name === job);
-      if (found === undefined || found.running || found.lastRun === null)
-        throw new Error('not over yet');
-      return found;
-    },
-    { timeout: 10_000 },
-  );
+  return until(async () => {
+    const found = (await client.call('jobs', {})).jobs.find(({ name }) => name === job);
+    if (found === undefined || found.running || found.lastRun === null)
+      throw new Error('not over yet');
+    return found;
+  });
 }
 
 async function states(client: Client): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 /** The terminal and agents read the same text. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCliHere } from '../../helpers/runCliHere.ts';
+import { runCli } from '../../helpers/runCli.ts';
 import { makeMemory } from './madeMemory.ts';
 import type { MadeMemory } from './madeMemory.ts';
 import { connectMcp } from './mcpClients.ts';
@@ -54,7 +54,7 @@ it.each([
 ] as const)('%s says the same but for prices', async (name, input, args) => {
   const { content, isError } = await session.call(name, input());
   expect(isError).toBe(false);
-  const run = await runCliHere(memory.home, args());
+  const run = await runCli(memory.home, args());
   expect(run).toEqual({ code: 0, stdout: `${withoutPrices(content[0].text)}\n`, stderr: '' });
 });
 

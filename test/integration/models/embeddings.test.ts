@@ -25,7 +25,7 @@ async function ask(
       concurrency: 1,
       requestsPerMinute: null,
       tokensPerMinute: null,
-      timeoutMs: 2_000,
+      timeoutMs: 60_000,
       retries: 0,
     },
     { onRequest: (request) => void outgoing.push(request) },

@@ -14,7 +14,6 @@ export interface HookRun {
   readonly code: number | null;
   /** Both streams together. */
   readonly said: string;
-  readonly elapsedMs: number;
 }
 
 export interface HookOptions {
@@ -28,7 +27,6 @@ export async function runHook(
   args: readonly string[],
   { script = HOOK, env = {}, input }: HookOptions,
 ): Promise<HookRun> {
-  const started = performance.now();
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, STRATA_HOME: undefined, ...env },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
@@ -43,7 +41,7 @@ export async function runHook(
     text(stderr),
   ]);
   child.stdin?.destroy();
-  return { code, said: said.join(''), elapsedMs: performance.now() - started };
+  return { code, said: said.join('') };
 }
 
 /** The logs that were noted in a memory's spool, sorted. */

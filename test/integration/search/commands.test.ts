@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { procedures } from '../../../core/contract/procedures.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import type { CliRun } from '../../helpers/runCli.ts';
-import { runCliHere } from '../../helpers/runCliHere.ts';
+import { runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { tiktokenCount } from '../../unit/search/tiktoken.ts';
 import { idsOf, sharedSearching, talk } from './searching.ts';
@@ -23,7 +23,7 @@ const LINES = [
 describe('the commands of search', () => {
   const shared = sharedSearching(LINES);
   // The memory is open in this process: each command connects to it.
-  const run = (...args: readonly string[]): Promise<CliRun> => runCliHere(shared.home(), args);
+  const run = (...args: readonly string[]): Promise<CliRun> => runCli(shared.home(), args);
 
   const found = async (...args: readonly string[]): Promise<OutputOf<'find'>> =>
     JSON.parse((await run('find', ...args, '--json')).stdout) as OutputOf<'find'>;

@@ -9,7 +9,7 @@ import type { MadeConversation } from '../../helpers/madeConversations.ts';
 import { embeds, embedsUncounted, inputsOf, rawReply } from '../../helpers/modelServer/meaning.ts';
 import type { Behaviour } from '../../helpers/modelServer/replies.ts';
 import { hangs, serverError, unauthorized } from '../../helpers/modelServer/replies.ts';
-import { runCliHere } from '../../helpers/runCliHere.ts';
+import { runCli } from '../../helpers/runCli.ts';
 import {
   addTalks,
   changeSettings,
@@ -88,7 +88,7 @@ test('are off by default: nothing is sent, and what they would cost is told all 
   expect(estimate.cost).toBeCloseTo((estimate.tokens * 0.02) / 1e6, 12);
   await client.call('index', {});
   expect(server.requests).toEqual([]);
-  const said = await runCliHere(home, ['embed'], env as Record<string, string>);
+  const said = await runCli(home, ['embed'], env as Record<string, string>);
   expect([said.code, said.stdout]).toEqual([1, '']);
   expect(said.stderr).toContain('Embeddings are off');
 });
@@ -98,7 +98,7 @@ test('are turned on and off by a command that says what it would cost, and sends
   const { client, server, home, env } = memory;
   await changeSettings(client, withMoney({ prices: [PRICE] }));
   const run = (...args: readonly string[]) =>
-    runCliHere(home, ['embeddings', ...args], env as Record<string, string>);
+    runCli(home, ['embeddings', ...args], env as Record<string, string>);
   const shown = await run();
   expect(shown).toMatchObject({ code: 0, stderr: '' });
   expect(shown.stdout).toMatch(/^Off: nothing is sent.*\n.*text-embedding-3-small at https:/);
@@ -202,7 +202,7 @@ test('find a segment that words cannot, and segments that are like one', async (
   expect(await failureOf(client.call('similar', { nodeId: 'toc:year:2025' }))).toMatchObject({
     code: 'bad-input',
   });
-  const said = await runCliHere(home, ['similar', wanted, '--json'], env as Record<string, string>);
+  const said = await runCli(home, ['similar', wanted, '--json'], env as Record<string, string>);
   expect(JSON.parse(said.stdout)).toMatchObject({ nodeId: wanted, model: MODEL });
 });
 

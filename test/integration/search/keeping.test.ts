@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { procedures } from '../../../core/contract/procedures.ts';
 import { createSearchPlanner, indexSearch } from '../../../core/engine/index/indexSearch.ts';
 import { createSearch } from '../../../core/engine/search/createSearch.ts';
@@ -13,11 +13,13 @@ import { exchange, logOf } from '../../helpers/logLines.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 import { writePlainLog } from '../../helpers/writeLogs.ts';
 import { forgetIn, leftOf } from '../forget/forgetting.ts';
 import { hitsOf, idsOf, inOrder, logText, openSearching, talk } from './searching.ts';
+import { until } from '../../helpers/until.ts';
 
 const TABLES = ['said_words', 'tool_words', 'node_words'] as const;
 const FIND = procedures.find.input.parse({ query: '' });
@@ -213,7 +215,7 @@ it('a filter finds what is older than all that it is first put to', async () => 
 });
 
 describe('what is followed', () => {
-  it('is findable as soon as its turn is told', { timeout: 40_000 }, async () => {
+  it('is findable as soon as its turn is told', async () => {
     const folder = temporaryFolder();
     const { client } = await openHost({ live: true });
     await client.call('follow', { paths: [folder] });
@@ -222,19 +224,14 @@ describe('what is followed', () => {
       join(folder, 'a.jsonl'),
       logText(talk('live', now, ['Where did the quagga go?', 'The quagga went home.'])),
     );
-    await vi.waitFor(
-      async () =>
-        expect(inOrder(hitsOf(await client.call('find', { query: 'quagga' })))).toEqual([
-          'live:0',
-          'live:1',
-        ]),
-      { timeout: 20_000, interval: 100 },
+    await until(async () =>
+      expect(inOrder(hitsOf(await client.call('find', { query: 'quagga' })))).toEqual([
+        'live:0',
+        'live:1',
+      ]),
     );
     const question = { question: 'Where did the quagga go?', mode: 'toc' } as const;
-    await vi.waitFor(
-      async () => expect((await client.call('navigate', question)).found).toBe(true),
-      { timeout: 15_000, interval: 200 },
-    );
+    await until(async () => expect((await client.call('navigate', question)).found).toBe(true));
   });
 });
 

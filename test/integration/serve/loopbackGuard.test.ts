@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { securityHeaders } from '../../../core/hosts/serve/securityHeaders.ts';
+import { securityHeaders } from '../../../core/hosts/serve/contentPolicy.ts';
 import { exchange, sendRaw } from './rawHttp.ts';
 import { startTestServer } from './startTestServer.ts';
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -27,5 +26,5 @@ test('a server whose port is taken says so and leaves nothing that keeps its pro
       message: `Strata cannot listen on port ${port}: another program uses it. Choose another port, or none.`,
     },
   ]);
-  expect(await Promise.race([ended, setTimeout(3_000, 'still running')])).toBe(0);
+  expect(await ended).toBe(0);
 });

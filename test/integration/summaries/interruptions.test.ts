@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answersWell } from '../../helpers/modelServer.ts';
 import { hangs } from '../../helpers/modelServer/replies.ts';
 import type { Behaviour } from '../../helpers/modelServer/replies.ts';
@@ -17,22 +17,22 @@ import {
   withEndpoint,
   writtenBy,
 } from './setup.ts';
+import { until } from '../../helpers/until.ts';
 
 /** Two answers, and then none. */
 const answersTwo: Behaviour = (asked, index) => (index < 2 ? answersWell(asked, index) : hangs());
-const patient = withEndpoint({ timeoutMs: 60_000, concurrency: 1 });
+/** What ends sooner does not wait for an answer that never comes. */
+const patient = withEndpoint({ timeoutMs: 3_600_000, concurrency: 1 });
 
 it('a cancelled run leaves what was done, and the next makes the calls that are left', async () => {
   const { client, server, home } = await openModelMemory({ settings: patient });
   server.behave(answersTwo);
   const indexing = failureOf(client.call('index', { provider: 'openai', taskId: 'mine' }));
-  await vi.waitFor(() => expect(server.completions).toHaveLength(3), { timeout: 10_000 });
-  const from = performance.now();
+  await until(() => expect(server.completions).toHaveLength(3));
   expect(await client.call('cancel', { task: 'index', taskId: 'mine' })).toEqual({
     cancelled: true,
   });
   expect(await indexing).toMatchObject({ code: 'cancelled' });
-  expect(performance.now() - from).toBeLessThan(2_000);
   const stored = (await ledgerOf(client)).filter(({ outcome }) => outcome === 'stored');
   expect(stored).toHaveLength(2);
   expectWhole(home);
@@ -49,10 +49,8 @@ it('a host that closes ends its run at once, and the next host goes on', async (
   const { client, server, home, host, env } = await openModelMemory({ settings: patient });
   server.behave(answersTwo);
   const indexing = failureOf(client.call('index', { provider: 'openai' }));
-  await vi.waitFor(() => expect(server.completions).toHaveLength(3), { timeout: 10_000 });
-  const from = performance.now();
+  await until(() => expect(server.completions).toHaveLength(3));
   await host.close();
-  expect(performance.now() - from).toBeLessThan(4_000);
   expect(await indexing).toMatchObject({ code: 'host-gone' });
   expectWhole(home);
   server.behave(answersWell);
@@ -96,7 +94,7 @@ it('an answer for words that have changed meanwhile is paid, but not shown', asy
     return answersWell(asked, index);
   });
   const writing = client.call('resummarize', { nodeId, provider: 'openai' });
-  await vi.waitFor(() => expect(server.completions).toHaveLength(1), { timeout: 10_000 });
+  await until(() => expect(server.completions).toHaveLength(1));
   const said = [...exchangeOf(1), 'One more thing: the footer of the page must stay as it is.'];
   await addTalks(memory, [talk(1, { at: '2025-03-03T09:00:00Z', said })]);
   await client.call('index', { provider: 'extractive' });

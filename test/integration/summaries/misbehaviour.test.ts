@@ -108,89 +108,85 @@ const CASES: Readonly<Record<string, Expected>> = {
   '5 MB': failed(huge, 'reply-unusable', 1),
 };
 
-it(
-  'a model that misbehaves leaves every node readable, and says why',
-  { timeout: 60_000 },
-  async () => {
-    const names = Object.keys(CASES);
-    const { client, server, home } = await openModelMemory({
-      talks: names.map((_, i) =>
-        talk(i + 1, { at: dayAfter(i), said: [0, 7, 14].flatMap((n) => exchangeOf(i + 1 + n)) }),
-      ),
-      settings: withMoney({ prices: [{ model: 'gpt-4o-mini', input: 1, output: 2 }] }),
-    });
-    const nodes = await segmentIds(client);
-    expect(nodes).toHaveLength(names.length);
-    let tooLarge: Usage = { tokensIn: 0, tokensOut: 0 };
-    const before = await Promise.all(nodes.map((nodeId) => show(client, nodeId)));
-    for (const [i, [name, expected]] of Object.entries(CASES).entries()) {
-      const nodeId = nodes[i] ?? '';
-      server.behave(expected.behaviour);
-      const begun = { requests: server.completions.length, calls: (await ledgerOf(client)).length };
-      const usage = { ...server.usage };
-      const outcome = await tried(client, nodeId);
-      if (expected.behaviour === huge)
-        tooLarge = {
-          tokensIn: server.usage.tokensIn - usage.tokensIn,
-          tokensOut: server.usage.tokensOut - usage.tokensOut,
-        };
-      const after = await show(client, nodeId);
-      const calls = await ledgerOf(client);
-      const isWritten = expected.outcome === 'version 2';
-      expect({
-        name,
-        outcome,
-        requests: server.completions.length - begun.requests,
-        ledger: calls
-          .slice(0, calls.length - begun.calls)
-          .map((call) => call.outcome)
-          .toReversed(),
-        version: after.version,
-        by: after.summarizer,
-        problem: after.problem?.code ?? null,
-      }).toEqual({
-        name,
-        outcome: expected.outcome,
-        requests: expected.requests,
-        ledger: expected.ledger,
-        version: isWritten ? 2 : 1,
-        by: isWritten ? 'openai' : 'extractive',
-        problem: isWritten ? null : expected.outcome,
-      });
-      // What failed left all as it was.
-      expect(isWritten ? null : { ...after, problem: null }).toEqual(isWritten ? null : before[i]);
-      expect(after.content.length).toBeGreaterThan(100);
-    }
-    expectWhole(home);
+it('a model that misbehaves leaves every node readable, and says why', async () => {
+  const names = Object.keys(CASES);
+  const { client, server, home } = await openModelMemory({
+    talks: names.map((_, i) =>
+      talk(i + 1, { at: dayAfter(i), said: [0, 7, 14].flatMap((n) => exchangeOf(i + 1 + n)) }),
+    ),
+    settings: withMoney({ prices: [{ model: 'gpt-4o-mini', input: 1, output: 2 }] }),
+  });
+  const nodes = await segmentIds(client);
+  expect(nodes).toHaveLength(names.length);
+  let tooLarge: Usage = { tokensIn: 0, tokensOut: 0 };
+  const before = await Promise.all(nodes.map((nodeId) => show(client, nodeId)));
+  for (const [i, [name, expected]] of Object.entries(CASES).entries()) {
+    const nodeId = nodes[i] ?? '';
+    server.behave(expected.behaviour);
+    const begun = { requests: server.completions.length, calls: (await ledgerOf(client)).length };
+    const usage = { ...server.usage };
+    const outcome = await tried(client, nodeId);
+    if (expected.behaviour === huge)
+      tooLarge = {
+        tokensIn: server.usage.tokensIn - usage.tokensIn,
+        tokensOut: server.usage.tokensOut - usage.tokensOut,
+      };
+    const after = await show(client, nodeId);
     const calls = await ledgerOf(client);
-    const used = calls.filter(
-      ({ outcome }) => outcome === 'stored' || outcome.startsWith('unusable'),
-    );
-    const { tokensIn, tokensOut } = server.usage;
-    expect(sumOf(used)).toEqual({
-      tokensIn: tokensIn - tooLarge.tokensIn,
-      tokensOut: tokensOut - tooLarge.tokensOut,
+    const isWritten = expected.outcome === 'version 2';
+    expect({
+      name,
+      outcome,
+      requests: server.completions.length - begun.requests,
+      ledger: calls
+        .slice(0, calls.length - begun.calls)
+        .map((call) => call.outcome)
+        .toReversed(),
+      version: after.version,
+      by: after.summarizer,
+      problem: after.problem?.code ?? null,
+    }).toEqual({
+      name,
+      outcome: expected.outcome,
+      requests: expected.requests,
+      ledger: expected.ledger,
+      version: isWritten ? 2 : 1,
+      by: isWritten ? 'openai' : 'extractive',
+      problem: isWritten ? null : expected.outcome,
     });
-    // Of 5 MB no more was asked for, and no more is believed to be paid, than the answer's limit.
-    const { maxTokens } = server.completions.at(-1) ?? {};
-    expect(calls.find(({ outcome }) => outcome === 'reply-unusable')?.tokensOut).toBe(maxTokens);
-    for (const call of calls)
-      expect(call.cost).toBeCloseTo((call.tokensIn * 1 + call.tokensOut * 2) / 1e6, 9);
+    // What failed left all as it was.
+    expect(isWritten ? null : { ...after, problem: null }).toEqual(isWritten ? null : before[i]);
+    expect(after.content.length).toBeGreaterThan(100);
+  }
+  expectWhole(home);
+  const calls = await ledgerOf(client);
+  const used = calls.filter(
+    ({ outcome }) => outcome === 'stored' || outcome.startsWith('unusable'),
+  );
+  const { tokensIn, tokensOut } = server.usage;
+  expect(sumOf(used)).toEqual({
+    tokensIn: tokensIn - tooLarge.tokensIn,
+    tokensOut: tokensOut - tooLarge.tokensOut,
+  });
+  // Of 5 MB no more was asked for, and no more is believed to be paid, than the answer's limit.
+  const { maxTokens } = server.completions.at(-1) ?? {};
+  expect(calls.find(({ outcome }) => outcome === 'reply-unusable')?.tokensOut).toBe(maxTokens);
+  for (const call of calls)
+    expect(call.cost).toBeCloseTo((call.tokensIn * 1 + call.tokensOut * 2) / 1e6, 9);
 
-    server.behave(answersWell);
-    await client.call('index', { provider: 'openai' });
-    const healed = await Promise.all(nodes.map((nodeId) => show(client, nodeId)));
-    // What the model made nothing of is not paid for again; what was not about the words is.
-    expect(
-      names.filter((_, i) => healed[i]?.problem !== null || healed[i].summarizer !== 'openai'),
-    ).toEqual(['empty for ever', 'refusal', '5 MB']);
-    for (const { nodeId } of healed.filter(({ problem }) => problem !== null))
-      expect(await tried(client, nodeId)).toBe('version 2');
-    const last = await Promise.all(nodes.map((nodeId) => show(client, nodeId)));
-    expect(last.filter(({ problem }) => problem !== null)).toEqual([]);
-    expectWhole(home);
-  },
-);
+  server.behave(answersWell);
+  await client.call('index', { provider: 'openai' });
+  const healed = await Promise.all(nodes.map((nodeId) => show(client, nodeId)));
+  // What the model made nothing of is not paid for again; what was not about the words is.
+  expect(
+    names.filter((_, i) => healed[i]?.problem !== null || healed[i].summarizer !== 'openai'),
+  ).toEqual(['empty for ever', 'refusal', '5 MB']);
+  for (const { nodeId } of healed.filter(({ problem }) => problem !== null))
+    expect(await tried(client, nodeId)).toBe('version 2');
+  const last = await Promise.all(nodes.map((nodeId) => show(client, nodeId)));
+  expect(last.filter(({ problem }) => problem !== null)).toEqual([]);
+  expectWhole(home);
+});
 
 function sumOf(calls: readonly Call[]): Usage {
   return {

@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { PayloadOf } from '../../../core/contract/events.ts';
 import { rateLimited, inTurn } from '../../helpers/modelServer/replies.ts';
 import { answersWell } from '../../helpers/modelServer.ts';
 import { exchangeOf, firstSegment, KEY, logLines, openModelMemory, show, talk } from './setup.ts';
+import { until } from '../../helpers/until.ts';
 
 const METRICS = 'Agents.Compression.Summarization.';
 const LONG = [0, 7, 14, 21].flatMap((n) => exchangeOf(1 + n));
@@ -67,7 +68,7 @@ it('each text that is written is told, measured and logged; no key is', async ()
         [provider, summarizer].includes('openai'),
     );
   // Lines of threads are written within 200 ms.
-  await vi.waitFor(() => expect(own()).toHaveLength(4), { timeout: 5_000 });
+  await until(() => expect(own()).toHaveLength(4));
   await host.close();
   expect(
     own()

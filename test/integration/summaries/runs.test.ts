@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answersWell } from '../../helpers/modelServer.ts';
 import { goodSummary } from '../../helpers/modelServer/goodSummary.ts';
 import { cutAtLimit, cutStream, hangs, ok } from '../../helpers/modelServer/replies.ts';
@@ -18,6 +18,7 @@ import {
   withMoney,
 } from './setup.ts';
 import type { ModelMemory } from './setup.ts';
+import { until } from '../../helpers/until.ts';
 
 const SHOP = '/home/mira/shop';
 const patient = withEndpoint({ timeoutMs: 60_000, concurrency: 1, retries: 0 });
@@ -45,7 +46,7 @@ async function whileAsked<T>(
     return answersWell(asked, index);
   });
   const running = run();
-  await vi.waitFor(() => expect(server.completions.length).toBeGreaterThan(0), { timeout: 10_000 });
+  await until(() => expect(server.completions.length).toBeGreaterThan(0));
   await meanwhile();
   gate.resolve(undefined);
   return await running;
@@ -83,7 +84,7 @@ it('a ceiling that is lowered while a run goes on holds for its next call', asyn
 it('every answer that broke off is in the ledger with what came of it', async () => {
   const { client } = await openModelMemory({
     talks: days(1),
-    settings: withEndpoint({ retries: 2, timeoutMs: 5_000 }),
+    settings: withEndpoint({ retries: 2 }),
     behaviour: () => cutStream(),
   });
   const nodeId = await firstSegment(client);
@@ -103,7 +104,7 @@ it('a cancelled call is paid as far as the endpoint had it', async () => {
   const nodeId = await firstSegment(client);
   const wish = { nodeId, provider: 'openai', taskId: 'mine' } as const;
   const running = failureOf(client.call('resummarize', wish));
-  await vi.waitFor(() => expect(server.completions).toHaveLength(1), { timeout: 10_000 });
+  await until(() => expect(server.completions).toHaveLength(1));
   await client.call('cancel', { task: 'resummarize', taskId: 'mine' });
   expect(await running).toMatchObject({ code: 'cancelled' });
   const [call] = await ledgerOf(client);
@@ -118,7 +119,7 @@ it('what was written stays when the run is cancelled while a judge reads it', as
   const nodeId = await firstSegment(client);
   const wish = { nodeId, provider: 'openai', taskId: 'mine' } as const;
   const running = client.call('resummarize', wish);
-  await vi.waitFor(() => expect(server.completions).toHaveLength(2), { timeout: 10_000 });
+  await until(() => expect(server.completions).toHaveLength(2));
   // Paid is paid, whatever comes of it.
   expect((await ledgerOf(client)).map(({ outcome }) => outcome)).toEqual(['answered']);
   await client.call('cancel', { task: 'resummarize', taskId: 'mine' });
@@ -147,7 +148,7 @@ it('under a ceiling several calls at once get as far as one after the other', as
       talks: days(6),
       settings: (settings) => ({
         ...withMoney({ daily: 1.5 })(
-          withEndpoint({ concurrency, model: 'gpt-4o', timeoutMs: 10_000 })(settings),
+          withEndpoint({ concurrency, model: 'gpt-4o', timeoutMs: 60_000 })(settings),
         ),
         // So much is set aside for each call that two do not fit.
         summaries: { ...settings.summaries, maxOutputTokens: 100_000 },

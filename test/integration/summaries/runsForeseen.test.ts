@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { answersWell } from '../../helpers/modelServer.ts';
 import { ok } from '../../helpers/modelServer/replies.ts';
 import { runCli } from '../../helpers/runCli.ts';
@@ -15,6 +15,7 @@ import {
   talk,
   threeDays,
 } from './setup.ts';
+import { until } from '../../helpers/until.ts';
 
 const DAY = 'toc:day:2025-03-03';
 const DIARY = '/home/mira/diary';
@@ -128,7 +129,7 @@ it('the built-in summariser does without markers and key points where that is wi
     expect(content).not.toContain('Key points');
   }
   // Lines are written within moments, not at once.
-  await vi.waitFor(() => {
+  await until(() => {
     const line = logLines(home).find(({ message }) =>
       message.startsWith(`[COMP:SUM] Compressing ${nodeId}`),
     );

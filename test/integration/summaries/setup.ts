@@ -13,6 +13,7 @@ import { openForReading } from '../../../core/store/sql/openDatabase.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { uuid } from '../../helpers/logLines.ts';
 import type { MadeConversation } from '../../helpers/madeConversations.ts';
+import { makeMemory } from '../../helpers/madeMemory.ts';
 import { startModelServer } from '../../helpers/modelServer.ts';
 import type { ModelServer } from '../../helpers/modelServer.ts';
 import type { Behaviour } from '../../helpers/modelServer/replies.ts';
@@ -31,6 +32,8 @@ export interface MemoryOptions {
   /** Added to the environment; a value of undefined takes a variable away. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly settings?: (settings: Settings) => Settings;
+  /** The host itself imports and indexes: it leaves out what others have. */
+  readonly byHost?: boolean;
 }
 
 export interface ModelMemory {
@@ -43,12 +46,13 @@ export interface ModelMemory {
   readonly bugs: readonly string[];
 }
 
-/** Imports talks into a new memory and indexes it by the built-in summariser. */
+/** A host on a memory of talks, indexed by the built-in summariser. */
 export async function openModelMemory({
   talks = threeDays(),
   behaviour,
   env: given = {},
   settings,
+  byHost = false,
 }: MemoryOptions = {}): Promise<ModelMemory> {
   const server = await startModelServer(behaviour === undefined ? {} : { behaviour });
   onTestFinished(() => server.close());
@@ -60,11 +64,16 @@ export async function openModelMemory({
     OPENAI_API_KEY: KEY,
     ...given,
   };
+  const logs = join(home, 'logs');
+  if (talks.length > 0 && !byHost)
+    await makeMemory(talks, { dataDir: home, logs, zone: env.STRATA_TIMEZONE });
   const opened = await openHost(home, env);
-  const memory = { home, logs: join(home, 'logs'), server, env, ...opened };
-  if (talks.length > 0) await addTalks(memory, talks);
-  await changeSettings(memory.client, (now) => settings?.(quickly(now)) ?? quickly(now));
-  await memory.client.call('index', { provider: 'extractive' });
+  const memory = { home, logs, server, env, ...opened };
+  if (byHost) {
+    await addTalks(memory, talks);
+    await memory.client.call('index', { provider: 'extractive' });
+  }
+  await changeSettings(memory.client, (now) => settings?.(modest(now)) ?? modest(now));
   return memory;
 }
 
@@ -91,9 +100,9 @@ export async function addTalks(
   await client.call('import', { paths: [await writeClaudeCodeLogs(logs, talks)] });
 }
 
-/** Settings as a test needs them: no long waits. */
-function quickly(settings: Settings): Settings {
-  return withEndpoint({ timeoutMs: 1_000, retries: 1 })(settings);
+/** Settings as a test needs them: few tries, and time for an answer where the machine is busy. */
+function modest(settings: Settings): Settings {
+  return withEndpoint({ timeoutMs: 60_000, retries: 1 })(settings);
 }
 
 export const withEndpoint =

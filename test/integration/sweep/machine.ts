@@ -11,7 +11,8 @@ import { ageingLogs } from '../../../core/node/expiringLogs/ageingLogs.ts';
 import { missingLogs } from '../../../core/node/expiringLogs/missingLogs.ts';
 import { claudeLine, exchange, logOf } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { neverCancelled, openTestMemory } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 import { nodeRuntime } from '../../../core/node/runtime.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { StrataError } from '../../../core/model/result.ts';
 import { claudeLine, exchange, logOf } from '../../helpers/logLines.ts';
-import { neverCancelled } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
 import type { Machine } from './machine.ts';
 import { openMachine, session } from './machine.ts';
 

@@ -22,6 +22,7 @@ it('an edition without Tags leaves them out, and refuses them by name; others ha
   const { client, server, home, host, env } = await openModelMemory({
     talks: [talk(1)],
     env: { STRATA_EDITION: 'writer-pro' },
+    byHost: true,
     settings: withEndpoint({ concurrency: 1 }),
   });
   const nodeId = await firstSegment(client);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import { goodSummary } from '../../helpers/modelServer/goodSummary.ts';
 import { ok } from '../../helpers/modelServer/replies.ts';
@@ -15,6 +15,7 @@ import {
   show,
   talk,
 } from '../summaries/setup.ts';
+import { until } from '../../helpers/until.ts';
 
 const DAY = 'toc:day:2025-03-03';
 
@@ -32,7 +33,7 @@ it('a revert made while a model answers stands, and the answer is not shown', as
     return ok(goodSummary(request));
   });
   const running = client.call('index', { provider: 'openai' });
-  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 10_000 });
+  await until(() => expect(asked).toBe(1));
   await client.call('revert', { nodeId, version: 1 });
   gate.resolve();
   await running;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { listLogs } from '../../../core/node/listLogs.ts';
 import type { WatchSystem } from '../../../core/node/watch/watchSystem.ts';
 import { nodeWatchSystem } from '../../../core/node/watch/watchSystem.ts';
-import { followedFolder, SOON } from './following.ts';
+import { followedFolder } from './following.ts';
 
 const silent: WatchSystem = {
   recursive: false,
@@ -57,10 +57,10 @@ describe('any changes to a folder', () => {
           .poll(() => {
             const told = new Map(following.logs.map(({ path, bytes }) => [path, bytes]));
             return new Map([...told].filter(([path]) => sizes.has(path)));
-          }, SOON)
+          })
           .toEqual(sizes);
         await expect
-          .poll(() => following.folders(), SOON)
+          .poll(() => following.folders())
           .toMatchObject([{ state: 'watching', files: after.size }]);
         following.close();
       }),

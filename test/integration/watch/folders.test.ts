@@ -11,7 +11,7 @@ import {
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { followedFolder, SOON, startFollowing } from './following.ts';
+import { followedFolder, startFollowing } from './following.ts';
 
 const LINE = '{"a":1}\n';
 
@@ -50,10 +50,10 @@ describe('a log below a followed folder', () => {
     writeFileSync(at('a', 'b', 'c', 'x.jsonl'), LINE);
     writeFileSync(at('y.jsonl'), '');
     await expect
-      .poll(() => following.paths(), SOON)
+      .poll(() => following.paths())
       .toEqual([at('a', 'b', 'c', 'x.jsonl'), at('y.jsonl')]);
     appendFileSync(at('a', 'b', 'c', 'x.jsonl'), LINE);
-    await expect.poll(() => following.logs.at(-1), SOON).toMatchObject({ bytes: 16 });
+    await expect.poll(() => following.logs.at(-1)).toMatchObject({ bytes: 16 });
   });
 
   it.each<[string, (path: string) => void, number]>([
@@ -89,7 +89,7 @@ describe('a log below a followed folder', () => {
     following.forget();
     change(path);
     await expect
-      .poll(() => following.logs.at(-1), SOON)
+      .poll(() => following.logs.at(-1))
       .toEqual({ path, bytes, writtenMs: Math.floor(statSync(path).mtimeMs) });
     expect(following.paths()).toEqual([path]);
   });
@@ -100,10 +100,10 @@ describe('a log below a followed folder', () => {
     for (const part of ['{"a":', '"some words', ' and more', '"}', '\n']) {
       appendFileSync(at('a.jsonl'), part);
       bytes += part.length;
-      await expect.poll(() => following.logs.at(-1)?.bytes, SOON).toBe(bytes);
+      await expect.poll(() => following.logs.at(-1)?.bytes).toBe(bytes);
     }
     appendFileSync(at('a.jsonl'), '{"torn');
-    await expect.poll(() => following.logs.at(-1)?.bytes, SOON).toBe(bytes + 6);
+    await expect.poll(() => following.logs.at(-1)?.bytes).toBe(bytes + 6);
     const told = following.logs.length;
     await following.rescan();
     await following.rescan();
@@ -113,10 +113,10 @@ describe('a log below a followed folder', () => {
   it('is told under its new name when it is renamed, and no more under the old one', async () => {
     const { following, at } = await followedFolder();
     writeFileSync(at('old.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([at('old.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('old.jsonl')]);
     following.forget();
     renameSync(at('old.jsonl'), at('new.jsonl'));
-    await expect.poll(() => following.paths(), SOON).toEqual([at('new.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('new.jsonl')]);
     await following.rescan();
     expect(following.paths()).toEqual([at('new.jsonl')]);
     expect(following.folders()).toMatchObject([{ files: 1 }]);
@@ -125,11 +125,11 @@ describe('a log below a followed folder', () => {
   it('is not told when it is deleted', async () => {
     const { following, at } = await followedFolder();
     writeFileSync(at('a.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([at('a.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('a.jsonl')]);
     following.forget();
     rmSync(at('a.jsonl'));
     writeFileSync(at('later.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([at('later.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('later.jsonl')]);
     expect(following.folders()).toMatchObject([{ files: 1 }]);
   });
 
@@ -138,21 +138,21 @@ describe('a log below a followed folder', () => {
     writeFileSync(at('a.jsonl'), LINE);
     writeFileSync(at('a.jsonl.zst'), 'packed');
     writeFileSync(at('b.jsonl.zst'), 'packed');
-    await expect.poll(() => following.paths(), SOON).toEqual([at('a.jsonl'), at('b.jsonl.zst')]);
+    await expect.poll(() => following.paths()).toEqual([at('a.jsonl'), at('b.jsonl.zst')]);
     following.forget();
     rmSync(at('a.jsonl'));
-    await expect.poll(() => following.paths(), SOON).toEqual([at('a.jsonl.zst')]);
+    await expect.poll(() => following.paths()).toEqual([at('a.jsonl.zst')]);
   });
 
   it('is told together with others that change at the same time', async () => {
     const { following, at } = await followedFolder();
     const names = Array.from({ length: 20 }, (_, i) => at(`s${String(i).padStart(2, '0')}.jsonl`));
     for (const name of names) writeFileSync(name, LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual(names);
+    await expect.poll(() => following.paths()).toEqual(names);
     following.forget();
     for (let round = 0; round < 50; round++) for (const name of names) appendFileSync(name, LINE);
     await expect
-      .poll(() => new Map(following.logs.map(({ path, bytes }) => [path, bytes])), SOON)
+      .poll(() => new Map(following.logs.map(({ path, bytes }) => [path, bytes])))
       .toEqual(new Map(names.map((name) => [name, 51 * LINE.length])));
     // A thousand writes are a few messages.
     expect(following.sizes.length).toBeLessThan(50);
@@ -164,7 +164,7 @@ describe('a log below a followed folder', () => {
       writeFileSync(at(name), LINE);
     mkdirSync(at('folder.jsonl'));
     writeFileSync(at('folder.jsonl', 'inner.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([at('folder.jsonl', 'inner.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('folder.jsonl', 'inner.jsonl')]);
   });
 });
 
@@ -174,16 +174,14 @@ describe('a folder below a followed one', () => {
     for (const round of [1, 2, 3]) {
       mkdirSync(at('p', 'q'), { recursive: true });
       writeFileSync(at('p', 'q', `${round}.jsonl`), LINE);
-      await expect
-        .poll(() => following.logs.at(-1)?.path, SOON)
-        .toBe(at('p', 'q', `${round}.jsonl`));
+      await expect.poll(() => following.logs.at(-1)?.path).toBe(at('p', 'q', `${round}.jsonl`));
       rmSync(at('p'), { recursive: true });
       mkdirSync(at('p'));
       writeFileSync(at('p', `${round}.jsonl`), LINE);
-      await expect.poll(() => following.logs.at(-1)?.path, SOON).toBe(at('p', `${round}.jsonl`));
+      await expect.poll(() => following.logs.at(-1)?.path).toBe(at('p', `${round}.jsonl`));
       appendFileSync(at('p', `${round}.jsonl`), LINE);
       await expect
-        .poll(() => following.logs.at(-1), SOON)
+        .poll(() => following.logs.at(-1))
         .toMatchObject({ path: at('p', `${round}.jsonl`), bytes: 16 });
     }
   });
@@ -192,13 +190,13 @@ describe('a folder below a followed one', () => {
     const { following, at } = await followedFolder();
     mkdirSync(at('p', 'q'), { recursive: true });
     writeFileSync(at('p', 'q', 'a.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([at('p', 'q', 'a.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('p', 'q', 'a.jsonl')]);
     following.forget();
     renameSync(at('p'), at('moved'));
-    await expect.poll(() => following.paths(), SOON).toEqual([at('moved', 'q', 'a.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('moved', 'q', 'a.jsonl')]);
     appendFileSync(at('moved', 'q', 'a.jsonl'), LINE);
     await expect
-      .poll(() => following.logs.at(-1), SOON)
+      .poll(() => following.logs.at(-1))
       .toMatchObject({ path: at('moved', 'q', 'a.jsonl'), bytes: 16 });
     expect(following.folders()).toMatchObject([{ files: 1 }]);
   });
@@ -213,7 +211,7 @@ describe('a folder below a followed one', () => {
     }
     renameSync(join(aside, 'in'), at('in'));
     await expect
-      .poll(() => following.paths(), SOON)
+      .poll(() => following.paths())
       .toEqual(names.map((name) => at('in', name)).toSorted());
   });
 });

@@ -74,6 +74,3 @@ export async function followedFolder(options?: FollowingOptions) {
   await following.follow(folder);
   return { folder, following, at: (...names: readonly string[]) => join(folder, ...names) };
 }
-
-/** For what the tests wait for: the machine may be busy. */
-export const SOON = { timeout: 10_000, interval: 10 } as const;

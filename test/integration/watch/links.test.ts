@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { followedFolder, SOON, startFollowing } from './following.ts';
+import { followedFolder, startFollowing } from './following.ts';
 
 const LINE = '{"a":1}\n';
 
@@ -17,7 +17,7 @@ describe('a link', () => {
     symlinkSync(at('p'), at('p', 'q', 'to-parent'));
     symlinkSync(at('z-self'), at('z-self'));
     symlinkSync(at('p', 'q'), at('z-again'));
-    await expect.poll(() => following.paths(), SOON).toEqual([at('p', 'q', 'a.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('p', 'q', 'a.jsonl')]);
     await following.rescan();
     expect(following.paths()).toEqual([at('p', 'q', 'a.jsonl')]);
     expect(following.folders()).toMatchObject([{ state: 'watching', detail: null, files: 1 }]);
@@ -28,19 +28,19 @@ describe('a link', () => {
     writeFileSync(join(first, 'a.jsonl'), LINE);
     const { following, at } = await followedFolder();
     symlinkSync(first, at('link'));
-    await expect.poll(() => following.paths(), SOON).toEqual([at('link', 'a.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('link', 'a.jsonl')]);
     writeFileSync(join(first, 'b.jsonl'), LINE);
-    await expect.poll(() => following.logs.at(-1)?.path, SOON).toBe(at('link', 'b.jsonl'));
+    await expect.poll(() => following.logs.at(-1)?.path).toBe(at('link', 'b.jsonl'));
     rmSync(at('link'));
     symlinkSync(second, at('link'));
     writeFileSync(join(second, 'c.jsonl'), LINE);
-    await expect.poll(() => following.logs.at(-1)?.path, SOON).toBe(at('link', 'c.jsonl'));
+    await expect.poll(() => following.logs.at(-1)?.path).toBe(at('link', 'c.jsonl'));
     appendFileSync(join(second, 'c.jsonl'), LINE);
-    await expect.poll(() => following.logs.at(-1)?.bytes, SOON).toBe(16);
+    await expect.poll(() => following.logs.at(-1)?.bytes).toBe(16);
     rmSync(second, { recursive: true });
     mkdirSync(second);
     writeFileSync(join(second, 'd.jsonl'), LINE);
-    await expect.poll(() => following.logs.at(-1)?.path, SOON).toBe(at('link', 'd.jsonl'));
+    await expect.poll(() => following.logs.at(-1)?.path).toBe(at('link', 'd.jsonl'));
   });
 
   it('that is followed is told by its own name', async () => {
@@ -51,7 +51,7 @@ describe('a link', () => {
     const following = startFollowing();
     await following.follow(link);
     writeFileSync(join(real, 'p', 'a.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([join(link, 'p', 'a.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([join(link, 'p', 'a.jsonl')]);
     const other = temporaryFolder();
     writeFileSync(join(other, 'b.jsonl'), LINE);
     rmSync(link);
@@ -59,7 +59,7 @@ describe('a link', () => {
     await following.rescan();
     expect(following.logs.at(-1)?.path).toBe(join(link, 'b.jsonl'));
     appendFileSync(join(other, 'b.jsonl'), LINE);
-    await expect.poll(() => following.logs.at(-1)?.bytes, SOON).toBe(16);
+    await expect.poll(() => following.logs.at(-1)?.bytes).toBe(16);
   });
 
   it('to a single log that is followed is told when that is written', async () => {
@@ -69,6 +69,6 @@ describe('a link', () => {
     const following = startFollowing({ isRead: () => true });
     await following.follow(link);
     appendFileSync(real, LINE);
-    await expect.poll(() => following.logs, SOON).toMatchObject([{ path: link, bytes: 16 }]);
+    await expect.poll(() => following.logs).toMatchObject([{ path: link, bytes: 16 }]);
   });
 });

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fsPath } from '../../../core/node/pathText.ts';
-import { followedFolder, SOON, startFollowing } from './following.ts';
+import { followedFolder, startFollowing } from './following.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 const LINE = '{"a":1}\n';
@@ -16,10 +16,10 @@ it.skipIf(process.platform !== 'linux')(
     writeFileSync(fsPath(log), LINE);
     mkdirSync(fsPath(at('\\xFF')));
     writeFileSync(fsPath(below), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([below, log].toSorted());
+    await expect.poll(() => following.paths()).toEqual([below, log].toSorted());
     following.forget();
     appendFileSync(fsPath(log), LINE);
-    await expect.poll(() => following.logs.at(-1), SOON).toMatchObject({ path: log, bytes: 16 });
+    await expect.poll(() => following.logs.at(-1)).toMatchObject({ path: log, bytes: 16 });
     rmSync(fsPath(log));
     await following.rescan();
     expect(following.folders()).toMatchObject([{ files: 1, state: 'watching' }]);
@@ -32,5 +32,5 @@ it.skipIf(process.platform !== 'linux')('such a log can be followed by itself', 
   const following = startFollowing();
   await following.follow(log);
   appendFileSync(fsPath(log), LINE);
-  await expect.poll(() => following.logs.at(-1), SOON).toMatchObject({ path: log, bytes: 16 });
+  await expect.poll(() => following.logs.at(-1)).toMatchObject({ path: log, bytes: 16 });
 });

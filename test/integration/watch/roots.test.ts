@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { followedFolder, SOON, startFollowing } from './following.ts';
+import { followedFolder, startFollowing } from './following.ts';
 
 const LINE = '{"a":1}\n';
 const canBeNobody = process.getuid?.() === 0 && process.platform === 'linux';
@@ -33,21 +33,21 @@ describe('a followed path', () => {
     ]);
     mkdirSync(path, { recursive: true });
     writeFileSync(join(path, 'a.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([join(path, 'a.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([join(path, 'a.jsonl')]);
     expect(following.folders()).toMatchObject([{ state: 'watching', detail: null, files: 1 }]);
-    await expect.poll(() => following.states, SOON).toBeGreaterThan(0);
+    await expect.poll(() => following.states).toBeGreaterThan(0);
   });
 
   it('that is deleted is missing, and followed again when it was made again', async () => {
     const { folder, following, at } = await followedFolder();
     for (const round of [1, 2]) {
       rmSync(folder, { recursive: true });
-      await expect.poll(() => following.folders(), SOON).toMatchObject([{ state: 'missing' }]);
+      await expect.poll(() => following.folders()).toMatchObject([{ state: 'missing' }]);
       mkdirSync(folder);
       writeFileSync(at(`${round}.jsonl`), LINE);
-      await expect.poll(() => following.logs.at(-1)?.path, SOON).toBe(at(`${round}.jsonl`));
+      await expect.poll(() => following.logs.at(-1)?.path).toBe(at(`${round}.jsonl`));
       appendFileSync(at(`${round}.jsonl`), LINE);
-      await expect.poll(() => following.logs.at(-1)?.bytes, SOON).toBe(16);
+      await expect.poll(() => following.logs.at(-1)?.bytes).toBe(16);
     }
   });
 
@@ -56,9 +56,9 @@ describe('a followed path', () => {
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
     writeFileSync(at('a.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([at('a.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('a.jsonl')]);
     appendFileSync(at('a.jsonl'), LINE);
-    await expect.poll(() => following.logs.at(-1)?.bytes, SOON).toBe(16);
+    await expect.poll(() => following.logs.at(-1)?.bytes).toBe(16);
   });
 
   it('whose folder is moved away with another in its place is that other', async () => {
@@ -71,7 +71,7 @@ describe('a followed path', () => {
     await following.rescan();
     expect(following.paths()).toEqual([at('a.jsonl')]);
     appendFileSync(at('a.jsonl'), LINE);
-    await expect.poll(() => following.logs.at(-1)?.bytes, SOON).toBe(16);
+    await expect.poll(() => following.logs.at(-1)?.bytes).toBe(16);
   });
 
   it('that is a single log is followed alone, also when it is replaced', async () => {
@@ -84,14 +84,14 @@ describe('a followed path', () => {
     writeFileSync(join(folder, 'other.jsonl'), LINE);
     writeFileSync(`${path}.tmp`, LINE + LINE);
     renameSync(`${path}.tmp`, path);
-    await expect.poll(() => following.logs.at(-1)?.bytes, SOON).toBe(16);
+    await expect.poll(() => following.logs.at(-1)?.bytes).toBe(16);
     appendFileSync(path, LINE);
-    await expect.poll(() => following.logs.at(-1)?.bytes, SOON).toBe(24);
+    await expect.poll(() => following.logs.at(-1)?.bytes).toBe(24);
     rmSync(path);
-    await expect.poll(() => following.folders(), SOON).toMatchObject([{ state: 'missing' }]);
+    await expect.poll(() => following.folders()).toMatchObject([{ state: 'missing' }]);
     mkdirSync(path);
     writeFileSync(join(path, 'inner.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([path, join(path, 'inner.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([path, join(path, 'inner.jsonl')]);
   });
 
   it.each<[string, (path: string) => unknown, string]>([
@@ -108,7 +108,7 @@ describe('a followed path', () => {
     rmSync(path);
     mkdirSync(path);
     writeFileSync(join(path, 'a.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([join(path, 'a.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([join(path, 'a.jsonl')]);
     expect(following.folders()).toMatchObject([{ state: 'watching', detail: null }]);
   });
 
@@ -117,18 +117,18 @@ describe('a followed path', () => {
     chmodSync(dirname(folder), 0o755);
     mkdirSync(at('p'));
     for (const name of ['a.jsonl', 'p/b.jsonl']) writeFileSync(at(name), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([at('a.jsonl'), at('p/b.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([at('a.jsonl'), at('p/b.jsonl')]);
     following.forget();
     becomeNobody();
     withRoot(() => chmodSync(at('p'), 0o700));
     await expect
-      .poll(() => following.folders(), SOON)
+      .poll(() => following.folders())
       .toMatchObject([
         { state: 'watching', detail: `${at('p')} cannot be read (EACCES): check the permissions.` },
       ]);
     withRoot(() => chmodSync(folder, 0o700));
     await expect
-      .poll(() => following.folders(), SOON)
+      .poll(() => following.folders())
       .toMatchObject([
         { state: 'unreadable', detail: expect.stringContaining('EACCES') as string, files: null },
       ]);
@@ -137,10 +137,10 @@ describe('a followed path', () => {
       appendFileSync(at('p/b.jsonl'), LINE);
     });
     await expect
-      .poll(() => following.logs.find(({ path }) => path === at('p/b.jsonl')), SOON)
+      .poll(() => following.logs.find(({ path }) => path === at('p/b.jsonl')))
       .toMatchObject({ bytes: 16 });
     await expect
-      .poll(() => following.folders(), SOON)
+      .poll(() => following.folders())
       .toMatchObject([{ state: 'watching', detail: null, files: 2 }]);
   });
 });
@@ -151,12 +151,12 @@ describe('what is followed', () => {
     const following = startFollowing();
     await following.follow(first);
     writeFileSync(join(first, 'a.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([join(first, 'a.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([join(first, 'a.jsonl')]);
     await following.follow(second);
     following.forget();
     appendFileSync(join(first, 'a.jsonl'), LINE);
     writeFileSync(join(second, 'b.jsonl'), LINE);
-    await expect.poll(() => following.paths(), SOON).toEqual([join(second, 'b.jsonl')]);
+    await expect.poll(() => following.paths()).toEqual([join(second, 'b.jsonl')]);
     expect(following.folders().map(({ path }) => path)).toEqual([second]);
   });
 

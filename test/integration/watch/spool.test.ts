@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { NoteSpool } from '../../../core/node/watch/noteSpool.ts';
 import { nodeWatchSystem } from '../../../core/node/watch/watchSystem.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { SOON, startFollowing } from './following.ts';
+import { startFollowing } from './following.ts';
 
 const LINE = '{"a":1}\n';
 const SOME = `${'0'.repeat(40)}.note`;
@@ -24,7 +24,7 @@ describe('a note in the spool', () => {
   it('of a log that nobody follows is told with its name, and goes when it is taken', async () => {
     const { spool, following, log } = await spooling();
     const name = leaveNote(spool, log);
-    await expect.poll(() => following.spooled, SOON).toEqual([name]);
+    await expect.poll(() => following.spooled).toEqual([name]);
     expect(following.logs).toMatchObject([{ path: log, bytes: 8 }]);
     await following.rescan();
     expect(following.spooled).toEqual([name]);
@@ -37,7 +37,7 @@ describe('a note in the spool', () => {
     for (const round of [1, 2]) {
       rmSync(spool, { recursive: true, force: true });
       const name = leaveNote(spool, log);
-      await expect.poll(() => following.spooled, SOON).toEqual([name]);
+      await expect.poll(() => following.spooled).toEqual([name]);
       following.taken([name]);
       following.forget();
       expect(readdirSync(spool), `round ${round}`).toEqual([]);
@@ -47,12 +47,12 @@ describe('a note in the spool', () => {
   it('that is written again before it is taken stays, and is told once more', async () => {
     const { spool, following, log } = await spooling();
     const name = leaveNote(spool, log);
-    await expect.poll(() => following.spooled, SOON).toEqual([name]);
+    await expect.poll(() => following.spooled).toEqual([name]);
     appendFileSync(log, LINE);
     leaveNote(spool, log);
     following.taken([name]);
     expect(readdirSync(spool)).toEqual([name]);
-    await expect.poll(() => following.spooled, SOON).toEqual([name, name]);
+    await expect.poll(() => following.spooled).toEqual([name, name]);
     expect(following.logs.at(-1)).toMatchObject({ path: log, bytes: 16 });
     following.taken([name]);
     expect(readdirSync(spool)).toEqual([]);
@@ -72,12 +72,12 @@ describe('a note in the spool', () => {
     for (const name of ['p/new.jsonl', 'read.jsonl', 'x.txt'])
       writeFileSync(join(folder, name), LINE);
     const name = leaveNote(spool, folder);
-    await expect.poll(() => following.spooled, SOON).toEqual([name]);
+    await expect.poll(() => following.spooled).toEqual([name]);
     expect(following.paths()).toEqual([join(folder, 'p/new.jsonl')]);
     writeFileSync(join(folder, 'p/later.jsonl'), LINE);
     following.taken([name]);
     leaveNote(spool, join(folder, 'read.jsonl'));
-    await expect.poll(() => following.spooled.length, SOON).toBe(2);
+    await expect.poll(() => following.spooled.length).toBe(2);
     // Nothing there is followed by that; and a log by its own name is told in any case.
     expect(following.paths()).toEqual([join(folder, 'p/new.jsonl'), join(folder, 'read.jsonl')]);
   });
@@ -87,7 +87,7 @@ describe('a note in the spool', () => {
     const path = join(temporaryFolder(), 'self.jsonl');
     symlinkSync(path, path);
     const name = leaveNote(spool, path);
-    await expect.poll(() => following.spooled, SOON).toEqual([name]);
+    await expect.poll(() => following.spooled).toEqual([name]);
     expect(following.logs).toEqual([{ path, bytes: 0, writtenMs: 0 }]);
   });
 
@@ -102,7 +102,7 @@ describe('a note in the spool', () => {
     for (const name of foreign.slice(0, 3)) writeFileSync(join(spool, name), log);
     mkdirSync(join(spool, foreign[3] ?? ''));
     const name = leaveNote(spool, log);
-    await expect.poll(() => following.spooled, SOON).toEqual([name]);
+    await expect.poll(() => following.spooled).toEqual([name]);
     await following.rescan();
     expect(following.paths()).toEqual([log]);
     expect(readdirSync(spool).toSorted()).toEqual([...foreign, name].toSorted());
@@ -112,7 +112,7 @@ describe('a note in the spool', () => {
     const { spool, following, log } = await spooling();
     const name = leaveNote(spool, log);
     renameSync(join(spool, name), join(spool, `${name}.taking`));
-    await expect.poll(() => following.spooled, SOON).toEqual([name]);
+    await expect.poll(() => following.spooled).toEqual([name]);
     expect(readdirSync(spool)).toEqual([name]);
   });
 
@@ -124,7 +124,7 @@ describe('a note in the spool', () => {
       writeFileSync(each, LINE);
       leaveNote(spool, each);
     }
-    await expect.poll(() => following.paths(), SOON).toEqual(logs);
+    await expect.poll(() => following.paths()).toEqual(logs);
     expect(following.spooled.length).toBe(500);
     following.taken(following.spooled);
     expect(readdirSync(spool)).toEqual([]);

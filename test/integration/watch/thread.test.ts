@@ -7,7 +7,6 @@ import type { WatcherData } from '../../../core/threads/roots/watcher.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
-import { SOON } from './following.ts';
 
 const lines = (conversation: string): string =>
   logOf(exchange(1, 4, '2026-01-05T08:00:00Z').map((said) => plainLine(conversation, said)));
@@ -28,7 +27,7 @@ describe('the watching thread', () => {
       { path: folder, source: null, state: 'watching', files: 4 },
     ]);
     appendFileSync(path('read'), '\n');
-    await expect.poll(told, SOON).toEqual(['grown', 'new', 'replaced', 'read'].map(path));
+    await expect.poll(told).toEqual(['grown', 'new', 'replaced', 'read'].map(path));
   });
 
   it('tells a torn line once at each start, and nothing else that was read', async () => {

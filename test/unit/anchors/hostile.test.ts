@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findAnchors } from '../../../core/domain/anchors/findAnchors.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 import { assistant, user } from '../summarize/events.ts';
+import { growth, NEARLY_LINEAR } from '../../helpers/processorTime.ts';
 
 const UNITS = [
   'a',
@@ -43,17 +44,15 @@ const UNITS = [
   '| ',
 ];
 
-test('long runs of anything take time in proportion to their length', { timeout: 60_000 }, () => {
+test('long runs of anything take time in proportion to their length', () => {
   for (const make of [user, assistant])
     for (const unit of UNITS) {
-      const small = least(() => findAnchors([make(repeated(unit, 2_000))]));
-      const large = least(() => findAnchors([make(repeated(unit, 20_000))]));
-      // Ten times the text: quadratic rules take a hundred times as long. A busy machine may take its time.
-      expect([unit, large < Math.max(250, small * 40)]).toEqual([unit, true]);
+      const grown = growth((length) => findAnchors([make(repeated(unit, length))]), 2_000);
+      expect([unit, grown < NEARLY_LINEAR]).toEqual([unit, true]);
     }
 });
 
-test('one enormous message, and very many small ones, are read', { timeout: 60_000 }, () => {
+test('one enormous message, and very many small ones, are read', () => {
   const huge = 'We decided to use SQLite because Postgres fails. '.repeat(20_000);
   expect(findAnchors([assistant(huge)]).length).toBeGreaterThan(0);
   const many: SummaryEvent[] = Array.from({ length: 3_000 }, (_, i) => user(`I prefer tool ${i}.`));
@@ -75,15 +74,4 @@ test('any text is read without a throw, and twice alike', () => {
 
 function repeated(unit: string, length: number): string {
   return unit.repeat(Math.ceil(length / unit.length));
-}
-
-/** Shortest of some runs, ms: a busy machine only adds. */
-function least(run: () => void): number {
-  let best = Infinity;
-  for (let i = 0; i < 3; i++) {
-    const start = performance.now();
-    run();
-    best = Math.min(best, performance.now() - start);
-  }
-  return best;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { securityHeaders } from '../../../core/hosts/serve/securityHeaders.ts';
+import { securityHeaders } from '../../../core/hosts/serve/contentPolicy.ts';
 import { serveBundle } from '../../../electron/protocol.ts';
 import { fakeElectron } from './fakeElectron.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userPieces } from '../../../core/importers/claude-code/userText.ts';
+import { growth, NEARLY_LINEAR } from '../../helpers/processorTime.ts';
 
 /** `name: text` of system notes, `> text` of a person's words. */
 function read(text: string): string[] {
@@ -75,13 +76,14 @@ describe('a text that wears the user role', () => {
   });
 
   it('is read in linear time, however its tags are nested or left open', () => {
-    const many = 200_000;
-    const started = performance.now();
-    userPieces('<ide_selection>'.repeat(many));
-    userPieces('<ide_selection></ide_selection>'.repeat(many / 10));
-    userPieces(`<task-notification>${'<a>'.repeat(many)}</task-notification>`);
-    userPieces('[Request interrupted]'.repeat(many));
-    userPieces(`x${'<system-reminder></system-reminder>'.repeat(many / 10)}`);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const texts: readonly ((many: number) => string)[] = [
+      (many) => '<ide_selection>'.repeat(many),
+      (many) => '<ide_selection></ide_selection>'.repeat(many / 10),
+      (many) => `<task-notification>${'<a>'.repeat(many)}</task-notification>`,
+      (many) => '[Request interrupted]'.repeat(many),
+      (many) => `x${'<system-reminder></system-reminder>'.repeat(many / 10)}`,
+    ];
+    for (const text of texts)
+      expect(growth((many) => userPieces(text(many)), 20_000)).toBeLessThan(NEARLY_LINEAR);
   });
 });

@@ -12,7 +12,7 @@ function setUp() {
     reader: { isAnythingDue: async () => true },
     writer: { markDue: async () => void done.push('marked') },
     indexer: { run: () => Promise.reject(new Error('nothing asks for it here')) },
-    threads: { closePeriods: async (level: string) => (done.push(level), 1) },
+    liveIndexer: { closePeriods: async (level: string) => (done.push(level), 1) },
     follower: { isBusy: () => isBusy, settled: () => promise },
     summarizer: { runTask: () => Promise.reject(new Error('no model is chosen')) },
     settings: { request: async () => ({ provider: 'extractive' }) },

@@ -22,17 +22,17 @@ function setUp() {
   };
   const watch = createTurnWatch({
     reader: {
-      lastTurns: async (ids, _nowMs, silences): Promise<LastTurn[]> =>
+      lastTurns: async (ids, _nowMs, turnTimeouts): Promise<LastTurn[]> =>
         ids.map((conversationId) => ({
           conversationId,
           turnId: talk.turnId,
-          state: stateOf(silences),
+          state: stateOf(turnTimeouts),
           nodeId: 'toc:segment:x',
           endMs: talk.endMs,
           opening: talk.opening,
         })),
     },
-    silences: async () => DEFAULT_TURN_TIMEOUTS,
+    turnTimeouts: async () => DEFAULT_TURN_TIMEOUTS,
     now: clock.now,
     after: clock.after,
     onTurn: ({ turnId, state }: PayloadOf<'turn'>) =>
@@ -92,7 +92,7 @@ it('tells the end of one turn in time, however often another is looked at', asyn
           opening: 'Go on.',
         })),
     },
-    silences: async () => ({ completeAfterMs: 5_000, partialAfterMs: 1_800_000 }),
+    turnTimeouts: async () => ({ completeAfterMs: 5_000, partialAfterMs: 1_800_000 }),
     now: clock.now,
     after: clock.after,
     onTurn: ({ conversationId, state }: PayloadOf<'turn'>) =>
@@ -126,7 +126,7 @@ it('asks for a few conversations at a time, and tells the words of each turn', a
         }));
       },
     },
-    silences: async () => DEFAULT_TURN_TIMEOUTS,
+    turnTimeouts: async () => DEFAULT_TURN_TIMEOUTS,
     now: clock.now,
     after: clock.after,
     onTurn: (turn: PayloadOf<'turn'>) => words.push(turn.words),

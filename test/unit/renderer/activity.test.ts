@@ -14,6 +14,7 @@ import { fakeActivity, type FakeActivityOptions } from '../../helpers/fakeActivi
 import { fakeClient } from '../../helpers/fakeClient.ts';
 import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
 import { fakeMemory } from '../../helpers/fakeMemory.ts';
+import { until } from '../../helpers/until.ts';
 
 const turn = (turnId: string, patch: Partial<RecentTurn> = {}): RecentTurn => ({
   conversationId: 'c',
@@ -72,10 +73,10 @@ describe('turns that came in', () => {
     for (const turnId of ['turn:a', 'turn:b', 'turn:c']) tell(turnId);
     kept.delete('evt:b');
     end('forget');
-    await vi.waitFor(() => expect(listed()).toEqual(['turn:c', 'turn:a']));
+    await until(() => expect(listed()).toEqual(['turn:c', 'turn:a']));
     kept.delete('evt:a');
     end('backup');
-    await vi.waitFor(() => expect(listed()).toEqual(['turn:c']));
+    await until(() => expect(listed()).toEqual(['turn:c']));
     end('index');
     await new Promise((resolve) => setTimeout(resolve));
     expect(client.calls).toHaveLength(5);
@@ -122,7 +123,7 @@ describe('taking in what is older', () => {
     const backfill = createBackfill(client, deps);
     const runs = [backfill.start(), backfill.start()];
     expect(backfill.store.getState()).toEqual({ isAsked: true, outcome: null });
-    await vi.waitFor(() => expect(asked).toEqual(['backfill named']));
+    await until(() => expect(asked).toEqual(['backfill named']));
     endBackfill(REPORT);
     await Promise.all(runs);
     expect(backfill.store.getState()).toEqual({
@@ -157,7 +158,7 @@ describe('taking in what is older', () => {
     const outcome = () => backfill.store.getState().outcome;
     const ended = { task: 'backfill', cancelled: false, failure: null } as const;
     const run = backfill.start();
-    await vi.waitFor(() => expect(asked).toEqual(['backfill named']));
+    await until(() => expect(asked).toEqual(['backfill named']));
     backfill.note('pause');
     endBackfill({ ...REPORT, stopped: { code: 'cancelled', message: 'Paused.' } });
     client.tell('ended', { ...ended, taskId: 'run-1' });

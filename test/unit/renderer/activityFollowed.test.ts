@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { StrataError } from '../../../core/model/result.ts';
 import type { Handlers } from '../../../core/contract/handlers.ts';
 import { createNewlyFollowed } from '../../../renderer/state/liveNewlyFollowed.ts';
@@ -7,6 +7,7 @@ import { fakeActivity, fakeFolders, type FakeActivityOptions } from '../../helpe
 import { fakeClient, type FakeClient } from '../../helpers/fakeClient.ts';
 import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
 import { fakeMemory } from '../../helpers/fakeMemory.ts';
+import { until } from '../../helpers/until.ts';
 
 /** Imports `/logs` into a host that follows imported folders. */
 async function imported(folders: NonNullable<FakeActivityOptions['folders']>, active = true) {
@@ -25,9 +26,7 @@ async function imported(folders: NonNullable<FakeActivityOptions['folders']>, ac
   const work = createWork(client, { now: () => 0, newId: () => 'run-1' });
   const newly = createNewlyFollowed(client, work.store);
   await work.importFrom(['/logs']);
-  await vi.waitFor(() =>
-    expect(client.calls.filter(({ name }) => name === 'followed')).toHaveLength(2),
-  );
+  await until(() => expect(client.calls.filter(({ name }) => name === 'followed')).toHaveLength(2));
   await new Promise((resolve) => setTimeout(resolve));
   return { newly, client };
 }

@@ -8,6 +8,7 @@ import { fakeClient } from '../../helpers/fakeClient.ts';
 import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
 import { fakeMemory } from '../../helpers/fakeMemory.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
+import { until } from '../../helpers/until.ts';
 
 const memory = fakeMemory(
   makeConversations({ seed: 2, from: '2025-01-01', to: '2025-02-01', count: 5 }),
@@ -22,13 +23,13 @@ describe('the cache of answers', () => {
     const listener = (): void => void seen.push(queries.peek('status', {}).data !== undefined);
     const release = queries.watch('status', {}, listener);
     queries.watch('status', {}, listener);
-    await vi.waitFor(() => expect(queries.peek('status', {}).data?.zone).toBe('UTC'));
+    await until(() => expect(queries.peek('status', {}).data?.zone).toBe('UTC'));
     expect(client.calls).toHaveLength(1);
 
     const before = seen.length;
     queries.invalidate();
-    await vi.waitFor(() => expect(client.calls).toHaveLength(2));
-    await vi.waitFor(() => expect(queries.peek('status', {}).loading).toBe(false));
+    await until(() => expect(client.calls).toHaveLength(2));
+    await until(() => expect(queries.peek('status', {}).loading).toBe(false));
     expect(seen.slice(before)).not.toContain(false);
     release();
   });
@@ -37,7 +38,7 @@ describe('the cache of answers', () => {
     const client = newClient();
     const queries = createQueries(client);
     const release = queries.watch('discover', {}, () => undefined);
-    await vi.waitFor(() => expect(queries.peek('discover', {}).loading).toBe(false));
+    await until(() => expect(queries.peek('discover', {}).loading).toBe(false));
     queries.invalidate();
     expect(client.calls).toHaveLength(1);
     release();
@@ -50,7 +51,7 @@ describe('the cache of answers', () => {
     const client = newClient();
     const queries = createQueries(client);
     const release = queries.watch('status', {}, () => undefined);
-    await vi.waitFor(() => expect(queries.peek('status', {}).loading).toBe(false));
+    await until(() => expect(queries.peek('status', {}).loading).toBe(false));
     release();
     await Promise.resolve();
     queries.invalidate();
@@ -64,13 +65,13 @@ describe('the cache of answers', () => {
     queries.watch('status', {}, () => undefined);
     queries.watch('toc', {}, () => undefined);
     const release = queries.watch('show', { nodeId: 'toc:year:2025' }, () => undefined);
-    await vi.waitFor(() => expect(queries.peek('toc', {}).loading).toBe(false));
-    await vi.waitFor(() => expect(queries.peek('status', {}).loading).toBe(false));
+    await until(() => expect(queries.peek('toc', {}).loading).toBe(false));
+    await until(() => expect(queries.peek('status', {}).loading).toBe(false));
     release();
     await Promise.resolve();
     const asked = client.calls.length;
     queries.invalidate('work');
-    await vi.waitFor(() => expect(queries.peek('status', {}).loading).toBe(false));
+    await until(() => expect(queries.peek('status', {}).loading).toBe(false));
     expect(client.calls.slice(asked).map(({ name }) => name)).toEqual(['status']);
     // What nobody looks at is not forgotten either.
     expect(queries.peek('show', { nodeId: 'toc:year:2025' }).data).toBeDefined();
@@ -81,7 +82,7 @@ describe('the cache of answers', () => {
     const queries = createQueries(client);
     const input = { nodeId: 'toc:year:1999' };
     const release = queries.watch('show', input, () => undefined);
-    await vi.waitFor(() => expect(queries.peek('show', input).failure?.code).toBe('not-found'));
+    await until(() => expect(queries.peek('show', input).failure?.code).toBe('not-found'));
     release();
     await Promise.resolve();
     queries.watch('show', input, () => undefined);
@@ -101,7 +102,7 @@ describe('the client that outlives its connections', () => {
     expect((await client.call('status', {})).zone).toBe('UTC');
 
     hosts[0]?.close();
-    await vi.waitFor(() => expect(states).toEqual(['open', 'lost', 'open']));
+    await until(() => expect(states).toEqual(['open', 'lost', 'open']));
     hosts[1]?.tell('changed', { what: ['nodes'] });
     expect(heard).toHaveBeenCalledTimes(1);
     client.close();
@@ -114,7 +115,7 @@ describe('the client that outlives its connections', () => {
       { delay: (attempt) => (attempts.push(attempt), 1) },
     );
     await expect(client.call('status', {})).rejects.toMatchObject({ code: 'host-gone' });
-    await vi.waitFor(() => expect(attempts.length).toBeGreaterThan(2));
+    await until(() => expect(attempts.length).toBeGreaterThan(2));
     expect(attempts.slice(0, 3)).toEqual([0, 1, 2]);
     client.close();
   });
@@ -143,7 +144,7 @@ describe('the client that outlives its connections', () => {
       Promise.reject(new StrataError({ code: 'unauthorized', message: 'who?' })),
     );
     const client = reconnecting(connect, { delay: () => 1 });
-    await vi.waitFor(() => expect(client.state()).toBe('refused'));
+    await until(() => expect(client.state()).toBe('refused'));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(connect).toHaveBeenCalledTimes(1);
     expect(client.refusal()).toEqual({ code: 'unauthorized', message: 'who?' });

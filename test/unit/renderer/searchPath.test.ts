@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { StrataError } from '../../../core/model/result.ts';
-import { createPath, type NavigateReply } from '../../../renderer/state/searchPath.ts';
-import { pathRows } from '../../../renderer/state/searchPathRows.ts';
+import {
+  createPath,
+  type FoundChild,
+  type NavigateReply,
+  type PathState,
+} from '../../../renderer/state/searchPath.ts';
+import { pathRows, rowInPlaceOf } from '../../../renderer/state/searchPathRows.ts';
 import { steeredWords } from '../../../renderer/state/searchWords.ts';
 import { fakeClient } from '../../helpers/fakeClient.ts';
 import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
@@ -263,3 +268,27 @@ test('a model is asked only where it was told to, for this question, and says wh
     { question: 'clock' },
   ]);
 });
+
+test('what was found takes the place of the words that it is looked for, and what was closed that of its rows', () => {
+  const branch = rowsOf(new Map(), []).find((row) => row.kind === 'node' && row.nodeId === '2025');
+  const id = branch?.id ?? '';
+  const asking = rowsOf(new Map([['2025', { phase: 'asking' }]]), [id]);
+  const note = asking.find(({ parentId }) => parentId === id);
+  expect(note).toMatchObject({ kind: 'note', text: 'Looking below…' });
+  const may: FoundChild = {
+    nodeId: 'may',
+    level: 'month',
+    title: 'May',
+    relevanceScore: 0.3,
+    matches: [],
+  };
+  const there = rowsOf(new Map([['2025', { phase: 'there', children: [may], hasMore: false }]]), [
+    id,
+  ]);
+  expect(rowInPlaceOf(there, note?.id ?? '')).toMatchObject({ kind: 'node', nodeId: 'may' });
+  expect(rowInPlaceOf(rowsOf(new Map(), []), note?.id ?? '')).toEqual(branch);
+});
+
+function rowsOf(branches: PathState['branches'], toggled: readonly string[]) {
+  return pathRows({ reply: reply(STEPS), branches, toggled: new Set(toggled) });
+}

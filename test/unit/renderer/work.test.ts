@@ -121,6 +121,24 @@ describe('an import of the window', () => {
     expect(work.store.getState().importing.phase).toBe('stopped');
   });
 
+  test('stops also when the stop comes as all is read, before the index', async () => {
+    const read = Promise.withResolvers<typeof REPORT>();
+    const { client, work } = start({
+      import: () => read.promise,
+      cancel: async () => {
+        read.resolve(REPORT);
+        return { cancelled: false };
+      },
+    });
+    const importing = work.importFrom(['/logs']);
+    await work.stop();
+    await importing;
+    expect(client.calls.map(({ name }) => name)).not.toContain('index');
+    expect(work.store.getState().importing).toMatchObject({ phase: 'stopped', report: REPORT });
+    await work.resume();
+    expect(work.store.getState().importing.phase).toBe('done');
+  });
+
   test('sends dropped files first, then imports the folder that they lie in', async () => {
     const { client, work, phases } = start({ upload: async () => ({ folder: '/dropped/1' }) });
     await work.importFiles([{ path: 'a.jsonl', file: new File(['{}'], 'a.jsonl') }]);

@@ -11,7 +11,8 @@ import { hashText, hex } from '../../../core/node/bytes.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { NO_LOG, openTestMemory } from '../../helpers/testMemory.ts';
+import { NO_LOG } from '../../helpers/storeMemory.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 import { writePlainLog } from '../../helpers/writeLogs.ts';
 

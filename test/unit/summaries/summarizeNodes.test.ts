@@ -8,7 +8,7 @@ import type { NodeId } from '../../../core/model/ids.ts';
 import { StrataError } from '../../../core/model/result.ts';
 import type { ErrorCode } from '../../../core/model/result.ts';
 import type { TocLevel } from '../../../core/model/toc.ts';
-import { neverCancelled } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
 
 function node(name: string, level: TocLevel = 'segment'): NodeToSummarize {
   return {

@@ -8,16 +8,16 @@ export interface MemoryReader {
   toc(input: ParsedInputOf<'toc'>): Promise<OutputOf<'toc'> | null>;
   show(input: ParsedInputOf<'show'>): Promise<OutputOf<'show'> | null>;
   grip(input: ParsedInputOf<'grip'>): Promise<OutputOf<'grip'> | null>;
-  /** Without silences, turns end by the default ones. */
+  /** Without turnTimeouts, turns end by the default ones. */
   events(
     input: ParsedInputOf<'events'>,
     nowMs: number,
-    silences?: TurnTimeouts,
+    turnTimeouts?: TurnTimeouts,
   ): Promise<OutputOf<'events'> | null>;
   around(
     input: ParsedInputOf<'around'>,
     nowMs: number,
-    silences?: TurnTimeouts,
+    turnTimeouts?: TurnTimeouts,
   ): Promise<OutputOf<'around'> | null>;
   rawLine(input: ParsedInputOf<'rawLine'>): Promise<OutputOf<'rawLine'> | null>;
   conversation(input: ParsedInputOf<'conversation'>): Promise<OutputOf<'conversation'> | null>;

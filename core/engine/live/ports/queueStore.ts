@@ -139,7 +139,7 @@ export interface LiveReader {
   lastTurns(
     ids: readonly ConversationId[],
     nowMs: number,
-    silences: TurnTimeouts,
+    turnTimeouts: TurnTimeouts,
   ): Promise<readonly LastTurn[]>;
 }
 

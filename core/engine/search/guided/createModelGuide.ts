@@ -10,10 +10,12 @@ import { createCallLog } from '../../summaries/callLog.ts';
 import type { CurrentRules } from '../../summaries/modelChoice.ts';
 import { createTally } from '../../summaries/tally.ts';
 import { createCallLimits } from './callLimits.ts';
-import { excludedAmong } from './excludedAmong.ts';
 import { choiceQuestion, rewriteQuestion } from './guidePrompts.ts';
 import type { GuideQuestion } from './guidePrompts.ts';
 import { errorFacts } from '../../../contract/errors.ts';
+import type { NodeId } from '../../../model/ids.ts';
+import { isExcluded } from '../../settings/excluded.ts';
+import { excludedPeriods } from '../../summaries/pendingNodes.ts';
 
 export interface ModelGuideDeps {
   readonly ask: AskDeps;
@@ -150,4 +152,29 @@ function excludedMeanwhile(): StrataError {
     code: 'project-excluded',
     message: 'What it would have read was excluded from leaving this machine meanwhile.',
   });
+}
+
+/**
+ * Those of some nodes that hold words of excluded projects: segments of them, and periods above such segments.
+ * What is gone by now counts as excluded, since nobody knows whose it was.
+ */
+async function excludedAmong(
+  nodeIds: readonly NodeId[],
+  excludedProjects: readonly string[],
+  reader: Pick<SummaryReader, 'findNode' | 'projectsOfPeriods'>,
+): Promise<ReadonlySet<NodeId>> {
+  if (excludedProjects.length === 0) return new Set();
+  const excluded = new Set<NodeId>();
+  let periods: ReadonlySet<number> | undefined;
+  for (const nodeId of nodeIds) {
+    const node = await reader.findNode(nodeId);
+    if (node === null) excluded.add(nodeId);
+    else if (node.level === 'segment') {
+      if (isExcluded(node.project, excludedProjects)) excluded.add(nodeId);
+    } else {
+      periods ??= await excludedPeriods(reader, excludedProjects);
+      if (periods.has(node.nodeIx)) excluded.add(nodeId);
+    }
+  }
+  return excluded;
 }

@@ -12,7 +12,6 @@ import {
   mendPointers,
   mendVersionNumbers,
 } from './repairNodes.ts';
-import { searchAnew } from './searchAnew.ts';
 import { cutAnew, mendMeasures, mendMembers } from './repairSegments.ts';
 import { rewriteTexts, rewriteWithoutGrips, unlinkBullets } from './repairTexts.ts';
 import { mendEventPlaces, mendLineCounts, settleAnew } from './repairTimelines.ts';
@@ -79,4 +78,18 @@ export function repair(db: Connection, check: CheckName, targets: readonly Repai
 function each(targets: readonly RepairTarget[], mend: (target: RepairTarget) => unknown): number {
   for (const target of targets) mend(target);
   return targets.length;
+}
+
+/** Empties the index of words: the next index of the memory fills it again. */
+function searchAnew(db: Connection): void {
+  db.transaction(() => {
+    db.database.exec(`
+      INSERT INTO said_words (said_words) VALUES ('delete-all');
+      INSERT INTO tool_words (tool_words) VALUES ('delete-all');
+      INSERT INTO node_words (node_words) VALUES ('delete-all');
+      DELETE FROM node_terms;
+      DELETE FROM search_due;
+      UPDATE search_state SET event_ix = 0;
+      INSERT INTO search_due (node_ix) SELECT node_ix FROM node WHERE live = 1;`);
+  });
 }

@@ -18,7 +18,7 @@ export function TimingFields() {
     >
       <summary>
         <Icon name={open || isWrong ? 'open' : 'closed'} />
-        Advanced: silences and intervals
+        Advanced: turnTimeouts and intervals
       </summary>
       <div className={styles['fields']}>
         {FIELDS.map(({ field, label, unit, note }) => (

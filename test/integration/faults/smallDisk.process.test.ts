@@ -4,10 +4,11 @@ import BetterSqlite3 from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
-import { cliJson, runCli } from '../../helpers/runCli.ts';
+import { cliJsonProcess, runCliProcess } from '../../helpers/cliProcess.ts';
 import { canMountDisks, empty, fill, remount, smallDisk } from '../../helpers/smallDisk.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
+/** In processes of their own: how SQLite reads what nobody can write to is settled by the first database of each. */
 describe.skipIf(!canMountDisks())('a disk of its own', () => {
   it('that is read-only can be read, and is named for every command that writes', async () => {
     const home = smallDisk('50m');
@@ -16,7 +17,7 @@ describe.skipIf(!canMountDisks())('a disk of its own', () => {
     remount(home, 'ro');
     expect(await answers(home)).toEqual(before);
     for (const command of [['import', home], ['index']]) {
-      const run = await runCli(home, command);
+      const run = await runCliProcess(home, command);
       expect(run).toMatchObject({ code: 1, stdout: '' });
       expect(run.stderr).toContain(home);
       expect(run.stderr).toContain('STRATA_HOME');
@@ -29,7 +30,7 @@ describe.skipIf(!canMountDisks())('a disk of its own', () => {
     await filled(home);
     cutOffInBerlin(home);
     remount(home, 'ro');
-    const { zone } = await cliJson<OutputOf<'status'>>(home, 'status');
+    const { zone } = await cliJsonProcess<OutputOf<'status'>>(home, 'status');
     expect(zone).toBe('Europe/Berlin');
   });
 
@@ -41,14 +42,14 @@ describe.skipIf(!canMountDisks())('a disk of its own', () => {
     const log = join(temporaryFolder(), 'more.jsonl');
     const more = exchange(1000, 2000, '2026-02-05T08:00:00Z');
     writeFileSync(log, logOf(more.map((said) => plainLine('more', said))));
-    const run = await runCli(home, ['import', log]);
+    const run = await runCliProcess(home, ['import', log]);
     expect(run).toMatchObject({ code: 1, stdout: '' });
     expect(run.stderr).toMatch(/full/);
     expect(run.stderr).not.toMatch(/\n\s+at /);
     expect(await answers(home)).toEqual(before);
     empty(home);
     expect(await answers(home)).toEqual(before);
-    const again = await cliJson<OutputOf<'import'>>(home, 'import', log);
+    const again = await cliJsonProcess<OutputOf<'import'>>(home, 'import', log);
     expect(again.totals).toMatchObject({ eventsAdded: 2000, duplicates: 0 });
   });
 
@@ -57,7 +58,7 @@ describe.skipIf(!canMountDisks())('a disk of its own', () => {
     await filled(home);
     cutOffInBerlin(home);
     fill(home);
-    const { zone } = await cliJson<OutputOf<'status'>>(home, 'status');
+    const { zone } = await cliJsonProcess<OutputOf<'status'>>(home, 'status');
     expect(zone).toBe('Europe/Berlin');
   });
 });
@@ -71,7 +72,7 @@ async function answers(home: string): Promise<readonly unknown[]> {
     ['events', 'plain:c'],
     ['navigate', 'why does the tax table fail?'],
   ])
-    said.push(await cliJson(home, ...command));
+    said.push(await cliJsonProcess(home, ...command));
   return said;
 }
 
@@ -92,7 +93,7 @@ async function filled(home: string): Promise<void> {
   const log = join(home, 'log.jsonl');
   const said = exchange(1, 40, '2026-01-05T08:00:00Z');
   writeFileSync(log, logOf(said.map((each) => plainLine('c', each))));
-  await cliJson(home, 'import', log);
-  await cliJson(home, 'index');
+  await cliJsonProcess(home, 'import', log);
+  await cliJsonProcess(home, 'index');
   expect(readdirSync(home)).toContain('memory.db');
 }

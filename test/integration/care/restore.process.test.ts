@@ -24,10 +24,12 @@ import { prepareRestore } from '../../../core/store/maintenance/backup/prepareRe
 import { migrations } from '../../../core/store/migrations/index.ts';
 import { openForReading, openForWriting } from '../../../core/store/sql/openDatabase.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
-import { cliJson, startCli } from '../../helpers/runCli.ts';
+import { startCli } from '../../helpers/cliProcess.ts';
+import { cliJson } from '../../helpers/runCli.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { neverCancelled } from '../../helpers/testMemory.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
+import { until } from '../../helpers/until.ts';
 
 describe('restoring a backup', () => {
   it('gives every client of a running memory the restored one, and keeps the one before', async () => {
@@ -50,7 +52,7 @@ describe('restoring a backup', () => {
     expect(await Promise.all([holder, joined].map(({ client }) => eventsOf(client)))).toEqual([
       20, 20,
     ]);
-    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    await until(() => expect(told).toHaveBeenCalled());
     expect(rowsIn(restored.previous ?? '')).toBe(50);
     await importEvents(joined.client, 'c', 5);
     expect(await eventsOf(holder.client)).toBe(25);
@@ -60,37 +62,29 @@ describe('restoring a backup', () => {
     ['damaged', (file: string) => writeFileSync(file, 'no memory any more '.repeat(1000))],
     ['missing', (file: string) => rmSync(file)],
     ['emptied', (file: string) => writeFileSync(file, '')],
-  ])(
-    'works while the memory is %s, from the command line',
-    { timeout: 90_000 },
-    async (_name, harm) => {
-      const home = temporaryFolder();
-      const { host, client } = await open(home);
-      const { file } = await backedUp(client, home);
-      await host.close();
-      harm(join(home, 'memory.db'));
-      const { backups } = await cliJson<OutputOf<'backups'>>(home, 'backups');
-      expect(backups.map((backup) => [backup.file, backup.problem])).toEqual([[file, null]]);
-      const restored = await cliJson<OutputOf<'restore'>>(home, 'restore', file);
-      expect(restored.events).toBe(20);
-      expect(await eventsOf((await open(home)).client)).toBe(20);
-    },
-  );
+  ])('works while the memory is %s, from the command line', async (_name, harm) => {
+    const home = temporaryFolder();
+    const { host, client } = await open(home);
+    const { file } = await backedUp(client, home);
+    await host.close();
+    harm(join(home, 'memory.db'));
+    const { backups } = await cliJson<OutputOf<'backups'>>(home, 'backups');
+    expect(backups.map((backup) => [backup.file, backup.problem])).toEqual([[file, null]]);
+    const restored = await cliJson<OutputOf<'restore'>>(home, 'restore', file);
+    expect(restored.events).toBe(20);
+    expect(await eventsOf((await open(home)).client)).toBe(20);
+  });
 
-  it(
-    'works through another host that runs, which goes on with it',
-    { timeout: 60_000 },
-    async () => {
-      const home = temporaryFolder();
-      const { client } = await open(home);
-      const { file } = await backedUp(client, home);
-      await importEvents(client, 'b', 30);
-      expect(await cliJson<OutputOf<'restore'>>(home, 'restore', file)).toMatchObject({
-        events: 20,
-      });
-      expect(await eventsOf(client)).toBe(20);
-    },
-  );
+  it('works through another host that runs, which goes on with it', async () => {
+    const home = temporaryFolder();
+    const { client } = await open(home);
+    const { file } = await backedUp(client, home);
+    await importEvents(client, 'b', 30);
+    expect(await cliJson<OutputOf<'restore'>>(home, 'restore', file)).toMatchObject({
+      events: 20,
+    });
+    expect(await eventsOf(client)).toBe(20);
+  });
 
   it('refuses what is no whole memory, and leaves the present one as it is', async () => {
     const home = temporaryFolder();
@@ -226,28 +220,24 @@ describe('putting a prepared memory in its place', () => {
   });
 });
 
-it(
-  'kill -9 during a restore leaves the one or the other, whole',
-  { timeout: 120_000 },
-  async () => {
-    const home = temporaryFolder();
-    const { host, client } = await open(home);
-    const { file } = await backedUp(client, home);
-    await importEvents(client, 'b', 30);
-    await host.close();
-    for (const ms of [300, 500, 700, 900]) {
-      const child = startCli(home, ['restore', file]);
-      const exit = once(child, 'exit');
-      child.stdout?.resume();
-      child.stderr?.resume();
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      child.kill('SIGKILL');
-      await exit;
-      const status = await cliJson<OutputOf<'status'>>(home, 'status');
-      expect([20, 50]).toContain(status.counts.events);
-    }
-  },
-);
+it('kill -9 during a restore leaves the one or the other, whole', async () => {
+  const home = temporaryFolder();
+  const { host, client } = await open(home);
+  const { file } = await backedUp(client, home);
+  await importEvents(client, 'b', 30);
+  await host.close();
+  for (const ms of [300, 500, 700, 900]) {
+    const child = startCli(home, ['restore', file]);
+    const exit = once(child, 'exit');
+    child.stdout?.resume();
+    child.stderr?.resume();
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    child.kill('SIGKILL');
+    await exit;
+    const status = await cliJson<OutputOf<'status'>>(home, 'status');
+    expect([20, 50]).toContain(status.counts.events);
+  }
+});
 
 async function open(home: string): Promise<{ host: Host; client: Client }> {
   const host = await createHost({

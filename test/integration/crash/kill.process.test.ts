@@ -11,7 +11,8 @@ import { claudeLine, exchange, logOf, plainLine, uuid } from '../../helpers/logL
 import { logicalExport } from '../../helpers/logicalExport.ts';
 import type { LogicalExport } from '../../helpers/logicalExport.ts';
 import { makeConversations, seeded } from '../../helpers/madeConversations.ts';
-import { runCli, startCli } from '../../helpers/runCli.ts';
+import { startCli } from '../../helpers/cliProcess.ts';
+import { runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
 

@@ -3,11 +3,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databasePath } from '../../../core/node/dataDirectory.ts';
 import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
-import { cliJson, startCli } from '../../helpers/runCli.ts';
+import { startCli } from '../../helpers/cliProcess.ts';
+import { cliJson } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { until } from '../../helpers/until.ts';
 import { makeMemory, openMemory } from './madeMemory.ts';
 import type { MadeMemory } from './madeMemory.ts';
 import { connectMcp } from './mcpClients.ts';
@@ -181,8 +183,6 @@ async function startHolder(): Promise<ChildProcess> {
   const folder = join(memory.home, 'followed');
   mkdirSync(folder, { recursive: true });
   const holder = startCli(memory.home, ['watch', folder]);
-  await vi.waitFor(() => expect(readHostFile(memory.home)?.pid).toBe(holder.pid), {
-    timeout: 20_000,
-  });
+  await until(() => expect(readHostFile(memory.home)?.pid).toBe(holder.pid));
   return holder;
 }

@@ -10,10 +10,12 @@ import { createHost } from '../../../core/hosts/createHost.ts';
 import type { Host } from '../../../core/hosts/createHost.ts';
 import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
-import { cliJson, runCli, startCli } from '../../helpers/runCli.ts';
+import { startCli } from '../../helpers/cliProcess.ts';
+import { cliJson, runCli } from '../../helpers/runCli.ts';
 import { makeConversations } from '../../helpers/madeConversations.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { writePlainLog } from '../../helpers/writeLogs.ts';
+import { until } from '../../helpers/until.ts';
 
 test('a second host joins the first, and both see one memory and its events', async () => {
   const home = temporaryFolder();
@@ -25,7 +27,7 @@ test('a second host joins the first, and both see one memory and its events', as
   const ended = vi.fn<(payload: PayloadOf<'ended'>) => void>();
   first.client.on('ended', ended);
   await second.client.call('import', { paths: [log] });
-  await vi.waitFor(() =>
+  await until(() =>
     expect(ended).toHaveBeenCalledWith(
       expect.objectContaining({ task: 'import', cancelled: false, failure: null }),
     ),
@@ -64,7 +66,7 @@ test('when the holder is killed, the one that joined takes over', async () => {
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   expect((await client.call('status', {})).counts.conversations).toBe(2);
-  await vi.waitFor(() => expect(readHostFile(home)?.pid).toBe(process.pid));
+  await until(() => expect(readHostFile(home)?.pid).toBe(process.pid));
   expect(readHostFile(home)?.port).toBe((await host.server()).port);
 });
 

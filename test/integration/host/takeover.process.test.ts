@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
@@ -13,8 +13,10 @@ import { openForReading } from '../../../core/store/sql/openDatabase.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { logicalExport } from '../../helpers/logicalExport.ts';
 import type { LogicalExport } from '../../helpers/logicalExport.ts';
-import { runCli, startCli } from '../../helpers/runCli.ts';
+import { startCli } from '../../helpers/cliProcess.ts';
+import { runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { until } from '../../helpers/until.ts';
 
 it('an import goes on in the host that takes over from one that closes', async () => {
   const logs = makeLogs();
@@ -35,7 +37,7 @@ it('an import goes on in the host that takes over from one that is killed', asyn
   const home = temporaryFolder();
   const holder = startCli(home, ['import', logs]);
   const exit = once(holder, 'exit');
-  await vi.waitFor(() => expect(readHostFile(home)?.pid).toBe(holder.pid), { timeout: 10_000 });
+  await until(() => expect(readHostFile(home)?.pid).toBe(holder.pid));
   const { host, client } = await open(home);
   // It waits behind the holder's own.
   const importing = client.call('import', { paths: [logs] });

@@ -13,17 +13,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { CLI_MAIN } from '../../helpers/cliMain.ts';
 import type { Client } from '../../../core/contract/client.ts';
 import { NODE_FLAGS } from '../../helpers/nodeFlags.ts';
 import { openHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { until } from '../../helpers/until.ts';
 
 /** Of the user that may do nothing. */
 const NOBODY = 65_534;
-const LONG_TEST = { timeout: 90_000 };
-const LONG = { timeout: 25_000, interval: 100 };
 
 const said = (conversation: string, id: number): string =>
   `${JSON.stringify({
@@ -35,7 +34,7 @@ const said = (conversation: string, id: number): string =>
   })}\n`;
 
 describe('a followed folder', () => {
-  it('that goes is named as missing, and read on when it comes back', LONG_TEST, async () => {
+  it('that goes is named as missing, and read on when it comes back', async () => {
     const { client, folder, log } = await following();
     appendFileSync(log, said('talk', 0));
     await shows(client, 'talk', 1);
@@ -48,7 +47,7 @@ describe('a followed folder', () => {
     expect((await client.call('queue', {})).items).toEqual([]);
   });
 
-  it('that leads to itself by links is followed once', LONG_TEST, async () => {
+  it('that leads to itself by links is followed once', async () => {
     const { client, folder, log } = await following();
     symlinkSync(folder, join(folder, 'round'));
     mkdirSync(join(folder, 'a', 'b'), { recursive: true });
@@ -58,15 +57,15 @@ describe('a followed folder', () => {
     writeFileSync(join(folder, 'a', 'b', 'deep.jsonl'), said('deep', 0));
     await shows(client, 'talk', 1);
     await shows(client, 'deep', 1);
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { folders } = await client.call('followed', {});
       expect(folders).toMatchObject([{ state: 'watching', files: 2 }]);
-    }, LONG);
+    });
     const { sources } = await client.call('status', {});
     expect(sources).toMatchObject([{ files: 2, events: 2 }]);
   });
 
-  it('of ten thousand folders is followed in each of them', LONG_TEST, async () => {
+  it('of ten thousand folders is followed in each of them', async () => {
     const { client, folder } = await following((root) => {
       for (let n = 0; n < 10_000; n++)
         mkdirSync(join(root, `p${Math.floor(n / 100)}`, `q${n % 100}`), { recursive: true });
@@ -86,26 +85,22 @@ describe('a followed folder', () => {
 });
 
 describe('a followed log', () => {
-  it(
-    'in whose place there is a folder costs the others nothing, and is read again later',
-    LONG_TEST,
-    async () => {
-      const { client, folder, log } = await following();
-      const first = said('talk', 0);
-      appendFileSync(log, first);
-      await shows(client, 'talk', 1);
-      rmSync(log);
-      mkdirSync(log);
-      writeFileSync(join(folder, 'other.jsonl'), said('other', 0));
-      await shows(client, 'other', 1);
-      expect((await client.call('queue', {})).items).toEqual([]);
-      rmSync(log, { recursive: true });
-      writeFileSync(log, first + said('talk', 1));
-      await shows(client, 'talk', 2);
-    },
-  );
+  it('in whose place there is a folder costs the others nothing, and is read again later', async () => {
+    const { client, folder, log } = await following();
+    const first = said('talk', 0);
+    appendFileSync(log, first);
+    await shows(client, 'talk', 1);
+    rmSync(log);
+    mkdirSync(log);
+    writeFileSync(join(folder, 'other.jsonl'), said('other', 0));
+    await shows(client, 'other', 1);
+    expect((await client.call('queue', {})).items).toEqual([]);
+    rmSync(log, { recursive: true });
+    writeFileSync(log, first + said('talk', 1));
+    await shows(client, 'talk', 2);
+  });
 
-  it('that may not be read is named with what to do, and read once it may', LONG_TEST, async () => {
+  it('that may not be read is named with what to do, and read once it may', async () => {
     const { client, log, folder } = await followingUnprivileged();
     appendFileSync(log, said('talk', 0));
     await shows(client, 'talk', 1);
@@ -115,7 +110,7 @@ describe('a followed log', () => {
     closeSync(open);
     writeFileSync(join(folder, 'other.jsonl'), said('other', 0));
     await shows(client, 'other', 1);
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { items } = await client.call('queue', {});
       expect(items).toMatchObject([
         {
@@ -123,7 +118,7 @@ describe('a followed log', () => {
           problem: { code: 'path-unreadable', message: expect.stringContaining(log) as string },
         },
       ]);
-    }, LONG);
+    });
     chmodSync(log, 0o644);
     await client.call('retryWork', {});
     await shows(client, 'talk', 2);
@@ -178,15 +173,15 @@ async function followingUnprivileged() {
 async function shows(client: Client, conversation: string, count: number): Promise<void> {
   const expected = Array.from({ length: count }, (_, id) => String(id));
   const target = `plain:${conversation}`;
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { events } = await client.call('events', { target });
     expect(events.map(({ nativeId }) => nativeId)).toEqual(expected);
-  }, LONG);
+  });
 }
 
 async function stands(client: Client, path: string, state: string): Promise<void> {
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { folders } = await client.call('followed', {});
     expect(folders).toMatchObject([{ path, state }]);
-  }, LONG);
+  });
 }

@@ -11,7 +11,8 @@ import { sql } from '../../../core/store/sql/sql.ts';
 import type { Connection } from '../../../core/store/sql/sql.ts';
 import { createWriter } from '../../../core/store/createWriter.ts';
 import { claudeLine, exchange, logOf, minutesAfter, uuid } from '../../helpers/logLines.ts';
-import { cliJson, runCli, startCli } from '../../helpers/runCli.ts';
+import { startCli } from '../../helpers/cliProcess.ts';
+import { cliJson, runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { leftOf } from './forgetting.ts';
 
@@ -87,7 +88,7 @@ describe('strata forget', () => {
     expect(await runCli(home, ['index'])).toMatchObject({ code: 0 });
     expect(existsSync(away) && readFileSync(away).includes(MARK)).toBe(false);
     expect(looking(memory, (db) => readSetting(db, 'unfinished_forget'))).toBeUndefined();
-  }, 300_000);
+  });
 
   it('wants exactly one thing, and says when there is none', async () => {
     const { home, logs } = await madeHome();
@@ -123,7 +124,7 @@ describe('strata forget', () => {
     const back = await cliJson<OutputOf<'import'>>(home, 'import', logs, '--bring-back');
     expect(back.totals).toMatchObject({ eventsAdded: 9 });
     expect(await cliJson(home, 'forgotten')).toEqual({ rules: [] });
-  }, 300_000);
+  });
 
   it('that is killed has forgotten all or nothing, and is ended by the next Strata', async () => {
     const { home } = await madeHome();
@@ -156,5 +157,5 @@ describe('strata forget', () => {
     expect(await runCli(home, ['index'])).toMatchObject({ code: 0 });
     expect(looking(memory, (db) => readSetting(db, 'unfinished_forget'))).toBeUndefined();
     expect(looking(memory, (db) => leftOf(db, [MARK]))).toEqual([]);
-  }, 300_000);
+  });
 });

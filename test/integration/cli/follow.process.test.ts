@@ -2,10 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
-import { runCli, startCli } from '../../helpers/runCli.ts';
+import { startCli } from '../../helpers/cliProcess.ts';
+import { runCli } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { until } from '../../helpers/until.ts';
 
 /** A machine with logs of a known tool, and a folder of a person's own. */
 function machine() {
@@ -48,7 +50,7 @@ test('follow by itself lists what is followed and what could be, and changes not
     found: [],
   });
   expect(await strata('follow', '--found', known)).toMatchObject({ code: 2, stdout: '' });
-}, 30_000);
+});
 
 test('what is followed but not there is said to be so, also by status', async () => {
   const { own, strata, json } = machine();
@@ -69,7 +71,7 @@ test('what is followed but not there is said to be so, also by status', async ()
   expect(status.stdout).toContain(
     `2 folders followed while Strata is open.\n- ${later}: not there; it is followed when it appears\n`,
   );
-}, 30_000);
+});
 
 test('watch takes no folder that is not there', async () => {
   const { own, strata, json } = machine();
@@ -81,7 +83,7 @@ test('watch takes no folder that is not there', async () => {
     stderr: `There is no file or folder ${own} to watch. Check the path; \`strata follow\` takes one that is still to come.\n`,
   });
   expect((await json<OutputOf<'followed'>>('follow')).folders).toEqual([]);
-}, 30_000);
+});
 
 test('watch tells each turn that ended on a line, and to programs all that it hears as JSON', async () => {
   const { home, own, env } = machine();
@@ -97,17 +99,17 @@ test('watch tells each turn that ended on a line, and to programs all that it he
     started.push(child);
     said[i] = '';
     child.stdout?.on('data', (piece: Buffer) => (said[i] += String(piece)));
-    await vi.waitFor(() => expect(said[i]).toContain(own), LONG);
+    await until(() => expect(said[i]).toContain(own));
   }
   appendFileSync(
     join(own, 'a.jsonl'),
     line(0, 'user', `Log in with password=hunter22x! and ${'count the lines '.repeat(9)}`) +
       line(1, 'assistant', 'Done.'),
   );
-  await vi.waitFor(() => {
+  await until(() => {
     expect(said[0]).toContain('Log in');
     expect(said[1]).toContain('"state":"complete"');
-  }, LONG);
+  });
   const ends = started.map((child) => once(child, 'exit'));
   for (const child of started) child.kill('SIGINT');
   expect(await Promise.all(ends)).toEqual([
@@ -138,6 +140,4 @@ test('watch tells each turn that ended on a line, and to programs all that it he
     nodeId: expect.stringMatching(/^toc:segment:/),
     words: expect.stringMatching(/^Log in with password=\[secret:password\] and count.*…$/),
   });
-}, 60_000);
-
-const LONG = { timeout: 20_000, interval: 50 };
+});

@@ -7,7 +7,8 @@ import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { openHost, startHost } from '../../helpers/openHost.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
-import { runCli, startCli } from '../../helpers/runCli.ts';
+import { startCli } from '../../helpers/cliProcess.ts';
+import { runCli } from '../../helpers/runCli.ts';
 import { once } from 'node:events';
 
 const LOST = {

@@ -10,6 +10,7 @@ import type { startWorker, WorkerName } from '../../../core/threads/startWorker.
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { cliJson } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { until } from '../../helpers/until.ts';
 
 /** The newest thread of each kind, to end it as a crash would: from outside, at any moment. */
 const threads = vi.hoisted(() => new Map<string, unknown>());
@@ -76,7 +77,7 @@ test.each(['writer', 'importer'] as const)(
       code: 'thread-ended',
       message: expect.stringMatching(new RegExp(`${name} thread ended .* try again`)),
     });
-    await vi.waitFor(() =>
+    await until(() =>
       expect(ended).toHaveBeenCalledWith(
         expect.objectContaining({ task: 'import', failure: expect.stringContaining('ended') }),
       ),
@@ -107,18 +108,14 @@ test('an index during which its thread dies fails, and the next one ends with ev
   expect((await client.call('status', {})).queue).toMatchObject({ conversations: 0, nodes: 0 });
 });
 
-test(
-  'a look around whose thread dies fails at once, and the next one answers',
-  { timeout: 10_000 },
-  async () => {
-    const { client } = await open();
-    const looking = client.call('discover', {}).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(threads.has('scout')).toBe(true), { interval: 1 });
-    await crash('scout');
-    expect(await looking).toMatchObject({ code: 'thread-ended' });
-    expect(await client.call('browse', {})).toMatchObject({ truncated: false });
-  },
-);
+test('a look around whose thread dies fails at once, and the next one answers', async () => {
+  const { client } = await open();
+  doomed.name = 'scout';
+  onTestFinished(() => void Object.assign(doomed, { name: '', deaths: 0 }));
+  await expect(client.call('discover', {})).rejects.toMatchObject({ code: 'thread-ended' });
+  doomed.name = '';
+  expect(await client.call('browse', {})).toMatchObject({ truncated: false });
+});
 
 async function crash(name: WorkerName): Promise<void> {
   await (threads.get(name) as Worker).terminate();
@@ -126,9 +123,8 @@ async function crash(name: WorkerName): Promise<void> {
 
 /** Waits until an import has stored something. */
 async function underWay(client: Client): Promise<void> {
-  await vi.waitFor(
-    async () => expect((await client.call('status', {})).counts.events).toBeGreaterThan(0),
-    { timeout: 10_000, interval: 5 },
+  await until(async () =>
+    expect((await client.call('status', {})).counts.events).toBeGreaterThan(0),
   );
 }
 

@@ -7,15 +7,11 @@ import { notedIn, runHook } from './runHook.ts';
 
 const QUIET = { code: 0, said: '' };
 
-function quietly({ code, said }: Awaited<ReturnType<typeof runHook>>) {
-  return { code, said };
-}
-
 describe('the hook, called with paths', () => {
   it('notes them absolute, in a memory that was never opened', async () => {
     const home = join(temporaryFolder(), 'memory');
     const paths = ['/x/a.jsonl', 'b ü.jsonl', '/x/line\nbreak.jsonl'];
-    expect(quietly(await runHook(paths, { env: { STRATA_HOME: home } }))).toEqual(QUIET);
+    expect(await runHook(paths, { env: { STRATA_HOME: home } })).toEqual(QUIET);
     expect(notedIn(home)).toEqual(
       ['/x/a.jsonl', '/x/line\nbreak.jsonl', resolve('b ü.jsonl')].sort(),
     );
@@ -78,8 +74,7 @@ describe("the hook, given an agent's JSON", () => {
 
   it('gives up on an input that says nothing', async () => {
     const run = await runHook([], { env: { STRATA_HOME: temporaryFolder() }, input: { open: '' } });
-    expect(quietly(run)).toEqual(QUIET);
-    expect(run.elapsedMs).toBeLessThan(3_000);
+    expect(run).toEqual(QUIET);
   });
 });
 
@@ -107,7 +102,7 @@ describe("the hook, given Codex's notification", () => {
     async (thread) => {
       const [home, codex] = [temporaryFolder(), temporaryFolder()];
       const env = { STRATA_HOME: home, CODEX_HOME: codex };
-      expect(quietly(await runHook([notification(thread)], { env }))).toEqual(QUIET);
+      expect(await runHook([notification(thread)], { env })).toEqual(QUIET);
       expect(existsSync(join(home, 'spool'))).toBe(false);
     },
   );
@@ -118,7 +113,7 @@ describe('the hook never fails its caller', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'file'), '');
     const env = { STRATA_HOME: join(folder, 'file', 'memory') };
-    expect(quietly(await runHook(['/x/a.jsonl'], { env }))).toEqual(QUIET);
+    expect(await runHook(['/x/a.jsonl'], { env })).toEqual(QUIET);
   });
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
@@ -128,7 +123,7 @@ describe('the hook never fails its caller', () => {
       chmodSync(folder, 0o500);
       const run = await runHook(['/x/a.jsonl'], { env: { STRATA_HOME: folder } });
       chmodSync(folder, 0o700);
-      expect(quietly(run)).toEqual(QUIET);
+      expect(run).toEqual(QUIET);
     },
   );
 
@@ -136,7 +131,7 @@ describe('the hook never fails its caller', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const env = { HOME: file, USERPROFILE: file, XDG_DATA_HOME: '', LOCALAPPDATA: '' };
-    expect(quietly(await runHook(['/x/a.jsonl'], { env }))).toEqual(QUIET);
+    expect(await runHook(['/x/a.jsonl'], { env })).toEqual(QUIET);
   });
 });
 
@@ -144,7 +139,7 @@ describe('the hook never fails its caller', () => {
 async function noted(input: string | { readonly open: string }): Promise<readonly string[]> {
   const home = temporaryFolder();
   const run = await runHook([], { env: { STRATA_HOME: home }, input });
-  expect(quietly(run)).toEqual(QUIET);
+  expect(run).toEqual(QUIET);
   return existsSync(join(home, 'spool')) ? notedIn(home) : [];
 }
 

@@ -4,6 +4,7 @@ import type { startWorker } from '../../../core/threads/startWorker.ts';
 import { answersWell } from '../../helpers/modelServer.ts';
 import { hangs } from '../../helpers/modelServer/replies.ts';
 import { expectWhole, failureOf, ledgerOf, openModelMemory, withEndpoint } from './setup.ts';
+import { until } from '../../helpers/until.ts';
 
 /** The newest thread of each kind, to end it as a crash would. */
 const threads = vi.hoisted(() => new Map<string, unknown>());
@@ -25,7 +26,7 @@ it('a run whose thread dies fails with what to do, keeps what was stored, and th
   });
   server.behave((asked, index) => (index < 2 ? answersWell(asked, index) : hangs()));
   const indexing = failureOf(client.call('index', { provider: 'openai' }));
-  await vi.waitFor(() => expect(server.completions).toHaveLength(3), { timeout: 10_000 });
+  await until(() => expect(server.completions).toHaveLength(3));
   await (threads.get('summarizer') as Worker).terminate();
   expect(await indexing).toMatchObject({ code: 'thread-ended' });
   expect(bugs).toEqual([expect.stringContaining('exit code 1')]);

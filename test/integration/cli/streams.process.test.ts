@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { CLI_MAIN } from '../../helpers/cliMain.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
-import { cliJson, startCli } from '../../helpers/runCli.ts';
+import { runCliProcess, startCli } from '../../helpers/cliProcess.ts';
+import { cliJson } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 
 it('ends quietly when whoever reads along has seen enough', async () => {
@@ -40,4 +41,21 @@ it('says which Node it needs before it trips over an older one', async () => {
   ]);
   expect({ code: code as unknown, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain('needs Node 24');
+});
+
+it('gives whoever started it what it has to say, and an exit code', async () => {
+  const home = temporaryFolder();
+  const toc = await runCliProcess(home, ['toc', '--json']);
+  expect(toc).toEqual({ code: 0, stdout: '{"node":null,"children":[]}\n', stderr: '' });
+  expect(await runCliProcess(home, ['show', 'toc:year:1999'])).toMatchObject({
+    code: 3,
+    stdout: '',
+    stderr: expect.stringContaining('toc:year:1999') as string,
+  });
+  expect(await runCliProcess(home, ['shew'])).toMatchObject({ code: 2, stdout: '' });
+  expect(await runCliProcess(home, ['--help'])).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Usage: strata /) as string,
+    stderr: '',
+  });
 });
