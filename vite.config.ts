@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, UserConfig } from 'vite';
+import { workerNames } from './core/threads/workers.ts';
 
 /** The window. Paths are relative, so that the same files serve Electron and the browser. */
 const renderer: UserConfig = {
@@ -73,15 +74,9 @@ const node: UserConfig = {
       input: {
         'cli/main': 'core/hosts/cli/main.ts',
         'electron/main': 'electron/main.ts',
-        'workers/writer': 'core/threads/roots/writer.ts',
-        'workers/reader': 'core/threads/roots/reader.ts',
-        'workers/importer': 'core/threads/roots/importer.ts',
-        'workers/planner': 'core/threads/roots/planner.ts',
-        'workers/scout': 'core/threads/roots/scout.ts',
-        'workers/keeper': 'core/threads/roots/keeper.ts',
-        'workers/watcher': 'core/threads/roots/watcher.ts',
-        'workers/summarizer': 'core/threads/roots/summarizer.ts',
-        'workers/verifier': 'core/threads/roots/verifier.ts',
+        ...Object.fromEntries(
+          workerNames.map((name) => [`workers/${name}`, `core/threads/roots/${name}.ts`]),
+        ),
       },
       external: ['electron'],
       output: {

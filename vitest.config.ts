@@ -2,8 +2,8 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Of those that have, or may need, a process of their own. */
-const PROCESSES = 'test/{integration/**/*.process,reliability/**/*}.test.ts';
+/** They start processes, or mock modules: each has a process of its own. */
+const PROCESSES = 'test/{{unit,integration}/**/*.process,reliability/**/*}.test.ts';
 
 /** With what bootstrap.mjs gives to Node; threads of hosts run what is built, where there is a build. */
 const execArgv = [
@@ -26,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['test/{unit,conformance}/**/*.test.ts'],
+          exclude: [PROCESSES],
           pool: 'threads',
           isolate: false,
         },

@@ -6,6 +6,8 @@ import type { OutputOf, ParsedInputOf, ProcedureName } from './procedures.ts';
 export interface CallContext {
   /** Aborts when the caller stops waiting or disconnects, and when the host closes. */
   readonly signal: AbortableSignal;
+  /** What is left of the call keeps no reader busy: its turn ends, and the next call begins. */
+  readonly makeWay: () => void;
 }
 
 /** One handler per procedure. Expected failures are thrown as StrataErrors. */

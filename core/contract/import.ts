@@ -86,6 +86,7 @@ export const importProcedures = {
     about: 'machine',
     repeat: 'always',
     memory: 'open',
+    cost: 'apart',
     input: none,
     output: z.object({ sources: z.array(discoveredSchema) }),
   },
@@ -95,6 +96,7 @@ export const importProcedures = {
     about: 'machine',
     repeat: 'always',
     memory: 'open',
+    cost: 'apart',
     input: z.object({ path: pathSchema.optional() }),
     output: folderSchema,
   },
@@ -107,6 +109,7 @@ export const importProcedures = {
     about: 'machine',
     repeat: 'always',
     memory: 'open',
+    cost: 'apart',
     input: z.object({
       /** The same for the same files, so that dropping them twice does not keep them twice. */
       batch: z.string().regex(/^[0-9a-f]{16,64}$/),
@@ -124,6 +127,7 @@ export const importProcedures = {
     about: 'memory',
     repeat: 'elsewhere',
     memory: 'open',
+    cost: 'apart',
     input: z.object({
       paths: z.array(pathSchema).min(1),
       source: z.enum(['auto', ...SOURCES]).default('auto'),
@@ -139,6 +143,7 @@ export const importProcedures = {
     about: 'memory',
     repeat: 'always',
     memory: 'open',
+    cost: 'apart',
     input: none,
     output: none,
   },

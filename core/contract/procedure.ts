@@ -20,6 +20,11 @@ export interface ProcedureFacts {
   readonly repeat: 'always' | 'elsewhere' | 'never';
   /** `closed`: answered without opening the memory, whose file it may replace. */
   readonly memory: 'open' | 'closed';
+  /**
+   * Whom it keeps waiting. `light`: the thread for what takes a few milliseconds; `heavy`: the one for what
+   * takes longer, where few run at once; `apart`: neither, as it writes, asks others, or has a thread of its own.
+   */
+  readonly cost: 'light' | 'heavy' | 'apart';
 }
 
 export interface Procedure extends ProcedureFacts {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallContext, Handlers } from '../contract/handlers.ts';
+import type { ProcedureFacts } from '../contract/procedure.ts';
 import { procedures, type ProcedureName } from '../contract/procedures.ts';
 import { StrataError } from '../model/result.ts';
 
@@ -35,6 +36,11 @@ export async function callProcedure(handlers: Handlers, call: ProcedureCall): Pr
       throw new Error(`${method} broke its contract: ${describe(checked.error)}`);
   }
   return output;
+}
+
+/** What there is no procedure of is refused at once. */
+export function costOf(method: string): ProcedureFacts['cost'] {
+  return isProcedure(method) ? procedures[method].cost : 'apart';
 }
 
 function isProcedure(method: string): method is ProcedureName {

@@ -1,7 +1,10 @@
 import { CONTRACT_VERSION, requestSchema, type Reply } from '../contract/envelopes.ts';
+import type { CallContext } from '../contract/handlers.ts';
 import type { MemoryName } from '../contract/memories.ts';
 import type { z } from 'zod';
 import { toFailure, type Failure } from '../model/result.ts';
+import type { CallQueue, QueuedCall } from './callQueue.ts';
+import { costOf } from './callProcedure.ts';
 import type { EventHub } from './eventHub.ts';
 import type { MessageLimits, Transport } from './transport.ts';
 import { DEEPEST_INPUT } from './transports/limits.ts';
@@ -27,6 +30,8 @@ export interface AcceptOptions {
 
 export interface ConnectionDeps {
   readonly transport: Transport;
+  /** Gives each call its turn among those of all connections. */
+  readonly queue: CallQueue;
   /** What the client chose in its hello; undefined for one that this host does not serve. */
   readonly memory: (name: MemoryName) => ConnectedMemory | undefined;
   /** Is told the work on each call that starts; it settles when the reply was sent. */
@@ -37,11 +42,8 @@ export interface ConnectionDeps {
 export interface ConnectedMemory {
   readonly hub: EventHub;
   /** Runs one call; rejects with its failure. */
-  readonly run: (method: string, input: unknown, signal: AbortSignal) => Promise<unknown>;
+  readonly run: (method: string, input: unknown, context: CallContext) => Promise<unknown>;
 }
-
-/** Calls of one connection that run at once; the others wait, so that nobody holds the host alone. */
-const MAX_RUNNING = 64;
 
 /** A hello is short and flat. */
 const STRANGER_LIMITS: MessageLimits = { length: 1_024, depth: 4 };
@@ -51,10 +53,9 @@ const CLIENT_LIMITS: MessageLimits = { length: Infinity, depth: DEEPEST_INPUT + 
 /** Speaks the protocol with one client: hello first, then calls, aborts and events. */
 export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Connection {
   const { transport, onAnswering } = deps;
+  const line = deps.queue.join(() => transport.isFull?.() !== true);
   const calls = new Map<number, Call>();
-  const waiting: Call[] = [];
   const closed = Promise.withResolvers<void>();
-  let running = 0;
   let state: 'new' | 'welcomed' | 'ended' = 'new';
   let memory: ConnectedMemory | undefined;
   let unsubscribe: (() => void) | undefined;
@@ -66,7 +67,7 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
   transport.listen({
     message: receive,
     end,
-    room: startWaiting,
+    room: () => line.wake(),
     limits: () => (state === 'welcomed' ? CLIENT_LIMITS : STRANGER_LIMITS),
   });
 
@@ -90,7 +91,7 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
     if (request.type === 'hello') hello(request);
     else if (state !== 'welcomed') close(refusal('The first message must be hello.'));
     else if (request.type === 'call') call(request.id, request.method, request.input);
-    else calls.get(request.id)?.abort.abort();
+    else abort(request.id);
   }
 
   function hello({ token, version, memory: name }: Hello): void {
@@ -113,25 +114,32 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
       const failure = badInput(`Call ${id} is running already.`);
       return reply({ type: 'error', id: null, failure });
     }
-    const next: Call = { id, method, input, abort: new AbortController() };
-    calls.set(id, next);
-    waiting.push(next);
-    startWaiting();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const queued: QueuedCall = {
+      cost: costOf(method),
+      start(makeWay) {
+        const answered = answer({ id, method, input }, { signal, makeWay });
+        onAnswering(answered);
+        return answered;
+      },
+    };
+    calls.set(id, { queued, abort: controller });
+    line.add(queued);
   }
 
-  function startWaiting(): void {
-    while (running < MAX_RUNNING && transport.isFull?.() !== true) {
-      const next = waiting.shift();
-      if (next === undefined) return;
-      running += 1;
-      onAnswering(answer(next));
-    }
+  function abort(id: number): void {
+    const found = calls.get(id);
+    found?.abort.abort();
+    if (found === undefined || !line.remove(found.queued)) return;
+    calls.delete(id);
+    reply({ type: 'error', id, failure: CANCELLED });
   }
 
-  async function answer({ id, method, input, abort: { signal } }: Call): Promise<void> {
+  async function answer({ id, method, input }: Asked, context: CallContext): Promise<void> {
+    const { signal } = context;
     try {
-      signal.throwIfAborted();
-      const output = await memory?.run(method, input, signal);
+      const output = await memory?.run(method, input, context);
       signal.throwIfAborted();
       // Throws when the output is no plain data.
       reply({ type: 'result', id, output });
@@ -139,8 +147,6 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
       reply({ type: 'error', id, failure: wireFailure(thrown) });
     } finally {
       calls.delete(id);
-      running -= 1;
-      startWaiting();
     }
   }
 
@@ -161,18 +167,23 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
     state = 'ended';
     clearTimeout(timer);
     unsubscribe?.();
-    waiting.length = 0;
-    for (const { abort } of calls.values()) abort.abort();
+    line.leave();
+    for (const each of calls.values()) each.abort.abort();
     closed.resolve();
   }
 }
 
 type Hello = Extract<z.output<typeof requestSchema>, { type: 'hello' }>;
 
-interface Call {
+interface Asked {
   readonly id: number;
   readonly method: string;
   readonly input: unknown;
+}
+
+/** One that waits or runs. */
+interface Call {
+  readonly queued: QueuedCall;
   readonly abort: AbortController;
 }
 
@@ -191,6 +202,7 @@ function idOf(message: unknown): number | null {
   return Number.isSafeInteger(message.id) ? Number(message.id) : null;
 }
 
+const CANCELLED: Failure = { code: 'cancelled', message: 'Cancelled.' };
 const badInput = (message: string): Failure => ({ code: 'bad-input', message });
 const refusal = (message: string): Failure => ({ code: 'unauthorized', message });
 const noSuchMemory = (name: string): Failure => ({

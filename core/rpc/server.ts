@@ -1,7 +1,8 @@
 import type { MemoryName } from '../contract/memories.ts';
 import { StrataError, toFailure, type Failure } from '../model/result.ts';
-import type { Handlers } from '../contract/handlers.ts';
+import type { CallContext, Handlers } from '../contract/handlers.ts';
 import { callProcedure } from './callProcedure.ts';
+import { createCallQueue } from './callQueue.ts';
 import {
   openConnection,
   type AcceptOptions,
@@ -41,13 +42,14 @@ export interface RpcServer {
 /** The one dispatcher behind every transport. */
 export function createRpcServer(deps: RpcServerDeps): RpcServer {
   const connections = new Set<Connection>();
+  const queue = createCallQueue();
   const answering = new Set<Promise<void>>();
   const memories = new Map<MemoryName, ConnectedMemory>();
   let draining = false;
 
   return {
     accept(transport, options = {}) {
-      const connection = openConnection({ transport, memory, onAnswering }, options);
+      const connection = openConnection({ transport, queue, memory, onAnswering }, options);
       connections.add(connection);
       void connection.closed.then(() => connections.delete(connection));
       if (draining) connection.close(HOST_ENDS);
@@ -72,7 +74,7 @@ export function createRpcServer(deps: RpcServerDeps): RpcServer {
     const { handlers, hub } = served;
     const connected: ConnectedMemory = {
       hub,
-      run: (method, input, signal) => run(handlers, { method, input, signal }),
+      run: (method, input, context) => run(handlers, { method, input, context }),
     };
     memories.set(name, connected);
     return connected;
@@ -83,13 +85,13 @@ export function createRpcServer(deps: RpcServerDeps): RpcServer {
     {
       method,
       input,
-      signal,
-    }: { readonly method: string; readonly input: unknown; readonly signal: AbortSignal },
+      context,
+    }: { readonly method: string; readonly input: unknown; readonly context: CallContext },
   ): Promise<unknown> {
     if (draining) throw new StrataError(HOST_ENDS);
     const checkOutput = deps.checkOutputs === true;
     try {
-      return await callProcedure(handlers, { method, input, context: { signal }, checkOutput });
+      return await callProcedure(handlers, { method, input, context, checkOutput });
     } catch (thrown) {
       if (toFailure(thrown).code === 'internal') deps.reportBug?.(thrown, method);
       throw thrown;

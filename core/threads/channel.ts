@@ -1,19 +1,16 @@
 /** Method calls between threads: the objects are cloned, promises become promises. */
+import { MessagePort } from 'node:worker_threads';
 import { StrataError, toFailure } from '../model/result.ts';
 import type { Failure } from '../model/result.ts';
 
 /** What a Worker, the parent's port and a MessagePort have in common. */
 export interface Port {
-  /** `moved` buffers change over to the other side instead of being copied. */
-  postMessage(message: unknown, moved?: readonly ArrayBuffer[]): void;
+  /** `moved` buffers and ports change over to the other side instead of being copied. */
+  postMessage(message: unknown, moved?: readonly Movable[]): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;
 }
 
-type Methods<T> = {
-  readonly [K in keyof T]: T[K] extends (...args: infer Args) => Promise<infer Result>
-    ? (...args: Args) => Promise<Result>
-    : never;
-};
+export type Movable = ArrayBuffer | MessagePort;
 
 type Message =
   | {
@@ -31,35 +28,49 @@ type Message =
     }
   | { readonly type: 'note'; readonly note: unknown };
 
-/** Answers calls that come in on a port. */
-export function expose(port: Port, target: object): void {
-  const methods = target as Record<string, ((...args: readonly unknown[]) => unknown) | undefined>;
+/**
+ * Answers calls that come in on a port. While the methods are still being made calls wait; when that
+ * fails, all of them fail the same way.
+ */
+export function expose<T extends object>(port: Port, methods: T | Promise<T>): void {
+  const made = Promise.resolve(methods);
+  // Each call tells it.
+  made.catch(() => undefined);
   port.on('message', (raw) => {
     const message = raw as Message;
-    if (message.type !== 'call') return;
-    const { id, method, args } = message;
-    answer(methods, method, args).then(
-      (value) => port.postMessage({ type: 'result', id, value } satisfies Message),
-      (thrown: unknown) => {
-        const failure = toFailure(thrown);
-        // Nobody reads the stack of an expected failure, and to write it takes a source map.
-        const stack =
-          failure.code === 'internal' && thrown instanceof Error ? thrown.stack : undefined;
-        port.postMessage({ type: 'error', id, failure, stack } satisfies Message);
-      },
-    );
+    if (message.type === 'call') void answer(port, made, message);
   });
 }
 
 async function answer(
-  methods: Record<string, ((...args: readonly unknown[]) => unknown) | undefined>,
+  port: Port,
+  methods: Promise<object>,
+  { id, method, args }: Extract<Message, { type: 'call' }>,
+): Promise<void> {
+  try {
+    const value = await invoke(await methods, method, args);
+    // Throws for what cannot be cloned.
+    port.postMessage({ type: 'result', id, value } satisfies Message);
+  } catch (thrown) {
+    const failure = toFailure(thrown);
+    // Nobody reads the stack of an expected failure, and to write it takes a source map.
+    const stack = failure.code === 'internal' && thrown instanceof Error ? thrown.stack : undefined;
+    port.postMessage({ type: 'error', id, failure, stack } satisfies Message);
+  }
+}
+
+/** Calls a method by its name. */
+export async function invoke(
+  methods: object,
   method: string,
   args: readonly unknown[],
 ): Promise<unknown> {
-  const call = methods[method];
+  const call = (methods as Readonly<Record<string, Method | undefined>>)[method];
   if (call === undefined) throw new Error(`no method ${method} in this worker`);
   return call(...args);
 }
+
+type Method = (...args: readonly unknown[]) => unknown;
 
 /** Sends something that is no answer, such as progress. */
 export function sendNote(port: Port, note: unknown): void {
@@ -67,19 +78,27 @@ export function sendNote(port: Port, note: unknown): void {
 }
 
 export interface Remote<T> {
-  readonly methods: Methods<T>;
+  readonly methods: T;
   /** Fails all calls in flight and to come: the other side has ended. */
-  fail(failure: Failure): void;
+  readonly fail: (failure: Failure) => void;
 }
 
 export interface RemoteOptions {
   readonly onNote?: ((note: unknown) => void) | undefined;
   /** The buffers in a call's arguments that it hands over: they are empty here afterwards. */
-  readonly moved?: (method: string, args: readonly unknown[]) => readonly ArrayBuffer[];
+  readonly moved?:
+    | ((method: string, args: readonly unknown[]) => readonly ArrayBuffer[])
+    | undefined;
 }
 
-/** Calls methods on the other side of a port. Expected failures come back as StrataErrors. */
-export function remote<T>(port: Port, { onNote, moved }: RemoteOptions = {}): Remote<T> {
+/**
+ * Calls methods on the other side of a port. Ports among the arguments move over. Expected failures come
+ * back as StrataErrors; a call whose arguments cannot be cloned fails with the reason.
+ */
+export function remote<T extends object>(
+  port: Port,
+  { onNote, moved }: RemoteOptions = {},
+): Remote<T> {
   const pending = new Map<
     number,
     { resolve: (value: unknown) => void; reject: (error: Error) => void }
@@ -95,33 +114,46 @@ export function remote<T>(port: Port, { onNote, moved }: RemoteOptions = {}): Re
     if (message.type === 'result') call?.resolve(message.value);
     else call?.reject(toError(message.failure, message.stack));
   });
-  const methods = new Proxy(
-    {},
-    {
-      get: (_target, method) =>
-        method === 'then'
-          ? undefined
-          : (...args: readonly unknown[]) =>
-              new Promise((resolve, reject) => {
-                if (gone !== undefined) {
-                  reject(new StrataError(gone));
-                  return;
-                }
-                const id = nextId++;
-                pending.set(id, { resolve, reject });
-                const call: Message = { type: 'call', id, method: String(method), args };
-                port.postMessage(call, moved?.(call.method, args) ?? []);
-              }),
-    },
-  ) as Methods<T>;
+  const call = (method: string, args: readonly unknown[]): Promise<unknown> => {
+    if (gone !== undefined) return Promise.reject(new StrataError(gone));
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    const id = nextId++;
+    pending.set(id, { resolve, reject });
+    try {
+      port.postMessage({ type: 'call', id, method, args } satisfies Message, [
+        ...args.filter((arg) => arg instanceof MessagePort),
+        ...(moved?.(method, args) ?? []),
+      ]);
+    } catch (thrown) {
+      pending.delete(id);
+      reject(new Error(`${method}: ${toFailure(thrown).message}`, { cause: thrown }));
+    }
+    return promise;
+  };
   return {
-    methods,
+    methods: methodsBy(call) as T,
     fail(failure) {
       gone = failure;
       for (const { reject } of pending.values()) reject(new StrataError(failure));
       pending.clear();
     },
   };
+}
+
+/** An object each of whose methods is called by its name. */
+export function methodsBy(
+  call: (method: string, args: readonly unknown[]) => Promise<unknown>,
+): object {
+  return new Proxy(
+    {},
+    {
+      get: (_target, method) =>
+        // Whoever awaits the object would call it else.
+        method === 'then' || typeof method === 'symbol'
+          ? undefined
+          : (...args: readonly unknown[]) => call(method, args),
+    },
+  );
 }
 
 /** Failures keep their code; bugs keep the stack of the thread that they happened in. */

@@ -1,24 +1,58 @@
+import type { OnDemandWorker } from '../engine/live/ports/onDemandWorker.ts';
 import type { Failure } from '../model/result.ts';
+import { invoke, methodsBy } from './channel.ts';
+import { startWorker } from './startWorker.ts';
 import type { RunningWorker } from './startWorker.ts';
+import type { DataOf, MethodsOf, NoteOf, WorkerName } from './workers.ts';
 
-export interface LazyWorker<T> {
-  /** Runs work on the thread, which is started when there is none. */
-  run<Result>(work: (methods: RunningWorker<T>['methods']) => Promise<Result>): Promise<Result>;
-  /** Calls in flight fail with `thread-ended`, or with the failure that is given. */
-  stop(failure?: Failure): Promise<void>;
+export interface LazyWorker<Name extends WorkerName> extends OnDemandWorker<MethodsOf<Name>> {
+  /** Each call is one {@link OnDemandWorker.run}. */
+  readonly methods: MethodsOf<Name>;
+}
+
+export interface LazyWorkerOptions<Name extends WorkerName> {
+  /** Made anew for each start, as ports move over. */
+  readonly data: () => DataOf<Name>;
+  readonly onNote?: (note: NoteOf<Name>) => void;
+  readonly onDeath: (failure: Failure) => void;
+  readonly idleMs?: number | undefined;
 }
 
 /** A token table takes tens of megabytes; a thread that starts anew takes a fifth of a second. */
 const IDLE_MS = 1_000;
 
 /** A thread that is there only while it has work, and a moment longer. */
-export function createLazyWorker<T>(
-  start: (onDeath: () => void) => RunningWorker<T>,
-  { idleMs = IDLE_MS }: { readonly idleMs?: number } = {},
-): LazyWorker<T> {
-  let worker: RunningWorker<T> | undefined;
+export function createLazyWorker<Name extends WorkerName>(
+  name: Name,
+  { data, onNote, onDeath, idleMs = IDLE_MS }: LazyWorkerOptions<Name>,
+): LazyWorker<Name> {
+  let worker: RunningWorker<Name> | undefined;
   let running = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const start = (): RunningWorker<Name> => {
+    const started = startWorker(name, {
+      data: data(),
+      onNote,
+      onDeath(failure) {
+        if (worker === started) worker = undefined;
+        onDeath(failure);
+      },
+    });
+    return started;
+  };
+  const run = async <Result>(
+    work: (methods: MethodsOf<Name>) => Promise<Result>,
+  ): Promise<Result> => {
+    clearTimeout(timer);
+    worker ??= start();
+    running += 1;
+    try {
+      return await work(worker.methods);
+    } finally {
+      running -= 1;
+      if (running === 0) timer = setTimeout(() => void stop(), idleMs).unref();
+    }
+  };
   const stop = async (failure?: Failure): Promise<void> => {
     clearTimeout(timer);
     const ending = worker;
@@ -26,19 +60,10 @@ export function createLazyWorker<T>(
     await ending?.stop(failure);
   };
   return {
-    async run(work) {
-      clearTimeout(timer);
-      worker ??= start(() => {
-        worker = undefined;
-      });
-      running += 1;
-      try {
-        return await work(worker.methods);
-      } finally {
-        running -= 1;
-        if (running === 0) timer = setTimeout(() => void stop(), idleMs).unref();
-      }
-    },
+    run,
+    methods: methodsBy((method, args) =>
+      run((methods) => invoke(methods, method, args)),
+    ) as MethodsOf<Name>,
     stop,
   };
 }

@@ -2,29 +2,20 @@
 import { MessageChannel } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import type { LogImporter } from '../engine/import/ports/logImporter.ts';
-import type { MachineFiles } from '../engine/import/ports/machineFiles.ts';
-import type { Planner } from '../engine/index/ports/planner.ts';
 import type { WrittenText } from '../engine/index/ports/indexStore.ts';
-import type { MemoryReads, MemoryWrites } from '../engine/library/ports/memoryStore.ts';
-import type { LogWatcher, LogWatcherNote, StartWatcher } from '../engine/live/ports/logWatcher.ts';
+import type { Planner } from '../engine/index/ports/planner.ts';
+import type { StartWatcher } from '../engine/live/ports/logWatcher.ts';
 import type { OnDemandWorker } from '../engine/live/ports/onDemandWorker.ts';
-import type { ExpiringLogsFinder } from '../engine/maintenance/ports/expiringLogs.ts';
-import type { Search } from '../engine/search/createSearch.ts';
-import type { Progress, ReportProgress } from '../model/progress.ts';
+import type { Verifier } from '../engine/maintenance/ports/verifier.ts';
+import type { ReportProgress } from '../model/progress.ts';
 import type { Failure } from '../model/result.ts';
 import type { LockFile } from '../node/lockFile.ts';
 import type { LogFileOptions } from '../node/logFile.ts';
 import { createBackupThread } from './backupThread.ts';
 import { createLazyWorker } from './lazyWorker.ts';
-import type { ImporterData } from './roots/importer.ts';
-import type { PlannerData } from './roots/planner.ts';
-import type { ReaderData } from './roots/reader.ts';
-import type { ScoutData } from './roots/scout.ts';
-import type { WatcherData } from './roots/watcher.ts';
-import type { WriterControl, WriterData } from './roots/writer.ts';
 import { startWorker } from './startWorker.ts';
 import { createSummarizerThread } from './summarizerThread.ts';
-import { createVerifierThread } from './verifierThread.ts';
+import type { LogFolders } from './workers.ts';
 
 export interface ThreadsOptions {
   readonly dataDir: string;
@@ -41,8 +32,7 @@ export interface ThreadsOptions {
   /** Does the edition have Tags? */
   readonly tags: boolean;
   readonly log: LogFileOptions;
-  /** Where known tools keep their logs: keys of providers are nothing to a thread that lists files. */
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: LogFolders;
   /** Receives texts that a model wrote. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
   /** Hears of each thread that ended by itself. */
@@ -50,6 +40,9 @@ export interface ThreadsOptions {
   /** The engine cannot do without the thread that ended. */
   readonly onDeath: () => void;
 }
+
+/** Whoever searched once searches again; what the thread has read until then is worth keeping. */
+const HEAVY_IDLE_MS = 10 * 60_000;
 
 interface WorkerIdle {
   readonly idleMs?: number;
@@ -63,10 +56,11 @@ interface WorkerIdle {
  * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `path-unreadable`.
  */
 export async function openThreads(options: ThreadsOptions, opening: AsyncDisposableStack) {
-  const { dataDir, settingsDir, file, lockFile, zone, tags, log, env, onThreadEnd } = options;
+  const { dataDir, settingsDir, file, lockFile, zone, tags, log, env } = options;
+  const onDeath = options.onThreadEnd;
   const dependents: ((failure: Failure) => Promise<void>)[] = [];
   const dies = (failure: Failure): void => {
-    onThreadEnd(failure);
+    options.onThreadEnd(failure);
     options.onDeath();
     for (const stop of dependents) void stop(failure);
   };
@@ -77,106 +71,81 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
     return thread;
   };
 
-  const writer = startWorker<WriterControl & MemoryWrites>('writer', {
-    data: { file, zone, lockFile, log } satisfies WriterData,
+  const writer = startWorker('writer', {
+    data: { file, zone, lockFile, log },
     onDeath: dies,
   });
   opening.defer(() => writer.stop());
   const { cutOff } = await writer.methods.open();
   let checked = !cutOff;
   opening.defer(() => writer.methods.close(checked).catch(() => undefined));
-  const reader = startWorker<MemoryReads & Search>('reader', {
-    data: { file, log } satisfies ReaderData,
-    onDeath: dies,
-  });
+  const reader = startWorker('reader', { data: { file, log }, onDeath: dies });
   opening.defer(() => reader.stop());
-  const attach = (port: MessagePort): void =>
-    writer.worker.postMessage({ type: 'attach', port }, [port]);
-  /** What a thread needs that stores through the writer. */
-  const storing = {
-    attach,
-    newChannel: () => new MessageChannel(),
-    onDeath: onThreadEnd,
+  /** For a thread that stores: the other end is the writer's. */
+  const writerPort = (): MessagePort => {
+    const { port1, port2 } = new MessageChannel();
+    // A writer that has ended fails what would wait for it.
+    writer.methods.attach(port1).catch(() => undefined);
+    return port2;
   };
 
   const newImporter = ({
     onProgress,
-    ...idle
+    idleMs,
   }: WorkerIdle & { readonly onProgress?: ReportProgress } = {}): OnDemandWorker<LogImporter> =>
     owned(
-      createLazyWorker<LogImporter>((onEnd) => {
-        const { port1, port2 } = new MessageChannel();
-        attach(port1);
-        return startWorker<LogImporter>('importer', {
-          data: { writer: port2 } satisfies ImporterData,
-          transfer: [port2],
-          onNote: (note) => onProgress?.(note as Progress),
-          onDeath: (failure) => {
-            onEnd();
-            onThreadEnd(failure);
-          },
-        });
-      }, idle),
-    );
-  const newPlanner = (idle: WorkerIdle = {}): OnDemandWorker<Planner> =>
-    owned(
-      createLazyWorker<Planner>(
-        (onEnd) =>
-          startWorker<Planner>('planner', {
-            data: { file, tags, log } satisfies PlannerData,
-            onDeath: (failure) => {
-              onEnd();
-              onThreadEnd(failure);
-            },
-          }),
-        idle,
-      ),
-    );
-  const files = owned(
-    createLazyWorker<MachineFiles & ExpiringLogsFinder>((onEnd) =>
-      startWorker<MachineFiles & ExpiringLogsFinder>('scout', {
-        data: { dataDir, env } satisfies ScoutData,
-        onDeath: (failure) => {
-          onEnd();
-          onThreadEnd(failure);
-        },
+      createLazyWorker('importer', {
+        data: () => ({ writer: writerPort() }),
+        onNote: (progress) => onProgress?.(progress),
+        onDeath,
+        idleMs,
       }),
-    ),
-  );
-  const machine: MachineFiles & ExpiringLogsFinder = {
-    discover: (calendar) => files.run((methods) => methods.discover(calendar)),
-    browse: (path) => files.run((methods) => methods.browse(path)),
-    keep: (piece) => files.run((methods) => methods.keep(piece)),
-    countLogs: (paths) => files.run((methods) => methods.countLogs(paths)),
-    ageingLogs: (untilMs) => files.run((methods) => methods.ageingLogs(untilMs)),
-    missingLogs: (logs) => files.run((methods) => methods.missingLogs(logs)),
+    );
+  const newPlanner = ({ idleMs }: WorkerIdle = {}): OnDemandWorker<Planner> =>
+    owned(createLazyWorker('planner', { data: () => ({ file, tags, log }), onDeath, idleMs }));
+  const startWatcher: StartWatcher = (listeners) => {
+    const data = { file, spool: options.spool, log };
+    const { methods, stop } = startWorker('watcher', { data, ...listeners });
+    return { methods, stop: () => stop() };
   };
-  const startWatcher: StartWatcher = ({ onNote, onDeath }) => {
-    const watcher = startWorker<LogWatcher>('watcher', {
-      data: { file, spool: options.spool, log } satisfies WatcherData,
-      onNote: (note) => onNote(note as LogWatcherNote),
+  let onVerified: ReportProgress | undefined;
+  const verifierThread = owned(
+    createLazyWorker('verifier', {
+      data: () => ({ file, tags, log, writer: writerPort() }),
+      onNote: (progress) => onVerified?.(progress),
       onDeath,
-    });
-    const { watch, rescan, folders, taken } = watcher.methods;
-    return { watch, rescan, folders, taken, stop: () => watcher.stop() };
+    }),
+  );
+  const verifier: Verifier = {
+    run(repair, { cancel, onProgress }) {
+      onVerified = onProgress;
+      return verifierThread.methods.verify(repair, cancel);
+    },
   };
 
   return {
     writer: writer.methods,
     reader: reader.methods,
+    heavyReader: owned(
+      createLazyWorker('heavyReader', {
+        data: () => ({ file, log }),
+        onDeath,
+        idleMs: HEAVY_IDLE_MS,
+      }),
+    ).methods,
     newImporter,
     newPlanner,
     summarizer: owned(
       createSummarizerThread({
-        ...storing,
-        data: { file, dataDir: settingsDir, tags, log },
+        data: () => ({ file, settingsDir, tags, log, writer: writerPort() }),
         onWritten: options.onWritten,
+        onDeath,
       }),
     ),
-    machine,
+    machine: owned(createLazyWorker('files', { data: () => ({ dataDir, env }), onDeath })).methods,
     startWatcher,
-    backups: owned(createBackupThread({ dataDir, file, zone, log, env }, onThreadEnd)),
-    verifier: owned(createVerifierThread({ ...storing, data: { file, tags, log } })),
+    backups: owned(createBackupThread({ dataDir, file, zone, log, env }, onDeath)),
+    verifier,
     /** Was the memory not closed in order the last time? */
     cutOff,
     /** Says whether all of it was looked at since. */

@@ -1,17 +1,10 @@
-/** The import's store in the writer's thread, and what the writer offers for it. */
+import type { MessagePort } from 'node:worker_threads';
 import type { ImportStore } from '../engine/import/ports/importStore.ts';
-import { remote } from './channel.ts';
-import type { Port } from './channel.ts';
 import { buffersOf, packBatch } from './packedBatch.ts';
 import type { PackedBatch } from './packedBatch.ts';
+import { storeAt } from './writerPort.ts';
 
 type Appended = Awaited<ReturnType<ImportStore['append']>>;
-
-/** What the other side of the port answers. */
-export interface ImportStoreMethods extends Omit<ImportStore, 'append'> {
-  /** Stores several batches in one transaction, or nothing of them. */
-  appendAll(batches: readonly PackedBatch[]): Promise<readonly Appended[]>;
-}
 
 /**
  * Raw bytes in a group. Every transaction writes each page that it touches, and keys are spread over
@@ -30,8 +23,8 @@ interface Group {
  * The store as the importer's thread sees it. Batches go in groups: as soon as there is enough, or
  * when the thread waits, whatever there is.
  */
-export function createRemoteImportStore(port: Port): ImportStore {
-  const { methods } = remote<ImportStoreMethods>(port, {
+export function createRemoteImportStore(port: MessagePort): ImportStore {
+  const methods = storeAt(port, {
     moved: (method, args) =>
       method === 'appendAll' ? (args[0] as readonly PackedBatch[]).flatMap(buffersOf) : [],
   });

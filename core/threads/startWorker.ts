@@ -1,32 +1,18 @@
-import { Worker } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
+import { MessagePort, Worker } from 'node:worker_threads';
 import type { Failure } from '../model/result.ts';
 import { remote } from './channel.ts';
-import type { Remote } from './channel.ts';
+import type { DataOf, MethodsOf, NoteOf, WorkerName } from './workers.ts';
 
-export type WorkerName =
-  | 'verifier'
-  | 'writer'
-  | 'importer'
-  | 'reader'
-  | 'planner'
-  | 'scout'
-  | 'summarizer'
-  | 'keeper'
-  | 'watcher';
-
-export interface RunningWorker<T> {
+export interface RunningWorker<Name extends WorkerName> {
   readonly worker: Worker;
-  readonly methods: Remote<T>['methods'];
+  readonly methods: MethodsOf<Name>;
   /** Ends the thread; calls in flight fail with `thread-ended`, or with the failure that is given. */
-  stop(failure?: Failure): Promise<void>;
+  readonly stop: (failure?: Failure) => Promise<void>;
 }
 
-export interface StartWorkerOptions {
-  readonly data: Readonly<Record<string, unknown>>;
-  /** Ports in `data`, which move to the thread. */
-  readonly transfer?: readonly MessagePort[];
-  readonly onNote?: (note: unknown) => void;
+export interface StartWorkerOptions<Name extends WorkerName> {
+  readonly data: DataOf<Name>;
+  readonly onNote?: ((note: NoteOf<Name>) => void) | undefined;
   /** Is told when the thread ended by itself, which is a bug or want of memory. */
   readonly onDeath?: (failure: Failure) => void;
 }
@@ -47,17 +33,19 @@ const RESOURCE_LIMITS = {
 } as const;
 
 /** Starts one of our worker threads. */
-export function startWorker<T>(
-  name: WorkerName,
-  { data, transfer = [], onNote, onDeath }: StartWorkerOptions,
-): RunningWorker<T> {
+export function startWorker<Name extends WorkerName>(
+  name: Name,
+  { data, onNote, onDeath }: StartWorkerOptions<Name>,
+): RunningWorker<Name> {
   const worker = new Worker(workerFile(name), {
     workerData: data,
-    transferList: [...transfer],
+    transferList: Object.values(data).filter((value) => value instanceof MessagePort),
     name: `strata-${name}`,
     resourceLimits: RESOURCE_LIMITS,
   });
-  const channel = remote<T>(worker, { onNote });
+  const channel = remote<MethodsOf<Name>>(worker, {
+    onNote: (note) => onNote?.(note as NoteOf<Name>),
+  });
   let ended = false;
   let stopping = false;
   const died = (reason: string): void => {

@@ -13,6 +13,7 @@ import { commandsBench } from './commands/commandsBench.ts';
 import { loadVocabulary } from './corpus/vocabulary.ts';
 import { hookBench } from './hook/hookBench.ts';
 import { largeBench } from './largeBench.ts';
+import { readingBench } from './readingBench.ts';
 import { readOptions, USAGE } from './options.ts';
 import type { BenchOptions } from './options.ts';
 import { renderTable, verdictOf } from './report.ts';
@@ -48,7 +49,7 @@ async function main(chosen: BenchOptions): Promise<void> {
 }
 
 async function runParts(
-  { seed, small, large, hook, commands, backlog }: BenchOptions,
+  { seed, small, large, hook, commands, backlog, reading }: BenchOptions,
   temporary: string,
   signal: AbortSignal,
 ): Promise<readonly Part[]> {
@@ -68,6 +69,7 @@ async function runParts(
   if (hook) parts.push(await hookBench(bench));
   if (commands) parts.push(await commandsBench(bench));
   if (backlog) parts.push(await backlogBench(bench));
+  if (reading) parts.push(await readingBench(bench));
   if (small !== null) parts.push(await smallBench(small, bench));
   if (large !== null) parts.push(await largeBench(large, bench));
   return parts;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const USAGE = `npm run bench -- [--small | --large | --hook | --commands | --backlog] [--seed N] [--json]
+export const USAGE = `npm run bench -- [--small | --large | --hook | --commands | --backlog | --reading] [--seed N] [--json]
                 [--sessions N] [--messages N] [--rounds N]   of the small part
                 [--scale X]                                  of the large part: 0.1 is a tenth of it`;
 
@@ -13,6 +13,7 @@ export interface BenchOptions {
   readonly hook: boolean;
   readonly commands: boolean;
   readonly backlog: boolean;
+  readonly reading: boolean;
 }
 
 export interface SmallBenchOptions {
@@ -35,6 +36,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
         hook: { type: 'boolean', default: false },
         commands: { type: 'boolean', default: false },
         backlog: { type: 'boolean', default: false },
+        reading: { type: 'boolean', default: false },
         sessions: { type: 'string', default: '1000' },
         messages: { type: 'string', default: '24' },
         rounds: { type: 'string', default: '3' },
@@ -52,8 +54,8 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     const scale = Number(values.scale);
     if (sessions === undefined || messages === undefined || rounds === undefined) return undefined;
     if (seed === undefined || !(scale >= MIN_SCALE && scale <= 1)) return undefined;
-    const { small, large, hook, commands, backlog } = values;
-    const all = !small && !large && !hook && !commands && !backlog;
+    const { small, large, hook, commands, backlog, reading } = values;
+    const all = !small && !large && !hook && !commands && !backlog && !reading;
     return {
       seed,
       json: values.json,
@@ -62,6 +64,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
       hook: all || hook,
       commands: all || commands,
       backlog: all || backlog,
+      reading: all || reading,
     };
   } catch {
     return undefined;

@@ -32,7 +32,7 @@ export function fakeClient(handlers: Handlers): FakeClient {
       const output = await callProcedure(handlers, {
         method: name,
         input,
-        context: { signal },
+        context: { signal, makeWay: () => undefined },
         checkOutput: true,
       });
       return output as OutputOf<typeof name>;

@@ -7,10 +7,12 @@ import type { TurnTimeouts } from '../../model/turnTimeouts.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
 import { found } from './found.ts';
+import type { HeavyReader } from './ports/heavyReader.ts';
 import type { MemoryReader } from './ports/memoryReader.ts';
 
 export interface LibraryDeps {
   readonly reader: MemoryReader;
+  readonly heavyReader: Pick<HeavyReader, 'status'>;
   readonly edition: Edition;
   readonly now: () => number;
   /** How long a turn may be silent before it counts as ended. */
@@ -26,10 +28,10 @@ export interface LibraryDeps {
 export function createLibraryHandlers(
   deps: LibraryDeps,
 ): Pick<Handlers, keyof typeof libraryProcedures> {
-  const { reader, now, turnTimeouts } = deps;
+  const { reader, heavyReader, now, turnTimeouts } = deps;
   return {
     async status() {
-      const status = await reader.status();
+      const status = await heavyReader.status();
       const jobs = status.jobs.map((job) => ({ ...job, running: deps.isRunning(job.name) }));
       const [spend, following] = await Promise.all([deps.spend(status.zone), deps.following()]);
       return { ...status, jobs, spend, following };

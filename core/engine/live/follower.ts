@@ -173,7 +173,7 @@ export function createFollower(deps: FollowerDeps): Follower {
     }
     loop.resume();
     watcher ??= startWatcher();
-    await watcher.watch({ paths, rescanMs });
+    await watcher.methods.watch({ paths, rescanMs });
   }
 
   async function unwatch(): Promise<void> {
@@ -203,13 +203,13 @@ export function createFollower(deps: FollowerDeps): Follower {
     if (note.type !== 'changed') return;
     await loop.notice(note.logs);
     // Only what stands in the queue may go from the spool.
-    await watcher?.taken(note.spooled);
+    await watcher?.methods.taken(note.spooled);
   }
 
   async function stands(): Promise<Pick<OutputOf<'followed'>, 'active' | 'folders'>> {
     const paths = await reader.followedPaths();
     // One that has just ended is started anew.
-    const watched = (await watcher?.folders().catch(() => [])) ?? [];
+    const watched = (await watcher?.methods.folders().catch(() => [])) ?? [];
     const known = new Map(watched.map((folder) => [folder.path, folder]));
     return {
       active: watcher !== undefined,
@@ -256,7 +256,7 @@ export function createFollower(deps: FollowerDeps): Follower {
       if (await isOn()) loop.wake();
     },
     async rescan() {
-      await watcher?.rescan();
+      await watcher?.methods.rescan();
       loop.wake();
     },
     async pause() {

@@ -8,14 +8,17 @@ import { noteMissingLogs } from './rescue.ts';
 const MOST_ITEMS = 200;
 
 export function createExpiringLogsHandlers(
-  deps: Pick<MaintenanceDeps, 'dataDir' | 'scout' | 'reader' | 'writer' | 'runtime'>,
+  deps: Pick<
+    MaintenanceDeps,
+    'dataDir' | 'scout' | 'reader' | 'heavyReader' | 'writer' | 'runtime'
+  >,
 ): Pick<Handlers, 'sweep'> {
-  const { scout, reader, runtime } = deps;
+  const { scout, reader, heavyReader, runtime } = deps;
   return {
     sweep: async (_input, { signal }) => {
       await noteMissingLogs({ ...deps, now: runtime.now }, signal);
       const { rules, logs } = await findExpiringLogs({ scout, reader }, runtime.now());
-      const { projects, rescued, onlyHere } = await reader.expiringLogsFacts({
+      const { projects, rescued, onlyHere } = await heavyReader.expiringLogsFacts({
         projectsOf: logs.filter(({ known }) => known).map(({ log }) => log),
         limit: MOST_ITEMS,
       });

@@ -18,7 +18,7 @@ export function createForgetHandlers(
   void goOn(deps).catch(() => undefined);
   return {
     async forget(input) {
-      const { zone } = await reader.status();
+      const zone = await reader.zone();
       const rule = forgetRule(input, zone);
       if (input.dryRun) return dryRun(deps, rule);
       return tasks.run('forget', input.taskId, (context) => forget(deps, rule, context));

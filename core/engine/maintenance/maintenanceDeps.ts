@@ -1,4 +1,5 @@
 import type { EventPublisher } from '../../contract/events.ts';
+import type { HeavyReader } from '../library/ports/heavyReader.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { MemoryWrites } from '../library/ports/memoryStore.ts';
 import type { Runtime } from '../live/ports/runtime.ts';
@@ -11,7 +12,8 @@ import type { Verifier } from './ports/verifier.ts';
 /** What the procedures that keep a memory safe work with. */
 export interface MaintenanceDeps {
   readonly dataDir: string;
-  readonly reader: ForgetReader & MemoryReader & ExpiringLogsReader;
+  readonly reader: ForgetReader & MemoryReader & ExpiringLogsReader & { zone(): Promise<string> };
+  readonly heavyReader: Pick<HeavyReader, 'expiringLogsFacts'>;
   readonly writer: MemoryWrites;
   readonly scout: ExpiringLogsFinder;
   readonly tasks: Tasks;

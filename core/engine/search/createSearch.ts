@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
+import type { CancelSignal } from '../../model/progress.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
 import type { Guides } from './guides.ts';
@@ -8,7 +9,9 @@ import { handoff } from './handoff.ts';
 import { navigate } from './navigate.ts';
 import { pack } from './pack.ts';
 import { createReadNodes } from './readNodes.ts';
+import type { KeptNodes } from './readNodes.ts';
 import { searchNodes } from './searchNodes.ts';
+import { untilAborted } from './untilAborted.ts';
 
 export interface SearchDeps {
   readonly reader: SearchReader &
@@ -23,14 +26,20 @@ export interface SearchDeps {
 }
 
 /** The procedures that look for something. */
-type SearchName = 'find' | 'handoff' | 'navigate' | 'pack' | 'search';
+export type SearchName = 'find' | 'handoff' | 'navigate' | 'pack' | 'search';
 
+/** Each goes from read to read, and throws `cancelled` before the next once its signal has aborted. */
 export type Search = {
   readonly [Name in Exclude<SearchName, 'navigate'>]: (
     input: ParsedInputOf<Name>,
+    signal: CancelSignal,
   ) => Promise<OutputOf<Name>>;
 } & {
-  navigate(input: ParsedInputOf<'navigate'>, guides?: Guides): Promise<OutputOf<'navigate'>>;
+  navigate(
+    input: ParsedInputOf<'navigate'>,
+    signal: CancelSignal,
+    guides?: Guides,
+  ): Promise<OutputOf<'navigate'>>;
 };
 
 /** Segments that a pack is made from for a question. */
@@ -39,21 +48,24 @@ const FOR_PACK = 20;
 const NO_BUDGET = 200_000;
 
 export function createSearch({ reader, countTokens, now, ticks }: SearchDeps): Search {
-  const nodes = createReadNodes(reader);
-  const go: Search['navigate'] = (input, guides) =>
-    navigate({ reader, nodes, countTokens, nowMs: now(), ticks }, input, guides);
+  const kept: KeptNodes = new Map();
+  const until = (signal: CancelSignal) => {
+    const stopping = untilAborted(reader, signal);
+    const nodes = createReadNodes(stopping, kept);
+    return { reader: stopping, nodes, countTokens, nowMs: now(), ticks };
+  };
   return {
-    find: (input) => findEvents({ reader, nodes, nowMs: now(), ticks }, input),
-    search: (input) => searchNodes({ reader, nodes, countTokens }, input),
-    navigate: go,
-    pack: (input) =>
-      pack(
+    find: (input, signal) => findEvents(until(signal), input),
+    search: (input, signal) => searchNodes(until(signal), input),
+    navigate: (input, signal, guides) => navigate(until(signal), input, guides),
+    handoff: (input, signal) => handoff(until(signal), input),
+    pack(input, signal) {
+      const deps = until(signal);
+      return pack(
         {
-          reader,
-          nodes,
-          countTokens,
+          ...deps,
           async segmentsFor(question, asOf) {
-            const { evidence } = await go({
+            const { evidence } = await navigate(deps, {
               question,
               budget: NO_BUDGET,
               mode: 'toc+text',
@@ -69,7 +81,7 @@ export function createSearch({ reader, countTokens, now, ticks }: SearchDeps): S
           },
         },
         input,
-      ),
-    handoff: (input) => handoff({ reader, countTokens }, input),
+      );
+    },
   };
 }

@@ -1,6 +1,7 @@
 /** Handlers of the procedures that look for something. */
 import type { ParsedInputOf } from '../../contract/procedures.ts';
-import type { Search } from './createSearch.ts';
+import type { HeavyReader } from '../library/ports/heavyReader.ts';
+import type { SearchName } from './createSearch.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { cancellable } from '../../model/cancelFlag.ts';
 import type { SettingsService } from '../settings/settingsService.ts';
@@ -11,7 +12,7 @@ import { createVectorHandlers } from './vectors/handlers.ts';
 import type { VectorHandlersDeps } from './vectors/handlers.ts';
 
 export interface SearchHandlerDeps {
-  readonly reader: Search;
+  readonly heavyReader: Pick<HeavyReader, SearchName>;
   readonly settings: Pick<SettingsService, 'request' | 'settings' | 'embedRequest'>;
   /** Its thread is the one that sends words: questions that need that are answered there. */
   readonly summarizer: Pick<Summarizer, 'run'>;
@@ -27,22 +28,27 @@ export type QueryHandlers = Pick<Handlers, 'find' | 'search' | 'navigate' | 'pac
 
 /** Those that make nothing: also where no host runs. */
 export function createQueryHandlers({
-  reader,
+  heavyReader,
   settings,
   summarizer,
 }: SearchHandlerDeps): QueryHandlers {
   return {
-    find: (input) => reader.find(input),
-    search: (input) => reader.search(input),
-    async navigate(input, { signal }) {
+    find: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.find(input, cancel)),
+    search: (input, { signal }) =>
+      cancellable(signal, (cancel) => heavyReader.search(input, cancel)),
+    async navigate(input, { signal, makeWay }) {
       const guides = await guidesFor(input, settings);
-      if (guides === null) return reader.navigate(input);
+      if (guides === null)
+        return cancellable(signal, (cancel) => heavyReader.navigate(input, cancel));
+      // It waits for a model, in another thread.
+      makeWay();
       return cancellable(signal, (cancel) =>
         summarizer.run((methods) => methods.navigate(input, guides, cancel)),
       );
     },
-    pack: (input) => reader.pack(input),
-    handoff: (input) => reader.handoff(input),
+    pack: (input, { signal }) => cancellable(signal, (cancel) => heavyReader.pack(input, cancel)),
+    handoff: (input, { signal }) =>
+      cancellable(signal, (cancel) => heavyReader.handoff(input, cancel)),
   };
 }
 

@@ -12,8 +12,13 @@ export interface ReadNodes {
 /** Some 5 KB each. */
 const MOST_KEPT = 2_000;
 
-export function createReadNodes(reader: Pick<NodeSearchReader, 'searchedTexts'>): ReadNodes {
-  const kept = new Map<string, ReadNode>();
+/** What was read, for others that read the same memory. */
+export type KeptNodes = Map<string, ReadNode>;
+
+export function createReadNodes(
+  reader: Pick<NodeSearchReader, 'searchedTexts'>,
+  kept: KeptNodes = new Map(),
+): ReadNodes {
   return {
     async read(nodes) {
       const missing = nodes.filter((node) => !kept.has(keyOf(node)));

@@ -70,13 +70,18 @@ async function searchMany(
 ): Promise<SearchOut> {
   const parent = parentId === undefined ? null : await nodeNamed(reader, parentId);
   const searched = await reader.nodesToSearch(parent?.nodeIx ?? null, level ?? null);
-  const read = await nodes.read(searched);
-  const matched = searched
-    .flatMap((node, at): readonly (NodeMatch & { readonly node: SearchedNode })[] => {
-      const found = matchNode(read[at] ?? [], terms, fields);
-      return found === null ? [] : [{ ...found, node }];
-    })
-    .toSorted((a, b) => b.relevance - a.relevance || b.node.startMs - a.node.startMs);
+  const found: (NodeMatch & { readonly node: SearchedNode })[] = [];
+  for (let from = 0; from < searched.length; from += READ_AT_ONCE) {
+    const part = searched.slice(from, from + READ_AT_ONCE);
+    const read = await nodes.read(part);
+    for (const [at, node] of part.entries()) {
+      const match = matchNode(read[at] ?? [], terms, fields);
+      if (match !== null) found.push({ ...match, node });
+    }
+  }
+  const matched = found.toSorted(
+    (a, b) => b.relevance - a.relevance || b.node.startMs - a.node.startMs,
+  );
   const results = [];
   for (const { node, matches, relevance } of matched.slice(0, limit))
     results.push({
@@ -89,6 +94,8 @@ async function searchMany(
   return { results, hasMore: matched.length > limit };
 }
 
+/** Nodes that are read and matched between two looks at whether somebody still waits. */
+const READ_AT_ONCE = 500;
 /** Of a node among others: its best say why it is there. */
 const MOST_MATCHES = 10;
 

@@ -131,7 +131,11 @@ export function joined(
     gone: client.closed,
     isDying: () => false,
     handOver: () => Promise.reject(busy(dataDir)),
-    call: (name, input, { signal }) => client.call(name, input as never, { signal }),
+    call(name, input, { signal, makeWay }) {
+      // That process has turns of its own.
+      makeWay();
+      return client.call(name, input as never, { signal });
+    },
     async close() {
       client.close();
     },

@@ -141,7 +141,7 @@ async function openParts(
     },
     opening,
   );
-  const { reader, writer, summarizer, machine, backups, newPlanner } = threads;
+  const { reader, heavyReader, writer, summarizer, machine, backups, newPlanner } = threads;
   const { settings, prompts } = openSettings({
     folder: settingsDir,
     openEncryption: options.openEncryption,
@@ -202,6 +202,7 @@ async function openParts(
   const handlers: EngineHandlers = {
     ...createLibraryHandlers({
       reader,
+      heavyReader,
       edition,
       now,
       turnTimeouts: async () => (await settings.settings()).live,
@@ -228,11 +229,12 @@ async function openParts(
     }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexAll }),
     ...createSummaryHandlers({ reader, writer, settings, summarizer, tasks, hub, edition, now }),
-    ...createSearchHandlers({ reader, settings, summarizer, tasks }),
+    ...createSearchHandlers({ heavyReader, settings, summarizer, tasks }),
     ...live.handlers,
     ...createMaintenanceHandlers({
       dataDir,
       reader,
+      heavyReader,
       writer,
       scout: machine,
       tasks,

@@ -52,6 +52,7 @@ export function readDirectly({
   const handlers: Pick<Handlers, ReadName> = {
     ...createLibraryHandlers({
       reader,
+      heavyReader: reader,
       edition,
       now,
       isRunning,
@@ -84,7 +85,7 @@ export function readDirectly({
     pack: async (input, context) => (await search.counted()).pack(input, context),
     handoff: async (input, context) => (await search.counted()).handoff(input, context),
   };
-  const context = { signal: new AbortController().signal };
+  const context = { signal: new AbortController().signal, makeWay: () => undefined };
   const checkOutput = env['NODE_ENV'] === 'test';
   return {
     async call(name, input) {
@@ -134,12 +135,15 @@ function createSearching(
   let handlers: Promise<QueryHandlers> | undefined;
   let countTokens: CountTokens | undefined;
   async function make(): Promise<QueryHandlers> {
-    const [{ createSearch }, { createQueryHandlers }] = await Promise.all([
+    const [{ createSearch }, { searchByFlag }, { createQueryHandlers }] = await Promise.all([
       import('../../engine/search/createSearch.ts'),
+      import('../../engine/search/searchByFlag.ts'),
       import('../../engine/search/handlers.ts'),
     ]);
     return createQueryHandlers({
-      reader: createSearch({ reader, countTokens: (text) => count(text), now: Date.now, ticks }),
+      heavyReader: searchByFlag(
+        createSearch({ reader, countTokens: (text) => count(text), now: Date.now, ticks }),
+      ),
       settings: { settings, request: askHost, embedRequest: askHost },
       summarizer: { run: askHost },
     });

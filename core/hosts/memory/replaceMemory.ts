@@ -14,6 +14,8 @@ import { createTimeLeft } from '../../engine/live/timeLeft.ts';
 import { createCancelFlag } from '../../model/cancelFlag.ts';
 import { pathNotAbsolute } from '../../engine/maintenance/backupHandlers.ts';
 import { createBackupThread } from '../../threads/backupThread.ts';
+import type { BackupThread } from '../../threads/backupThread.ts';
+import type { LogFolders } from '../../threads/workers.ts';
 
 /** Handlers of the procedures that need no open memory. */
 export type ReplacingHandlers = Pick<Handlers, NameWith<{ readonly memory: 'closed' }>>;
@@ -40,9 +42,9 @@ export interface Replacing {
 export function createReplacing(options: ReplacingOptions): Replacing {
   const { dataDir, settingsDir, env, hub, reportBug, whileClosed } = options;
   const runs = new Map<string, { cancel(): void; readonly ended: Promise<unknown> }>();
-  let keeper: ReturnType<typeof createBackupThread> | undefined;
-  const files = (): ReturnType<typeof createBackupThread> =>
-    (keeper ??= createBackupThread(
+  let thread: BackupThread | undefined;
+  const files = (): BackupThread =>
+    (thread ??= createBackupThread(
       {
         dataDir,
         file: databasePath(dataDir),
@@ -124,7 +126,7 @@ export function createReplacing(options: ReplacingOptions): Replacing {
     async stop() {
       for (const one of runs.values()) one.cancel();
       await Promise.all([...runs.values()].map(({ ended }) => ended));
-      await keeper?.stop();
+      await thread?.stop();
     },
   };
 }
@@ -135,7 +137,7 @@ interface RunContext {
 }
 
 /** Keys of providers are nothing to a thread that looks for logs. */
-export function logFolders(env: ReplacingOptions['env']): ReplacingOptions['env'] {
+export function logFolders(env: ReplacingOptions['env']): LogFolders {
   return { CLAUDE_CONFIG_DIR: env['CLAUDE_CONFIG_DIR'], CODEX_HOME: env['CODEX_HOME'] };
 }
 

@@ -40,7 +40,7 @@ export function openSampleMemory(options: SampleOptions): SampleMemory {
 }
 
 async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): Promise<void> {
-  const context = { signal: new AbortController().signal };
+  const context = { signal: new AbortController().signal, makeWay: () => undefined };
   try {
     await handlers.import(
       {

@@ -1,5 +1,4 @@
 /** Thread root: segments, summarises and rolls up. Reads for itself; what it plans, others write. */
-import { parentPort, workerData } from 'node:worker_threads';
 import { createSearchPlanner } from '../../engine/index/indexSearch.ts';
 import { indexConversation } from '../../engine/index/indexConversation.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
@@ -8,24 +7,16 @@ import { rollUpPeriod } from '../../engine/index/rollUpPeriod.ts';
 import type { PlannedPeriod, SegmentPlan } from '../../engine/index/ports/indexStore.ts';
 import { hashText, hex } from '../../node/bytes.ts';
 import { openLogFile } from '../../node/logFile.ts';
-import type { LogFileOptions } from '../../node/logFile.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
 import { logSlowQueries } from '../logSlowQueries.ts';
-import { expose } from '../channel.ts';
-import type { Planner } from '../../engine/index/ports/planner.ts';
+import { thisWorker } from '../thisWorker.ts';
+import type { MethodsOf } from '../workers.ts';
 
-export interface PlannerData {
-  readonly file: string;
-  /** Does the edition have Tags? */
-  readonly tags: boolean;
-  readonly log: LogFileOptions;
-}
-
-if (parentPort === null) throw new Error('planner.ts runs as a worker thread');
-const { file, tags, log } = workerData as PlannerData;
+const thread = thisWorker('planner');
+const { file, tags, log } = thread.data;
 const reader = createReader(openForReading(file));
 const countTokens = loadTokenCounter();
 const logFile = openLogFile(log);
@@ -34,7 +25,7 @@ let known: (PlanDeps & { readonly zone: string }) | undefined;
 let deps = depsIn(await reader.zone());
 let plans: AsyncGenerator<SegmentPlan> | undefined;
 
-const methods: Planner = {
+const methods: MethodsOf<'planner'> = {
   ...createSearchPlanner(reader),
   countDue: () => reader.countDue(),
   dueConversations: (limit, ids) => reader.dueConversations(limit, ids),
@@ -55,7 +46,7 @@ const methods: Planner = {
     return planned;
   },
 };
-expose(parentPort, methods);
+thread.expose(methods);
 
 /** What planning needs in a zone, which a person may change at any time. */
 function depsIn(zone: string): PlanDeps & { readonly zone: string } {

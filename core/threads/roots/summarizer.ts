@@ -2,13 +2,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
-import type { IndexWriter, WrittenText } from '../../engine/index/ports/indexStore.ts';
 import type { Endpoint, OutgoingRequest } from '../../engine/summaries/ports/languageModel.ts';
-import type { VectorWriter } from '../../engine/search/ports/vectorStore.ts';
-import type { SummaryWriter } from '../../engine/summaries/ports/summaryStore.ts';
 import { parseSettings } from '../../engine/settings/defaultSettings.ts';
 import { tidyExclusions } from '../../engine/settings/excluded.ts';
 import { refuseUnsafe } from '../../engine/settings/settingsProblem.ts';
@@ -25,7 +20,6 @@ import { REMOTE_PROVIDERS } from '../../model/providers.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import { hashText, hex } from '../../node/bytes.ts';
 import { openLogFile } from '../../node/logFile.ts';
-import type { LogFileOptions } from '../../node/logFile.ts';
 import { createCallRunners } from '../../node/models/callRunners.ts';
 import { createEmbeddingModel } from '../../node/models/createEmbeddingModel.ts';
 import { createLanguageModel } from '../../node/models/createLanguageModel.ts';
@@ -33,40 +27,26 @@ import { createSettingsFile } from '../../node/settings/settingsFile.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { openPrompts } from '../openPrompts.ts';
+import { cancelSignal } from '../../model/cancelFlag.ts';
 import { abortOnCancel } from '../abortOnCancel.ts';
 import { logSlowQueries } from '../logSlowQueries.ts';
-import { expose, remote, sendNote } from '../channel.ts';
 import { openGuides } from '../openGuides.ts';
+import { thisWorker } from '../thisWorker.ts';
 import { loadTokenCounter } from '../tokenCounter.ts';
-import type { SummarizerMethods } from '../../engine/summaries/ports/summarizer.ts';
+import { storeAt } from '../writerPort.ts';
 
-export interface SummarizerData {
-  readonly file: string;
-  readonly dataDir: string;
-  readonly writer: MessagePort;
-  /** Does the edition have Tags? */
-  readonly tags: boolean;
-  readonly log: LogFileOptions;
-}
-
-/** What the thread tells unasked. */
-export type SummarizerNote =
-  | { readonly type: 'progress'; readonly progress: Progress }
-  | { readonly type: 'written'; readonly text: WrittenText };
-
-if (parentPort === null) throw new Error('summarizer.ts runs as a worker thread');
-const port = parentPort;
-const data = workerData as SummarizerData;
+const thread = thisWorker('summarizer');
+const { data } = thread;
 const reader = createReader(openForReading(data.file));
-const { methods: writer } = remote<SummaryWriter & IndexWriter & VectorWriter>(data.writer);
+const writer = storeAt(data.writer);
 const log = openLogFile(data.log);
 logSlowQueries(log);
 const countTokens = loadTokenCounter();
 const ticks = (): number => performance.now();
 
-const settingsFile = createSettingsFile(join(data.dataDir, 'settings.json'));
+const settingsFile = createSettingsFile(join(data.settingsDir, 'settings.json'));
 const runners = createCallRunners();
-const prompts = openPrompts(data.dataDir);
+const prompts = openPrompts(data.settingsDir);
 /** Runs go on side by side, under the same ceilings. */
 const inFlight = createInFlight();
 const search = createSearch({ reader, countTokens, now: Date.now, ticks });
@@ -81,10 +61,9 @@ let present:
   | undefined;
 let running = 0;
 
-const onProgress = (progress: Progress): void =>
-  sendNote(port, { type: 'progress', progress } satisfies SummarizerNote);
+const onProgress = (progress: Progress): void => thread.tell({ type: 'progress', progress });
 
-const methods: SummarizerMethods = {
+thread.expose({
   resummarize: (input, request, cancel) =>
     serving((service) =>
       abortOnCancel(cancel, (signal) =>
@@ -122,12 +101,12 @@ const methods: SummarizerMethods = {
       abortOnCancel(cancel, async (cancelled) =>
         search.navigate(
           input,
+          cancelSignal(cancel, 'Nothing was changed.'),
           await openGuides(guides, input, { service, vectors, cancelled, deadline }),
         ),
       ),
     ),
-};
-expose(port, methods);
+});
 
 /** Runs work with the service of the zone that the memory has now; runs under way keep to theirs. */
 async function serving<T>(
@@ -162,7 +141,7 @@ function serviceIn(zone: string): SummaryService {
     connect,
     current,
     breathe: () => setImmediate(),
-    onWritten: (text) => sendNote(port, { type: 'written', text } satisfies SummarizerNote),
+    onWritten: (text) => thread.tell({ type: 'written', text }),
   });
 }
 

@@ -1,5 +1,4 @@
 /** Thread root: follows logs as they are written, and reads the spool that hooks leave notes in. */
-import { parentPort, workerData } from 'node:worker_threads';
 import { isUnchanged } from '../../engine/import/importFile.ts';
 import type { LogFile } from '../../engine/import/ports/logSource.ts';
 import { createLogWatcher } from '../../node/watch/createLogWatcher.ts';
@@ -10,23 +9,12 @@ import { readFollowedTimes } from '../../store/live/readQueue.ts';
 import { knownFiles } from '../../store/import/files.ts';
 import { isWithin } from '../../model/paths.ts';
 import { openLogFile } from '../../node/logFile.ts';
-import type { LogFileOptions } from '../../node/logFile.ts';
 import { logSlowQueries } from '../logSlowQueries.ts';
-import { expose, sendNote } from '../channel.ts';
-import type { LogWatcher, LogWatcherNote } from '../../engine/live/ports/logWatcher.ts';
+import { thisWorker } from '../thisWorker.ts';
 
-export interface WatcherData {
-  /** The memory's database, opened for reading. */
-  readonly file: string;
-  /** Folder. */
-  readonly spool: string;
-  readonly log: LogFileOptions;
-}
-
-if (parentPort === null) throw new Error('watcher.ts runs as a worker thread');
-const port = parentPort;
-const { file, spool, log: logOptions } = workerData as WatcherData;
-logSlowQueries(openLogFile(logOptions));
+const thread = thisWorker('watcher');
+logSlowQueries(openLogFile(thread.data.log));
+const { file, spool } = thread.data;
 const db = openForReading(file);
 /** What was written so shortly before it was followed may still be going on. */
 const RECENT_MS = 24 * 3_600_000;
@@ -37,10 +25,10 @@ const watcher = createLogWatcher({
   isRead,
   isLeft,
   now: Date.now,
-  tell: (note) => sendNote(port, note satisfies LogWatcherNote),
+  tell: thread.tell,
 });
 
-const methods: LogWatcher = {
+thread.expose({
   watch(options) {
     followed = readFollowedTimes(db);
     return watcher.watch(options);
@@ -48,8 +36,7 @@ const methods: LogWatcher = {
   rescan: () => watcher.rescan(),
   folders: async () => watcher.folders(),
   taken: async (notes) => watcher.taken(notes),
-};
-expose(port, methods);
+});
 
 function isRead(log: LogFile): boolean {
   const [known] = knownFiles(db, [log.log]);

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '../../../core/contract/client.ts';
-import { createHost } from '../../../core/hosts/createHost.ts';
 import { nodesToRead, readWhile } from '../measures/backlogReads.ts';
 import type { LoopedReads } from '../measures/backlogReads.ts';
+import { openQuietHost } from './openQuietHost.ts';
 
 export interface BacklogTask {
   readonly dataDir: string;
@@ -35,7 +35,7 @@ export async function backlogRound({
   files,
 }: BacklogTask): Promise<BacklogResult> {
   await prepare(dataDir, folder);
-  const host = await openHost(dataDir, true);
+  const host = await openQuietHost(dataDir, { live: true });
   try {
     const client = await host.connect();
     await drained(client);
@@ -56,19 +56,8 @@ export async function backlogRound({
   }
 }
 
-function openHost(dataDir: string, live: boolean): ReturnType<typeof createHost> {
-  return createHost({
-    dataDir,
-    rendererDir: null,
-    live,
-    // Nothing of this machine is followed.
-    env: { PATH: process.env['PATH'], HOME: dataDir, STRATA_TIMEZONE: 'UTC' },
-    reportBug: (thrown, where) => process.stderr.write(`${where}: ${String(thrown)}\n`),
-  });
-}
-
 async function prepare(dataDir: string, folder: string): Promise<void> {
-  const host = await openHost(dataDir, false);
+  const host = await openQuietHost(dataDir);
   try {
     const client = await host.connect();
     await client.call('import', { paths: [folder] });

@@ -12,6 +12,7 @@ const RUNS: { readonly [Name in keyof Rounds]: () => Promise<Run<Name>> } = {
   small: async () => (await import('./smallRound.ts')).smallRound,
   large: async () => (await import('./largeRound.ts')).largeRound,
   backlog: async () => (await import('./backlogRound.ts')).backlogRound,
+  reading: async () => (await import('./readingRound.ts')).readingRound,
   oneFile: async () => (await import('./oneFileRound.ts')).oneFileRound,
 };
 

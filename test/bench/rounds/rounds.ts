@@ -3,6 +3,7 @@ import type { Cost } from './importing.ts';
 import type { BacklogResult, BacklogTask } from './backlogRound.ts';
 import type { LargeResult, LargeTask } from './largeRound.ts';
 import type { OneFileTask } from './oneFileRound.ts';
+import type { ReadingResult, ReadingTask } from './readingRound.ts';
 import type { ParseTask } from './parseRound.ts';
 import type { SmallResult, SmallTask } from './smallRound.ts';
 
@@ -12,5 +13,6 @@ export interface Rounds {
   readonly small: { readonly task: SmallTask; readonly result: SmallResult };
   readonly large: { readonly task: LargeTask; readonly result: LargeResult };
   readonly backlog: { readonly task: BacklogTask; readonly result: BacklogResult };
+  readonly reading: { readonly task: ReadingTask; readonly result: ReadingResult };
   readonly oneFile: { readonly task: OneFileTask; readonly result: Cost };
 }

@@ -6,7 +6,8 @@ import type { Client } from '../../../core/contract/client.ts';
 import type { PayloadOf } from '../../../core/contract/events.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
 import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
-import type { startWorker, WorkerName } from '../../../core/threads/startWorker.ts';
+import type { startWorker } from '../../../core/threads/startWorker.ts';
+import type { WorkerName } from '../../../core/threads/workers.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { cliJson } from '../../helpers/runCli.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
@@ -110,11 +111,22 @@ test('an index during which its thread dies fails, and the next one ends with ev
 
 test('a look around whose thread dies fails at once, and the next one answers', async () => {
   const { client } = await open();
-  doomed.name = 'scout';
+  doomed.name = 'files';
   onTestFinished(() => void Object.assign(doomed, { name: '', deaths: 0 }));
   await expect(client.call('discover', {})).rejects.toMatchObject({ code: 'thread-ended' });
   doomed.name = '';
   expect(await client.call('browse', {})).toMatchObject({ truncated: false });
+});
+
+test('a question whose thread dies fails with the next step, and the next one is answered', async () => {
+  const { client } = await open();
+  doomed.name = 'heavyReader';
+  onTestFinished(() => void Object.assign(doomed, { name: '', deaths: 0 }));
+  await expect(client.call('find', { query: 'ferry' })).rejects.toMatchObject({
+    code: 'thread-ended',
+  });
+  doomed.name = '';
+  expect((await client.call('find', { query: 'ferry' })).total).toBe(0);
 });
 
 async function crash(name: WorkerName): Promise<void> {
@@ -129,6 +141,7 @@ async function underWay(client: Client): Promise<void> {
 }
 
 async function open() {
+  threads.clear();
   const home = temporaryFolder();
   const bugs: string[] = [];
   const host = await createHost({

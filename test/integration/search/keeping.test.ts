@@ -192,7 +192,7 @@ it('an event that was shown as a copy until its original came is counted once', 
     writeFileSync(log, logOf(lines.map((line) => forkingLine(name, line))));
     await memory.import(log, { importer: forkingImporter });
     await memory.index();
-    const found = await search.find({ ...FIND, query: 'checkout' });
+    const found = await search.find({ ...FIND, query: 'checkout' }, neverCancelled);
     expect([found.total, found.results.map(({ event }) => event.conversationId)]).toEqual([
       2,
       [`plain:${name}`, `plain:${name}`],

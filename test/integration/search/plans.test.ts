@@ -9,6 +9,7 @@ import { createReader } from '../../../core/store/createReader.ts';
 import { Connection, sql } from '../../../core/store/sql/sql.ts';
 import type { SqlValue } from '../../../core/store/sql/sql.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { neverCancelled } from '../../helpers/storeMemory.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
 import { logText, talk } from './searching.ts';
 
@@ -42,22 +43,27 @@ it('reads no table from end to end, neither to find nor to keep the index of wor
   const { find, navigate, pack, search: look } = procedures;
   await planner.planEventWords(0);
   for (const level of ['gone', 'segment', 'day'] as const) await planner.planNodeWords(level);
-  await search.find(find.input.parse({ query: 'zebra' }));
+  await search.find(find.input.parse({ query: 'zebra' }), neverCancelled);
   await search.find(
     find.input.parse({ query: 'zebra', from: '2025', project: '/x', kind: 'message' }),
+    neverCancelled,
   );
   for (const mode of ['toc', 'auto'])
     await search.navigate(
       navigate.input.parse({ question: 'the zebra in 2025?', asOf: '2025-02', mode }),
+      neverCancelled,
     );
   for (const input of [
     {},
     { level: 'segment' },
     { level: 'segment', parentId: 'toc:month:2025-01' },
   ])
-    await search.search(look.input.parse({ query: 'zebra', ...input }));
-  await search.pack(pack.input.parse({ nodeIds: ['toc:month:2025-01'], budget: 1_000 }));
-  await search.handoff({ target: 'plain:a', budget: 1_000 });
+    await search.search(look.input.parse({ query: 'zebra', ...input }), neverCancelled);
+  await search.pack(
+    pack.input.parse({ nodeIds: ['toc:month:2025-01'], budget: 1_000 }),
+    neverCancelled,
+  );
+  await search.handoff({ target: 'plain:a', budget: 1_000 }, neverCancelled);
   const asked = new Set(prepare.mock.calls.map(([text]) => text));
   prepare.mockRestore();
   const whole = [...asked].flatMap((text) => {

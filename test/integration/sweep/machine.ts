@@ -55,6 +55,7 @@ export function openMachine(): Machine {
     dataDir,
     scout,
     reader,
+    heavyReader: reader,
     writer,
     runtime: nodeRuntime(now),
   });
@@ -70,7 +71,7 @@ export function openMachine(): Machine {
       return path;
     },
     async sweep() {
-      const context = { signal: new AbortController().signal };
+      const context = { signal: new AbortController().signal, makeWay: () => undefined };
       return procedures.sweep.output.parse(await handlers.sweep({}, context));
     },
     async rescue({ signal = neverCancelled, ...replaced } = { signal: neverCancelled }) {

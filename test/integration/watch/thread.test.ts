@@ -2,8 +2,7 @@ import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startWorker } from '../../../core/threads/startWorker.ts';
-import type { LogWatcher, LogWatcherNote } from '../../../core/engine/live/ports/logWatcher.ts';
-import type { WatcherData } from '../../../core/threads/roots/watcher.ts';
+import type { LogWatcherNote } from '../../../core/engine/live/ports/logWatcher.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
@@ -66,13 +65,13 @@ function started() {
   const memory = openTestMemory();
   const folder = temporaryFolder();
   const notes: LogWatcherNote[] = [];
-  const worker = startWorker<LogWatcher>('watcher', {
+  const worker = startWorker('watcher', {
     data: {
       file: memory.file,
       spool: join(folder, 'spool'),
       log: { folder, level: 'off' },
-    } satisfies WatcherData,
-    onNote: (note) => void notes.push(note as LogWatcherNote),
+    },
+    onNote: (note) => void notes.push(note),
   });
   onTestFinished(() => worker.stop());
   const told = (): readonly string[] =>

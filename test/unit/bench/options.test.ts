@@ -15,12 +15,49 @@ describe('the options of the bench', () => {
         ['--hook'],
         ['--commands'],
         ['--backlog'],
+        ['--reading'],
       ].map((args) => readOptions(args)),
     ).toEqual([
-      { seed: 1, json: false, small, large, hook: true, commands: true, backlog: true },
-      { seed: 1, json: false, small, large: null, hook: false, commands: false, backlog: false },
-      { seed: 1, json: false, small: null, large, hook: false, commands: false, backlog: false },
-      { seed: 1, json: false, small, large, hook: false, commands: false, backlog: false },
+      {
+        seed: 1,
+        json: false,
+        small,
+        large,
+        hook: true,
+        commands: true,
+        backlog: true,
+        reading: true,
+      },
+      {
+        seed: 1,
+        json: false,
+        small,
+        large: null,
+        hook: false,
+        commands: false,
+        backlog: false,
+        reading: false,
+      },
+      {
+        seed: 1,
+        json: false,
+        small: null,
+        large,
+        hook: false,
+        commands: false,
+        backlog: false,
+        reading: false,
+      },
+      {
+        seed: 1,
+        json: false,
+        small,
+        large,
+        hook: false,
+        commands: false,
+        backlog: false,
+        reading: false,
+      },
       {
         seed: 1,
         json: false,
@@ -29,6 +66,7 @@ describe('the options of the bench', () => {
         hook: true,
         commands: false,
         backlog: false,
+        reading: false,
       },
       {
         seed: 1,
@@ -38,6 +76,7 @@ describe('the options of the bench', () => {
         hook: false,
         commands: true,
         backlog: false,
+        reading: false,
       },
       {
         seed: 1,
@@ -47,6 +86,17 @@ describe('the options of the bench', () => {
         hook: false,
         commands: false,
         backlog: true,
+        reading: false,
+      },
+      {
+        seed: 1,
+        json: false,
+        small: null,
+        large: null,
+        hook: false,
+        commands: false,
+        backlog: false,
+        reading: true,
       },
     ]);
   });
@@ -61,6 +111,7 @@ describe('the options of the bench', () => {
       hook: true,
       commands: true,
       backlog: true,
+      reading: true,
     });
   });
 

@@ -37,7 +37,7 @@ it.each(fields)('%s refuses a NUL character in its %s as a wrong input', async (
     callProcedure(testHandlers(), {
       method,
       input: { ...REST[method], [field]: isList ? [path] : path },
-      context: { signal: new AbortController().signal },
+      context: { signal: new AbortController().signal, makeWay: () => undefined },
       checkOutput: false,
     });
   await expect(call(NUL)).rejects.toMatchObject({

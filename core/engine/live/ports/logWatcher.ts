@@ -33,7 +33,8 @@ export type LogWatcherNote =
   | { readonly type: 'state' };
 
 /** A watcher in a thread of its own. */
-export interface RunningWatcher extends LogWatcher {
+export interface RunningWatcher {
+  readonly methods: LogWatcher;
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,5 @@
 /** Thread root: copies, checks, restores and rebuilds the memory's files, each on connections of its own. */
 import { mkdirSync, statSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 import { checkWhole } from '../../store/maintenance/backup/checkWhole.ts';
 import { copyDatabase } from '../../store/maintenance/backup/copyDatabase.ts';
@@ -11,38 +10,17 @@ import { prepareRestore } from '../../store/maintenance/backup/prepareRestore.ts
 import { rebuildMemory } from '../rebuild/rebuildMemory.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
 import { openLogFile } from '../../node/logFile.ts';
-import type { LogFileOptions } from '../../node/logFile.ts';
 import { logSlowQueries } from '../logSlowQueries.ts';
-import { expose, sendNote } from '../channel.ts';
-import type { BackupMethods } from '../../engine/maintenance/ports/backups.ts';
+import { seldom, thisWorker } from '../thisWorker.ts';
 
-export interface KeeperData {
-  readonly dataDir: string;
-  /** The memory's database. */
-  readonly file: string;
-  readonly zone: string;
-  readonly log: LogFileOptions;
-  /** Where known tools keep their logs. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
-
-/** How far the present work is. */
-export interface KeeperNote {
-  readonly value: number;
-  readonly description: string;
-}
-
-if (parentPort === null) throw new Error('keeper.ts runs as a worker thread');
-const port = parentPort;
-const { dataDir, file: memory, zone, log, env } = workerData as KeeperData;
-logSlowQueries(openLogFile(log));
-/** Progress is for eyes. */
-const PROGRESS_MS = 100;
-let toldMs = 0;
+const thread = thisWorker('backups');
+logSlowQueries(openLogFile(thread.data.log));
+const { dataDir, file: memory, zone, env } = thread.data;
+const tell = seldom(thread.tell);
 const QUICK = { thorough: false };
 const AS_IT_IS = 'The memory stays as it is.';
 
-const methods: BackupMethods = {
+thread.expose({
   async backup(file, cancel) {
     await copyDatabase(
       memory,
@@ -79,8 +57,7 @@ const methods: BackupMethods = {
     return rebuildMemory({ file: memory, zone, env }, { signal, tell });
   },
   install: async () => installPrepared(memory) ?? null,
-};
-expose(port, methods);
+});
 
 /** `left` says what a run that is cancelled leaves. */
 function options(
@@ -91,11 +68,4 @@ function options(
     signal: cancelSignal(cancel, left),
     onProgress: (value: number) => tell({ value, description }),
   };
-}
-
-function tell(note: KeeperNote): void {
-  const now = performance.now();
-  if (now - toldMs < PROGRESS_MS) return;
-  toldMs = now;
-  sendNote(port, note);
 }

@@ -1,0 +1,16 @@
+import { cancelSignal } from '../../model/cancelFlag.ts';
+import type { HeavyReader } from '../library/ports/heavyReader.ts';
+import type { Search, SearchName } from './createSearch.ts';
+
+/** The searches, each cancelled by a flag that another thread may set. */
+export function searchByFlag(search: Search): Pick<HeavyReader, SearchName> {
+  return {
+    find: (input, cancel) => search.find(input, signalOf(cancel)),
+    search: (input, cancel) => search.search(input, signalOf(cancel)),
+    navigate: (input, cancel) => search.navigate(input, signalOf(cancel)),
+    pack: (input, cancel) => search.pack(input, signalOf(cancel)),
+    handoff: (input, cancel) => search.handoff(input, signalOf(cancel)),
+  };
+}
+
+const signalOf = (cancel: SharedArrayBuffer) => cancelSignal(cancel, 'Nothing was changed.');

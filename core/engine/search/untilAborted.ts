@@ -1,0 +1,15 @@
+import type { CancelSignal } from '../../model/progress.ts';
+
+/** The same reader, but none of its reads begins once the signal has aborted. */
+export function untilAborted<Reader extends object>(reader: Reader, signal: CancelSignal): Reader {
+  return new Proxy(reader, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (typeof value !== 'function') return value;
+      return async (...args: readonly unknown[]) => {
+        signal.throwIfAborted();
+        return (await Reflect.apply(value, target, args)) as unknown;
+      };
+    },
+  });
+}

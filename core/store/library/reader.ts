@@ -1,0 +1,30 @@
+import { DEFAULT_TURN_TIMEOUTS } from '../../model/turnTimeouts.ts';
+import { readConversation } from './readConversation.ts';
+import { readAround, readEvents } from './readEvents.ts';
+import { readGrip } from './readGrip.ts';
+import { readLocate } from './readLocate.ts';
+import { readRawLine } from './readRawLine.ts';
+import { readShow } from './readShow.ts';
+import { readStatus } from './readStatus.ts';
+import { readActivity, readToc } from './readToc.ts';
+import type { MemoryReader } from '../../engine/library/ports/memoryReader.ts';
+import type { ReadContext } from '../sql/context.ts';
+
+export function libraryReader({ db, texts, reading, zone }: ReadContext): MemoryReader {
+  return {
+    status: () => reading(() => readStatus(db, zone())),
+    toc: ({ nodeId, depth }) => reading(() => readToc(db, { nodeId, depth, zone: zone() })),
+    show: ({ nodeId, level, version }) =>
+      reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
+    grip: ({ gripId, before, after }) =>
+      reading(() => readGrip(db, texts, gripId, { before, after })),
+    events: ({ target, limit, offset }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>
+      reading(() => readEvents(db, texts, target, { limit, offset, nowMs, ...turnTimeouts })),
+    around: ({ eventId, before, after }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>
+      reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...turnTimeouts })),
+    rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
+    conversation: ({ conversationId }) => reading(() => readConversation(db, conversationId)),
+    locate: ({ id }) => reading(() => readLocate(db, id)),
+    activity: ({ nodeId }) => reading(() => readActivity(db, nodeId, zone())),
+  };
+}

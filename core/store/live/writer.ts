@@ -1,0 +1,47 @@
+import { writeBackfillProvider } from '../settings/settings.ts';
+import { beginImport, endImport } from '../import/unfinishedImport.ts';
+import { followPaths, pauseJob, planJob, recordJob, storedJobs, unfollowPath } from './jobs.ts';
+import {
+  clearLogs,
+  dropWork,
+  enqueueLogs,
+  failLogs,
+  finishLogs,
+  leaseLogs,
+  nextDueLog,
+  postponeLogs,
+  releaseLogs,
+  retryWork,
+} from './queue.ts';
+import type { JobLog } from '../../engine/live/ports/jobLog.ts';
+import type { LogQueue } from '../../engine/live/ports/queueStore.ts';
+import type { JobStore } from '../../engine/live/ports/queueStore.ts';
+import type { FollowStore } from '../../engine/live/ports/queueStore.ts';
+import type { WriteContext } from '../sql/context.ts';
+
+export function liveWriter({
+  db,
+  writing,
+}: WriteContext): JobLog & LogQueue & JobStore & FollowStore {
+  return {
+    beginImport: (begun) => writing(() => beginImport(db, begun)),
+    endImport: (done) => writing(() => endImport(db, done)),
+    storedJobs: () => writing(() => storedJobs(db)),
+    recordJob: (run) => writing(() => recordJob(db, run)),
+    pauseJob: (name, paused) => writing(() => pauseJob(db, name, paused)),
+    noteBackfill: (provider) => writing(() => writeBackfillProvider(db, provider)),
+    planJob: (name, nextRunMs) => writing(() => planJob(db, name, nextRunMs)),
+    follow: (paths, nowMs) => writing(() => followPaths(db, paths, nowMs)),
+    unfollow: (path) => writing(() => unfollowPath(db, path)),
+    enqueue: (logs, mode, nowMs) => writing(() => enqueueLogs(db, logs, { mode, nowMs })),
+    lease: (options) => writing(() => leaseLogs(db, options)),
+    finish: (done, nowMs) => writing(() => finishLogs(db, done, nowMs)),
+    fail: (failed, nextMs) => writing(() => failLogs(db, failed, nextMs)),
+    postpone: (workIxs, nextMs) => writing(() => postponeLogs(db, workIxs, nextMs)),
+    release: (owner) => writing(() => releaseLogs(db, owner)),
+    nextDue: (mode) => writing(() => nextDueLog(db, mode)),
+    retry: (workIx, nowMs) => writing(() => retryWork(db, workIx, nowMs)),
+    drop: (workIx) => writing(() => dropWork(db, workIx)),
+    clear: (mode) => writing(() => clearLogs(db, mode)),
+  };
+}

@@ -1,0 +1,39 @@
+import {
+  readChildFacts,
+  readEarlierVersions,
+  readNodeToSummarize,
+  readNodesBelow,
+  readPeriodSource,
+  readProjects,
+  readProjectsOfPeriods,
+  readSegmentSource,
+  readUnsegmented,
+  readVersionedNodes,
+} from './summarySources.ts';
+import { readVersions, readVersionText } from './readVersions.ts';
+import { readLedger, readOutgoing, spentSince } from './readLedger.ts';
+import { readStructure } from '../settings/settings.ts';
+import type { SummaryReader } from '../../engine/summaries/ports/summaryStore.ts';
+import type { ReadContext } from '../sql/context.ts';
+
+export function summariesReader({ db, texts, reading }: ReadContext): SummaryReader {
+  return {
+    findNode: (nodeId) => reading(() => readNodeToSummarize(db, nodeId)),
+    nodesBelow: (nodeIx) => reading(() => readNodesBelow(db, nodeIx)),
+    versionedNodes: (level) => reading(() => readVersionedNodes(db, level)),
+    segmentSource: (nodeIx) => reading(() => readSegmentSource(db, texts, nodeIx)),
+    periodSource: (nodeIx) => reading(() => readPeriodSource(db, nodeIx)),
+    childFacts: (level) => reading(() => readChildFacts(db, level)),
+    projectsOfPeriods: () => reading(() => readProjectsOfPeriods(db)),
+    earlierVersions: (level, provider) => reading(() => readEarlierVersions(db, level, provider)),
+    unsegmented: () => reading(() => readUnsegmented(db)),
+    versionText: (nodeId, level, version) =>
+      reading(() => readVersionText(db, nodeId, { level, version })),
+    versions: (nodeId) => reading(() => readVersions(db, nodeId)),
+    spentSince: (ms) => reading(() => spentSince(db, ms)),
+    ledger: (page) => reading(() => readLedger(db, page)),
+    outgoing: (page) => reading(() => readOutgoing(db, page)),
+    projects: () => reading(() => readProjects(db)),
+    structure: (endpoint) => reading(() => readStructure(db, endpoint)),
+  };
+}

@@ -1,0 +1,27 @@
+/** Thread root: answers what takes longer to read, one question after the other. */
+import { createSearch } from '../../engine/search/createSearch.ts';
+import { searchByFlag } from '../../engine/search/searchByFlag.ts';
+import { createReader } from '../../store/createReader.ts';
+import { openForReading } from '../../store/sql/openDatabase.ts';
+import { openLogFile } from '../../node/logFile.ts';
+import { logSlowQueries } from '../logSlowQueries.ts';
+import { thisWorker } from '../thisWorker.ts';
+import { loadTokenCounter } from '../tokenCounter.ts';
+
+const thread = thisWorker('heavyReader');
+logSlowQueries(openLogFile(thread.data.log));
+const CACHE_KIB = 16_384;
+const reader = createReader(openForReading(thread.data.file, CACHE_KIB));
+/** Few questions have a budget, and the counter takes a moment to make. */
+let counter: ReturnType<typeof loadTokenCounter> | undefined;
+const search = createSearch({
+  reader,
+  countTokens: (text) => (counter ??= loadTokenCounter())(text),
+  now: Date.now,
+  ticks: () => performance.now(),
+});
+thread.expose({
+  status: () => reader.status(),
+  expiringLogsFacts: (query) => reader.expiringLogsFacts(query),
+  ...searchByFlag(search),
+});
