@@ -39,6 +39,7 @@ export function readDirectly({ dataDir, env }: ReadDirectlyOptions): MemoryReadi
         : await handlers[name](input as never, context);
       return answer as OutputOf<typeof name>;
     },
+    zone: () => reader.zone(),
     close: () => void db.database.close(),
   };
 }
