@@ -22,7 +22,7 @@ export function readDirectly({ dataDir, env }: ReadDirectlyOptions): MemoryReadi
   if (env['STRATA_TIMEZONE'] !== undefined) defaultZone(env);
   const db = openAtRest(databasePath(dataDir));
   if (db === null) return null;
-  const { handlers } = createReadingHandlers(db, {
+  const { handlers, reader } = createReadingHandlers(db, {
     settingsDir: dataDir,
     openEncryption: null,
     env,
