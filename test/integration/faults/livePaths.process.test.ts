@@ -44,7 +44,9 @@ describe('a followed folder', () => {
     renameSync(`${folder}-elsewhere`, folder);
     await stands(client, folder, 'watching');
     await shows(client, 'talk', 2);
-    expect((await client.call('queue', {})).items).toEqual([]);
+    await until(async () => {
+      expect((await client.call('queue', {})).items).toEqual([]);
+    });
   });
 
   it('that leads to itself by links is followed once', async () => {
