@@ -4,7 +4,7 @@ import { MEMORIES } from './memories.ts';
 import { failureSchema } from './procedure.ts';
 
 /** Rises when an older client could no longer talk to a newer host. */
-export const CONTRACT_VERSION = 4;
+export const CONTRACT_VERSION = 5;
 
 export const requestSchema = z.discriminatedUnion('type', [
   z.object({
