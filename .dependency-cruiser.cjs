@@ -8,13 +8,18 @@ const LAYERS = [
   ],
   ['core/domain', ['core/model'], 'The domain is pure: it knows the model and itself.'],
   [
+    'core/text',
+    ['core/model', 'core/contract'],
+    'A text is made from an answer alone, once for the terminal and for agents.',
+  ],
+  [
     'core/importers',
     ['core/model'],
     'An importer turns a format into the model, and knows nothing else.',
   ],
   [
     'core/engine',
-    ['core/model', 'core/contract', 'core/domain', 'core/importers'],
+    ['core/model', 'core/contract', 'core/domain', 'core/text', 'core/importers'],
     'The engine declares the ports that it needs; adapters come from outside.',
   ],
   [
@@ -72,7 +77,7 @@ module.exports = {
       name: 'pure-folders-run-anywhere',
       severity: 'error',
       comment: 'These folders run in any host: no Node, no database, no Electron, no React.',
-      from: { path: '^(core/(model|contract|domain|importers|engine)|renderer)/' },
+      from: { path: '^(core/(model|contract|domain|text|importers|engine)|renderer)/' },
       to: {
         path: '^(node:|better-sqlite3|electron$|ws$)|node_modules/(better-sqlite3|electron|ws)/',
       },
@@ -81,7 +86,7 @@ module.exports = {
       name: 'pure-folders-use-no-builtin',
       severity: 'error',
       comment: 'These folders run in any host: no Node built-ins.',
-      from: { path: '^(core/(model|contract|domain|importers|engine)|renderer)/' },
+      from: { path: '^(core/(model|contract|domain|text|importers|engine)|renderer)/' },
       to: { dependencyTypes: ['core'] },
     },
     {

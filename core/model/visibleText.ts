@@ -52,6 +52,19 @@ export function visibleLine(text: string): string {
   return visibleText(text).replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, BREAK_MARK);
 }
 
+/** {@link visibleText} on one line, with white space as single spaces, cut to `longest` code points. */
+export function oneLine(text: string, longest = Infinity): string {
+  const flat = visibleText(text.replaceAll(/\s+/gu, ' ').trim());
+  if (flat.length <= longest) return flat;
+  const points = Array.from(flat.slice(0, longest * 2));
+  return points.length <= longest
+    ? flat
+    : `${points
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
 function scripts(names: string): string {
   return `[${names
     .split(' ')

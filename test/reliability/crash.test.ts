@@ -12,7 +12,7 @@ const KILLS = Number(process.env['STRATA_CRASH_KILLS'] ?? 22);
 describe('a Strata that is killed again and again', () => {
   it(
     'leaves after each kill a whole memory, and in the end the one that it leaves undisturbed',
-    { timeout: 120_000 + KILLS * 20_000 },
+    { timeout: 600_000 + KILLS * 60_000 },
     async () => {
       const report = await runCrashTest({
         kills: KILLS,

@@ -1,5 +1,4 @@
 import { cutLong } from './sentences.ts';
-import { visibleText } from '../../model/visibleText.ts';
 
 /** The first UTF-16 units of a text, without splitting a code point. */
 export function firstUnits(text: string, most: number): string {
@@ -16,19 +15,6 @@ export function firstCodePoints(text: string, limit: number): string {
   for (let points = 0; points < limit && end < text.length; points++)
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   return text.slice(0, end);
-}
-
-/** A text on a single line, with marks for invisible characters, cut to `longest` code points. */
-export function oneLine(text: string, longest = Infinity): string {
-  const flat = visibleText(text.replaceAll(/\s+/gu, ' ').trim());
-  if (flat.length <= longest) return flat;
-  const points = Array.from(flat.slice(0, longest * 2));
-  return points.length <= longest
-    ? flat
-    : `${points
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { libraryProcedures } from '../../contract/library.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
-import type { TurnTimeouts } from '../../model/turnTimeouts.ts';
+import type { TurnTimeouts } from '../../model/turnEnd.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
 import { found } from './found.ts';

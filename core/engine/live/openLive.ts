@@ -15,7 +15,7 @@ import { createFollower } from './follower.ts';
 import type { FollowerDeps } from './follower.ts';
 import { createLiveHandlers } from './handlers.ts';
 import type { Work } from './handlers.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs } from './indexJobs.ts';
 import { createLiveIndexer } from './liveIndexer.ts';
 import type { LiveIndexerDeps } from './liveIndexer.ts';
 import type { FollowedPath, LiveReader } from './ports/queueStore.ts';

@@ -1,6 +1,6 @@
 import type { PayloadOf } from '../../contract/events.ts';
 import type { ConversationId } from '../../model/ids.ts';
-import type { TurnTimeouts } from '../../model/turnTimeouts.ts';
+import type { TurnTimeouts } from '../../model/turnEnd.ts';
 import type { LastTurn, LiveReader } from './ports/queueStore.ts';
 import { turnWords } from './turnWords.ts';
 

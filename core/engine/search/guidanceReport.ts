@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/procedures.ts';
-import { oneLine } from '../../domain/text/cutText.ts';
+import { oneLine } from '../../model/visibleText.ts';
 
 /** The whole of it is in the result; the text has a budget. */
 const LONGEST_REASON = 120;

@@ -2,7 +2,7 @@
 import type { SearchedNode } from './ports/searchStore.ts';
 import type { ModelGuide, GuideCandidate } from './guides.ts';
 import type { ReadNodes } from './readNodes.ts';
-import { whenIn } from './whenIn.ts';
+import { whenIn } from '../../text/whenIn.ts';
 
 /** What a model would go on with, and why; none: nothing there answers. null: nobody chose. */
 export type Choose = (nodes: readonly SearchedNode[]) => Promise<{

@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { handoffText } from '../../domain/search/handoffText.ts';
+import { handoffText } from '../../text/handoffText.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
 import { toolFields } from '../../domain/summarize/toolGist.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
 import { StrataError } from '../../model/result.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader } from './ports/searchStore.ts';
-import { whenIn } from './whenIn.ts';
+import { whenIn } from '../../text/whenIn.ts';
 
 export interface HandoffDeps {
   readonly reader: Pick<NodeSearchReader, 'segmentsOfConversation'> &

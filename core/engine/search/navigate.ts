@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { fitText } from '../../domain/search/fitText.ts';
-import { oneLine } from '../../domain/text/cutText.ts';
-import { navigateText } from '../../domain/search/navigateText.ts';
+import { fitText } from '../../text/fitText.ts';
+import { oneLine } from '../../model/visibleText.ts';
+import { navigateText } from '../../text/navigateText.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
 import { readQuestion, spansOf } from '../../domain/search/readQuestion.ts';
 import { dateIn } from '../../domain/search/readTime.ts';

@@ -2,11 +2,11 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
 import { firstUnits } from '../../domain/text/cutText.ts';
-import type { EvidencePiece } from '../../domain/search/navigateText.ts';
+import type { EvidencePiece } from '../../text/navigateText.ts';
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import type { BulletEvidence, NodeSearchReader, SearchReader } from './ports/searchStore.ts';
 import type { RankedPlace } from './rankedEvents.ts';
-import { whenIn } from './whenIn.ts';
+import { whenIn } from '../../text/whenIn.ts';
 
 export interface Evidence {
   readonly item: OutputOf<'navigate'>['evidence'][number];

@@ -1,6 +1,6 @@
 /** The steps of `navigate`: how they are made where the index names the segments, and how they are shown. */
 import type { OutputOf } from '../../contract/procedures.ts';
-import { oneLine } from '../../domain/text/cutText.ts';
+import { oneLine } from '../../model/visibleText.ts';
 import type { SearchedNode } from './ports/searchStore.ts';
 import { bestFirst, costOf, scoreCandidates } from './scoreCandidates.ts';
 import type { Candidate, CandidateDeps, Wanted } from './scoreCandidates.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { composePack } from '../../domain/search/composePack.ts';
-import type { PackNode } from '../../domain/search/composePack.ts';
+import { composePack } from '../../text/composePack.ts';
+import type { PackNode } from '../../text/composePack.ts';
 import { matchNode } from '../../domain/search/matchNode.ts';
 import { queryTerms } from '../../domain/search/queryTerms.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
@@ -11,7 +11,7 @@ import type { MemoryReader, ShowOut } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchedNode } from './ports/searchStore.ts';
 import { nodeNamed } from './nodeNamed.ts';
 import type { ReadNodes } from './readNodes.ts';
-import { whenIn } from './whenIn.ts';
+import { whenIn } from '../../text/whenIn.ts';
 
 export interface PackDeps {
   readonly reader: NodeSearchReader & Pick<MemoryReader, 'show'> & { zone(): Promise<string> };

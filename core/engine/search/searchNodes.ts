@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { matchNode } from '../../domain/search/matchNode.ts';
 import type { FieldMatch, NodeMatch } from '../../domain/search/matchNode.ts';
-import { fitText } from '../../domain/search/fitText.ts';
+import { fitText } from '../../text/fitText.ts';
 import { queryTerms } from '../../domain/search/queryTerms.ts';
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
-import { searchText } from '../../domain/search/searchText.ts';
+import { searchText } from '../../text/searchText.ts';
 import { StrataError } from '../../model/result.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { NodeSearchReader, SearchedNode } from './ports/searchStore.ts';

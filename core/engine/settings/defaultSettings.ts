@@ -1,6 +1,7 @@
 import { storedSettingsSchema } from '../../contract/settings.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { salvage } from './salvage.ts';
+import { DEFAULT_TURN_TIMEOUTS } from '../../model/turnEnd.ts';
 
 /** What holds until a person says otherwise: nothing leaves the machine, and a slip costs little. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -43,8 +44,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   live: {
     follow: true,
-    completeAfterMs: 2_000,
-    partialAfterMs: 30 * 60_000,
+    ...DEFAULT_TURN_TIMEOUTS,
     collectMs: 2_000,
     rescanMs: 60_000,
   },

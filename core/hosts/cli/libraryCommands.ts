@@ -1,13 +1,16 @@
 /** Commands that read what the memory holds. */
 import { Option } from 'commander';
+import { eventsText } from '../../text/eventsText.ts';
+import { wholeText } from '../../text/fitText.ts';
+import { gripText } from '../../text/gripText.ts';
+import { showText } from '../../text/showText.ts';
+import { showsTimes, tocText } from '../../text/tocText.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { within } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
-import { renderEvents, renderGrip } from './renderEvents.ts';
-import { renderShow, renderToc, showsTimes } from './renderNodes.ts';
 import { renderStatus } from './renderReports.ts';
-import { withReading } from './session.ts';
+import { withReading, zoneToShow } from './session.ts';
 
 export function addLibraryCommands({ command, print, streams }: CommandTools): void {
   command('toc', 'the table of contents below a node, or the years')
@@ -20,11 +23,9 @@ export function addLibraryCommands({ command, print, streams }: CommandTools): v
             depth: options.depth,
             ...(nodeId === undefined ? {} : { nodeId }),
           });
-          // Counting through the whole memory, only for the zone of times that are shown.
-          const isTimed = options.json !== true && showsTimes(listed);
-          return [listed, isTimed ? (await memory.call('status', {})).zone : 'UTC'] as const;
+          return [listed, showsTimes(listed) ? await zoneToShow(memory, options) : 'UTC'];
         });
-        print(options, toc, () => renderToc(toc, zone));
+        print(options, toc, () => wholeText(tocText(toc, { zone })));
       },
     );
 
@@ -40,10 +41,15 @@ export function addLibraryCommands({ command, print, streams }: CommandTools): v
         options: JsonOption & { readonly level: TextLevel; readonly version?: number },
       ) => {
         const { level, version } = options;
-        const node = await withReading(streams, (memory) =>
-          memory.call('show', { nodeId, level, ...(version === undefined ? {} : { version }) }),
-        );
-        print(options, node, () => renderShow(node));
+        const [node, zone] = await withReading(streams, async (memory) => [
+          await memory.call('show', {
+            nodeId,
+            level,
+            ...(version === undefined ? {} : { version }),
+          }),
+          await zoneToShow(memory, options),
+        ]);
+        print(options, node, () => wholeText(showText(node, { zone })));
       },
     );
 
@@ -57,10 +63,11 @@ export function addLibraryCommands({ command, print, streams }: CommandTools): v
         options: JsonOption & { readonly before: number; readonly after: number },
       ) => {
         const { before, after } = options;
-        const grip = await withReading(streams, (memory) =>
-          memory.call('grip', { gripId, before, after }),
-        );
-        print(options, grip, () => renderGrip(grip));
+        const [grip, zone] = await withReading(streams, async (memory) => [
+          await memory.call('grip', { gripId, before, after }),
+          await zoneToShow(memory, options),
+        ]);
+        print(options, grip, () => wholeText(gripText(grip, { zone })));
       },
     );
 
@@ -74,10 +81,11 @@ export function addLibraryCommands({ command, print, streams }: CommandTools): v
         options: JsonOption & { readonly limit: number; readonly offset: number },
       ) => {
         const { limit, offset } = options;
-        const page = await withReading(streams, (memory) =>
-          memory.call('events', { target, limit, offset }),
-        );
-        print(options, page, () => renderEvents(page));
+        const [page, zone] = await withReading(streams, async (memory) => [
+          await memory.call('events', { target, limit, offset }),
+          await zoneToShow(memory, options),
+        ]);
+        print(options, page, () => eventsText(page, zone));
       },
     );
 

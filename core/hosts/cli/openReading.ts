@@ -11,18 +11,20 @@ export function openReading(streams: CliStreams): MemoryReading {
   let quickest: Promise<MemoryReading | null> | undefined;
   let host: Promise<MemoryReading> | undefined;
   const viaHost = (): Promise<MemoryReading> => (host ??= readViaHost(streams));
+  async function ask<T>(question: (memory: MemoryReading) => Promise<T>): Promise<T> {
+    const quick = host === undefined ? await (quickest ??= openQuickest(streams)) : null;
+    if (quick === null) return question(await viaHost());
+    try {
+      return await question(quick);
+    } catch (thrown) {
+      // The host that was joined has ended, or this is not only about reading.
+      if (!(thrown instanceof NeedsHost) && toFailure(thrown).code !== 'host-gone') throw thrown;
+      return question(await viaHost());
+    }
+  }
   return {
-    async call(name, input) {
-      const quick = host === undefined ? await (quickest ??= openQuickest(streams)) : null;
-      if (quick === null) return (await viaHost()).call(name, input);
-      try {
-        return await quick.call(name, input);
-      } catch (thrown) {
-        // The host that was joined has ended, or this is not only about reading.
-        if (!(thrown instanceof NeedsHost) && toFailure(thrown).code !== 'host-gone') throw thrown;
-        return (await viaHost()).call(name, input);
-      }
-    },
+    call: (name, input) => ask((memory) => memory.call(name, input)),
+    zone: () => ask((memory) => memory.zone()),
     async close() {
       await (await quickest?.catch(() => null))?.close();
       await (await host?.catch(() => null))?.close();

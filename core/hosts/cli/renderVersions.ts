@@ -1,7 +1,8 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { visibleLine } from '../../model/visibleText.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import { callWords, fidelityWords, money, number, plural } from './amounts.ts';
+import { fidelityWords } from '../../text/fidelityWords.ts';
+import { callWords, money, number, plural } from './amounts.ts';
 
 export function renderVersions({ nodeId, versions }: OutputOf<'versions'>): string {
   if (versions.length === 0) return `${nodeId} has no version yet: it is open, and has a draft.`;

@@ -2,11 +2,11 @@ import { Option } from 'commander';
 import type { InputOf } from '../../contract/procedures.ts';
 import { EVENT_KINDS, ROLES, SOURCES } from '../../model/event.ts';
 import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
-import { wholeText } from '../../domain/search/fitText.ts';
-import { searchText } from '../../domain/search/searchText.ts';
+import { findText } from '../../text/findText.ts';
+import { wholeText } from '../../text/fitText.ts';
+import { searchText } from '../../text/searchText.ts';
 import { within } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
-import { renderFind } from './renderFind.ts';
 import {
   noRoom,
   notAnswered,
@@ -16,7 +16,7 @@ import {
   queryOf,
   refuseWords,
 } from './searchFailures.ts';
-import { withReading } from './session.ts';
+import { withReading, zoneToShow } from './session.ts';
 
 interface FindOptions extends JsonOption, Omit<InputOf<'find'>, 'query'> {
   readonly batch?: string;
@@ -88,10 +88,11 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
         return;
       }
       const query = queryOf(words);
-      const found = await withReading(streams, (memory) =>
-        memory.call('find', { ...options, query }),
-      );
-      print({ json }, found, () => renderFind(found));
+      const [found, zone] = await withReading(streams, async (memory) => [
+        await memory.call('find', { ...options, query }),
+        await zoneToShow(memory, { json }),
+      ]);
+      print({ json }, found, () => wholeText(findText(found, { query, zone })));
       if (found.results.length === 0 && found.nodes.length === 0)
         throw nothingFound(
           query,

@@ -1,5 +1,6 @@
 import type { Client } from '../../contract/client.ts';
 import type { MemoryReading } from '../memory/memoryReading.ts';
+import type { JsonOption } from './options.ts';
 import type { CliStreams, CommandTask } from './streams.ts';
 
 /**
@@ -17,13 +18,15 @@ export async function withClient<T>(
   return workWithHost(streams, work, running);
 }
 
+type Reading = Pick<MemoryReading, 'call' | 'zone'>;
+
 /**
  * Reads the memory for one command the quickest way: by the host that is open, else directly. Where the
  * memory has to be opened first, or a question takes more than reading, as {@link withClient}.
  */
-export async function withReading<T>(
+export async function withReading<const T>(
   streams: CliStreams,
-  work: (memory: Pick<MemoryReading, 'call'>) => Promise<T>,
+  work: (memory: Reading) => Promise<T>,
 ): Promise<T> {
   const { openReading } = await import('./openReading.ts');
   const memory = openReading(streams);
@@ -32,4 +35,15 @@ export async function withReading<T>(
   } finally {
     await memory.close();
   }
+}
+
+/**
+ * The zone of the times that a text shows. With `--json` it is not asked for: a host can tell it only in its
+ * status, which counts through the whole memory.
+ */
+export async function zoneToShow(
+  { zone }: Pick<MemoryReading, 'zone'>,
+  { json }: JsonOption,
+): Promise<string> {
+  return json === true ? 'UTC' : zone();
 }

@@ -9,7 +9,7 @@ export function addZoneCommand({ command, print, streams }: CommandTools): void 
       const set =
         zone === undefined
           ? await withReading(streams, async (memory) => ({
-              zone: (await memory.call('status', {})).zone,
+              zone: await memory.zone(),
               moved: 0,
             }))
           : await withClient(streams, (client) => client.call('setZone', { zone }));

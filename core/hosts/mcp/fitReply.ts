@@ -1,12 +1,6 @@
-import { fitText, wholeText } from '../../domain/search/fitText.ts';
-import type { FitText } from '../../domain/search/fitText.ts';
+import { fitText, wholeText } from '../../text/fitText.ts';
+import type { FitText, TextPiece } from '../../text/fitText.ts';
 import type { ToolCall } from './defineTool.ts';
-
-/** A part of a reply that may be left out. */
-export interface ReplyPiece {
-  /** About what it adds to the text: only its length matters. */
-  readonly text: string;
-}
 
 /** Below so many tokens there is room for little but the answer itself. */
 const LITTLE = 300;
@@ -24,7 +18,7 @@ export interface FitReply {
 }
 
 /** The text form of a reply within its budget, or whole without one. */
-export async function fitReply<Piece extends ReplyPiece>(
+export async function fitReply<Piece extends TextPiece>(
   fit: FitText<Piece>,
   { budget, counter }: { readonly budget: number | undefined } & Pick<ToolCall, 'counter'>,
 ): Promise<FitReply> {
@@ -59,11 +53,3 @@ export async function noRoom({
 }
 
 const NO_ROOM = 'Raise the budget.';
-
-/** Lines; where one is longer than 160 characters, its words. */
-const CHUNKS = /[^\n]{1,160}(?:\n+|$)|[^\n]{1,159}[ \t]|[^\n]{1,160}|\n+/gu;
-
-/** A text in small pieces: put together again they are the text. */
-export function chunksOf(text: string): readonly string[] {
-  return text.match(CHUNKS) ?? [];
-}

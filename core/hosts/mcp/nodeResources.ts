@@ -1,11 +1,11 @@
 import { ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { McpServer } from '@modelcontextprotocol/server';
-import { wholeText } from '../../domain/search/fitText.ts';
+import { wholeText } from '../../text/fitText.ts';
 import { toFailure } from '../../model/result.ts';
 import type { ToolCall } from './defineTool.ts';
 import { briefPrices, nextPrices } from './prices.ts';
-import { showText } from './text/showText.ts';
-import { tocText } from './text/tocText.ts';
+import { showText } from '../../text/showText.ts';
+import { tocText } from '../../text/tocText.ts';
 
 type Memory = Pick<ToolCall, 'client' | 'zone'>;
 
@@ -63,7 +63,7 @@ async function pageOf(
   ]);
   const asking = { client, signal };
   const next = await nextPrices(asking, shown);
-  const page = wholeText(showText(shown, { zone, next, short: false }));
+  const page = wholeText(showText(shown, { zone, next }));
   if (toc.children.length === 0) return page;
   const prices = await briefPrices(
     asking,

@@ -3,21 +3,11 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import { toFailure } from '../../model/result.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
+import type { LevelPrice, NodePrice, NodePrices } from '../../text/priceWords.ts';
 import type { ToolCall } from './defineTool.ts';
 
 type Shown = OutputOf<'show'>;
 type Asking = Pick<ToolCall, 'client' | 'signal'>;
-
-/** What it costs to open a node: by level, in tokens. */
-export interface NodePrice {
-  readonly title: string;
-  readonly levels: readonly LevelPrice[];
-}
-
-interface LevelPrice {
-  readonly level: TextLevel;
-  readonly tokens: number;
-}
 
 /** More are not asked after: a list that long is for choosing, not for opening. */
 const MOST_PRICED = 40;
@@ -26,7 +16,7 @@ const MOST_PRICED = 40;
 export async function briefPrices(
   { client, signal }: Asking,
   nodeIds: readonly string[],
-): Promise<ReadonlyMap<string, NodePrice>> {
+): Promise<NodePrices> {
   const asked = [...new Set(nodeIds)].slice(0, MOST_PRICED);
   const shown = await Promise.all(
     asked.map((nodeId) => showIfThere(client, { nodeId, level: 'brief' }, signal)),
@@ -57,13 +47,6 @@ export async function nextPrices(
     }
   }
   return prices;
-}
-
-/** `brief 85 tokens, full 256`; empty where nothing is known. */
-export function priceWords(prices: readonly LevelPrice[]): string {
-  return prices
-    .map(({ level, tokens }, at) => `${level} ${tokens}${at === 0 ? ' tokens' : ''}`)
-    .join(', ');
 }
 
 /** Nothing, of a node that has no text yet. */

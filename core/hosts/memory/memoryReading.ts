@@ -27,6 +27,8 @@ export interface MemoryReading {
     name: Name,
     input: Name extends LookupName ? ParsedInputOf<Name> : InputOf<Name>,
   ) => Promise<OutputOf<Name>>;
+  /** The memory's, IANA. */
+  readonly zone: () => Promise<string>;
   readonly close: () => void | Promise<void>;
 }
 
@@ -36,7 +38,11 @@ export function readingBy(
   close: MemoryReading['close'],
 ): MemoryReading {
   // What a parsed input is, an input may be, which TypeScript cannot follow through all of them.
-  return { call: (name, input) => client.call(name, input as InputOf<typeof name>), close };
+  return {
+    call: (name, input) => client.call(name, input as InputOf<typeof name>),
+    zone: async () => (await client.call('status', {})).zone,
+    close,
+  };
 }
 
 /** A question that only a host can answer, such as one that a model is to help with. */

@@ -22,7 +22,7 @@ export function readDirectly({ dataDir, env }: ReadDirectlyOptions): MemoryReadi
   if (env['STRATA_TIMEZONE'] !== undefined) defaultZone(env);
   const db = openAtRest(databasePath(dataDir));
   if (db === null) return null;
-  const { handlers } = createReadingHandlers(db, {
+  const { handlers, reader } = createReadingHandlers(db, {
     settingsDir: dataDir,
     openEncryption: null,
     env,
@@ -39,6 +39,7 @@ export function readDirectly({ dataDir, env }: ReadDirectlyOptions): MemoryReadi
         : await handlers[name](input as never, context);
       return answer as OutputOf<typeof name>;
     },
+    zone: () => reader.zone(),
     close: () => void db.database.close(),
   };
 }

@@ -6,7 +6,7 @@ import type {
 import { baseOf } from './endpointAddress.ts';
 import type { JsonObject } from './json.ts';
 import { asCount, asObject, objectsOf } from './json.ts';
-import { strange } from './judgeReply.ts';
+import { strange } from './judgeHttpStatus.ts';
 import type { Protocol } from './protocol.ts';
 import type { RequestShape } from './requestShape.ts';
 import { withSchemaInWords } from './requestShape.ts';

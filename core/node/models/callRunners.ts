@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../engine/summaries/ports/languageModel.ts';
-import { createCallRunner } from './callRunner.ts';
-import type { CallRunner } from './callRunner.ts';
+import { createCallRunner } from './callWithRetries.ts';
+import type { CallRunner } from './callWithRetries.ts';
 
 /** Runners that models of one endpoint, key and limits share, whatever run they are asked for. */
 export interface CallRunners {

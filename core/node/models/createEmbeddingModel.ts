@@ -4,14 +4,14 @@ import type {
 } from '../../engine/search/ports/embeddingModel.ts';
 import type { OutgoingRequest } from '../../engine/summaries/ports/languageModel.ts';
 import { StrataError } from '../../model/result.ts';
-import type { CallClock } from './callRunner.ts';
-import { SYSTEM_CLOCK } from './callRunner.ts';
+import type { CallClock } from './callWithRetries.ts';
+import { SYSTEM_CLOCK } from './callWithRetries.ts';
 import type { CallRunners } from './callRunners.ts';
 import { createCallRunners } from './callRunners.ts';
 import { endpointAddress } from './endpointAddress.ts';
 import { checkKey, endpointCaller } from './endpointCaller.ts';
 import { asCount, asObject, objectsOf } from './json.ts';
-import { strange } from './judgeReply.ts';
+import { strange } from './judgeHttpStatus.ts';
 import { throughOpenAi } from './throughOpenAi.ts';
 
 export interface EmbeddingModelDeps {

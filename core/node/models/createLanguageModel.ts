@@ -7,8 +7,8 @@ import type {
 } from '../../engine/summaries/ports/languageModel.ts';
 import type { Structure } from '../../model/providers.ts';
 import { anthropicProtocol } from './anthropicProtocol.ts';
-import type { Call, CallClock } from './callRunner.ts';
-import { SYSTEM_CLOCK } from './callRunner.ts';
+import type { Call, CallClock } from './callWithRetries.ts';
+import { SYSTEM_CLOCK } from './callWithRetries.ts';
 import type { CallRunners } from './callRunners.ts';
 import { createCallRunners } from './callRunners.ts';
 import { endpointAddress } from './endpointAddress.ts';

@@ -1,5 +1,5 @@
 import { StrataError } from '../../model/result.ts';
-import type { Call } from './callRunner.ts';
+import type { Call } from './callWithRetries.ts';
 import { baseOf } from './endpointAddress.ts';
 import type { CallEndpoint } from './protocol.ts';
 

@@ -5,7 +5,7 @@ import type {
   Endpoint,
 } from '../../engine/summaries/ports/languageModel.ts';
 import { asCount, asObject, objectsOf } from './json.ts';
-import { strange } from './judgeReply.ts';
+import { strange } from './judgeHttpStatus.ts';
 import type { Protocol } from './protocol.ts';
 import type { RequestShape } from './requestShape.ts';
 import { withSchemaInWords } from './requestShape.ts';

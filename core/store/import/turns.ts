@@ -1,7 +1,7 @@
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import { EVENT_FLAGS } from '../../engine/import/ports/importStore.ts';
 import type { EventRecord } from '../../engine/import/ports/importStore.ts';
-import { ENDING } from '../sql/codec.ts';
+import { TURN_ENDING } from '../../model/turnEnd.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
@@ -24,13 +24,13 @@ export function nextTurn(
   eventIx: number,
 ): TurnRow | undefined {
   if ((event.flags & EVENT_FLAGS.opensTurn) !== 0)
-    return { openerIx: eventIx, startMs: event.ms, endMs: event.ms, ending: ENDING.cut };
+    return { openerIx: eventIx, startMs: event.ms, endMs: event.ms, ending: TURN_ENDING.cut };
   if (current === undefined) return undefined;
   current.endMs = Math.max(current.endMs, event.ms);
-  if ((event.flags & EVENT_FLAGS.interrupts) !== 0) current.ending = ENDING.interrupted;
-  else if (event.kind === MESSAGE && event.role === ASSISTANT) current.ending = ENDING.replied;
+  if ((event.flags & EVENT_FLAGS.interrupts) !== 0) current.ending = TURN_ENDING.interrupted;
+  else if (event.kind === MESSAGE && event.role === ASSISTANT) current.ending = TURN_ENDING.replied;
   // A note after the reply says nothing about how the turn ended; a new call does.
-  else if (event.kind !== SYSTEM) current.ending = ENDING.cut;
+  else if (event.kind !== SYSTEM) current.ending = TURN_ENDING.cut;
   return current;
 }
 

@@ -1,14 +1,15 @@
 import type { EventsOut } from '../../engine/library/ports/memoryReader.ts';
 import type { Turn } from '../../model/event.ts';
 import { parseTimedId, turnId } from '../../model/ids.ts';
-import type { TurnTimeouts } from '../../model/turnTimeouts.ts';
-import { ENDING, isoTime } from '../sql/codec.ts';
+import type { TurnTimeouts } from '../../model/turnEnd.ts';
+import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { placeOfEvent, rowsOfConversation, rowsOfSegment, toEvent } from './eventRows.ts';
 import type { EventRow, EventTexts } from './eventRows.ts';
 import { findConversation } from './readConversation.ts';
 import { findNode } from './nodes.ts';
+import { turnState } from '../../model/turnEnd.ts';
 
 type EventsPage = EventsOut;
 
@@ -138,29 +139,13 @@ function turnsOf(db: Connection, rows: readonly EventRow[], options: TurnTimes):
     if (facts === undefined) continue;
     turns.set(id, {
       turnId: id,
-      state: turnState(facts, options),
+      state: turnState(
+        { ending: facts.ending, isLast: facts.is_last === 1, endMs: facts.end_ms },
+        options,
+      ),
       start: isoTime(facts.start_ms),
       end: isoTime(facts.end_ms),
     });
   }
   return [...turns.values()];
-}
-
-/** Clocks of programs differ; an event from further ahead tells that one of them was set. */
-const SKEW_MS = 5_000;
-
-/**
- * The next request completes a turn, and so does silence after the reply; an interruption, or too long a
- * silence, cuts it off.
- */
-export function turnState(
-  { ending, is_last, end_ms }: Pick<TurnFacts, 'ending' | 'is_last' | 'end_ms'>,
-  { nowMs, completeAfterMs, partialAfterMs }: TurnTimes,
-): Turn['state'] {
-  if (ending === ENDING.interrupted) return 'partial';
-  if (is_last === 0) return 'complete';
-  const silenceMs = nowMs - end_ms;
-  if (ending === ENDING.replied)
-    return silenceMs >= completeAfterMs || silenceMs < -SKEW_MS ? 'complete' : 'open';
-  return silenceMs > partialAfterMs ? 'partial' : 'open';
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_TURN_TIMEOUTS } from '../../model/turnTimeouts.ts';
+import { DEFAULT_TURN_TIMEOUTS } from '../../model/turnEnd.ts';
 import { readConversation } from './readConversation.ts';
 import { readAround, readEvents } from './readEvents.ts';
 import { readGrip } from './readGrip.ts';

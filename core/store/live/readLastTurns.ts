@@ -4,7 +4,7 @@ import type { ConversationId } from '../../model/ids.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventTexts } from '../library/eventRows.ts';
-import { turnState } from '../library/readEvents.ts';
+import { turnState } from '../../model/turnEnd.ts';
 import type { TurnTimes } from '../library/readEvents.ts';
 
 /** Some lines, and what in them may give a secret away. */
@@ -44,7 +44,7 @@ export function readLastTurns(
       {
         conversationId,
         turnId: turnId({ ms: row.ms, hash: row.key }),
-        state: turnState({ ending: row.ending, is_last: 1, end_ms: row.end_ms }, times),
+        state: turnState({ ending: row.ending, isLast: true, endMs: row.end_ms }, times),
         nodeId: row.node_id,
         endMs: row.end_ms,
         opening: openingOf(texts, row),

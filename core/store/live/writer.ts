@@ -1,6 +1,6 @@
 import { writeBackfillProvider } from '../settings/settings.ts';
 import { beginImport, endImport } from '../import/unfinishedImport.ts';
-import { followPaths, pauseJob, planJob, recordJob, storedJobs, unfollowPath } from './jobs.ts';
+import { followPaths, pauseJob, planJob, recordJob, storedJobs, unfollowPath } from './jobRows.ts';
 import {
   clearLogs,
   dropWork,

@@ -24,7 +24,4 @@ export function unpackNativeId(stored: Uint8Array | string | null): string | nul
 export const kindOf = (stored: number): EventKind => EVENT_KINDS[stored] ?? 'system';
 export const roleOf = (stored: number): Role => ROLES[stored] ?? 'system';
 
-/** How a turn ended so far: without the assistant's words, with them, or by the user's hand. */
-export const ENDING = { cut: 0, replied: 1, interrupted: 2 } as const;
-
 export const isoTime = (ms: number): string => new Date(ms).toISOString();

@@ -25,7 +25,7 @@ const SEED = 20_260_130;
 describe('kill -9 at any moment', () => {
   it(
     'of imports and index runs, which are then run again, leaves no trace',
-    { timeout: 60_000 + ROUNDS * 60_000 },
+    { timeout: 600_000 + ROUNDS * 300_000 },
     async () => {
       const logs = await makeLogs();
       const undisturbed = temporaryFolder();

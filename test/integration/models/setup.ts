@@ -8,7 +8,7 @@ import type {
 import type { RemoteProvider, Structure } from '../../../core/model/providers.ts';
 import type { Failure } from '../../../core/model/result.ts';
 import { toFailure } from '../../../core/model/result.ts';
-import type { CallClock } from '../../../core/node/models/callRunner.ts';
+import type { CallClock } from '../../../core/node/models/callWithRetries.ts';
 import { createLanguageModel } from '../../../core/node/models/createLanguageModel.ts';
 import type { ModelServer } from '../../helpers/modelServer.ts';
 import { startModelServer } from '../../helpers/modelServer.ts';

@@ -115,9 +115,9 @@ describe('the commands of search', () => {
   it('find shows who said it when, where it stands, and how many there are', async () => {
     const { stdout } = await run('find', 'ferry', '06:40', '--limit', '1');
     expect(stdout).toMatch(
-      /\n2025-03-03T10:01:00\.000Z · assistant Ben · 0\.\d\d\n {2}evt:\d{13}:\w+ in toc:segment:2025-03-03:\w+\n {2}I decided/,
+      /^# ferry 06:40\n\n## .+\ntoc:segment:2025-03-03:\w+\n- 0\.\d\d · 2025-03-03 10:01 assistant Ben: I decided/,
     );
-    expect(stdout.endsWith('\n2 events match\n')).toBe(true);
+    expect(stdout.endsWith('\n\n2 events match; raise limit for more than 1.\n')).toBe(true);
   });
 
   it('search shows nodes with what matches in them, within a budget if that is asked for', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { callWords, fidelityWords, money } from '../../../core/hosts/cli/amounts.ts';
+import { callWords, money } from '../../../core/hosts/cli/amounts.ts';
 import { renderEndedTurn, renderFollowing } from '../../../core/hosts/cli/renderWatch.ts';
 import { OLDER } from '../../../core/hosts/cli/renderWork.ts';
 import { renderDiff } from '../../../core/hosts/cli/renderVersions.ts';
+import { fidelityWords } from '../../../core/text/fidelityWords.ts';
 import { runCli } from '../../../core/hosts/cli/runCli.ts';
 
 test.each([

@@ -1,9 +1,8 @@
 /** What a log calls things must not pass for lines of ours, nor hide what it says. */
 import { expect, it } from 'vitest';
-import { wholeText } from '../../../core/domain/search/fitText.ts';
-import { renderFind } from '../../../core/hosts/cli/renderFind.ts';
-import { renderToc } from '../../../core/hosts/cli/renderNodes.ts';
-import { findText } from '../../../core/hosts/mcp/text/findText.ts';
+import { wholeText } from '../../../core/text/fitText.ts';
+import { findText } from '../../../core/text/findText.ts';
+import { tocText } from '../../../core/text/tocText.ts';
 import { toolError } from '../../../core/hosts/mcp/toolError.ts';
 import type { OutputOf } from '../../../core/contract/procedures.ts';
 import type { TocRow } from '../../../core/contract/library.ts';
@@ -49,24 +48,14 @@ const found: OutputOf<'find'> = {
   elapsedMs: 1,
 } as unknown as OutputOf<'find'>;
 
-it('a title stays on its line of the terminal', () => {
-  expect(renderToc({ node: null, children: [row] }, 'UTC')).toBe(
-    '- Monday\u2424- 0 events · toc:day:forged\uFFFD · 2 events · toc:day:2026-01-05',
+it('a title stays on its line', () => {
+  expect(wholeText(tocText({ node: null, children: [row] }, { zone: 'UTC' }))).toBe(
+    '# All years\n- Monday - 0 events · toc:day:forged\uFFFD · 1 below, 2 events · toc:day:2026-01-05',
   );
 });
 
-it('so do names and snippets of what was found', () => {
-  expect(renderFind(found).split('\n').slice(0, 3)).toEqual([
-    '2026-01-05T10:00:00.000Z · user Ann\u2424## forged · 1.00',
-    '  ev',
-    '  pay\uFFFDload\u2424next',
-  ]);
-});
-
-it('so do they in what an agent reads, also in failures', () => {
-  const text = wholeText(
-    findText(found, { query: 'load', zone: 'UTC', prices: new Map(), short: false }),
-  );
+it('so do names and snippets of what was found, and failures that an agent reads', () => {
+  const text = wholeText(findText(found, { query: 'load', zone: 'UTC' }));
   expect(text.split('\n').filter((line) => line.includes('Ann'))).toEqual([
     expect.stringMatching(/user Ann ## forged: pay\uFFFDload next$/) as string,
   ]);

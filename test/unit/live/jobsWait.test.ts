@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createJobs } from '../../../core/engine/live/jobs.ts';
-import type { JobsDeps } from '../../../core/engine/live/jobs.ts';
+import { createJobs } from '../../../core/engine/live/indexJobs.ts';
+import type { JobsDeps } from '../../../core/engine/live/indexJobs.ts';
 import { createEventHub } from '../../../core/rpc/eventHub.ts';
 
 /** Jobs beside a follower that reads until it is let go. */

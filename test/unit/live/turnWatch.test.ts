@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../core/contract/events.ts';
 import { createTurnWatch } from '../../../core/engine/live/turnWatch.ts';
 import type { LastTurn } from '../../../core/engine/live/ports/queueStore.ts';
 import type { ConversationId } from '../../../core/model/ids.ts';
-import { DEFAULT_TURN_TIMEOUTS } from '../../../core/model/turnTimeouts.ts';
+import { DEFAULT_TURN_TIMEOUTS } from '../../../core/model/turnEnd.ts';
 import { createFakeClock } from '../../helpers/fakeClock.ts';
 
 const START = Date.parse('2026-03-04T12:00:00Z');

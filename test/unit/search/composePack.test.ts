@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import ranks from 'js-tiktoken/ranks/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { composePack } from '../../../core/domain/search/composePack.ts';
-import type { Pack, PackNode } from '../../../core/domain/search/composePack.ts';
+import { composePack } from '../../../core/text/composePack.ts';
+import type { Pack, PackNode } from '../../../core/text/composePack.ts';
 import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
 import { TEXT_LEVELS } from '../../../core/model/toc.ts';
 import { anyText } from '../tokens/anyText.ts';

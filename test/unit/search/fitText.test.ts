@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitText, wholeText } from '../../../core/domain/search/fitText.ts';
-import { searchText } from '../../../core/domain/search/searchText.ts';
-import type { SearchedMany, SearchedOne } from '../../../core/domain/search/searchText.ts';
+import { fitText, wholeText } from '../../../core/text/fitText.ts';
+import { searchText } from '../../../core/text/searchText.ts';
+import type { SearchedMany, SearchedOne } from '../../../core/text/searchText.ts';
 import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
 import ranks from 'js-tiktoken/ranks/o200k_base';
 import { SEARCH_FIELDS, TOC_LEVELS } from '../../../core/model/toc.ts';

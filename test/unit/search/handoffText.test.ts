@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handoffText } from '../../../core/domain/search/handoffText.ts';
-import type { HandoffFacts } from '../../../core/domain/search/handoffText.ts';
+import { handoffText } from '../../../core/text/handoffText.ts';
+import type { HandoffFacts } from '../../../core/text/handoffText.ts';
 import { ANCHOR_TYPES } from '../../../core/model/anchor.ts';
 import { anyText } from '../tokens/anyText.ts';
 import { tiktokenCount } from './tiktoken.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { wholeText } from '../../../core/domain/search/fitText.ts';
-import { navigateText } from '../../../core/domain/search/navigateText.ts';
-import type { EvidencePiece, NavigateReply } from '../../../core/domain/search/navigateText.ts';
+import { wholeText } from '../../../core/text/fitText.ts';
+import { navigateText } from '../../../core/text/navigateText.ts';
+import type { EvidencePiece, NavigateReply } from '../../../core/text/navigateText.ts';
 
 const piece = (place: number, nodeId: string, who = 'Mira'): EvidencePiece => ({
   nodeId,

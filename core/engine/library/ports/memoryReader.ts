@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
-import type { TurnTimeouts } from '../../../model/turnTimeouts.ts';
+import type { TurnTimeouts } from '../../../model/turnEnd.ts';
 import type { TocRow } from '../../../contract/library.ts';
 
 /** Answers questions about the memory. Each gives null when an id names nothing. */

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../../contract/events.ts';
 import type { OutputOf } from '../../../contract/procedures.ts';
 import type { ConversationId } from '../../../model/ids.ts';
 import type { Provider } from '../../../model/providers.ts';
-import type { TurnTimeouts } from '../../../model/turnTimeouts.ts';
+import type { TurnTimeouts } from '../../../model/turnEnd.ts';
 
 /** A log that changed. */
 export interface ChangedLog {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findObjects } from '../../../domain/compose/replyObjects.ts';
 import { plainReply, withoutThoughts } from '../../../domain/compose/replyText.ts';
 import type { Reading } from '../../../domain/compose/types.ts';
-import { oneLine } from '../../../domain/text/cutText.ts';
+import { oneLine } from '../../../model/visibleText.ts';
 import type { GuideCandidate } from '../guides.ts';
 import type { Question } from '../../summaries/askModel.ts';
 

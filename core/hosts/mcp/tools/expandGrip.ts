@@ -2,7 +2,7 @@ import { procedures } from '../../../contract/procedures.ts';
 import { defineTool } from '../defineTool.ts';
 import { fitReply } from '../fitReply.ts';
 import { briefPrices } from '../prices.ts';
-import { gripText } from '../text/gripText.ts';
+import { gripText } from '../../../text/gripText.ts';
 import { budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
 
 const { input, output } = procedures.grip;

@@ -2,7 +2,7 @@ import { procedures } from '../../../contract/procedures.ts';
 import { defineTool } from '../defineTool.ts';
 import { fitReply, isShort } from '../fitReply.ts';
 import { briefPrices } from '../prices.ts';
-import { findText } from '../text/findText.ts';
+import { findText } from '../../../text/findText.ts';
 import { budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
 
 const { input, output } = procedures.find;

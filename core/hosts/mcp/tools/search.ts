@@ -1,6 +1,6 @@
 import { procedures } from '../../../contract/procedures.ts';
-import { wholeText } from '../../../domain/search/fitText.ts';
-import { searchText } from '../../../domain/search/searchText.ts';
+import { wholeText } from '../../../text/fitText.ts';
+import { searchText } from '../../../text/searchText.ts';
 import { defineTool } from '../defineTool.ts';
 import { noRoom } from '../fitReply.ts';
 import { toolInput } from '../toolInput.ts';

@@ -2,7 +2,7 @@ import { procedures } from '../../../contract/procedures.ts';
 import { defineTool } from '../defineTool.ts';
 import { fitReply, isShort } from '../fitReply.ts';
 import { nextPrices } from '../prices.ts';
-import { showText } from '../text/showText.ts';
+import { showText } from '../../../text/showText.ts';
 import { budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
 
 const { input, output } = procedures.show;

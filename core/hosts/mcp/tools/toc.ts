@@ -3,7 +3,7 @@ import { procedures } from '../../../contract/procedures.ts';
 import { defineTool } from '../defineTool.ts';
 import { fitReply } from '../fitReply.ts';
 import { briefPrices } from '../prices.ts';
-import { rowsFromAbove, tocText } from '../text/tocText.ts';
+import { rowsFromAbove, tocText } from '../../../text/tocText.ts';
 import { budgetInput, budgetOutput, toolInput } from '../toolInput.ts';
 
 const { input, output } = procedures.toc;

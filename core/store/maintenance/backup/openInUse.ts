@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { openForWriting } from '../../sql/openDatabase.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { toStoreError } from '../../sql/storeErrors.ts';
-import { recordJob } from '../../live/jobs.ts';
+import { recordJob } from '../../live/jobRows.ts';
 import { damageOf } from './inspectMemory.ts';
 import { STATE_ENDING, preparedPath } from './installPrepared.ts';
 

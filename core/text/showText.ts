@@ -1,28 +1,31 @@
-import type { OutputOf } from '../../../contract/procedures.ts';
-import { oneLine } from '../../../domain/text/cutText.ts';
-import type { FitText } from '../../../domain/search/fitText.ts';
-import { whenIn } from '../../../engine/search/whenIn.ts';
-import { chunksOf } from '../fitReply.ts';
-import type { ReplyPiece } from '../fitReply.ts';
-import { priceWords } from '../prices.ts';
-import type { nextPrices } from '../prices.ts';
+import type { OutputOf } from '../contract/procedures.ts';
+import { oneLine } from '../model/visibleText.ts';
+import { chunksOf } from './chunksOf.ts';
+import { fidelityWords } from './fidelityWords.ts';
+import type { FitText, TextPiece } from './fitText.ts';
+import { whenIn } from './whenIn.ts';
+import { priceWords } from './priceWords.ts';
+import type { LevelPrice } from './priceWords.ts';
 
 type Shown = OutputOf<'show'>;
 
-export interface ShowPiece extends ReplyPiece {
+export interface ShowPiece extends TextPiece {
   readonly kind: 'content' | 'bullet' | 'keywords';
 }
 
 export interface ShowTextOptions {
   readonly zone: string;
-  /** What the levels cost that say more. */
-  readonly next: Awaited<ReturnType<typeof nextPrices>>;
+  /** What the levels cost that say more; with them, the text names the tools that go on from here. */
+  readonly next?: readonly LevelPrice[];
   /** Say only what must be said: there is little room. */
-  readonly short: boolean;
+  readonly short?: boolean;
 }
 
-/** A node as Markdown: its text, its bullets with their grips, and what it costs to open more. */
-export function showText(shown: Shown, { zone, next, short }: ShowTextOptions): FitText<ShowPiece> {
+/** A node as Markdown: its text, its bullets with their grips, and where prices are known what it costs to open more. */
+export function showText(
+  shown: Shown,
+  { zone, next, short = false }: ShowTextOptions,
+): FitText<ShowPiece> {
   const { bullets, keywords, content } = shown;
   const pieces: readonly ShowPiece[] = [
     ...chunksOf(content).map((text): ShowPiece => ({ kind: 'content', text })),
@@ -38,11 +41,11 @@ export function showText(shown: Shown, { zone, next, short }: ShowTextOptions): 
         kept.filter((piece) => piece.kind === kind).map(({ text }) => text);
       return [
         short ? `# ${oneLine(shown.title)}\n${shown.nodeId}` : headText(shown, zone),
-        content === '' ? 'It has no text yet.' : of('content').join('').trimEnd(),
+        content === '' ? NO_TEXT : of('content').join('').trimEnd(),
         of('bullet').join('\n'),
         ...of('keywords'),
         leftOut > 0 ? `(${leftOut} more pieces left out: the budget is spent.)` : '',
-        short ? '' : nextText(shown, next),
+        short || next === undefined ? '' : nextText(shown, next),
       ]
         .filter((part) => part !== '')
         .join('\n\n');
@@ -50,8 +53,11 @@ export function showText(shown: Shown, { zone, next, short }: ShowTextOptions): 
   };
 }
 
+const NO_TEXT = 'Not summarised yet: `strata index` writes its text.';
+
 function headText(shown: Shown, zone: string): string {
-  const { nodeId, title, parents, contentLevel, tokenCount, state, successors } = shown;
+  const { nodeId, title, parents, contentLevel, tokenCount, ratio, version, state, successors } =
+    shown;
   const parent = parents.at(-1);
   const when = (time: string): string => whenIn(Date.parse(time), zone);
   return [
@@ -59,12 +65,39 @@ function headText(shown: Shown, zone: string): string {
     [
       nodeId,
       `${when(shown.start)} to ${when(shown.end)}`,
-      `${contentLevel}, ${tokenCount} tokens`,
+      `${contentLevel}, ${tokenCount} tokens${ratio === null ? '' : `, ${ratio}:1`}`,
+      version === null ? 'draft' : `version ${version}`,
       ...(state === 'current' ? [] : [state]),
     ].join(' · '),
     ...(parent === undefined ? [] : [`In ${parent.nodeId}`]),
     ...(successors.length === 0 ? [] : [`Replaced by ${successors.join(', ')}`]),
+    ...writerLines(shown),
   ].join('\n');
+}
+
+/** Who wrote the text and how well, and why not the model that was wanted. */
+function writerLines({
+  summarizer,
+  model,
+  promptVersion,
+  fidelity,
+  edited,
+  pinned,
+  problem,
+}: Shown): readonly string[] {
+  if (summarizer === null) return [];
+  const facts = [
+    model === null ? summarizer : `${summarizer} ${model}, ${promptVersion ?? 'no prompt'}`,
+    ...(fidelity === null ? [] : [fidelityWords(fidelity)]),
+    ...(edited.title || edited.bullets ? ['edited by a person'] : []),
+    ...(pinned ? ['pinned'] : []),
+  ];
+  return [
+    `By ${oneLine(facts.join(' · '))}`,
+    ...(problem === null
+      ? []
+      : [`Not by ${oneLine(problem.model ?? 'a model')}: ${oneLine(problem.message)}`]),
+  ];
 }
 
 function bulletText({ text, gripIds, supported }: Shown['bullets'][number]): string {
@@ -72,7 +105,7 @@ function bulletText({ text, gripIds, supported }: Shown['bullets'][number]): str
   return `- ${oneLine(text)}${supported ? '' : ' (unsupported)'}${grips}`;
 }
 
-function nextText({ level, bullets }: Shown, next: ShowTextOptions['next']): string {
+function nextText({ level, bullets }: Shown, next: readonly LevelPrice[]): string {
   const ways = [
     ...(next.length === 0 ? [] : [`show with level: ${priceWords(next)}`]),
     ...(level === 'segment' ? [] : ['toc: what is below it']),

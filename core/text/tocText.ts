@@ -1,13 +1,12 @@
-import type { OutputOf } from '../../../contract/procedures.ts';
-import type { TocRow } from '../../../contract/library.ts';
-import { oneLine } from '../../../domain/text/cutText.ts';
-import type { FitText } from '../../../domain/search/fitText.ts';
-import { whenIn } from '../../../engine/search/whenIn.ts';
-import type { ReplyPiece } from '../fitReply.ts';
-import { priceWords } from '../prices.ts';
-import type { NodePrice } from '../prices.ts';
+import type { OutputOf } from '../contract/procedures.ts';
+import type { TocRow } from '../contract/library.ts';
+import { oneLine } from '../model/visibleText.ts';
+import type { FitText, TextPiece } from './fitText.ts';
+import { whenIn } from './whenIn.ts';
+import { priceWords } from './priceWords.ts';
+import type { NodePrices } from './priceWords.ts';
 
-export interface TocPiece extends ReplyPiece {
+export interface TocPiece extends TextPiece {
   readonly row: TocRow;
   /** Its place in the table of contents. */
   readonly order: number;
@@ -15,12 +14,12 @@ export interface TocPiece extends ReplyPiece {
 
 export interface TocTextOptions {
   readonly zone: string;
-  readonly prices: ReadonlyMap<string, NodePrice>;
+  readonly prices?: NodePrices;
 }
 
 /**
- * The table of contents as Markdown, a line for each node with what it costs to open. Where there is no room, the
- * deepest rows go first, and among those of a depth the oldest.
+ * The table of contents as Markdown, a line for each node, with what it costs to open where prices are known. Where
+ * there is no room, the deepest rows go first, and among those of a depth the oldest.
  */
 export function tocText(
   { node, children }: Pick<OutputOf<'toc'>, 'node' | 'children'>,
@@ -53,6 +52,13 @@ export function rowsFromAbove(children: readonly TocRow[]): readonly TocRow[] {
     .map(({ row }) => row);
 }
 
+/** Only segments are shown with their time of day: other lists need no zone. */
+export function showsTimes({ node, children }: OutputOf<'toc'>): boolean {
+  return (
+    node?.level === 'segment' || rowsOf(children, 0).some(({ row }) => row.level === 'segment')
+  );
+}
+
 const EMPTY =
   'The memory is empty. A person fills it: `strata import PATH` reads logs, `strata index` summarises them.';
 
@@ -67,7 +73,7 @@ function rowText(
   { nodeId, level, title, start, childCount, eventCount, state }: TocRow,
   { zone, prices }: TocTextOptions,
 ): string {
-  const price = priceWords(prices.get(nodeId)?.levels ?? []);
+  const price = priceWords(prices?.get(nodeId)?.levels);
   return [
     level === 'segment'
       ? `${whenIn(Date.parse(start), zone).slice(-5)} ${oneLine(title)}`

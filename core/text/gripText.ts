@@ -1,15 +1,14 @@
-import type { OutputOf } from '../../../contract/procedures.ts';
-import { oneLine } from '../../../domain/text/cutText.ts';
-import type { FitText } from '../../../domain/search/fitText.ts';
-import { whenIn } from '../../../engine/search/whenIn.ts';
-import { chunksOf } from '../fitReply.ts';
-import type { ReplyPiece } from '../fitReply.ts';
-import { priceWords } from '../prices.ts';
-import type { NodePrice } from '../prices.ts';
+import type { OutputOf } from '../contract/procedures.ts';
+import { chunksOf } from './chunksOf.ts';
+import { eventHead } from './eventHead.ts';
+import type { FitText, TextPiece } from './fitText.ts';
+import { whenIn } from './whenIn.ts';
+import { priceWords } from './priceWords.ts';
+import type { NodePrice } from './priceWords.ts';
 
 type Grip = OutputOf<'grip'>;
 
-export interface GripPiece extends ReplyPiece {
+export interface GripPiece extends TextPiece {
   /** Its event's place among all that were asked for. */
   readonly order: number;
   readonly eventId: string;
@@ -18,7 +17,7 @@ export interface GripPiece extends ReplyPiece {
 export interface GripTextOptions {
   readonly zone: string;
   /** Of its segment. */
-  readonly price: NodePrice | undefined;
+  readonly price?: NodePrice | undefined;
 }
 
 /**
@@ -26,16 +25,8 @@ export interface GripTextOptions {
  * first, the farthest before the others.
  */
 export function gripText(grip: Grip, { zone, price }: GripTextOptions): FitText<GripPiece> {
-  const heads = new Map(
-    grip.events.map(({ eventId, time, role, kind, name }) => [
-      eventId,
-      `## ${whenIn(Date.parse(time), zone)} ${[role, kind === 'message' ? null : kind, name]
-        .filter((part) => part !== null)
-        .map((part) => oneLine(part))
-        .join(' ')} · ${eventId}`,
-    ]),
-  );
-  const costs = priceWords(price?.levels ?? []);
+  const heads = new Map(grip.events.map((event) => [event.eventId, eventHead(event, zone)]));
+  const costs = priceWords(price?.levels);
   return {
     pieces: piecesOf(grip),
     compose(kept, leftOut) {

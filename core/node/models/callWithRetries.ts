@@ -11,8 +11,8 @@ import { StrataError, toFailure } from '../../model/result.ts';
 import type { BrokenExchange, HttpRequest } from './exchange.ts';
 import { exchange } from './exchange.ts';
 import type { JsonObject } from './json.ts';
-import { judgeReply } from './judgeReply.ts';
-import { createRateLimit } from './rateLimit.ts';
+import { judgeReply } from './judgeHttpStatus.ts';
+import { createRateLimit } from './ownRateLimit.ts';
 import { retryPause } from './retryPause.ts';
 import { Refused, Trouble } from './trouble.ts';
 

@@ -1,5 +1,5 @@
-import type { SearchField, TocLevel } from '../../model/toc.ts';
-import { oneLine } from '../text/cutText.ts';
+import type { SearchField, TocLevel } from '../model/toc.ts';
+import { oneLine } from '../model/visibleText.ts';
 import type { FitText } from './fitText.ts';
 
 interface Match {

@@ -1,4 +1,4 @@
-import { oneLine } from '../text/cutText.ts';
+import { oneLine } from '../model/visibleText.ts';
 import type { FitText } from './fitText.ts';
 
 /** A piece of evidence for the text form. */

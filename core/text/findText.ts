@@ -1,14 +1,13 @@
-import type { OutputOf } from '../../../contract/procedures.ts';
-import { oneLine } from '../../../domain/text/cutText.ts';
-import type { FitText } from '../../../domain/search/fitText.ts';
-import { whenIn } from '../../../engine/search/whenIn.ts';
-import type { ReplyPiece } from '../fitReply.ts';
-import { priceWords } from '../prices.ts';
-import type { NodePrice } from '../prices.ts';
+import type { OutputOf } from '../contract/procedures.ts';
+import { oneLine } from '../model/visibleText.ts';
+import type { FitText, TextPiece } from './fitText.ts';
+import { whenIn } from './whenIn.ts';
+import { priceWords } from './priceWords.ts';
+import type { NodePrices } from './priceWords.ts';
 
 type Found = OutputOf<'find'>;
 
-export interface FindPiece extends ReplyPiece {
+export interface FindPiece extends TextPiece {
   /** null: of events that are in no segment yet. */
   readonly nodeId: string | null;
 }
@@ -16,20 +15,20 @@ export interface FindPiece extends ReplyPiece {
 export interface FindTextOptions {
   readonly query: string;
   readonly zone: string;
-  readonly prices: ReadonlyMap<string, NodePrice>;
+  readonly prices?: NodePrices;
   /** Show less of each hit: there is little room. */
-  readonly short: boolean;
+  readonly short?: boolean;
 }
 
 const LONGEST = 300;
 const LONGEST_SHORT = 100;
 
 /**
- * Hits as Markdown: by nodes, the node of the best hit first, each with what it costs to open. Nodes that match by
- * their own words come after the hits.
+ * Hits as Markdown: by nodes, the node of the best hit first, each with what it costs to open where prices
+ * are known. Nodes that match by their own words come after the hits.
  */
 export function findText(found: Found, options: FindTextOptions): FitText<FindPiece> {
-  const { zone, prices, query, short } = options;
+  const { zone, prices, query, short = false } = options;
   const longest = short ? LONGEST_SHORT : LONGEST;
   const pieces: readonly FindPiece[] = [
     ...found.results.map(({ nodeId, event, snippet, score }) => {
@@ -48,9 +47,9 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
   const titles = new Map(found.nodes.map(({ nodeId, title }) => [nodeId, title]));
   const heading = (nodeId: string | null): string => {
     if (nodeId === null) return '## In no segment yet';
-    const price = prices.get(nodeId);
+    const price = prices?.get(nodeId);
     const title = price?.title ?? titles.get(nodeId) ?? nodeId;
-    const words = priceWords(price?.levels ?? []);
+    const words = priceWords(price?.levels);
     return `## ${oneLine(title)}${words === '' ? '' : ` · show: ${words}`}\n${nodeId}`;
   };
   return {
@@ -68,7 +67,9 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
             : []),
           ...(found.notIndexed > 0
             ? [
-                `${found.notIndexed} ${found.notIndexed === 1 ? 'event is' : 'events are'} not in the index yet.`,
+                found.notIndexed === 1
+                  ? '1 event is not in the index yet: `strata index` adds it.'
+                  : `${found.notIndexed} events are not in the index yet: \`strata index\` adds them.`,
               ]
             : []),
         ].join(' '),

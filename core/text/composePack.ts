@@ -1,7 +1,7 @@
-import { visibleText } from '../../model/visibleText.ts';
-import type { TextLevel } from '../../model/toc.ts';
-import type { CountTokens } from '../summarize/types.ts';
-import { oneLine } from '../text/cutText.ts';
+import { visibleText } from '../model/visibleText.ts';
+import type { TextLevel } from '../model/toc.ts';
+import type { CountTokens } from './fitText.ts';
+import { oneLine } from '../model/visibleText.ts';
 
 /** A candidate for a pack, with its texts. */
 export interface PackNode {

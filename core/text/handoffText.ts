@@ -1,5 +1,5 @@
-import type { AnchorType } from '../../model/anchor.ts';
-import { oneLine } from '../text/cutText.ts';
+import type { AnchorType } from '../model/anchor.ts';
+import { oneLine } from '../model/visibleText.ts';
 
 /** What a handoff is made from. */
 export interface HandoffFacts {

@@ -1,5 +1,13 @@
-import { visibleText } from '../../model/visibleText.ts';
-import type { CountTokens } from '../summarize/types.ts';
+import { visibleText } from '../model/visibleText.ts';
+
+/** Counts tokens of o200k_base. */
+export type CountTokens = (text: string) => number;
+
+/** A part of a text that may be left out. */
+export interface TextPiece {
+  /** About what it adds to the text: only its length matters. */
+  readonly text: string;
+}
 
 /** A text composed of pieces, of which the last ones may be omitted. */
 export interface FitText<Piece = string> {
