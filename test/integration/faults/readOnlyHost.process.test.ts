@@ -71,7 +71,7 @@ describe.skipIf(!canMountDisks())('forgetting on a full disk', () => {
     const home = smallDisk('50m');
     await filled(home);
     const { host, client } = await open(home);
-    expect(statSync(join(home, 'memory.reserve')).size).toBeGreaterThanOrEqual(1 << 20);
+    expect(statSync(join(home, 'forget.reserve')).size).toBeGreaterThanOrEqual(1 << 20);
     await importing(client, moreLog());
     await host.close();
     fill(home);
@@ -81,7 +81,7 @@ describe.skipIf(!canMountDisks())('forgetting on a full disk', () => {
     await expect(importing(again.client, log)).rejects.toMatchObject({ code: 'disk-full' });
     const tried = { conversationId: 'plain:more', dryRun: true };
     expect(await again.client.call('forget', tried)).toMatchObject({ events: 400, dryRun: true });
-    expect(existsSync(join(home, 'memory.reserve'))).toBe(true);
+    expect(existsSync(join(home, 'forget.reserve'))).toBe(true);
     const report = await again.client.call('forget', { conversationId: 'plain:more' });
     expect(report).toMatchObject({ events: 400, conversations: 1 });
     expect(report).not.toHaveProperty('compactionDue');
@@ -91,9 +91,9 @@ describe.skipIf(!canMountDisks())('forgetting on a full disk', () => {
     expect((await importing(again.client, log)).totals).toMatchObject({ eventsAdded: 400 });
     empty(home);
     await again.host.close();
-    expect(existsSync(join(home, 'memory.reserve'))).toBe(false);
+    expect(existsSync(join(home, 'forget.reserve'))).toBe(false);
     await (await open(home)).host.close();
-    expect(existsSync(join(home, 'memory.reserve'))).toBe(true);
+    expect(existsSync(join(home, 'forget.reserve'))).toBe(true);
   });
 
   it('works when the disk became full under Strata', async () => {

@@ -52,7 +52,7 @@ function make(file: string, bytes: number, leastFree: number): void {
 }
 
 function reservePath(file: string): string {
-  return join(dirname(file), 'memory.reserve');
+  return join(dirname(file), 'forget.reserve');
 }
 
 function sizeOf(file: string): number {
