@@ -12,11 +12,11 @@ import type { Connection } from './sql/sql.ts';
 import { toStoreError } from './sql/storeErrors.ts';
 import { summariesReader } from './summaries/reader.ts';
 
-/** Everything that reads, on one connection. */
+/** All read methods, on one connection. */
 export function createReader(db: Connection): MemoryReads {
   const reading = async <T>(work: () => T): Promise<T> => {
     try {
-      // One question sees one moment, although blocks may be put together meanwhile.
+      // A query sees a single snapshot, even if blocks are merged meanwhile.
       return db.database.transaction(work).deferred();
     } catch (error) {
       throw toStoreError(error, db.database.name);

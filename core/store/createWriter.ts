@@ -9,7 +9,7 @@ import type { Connection } from './sql/sql.ts';
 import { toStoreError } from './sql/storeErrors.ts';
 import { summariesWriter } from './summaries/writer.ts';
 
-/** Everything that writes, on the memory's one writing connection. Each call is one transaction. */
+/** All write methods, on the memory's only writing connection. Each call is one transaction. */
 export function createWriter(db: Connection): MemoryWrites {
   const context: WriteContext = {
     db,

@@ -16,9 +16,9 @@ import type { Tail } from './tails.ts';
 import { nextTurn, saveTurn } from './turns.ts';
 
 /**
- * Stores a batch in one transaction: raw lines, events, their places in conversations, turns, facts,
- * and how far the file was read. Events that are there already become repeats. What was forgotten is
- * left out, and counted with the duplicates: the file was read, and nothing of it is new.
+ * Stores a batch in one transaction: raw lines, events, their places in conversations, turns,
+ * facts, and how far the file was read. Events already stored become repeats. Forgotten ones are
+ * left out and counted as duplicates, since the file was read and contributed nothing new.
  */
 export function appendBatch(
   db: Connection,
@@ -80,7 +80,7 @@ function appendEvents(db: Connection, batch: ImportBatch, fileIx: number): numbe
   return added;
 }
 
-/** Gives the new row, or null when the event is there already, itself or as the copy's original. */
+/** Returns the new row, or null if the event or, for a copy, its original is already stored. */
 function insertEvent(
   db: Connection,
   event: EventRecord,
@@ -91,7 +91,7 @@ function insertEvent(
   }: {
     readonly tail: Tail;
     readonly blockIx: number;
-    /** null: the next one. */
+    /** null: use the next row. */
     readonly eventIx: number | null;
   },
 ): number | null {
@@ -121,7 +121,7 @@ function insertRepeat(
     (event.original === null ? undefined : shownFor(db, event.original)) ?? shownFor(db, event.key);
   if (repeated === undefined) throw new Error('a repeat of an event that is not there');
   db.run(
-    // A log that is read again finds its own events where they stand already.
+    // When a log is read again, its own events are already in place.
     sql`INSERT OR IGNORE INTO repeat (conversation_ix, file_ix, start, ordinal, event_ix, copied)
         SELECT ${tail.ix}, ${fileIx}, ${event.lineStart}, ${event.ordinal}, ${repeated}, ${copied}
         WHERE NOT EXISTS (

@@ -2,7 +2,7 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { Tail } from './tails.ts';
 
-/** Remembers an event as a copy of one that is not stored. */
+/** Records an event as a copy of one that is not stored. */
 export function addCopy(
   db: Connection,
   {
@@ -12,7 +12,7 @@ export function addCopy(
   }: { readonly eventIx: number; readonly original: Uint8Array; readonly tail: Tail },
 ): void {
   const other = db.get(sql`SELECT 1 FROM copy WHERE original_key = ${original} LIMIT 1`);
-  // One of the two is to be shown.
+  // Only one of the two copies may be shown.
   if (other !== undefined) tail.unsettled = true;
   db.run(
     sql`INSERT INTO copy (event_ix, original_key, conversation_ix)
@@ -20,7 +20,10 @@ export function addCopy(
   );
 }
 
-/** Finds the conversations whose copies have an original among the events from a row on. */
+/**
+ * Marks the conversations whose copies have an original among the events from `firstIx` on as
+ * unsettled.
+ */
 export function originalsArrived(db: Connection, firstIx: number): void {
   db.run(
     sql`UPDATE conversation SET settled = 0 WHERE conversation_ix IN (

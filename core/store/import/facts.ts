@@ -4,9 +4,9 @@ import type { Connection } from '../sql/sql.ts';
 import { conversationIx } from './conversations.ts';
 
 /**
- * Stores what lines say about conversations. Of titles the highest rank holds, then the latest; of
- * working directories the earliest. Time and offset decide what is late, so that the order in which
- * files come does not.
+ * Stores what lines say about conversations. The title with the highest rank wins, then the latest;
+ * for working directories, the earliest wins. Time and byte offset decide which is later, so the
+ * order in which files are imported does not matter.
  */
 export function applyFacts(db: Connection, batch: ImportBatch): void {
   const { source } = batch.file;
@@ -15,7 +15,7 @@ export function applyFacts(db: Connection, batch: ImportBatch): void {
     switch (fact.fact) {
       case 'title':
         db.run(
-          // The first segment is named for it.
+          // The first segment takes its name from the title.
           sql`UPDATE conversation SET title = ${fact.title}, title_rank = ${fact.rank},
                 title_ms = ${ms}, title_start = ${start},
                 due = CASE WHEN title IS ${fact.title} THEN due ELSE 2 END

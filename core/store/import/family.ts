@@ -1,18 +1,21 @@
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-/** All conversations that share events with one, directly or through others, itself included. */
+/**
+ * All conversations that share events with the given one, directly or through others, including
+ * itself.
+ */
 export function relatives(db: Connection, ix: number): ReadonlySet<number> {
   const family = new Set([ix]);
-  // A set gives what is added while it is walked through.
+  // Iterating a Set also visits members added during the iteration.
   for (const member of family) for (const next of neighbours(db, member)) family.add(next);
   return family;
 }
 
 /**
- * Every event, and the original of every copy, stands in one timeline: who repeats it, shows it or has
- * a copy of it is found from there. Copies of one original are found from the one that came first, so
- * that many of them are not looked through by each.
+ * Every event, and the original of every copy, is in exactly one timeline, from which the
+ * conversations that repeat it, show it or hold a copy of it are found. Copies of one original are
+ * found through the earliest of them, so that each copy does not have to scan all the others.
  */
 function neighbours(db: Connection, ix: number): readonly number[] {
   return db

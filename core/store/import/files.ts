@@ -23,7 +23,7 @@ interface FileRow {
   gone_ms: number | null;
 }
 
-/** The newest generation of every file, or of some. */
+/** The newest generation of every file, or only of the given ones. */
 export function knownFiles(db: Connection, logs?: readonly string[]): KnownFile[] {
   const rows =
     logs === undefined
@@ -94,8 +94,8 @@ export function fileCheckpoint(db: Connection, path: string, generation: number)
 }
 
 /**
- * Stores how far a file was read, and gives its row number. Throws when the batch does not begin
- * where the last one ended: one between them could not be stored, and must not be lost.
+ * Stores how far a file was read and returns its row number. Throws if the batch does not start
+ * where the last one ended: a batch in between failed to be stored and must not be lost.
  */
 export function saveProgress(
   db: Connection,

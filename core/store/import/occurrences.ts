@@ -2,7 +2,7 @@ import type { EventRecord } from '../../engine/import/ports/importStore.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-/** What of an event decides its place and its turn. */
+/** The properties of an event that determine its place and its turn. */
 type Facts = Pick<EventRecord, 'ms' | 'flags' | 'kind' | 'role'>;
 
 /** An event at a place in a file of a conversation. */
@@ -11,23 +11,25 @@ export interface Occurrence extends Facts {
   readonly fileIx: number;
   readonly start: number;
   readonly ordinal: number;
-  /** What it is a case of, whichever row has it: an event, or one that only copies are known of. */
+  /**
+   * Identifies the event across all rows that hold it, including an event known only from copies.
+   */
   readonly thing: number;
-  /** The row by which this conversation shows the event when it is the one that does. */
+  /** The row by which this conversation shows the event if it owns it. */
   readonly eventIx: number;
-  /** The row that stands at this place now. */
+  /** The row currently stored at this place. */
   readonly storedIx: number;
-  /** 1: it is another conversation's event for sure. */
+  /** 1: certainly another conversation's event. */
   readonly copied: 0 | 1;
-  /** In the timeline; null where it is a repeat. */
+  /** Position in the timeline; null for a repeat. */
   readonly position: number | null;
 }
 
-/** An event of a conversation that stands in for another conversation's. */
+/** An event of a conversation that stands in for another conversation's event. */
 export interface Copy extends Facts {
   readonly eventIx: number;
   readonly thing: number;
-  /** What is shown instead of it. */
+  /** The row shown instead of it. */
   readonly shownIx: number | null;
 }
 
@@ -35,12 +37,12 @@ export interface Member {
   readonly ix: number;
   /** `{source}:{native id}` */
   readonly id: string;
-  /** Shown or not, in the order of the conversation. */
+  /** In conversation order, whether shown or not. */
   readonly occurrences: readonly Occurrence[];
   readonly copies: readonly Copy[];
 }
 
-/** All that the conversations of a family hold. */
+/** Everything that the conversations of a family hold. */
 export function readMembers(db: Connection, family: ReadonlySet<number>): readonly Member[] {
   const copies = new Map([...family].map((ix) => [ix, readCopies(db, ix)]));
   const things = new Map<number, number>();
@@ -52,7 +54,7 @@ export function readMembers(db: Connection, family: ReadonlySet<number>): readon
   });
 }
 
-/** The original stands for its copies; while it is not there, the copy that came first does. */
+/** The original represents its copies; until it is stored, the earliest copy does. */
 function readCopies(db: Connection, ix: number): readonly Copy[] {
   return db.all<Copy>(
     sql`SELECT c.event_ix AS eventIx, c.shown_ix AS shownIx, e.ms, e.flags, e.kind, e.role,
@@ -89,7 +91,7 @@ function readOccurrences(
   });
 }
 
-/** As they are stored: each event a thing of its own. */
+/** Places as stored, with each event as its own `thing`. */
 function readPlaces(db: Connection, ix: number): readonly Occurrence[] {
   return db.all<Occurrence>(
     sql`SELECT ${ix} AS conversationIx, o.file_ix AS fileIx, o.start, o.ordinal, o.position, o.copied,
@@ -112,7 +114,7 @@ function readFacts(db: Connection, eventIx: number): Facts {
   return facts;
 }
 
-/** File order: files by their first event's time, then by path; within a file by place. */
+/** File order: files by the time of their first event, then by path; within a file, by place. */
 function inOrder(db: Connection, occurrences: readonly Occurrence[]): readonly Occurrence[] {
   const files = new Map<number, { readonly ms: number; readonly occurrences: Occurrence[] }>();
   for (const occurrence of occurrences) {

@@ -4,9 +4,10 @@ import type { Member, Occurrence } from './occurrences.ts';
 /**
  * Where each event of a family is shown, by {@link Occurrence.thing}.
  *
- * An event that several conversations hold is shown by the one that had it first: those wholly
- * contained in others, shorter ones first, before those with events of their own, by the time of the
- * first of these; then by id. Where only some of them hold it as another one's, those do not.
+ * An event held by several conversations is shown by the one that had it first. Conversations
+ * wholly contained in others come first, shorter ones before longer ones; then those with events of
+ * their own, by the time of the first such event; ties are broken by id. A conversation that holds
+ * the event as another's yields to one that does not.
  */
 export function ownersOf(members: readonly Member[]): ReadonlyMap<number, Occurrence> {
   const held = members.map(({ occurrences }) => new Set(occurrences.map(({ thing }) => thing)));

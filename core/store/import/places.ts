@@ -1,16 +1,16 @@
-/** Brings what conversations show up to date, row by row where it differs. */
+/** Updates what conversations show, writing only the rows that differ. */
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { Member, Occurrence } from './occurrences.ts';
 import { nextTurn, saveTurn } from './turns.ts';
 import type { TurnRow } from './turns.ts';
 
-/** Where each event of a family is to be shown. */
+/** Where each event of a family should be shown. */
 type Owners = ReadonlyMap<number, Occurrence>;
 
 export function writePlaces(db: Connection, members: readonly Member[], owners: Owners): void {
   const changes = members.flatMap((member) => changeOf(member, owners));
-  // All go before any comes: an event stands in one timeline only.
+  // Delete everything before inserting anything: an event can be in only one timeline.
   for (const { ix, from } of changes)
     db.run(sql`DELETE FROM timeline WHERE conversation_ix = ${ix} AND position >= ${from}`);
   for (const { shown } of changes)
@@ -27,13 +27,13 @@ export function writePlaces(db: Connection, members: readonly Member[], owners: 
   }
 }
 
-/** A timeline that has to change. */
+/** A timeline that needs to change. */
 interface Change {
   readonly ix: number;
   readonly shown: readonly Occurrence[];
   /** The first position that differs. */
   readonly from: number;
-  /** Does it only grow longer? */
+  /** Whether the timeline is only extended. */
   readonly grows: boolean;
 }
 
@@ -79,7 +79,7 @@ function deleteRepeat(db: Connection, o: Occurrence): void {
   );
 }
 
-/** A repeat names the row by which the event is shown. */
+/** A repeat points to the row by which the event is shown. */
 function writeRepeat(db: Connection, o: Occurrence, owners: Owners): void {
   const owner = owners.get(o.thing);
   if (owner === undefined || owner === o) return;

@@ -7,9 +7,9 @@ import { writePlaces } from './places.ts';
 import { TITLE_RANK } from '../../engine/import/ports/importStore.ts';
 
 /**
- * Decides anew what conversations show that repeat events of others, or that stand in several files,
- * in one transaction. The outcome depends on what is stored alone, never on the order in which it
- * came; only what differs is written.
+ * Decides again, in one transaction, what is shown by conversations that repeat events of others or
+ * span several files. The outcome depends only on what is stored, never on the order in which it
+ * arrived, and only differences are written.
  */
 export function settleConversations(db: Connection): void {
   db.transaction(() => {
@@ -41,8 +41,8 @@ function settleFamily(db: Connection, family: ReadonlySet<number>): void {
 }
 
 /**
- * Titles that name an event go to the conversation that shows it, and leave one that no longer does.
- * No others have their rank.
+ * Moves titles that name an event to the conversation that shows it, and clears them where it is no
+ * longer shown. No other titles have this rank.
  */
 function applyTitleClaims(db: Connection): void {
   db.run(

@@ -4,19 +4,19 @@ import { conversationIx } from './conversations.ts';
 import { saveTurn } from './turns.ts';
 import type { TurnRow } from './turns.ts';
 
-/** Where a conversation's timeline ends, while a batch is appended to it. */
+/** The end of a conversation's timeline while a batch is being appended to it. */
 export interface Tail {
   readonly ix: number;
   position: number;
   turn: number;
-  /** File of the last event; null while there is none. */
+  /** File of the last event; null if there is none. */
   fileIx: number | null;
-  /** May what is appended change which conversation shows what, or in which order? */
+  /** Whether the appended events may change which conversation shows what, or in which order. */
   unsettled: boolean;
   turnRow: TurnRow | undefined;
 }
 
-/** The end of a conversation's timeline, to which events of one file are about to be appended. */
+/** Loads the end of a conversation's timeline before events of one file are appended to it. */
 export function loadTail(
   db: Connection,
   {
@@ -43,15 +43,15 @@ export function loadTail(
     position: (last?.position ?? -1) + 1,
     turn,
     fileIx: last?.file_ix ?? null,
-    // Another file may sort before the one that came first.
+    // This file may sort before the one imported first.
     unsettled: (last !== undefined && last.file_ix !== fileIx) || mayChangeRelatives(db, ix),
     turnRow,
   };
 }
 
 /**
- * May further events of a conversation change what its relatives show? Not where it has an event that
- * no other one holds: then only the first of these counts, and that one stays.
+ * Whether further events of a conversation can change what its relatives show. They cannot if it
+ * has an event that no other conversation holds: only the first such event counts, and it stays.
  */
 function mayChangeRelatives(db: Connection, ix: number): boolean {
   const row = db.get<{ related: number }>(

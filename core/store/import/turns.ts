@@ -5,7 +5,7 @@ import { TURN_ENDING } from '../../model/turnEnd.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-/** A turn while events are added to it. */
+/** A turn while events are being added to it. */
 export interface TurnRow {
   readonly openerIx: number;
   readonly startMs: number;
@@ -17,7 +17,7 @@ const MESSAGE = EVENT_KINDS.indexOf('message');
 const SYSTEM = EVENT_KINDS.indexOf('system');
 const ASSISTANT = ROLES.indexOf('assistant');
 
-/** The turn that an event belongs to: the same row, brought up to date, or a new one. */
+/** Returns the turn that an event belongs to: the current row, updated, or a new one. */
 export function nextTurn(
   current: TurnRow | undefined,
   event: Pick<EventRecord, 'flags' | 'kind' | 'role' | 'ms'>,

@@ -6,7 +6,7 @@ import type { Connection } from '../sql/sql.ts';
 
 const NAME = 'unfinished_import';
 
-/** The import that was stopped before its end; null when there is none. */
+/** The import that was interrupted; null if there is none. */
 export function readUnfinishedImport(db: Connection): UnfinishedImport | null {
   const text = readSetting(db, NAME);
   if (text === undefined) return null;
@@ -14,14 +14,17 @@ export function readUnfinishedImport(db: Connection): UnfinishedImport | null {
   return isUnfinished(unfinished) ? unfinished : null;
 }
 
-/** Notes an import before it begins; what an earlier one left joins it where it is of the same format. */
+/**
+ * Records an import before it begins, merging in what an earlier interrupted one of the same format
+ * left.
+ */
 export function beginImport(db: Connection, begun: UnfinishedImport): void {
   const before = readUnfinishedImport(db);
   const paths = before?.source === begun.source ? [...before.paths, ...begun.paths] : begun.paths;
   save(db, { ...begun, paths: [...new Set(paths)] });
 }
 
-/** Forgets the paths that were imported, or without any all of them. */
+/** Removes the imported paths from the record, or all paths if none are given. */
 export function endImport(db: Connection, done: readonly string[] | undefined): void {
   const before = readUnfinishedImport(db);
   if (before === null) return;
@@ -34,7 +37,7 @@ function save(db: Connection, unfinished: UnfinishedImport): void {
   else db.run(sql`DELETE FROM setting WHERE name = ${NAME}`);
 }
 
-/** By hand: a schema's library would be loaded by every command that opens the memory. */
+/** Validated by hand: a schema library would be loaded by every command that opens the memory. */
 function isUnfinished(value: unknown): value is UnfinishedImport {
   if (typeof value !== 'object' || value === null) return false;
   if (!('paths' in value && 'source' in value && 'startedAt' in value)) return false;

@@ -25,7 +25,7 @@ export function countDue(db: Connection): number {
   return dueConversations(db, -1).reduce((sum, { events }) => sum + events, 0);
 }
 
-/** Newest first: what a person most likely looks for becomes readable first. */
+/** Newest first, so that what a person most likely looks for becomes readable first. */
 export function dueConversations(
   db: Connection,
   limit: number,
@@ -63,12 +63,12 @@ export function dueConversations(
       rebuild: row.due > 1,
       title: row.title,
       lastMs: row.last_ms ?? 0,
-      // One at least: also a conversation that lost all its events has to be looked at.
+      // At least one: a conversation that lost all its events has to be looked at, too.
       events: Math.max(1, row.length - (row.due > 1 ? 0 : row.closed)),
     }));
 }
 
-/** What a shown text is stored as; all null where there is none. */
+/** The stored columns of a shown text; all null if there is none. */
 export interface CurrentTextRow {
   readonly text_ix: number | null;
   readonly input_hash: Uint8Array | null;
@@ -80,7 +80,7 @@ export interface CurrentTextRow {
   readonly outdated: number;
 }
 
-/** Causes that a person stands behind. */
+/** Causes that mean a person made the version. */
 const BY_HAND: ReadonlySet<string | null> = new Set<VersionCause>(['manual', 'edit', 'revert']);
 
 export function currentText(row: CurrentTextRow): CurrentText | null {
@@ -270,7 +270,7 @@ export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild
     }));
 }
 
-/** A text without the anchors that were appended to it. */
+/** The text without the anchors appended to it. */
 function ownContent({ content, appended }: SummaryText): string {
   return content.slice(0, appended?.from);
 }

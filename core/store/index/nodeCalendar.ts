@@ -1,11 +1,11 @@
-/** Lays nodes over the calendar of a time zone. */
+/** Places nodes in the calendar of a time zone. */
 import { parsePeriod } from '../../model/periods.ts';
 import type { expectedPlaces } from '../library/nodePlaces.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { ensurePeriods } from './periods.ts';
 
-/** Gives a period the bounds that it has in a zone; true where they were others. It is marked then. */
+/** Sets the bounds of a period for a zone; if they changed, marks it dirty and returns true. */
 export function setBounds(db: Connection, nodeIx: number, zone: string): boolean {
   const row = db.get<{ id: string }>(
     sql`SELECT node_id AS id FROM node WHERE node_ix = ${nodeIx} AND level < 4`,
@@ -14,7 +14,7 @@ export function setBounds(db: Connection, nodeIx: number, zone: string): boolean
   if (period === undefined) return false;
   const { startMs, endMs } = period;
   const { changes } = db.run(
-    // Whether it is closed may have changed, and with that whether it has a draft.
+    // The period may now be closed or open, which decides whether it has a draft.
     sql`UPDATE node SET start_ms = ${startMs}, end_ms = ${endMs}, dirty = dirty + 1
         WHERE node_ix = ${nodeIx} AND (start_ms <> ${startMs} OR end_ms <> ${endMs})`,
   );
@@ -22,8 +22,8 @@ export function setBounds(db: Connection, nodeIx: number, zone: string): boolean
 }
 
 /**
- * Puts a node where it belongs; true where it stood elsewhere. Notes the periods that gained or lost it,
- * which are to be counted anew.
+ * Moves a node to where it belongs; returns true if it was elsewhere. Adds the periods that gained
+ * or lost it to `touched`, to be recounted.
  */
 export function placeNode(
   db: Connection,

@@ -9,7 +9,7 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { gripIxOfId, ownCause, writeText } from '../summaries/texts.ts';
 
-/** Makes the nodes of nested periods, outermost first, and gives the innermost one's row. */
+/** Creates nodes for nested periods, outermost first, and returns the row of the innermost. */
 export function ensurePeriods(db: Connection, periods: readonly Period[]): number {
   let parentIx: number | null = null;
   for (const { nodeId, level, startMs, endMs } of periods) {
@@ -27,7 +27,7 @@ export function ensurePeriods(db: Connection, periods: readonly Period[]): numbe
   return parentIx;
 }
 
-/** Counts events anew above some days, and marks all that is above them as dirty. */
+/** Recounts events in the given days and all periods above them, and marks these as dirty. */
 export function refreshAncestors(db: Connection, dayIxs: ReadonlySet<number>): void {
   let level: ReadonlySet<number> = dayIxs;
   while (level.size > 0) {
@@ -47,8 +47,8 @@ export function refreshAncestors(db: Connection, dayIxs: ReadonlySet<number>): v
 }
 
 /**
- * Stores the texts of periods in one transaction. A period whose children changed while its text was
- * made stays dirty; one whose text changed makes its parent dirty.
+ * Stores the texts of periods in one transaction. A period whose children changed while its text
+ * was being written stays dirty; one whose text changed makes its parent dirty.
  */
 export function applyPeriods(
   db: Connection,
@@ -58,7 +58,8 @@ export function applyPeriods(
   return db.transaction(() => {
     const texts: WrittenText[] = [];
     for (const { nodeIx, dirty, text, closed, outdated } of periods) {
-      // What changed since it was planned, a person's version included, is planned again if it has to be.
+      // A node that changed after it was planned, including by a person's version, is planned again
+      // if needed.
       const written =
         text === null || dirtyOf(db, nodeIx) !== dirty
           ? null

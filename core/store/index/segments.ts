@@ -16,9 +16,9 @@ const SEGMENT_LEVEL = 4;
 
 /**
  * Stores a conversation's planned segments in one transaction: nodes, texts, grips, what they
- * replace, and what that makes of the periods above them. The conversation stays due when its
- * timeline has moved on since the plan was made. Of a plan that is older than one that is stored
- * already, nothing is: two planners may work at once.
+ * replace, and the effects on the periods above. The conversation stays due if its timeline has
+ * advanced since the plan was made. A plan older than one already stored is ignored, since two
+ * planners may work at once.
  */
 export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number): WriteCount {
   return db.transaction(() => {
@@ -36,7 +36,7 @@ export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number):
     }
     for (const key of plan.superseded) supersede(db, key, { ...plan, days, nowMs });
     refreshAncestors(db, days);
-    // What a person or a model wrote since the plan was made is looked at again.
+    // Whatever a person or a model wrote after the plan was made is looked at again.
     if (plan.final && isAll)
       db.run(
         sql`UPDATE conversation SET due = 0
@@ -46,7 +46,7 @@ export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number):
   });
 }
 
-/** Notes a plan as the newest of its conversation; false where a newer one was stored before. */
+/** Records a plan as the newest of its conversation; false if a newer one was already stored. */
 function isNewest(
   db: Connection,
   { conversationIx, revision }: Pick<SegmentPlan, 'conversationIx' | 'revision'>,
@@ -66,7 +66,10 @@ interface StoreSegment {
   readonly days: Set<number>;
 }
 
-/** Gives the text if one was written; `moved-on` where the node shows another than was planned to go. */
+/**
+ * Returns the text if one was written; `moved-on` if the node shows a different text than the plan
+ * expected.
+ */
 function storeSegment(
   db: Connection,
   { segment, dayIx, conversationIx, nowMs, days }: StoreSegment,
@@ -132,8 +135,8 @@ function storeEvents(db: Connection, nodeIx: number, segment: PlannedSegment): v
 }
 
 /**
- * Takes a segment out of the table of contents; it can still be opened. One that another conversation
- * has taken over since the plan was made, with the events that moved there, stays.
+ * Removes a segment from the table of contents; it can still be opened. A segment stays if another
+ * conversation has taken it over, with its events, since the plan was made.
  */
 function supersede(
   db: Connection,

@@ -9,7 +9,7 @@ export function indexWriter({ db, writing }: WriteContext): IndexWriter {
   return {
     markDue: (options) =>
       writing(() => {
-        // An import that was cut off could not do it.
+        // An interrupted import could not settle its conversations.
         settleConversations(db);
         markDue(db, options);
       }),

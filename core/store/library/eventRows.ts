@@ -6,7 +6,7 @@ import { isoTime, kindOf, roleOf, unpackNativeId } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-/** A shown event with its place, as queries give it. */
+/** A shown event with its place, as queries return it. */
 export interface EventRow {
   readonly event_ix: number;
   readonly conversation_ix: number;
@@ -31,10 +31,12 @@ export interface EventRow {
   readonly opener_ms: number | null;
 }
 
-/** Unpacked text blocks kept, bytes. */
+/** Size of the cache of unpacked text blocks, in bytes. */
 const CACHE_BYTES = 8 * 1024 * 1024;
 
-/** Unpacks events' texts; neighbours share a block, so the last blocks are kept. */
+/**
+ * Unpacks texts of events. Neighbouring events share a block, so recently used blocks are cached.
+ */
 export class EventTexts {
   readonly #db: Connection;
   readonly #blocks = new Map<number, Buffer>();
@@ -72,8 +74,8 @@ export class EventTexts {
 }
 
 /**
- * What is unpacked is a part of 16 KiB at least, which it keeps alive: thousands of blocks of a line each would
- * take a hundred times their size.
+ * Copies a block out of its underlying buffer, which is at least 16 KiB and would be kept alive:
+ * thousands of one-line blocks would otherwise take a hundred times their size.
  */
 function exactly(block: Buffer): Buffer {
   if (block.length === block.buffer.byteLength) return block;
@@ -82,7 +84,7 @@ function exactly(block: Buffer): Buffer {
   return copy;
 }
 
-/** EVENT of the contract. */
+/** Converts a row to the EVENT of the contract. */
 export function toEvent(row: EventRow, texts: EventTexts): MemoryEvent {
   return {
     eventId: eventId({ ms: row.ms, hash: row.key }),
@@ -102,7 +104,7 @@ export function toEvent(row: EventRow, texts: EventTexts): MemoryEvent {
   };
 }
 
-/** Shown events of a conversation from a position on. */
+/** Shown events of a conversation, starting at a position. */
 export function rowsOfConversation(
   db: Connection,
   conversationIx: number,
@@ -127,7 +129,10 @@ export function rowsOfSegment(
   );
 }
 
-/** Where an event, or the one that took its place, is shown; undefined when there is none with that key and time. */
+/**
+ * Where an event, or the one that replaced it, is shown; undefined if no event has that key and
+ * time.
+ */
 export function placeOfEvent(
   db: Connection,
   parts: { readonly ms: number; readonly hash: Uint8Array },

@@ -12,7 +12,7 @@ interface FullText {
   readonly tokenCount: number;
 }
 
-/** The raw events, one after the other, each under a line that says when and who. */
+/** The raw events one after another, each under a line with its time and author. */
 export function fullOfSegment(db: Connection, texts: EventTexts, node: NodeRow): FullText {
   const rows = rowsOfSegment(db, node.node_ix, { from: 0, limit: -1 });
   const content = rows
@@ -27,7 +27,7 @@ export function fullOfSegment(db: Connection, texts: EventTexts, node: NodeRow):
   return { content, tokenCount: rows.reduce((sum, row) => sum + row.tokens, 0) };
 }
 
-/** The children with their Detailed texts. */
+/** The child nodes with their Detailed texts. */
 export function fullOfPeriod(db: Connection, node: NodeRow, zone: string): FullText {
   let tokenCount = 0;
   const parts: string[] = [];

@@ -2,12 +2,12 @@ import { encodeUlid, segmentNodeId } from '../../model/ids.ts';
 import { dateOf, parsePeriod, periodsOfDate } from '../../model/periods.ts';
 import type { Period } from '../../model/periods.ts';
 
-/** Where a node belongs by the calendar. */
+/** Where a node belongs in the calendar. */
 export interface NodePlace {
   readonly nodeId: string;
-  /** The day of a segment's first event; of a period, null. */
+  /** The day of a segment's first event; null for a period. */
   readonly date: string | null;
-  /** What it stands under, outermost first; none for a year. */
+  /** The periods that contain it, outermost first; empty for a year. */
   readonly periods: readonly Period[];
 }
 
@@ -15,15 +15,15 @@ export interface PlacedNode {
   readonly nodeId: string;
   readonly level: number;
   readonly startMs: number;
-  /** A segment's; null for periods. */
+  /** Key of a segment; null for periods. */
   readonly key: Uint8Array | null;
 }
 
 const SEGMENT_LEVEL = 4;
 
 /**
- * Tells where nodes belong in the calendar of a zone; undefined where an id is no period's. Dates are
- * worked out once each.
+ * Returns a function that tells where nodes belong in the calendar of a zone, or undefined if an id
+ * names no period. Each date is computed only once.
  */
 export function expectedPlaces(zone: string): (node: PlacedNode) => NodePlace | undefined {
   const dates = new Map<string, readonly Period[]>();
@@ -39,7 +39,7 @@ export function expectedPlaces(zone: string): (node: PlacedNode) => NodePlace | 
       const id = segmentNodeId(date, encodeUlid({ ms: startMs, hash: key }));
       return { nodeId: id, date, periods: periodsAt(date) };
     }
-    // By the id alone: a period's parents are the same in all zones.
+    // The id alone decides: a period has the same parents in every zone.
     const period = parsePeriod(nodeId, 'UTC');
     if (period === undefined) return undefined;
     const periods = periodsAt(dateOf(period.startMs, 'UTC')).slice(0, level);

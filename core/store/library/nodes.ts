@@ -7,7 +7,7 @@ import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-/** A node with what its row in the table of contents shows. */
+/** A node with the fields shown in its row of the table of contents. */
 export interface NodeRow {
   readonly node_ix: number;
   readonly node_id: string;
@@ -20,7 +20,7 @@ export interface NodeRow {
   readonly dirty: number;
   readonly pinned: number;
   readonly outdated: number;
-  /** What a person edited in its text: 1 the title. */
+  /** Which parts of its text a person edited; 1: the title. */
   readonly edited: number | null;
   readonly text_ix: number | null;
   readonly version: number | null;
@@ -28,7 +28,7 @@ export interface NodeRow {
   readonly child_count: number;
 }
 
-/** A segment is found by its ULID, whatever date its id shows. */
+/** A segment is found by its ULID, regardless of the date in its id. */
 export function findNode(db: Connection, nodeId: string): NodeRow | undefined {
   const segment = /^toc:segment:[^:]+:([0-9A-Z]{26})$/.exec(nodeId);
   if (segment === null)
@@ -54,7 +54,7 @@ export function nodeByIx(db: Connection, ix: number): NodeRow | undefined {
   );
 }
 
-/** Live children in time order; the years without a parent. */
+/** Live children in time order; without a parent, the years. */
 export function childNodes(db: Connection, parentIx: number | null): readonly NodeRow[] {
   return db.all<NodeRow>(
     sql`SELECT n.*, t.version, t.title, t.edited,
@@ -86,7 +86,9 @@ export function stateOf(node: NodeRow): NodeState {
   return node.version === null ? 'provisional' : 'current';
 }
 
-/** Periods are named by the calendar, unless a person named them; segments by their summary. */
+/**
+ * Periods are named after the calendar unless a person renamed them; segments after their summary.
+ */
 export function titleOf(
   node: Pick<NodeRow, 'level' | 'edited' | 'title' | 'node_id'>,
   zone: string,

@@ -13,7 +13,7 @@ interface ConversationRow {
   readonly title: string | null;
 }
 
-/** By its id, or by its native id where only one conversation has it. */
+/** Finds a conversation by its id, or by its native id if only one conversation has it. */
 export function findConversation(db: Connection, id: string): ConversationRow | undefined {
   const colon = id.indexOf(':');
   const byId =
@@ -30,7 +30,7 @@ export function findConversation(db: Connection, id: string): ConversationRow | 
   return native.length === 1 ? native[0] : undefined;
 }
 
-/** null when there is no such conversation. */
+/** null if there is no such conversation. */
 export function readConversation(db: Connection, id: string): ConversationOut | null {
   const row = findConversation(db, id);
   if (row === undefined) return null;
@@ -65,7 +65,7 @@ export function readConversation(db: Connection, id: string): ConversationOut | 
   };
 }
 
-/** The conversation that shows the last of the events that this one repeats. */
+/** The conversation that shows the last of the events repeated by this one. */
 function continuedFrom(db: Connection, ix: number): string | null {
   const row = db.get<{ source: string; native_id: string }>(
     sql`SELECT c.source, c.native_id FROM repeat AS r JOIN event AS e USING (event_ix)

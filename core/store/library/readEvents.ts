@@ -13,7 +13,7 @@ import { turnState } from '../../model/turnEnd.ts';
 
 type EventsPage = EventsOut;
 
-/** As of when turns are told, and by which turnTimeouts they end. */
+/** The current time for judging turns, and the timeouts that end them. */
 export interface TurnTimes extends TurnTimeouts {
   readonly nowMs: number;
 }
@@ -23,7 +23,7 @@ export interface ReadEventsOptions extends TurnTimes {
   readonly offset: number;
 }
 
-/** Events of a node or a conversation; null when the id names neither. */
+/** Events of a node or a conversation; null if the id names neither. */
 export function readEvents(
   db: Connection,
   texts: EventTexts,
@@ -49,7 +49,7 @@ export function readEvents(
   return toPage(db, texts, { rows, total, options });
 }
 
-/** Events around one event of its conversation; null when there is no such event. */
+/** An event with its neighbours in the conversation; null if there is no such event. */
 export function readAround(
   db: Connection,
   texts: EventTexts,
@@ -70,7 +70,7 @@ export function readAround(
   return toPage(db, texts, { rows, total: rows.length, options });
 }
 
-/** Events below a period, segment after segment. */
+/** Events of all segments in a period, segment by segment. */
 function rowsOfPeriod(
   db: Connection,
   nodeIx: number,

@@ -23,7 +23,7 @@ interface Place {
   readonly native_id: string;
 }
 
-/** A grip with its events and those around them; null when there is no such grip. */
+/** A grip with its events and their neighbours; null if there is no such grip. */
 export function readGrip(
   db: Connection,
   texts: EventTexts,
@@ -58,7 +58,7 @@ export function readGrip(
   };
 }
 
-/** The live segment that holds an event, or the one that took its place. */
+/** The live segment that holds an event or the one that replaced it. */
 export function segmentOfEvent(db: Connection, eventIx: number): string | null {
   return (
     db.get<{ node_id: string }>(

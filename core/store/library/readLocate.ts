@@ -9,7 +9,7 @@ import { ancestors, findNode } from './nodes.ts';
 
 type Location = LocationOut;
 
-/** What an id of any kind names, and under which node it is found; null when it names nothing. */
+/** What an id of any kind names and under which node it is found; null if it names nothing. */
 export function readLocate(db: Connection, id: string): Location | null {
   if (id.startsWith('toc:')) return locateNode(db, id);
   if (id.startsWith('grip:')) return locateGrip(db, id);
@@ -64,7 +64,7 @@ function locateConversation(db: Connection, id: string): Location | null {
   };
 }
 
-/** A node's ancestors and itself, outermost first; empty when there is none. */
+/** A node and its ancestors, outermost first; empty if there is no such node. */
 function pathOf(db: Connection, nodeId: string | null): string[] {
   const node = nodeId === null ? undefined : findNode(db, nodeId);
   if (node === undefined) return [];

@@ -3,7 +3,7 @@ import { quantile } from '../summaries/histogram.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-/** The measures of all texts, by name and level. */
+/** Metrics of all texts, by name and level. */
 export function readMetrics(db: Connection): StatusOut['metrics'] {
   const metrics: StatusOut['metrics'] = {};
   const rows = db.all<{

@@ -7,7 +7,7 @@ import type { Connection } from '../sql/sql.ts';
 const NEWLINE = 10;
 const RETURN = 13;
 
-/** The original line of an event, from the memory's own copy; null when there is no such event. */
+/** The original line of an event from the memory's own copy; null if there is no such event. */
 export function readRawLine(db: Connection, id: string, limit: number): RawLineOut | null {
   const parts = parseTimedId('evt', id);
   if (parts === undefined) return null;

@@ -39,7 +39,7 @@ interface TextRow {
   readonly details: string | null;
 }
 
-/** One node with its text at a level; null when there is no such node, or no such version of it. */
+/** A node with its text at one level; null if there is no such node or version. */
 export function readShow(
   db: Connection,
   texts: EventTexts,
@@ -179,7 +179,7 @@ function readAnchors(db: Connection, textIx: number): Shown['anchors'] {
     });
 }
 
-/** Why a model's text is not shown; nothing once one was written from the same inputs. */
+/** Why a model's text is not shown; null once a model has written one from the same inputs. */
 function readProblem(db: Connection, nodeIx: number): Shown['problem'] {
   const row = db.get<{
     code: string;
@@ -238,7 +238,7 @@ function readBullets(db: Connection, textIx: number): Shown['bullets'] {
     }));
 }
 
-/** What the segments below count, by section 4 of the design. */
+/** The sum of the raw tokens of all segments below, by section 4 of the design. */
 function rawTokens(db: Connection, node: NodeRow): number {
   return (
     db.get<{ tokens: number }>(
@@ -250,7 +250,7 @@ function rawTokens(db: Connection, node: NodeRow): number {
   );
 }
 
-/** Live segments that now hold the events of a superseded one. */
+/** Live segments that now hold the events of a superseded segment. */
 function successorsOf(db: Connection, node: NodeRow): string[] {
   return db
     .all<{ node_id: string }>(

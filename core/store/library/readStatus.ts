@@ -5,7 +5,10 @@ import { readMetrics } from './readMetrics.ts';
 import { readJobs } from '../live/readQueue.ts';
 import { readUnfinishedImport } from '../import/unfinishedImport.ts';
 
-/** Counts, sources, jobs and what is due; ceilings are the host's to say, and what was spent by its clock. */
+/**
+ * Counts, sources, jobs and what is due. The host fills in the spending ceilings, and the spending
+ * by its own clock.
+ */
 export function readStatus(db: Connection, zone: string): StatusOut {
   return {
     counts: {
@@ -14,7 +17,8 @@ export function readStatus(db: Connection, zone: string): StatusOut {
                      SELECT 1 FROM timeline AS t WHERE t.conversation_ix = c.conversation_ix)
                    OR EXISTS (SELECT 1 FROM repeat AS r WHERE r.conversation_ix = c.conversation_ix)`),
       ),
-      // Those that are shown: a copy whose original came is kept, but stands for nothing any more.
+      // Only shown events count: a copy whose original has arrived is kept but no longer represents
+      // anything.
       events: count(db.get(sql`SELECT count(*) AS n FROM timeline`)),
       turns: count(db.get(sql`SELECT count(*) AS n FROM turn`)),
       segments: count(db.get(sql`SELECT count(*) AS n FROM segment WHERE superseded = 0`)),
@@ -60,8 +64,8 @@ function readSources(db: Connection): readonly StatusOut['sources'][number][] {
     unknownLines: number;
     badLines: number;
   }>(
-    // A log that was renamed is here under its new name: the same file, which starts with the same bytes.
-    // Of another file either may be the same: identities are given again.
+    // A renamed log is present under its new name: same identity and same leading bytes. A
+    // different file may match in one of them, since file systems reuse identities.
     sql`WITH log AS (
           SELECT path, source, identity, head_hash, gone_ms IS NULL AS here, max(generation)
           FROM log_file GROUP BY path),

@@ -4,7 +4,7 @@ import type { Connection } from '../sql/sql.ts';
 import { dateOf } from '../../model/periods.ts';
 import { childNodes, findNode, toTocRow } from './nodes.ts';
 
-/** A node's children, to a depth; null when there is no such node. */
+/** The children of a node down to a given depth; null if there is no such node. */
 export function readToc(
   db: Connection,
   {
@@ -45,7 +45,7 @@ function childRows(
   });
 }
 
-/** Events per day below a node, in time order; null when there is no such node. */
+/** Events per day below a node, in time order; null if there is no such node. */
 export function readActivity(db: Connection, nodeId: string, zone: string): ActivityOut | null {
   const node = findNode(db, nodeId);
   if (node === undefined) return null;

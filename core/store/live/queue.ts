@@ -1,4 +1,7 @@
-/** The queue of logs that wait to be read: see the port LogQueue. Each function is one transaction. */
+/**
+ * The queue of logs waiting to be read; implements the port LogQueue. Each function is one
+ * transaction.
+ */
 import { LONGEST_LEASE_MS } from '../../engine/live/ports/queueStore.ts';
 import type { ChangedLog, LeasedLog, LogQueue } from '../../engine/live/ports/queueStore.ts';
 import type { QueueMode } from '../../model/jobs.ts';
@@ -40,7 +43,7 @@ export function leaseLogs(
   { mode, limit, owner, nowMs, leaseMs }: Parameters<LogQueue['lease']>[0],
 ): readonly LeasedLog[] {
   return db.transaction(() => {
-    // A clock that was set back must not keep what was planned by the old one waiting.
+    // After the clock was set back, work planned by the old clock must not keep waiting.
     db.run(
       sql`UPDATE work SET next_ms = ${nowMs} WHERE next_ms > ${nowMs + LONGEST_WAIT_MS} AND failed = 0`,
     );
@@ -71,7 +74,7 @@ export function leaseLogs(
   });
 }
 
-/** Nothing is put off for longer than the longest pause between two tries. */
+/** No work is postponed for longer than the longest pause between two attempts. */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export function finishLogs(

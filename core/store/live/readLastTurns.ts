@@ -7,10 +7,10 @@ import type { EventTexts } from '../library/eventRows.ts';
 import { turnState } from '../../model/turnEnd.ts';
 import type { TurnTimes } from '../library/readEvents.ts';
 
-/** Some lines, and what in them may give a secret away. */
+/** Enough for a few lines and for the surroundings by which a secret is recognised. */
 const OPENING_BYTES = 4_096;
 
-/** How the last turn of each conversation stands, with the segment of its last event. */
+/** The state of each conversation's last turn, with the segment of its last event. */
 export function readLastTurns(
   db: Connection,
   texts: EventTexts,
@@ -58,7 +58,9 @@ function splitId(id: ConversationId): readonly [string, string] {
   return [id.slice(0, colon), id.slice(colon + 1)];
 }
 
-/** Of a long request as much as ends with a word: half a secret is not known for one. */
+/**
+ * Cuts a long request at the end of a word, because half a secret would not be recognised as one.
+ */
 function openingOf(texts: EventTexts, row: Parameters<EventTexts['textOf']>[0]): string {
   if (row.length <= OPENING_BYTES) return texts.textOf(row);
   const opening = texts.textOf({ ...row, length: OPENING_BYTES });

@@ -71,7 +71,7 @@ export function readFollowedPaths(db: Connection): readonly FollowedPath[] {
     .map(({ path, source }) => ({ path, source: SOURCES.find((one) => one === source) ?? null }));
 }
 
-/** Followed paths with when they were first followed, ms. */
+/** Followed paths with the time they were first followed, in ms. */
 export function readFollowedTimes(
   db: Connection,
 ): readonly { readonly path: string; readonly addedMs: number }[] {
@@ -80,7 +80,7 @@ export function readFollowedTimes(
     .map(({ path, added_ms: addedMs }) => ({ path, addedMs }));
 }
 
-/** Of all that was read. */
+/** Covers everything that was read. */
 export function readDensity(db: Connection): Awaited<ReturnType<LiveReader['density']>> {
   const { bytes } = db.get<{ bytes: number }>(
     sql`SELECT coalesce(sum(consumed), 0) AS bytes FROM log_file`,
@@ -92,7 +92,7 @@ export function readDensity(db: Connection): Awaited<ReturnType<LiveReader['dens
   return { bytes, tokens, segments };
 }
 
-/** Jobs that ran once, and those that Strata runs by itself. What runs now is the host's to say. */
+/** Jobs that have run, and those that Strata runs on its own. The host adds what is running now. */
 export function readJobs(db: Connection): StatusOut['jobs'] {
   const rows = db.all<{
     name: string;
@@ -117,7 +117,7 @@ export function readJobs(db: Connection): StatusOut['jobs'] {
       lastRun: row?.last_run_ms == null ? null : isoTime(row.last_run_ms),
       lastDurationMs: row?.last_duration_ms ?? null,
       lastResult: row?.last_result ?? null,
-      // Planned before it was run by hand, it is not what comes next.
+      // A time planned before a manual run is not the next run.
       nextRun:
         nextRunMs === null || row?.paused === 1 || nextRunMs < (row?.last_run_ms ?? 0)
           ? null

@@ -1,7 +1,7 @@
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-/** Remembers since when logs are missing from the disk; those that are there again are not. */
+/** Records since when logs are missing from the disk, and clears that for logs that are back. */
 export function markGone(
   db: Connection,
   { gone, back }: { readonly gone: readonly string[]; readonly back: readonly string[] },

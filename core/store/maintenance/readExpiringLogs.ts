@@ -1,4 +1,7 @@
-/** Logs that go or went: how far they were read, and what stands nowhere else any more. */
+/**
+ * Logs about to be deleted or already gone: how far they were read, and what exists nowhere else
+ * any more.
+ */
 import type {
   LogState,
   LostLog,
@@ -32,12 +35,12 @@ export function readKeptLogs(
     .map(({ path, gone_ms: goneMs }) => ({ log: path, gone: goneMs !== null }));
 }
 
-/** Conversations or logs that are looked through between two pauses: a few milliseconds. */
+/** Conversations or logs examined between two pauses; takes a few milliseconds. */
 const AT_ONCE = 200;
 
 /**
- * Nothing leads from a log to its events, so all conversations are looked through, piece by piece:
- * `run` lets others read in between.
+ * Examines all conversations piece by piece, since no index leads from a log to its events; `run`
+ * lets others read in between.
  */
 export async function readExpiringLogsFacts(
   db: Connection,
@@ -102,7 +105,10 @@ interface LostFile {
   mtime_ms: number;
 }
 
-/** By row number: a log that was replaced before it went has several. Facts are those of the newest. */
+/**
+ * Keyed by row number: a log replaced before it disappeared has several rows. The facts are those
+ * of the newest.
+ */
 function lostFiles(db: Connection): ReadonlyMap<number, LostFile> {
   const rows = db.all<LostFile & { file_ix: number }>(
     sql`SELECT file_ix, path, source, size, mtime_ms FROM log_file WHERE gone_ms IS NOT NULL
@@ -136,7 +142,7 @@ interface Part {
   readonly project: string | null;
 }
 
-/** Which files conversations show events of. */
+/** Which conversations show events of which files. */
 function partsOf(
   db: Connection,
   after: number,
@@ -163,7 +169,7 @@ function partsOf(
     }));
 }
 
-/** Events that a conversation shows from a file, and that no log on the disk repeats. */
+/** Events that a conversation shows from a file and that no log on the disk repeats. */
 function eventsOnlyIn(db: Connection, conversationIx: number, fileIx: number): number {
   return (
     db.get<{ n: number }>(

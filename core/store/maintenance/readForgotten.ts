@@ -3,7 +3,10 @@ import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-/** See {@link ForgetReader.forgotten}. Rules that others brought about end with these. */
+/**
+ * See {@link ForgetReader.forgotten}. Derived rules are left out: they end with the rule that
+ * caused them.
+ */
 export function readForgotten(db: Connection): Awaited<ReturnType<ForgetReader['forgotten']>> {
   const rows = db.all<{
     rule_ix: number;

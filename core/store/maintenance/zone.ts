@@ -7,12 +7,14 @@ import { refreshAncestors } from '../index/periods.ts';
 
 const SEGMENT_LEVEL = 4;
 
-/** See {@link MaintenanceWriter.setZone}. Periods that are left without segments keep their versions, unseen. */
+/**
+ * See {@link MaintenanceWriter.setZone}. Periods left without segments keep their versions, hidden.
+ */
 export function setZone(db: Connection, zone: string): number {
   return db.transaction(() => {
     if (readZone(db) === zone) return 0;
     writeZone(db, zone);
-    // A plan that is being made puts its segments in the days of the old zone.
+    // Invalidates plans in progress, which place segments in the days of the old zone.
     db.run(sql`UPDATE conversation SET revision = revision + 1, planned = revision + 1`);
     const periods = db.all<{ ix: number }>(
       sql`SELECT node_ix AS ix FROM node WHERE level < ${SEGMENT_LEVEL}`,

@@ -1,4 +1,4 @@
-/** Reads vectors of segments, and what is due: see the port VectorReader. */
+/** Reads segment vectors and what is due; implements the port VectorReader. */
 import type {
   DueVector,
   PackedVector,

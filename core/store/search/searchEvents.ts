@@ -1,4 +1,4 @@
-/** Reads the full-text index of events: see the port SearchReader. */
+/** Reads the full-text index of events; implements the port SearchReader. */
 import type {
   EventFilter,
   EventPlace,
@@ -14,7 +14,7 @@ import type { Connection } from '../sql/sql.ts';
 import { toEvent } from '../library/eventRows.ts';
 import type { EventRow, EventTexts } from '../library/eventRows.ts';
 
-/** Hits that a filter is put to at a time, the newest first. */
+/** Hits that a filter is applied to at a time, newest first. */
 const FILTERED = 60_000;
 
 export function matchingEvents(db: Connection, query: MatchQuery): Matches {
@@ -42,7 +42,7 @@ function hitsBefore(
       );
 }
 
-/** As many pages of hits as it takes: what is asked for may be the oldest. */
+/** Reads as many pages of hits as necessary, since the matching ones may be the oldest. */
 function filteredHits(
   db: Connection,
   { filter, limit, ...query }: MatchQuery & { readonly filter: EventFilter },

@@ -1,4 +1,4 @@
-/** What the index of words is made from: see the port SearchIndexReader. */
+/** The input of the index of words; implements the port SearchIndexReader. */
 import type { EventToIndex, NodeToIndex } from '../../engine/search/ports/searchStore.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
@@ -58,7 +58,7 @@ export function eventsToIndex(
   return read;
 }
 
-/** Nodes of a level whose words are due; `gone`: those that are no longer shown. */
+/** Nodes of a level whose words are due; `gone`: nodes that are no longer shown. */
 export function nodesToIndex(
   db: Connection,
   level: TocLevel | 'gone',
@@ -80,7 +80,8 @@ export function nodesToIndex(
       texts: string | null;
       keywords: string | null;
     }>(
-      // What is due is little, as a rule: CROSS JOIN begins with it, and not with all nodes of the level.
+      // Usually little is due: CROSS JOIN makes SQLite start there rather than with all nodes of
+      // the level.
       sql`SELECT d.node_ix, d.changes, t.text_ix, t.title, t.texts, t.keywords
           FROM search_due AS d CROSS JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
           WHERE n.live = 1 AND n.level = ${TOC_LEVELS.indexOf(level)} LIMIT ${limit}`,

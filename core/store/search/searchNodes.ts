@@ -1,4 +1,4 @@
-/** Reads nodes to search them: see the port NodeSearchReader. */
+/** Reads nodes in order to search them; implements the port NodeSearchReader. */
 import type {
   BulletEvidence,
   SearchedNode,
@@ -42,7 +42,7 @@ export function nodesToSearch(
               WHERE n.parent_ix IS ${parentIx} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
         )
       : db.all<SearchedRow>(
-          // CROSS JOIN: else it looks for each node of the memory among those below.
+          // Without CROSS JOIN, SQLite would look up every node of the memory among those below.
           sql`WITH RECURSIVE below (node_ix) AS (
                 SELECT node_ix FROM node WHERE parent_ix IS ${parentIx} AND live = 1
                 UNION ALL SELECT c.node_ix FROM below AS b JOIN node AS c ON c.parent_ix = b.node_ix
@@ -104,7 +104,7 @@ export function gripsOfBullets(db: Connection, textIx: number): readonly (readon
   return grips;
 }
 
-/** Nodes of which no more than this are ranked: the newest. */
+/** Maximum number of nodes that are ranked: the newest. */
 const MOST_RANKED = 2_000;
 
 export function matchingNodes(

@@ -1,4 +1,4 @@
-/** Writes the index of words: see the port SearchIndexWriter. */
+/** Writes the index of words; implements the port SearchIndexWriter. */
 import { Buffer } from 'node:buffer';
 import type { EventWords, NodeWords } from '../../engine/search/ports/searchStore.ts';
 import { indexedUpTo } from './searchIndex.ts';
@@ -9,7 +9,8 @@ export function addEventWords(db: Connection, events: readonly EventWords[], upT
   db.transaction(() => {
     const from = indexedUpTo(db);
     for (const { eventIx, table, words, wholes, name } of events) {
-      // Another planner may have been faster. What was forgotten since it was read has no row any more.
+      // Another planner may have been faster. Events forgotten since they were read have no row any
+      // more.
       if (eventIx <= from) continue;
       if (table === 'said')
         db.run(
@@ -32,7 +33,7 @@ export function setNodeWords(db: Connection, nodes: readonly NodeWords[]): void 
       const due = db.get<{ changes: number }>(
         sql`SELECT changes FROM search_due WHERE node_ix = ${nodeIx}`,
       );
-      // Another planner wrote it, or forgetting took it.
+      // Another planner wrote it, or it was forgotten.
       if (due === undefined || due.changes < changes) continue;
       db.run(sql`DELETE FROM node_words WHERE rowid = ${nodeIx}`);
       if (entry === null) db.run(sql`DELETE FROM node_terms WHERE node_ix = ${nodeIx}`);
@@ -48,7 +49,7 @@ export function setNodeWords(db: Connection, nodes: readonly NodeWords[]): void 
   });
 }
 
-/** Gives whether they are other than before. */
+/** Returns whether the terms changed. */
 function storeTerms(db: Connection, nodeIx: number, terms: Uint8Array): boolean {
   const before = db.get<{ terms: Uint8Array }>(
     sql`SELECT terms FROM node_terms WHERE node_ix = ${nodeIx}`,

@@ -1,4 +1,4 @@
-/** Keeps vectors of segments: see the port VectorWriter. */
+/** Stores segment vectors; implements the port VectorWriter. */
 import type { VectorWriter } from '../../engine/search/ports/vectorStore.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -14,7 +14,7 @@ export function storeVectors(
   return db.transaction(() => {
     let stored = 0;
     for (const { nodeIx, textIx, textHash, scale, numbers } of vectors) {
-      // Its words may be others by now, or forgotten.
+      // The text may have changed or been forgotten meanwhile.
       stored += db.run(
         sql`INSERT INTO segment_vector
               (node_ix, space, text_ix, text_hash, dimensions, scale, numbers, written_ms)

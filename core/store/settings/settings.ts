@@ -19,7 +19,9 @@ function structureSetting(endpoint: string): string {
   return `structure ${endpoint}`;
 }
 
-/** How an endpoint was last asked for structure with success; null when that is not known. */
+/**
+ * The method of requesting structured output that last succeeded with an endpoint; null if unknown.
+ */
 export function readStructure(db: Connection, endpoint: string): Structure | null {
   const stored = readSetting(db, structureSetting(endpoint));
   return STRUCTURES.find((structure) => structure === stored) ?? null;
@@ -31,7 +33,7 @@ export function writeStructure(db: Connection, endpoint: string, structure: Stru
 
 const BACKFILL_PROVIDER = 'backfill_provider';
 
-/** Who writes the summaries of a backfill; null: as in the settings. */
+/** The provider that writes the summaries of a backfill; null: as in the settings. */
 export function readBackfillProvider(db: Connection): Provider | null {
   const stored = readSetting(db, BACKFILL_PROVIDER);
   return PROVIDERS.find((provider) => provider === stored) ?? null;
@@ -48,7 +50,7 @@ export function readZone(db: Connection): string {
   return readSetting(db, ZONE) ?? 'UTC';
 }
 
-/** Was it given its zone? Only a memory in the making was not. */
+/** Whether the zone is set, which is so for every memory except one being created. */
 export function hasZone(db: Connection): boolean {
   return readSetting(db, ZONE) !== undefined;
 }
@@ -58,7 +60,7 @@ export function writeZone(db: Connection, zone: string): void {
 }
 
 /**
- * Gives a new memory its time zone; one that has a zone keeps it. Throws `database-damaged`,
+ * Sets the time zone of a new memory; an existing zone is kept. Throws `database-damaged`,
  * `disk-full`.
  */
 export function initialiseZone(db: Connection, zone: string): void {

@@ -1,10 +1,10 @@
-/** How values stand in rows. */
+/** How values are encoded in rows. */
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import type { EventKind, Role } from '../../model/event.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** UUIDs take 16 bytes instead of 36. */
+/** Stores a UUID in 16 bytes instead of 36. */
 export function packNativeId(id: string | null): Uint8Array | string | null {
   return id !== null && UUID.test(id) ? Buffer.from(id.replaceAll('-', ''), 'hex') : id;
 }

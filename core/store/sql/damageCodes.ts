@@ -1,9 +1,9 @@
-/** The disk gives no bytes, or fewer than there were. */
+/** The disk returns no bytes, or fewer than expected. */
 const UNREADABLE: ReadonlySet<string> = new Set(['SQLITE_IOERR_READ', 'SQLITE_IOERR_SHORT_READ']);
 
 /**
- * Does a code of SQLite, or of unpacking, say that a database is damaged? Blocks are compressed: one that
- * does not unpack is damaged as well.
+ * Whether a code from SQLite or from decompression means that a database is damaged. Blocks are
+ * compressed, so one that does not unpack is damaged as well.
  */
 export function isDamageCode(code: string): boolean {
   return (

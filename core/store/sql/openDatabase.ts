@@ -14,18 +14,18 @@ import { Connection } from './sql.ts';
 import { toStoreError } from './storeErrors.ts';
 
 export interface OpenOptions {
-  /** It is a copy in the making: no backup is taken of it, and nothing takes its place. */
+  /** The file is a copy being made: it is not backed up and nothing replaces it. */
   readonly asCopy?: boolean;
 }
 
 /**
- * Opens the memory's database for its one writer, creating or migrating it. A memory that was prepared to
- * take its place does so first. Before a migration the file is copied to `{file}.before-{number}`. What it
- * makes is for the user's eyes alone.
+ * Opens the memory's database for its only writer, creating or migrating it. A memory prepared to
+ * replace it is installed first. Before a migration the file is copied to `{file}.before-{number}`.
+ * Files it creates are accessible only to the user.
  *
- * Throws `database-from-newer-build` when a newer build wrote it, `database-damaged` when it is not
- * a readable SQLite file or a short look finds damage, `unsupported` when another program's database
- * lies there; none of these is changed.
+ * Throws `database-from-newer-build` if a newer build wrote it, `database-damaged` if it is not a
+ * readable SQLite file or a quick check finds damage, `unsupported` if it is another program's
+ * database; none of these is changed.
  */
 export function openForWriting(
   file: string,
@@ -35,18 +35,19 @@ export function openForWriting(
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   return opening(file, () => {
     if (!asCopy) installPrepared(file);
-    // SQLite would make it readable to all; its companions take over the file's mode.
+    // SQLite would create it readable by everyone; companion files inherit the file's mode.
     closeSync(openSync(file, 'a', 0o600));
     const database = new BetterSqlite3(file, { timeout: 5000 });
     try {
       refuseForeign(database, file, migrations.at(-1)?.number ?? 0);
-      // Pages of 8 KiB suit rows of blocks. It holds from the first table on.
+      // Pages of 8 KiB suit rows of blocks. The size is fixed once the first table exists.
       database.pragma('page_size = 8192');
       database.pragma('journal_mode = WAL');
-      // A crash of the machine may lose the newest commits, never tear the file; logs are read again.
+      // A system crash may lose the newest commits but never corrupts the file; logs are read
+      // again.
       database.pragma('synchronous = NORMAL');
       database.pragma('foreign_keys = ON');
-      // Without it, INSERT OR REPLACE deletes rows past the triggers that guard them.
+      // Otherwise INSERT OR REPLACE deletes rows without firing the triggers that guard them.
       database.pragma('recursive_triggers = ON');
       database.pragma('cache_size = -32768');
       database.pragma('journal_size_limit = 67108864');
@@ -60,10 +61,10 @@ export function openForWriting(
   });
 }
 
-/** KiB of pages that a connection keeps: the system keeps the file's for all of them. */
+/** Page cache per connection in KiB; the system caches the file for all connections. */
 const READ_CACHE_KIB = 4_096;
 
-/** Opens the database for reading beside its writer. It can write nothing. */
+/** Opens the database read-only, beside its writer. */
 export function openForReading(file: string, cacheKib = READ_CACHE_KIB): Connection {
   return opening(file, () => {
     const database = new BetterSqlite3(file, { readonly: true, timeout: 5000 });
@@ -73,7 +74,7 @@ export function openForReading(file: string, cacheKib = READ_CACHE_KIB): Connect
   });
 }
 
-/** Looks before anything is changed, the journal's mode included. */
+/** Checks before anything is changed, including the journal mode. */
 function refuseForeign(database: Database, file: string, newest: number): void {
   const current = schemaNumber(database);
   const tables = database.prepare('SELECT name FROM sqlite_schema').pluck().all();
@@ -91,7 +92,10 @@ function refuseForeign(database: Database, file: string, newest: number): void {
     });
 }
 
-/** A migration that fails leaves all as it was: its backup would only be one more at every try. */
+/**
+ * A failed migration leaves everything as it was; keeping its backup would add one with every
+ * attempt.
+ */
 function migrate(
   database: Database,
   file: string,
@@ -123,8 +127,8 @@ function schemaNumber(database: Database): number {
 }
 
 /**
- * Copies the database under a name that no earlier backup has, and gives that. A part of a backup is
- * none: left there, it would keep a full disk full at every try.
+ * Copies the database under a name that no earlier backup has, and returns its path. A partial
+ * backup is removed, because it would keep a full disk full at every attempt.
  */
 function backUp(database: Database, file: string, number: number): string {
   const path = freePath(dirname(file), `${basename(file)}.before-${number}`);

@@ -5,15 +5,15 @@ import { pathToFileURL } from 'node:url';
 import BetterSqlite3 from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 
-/** SQLite reads this when the first database of the process is opened. All other names begin with `/`. */
+/** SQLite reads this when the process opens its first database. All other names begin with `/`. */
 process.env['SQLITE_USE_URI'] ??= '1';
 
 /**
- * Opens a database on a medium that nobody can write to. SQLite then needs no file beside it and takes no
- * lock. What its write-ahead log holds is not in the file yet: with one, both are copied to a temporary
- * folder, which goes with the process, and read there.
+ * Opens a database on a read-only medium. SQLite then needs no file beside it and takes no lock.
+ * The content of a write-ahead log is not in the file yet, so if there is one, both are copied to a
+ * temporary folder and read there; the folder is removed when the process ends.
  *
- * Throws what the file system has against a copy.
+ * Throws file system errors of the copy.
  */
 export function openImmutable(file: string): Database {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });

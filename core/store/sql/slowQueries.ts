@@ -1,23 +1,26 @@
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 
-/** A statement that took longer than {@link SLOW_QUERY_MS}. Values are not in it: each is bound. */
+/**
+ * A statement that took longer than {@link SLOW_QUERY_MS}. Contains no values, since all of them
+ * are bound.
+ */
 export interface SlowQuery {
-  /** The function that asked, and its line: `readToc (core/store/toc/readToc.ts:41)`. */
+  /** The calling function and its line: `readToc (core/store/toc/readToc.ts:41)`. */
   readonly from: string;
   readonly ms: number;
-  /** On one line. */
+  /** On a single line. */
   readonly sql: string;
 }
 
 /**
- * Long enough to be felt, and far above what a statement takes that finds its rows by an index.
- * `STRATA_SLOW_QUERY_MS` sets another, for who looks for the slow ones among the quick.
+ * Long enough to be noticeable, and far above the time of a statement that finds its rows by an
+ * index. `STRATA_SLOW_QUERY_MS` sets another limit, to find the slower ones among quick statements.
  */
 export const SLOW_QUERY_MS = Number(process.env['STRATA_SLOW_QUERY_MS'] ?? 200);
 
 /**
- * Calls the listener for each slow statement of this thread, whatever connection it ran on; gives how to
- * end that. Connections are opened in many places, and the thread alone knows where its log lies.
+ * Calls the listener for each slow statement of this thread, on any connection; returns a function
+ * that stops it. Connections are opened in many places, and only the thread knows where its log is.
  */
 export function onSlowQuery(listener: (query: SlowQuery) => void): () => void {
   const receive = (query: unknown): void => listener(query as SlowQuery);
@@ -25,7 +28,7 @@ export function onSlowQuery(listener: (query: SlowQuery) => void): () => void {
   return () => void unsubscribe(CHANNEL, receive);
 }
 
-/** For the connection alone. */
+/** To be called only by the connection. */
 export function tellSlowQuery(text: string, ms: number): void {
   if (!slowQueries.hasSubscribers) return;
   const query: SlowQuery = {
@@ -39,7 +42,7 @@ export function tellSlowQuery(text: string, ms: number): void {
 const CHANNEL = 'strata:slow-query';
 const slowQueries = channel(CHANNEL);
 
-/** The nearest function of the stack that is none of the connection's. */
+/** The nearest function on the stack that does not belong to the connection. */
 function caller(): string {
   const here: { stack?: string } = {};
   Error.captureStackTrace(here, tellSlowQuery);

@@ -1,4 +1,4 @@
-/** The only way to SQL: a tagged template that binds values and caches prepared statements. */
+/** The only way to run SQL: a tagged template that binds values and caches prepared statements. */
 import type { Database, Statement } from 'better-sqlite3';
 import { SLOW_QUERY_MS, tellSlowQuery } from './slowQueries.ts';
 
@@ -10,7 +10,10 @@ interface Query {
   readonly values: readonly SqlValue[];
 }
 
-/** The text of each template in the code: joining it anew for each row would cost as much as small statements do. */
+/**
+ * The joined text of each template in the code: joining it for every row would cost as much as a
+ * small statement.
+ */
 const texts = new WeakMap<TemplateStringsArray, string>();
 
 /** Builds a query; every `${value}` is bound, never spliced. */
@@ -20,7 +23,10 @@ export function sql(strings: TemplateStringsArray, ...values: readonly SqlValue[
   return { text, values };
 }
 
-/** Runs queries on one connection. Rows come back as the caller declares them: the schema is STRICT. */
+/**
+ * Runs queries on one connection. Rows are returned as the type the caller declares, since the
+ * schema is STRICT.
+ */
 export class Connection {
   readonly database: Database;
   readonly #statements = new Map<string, Statement<SqlValue[]>>();
@@ -40,7 +46,7 @@ export class Connection {
     }
   }
 
-  /** The first column alone: of many thousand rows it takes a third of the time. */
+  /** Returns only the first column, which takes a third of the time for many thousands of rows. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the schema is STRICT: the caller names the column that it asks for
   column<T extends SqlValue>({ text, values }: Query): readonly T[] {
     let statement = this.#columns.get(text);
@@ -66,7 +72,10 @@ export class Connection {
     }
   }
 
-  /** Runs a statement that returns no rows; gives the rows changed and the last row number. */
+  /**
+   * Runs a statement that returns no rows; returns the number of changed rows and the last row
+   * number.
+   */
   run(query: Query): { readonly changes: number; readonly rowid: number } {
     const started = performance.now();
     try {
@@ -77,12 +86,12 @@ export class Connection {
     }
   }
 
-  /** All in one transaction, or nothing. Nested calls join the outer one. */
+  /** Runs the work in one transaction. Nested calls join the outer one. */
   transaction<T>(work: () => T): T {
     return this.database.inTransaction ? work() : this.database.transaction(work).immediate();
   }
 
-  /** Of a statement that failed too: one that waited in vain for a lock was slow. */
+  /** Also called for failed statements: waiting in vain for a lock is slow. */
   #ended(text: string, started: number): void {
     const ms = performance.now() - started;
     if (ms >= SLOW_QUERY_MS) tellSlowQuery(text, ms);

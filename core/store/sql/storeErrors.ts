@@ -3,7 +3,9 @@ import { newestGoodBackup } from '../maintenance/backup/listBackups.ts';
 import { restoreCommand } from '../maintenance/backup/restoreCommand.ts';
 import { isDamageCode } from './damageCodes.ts';
 
-/** What SQLite and the file system say when there is no room, also for the shared memory of a log. */
+/**
+ * Codes of SQLite and the file system for lack of space, including for the shared memory of a log.
+ */
 const DISK_FULL: ReadonlySet<string> = new Set([
   'SQLITE_FULL',
   'SQLITE_IOERR_WRITE',
@@ -14,8 +16,8 @@ const DISK_FULL: ReadonlySet<string> = new Set([
 const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'EISDIR']);
 
 /**
- * Turns what SQLite and the file system throw while the memory is used into expected failures with
- * advice; leaves everything else as it is.
+ * Turns errors thrown by SQLite and the file system while the memory is used into expected failures
+ * with advice; returns all others unchanged.
  */
 export function toStoreError(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
@@ -46,7 +48,7 @@ export function toStoreError(error: unknown, file: string): unknown {
   return error;
 }
 
-/** Names the ways out, with the newest backup where there is one. */
+/** Names the ways out, including the newest backup if there is one. */
 function damaged(error: Error, code: string, file: string): StrataError {
   const backup = newestGoodBackup(file);
   const restore =

@@ -23,7 +23,7 @@ export function insertBullets(db: Connection, textIx: number, bullets: readonly 
   }
 }
 
-/** In their order. */
+/** Bullets in order. */
 export function readBulletRows(db: Connection, textIx: number): BulletRow[] {
   const grips = db.all<{ ordinal: number; grip_ix: number }>(
     sql`SELECT ordinal, grip_ix FROM bullet_grip WHERE text_ix = ${textIx} ORDER BY ordinal, rank`,

@@ -1,4 +1,4 @@
-/** What a person wrote in a text, and how it outlives what is written later. */
+/** What a person edited in a text, and how it is carried over to later texts. */
 import { hash } from 'node:crypto';
 import type { PlannedText } from '../../engine/index/ports/indexStore.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -9,7 +9,7 @@ import type { BulletRow } from './bullets.ts';
 export const EDITED = { title: 1, bullets: 2 } as const;
 
 export interface KeptEdits {
-  /** Of {@link EDITED}. */
+  /** Bits of {@link EDITED}. */
   readonly edited: number;
   readonly title: string | null;
   readonly bullets: readonly BulletRow[] | null;
@@ -17,7 +17,7 @@ export interface KeptEdits {
 
 export const NOTHING_KEPT: KeptEdits = { edited: 0, title: null, bullets: null };
 
-/** A person's parts of a stored text. */
+/** The parts of a stored text that a person edited. */
 export function keptEdits(
   db: Connection,
   row: { readonly text_ix: number; readonly edited: number; readonly title: string },
@@ -29,7 +29,7 @@ export function keptEdits(
   };
 }
 
-/** A text under a person's title and bullets; its content hash says so. */
+/** The text with a person's title and bullets, which its content hash reflects. */
 export function withEdits<Grip>(text: PlannedText<Grip>, kept: KeptEdits): PlannedText<Grip> {
   if (kept.edited === 0) return text;
   return {

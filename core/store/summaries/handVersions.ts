@@ -1,4 +1,4 @@
-/** Versions by a person's hand: edits, reverts, pins. Each is one transaction. */
+/** Versions made by a person: edits, reverts, pins. Each is one transaction. */
 import type { SummaryWriter } from '../../engine/summaries/ports/summaryStore.ts';
 import { StrataError } from '../../model/result.ts';
 import { findNode, nodeByIx } from '../library/nodes.ts';
@@ -78,10 +78,10 @@ export function pinNode(db: Connection, nodeId: string, version: number | undefi
         message: `${nodeId} has only a draft so far, which changes as it goes on. Pin it once it has a version.`,
       });
     if (wanted !== textIx) {
-      // The draft of what goes on is made again when it is unpinned.
+      // An open node's draft is made again when it is unpinned.
       showText(db, node.node_ix, { textIx: wanted, version: null });
       db.run(sql`DELETE FROM node_text WHERE node_ix = ${node.node_ix} AND version IS NULL`);
-      // The shown text was made from what there was then.
+      // The shown text was made from earlier inputs.
       db.run(sql`UPDATE node SET outdated = 1 WHERE node_ix = ${node.node_ix}
                    AND (SELECT source_hash FROM node_text WHERE text_ix = ${wanted})
                      IS NOT (SELECT source_hash FROM node_text WHERE text_ix = ${textIx})`);
@@ -92,7 +92,7 @@ export function pinNode(db: Connection, nodeId: string, version: number | undefi
   });
 }
 
-/** See {@link SummaryWriter.unpin}. The node is looked at again by the next index. */
+/** See {@link SummaryWriter.unpin}. The next index looks at the node again. */
 export function unpinNode(db: Connection, nodeId: string): number {
   return db.transaction(() => {
     const { node, textIx } = shownText(db, nodeId);
@@ -114,7 +114,7 @@ export function unpinNode(db: Connection, nodeId: string): number {
   });
 }
 
-/** A bullet's grip stays with what the shown text says. */
+/** A bullet's grip must be one of those in the shown text. */
 function gripAmong(db: Connection, gripId: string, shown: readonly BulletRow[]): number {
   const ix = gripIxOfId(db, gripId);
   if (ix !== null && shown.some(({ gripIxs }) => gripIxs.includes(ix))) return ix;
@@ -125,7 +125,10 @@ function gripAmong(db: Connection, gripId: string, shown: readonly BulletRow[]):
   });
 }
 
-/** Gives a replaced segment's edits to the one that holds most of its events now, unless that has its own. */
+/**
+ * Copies a replaced segment's edits to the segment that now holds most of its events, unless that
+ * has its own.
+ */
 export function carryEdits(db: Connection, fromIx: number, nowMs: number): void {
   const from = db.get<{ text_ix: number; edited: number; title: string }>(
     sql`SELECT t.text_ix, t.edited, t.title FROM node AS n JOIN node_text AS t USING (text_ix)
@@ -144,7 +147,9 @@ export function carryEdits(db: Connection, fromIx: number, nowMs: number): void 
   appendCopy(db, { node, textIx: node.text_ix, cause: 'edit', kept, nowMs });
 }
 
-/** Appends a copy of a text as a version, made from the given inputs or those of the shown text. */
+/**
+ * Appends a copy of a text as a new version, made from the given inputs or those of the shown text.
+ */
 function appendCopy(
   db: Connection,
   {
@@ -186,7 +191,7 @@ function appendCopy(
         FROM anchor WHERE text_ix = ${textIx}`,
   );
   showText(db, node.node_ix, { textIx: copy, version });
-  // A pinned text does not come up to date by an edit.
+  // Editing a pinned text does not make it up to date.
   if (node.pinned === 1)
     db.run(sql`UPDATE node SET outdated = ${node.outdated} WHERE node_ix = ${node.node_ix}`);
   db.run(sql`DELETE FROM node_text WHERE node_ix = ${node.node_ix} AND version IS NULL`);

@@ -17,7 +17,7 @@ export function recordCalls(db: Connection, calls: readonly ModelCall[]): readon
   );
 }
 
-/** Tells calls whose answers could be used what became of them. */
+/** Records the outcome of calls whose answers could be used. */
 export function settleCalls(
   db: Connection,
   calls: readonly number[],

@@ -1,4 +1,4 @@
-/** Measures of all texts that were ever written, by level: a histogram each, so that they stay small. */
+/** Measures of all texts ever written, by level; histograms keep them small. */
 import type { PlannedText, WrittenText } from '../../engine/index/ports/indexStore.ts';
 import { bucketOf } from './histogram.ts';
 import { sql } from '../sql/sql.ts';
@@ -6,18 +6,18 @@ import type { Connection } from '../sql/sql.ts';
 
 const PREFIX = 'Agents.Compression.Summarization.';
 
-/** Counts a text that was written in the four metrics of seed 003. */
+/** Counts a written text in the four metrics of seed 003. */
 export function recordMeasures(
   db: Connection,
   { levels, durationMs, fidelity }: WrittenText,
   { tokensIn, tokensOut }: Pick<PlannedText<unknown>, 'tokensIn' | 'tokensOut'>,
 ): void {
   for (const { level, ratio } of levels) {
-    // One pass writes all levels; each took as long as the pass.
+    // One pass writes all levels, so each took as long as the pass.
     record(db, 'Duration', level, durationMs);
     if (ratio !== null) record(db, 'CompressionRatio', level, ratio);
   }
-  // Fidelity is that of Detailed.
+  // Fidelity is measured on Detailed.
   if (fidelity !== null) record(db, 'FidelityScore', 'detailed', fidelity);
   if (tokensIn + tokensOut === 0) return;
   record(db, 'LlmTokens', 'in', tokensIn);

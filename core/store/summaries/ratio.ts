@@ -1,9 +1,9 @@
 import type { SummaryLevel } from '../../model/toc.ts';
 
-/** Below this many tokens of input, Tags are a few labels and a ratio would say nothing. */
+/** Below this many input tokens, Tags are only a few labels and a ratio would be meaningless. */
 const TAGS_RATIO_FROM = 1_000;
 
-/** Tokens of the source for one of the text, appended anchors left out; null where that says nothing. */
+/** Source tokens per token of text, without appended anchors; null if that is meaningless. */
 export function ratioOf({
   level,
   own,

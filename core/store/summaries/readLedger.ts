@@ -77,7 +77,7 @@ export function readOutgoing(db: Connection, { limit, offset }: Page): OutgoingO
   };
 }
 
-/** US dollars since a time; calls without a known price count nothing. */
+/** US dollars spent since a time; calls without a known price count as nothing. */
 export function spentSince(db: Connection, ms: number): number {
   return (
     db.get<{ spent: number }>(

@@ -8,7 +8,7 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { findNode } from '../library/nodes.ts';
 
-/** The versions of a node, newest first; null when there is no such node. */
+/** The versions of a node, newest first; null if there is no such node. */
 export function readVersions(db: Connection, nodeId: string): VersionsOut | null {
   const node = findNode(db, nodeId);
   if (node === undefined) return null;
@@ -52,7 +52,7 @@ export function readVersions(db: Connection, nodeId: string): VersionsOut | null
   return { nodeId: node.node_id, versions };
 }
 
-/** A node's text at a level, or without a version the shown one; null when there is none. */
+/** A version of a node's text at a level, by default the shown one; null if there is none. */
 export function readVersionText(
   db: Connection,
   nodeId: string,

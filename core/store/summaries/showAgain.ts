@@ -7,7 +7,8 @@ import { showText } from './texts.ts';
 const SEGMENT_LEVEL = 4;
 
 /**
- * See {@link SummaryWriter.showAgain}. A period whose children changed meanwhile is dirty, and looked at again.
+ * See {@link SummaryWriter.showAgain}. A period whose children changed meanwhile is dirty and is
+ * looked at again.
  */
 export function showAgain(db: Connection, nodeIx: number, version: number): boolean {
   return db.transaction(() => {

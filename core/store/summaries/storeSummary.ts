@@ -57,8 +57,8 @@ export function storeSummary(
 }
 
 /**
- * Why a run by a model wrote a text. The built-in summariser has written one of the new inputs before,
- * so it is the last text by a model that tells.
+ * Why a model wrote a text. The built-in summariser has already written one from the new inputs, so
+ * the last text by a model decides.
  */
 function runCause(
   db: Connection,
@@ -78,7 +78,7 @@ function runCause(
   return level === SEGMENT_LEVEL ? 'late-events' : 'rollup';
 }
 
-/** What stands above a text that changed says something else than its parts. */
+/** The texts above a changed text no longer match their parts. */
 export function markAncestors(db: Connection, parentIx: number | null): void {
   if (parentIx !== null) refreshAncestors(db, new Set([parentIx]));
 }

@@ -1,4 +1,4 @@
-/** What a model is given of nodes. */
+/** What a model is given to summarise nodes. */
 import { Buffer } from 'node:buffer';
 import type {
   ChildFacts,
@@ -35,7 +35,7 @@ interface SummaryRow {
   readonly project: string | null;
 }
 
-/** A live node by its id; null when there is none. */
+/** A live node by its id; null if there is none. */
 export function readNodeToSummarize(db: Connection, nodeId: string): NodeToSummarize | null {
   const node = findNode(db, nodeId);
   if (node === undefined || node.live === 0) return null;
@@ -48,7 +48,7 @@ export function readNodeToSummarize(db: Connection, nodeId: string): NodeToSumma
   return row === undefined ? null : toNode(row);
 }
 
-/** Live nodes below one, innermost first. */
+/** Live nodes below a node, innermost first. */
 export function readNodesBelow(db: Connection, nodeIx: number): readonly NodeToSummarize[] {
   return db
     .all<SummaryRow>(
@@ -117,12 +117,15 @@ interface SourceRow {
   readonly text_ix: number | null;
 }
 
-/** Changes with a segment's events, whose node is never dirty: it is cut and written in one go. */
+/**
+ * A number that changes with a segment's events. It stands in for `dirty`, which a segment's node
+ * never is, because it is cut and written in one go.
+ */
 export function eventsMark(eventsHash: Uint8Array): number {
   return Buffer.from(eventsHash).readUIntBE(0, 6);
 }
 
-/** A segment with its events; null when there is no such segment. */
+/** A segment with its events; null if there is no such segment. */
 export function readSegmentSource(
   db: Connection,
   texts: EventTexts,
@@ -165,7 +168,7 @@ export function readSegmentSource(
   };
 }
 
-/** A period with its children; null when there is no such period. */
+/** A period with its children; null if there is no such period. */
 export function readPeriodSource(db: Connection, nodeIx: number): PeriodSource | null {
   const row = db.get<SourceRow>(sql`SELECT * FROM node WHERE node_ix = ${nodeIx}`);
   const level = row === undefined ? undefined : TOC_LEVELS[row.level];
@@ -222,8 +225,9 @@ function sourceFacts(db: Connection, row: SourceRow) {
 }
 
 /**
- * Projects of conversations, those with most events first. Positions have no gaps, so that the last one
- * of a conversation tells how many there are: a look-up for each, where counting would read them all.
+ * Projects of conversations, those with the most events first. Positions have no gaps, so a
+ * conversation's last position gives its number of events: one look-up each, instead of reading
+ * them all.
  */
 export function readProjects(
   db: Connection,

@@ -18,12 +18,12 @@ import { recordMeasures } from './measures.ts';
 interface WriteText<Grip> {
   readonly nodeIx: number;
   readonly nowMs: number;
-  /** A draft is overwritten; otherwise a version is appended. */
+  /** Overwrites the draft; otherwise a version is appended. */
   readonly draft: boolean;
-  /** Why it is written; a function decides by the version before it. */
+  /** Why it is written; a function decides from the version before. */
   readonly cause: VersionCause | ((before: VersionBefore) => VersionCause);
   readonly text: PlannedText<Grip>;
-  /** Bullets, anchors and details stay those of the shown text, where there is one. */
+  /** Keeps the bullets, anchors and details of the shown text, if there is one. */
   readonly onlyLevel?: boolean;
   readonly gripIx: (grip: Grip) => number | null;
 }
@@ -45,9 +45,9 @@ interface ShownRow {
 }
 
 /**
- * Makes a text the one that its node shows, with bullets, grips and anchors; what a person edited in
- * the shown text is carried over. Gives null, and writes nothing, when its text is pinned or the node
- * shows just that already; but what a person asked for is a version also when it says the same.
+ * Makes a text the one its node shows, with bullets, grips and anchors, carrying over what a person
+ * edited in the shown text. Returns null and writes nothing if the shown text is pinned or already
+ * identical; but a text that a person asked for becomes a version even if it is identical.
  */
 export function writeText<Grip>(db: Connection, options: WriteText<Grip>): WrittenText | null {
   const { nodeIx, draft, gripIx: ixOf } = options;
@@ -90,7 +90,7 @@ export function writeText<Grip>(db: Connection, options: WriteText<Grip>): Writt
     );
   else insertBullets(db, textIx, keptBullets);
   insertAnchors(db, textIx, carried?.anchors ?? text.anchors);
-  // It told of inputs or of a model that were others.
+  // The problem was about earlier inputs or another model.
   db.run(sql`DELETE FROM node_problem WHERE node_ix = ${nodeIx}`);
   showText(db, nodeIx, { textIx, version });
   const written = describeText(db, nodeIx, version, text);
@@ -190,8 +190,8 @@ function causeOf<Grip>(
 }
 
 /**
- * A further version by the summariser of the last one can only come from other inputs; one by another
- * comes from them where the last was made from others.
+ * The cause of a further version. The same summariser writes again only for new inputs; a different
+ * one does so for new inputs if the last version was made from others.
  */
 export function ownCause(
   first: VersionCause,
@@ -244,7 +244,7 @@ function describeText(
   };
 }
 
-/** The row of a grip, made when there is none. */
+/** Returns the row of a grip, inserting it if necessary. */
 export function gripIx(db: Connection, grip: PlannedGrip): number {
   const found = db.get<{ ix: number }>(sql`SELECT grip_ix AS ix FROM grip WHERE key = ${grip.key}`);
   if (found !== undefined) return found.ix;
@@ -254,7 +254,7 @@ export function gripIx(db: Connection, grip: PlannedGrip): number {
   ).rowid;
 }
 
-/** The row of a grip by its id; null when there is none. */
+/** The row of a grip by its id; null if there is none. */
 export function gripIxOfId(db: Connection, gripId: string): number | null {
   const parts = parseTimedId('grip', gripId);
   if (parts === undefined) return null;
@@ -264,7 +264,7 @@ export function gripIxOfId(db: Connection, gripId: string): number | null {
   return row?.ix ?? null;
 }
 
-/** Lines of key points; of Tags, labels. */
+/** Counts the appended key points or, for Tags, labels. */
 function countParts(appended: string, level: SummaryLevel): number {
   const parts = appended.split(level === 'tags' ? ',' : '\n- [');
   return level === 'tags' ? parts.filter((part) => part.trim() !== '').length : parts.length - 1;

@@ -6,7 +6,7 @@ import { isThere, partOf } from './copyDatabase.ts';
 import { removeDatabase } from './databaseFiles.ts';
 import { preparedPath } from './installPrepared.ts';
 
-/** The copies of one memory's database file. */
+/** Manages the copies of one memory's database file. */
 export function backupFilesOf(file: string): BackupFiles {
   return {
     pathForCopy: (atMs) => freePath(makeBackupFolder(file), copyName('memory', atMs)),

@@ -1,16 +1,16 @@
-/** Where backups of a memory lie, and what their names say. */
+/** Where the backups of a memory are stored, and what their names mean. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Why a copy was made. `damaged` ones are kept for what a rebuild could not read. */
+/** Why a copy was made. `damaged` copies are kept for data that a rebuild could not read. */
 export type CopyKind = 'memory' | 'replaced' | 'damaged';
 
-/** The folder for the copies of a memory's file. */
+/** The folder for copies of a memory's file. */
 export function backupFolder(file: string): string {
   return join(dirname(file), 'backups');
 }
 
-/** Makes the folder, for the user's eyes alone, and gives it. */
+/** Creates the folder, accessible only to the user, and returns its path. */
 export function makeBackupFolder(file: string): string {
   const folder = backupFolder(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -23,7 +23,7 @@ export function copyName(kind: CopyKind, atMs: number): string {
   return `${kind}-${date}-${time.slice(0, 8).replaceAll(':', '')}.db`;
 }
 
-/** A path in the folder that no copy has yet: `name.db`, `name-1.db` … */
+/** A path in the folder that is not taken yet: `name.db`, `name-1.db` … */
 export function freePath(folder: string, name: string): string {
   const ending = name.endsWith('.db') ? '.db' : '';
   const stem = name.slice(0, name.length - ending.length);
@@ -33,7 +33,10 @@ export function freePath(folder: string, name: string): string {
   }
 }
 
-/** What a copy in the folder, or a backup before a migration, is by its name; null: none of ours. */
+/**
+ * The kind of a copy, or of a backup before a migration, judged by its name; null if it is not one
+ * of ours.
+ */
 export function kindOfCopy(path: string): 'asked' | 'migration' | 'replaced' | null {
   const name = basename(path);
   if (/\.db\.before-\d+(?:-\d+)?$/.test(name)) return 'migration';

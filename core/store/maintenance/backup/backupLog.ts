@@ -1,4 +1,4 @@
-/** The table of backups: where copies of this memory were put. */
+/** The table of backups: where copies of this memory were written. */
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 import type { NotedBackup } from '../../../engine/maintenance/ports/backups.ts';
@@ -10,7 +10,7 @@ export function noteBackup(db: Connection, { path, atMs, kind }: NotedBackup): v
   );
 }
 
-/** Those of a memory whose schema is older than the table are none. */
+/** Empty if the memory's schema is older than the table. */
 export function notedBackups(db: Connection): readonly NotedBackup[] {
   if (!hasTable(db, 'backup')) return [];
   return db.all<NotedBackup>(sql`SELECT path, at_ms AS atMs, kind FROM backup`);

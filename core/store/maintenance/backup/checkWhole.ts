@@ -3,12 +3,12 @@ import type { Database } from 'better-sqlite3';
 import { toStoreError } from '../../sql/storeErrors.ts';
 import type { CopyOptions } from './copyDatabase.ts';
 
-/** Findings that are told. */
+/** Maximum number of findings reported. */
 const MOST = 5;
 
 /**
- * Reads all of a database, table by table, as SQLite's quick check does. Throws `database-damaged` with
- * what was found, `cancelled`.
+ * Reads the whole database, table by table, like SQLite's quick check. Throws `database-damaged`
+ * with what was found, or `cancelled`.
  */
 export async function checkWhole(
   database: Database,

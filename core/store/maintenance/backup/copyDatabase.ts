@@ -8,27 +8,27 @@ import { removeDatabase, syncFile, syncFolder } from './databaseFiles.ts';
 
 export interface CopyOptions {
   readonly signal: CancelSignal;
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly onProgress: (value: number) => void;
 }
 
-/** 2 MB: soon enough for a cancel, few enough turns of the loop. */
+/** 2 MB: small enough to cancel promptly, large enough to need few turns of the event loop. */
 const PAGES_AT_ONCE = 256;
 
 /**
- * Copies a database as it is at one moment, while others read and write it, for its owner's eyes alone.
- * The copy is on the disk, whole and without companions, before it gets its name; whatever goes wrong
- * leaves nothing behind.
+ * Copies a database as of one moment, while others read and write it, readable only by its owner.
+ * The copy is complete, flushed to disk and without companion files before it gets its final name;
+ * a failure leaves nothing behind.
  *
- * Throws `bad-input` when there is a file of that name already or no folder for it, `disk-full`,
- * `path-unreadable`, `cancelled`, and `database-damaged` when the database cannot be read.
+ * Throws `bad-input` if a file of that name exists or its folder does not, `disk-full`,
+ * `path-unreadable`, `cancelled`, and `database-damaged` if the database cannot be read.
  */
 export async function copyDatabase(from: string, to: string, options: CopyOptions): Promise<void> {
   const part = partOf(to);
   try {
     if (existsSync(to)) throw isThere(to);
     removeDatabase(part);
-    // SQLite would make it readable to all.
+    // SQLite would create it readable by everyone.
     closeSync(openSync(part, 'wx', 0o600));
   } catch (error) {
     throw targetError(error, to);
@@ -46,12 +46,15 @@ export async function copyDatabase(from: string, to: string, options: CopyOption
   }
 }
 
-/** Where a copy lies until it is whole. */
+/** The path of a copy until it is complete. */
 export function partOf(to: string): string {
   return `${to}.part`;
 }
 
-/** A link, unlike a rename, refuses a name that is taken; but some disks for carrying around know none. */
+/**
+ * Uses a link because, unlike a rename, it fails if the name is taken; some removable disks do not
+ * support links.
+ */
 function giveName(part: string, to: string): void {
   try {
     linkSync(part, to);
@@ -70,7 +73,7 @@ async function copyPages(
 ): Promise<void> {
   const source = new BetterSqlite3(from, { readonly: true, fileMustExist: true, timeout: 5_000 });
   try {
-    // Holds the moment: otherwise each write of another connection would begin the copy anew.
+    // Holds a read transaction; otherwise every write by another connection would restart the copy.
     source.exec('BEGIN');
     source.prepare('SELECT 1 FROM sqlite_schema').get();
     await source.backup(part, {
@@ -91,7 +94,9 @@ function isOfTarget(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_FULL');
 }
 
-/** Without a write-ahead log, which would be made beside it by whoever looks at it. */
+/**
+ * Turns off the write-ahead log, which anyone opening the copy would otherwise create beside it.
+ */
 function settle(part: string, to: string): void {
   try {
     const database = new BetterSqlite3(part);
@@ -137,14 +142,14 @@ function targetError(error: unknown, to: string): unknown {
   }
 }
 
-/** The outermost one of a path that is not there. */
+/** The outermost missing folder of a path. */
 function missingFolder(path: string): string {
   const folder = dirname(path);
   const above = dirname(folder);
   return above === folder || existsSync(above) ? folder : missingFolder(folder);
 }
 
-/** Says that a file of that name is not overwritten. */
+/** The error for a file that exists and is not overwritten. */
 export function isThere(to: string): StrataError {
   return new StrataError({
     code: 'bad-input',

@@ -1,15 +1,15 @@
-/** Files of databases: what belongs together, and how it gets onto the disk for good. */
+/** Database files: which ones belong together, and how they are made durable on disk. */
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs';
 
-/** What SQLite puts beside a database. */
+/** Endings of the files that SQLite puts beside a database. */
 export const COMPANIONS = ['-wal', '-shm', '-journal'] as const;
 
-/** Removes a database that nobody has open, with what belongs to it. */
+/** Removes a database that nobody has open, including its companion files. */
 export function removeDatabase(path: string): void {
   for (const ending of ['', ...COMPANIONS]) rmSync(path + ending, { force: true });
 }
 
-/** Waits until a file's bytes are on the disk. Not for one that SQLite has open in this process. */
+/** Flushes a file to disk. Must not be used on a file that SQLite has open in this process. */
 export function syncFile(path: string): void {
   const file = openSync(path, 'r+');
   try {
@@ -19,14 +19,15 @@ export function syncFile(path: string): void {
   }
 }
 
-/** Waits until a folder's names are on the disk, where the system can. */
+/** Flushes a folder's entries to disk, where the system supports it. */
 export function syncFolder(path: string): void {
   let folder: number | undefined;
   try {
     folder = openSync(path, 'r');
     fsyncSync(folder);
   } catch {
-    // Windows has no such thing, and some file systems refuse it: names are then as safe as they can be.
+    // Windows cannot do this and some file systems refuse; the entries are then as durable as
+    // possible.
   } finally {
     if (folder !== undefined) closeSync(folder);
   }

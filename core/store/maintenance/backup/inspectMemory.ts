@@ -8,15 +8,15 @@ import type { MemoryContent } from '../../../engine/maintenance/ports/backups.ts
 
 export interface MemoryFacts {
   readonly bytes: number;
-  /** What is in it; null where that cannot be read. */
+  /** Its content; null if that cannot be read. */
   readonly content: MemoryContent | null;
-  /** Why it cannot take a memory's place; null: it can. */
+  /** Why it cannot replace a memory; null if it can. */
   readonly problem: string | null;
 }
 
 /**
- * Looks whether a file is a whole Strata memory that this build can read. `thorough` reads all of it;
- * otherwise only what tells is looked at. Never throws for what it finds.
+ * Checks whether a file is an intact Strata memory that this build can read. `thorough` reads all
+ * of it; otherwise only the parts that reveal this are read. Findings never throw.
  */
 export function inspectMemory(
   file: string,
@@ -41,7 +41,10 @@ export function inspectMemory(
   }
 }
 
-/** The time zone of a memory's table of contents, without a look at anything else; null: it cannot be read. */
+/**
+ * The time zone of a memory's table of contents, without reading anything else; null if it cannot
+ * be read.
+ */
 export function zoneOf(file: string): string | null {
   let database: Database | undefined;
   try {
@@ -54,10 +57,10 @@ export function zoneOf(file: string): string | null {
   }
 }
 
-/** For a person, who can do nothing with pages and trees. */
+/** Wording for people, who can do nothing with pages and trees. */
 export const DAMAGED = 'It is damaged: some of it cannot be read any more.';
 
-/** What SQLite's own check finds, a few of them, for a log; null: it is whole. */
+/** A few findings of SQLite's own check, for a log; null if the database is intact. */
 export function damageOf(database: Database): string | null {
   const found = database.prepare('PRAGMA quick_check(5)').pluck().all().map(String);
   return found.length === 1 && found[0] === 'ok'
@@ -78,7 +81,7 @@ function strangeness(database: Database): string | null {
   return null;
 }
 
-/** By what is small: no index leads to the newest of all events, of which there may be millions. */
+/** Uses small tables only: no index leads to the newest of possibly millions of events. */
 function readContent(database: Database): MemoryContent {
   const one = (query: string): unknown => database.prepare(query).pluck().get();
   const lastMs = one('SELECT max(end_ms) FROM turn');

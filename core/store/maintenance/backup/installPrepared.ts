@@ -4,20 +4,22 @@ import { copyName, freePath, makeBackupFolder } from './backupFolder.ts';
 import type { CopyKind } from './backupFolder.ts';
 import { syncFolder } from './databaseFiles.ts';
 
-/** Of the file that says how a memory was left. */
+/** Ending of the file that records how a memory was left. */
 export const STATE_ENDING = '.state';
 
-/** Where a memory lies that is about to take the place of another; `rebuilt` where that one is damaged. */
+/** The path of a memory waiting to replace another; `rebuilt` if that one is damaged. */
 export function preparedPath(file: string, kind: 'restored' | 'rebuilt' = 'restored'): string {
   return join(dirname(file), kind === 'restored' ? 'memory.restore.db' : 'memory.rebuilt.db');
 }
 
 /**
- * Puts a prepared memory in the place of the present one, which is kept beside the backups with its
- * write-ahead log; gives where, null where there was none, undefined where nothing was prepared.
+ * Replaces the present memory with a prepared one. The present one is moved beside the backups with
+ * its write-ahead log; returns its new path, null if there was none, or undefined if nothing was
+ * prepared.
  *
- * Stopped between any two steps, the next call goes on: the name of what is put aside comes from the
- * prepared file, and that one moves last. No database may be open. `atStep` is called before each step.
+ * If interrupted between any two steps, the next call continues: the name of the old memory is
+ * derived from the prepared file, which is moved last. No database may be open. `atStep` is called
+ * before each step.
  */
 export function installPrepared(
   file: string,
@@ -47,7 +49,7 @@ function install(
 ): string | null {
   const name = copyName(aside, statSync(prepared).mtimeMs);
   const previous = freePath(makeBackupFolder(file), name);
-  // First, so that it is found beside its memory wherever the work is cut off.
+  // Moved first, so that the log is found beside its memory wherever an interruption happens.
   if (existsSync(`${file}-wal`)) {
     atStep('put the log aside');
     moveAside(`${file}-wal`, `${previous}-wal`);
@@ -57,7 +59,7 @@ function install(
     atStep('put the memory aside');
     kept = moveAside(file, previous);
   }
-  // How the one before was left says nothing of the one that comes.
+  // The state of the previous memory says nothing about the new one.
   for (const ending of ['-shm', STATE_ENDING]) rmSync(file + ending, { force: true });
   syncFolder(dirname(file));
   atStep('put the prepared one in its place');
@@ -66,7 +68,10 @@ function install(
   return kept;
 }
 
-/** On another disk than the memory's, the folder of backups cannot take it by a rename: then it stays beside. */
+/**
+ * If the folder of backups is on another disk, a rename fails and the memory stays beside the new
+ * one.
+ */
 function moveAside(from: string, to: string): string {
   try {
     renameSync(from, to);

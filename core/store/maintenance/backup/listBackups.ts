@@ -9,8 +9,8 @@ import { inspectMemory, zoneOf } from './inspectMemory.ts';
 import type { FoundBackup } from '../../../engine/maintenance/ports/backups.ts';
 
 /**
- * All copies of a memory that are known or lie where copies are put, newest first. It also works while
- * the memory itself is damaged, or not there.
+ * All copies of a memory that are recorded or found where copies are stored, newest first. Also
+ * works while the memory itself is damaged or missing.
  */
 export function listBackups(file: string): readonly FoundBackup[] {
   const found = new Map<string, NotedBackup>();
@@ -24,21 +24,27 @@ export function listBackups(file: string): readonly FoundBackup[] {
     });
 }
 
-/** The zone for times of backups: the memory's own, else that of the newest backup; null: none can be read. */
+/**
+ * The zone for displaying backup times: the memory's own, else that of the newest readable backup;
+ * null if none can be read.
+ */
 export function zoneOfCopies(file: string, found: readonly FoundBackup[]): string | null {
   return zoneOf(file) ?? found.find(({ content }) => content !== null)?.content?.zone ?? null;
 }
 
-/** Why a copy, by its name, is none to go back to, whatever can still be read of it. */
+/** Why a copy, judged by its name, must not be restored, however much of it can still be read. */
 export function replacedByRebuild(path: string): string | null {
   return basename(path).startsWith('damaged-')
     ? 'It is the damaged memory that a rebuild took the place of.'
     : null;
 }
 
-/** The newest copy that a damaged memory could be restored from, by a short look; null: there is none. */
+/**
+ * The newest copy, by a quick check, from which a damaged memory could be restored; null if there
+ * is none.
+ */
 export function newestGoodBackup(file: string): string | null {
-  // What a restore took the place of was not wanted any more. The damaged file is not opened for this.
+  // A memory replaced by a restore was no longer wanted. The damaged file is not opened for this.
   const good = copiesBeside(file)
     .filter(({ kind }) => kind !== 'replaced')
     .toSorted((a, b) => b.atMs - a.atMs)
@@ -46,11 +52,11 @@ export function newestGoodBackup(file: string): string | null {
   return good?.path ?? null;
 }
 
-/** Copies that lie in the folder for them, and backups before migrations. */
+/** Copies in their own folder, and backups made before migrations. */
 function copiesBeside(file: string): readonly NotedBackup[] {
   return [
     ...pathsIn(backupFolder(file)),
-    // Backups before migrations, and what could not be moved to another disk.
+    // Backups made before migrations, and copies that could not be moved to another disk.
     ...pathsIn(dirname(file)).filter((path) =>
       ['migration', 'replaced'].includes(kindOfCopy(path) ?? ''),
     ),
@@ -63,7 +69,7 @@ function copiesBeside(file: string): readonly NotedBackup[] {
   });
 }
 
-/** When a copy was made, by its name: forgetting rewrites copies. */
+/** The creation time of a copy, taken from its name, because forgetting rewrites copies. */
 function timeInName(path: string): number | null {
   const match = /-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)/.exec(basename(path));
   if (match === null) return null;
@@ -79,7 +85,7 @@ function pathsIn(folder: string): readonly string[] {
   }
 }
 
-/** None where the memory cannot be read: what it knew of other folders is not known then. */
+/** Empty if the memory cannot be read; copies it recorded in other folders are then unknown. */
 function noted(file: string): readonly NotedBackup[] {
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return [];
   try {

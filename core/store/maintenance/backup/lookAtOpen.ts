@@ -1,14 +1,14 @@
-/** A look at a database that is about to be used: quick whatever its size, and not easily deceived. */
+/** A check of a database about to be used: quick whatever its size, and hard to fool. */
 import { statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 
-/** Newest rows of each table that are read. */
+/** Number of newest rows read from each table. */
 const NEWEST = 3;
 
 /**
- * Reads the first and the newest rows of every table, and the beginning of every index. What is damaged
- * there throws as SQLite does (`SQLITE_CORRUPT`, `SQLITE_NOTADB`). Whether pages are missing at the end
- * SQLite sees itself; of one that is cut it reads the rest as zeros.
+ * Reads the first and the newest rows of every table and the beginning of every index. Damage found
+ * there throws as in SQLite (`SQLITE_CORRUPT`, `SQLITE_NOTADB`). SQLite itself notices pages
+ * missing at the end, but reads the missing rest of a truncated page as zeros.
  */
 export function lookAtOpen(database: Database, file = database.name): void {
   if (isCut(database, file))
@@ -32,8 +32,8 @@ export function lookAtOpen(database: Database, file = database.name): void {
 }
 
 /**
- * Does a database's file end inside a page? While there is a log, the page may be in that: whoever wrote it
- * to the file was cut off.
+ * Whether a database's file ends inside a page. If there is a log, the page may be in it: the
+ * process writing it back to the file was interrupted.
  */
 export function isCut(database: Database, name = database.name): boolean {
   const rest = statSync(name).size % Number(database.pragma('page_size', { simple: true }));
@@ -48,7 +48,7 @@ interface SchemaRow {
   readonly sql: string | null;
 }
 
-/** Names of a schema that is damaged may be anything. */
+/** Names in a damaged schema may be anything. */
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -11,13 +11,15 @@ import { lookAtOpen } from './lookAtOpen.ts';
 import { isAtRest } from './openInUse.ts';
 
 /**
- * Opens a memory only to read it, without its lock: readers are safe beside a writer that comes meanwhile.
- * Also where there is no room left for the files that SQLite keeps beside it, and where nobody can write.
+ * Opens a memory read-only, without its lock: readers are safe beside a writer that arrives
+ * meanwhile. Works even if there is no room for the files that SQLite keeps beside it, or if the
+ * location is not writable.
  *
- * null where there is anything for the holder of the lock to do or to say first: there is no memory, it was
- * cut off, is damaged, of another build's schema, or about to be replaced, or a forgetting is not finished.
- * `underLock` is for the holder of the lock, which has tried, and had no room to go on: nobody else writes
- * as long as it holds that, and what is due stays so.
+ * Returns null if the holder of the lock has to act or report first: there is no memory, it was not
+ * closed properly, is damaged, has another build's schema or is about to be replaced, or a
+ * forgetting is unfinished. `underLock` is for a holder of the lock that tried to open it for
+ * writing and had no room: nobody else writes while it holds the lock, and pending work stays
+ * pending.
  */
 export function openAtRest(
   file: string,
@@ -25,7 +27,7 @@ export function openAtRest(
 ): Connection | null {
   if (!existsSync(file)) return null;
   const isFixed = !isWritable(file) || !isWritable(dirname(file));
-  // Nobody can mend or replace what nobody can write to.
+  // Where nobody can write, nobody can repair or replace the memory either.
   if (!isFixed && !underLock && !isAtRest(file)) return null;
   const ways = isFixed ? [openImmutable] : [openShared, underLock ? openUnchanged : openAlone];
   for (const open of ways) {
@@ -35,25 +37,33 @@ export function openAtRest(
   return null;
 }
 
-/** Others can then read it beside this one. What a log holds would have to be copied first. */
+/**
+ * Lets others read it at the same time. The content of a log would have to be copied first, so the
+ * memory is then opened alone.
+ */
 function openUnchanged(file: string): Database {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   return log === undefined || log.size === 0 ? openImmutable(file) : openAlone(file);
 }
 
-/** A handle that cannot write would leave the write-ahead log that it makes when it closes. */
+/**
+ * Opened writable, because a read-only handle would leave behind the write-ahead log it creates
+ * when it closes.
+ */
 function openShared(file: string): Database {
   return new BetterSqlite3(file, { fileMustExist: true, timeout: 5000 });
 }
 
-/** What readers share is a file of its own, which takes room; who is alone keeps that in memory. */
+/**
+ * Shared readers need an additional file, which takes room; an exclusive reader keeps it in memory.
+ */
 function openAlone(file: string): Database {
   const database = openShared(file);
   database.pragma('locking_mode = EXCLUSIVE');
   return database;
 }
 
-/** null: who opens it under the lock meets the same, and says what it is. */
+/** null on failure: opening it under the lock fails the same way and reports why. */
 function tryToOpen(
   file: string,
   {
@@ -71,7 +81,7 @@ function tryToOpen(
       return db;
     }
   } catch {
-    // The next way may do.
+    // Try the next way.
   }
   database?.close();
   return null;
@@ -91,7 +101,7 @@ function isOfThisBuild(database: Database): boolean {
   return current > 0 && current === migrations.at(-1)?.number;
 }
 
-/** A backup out of reach may stay so for ever: it waits for nobody. */
+/** A backup that cannot be reached may stay so for ever, so it does not count as unfinished. */
 function isForgetFinished(db: Connection): boolean {
   const left = readUnfinished(db);
   return left === null || (!left.compact && !left.backups.some((path) => existsSync(path)));

@@ -1,4 +1,4 @@
-/** A memory in use, and how the one who used it last ended. */
+/** A memory in use, and how its last use ended. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { openForWriting } from '../../sql/openDatabase.ts';
 import type { Connection } from '../../sql/sql.ts';
@@ -10,16 +10,16 @@ import { STATE_ENDING, preparedPath } from './installPrepared.ts';
 export interface InUse {
   readonly db: Connection;
   /**
-   * Was the last one who wrote to it killed, or did the machine go down? Then all of it is worth a check,
-   * until {@link closeInUse} is told that there was one.
+   * Whether the last writer was killed or the machine went down. The whole memory is then worth a
+   * check, until {@link closeInUse} is told that it was checked.
    */
   readonly cutOff: boolean;
 }
 
 /**
  * Opens the memory for as long as its host runs; {@link closeInUse} ends that. Throws what
- * {@link openForWriting} throws, and `database-damaged` also for a memory that was emptied, or that lost
- * its write-ahead log and does not hold together without it.
+ * {@link openForWriting} throws, and `database-damaged` also for a memory that was emptied, or that
+ * lost its write-ahead log and is inconsistent without it.
  */
 export function openInUse(file: string): InUse {
   const before = isReplaced(file) ? 'closed' : stateOf(file);
@@ -39,7 +39,7 @@ export function openInUse(file: string): InUse {
   return { db, cutOff: before === 'open' || before === 'unchecked' };
 }
 
-/** Folds the write-ahead log into the memory and closes it. */
+/** Checkpoints the write-ahead log into the memory and closes it. */
 export function closeInUse({ database }: Connection, isChecked: boolean): void {
   const { name } = database;
   database.close();
@@ -47,8 +47,8 @@ export function closeInUse({ database }: Connection, isChecked: boolean): void {
 }
 
 /**
- * Was a memory left in order, with nothing that waits to take its place? Then whoever only reads may open it
- * beside the lock's holder, or without one.
+ * Whether a memory was closed properly and nothing is waiting to replace it. Readers may then open
+ * it beside the lock's holder, or without one.
  */
 export function isAtRest(file: string): boolean {
   const state = stateOf(file);
@@ -61,14 +61,14 @@ function statePath(file: string): string {
 
 const STATES = ['open', 'closed', 'unchecked'] as const;
 
-/** null where no memory was in use yet. */
+/** null if no memory was in use yet. */
 function stateOf(file: string): (typeof STATES)[number] | null {
   if (!existsSync(statePath(file))) return null;
   const stored = readFileSync(statePath(file), 'utf8');
   return STATES.find((state) => state === stored) ?? 'unchecked';
 }
 
-/** On a full disk, what is there can still be read. */
+/** On a full disk, the existing memory can still be read. */
 function writeState(file: string, state: (typeof STATES)[number]): void {
   try {
     writeFileSync(statePath(file), state, { mode: 0o600 });
@@ -85,7 +85,10 @@ function hasLog(file: string): boolean {
   return existsSync(`${file}-wal`);
 }
 
-/** Who was cut off left a log. Without it the memory is that of some time before, if it is whole. */
+/**
+ * An interrupted writer leaves a log. Without it, the memory is in an earlier state, if it is
+ * intact at all.
+ */
 function surviveLoss(db: Connection, file: string): void {
   const damage = damageOf(db.database);
   if (damage !== null)
@@ -100,7 +103,7 @@ function missing(file: string): string {
   return `${file} was gone, and a new memory was made. If you did not remove it: \`strata backups\` lists what could be restored.`;
 }
 
-/** Who looks how the memory is finds it there. */
+/** Records the result as a job, where the status of the memory shows it. */
 function tell(db: Connection, result: string): void {
   recordJob(db, { name: 'check', startMs: Date.now(), durationMs: 0, result });
 }

@@ -1,6 +1,6 @@
 /**
- * Where a copy of the memory is being written. Its folder may be any: a Strata that was killed meanwhile
- * finds by this what it left there.
+ * Where a copy of the memory is being written. This can be any folder, so after Strata was killed
+ * the record is the only way to find the partial copy.
  */
 import { z } from 'zod';
 import { readSetting, writeSetting } from '../../settings/settings.ts';

@@ -23,12 +23,12 @@ export interface PrepareOptions {
 }
 
 /**
- * Copies a backup beside the memory that it is to take the place of, brought up to the present schema;
- * the backup itself stays as it is. What the present memory knows of other backups, and what a person
- * had it forget, goes along. Gives how many events it holds.
+ * Copies a backup beside the memory it is to replace and migrates the copy to the present schema;
+ * the backup itself is not changed. The present memory's records of other backups, and what a
+ * person had it forget, are carried over. Returns the number of events in it.
  *
- * Throws `bad-input` for a file that is no whole memory, with what can be restored instead, and what
- * {@link copyDatabase} throws. The present memory is not touched.
+ * Throws `bad-input` for a file that is not an intact memory, naming what can be restored instead,
+ * and what {@link copyDatabase} throws. The present memory is not touched.
  */
 export async function prepareRestore(
   file: string,
@@ -50,7 +50,7 @@ export async function prepareRestore(
     try {
       carryOver(db, file);
       events = db.get<{ n: number }>(sql`SELECT count(*) AS n FROM event`)?.n ?? 0;
-      // Alone, it has to be whole without a log.
+      // It is moved on its own, so it must be complete without a log.
       db.database.pragma('journal_mode = DELETE');
     } finally {
       db.database.close();
@@ -62,26 +62,26 @@ export async function prepareRestore(
   } catch (error) {
     removeDatabase(part);
     const told = toStoreError(error, part);
-    // The part is the backup's copy: what is wrong with it is wrong with that.
+    // The part is a copy of the backup, so any damage in it is damage in the backup.
     throw told instanceof StrataError && told.code === 'database-damaged'
       ? refusal(file, from, { problem: DAMAGED, cause: error })
       : told;
   }
 }
 
-/** Says what is wrong, and the ways out. */
+/** The error that says what is wrong and what to do instead. */
 function refusal(
   file: string,
   from: string,
   { problem, cause }: { readonly problem: string; readonly cause?: unknown },
 ): StrataError {
-  // What a restore took the place of was not wanted any more.
+  // A memory replaced by a restore was no longer wanted.
   const other = listBackups(file).find(
     (backup) =>
       backup.problem === null &&
       backup.kind !== 'replaced' &&
       resolve(backup.path) !== resolve(from) &&
-      // It is to be restored next, and is not to be refused then.
+      // The suggested backup will be restored next, and must not be refused then.
       inspectMemory(backup.path, { thorough: true }).problem === null,
   )?.path;
   const instead =
@@ -98,7 +98,7 @@ function refusal(
   );
 }
 
-/** Makes a memory the one that is next; another one that waited is not wanted any more. */
+/** Makes a memory the next to be installed, discarding any other that was waiting. */
 export function putInLine(file: string, part: string, prepared: string): void {
   for (const kind of ['restored', 'rebuilt'] as const)
     if (preparedPath(file, kind) !== prepared) rmSync(preparedPath(file, kind), { force: true });
@@ -107,8 +107,9 @@ export function putInLine(file: string, part: string, prepared: string): void {
 }
 
 /**
- * What is said of the memory rather than by it, and what a person had it forget since the backup was made:
- * that goes from the copy too. Where the present memory cannot be read, this is lost with it.
+ * Carries over facts about the memory that are not part of its content, and applies to the copy
+ * what a person had the memory forget since the backup was made. If the present memory cannot be
+ * read, these are lost with it.
  */
 function carryOver(db: Connection, file: string): void {
   if (!existsSync(file)) return;

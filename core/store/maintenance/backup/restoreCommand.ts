@@ -1,6 +1,6 @@
 import { shellPath, shellQuote } from '../../../model/shellQuote.ts';
 
-/** What a person types, or pastes, to have a backup put back. */
+/** The command that a person types or pastes to restore a backup. */
 export function restoreCommand(backup: string): string {
   return `strata restore ${shellQuote(shellPath(backup, process.platform))}`;
 }

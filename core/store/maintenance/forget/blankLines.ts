@@ -3,23 +3,29 @@ import type { Buffer } from 'node:buffer';
 const SPACE = 32;
 const NEWLINE = 10;
 
-/** What decides which lines of a file are forgotten. */
+/** Which lines of a file are forgotten. */
 export interface LineFates {
-  /** Lines with events, by their byte offset in the file, in order; true: they are forgotten. */
+  /** Lines with events by their byte offset in the file, in order; true: forgotten. */
   readonly events: ReadonlyMap<number, boolean>;
-  /** Other lines that are forgotten for sure. */
+  /** Other lines that are certainly forgotten. */
   readonly others: ReadonlySet<number>;
-  /** What a line without events that is forgotten quotes: ids. */
+  /** Ids: a line without events that quotes one of them is forgotten. */
   readonly quoted: ReadonlySet<string>;
-  /** A line without events that says a time in one of these is forgotten. Ms; `toMs` is exclusive. */
+  /**
+   * Half-open ranges in ms (`toMs` is exclusive): a line without events that states a time in one
+   * of them is forgotten.
+   */
   readonly periods: readonly { readonly fromMs: number; readonly toMs: number }[];
 }
 
-/** How the last line of the bytes before went. */
+/** The fate of the last line in the preceding bytes. */
 export interface LineBefore {
-  /** Was the last line with events forgotten? */
+  /** Whether the last line with events was forgotten. */
   readonly gone: boolean;
-  /** Does the first line continue one of which these bytes hold no beginning, and was that blanked? */
+  /**
+   * Whether the first line continues one that began before these bytes, and whether that one was
+   * blanked.
+   */
   readonly continues: 'blanked' | 'kept' | null;
 }
 
@@ -28,15 +34,15 @@ export const FILE_START: LineBefore = { gone: false, continues: null };
 export interface BlankedLines {
   /** Bytes that were not blank before. */
   readonly bytes: number;
-  /** Offsets in the file of the blanked lines. */
+  /** File offsets of the blanked lines. */
   readonly starts: readonly number[];
   readonly after: LineBefore;
 }
 
 /**
- * Overwrites the lines that are forgotten with spaces, in place: offsets and line numbers hold. A line
- * without events says something of its neighbours, such as a prompt that waits or a tool that runs: it
- * goes with the event line before it or after it.
+ * Overwrites forgotten lines with spaces in place, so that offsets and line numbers stay valid. A
+ * line without events says something about its neighbours, such as a waiting prompt or a running
+ * tool, and is forgotten together with the event line before or after it.
  */
 export function blankLines(
   bytes: Buffer,
@@ -44,7 +50,7 @@ export function blankLines(
   { fates, before }: { readonly fates: LineFates; readonly before: LineBefore },
 ): BlankedLines {
   const starts: number[] = [];
-  /** Lines without events since the last one with some. */
+  /** Lines without events since the last line with events. */
   let waiting: { readonly from: number; readonly to: number }[] = [];
   let { gone } = before;
   let blanked = 0;
@@ -105,7 +111,10 @@ function saysForgotten(
   return false;
 }
 
-/** Overwrites all but some ranges, which stand in order, with spaces; tells whether that changed anything. */
+/**
+ * Overwrites everything outside the given ranges, which are in order, with spaces; returns whether
+ * that changed anything.
+ */
 export function blankBetween(
   bytes: Buffer,
   kept: readonly { readonly start: number; readonly length: number }[],

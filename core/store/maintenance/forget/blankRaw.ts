@@ -1,4 +1,4 @@
-/** Overwrites the original lines of what is forgotten; all else of a file stays where it is. */
+/** Overwrites the original lines of forgotten events; everything else in a file stays in place. */
 import { zstdDecompressSync } from 'node:zlib';
 import type { Connection } from '../../sql/sql.ts';
 import { sql } from '../../sql/sql.ts';
@@ -7,8 +7,9 @@ import { FILE_START, blankLines } from './blankLines.ts';
 import type { LineBefore, LineFates } from './blankLines.ts';
 
 /**
- * Expects the places to be taken out of timelines and repeats already. `titled` are native ids of events:
- * lines of any log that only name these, such as those with titles, go as well. Gives the bytes.
+ * Expects the places to be already removed from timelines and repeats. `titled` holds native ids of
+ * events: lines of any log that only name these, such as lines with titles, are blanked as well.
+ * Returns the number of bytes.
  */
 export function blankRaw(
   db: Connection,

@@ -1,4 +1,4 @@
-/** Overwrites the texts of events that go, and texts that came again and were never an event's. */
+/** Overwrites the texts of removed events, and repeated texts that never belonged to an event. */
 import { zstdDecompressSync } from 'node:zlib';
 import type { Connection } from '../../sql/sql.ts';
 import { sql } from '../../sql/sql.ts';
@@ -6,8 +6,9 @@ import { compressBlock } from '../../import/compressBlock.ts';
 import { blankBetween } from './blankLines.ts';
 
 /**
- * Looks at all blocks of the files that lose something: a file that repeats another's events has their
- * texts, too, though no event names them there. Blocks that no event needs any more go.
+ * Checks all blocks of the files that lose something: a file that repeats another's events also
+ * holds their texts, although no event refers to them there. Blocks that no event needs any more
+ * are removed.
  */
 export function blankTexts(db: Connection): void {
   db.database.exec(`
@@ -43,7 +44,7 @@ function blankBlock(db: Connection, ix: number): void {
     return;
   }
   const row = db.get<{ data: Uint8Array }>(sql`SELECT data FROM text_block WHERE block_ix = ${ix}`);
-  // Events without words may share an empty block.
+  // Events without text may share an empty block.
   if (row === undefined || row.data.length === 0) return;
   const content = zstdDecompressSync(row.data);
   if (!blankBetween(content, kept)) return;

@@ -3,9 +3,9 @@ import type { Connection } from '../../sql/sql.ts';
 import { compactDone, readUnfinished } from './unfinished.ts';
 
 /**
- * See {@link ForgetStore.compact}. Pages that were freed before, and the space between rows, may hold
- * words of long ago: writing the file anew leaves them behind, and the write-ahead log is emptied. The index of
- * words keeps those of rows that are gone until its parts are merged.
+ * See {@link ForgetStore.compact}. Freed pages and the space between rows may still hold old words:
+ * rewriting the file drops them, and the write-ahead log is emptied. The index of words keeps the
+ * words of removed rows until its segments are merged.
  */
 export function compact(db: Connection): void {
   if (readUnfinished(db)?.compact !== true) return;
@@ -15,7 +15,10 @@ export function compact(db: Connection): void {
   compactDone(db);
 }
 
-/** What is due may hold words of what is gone: it is read again by the next index. Comes before a `VACUUM`. */
+/**
+ * Removes entries that are due from the index of words, since they may hold forgotten words; the
+ * next index adds them again. Must run before a `VACUUM`.
+ */
 export function forgetWords(db: Connection): void {
   db.transaction(() =>
     db.database.exec(`

@@ -1,13 +1,13 @@
 /**
- * Finds what rules name. The tables that it fills are temporary: conversations that go as a whole,
- * places where events stand that go, events that nothing holds any more, conversations that lose some.
+ * Finds what rules name. Fills temporary tables: conversations removed as a whole, places of
+ * removed events, events that nothing holds any more, and conversations that lose some events.
  */
 import type { Connection } from '../../sql/sql.ts';
 import { sql } from '../../sql/sql.ts';
 import { deriveRule, isWithin } from './rules.ts';
 import type { StoredRule } from './rules.ts';
 
-/** Makes the temporary tables, empty. */
+/** Creates the temporary tables, empty. */
 export function clearGone(db: Connection): void {
   db.database.exec(`
     CREATE TEMP TABLE IF NOT EXISTS gone_conversation (ix INTEGER PRIMARY KEY, rule_ix INTEGER NOT NULL);
@@ -31,8 +31,8 @@ interface ConversationRow {
 }
 
 /**
- * Fills the tables, up to the places, and takes these out of timelines and repeats. Each conversation that
- * goes gets a rule of its own: its later lines may not say whose they are.
+ * Fills the tables up to the places, and removes these from timelines and repeats. Each removed
+ * conversation gets a rule of its own, because its later lines may not say what they belong to.
  */
 export function findGone(db: Connection, rules: readonly StoredRule[]): void {
   clearGone(db);
@@ -55,7 +55,7 @@ export function findGone(db: Connection, rules: readonly StoredRule[]): void {
       WHERE p.conversation_ix NOT IN (SELECT ix FROM gone_conversation) GROUP BY p.conversation_ix;`);
 }
 
-/** Those that rules name, with their sub-agents, each with its rule. */
+/** The conversations that rules name, with their sub-agents, each with its rule. */
 function namedConversations(
   conversations: readonly ConversationRow[],
   rules: readonly StoredRule[],
@@ -89,7 +89,10 @@ function idOf({ source, native_id }: ConversationRow): string {
   return `${source}:${native_id}`;
 }
 
-/** As its log names it; and a sub-agent's id begins with that of its session. */
+/**
+ * The parents of a conversation: the one its log names and, for a sub-agent, the session whose id
+ * its own id begins with.
+ */
 export function parentsOf({
   source,
   native_id,
@@ -102,7 +105,7 @@ export function parentsOf({
 }
 
 function placesOfConversations(db: Connection): void {
-  // Others that show a copy by the row of one that goes have a row of their own for it.
+  // Conversations that show a copy through a removed row have a row of their own for it.
   db.database.exec(`
     UPDATE repeat SET event_ix = (
         SELECT own.event_ix FROM copy AS gone JOIN copy AS own USING (original_key)
@@ -121,8 +124,8 @@ function placesOfConversations(db: Connection): void {
 }
 
 /**
- * All places of events of a time, and of copies of such events: these bear the time of their line, but
- * what they say was said then.
+ * All places of events in a period and of copies of such events: a copy has the time of its own
+ * line, but its content was said in the period.
  */
 function placesOfPeriod(
   db: Connection,
@@ -165,8 +168,8 @@ function placesOfPeriod(
 }
 
 /**
- * Takes the places out of timelines and repeats; events that stand nowhere else go. Whoever shared one of
- * them decides anew what it shows.
+ * Removes the places from timelines and repeats, and events that have no other place. Conversations
+ * that shared one of them decide again what they show.
  */
 export function takePlaces(db: Connection): void {
   db.database.exec(`

@@ -1,4 +1,4 @@
-/** Removes what a rule names from a memory: see the port ForgetStore. */
+/** Removes what a rule names from a memory; implements the port ForgetStore. */
 import type {
   ForgetCounts,
   ForgetRule,
@@ -38,7 +38,7 @@ export function forget(
           sql`UPDATE forgotten SET events = events + ${removed.events} WHERE rule_ix = ${ruleIx}`,
         );
         addUnfinished(db, { compact: true, backups });
-        // Trying it is the only exact way to tell what would go.
+        // Doing it and rolling back is the only exact way to tell what would be removed.
         if (dryRun || counts === null) throw new NotKept();
       });
     } catch (thrown) {
@@ -48,7 +48,7 @@ export function forget(
   return counts;
 }
 
-/** Applies all rules that a memory has to itself, as if each were given now. */
+/** Applies all of a memory's stored rules to it, as if each were given now. */
 export function forgetAll(db: Connection): void {
   withoutReferences(db, () => {
     db.transaction(() => removeNamed(db, storedRules(db)));
@@ -56,8 +56,8 @@ export function forgetAll(db: Connection): void {
 }
 
 /**
- * Removes what rules name, which are stored already, within a transaction. What it makes due is written
- * anew by the next index. `look` is called where all that goes is known, and still there.
+ * Removes what the given stored rules name, within a transaction. The next index rewrites what
+ * becomes due. `look` is called when everything to be removed is known and still there.
  */
 export function removeNamed(
   db: Connection,
@@ -120,12 +120,12 @@ function removeEvents(db: Connection): void {
       WHERE conversation_ix IN (SELECT ix FROM reduced_conversation);`);
 }
 
-/** Ends a transaction whose outcome is not wanted. */
+/** Rolls back a transaction whose outcome is not wanted. */
 class NotKept extends Error {}
 
 /**
- * Looking for what refers to each row that goes would read whole tables for each. Nothing does: that is
- * what is removed before, and what tests check.
+ * Turns foreign keys off: checking references to each removed row would scan whole tables. There
+ * are none left: they are removed first, and tests verify it.
  */
 function withoutReferences(db: Connection, work: () => void): void {
   db.database.pragma('foreign_keys = OFF');

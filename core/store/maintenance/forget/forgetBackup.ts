@@ -8,8 +8,8 @@ import { endOtherRules } from './keptOut.ts';
 import { backupDone } from './unfinished.ts';
 
 /**
- * See {@link ForgetStore.forgetInBackup}. The backup gets the memory's rules, so that it stays forgotten
- * when it is restored.
+ * See {@link ForgetStore.forgetInBackup}. The backup gets the memory's rules, so that what was
+ * forgotten stays so after a restore.
  */
 export function forgetInBackup(db: Connection, file: string, dryRun: boolean): BackupOutcome {
   const outcome = cleanOrRemove(db, file, dryRun);
@@ -30,12 +30,15 @@ function cleanOrRemove(db: Connection, file: string, dryRun: boolean): BackupOut
     clean(db, file);
     return 'cleaned';
   } catch (error) {
-    // A full disk or a folder that cannot be written is no reason to lose a backup: it is tried again.
+    // A full disk or an unwritable folder is no reason to lose a backup: it is tried again later.
     return isDamage(error) ? remove(file) : 'unreachable';
   }
 }
 
-/** A file that cannot be read as a memory of this build could not be restored either, but be read. */
+/**
+ * A file that is not a memory of this build could not be restored, but its content could still be
+ * read, so it is removed.
+ */
 function isOfSchema(file: string, db: Connection): boolean {
   let backup: BetterSqlite3.Database | undefined;
   try {

@@ -1,11 +1,14 @@
-/** Which rules kept something of which logs out of the memory, so that an import can say why it adds nothing. */
+/**
+ * Records which rules kept something of which logs out of the memory, so that an import can say why
+ * it adds nothing.
+ */
 import { createHash } from 'node:crypto';
 import type { KeptOut } from '../../../engine/import/ports/importStore.ts';
 import { isoTime } from '../../sql/codec.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
-/** In the place of rules that were ended; what they kept out is not there all the same. */
+/** Stands for rules that were ended; what they kept out is still missing. */
 export const ENDED = 0;
 
 /** A conversation of which a rule keeps something out. */
@@ -15,7 +18,7 @@ export interface LeftOut {
   readonly conversation: string;
 }
 
-/** Notes what is left out of a batch. */
+/** Records what is left out of a batch. */
 export function noteLeftOut(
   db: Connection,
   { fileIx, source }: { readonly fileIx: number; readonly source: string },
@@ -28,7 +31,9 @@ export function noteLeftOut(
     );
 }
 
-/** Notes what is about to be removed: expects the places that go, and their conversations. */
+/**
+ * Records what is about to be removed. Expects the tables of places and conversations to be filled.
+ */
 export function noteGone(db: Connection): void {
   const rows = db.all<{ file_ix: number; rule_ix: number; source: string; native_id: string }>(
     sql`SELECT DISTINCT p.file_ix, p.rule_ix, c.source, c.native_id
@@ -38,14 +43,14 @@ export function noteGone(db: Connection): void {
     noteLeftOut(db, { fileIx, source }, [{ ruleIx, conversation }]);
 }
 
-/** Numbers of rules are given again. */
+/** Rule numbers are reused, so entries of an ended rule must not keep its number. */
 export function noteEnded(db: Connection, ruleIx: number): void {
   db.run(sql`UPDATE OR REPLACE kept_out SET rule_ix = ${ENDED} WHERE rule_ix = ${ruleIx}`);
 }
 
 /**
- * For SQL that is about to put the rules of another memory, attached under a name, in the place of those
- * of a copy: of what the copy has noted by other rules, these are ended.
+ * Returns SQL to run before a copy's rules are replaced with those of another memory, attached
+ * under the given name: entries of rules that the other memory does not have are marked as ended.
  */
 export function endOtherRules(attached: string): string {
   return `
@@ -54,7 +59,10 @@ export function endOtherRules(attached: string): string {
       WHERE own.kind = other.kind AND own.value IS other.value AND own.at_ms = other.at_ms);`;
 }
 
-/** What is not stored of some logs, by the rule that a person gave; ended ones come last. */
+/**
+ * What was kept out of the given logs, grouped by the rule that a person gave; ended rules come
+ * last.
+ */
 export function keptOut(db: Connection, logs: readonly string[]): readonly KeptOut[] {
   const wanted = new Set(logs);
   const found = new Map<number, Set<string>>();
@@ -95,7 +103,7 @@ function ruleOf(db: Connection, ruleIx: number): KeptOut['rule'] {
       };
 }
 
-/** It only has to tell conversations apart. */
+/** The key only needs to tell conversations apart. */
 function keyOf(source: string, native: string): Uint8Array {
   return createHash('sha256').update(`${source}:${native}`).digest().subarray(0, 8);
 }

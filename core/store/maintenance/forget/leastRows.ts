@@ -1,6 +1,6 @@
 /**
- * Row numbers of events and of blocks of texts are never given twice: plans that are on their way name
- * events by them, and readers keep unpacked blocks by them.
+ * Row numbers of events and text blocks are never reused: plans in progress refer to events by
+ * them, and readers cache unpacked blocks by them.
  */
 import { z } from 'zod';
 import { readSetting, writeSetting } from '../../settings/settings.ts';
@@ -11,7 +11,7 @@ const NAME = 'least_rows';
 
 const leastSchema = z.object({ event: z.number(), text: z.number() });
 
-/** Notes which numbers are taken, before rows go. */
+/** Records which numbers are taken before rows are removed. */
 export function keepRowNumbers(db: Connection): void {
   const taken = next(db);
   const least = leastRows(db);
@@ -25,7 +25,7 @@ export function keepRowNumbers(db: Connection): void {
   );
 }
 
-/** The numbers of the next rows, where they differ from those that SQLite would give. */
+/** The next row numbers, where they differ from those that SQLite would assign. */
 export function nextRows(db: Connection): {
   readonly event: number | null;
   readonly text: number | null;

@@ -1,4 +1,4 @@
-/** Keeps what was forgotten from coming back: what of a batch is stored. */
+/** Keeps what was forgotten from coming back by deciding what of a batch is stored. */
 import { Buffer } from 'node:buffer';
 import { zstdDecompressSync } from 'node:zlib';
 import type {
@@ -19,8 +19,9 @@ import { removeNamed } from './forget.ts';
 import { addUnfinished } from './unfinished.ts';
 
 /**
- * A batch without what rules name, and what that was: neither events nor facts, and spaces in place of their lines, so that
- * the file counts as read. A batch that brings back ends the rules that name something of it.
+ * Returns a batch without what rules name, and what was left out. That contributes neither events
+ * nor facts, and its lines become spaces, so that the file counts as read. A batch that brings back
+ * content ends the rules that name anything in it.
  */
 export function leaveOut(
   db: Connection,
@@ -65,7 +66,7 @@ export function leaveOut(
   };
 }
 
-/** Many events are left out of few conversations. */
+/** Deduplicates pairs, since many events are left out of few conversations. */
 function eachOnce(pairs: Iterable<readonly [string, number]>): readonly LeftOut[] {
   const rules = new Map<string, Set<number>>();
   for (const [conversation, ruleIx] of pairs) {
@@ -78,15 +79,15 @@ function eachOnce(pairs: Iterable<readonly [string, number]>): readonly LeftOut[
 }
 
 /**
- * Removes what is stored of conversations of a batch that only now turn out to be named by a rule: lines
- * that came before did not say their project or their parent yet.
+ * Removes stored content of conversations in a batch that turn out only now to be named by a rule:
+ * their earlier lines did not state the project or parent yet.
  */
 export function forgetLate(db: Connection, batch: ImportBatch): void {
   if (batch.bringBack === true || !hasRules(db)) return;
   const { source } = batch.file;
   const rules: StoredRule[] = [];
   for (const native of saidIn(batch).keys()) {
-    // What is left out has no row.
+    // A conversation that is left out has no row.
     if (!isStored(db, source, native)) continue;
     const [match] = matchesOf(db, { source, native }, new Map());
     if (match === undefined) continue;
@@ -107,7 +108,7 @@ function isStored(db: Connection, source: string, native: string): boolean {
   );
 }
 
-/** What a batch's lines say of each conversation that they name. */
+/** What a batch's lines say about each conversation they name. */
 function saidIn({ events, facts }: ImportBatch): ReadonlyMap<string, SaidOf> {
   const said = new Map<string, SaidOf>();
   const about = (native: string): SaidOf => said.get(native) ?? { parent: null, project: null };
@@ -123,7 +124,10 @@ function saidIn({ events, facts }: ImportBatch): ReadonlyMap<string, SaidOf> {
   return said;
 }
 
-/** Those that are left out, with their rules; each gets one of its own, as later lines may say less. */
+/**
+ * The conversations left out, with their rules. Each gets a rule of its own, since later lines may
+ * say less.
+ */
 function goneConversations(
   db: Connection,
   source: string,
@@ -137,7 +141,7 @@ function goneConversations(
   return gone;
 }
 
-/** Of a copy under another time: what it repeats was said in a time that is forgotten. */
+/** The rule for a copy under another time, if its original was said in a forgotten period. */
 function ruleOfOriginal(db: Connection, { original }: EventRecord): number | undefined {
   if (original === null) return undefined;
   return db.get<{ ix: number }>(
@@ -199,7 +203,7 @@ function blankRawOf(
 const SPACE = 32;
 const NEWLINE = 10;
 
-/** How the line right before a batch went, which the bytes that were stored tell. */
+/** The fate of the line right before a batch, read from the stored bytes. */
 function lineBefore(db: Connection, { file, start }: ImportBatch): LineBefore {
   const block = db.get<{ data: Uint8Array }>(
     sql`SELECT b.data FROM raw_block AS b JOIN log_file AS f USING (file_ix)
@@ -210,7 +214,7 @@ function lineBefore(db: Connection, { file, start }: ImportBatch): LineBefore {
   const bytes = zstdDecompressSync(block.data);
   const isCut = bytes.at(-1) !== NEWLINE;
   let end = isCut ? bytes.length : bytes.length - 1;
-  // Empty lines say nothing.
+  // Skip empty lines.
   while (end > 0 && bytes[end - 1] === NEWLINE) end -= 1;
   const gone = end > 0 && bytes[end - 1] === SPACE && isBlankLine(bytes, end);
   return { gone, continues: isCut ? (gone ? 'blanked' : 'kept') : null };
@@ -256,7 +260,7 @@ function without(
       titleKeys.push(key);
       return true;
     }
-    // A title on a line that is forgotten may say what is; where a conversation works does not.
+    // A title on a forgotten line may reveal its content; a working directory does not.
     return !gone.has(fact.conversation) && !(fact.fact === 'title' && starts.has(start));
   });
   return {
@@ -270,7 +274,7 @@ function without(
   };
 }
 
-/** Ends all rules that name something of a batch; what they brought about elsewhere stays forgotten. */
+/** Ends all rules that name anything in a batch; what they removed elsewhere stays forgotten. */
 function endRules(
   db: Connection,
   { file, events }: ImportBatch,

@@ -1,4 +1,7 @@
-/** What a person is to know before something is forgotten: which summaries are written anew, and whose edits go. */
+/**
+ * What a person should know before forgetting: which summaries are rewritten, and whose edits are
+ * lost.
+ */
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
@@ -7,7 +10,10 @@ export interface Losses {
   readonly byHand: { readonly rewritten: number; readonly gone: number };
 }
 
-/** Notes what loses its texts, and where a person's hand was in them. Expects `gone_node`, its texts still there. */
+/**
+ * Records which nodes lose their texts and which of these a person edited. Expects `gone_node` to
+ * be filled and the texts to be still there.
+ */
 export function noteLosses(db: Connection): void {
   db.database.exec(`
     CREATE TEMP TABLE IF NOT EXISTS gone_summary (
@@ -22,8 +28,8 @@ export function noteLosses(db: Connection): void {
 }
 
 /**
- * Counts what was noted, once all is gone and conversations are settled. A period stays if it has segments,
- * or events of conversations that are still to be segmented anew.
+ * Counts what was recorded, after everything is removed and conversations are settled. A period
+ * stays if it has segments, or events of conversations still waiting to be segmented again.
  */
 export function countLosses(db: Connection): Losses {
   db.database.exec(`

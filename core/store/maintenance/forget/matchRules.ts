@@ -4,13 +4,13 @@ import type { Connection } from '../../sql/sql.ts';
 import { parentsOf } from './findGone.ts';
 import { isWithin, ruleOfConversation, rulesOf } from './rules.ts';
 
-/** What lines that are about to be stored say of a conversation. */
+/** What lines about to be stored say about a conversation. */
 export interface SaidOf {
   readonly parent: string | null;
   readonly project: string | null;
 }
 
-/** All rules that name a conversation, or one that it is a sub-agent of; its own comes first. */
+/** All rules that name a conversation or one of its parents; its own rule comes first. */
 export function matchesOf(
   db: Connection,
   { source, native }: { readonly source: string; readonly native: string },
@@ -19,7 +19,7 @@ export function matchesOf(
   const projects = rulesOf(db, 'project');
   const matches: { readonly ruleIx: number }[] = [];
   const ids = new Set([`${source}:${native}`]);
-  // A set gives what is added while it is walked through.
+  // Iterating a Set also visits members added during the iteration.
   for (const id of ids) {
     const own = id.slice(source.length + 1);
     const row = db.get<{ parent_native: string | null; project: string | null }>(

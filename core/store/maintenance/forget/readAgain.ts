@@ -1,4 +1,4 @@
-/** Reads logs anew of which some was left out, in the place of what is stored of them. */
+/** Reads logs again of which something was left out, replacing what is stored of them. */
 import { zstdDecompressSync } from 'node:zlib';
 import type { ImportBatch } from '../../../engine/import/ports/importStore.ts';
 import { sql } from '../../sql/sql.ts';
@@ -6,8 +6,8 @@ import type { Connection } from '../../sql/sql.ts';
 import { compressBlock } from '../../import/compressBlock.ts';
 
 /**
- * Sets the newest generations of logs back to their start. What is stored of them stays until it is read
- * again: a log that cannot be read, or only in part, loses nothing.
+ * Resets the newest generations of logs to their start. What is stored stays until it is read
+ * again, so a log that cannot be read, or only in part, loses nothing.
  */
 export function readAgain(db: Connection, logs: readonly string[]): void {
   db.transaction(() => {
@@ -23,7 +23,7 @@ export function readAgain(db: Connection, logs: readonly string[]): void {
               tail_hash = NULL, packed_size = NULL, left_out = 0 WHERE file_ix = ${row.file_ix}`,
       );
       db.run(sql`DELETE FROM kept_out WHERE file_ix = ${row.file_ix}`);
-      // What comes back stands between what is there.
+      // Restored events go between those already there.
       db.run(
         sql`UPDATE conversation SET settled = 0 WHERE conversation_ix IN (
               SELECT conversation_ix FROM timeline WHERE file_ix = ${row.file_ix}
@@ -33,7 +33,10 @@ export function readAgain(db: Connection, logs: readonly string[]): void {
   });
 }
 
-/** Makes room for the lines of a batch where the same ones were stored before, in other blocks perhaps. */
+/**
+ * Makes room for the lines of a batch where the same lines are already stored, perhaps in different
+ * blocks.
+ */
 export function cutRaw(
   db: Connection,
   fileIx: number,

@@ -1,6 +1,7 @@
 /**
- * Removes what was made from events that go: segments, texts, evidence. Texts of periods may hold words of
- * anything below them, in any version: all of them go, and are written anew from what is left.
+ * Removes what was derived from removed events: segments, texts, evidence. Texts of periods may
+ * contain words of anything below them, in any version, so all of them are removed and rewritten
+ * from what is left.
  */
 import type { Connection } from '../../sql/sql.ts';
 import { sql } from '../../sql/sql.ts';
@@ -13,8 +14,8 @@ export interface RemovedDerived {
 }
 
 /**
- * Expects the tables of findGone, with the events still there. An index of words belongs here, too. `look`
- * is called once it is known what goes.
+ * Expects the tables of findGone to be filled and the events to be still there. An index of words
+ * belongs here, too. `look` is called once it is known what will be removed.
  */
 export function removeDerived(db: Connection, look: (db: Connection) => void): RemovedDerived {
   db.database.exec(TABLES);
@@ -49,8 +50,8 @@ const TABLES = `
   DELETE FROM temp.gone_node; DELETE FROM temp.gone_text; DELETE FROM temp.gone_grip;`;
 
 /**
- * Segments that hold something of it, were given it as context, or may have held it in a shape that
- * they had before; whatever cites it; and all that is above these.
+ * Segments that contain a removed event, were given it as context, or may have contained it in an
+ * earlier shape; whatever cites it; and all nodes above these.
  */
 const GONE_NODES = `
   INSERT OR IGNORE INTO gone_grip (ix) SELECT grip_ix FROM grip

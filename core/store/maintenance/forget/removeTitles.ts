@@ -1,12 +1,14 @@
-/** Removes titles that may say something of events that go, and tells which lines named these. */
+/**
+ * Removes titles that may reveal something of removed events, and tells which lines stated them.
+ */
 import type { Connection } from '../../sql/sql.ts';
 import { sql } from '../../sql/sql.ts';
 import { unpackNativeId } from '../../sql/codec.ts';
 
 /**
- * Takes titles from conversations that lose events said before the title, and drops titles that name an
- * event that goes. Gives the native ids of those events: a line of any log may say such a title. Fills the
- * temporary table `untitled_conversation`.
+ * Removes titles from conversations that lose events said before the title, and titles that name a
+ * removed event. Returns the native ids of those events, because a line of any log may state such a
+ * title. Fills the temporary table `untitled_conversation`.
  */
 export function removeTitles(db: Connection): readonly string[] {
   db.database.exec(`

@@ -1,4 +1,6 @@
-/** Room that is kept for forgetting: it has to work on a disk that the memory itself has filled. */
+/**
+ * Disk space reserved for forgetting, which must work even on a disk that the memory has filled.
+ */
 import { randomFillSync } from 'node:crypto';
 import { rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,23 +8,26 @@ import { dirname, join } from 'node:path';
 const MIB = 1024 * 1024;
 const LEAST_BYTES = MIB;
 const MOST_BYTES = 16 * MIB;
-/** It is made where this many times its size is free: nobody is to run out of room because of it. */
+/**
+ * The reserve is created only if this many times its size is free, so that it never causes a disk
+ * to run out of space.
+ */
 const PLENTY = 16;
 
 /**
- * Makes or enlarges the reserve of a memory where there is plenty of room: twice the memory's size, so that
- * a small one can also be written anew in it, at least 1 MiB, at most 16. What cannot be made is made another
- * time.
+ * Creates or enlarges the reserve of a memory if plenty of space is free: twice the memory's size,
+ * so that a small memory can also be rewritten in it, but at least 1 MiB and at most 16 MiB. If
+ * that fails, it is tried again another time.
  */
 export function keepReserve(file: string): void {
   const memory = sizeOf(file);
   if (memory === 0) return;
   const wanted = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, 2 * memory));
-  // A memory that grows is not to have another one made each time that it is opened.
+  // A growing memory should not get a new reserve every time it is opened.
   if (sizeOf(reservePath(file)) < wanted / 2) make(file, wanted, PLENTY * wanted);
 }
 
-/** Gives its room back, and says how many bytes; 0: there is none. */
+/** Frees the reserve and returns its size in bytes; 0 if there is none. */
 export function releaseReserve(file: string): number {
   const bytes = sizeOf(reservePath(file));
   try {
@@ -33,12 +38,12 @@ export function releaseReserve(file: string): number {
   }
 }
 
-/** Puts back what was released and not needed, as far as there is room. */
+/** Restores a reserve that was released and not needed, as far as there is space. */
 export function putBackReserve(file: string, bytes: number): void {
   make(file, bytes, 0);
 }
 
-/** Its bytes are random, since some file systems would store others in less room. */
+/** Fills it with random bytes, since some file systems would compress others. */
 function make(file: string, bytes: number, leastFree: number): void {
   try {
     const { bavail, bsize } = statfsSync(dirname(file));

@@ -4,7 +4,7 @@ import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { noteEnded } from './keptOut.ts';
 
-/** A stored rule. One that another brought about names that one. */
+/** A stored rule. A derived rule names the one that caused it. */
 export type StoredRule = ForgetRule & {
   readonly ruleIx: number;
   readonly becauseIx: number | null;
@@ -31,7 +31,7 @@ export function storedRules(db: Connection): readonly StoredRule[] {
     .map(toRule);
 }
 
-/** Rules of one kind; of projects and periods there are few. */
+/** All rules of one kind; there are few for projects and periods. */
 export function rulesOf<Kind extends 'project' | 'period'>(
   db: Connection,
   kind: Kind,
@@ -44,14 +44,14 @@ export function rulesOf<Kind extends 'project' | 'period'>(
     .map((row) => toRule(row) as Extract<StoredRule, { readonly kind: Kind }>);
 }
 
-/** The rule that names a conversation itself. */
+/** The rule that names this conversation itself. */
 export function ruleOfConversation(db: Connection, id: string): number | undefined {
   return db.get<{ ix: number }>(
     sql`SELECT rule_ix AS ix FROM forgotten WHERE kind = 'conversation' AND value = ${id}`,
   )?.ix;
 }
 
-/** Keeps a person's rule; one that another brought about becomes the person's own. */
+/** Stores a person's rule; a derived rule for the same thing becomes the person's own. */
 export function insertRule(db: Connection, rule: ForgetRule, nowMs: number): number {
   const value = rule.kind === 'period' ? null : rule.value;
   const fromMs = rule.kind === 'period' ? rule.fromMs : null;
@@ -69,7 +69,7 @@ export function insertRule(db: Connection, rule: ForgetRule, nowMs: number): num
   return known.ix;
 }
 
-/** A rule for a conversation that another rule brings about; it ends with that one. */
+/** Adds a rule for a conversation derived from another rule; it ends with that rule. */
 export function deriveRule(db: Connection, conversation: string, fromIx: number): number {
   return (
     ruleOfConversation(db, conversation) ??
@@ -81,7 +81,7 @@ export function deriveRule(db: Connection, conversation: string, fromIx: number)
   );
 }
 
-/** Ends a rule. Those that it brought about end with it, or go on as a person's own. */
+/** Ends a rule. The rules derived from it end too, or continue as a person's own. */
 export function endRule(db: Connection, ruleIx: number, others: 'end' | 'go-on'): boolean {
   const brought = db.all<{ ix: number }>(
     sql`SELECT rule_ix AS ix FROM forgotten WHERE because_ix = ${ruleIx}`,
@@ -98,7 +98,7 @@ export function allowAgain(db: Connection, ruleId: number): boolean {
   return db.transaction(() => endRule(db, ruleId, 'end'));
 }
 
-/** Is a project another one, or below it? Both may be paths of any system, or names. */
+/** Whether a project is the other one or below it. Both may be paths of any system, or names. */
 export function isWithin(project: string, outer: string): boolean {
   const root = outer.replace(/(?<=.)[\\/]+$/, '');
   if (project === root) return true;

@@ -1,4 +1,4 @@
-/** What is still to be done for what was forgotten, so that a crash leaves it for later, not undone. */
+/** Work that remains after forgetting, recorded so that a crash only delays it. */
 import type { UnfinishedForget } from '../../../engine/maintenance/ports/forgetStore.ts';
 import { readSetting, writeSetting } from '../../settings/settings.ts';
 import { sql } from '../../sql/sql.ts';
@@ -39,7 +39,7 @@ function save(db: Connection, unfinished: UnfinishedForget): void {
   else db.run(sql`DELETE FROM setting WHERE name = ${NAME}`);
 }
 
-/** By hand: a schema's library would be loaded by every command that opens the memory. */
+/** Validated by hand: a schema library would be loaded by every command that opens the memory. */
 function isUnfinished(value: unknown): value is UnfinishedForget {
   return (
     typeof value === 'object' &&

@@ -1,4 +1,4 @@
-/** Makes again what is derived, where verifying found it wrong. What happened is never touched. */
+/** Rebuilds derived data that verification found wrong. Original events are never touched. */
 import type {
   CheckName,
   RepairTarget,
@@ -80,7 +80,7 @@ function each(targets: readonly RepairTarget[], mend: (target: RepairTarget) => 
   return targets.length;
 }
 
-/** Empties the index of words: the next index of the memory fills it again. */
+/** Empties the index of words; the next indexing of the memory fills it again. */
 function searchAnew(db: Connection): void {
   db.transaction(() => {
     db.database.exec(`

@@ -1,4 +1,4 @@
-/** Marks what the next index is to look at: see `repair`. */
+/** Marks what the next index should look at: see `repair`. */
 import type { RepairTarget } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
@@ -9,7 +9,7 @@ export function markNodes(db: Connection, targets: readonly RepairTarget[]): num
   return targets.length;
 }
 
-/** A period is dirty, a segment's conversation due. */
+/** Marks a period as dirty, or a segment's conversation as due. */
 export function markNode(db: Connection, nodeIx: number): void {
   db.run(
     sql`UPDATE conversation SET due = 2 WHERE conversation_ix =

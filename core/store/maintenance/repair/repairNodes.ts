@@ -15,7 +15,7 @@ export function mendBounds(db: Connection, targets: readonly RepairTarget[]): nu
   return targets.length;
 }
 
-/** Targets: nodes that stand in the wrong period. */
+/** Targets: nodes that are under the wrong period. */
 export function mendPlaces(db: Connection, targets: readonly RepairTarget[]): number {
   const placeOf = expectedPlaces(readZone(db));
   const touched = new Set<number>();
@@ -24,7 +24,10 @@ export function mendPlaces(db: Connection, targets: readonly RepairTarget[]): nu
   return targets.length;
 }
 
-/** Targets: nodes whose count or liveness is wrong. Counts rest on those below: innermost first. */
+/**
+ * Targets: nodes whose count or liveness is wrong. Innermost first, because counts are sums of
+ * those below.
+ */
 export function mendCounts(db: Connection, targets: readonly RepairTarget[]): number {
   const nodes = targets
     .map(([ix = 0]) =>
@@ -55,7 +58,10 @@ export function mendVersionNumbers(db: Connection, targets: readonly RepairTarge
   return targets.length;
 }
 
-/** Targets: nodes that show no text of their own. What goes on shows its draft, all else its newest version. */
+/**
+ * Targets: nodes that show no text of their own. An open node gets its draft, any other its newest
+ * version.
+ */
 export function mendPointers(db: Connection, targets: readonly RepairTarget[]): number {
   for (const [ix = 0] of targets) {
     db.run(

@@ -7,7 +7,7 @@ import type { Connection } from '../../sql/sql.ts';
 import { markNode } from './repairMarks.ts';
 import { refreshAncestors } from '../../index/periods.ts';
 
-/** Targets: conversations, which the next index cuts anew. */
+/** Targets: conversations, which the next index segments again. */
 export function cutAnew(db: Connection, targets: readonly RepairTarget[]): number {
   for (const [ix = 0] of targets)
     db.run(sql`UPDATE conversation SET due = 2 WHERE conversation_ix = ${ix}`);
@@ -15,8 +15,8 @@ export function cutAnew(db: Connection, targets: readonly RepairTarget[]): numbe
 }
 
 /**
- * Targets: segments, whose events the next index writes anew: their hash tells it that they differ, their
- * first event which segment it is.
+ * Targets: segments whose events the next index should write again. It notices the change by their
+ * hash and identifies the segment by its first event.
  */
 export function mendMembers(db: Connection, targets: readonly RepairTarget[]): number {
   for (const [ix = 0] of targets) {
@@ -33,7 +33,7 @@ export function mendMembers(db: Connection, targets: readonly RepairTarget[]): n
   return targets.length;
 }
 
-/** The event that a segment's key names. */
+/** The event from which a segment's key is derived. */
 function firstEvent(db: Connection, nodeIx: number): number | undefined {
   const segment = db.get<{ key: Uint8Array; start_ms: number; conversation_ix: number }>(
     sql`SELECT s.key, n.start_ms, s.conversation_ix FROM segment AS s JOIN node AS n USING (node_ix)
@@ -48,7 +48,7 @@ function firstEvent(db: Connection, nodeIx: number): number | undefined {
     .find(({ key }) => Buffer.from(segment.key).equals(segmentKey(key)))?.event_ix;
 }
 
-/** As segments are named when they are planned. */
+/** Derives the key as planning does. */
 function segmentKey(firstEventKey: Uint8Array): Uint8Array {
   const text = `segment ${Buffer.from(firstEventKey).toString('hex')}`;
   return hash('sha256', text, 'buffer').subarray(0, firstEventKey.length);

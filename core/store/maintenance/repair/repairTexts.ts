@@ -5,15 +5,18 @@ import type { Connection } from '../../sql/sql.ts';
 import { markNode } from './repairMarks.ts';
 
 /**
- * Targets: texts. One that the built-in summariser wrote, and that nothing came after, is taken back: the
- * next index writes it as it was. What a model or a person wrote nobody can write again, nor what a later
- * version was compared with.
+ * Targets: texts. A text by the built-in summariser with no later version is removed, so that the
+ * next index writes it again. Texts by a model or a person cannot be reproduced, nor can one that a
+ * later version was compared with.
  */
 export function rewriteTexts(db: Connection, targets: readonly RepairTarget[]): number {
   return targets.filter(([ix = 0]) => takeBack(db, ix)).length;
 }
 
-/** Targets: grips, which go with all texts that stand on them, if all of these can be written again. */
+/**
+ * Targets: grips, which are removed together with all texts based on them, provided that all of
+ * these can be rewritten.
+ */
 export function rewriteWithoutGrips(db: Connection, targets: readonly RepairTarget[]): number {
   let mended = 0;
   for (const [ix = 0] of targets) {
@@ -30,7 +33,7 @@ export function rewriteWithoutGrips(db: Connection, targets: readonly RepairTarg
   return mended;
 }
 
-/** Targets: texts that are not there any more. */
+/** Targets: texts that no longer exist. */
 export function unlinkBullets(db: Connection, targets: readonly RepairTarget[]): number {
   for (const [ix = 0] of targets) {
     db.run(sql`DELETE FROM bullet_grip WHERE text_ix = ${ix}`);

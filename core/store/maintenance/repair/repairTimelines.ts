@@ -8,7 +8,10 @@ import { readMembers } from '../../import/occurrences.ts';
 import { ownersOf } from '../../import/owners.ts';
 import { writePlaces } from '../../import/places.ts';
 
-/** Targets: file, bytes read, and the counts; a log that was read on meanwhile counts by itself. */
+/**
+ * Targets: file, bytes read, and the counts. A log that was read further meanwhile is skipped,
+ * since it has counted itself.
+ */
 export function mendLineCounts(db: Connection, targets: readonly RepairTarget[]): number {
   let mended = 0;
   for (const [file, consumed, lines, event, state, unknown, bad] of targets.map(sevenNumbers))
@@ -26,10 +29,13 @@ function sevenNumbers([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0]: RepairT
   return [a, b, c, d, e, f, g];
 }
 
-/** Targets: add or remove, the place, its event, and whether that is another conversation's for sure. */
+/**
+ * Targets: add or remove, the place, its event, and whether that certainly belongs to another
+ * conversation.
+ */
 export function mendEventPlaces(db: Connection, targets: readonly RepairTarget[]): number {
   const conversations = new Set<number>();
-  // What is in the wrong place goes first: an event is shown once.
+  // Wrong places are removed first, because an event is shown only once.
   const sorted = targets.toSorted(([a = 0], [b = 0]) => a - b);
   for (const target of sorted) {
     const [way = 0, conversation = 0, file = 0, start = 0, ordinal = 0, event = 0, copied = 0] =
@@ -73,7 +79,9 @@ function isShownAt(db: Connection, target: RepairTarget): boolean {
   return row !== undefined;
 }
 
-/** Targets: conversations. Decides anew what they and their relatives show, and writes all of it. */
+/**
+ * Targets: conversations. Decides again what they and their relatives show, and rewrites all of it.
+ */
 export function settleAnew(db: Connection, targets: readonly RepairTarget[]): number {
   const done = new Set<number>();
   for (const [ix = 0] of targets) {
@@ -82,7 +90,7 @@ export function settleAnew(db: Connection, targets: readonly RepairTarget[]): nu
     for (const member of family) done.add(member);
     const members = readMembers(db, family).map((member) => ({
       ...member,
-      // As if nothing were right where it stands.
+      // Treat every stored place as wrong.
       occurrences: member.occurrences.map((one) => ({ ...one, storedIx: NO_EVENT })),
     }));
     writePlaces(db, members, ownersOf(members));

@@ -7,8 +7,8 @@ import type { DerivedLosses } from '../../../engine/maintenance/ports/backups.ts
 const SEGMENT = 'toc:segment:';
 
 /**
- * Compares a damaged memory with what was made of it. Of a row that cannot be read an index may still tell
- * that it was there; what it was, such as a pin, nothing tells.
+ * Compares a damaged memory with the one rebuilt from it. For an unreadable row, an index may still
+ * prove that it existed, but not its content, such as whether it was pinned.
  */
 export function derivedLosses(database: Database, db: Connection): DerivedLosses {
   const nodes = lostNodes(database, db);
@@ -21,7 +21,7 @@ function lostNodes(
   db: Connection,
 ): Pick<DerivedLosses, 'segments' | 'periods' | 'unwritten' | 'pins'> {
   const ids = new Map<number, string>();
-  // Older segments and empty periods, which are hidden: nothing makes them again.
+  // Superseded segments and empty periods are hidden, and nothing makes them again.
   const hidden = new Set<number>();
   const pinned = new Set<number>();
   const shown = new Map<number, number>();
@@ -57,7 +57,7 @@ function lostNodes(
   return { segments, periods: lost.length - segments, unwritten, pins };
 }
 
-/** Segments that are there, and lack some of their events. */
+/** Counts segments that exist but lack some of their events. */
 function cutShort(db: Connection): number {
   return (
     db.get<{ n: number }>(

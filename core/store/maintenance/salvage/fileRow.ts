@@ -4,8 +4,8 @@ import type { Connection } from '../../sql/sql.ts';
 import type { SalvagedLog } from './salvageLogs.ts';
 
 /**
- * Makes the row of a log as it was, so that reading it goes on where it stopped; gives its number. What of
- * the row is lost stays as reading again made it.
+ * Restores the row of a log, so that reading continues where it stopped; returns its row number.
+ * Values that are lost stay as reading the log again set them.
  */
 export function putBackFileRow(
   db: Connection,

@@ -1,8 +1,8 @@
 import type { Connection, Row } from '../../sql/sql.ts';
 
-/** Puts rows of another memory into one, by the names of their columns. */
+/** Inserts rows of another memory, matching columns by name. */
 export interface RowInserter {
-  /** False where the row does not fit: it breaks a rule of the schema, or is there already. */
+  /** False if the row violates a constraint of the schema or already exists. */
   readonly insert: (table: string, row: Row) => boolean;
 }
 
@@ -32,7 +32,7 @@ export function createInserter(db: Connection): RowInserter {
         });
         return changes > 0;
       } catch (error) {
-        // A value of another type, or a reference to what is lost.
+        // A value of another type, or a reference to a lost row.
         if (isMisfit(error)) return false;
         throw error;
       }

@@ -13,9 +13,9 @@ import { migrations } from '../../migrations/index.ts';
 import { removeDatabase } from '../backup/databaseFiles.ts';
 
 /**
- * Opens what is left of a memory for reading, however damaged; null where nothing of it can be read. A
- * memory whose header is destroyed is read from a copy with a new one, at `scratch`, which the caller
- * removes.
+ * Opens what is left of a memory for reading, however damaged; null if nothing can be read. A
+ * memory whose header is destroyed is read from a copy with a new header at `scratch`, which the
+ * caller removes.
  */
 export function openDamaged(file: string, scratch: string): Database | null {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < PAGE_BYTES) return null;
@@ -31,22 +31,25 @@ function tryOpen(file: string): Database | null {
   let database: Database | undefined;
   try {
     database = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
-    // Lets a file be read that is shorter than it says, and rows of the schema be broken.
+    // Lets SQLite read a file that is shorter than its header says, and a schema with broken rows.
     database.unsafeMode(true);
     database.pragma('writable_schema = ON');
     const tables = database.prepare('SELECT name FROM sqlite_schema').pluck().all();
     if (tables.includes('log_file')) return database;
   } catch {
-    // SQLite has said all that there is to say.
+    // Whatever SQLite reported, this file cannot be opened.
   }
   database?.close();
   return null;
 }
 
-/** As every memory is made. */
+/** The page size of every memory. */
 const PAGE_BYTES = 8_192;
 
-/** The first 100 bytes of a memory's file hold nothing that is not known, or can be told from its size. */
+/**
+ * Writes the first 100 bytes of a memory's file, which are all either constant or derived from its
+ * size.
+ */
 function writeHeader(file: string): void {
   const open = openSync(file, 'r+');
   try {
@@ -56,11 +59,11 @@ function writeHeader(file: string): void {
     header.fill(0, 0, 16);
     header.write('SQLite format 3', 0, 'latin1');
     header.writeUInt16BE(PAGE_BYTES, 16);
-    // No write-ahead log; whole pages; the fractions that SQLite wants.
+    // No write-ahead log; whole pages; the payload fractions that SQLite requires.
     header.set([1, 1, 0, 64, 32, 32], 18);
     header.writeUInt32BE(1, 24);
     header.writeUInt32BE(pages, 28);
-    // No free pages are known, schema format 4, UTF-8.
+    // No known free pages, schema format 4, UTF-8.
     header.fill(0, 32, 40);
     header.writeUInt32BE(1, 40);
     header.writeUInt32BE(4, 44);

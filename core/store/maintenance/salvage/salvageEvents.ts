@@ -1,4 +1,4 @@
-/** Events of a damaged memory: which of the new one they are, and those whose lines are lost. */
+/** Events of a damaged memory: their rows in the new memory, and those whose lines are lost. */
 import type { Database } from 'better-sqlite3';
 import { EVENT_KINDS, ROLES } from '../../../model/event.ts';
 import { conversationIx } from '../../import/conversations.ts';
@@ -10,13 +10,13 @@ import { unpack } from './salvageLogs.ts';
 import type { SalvagedLog } from './salvageLogs.ts';
 import { salvageRows, salvageSmall } from './salvageRows.ts';
 
-/** Rows of the new memory by those of the damaged one. */
+/** Maps rows of the damaged memory to rows of the new one. */
 export interface Renumbered {
   readonly event: (ix: unknown) => number | undefined;
   readonly conversation: (ix: unknown) => number | undefined;
 }
 
-/** Finds what became of conversations and events, once all lines that are left have been read. */
+/** Maps conversations and events to their new rows, after all remaining lines have been read. */
 export function renumber(database: Database, db: Connection): Renumbered {
   const conversations = new Map<number, number>();
   const keep = (row: Row): void => {
@@ -40,7 +40,7 @@ export function renumber(database: Database, db: Connection): Renumbered {
     { name: 'event', key: ['event_ix'], columns: 'event_ix, key' },
     keepEvent,
   );
-  // The index knows keys of rows that are lost.
+  // The index still has keys of lost rows.
   if (lost.length > 0)
     for (const row of salvageSmall(database, {
       name: 'event INDEXED BY sqlite_autoindex_event_1',
@@ -55,8 +55,8 @@ export function renumber(database: Database, db: Connection): Renumbered {
 }
 
 /**
- * Puts back events whose lines are lost and that the disk does not have either, as they were stored, at
- * the places where they stood; gives how many.
+ * Restores events whose lines are lost from both the memory and the disk, as they were stored and
+ * at their old places; returns how many.
  */
 export function salvageEvents(
   database: Database,
@@ -96,7 +96,7 @@ export function salvageEvents(
       copied: place['copied'] ?? 0,
     });
     db.run(sql`UPDATE conversation SET settled = 0 WHERE conversation_ix = ${ix}`);
-    // What its lines said of it; what others still say of it is at least as good.
+    // Facts from its lost lines; what other lines still say about it is at least as good.
     const {
       title = null,
       title_rank: rank = 0,
@@ -113,7 +113,7 @@ export function salvageEvents(
   return added;
 }
 
-/** A stored event with its text; null where one of the two cannot be read. */
+/** A stored event with its text; null if either cannot be read. */
 function eventOf(
   database: Database,
   ix: number,

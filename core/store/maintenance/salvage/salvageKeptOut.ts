@@ -6,9 +6,9 @@ import type { SalvagedLog } from './salvageLogs.ts';
 import { salvageSmall } from './salvageRows.ts';
 
 /**
- * Takes over what rules kept out of logs: their lines, which are blanked, do not tell it any more. `rules`
- * are those that were taken over before any log was read; others count as ended, for their numbers may
- * have been given again meanwhile.
+ * Takes over the record of what rules kept out of logs, because the blanked lines no longer tell
+ * it. `rules` are the rules taken over before any log was read; others count as ended, since their
+ * numbers may have been reused meanwhile.
  */
 export function salvageKeptOut(
   database: Database,

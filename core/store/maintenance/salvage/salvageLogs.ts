@@ -1,4 +1,4 @@
-/** Which logs a damaged memory still has whole. */
+/** Which logs are still intact in a damaged memory. */
 import { zstdDecompressSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import type { Row } from '../../sql/sql.ts';
@@ -8,11 +8,11 @@ export interface SalvagedLog {
   readonly fileIx: number;
   readonly path: string;
   readonly generation: number;
-  /** Its row; null where only its name could be read. */
+  /** Its row; null if only its name could be read. */
   readonly row: Row | null;
   /** Blocks that can be unpacked, in order. */
   readonly blocks: readonly SalvagedBlock[];
-  /** Byte ranges of its lines that are lost. */
+  /** Byte ranges of lost lines. */
   readonly gaps: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -22,14 +22,14 @@ export interface SalvagedBlock {
   readonly length: number;
 }
 
-/** All logs that a damaged memory knows, in the order in which they were imported first. */
+/** All logs known to a damaged memory, in the order in which they were first imported. */
 export function salvageLogs(database: Database): readonly SalvagedLog[] {
   const rows = new Map<number, Row>();
   salvageRows(database, { name: 'log_file', key: ['file_ix'] }, (row) => {
     if (isLogRow(row)) rows.set(Number(row['file_ix']), row);
   });
   const names = new Map<number, { readonly path: string; readonly generation: number }>();
-  // The index knows the names of rows that are lost.
+  // The index still has the names of lost rows.
   for (const { file_ix, path, generation } of salvageSmall(database, {
     name: 'log_file INDEXED BY sqlite_autoindex_log_file_1',
     key: 'path, generation',
@@ -70,7 +70,7 @@ function goodBlocks(database: Database): ReadonlyMap<number, readonly SalvagedBl
   return blocks;
 }
 
-/** The bytes of a block; null where they are not what they were. */
+/** The bytes of a block; null if they are damaged. */
 export function unpack(data: Row[string], length: number | null): Buffer | null {
   if (!(data instanceof Uint8Array)) return null;
   if (data.length === 0) return length === null ? Buffer.alloc(0) : null;
@@ -97,13 +97,13 @@ function gapsOf(
   return gaps;
 }
 
-/** Whole lines, and where in their log they stand. */
+/** Whole lines, and their offset in the log. */
 export interface KeptBlock {
   readonly start: number;
   readonly bytes: Buffer;
 }
 
-/** The bytes of blocks, one after the other. */
+/** The bytes of the blocks, one after another. */
 export function* readBlocks(
   database: Database,
   blocks: readonly SalvagedBlock[],

@@ -1,4 +1,4 @@
-/** The table of contents of a damaged memory: nodes, segments, texts and vectors that are whole. */
+/** The table of contents of a damaged memory: intact nodes, segments, texts and vectors. */
 import type { Database } from 'better-sqlite3';
 import { sql } from '../../sql/sql.ts';
 import type { Connection, Row } from '../../sql/sql.ts';
@@ -16,8 +16,8 @@ const DAY_LEVEL = 3;
 const SEGMENT_LEVEL = 4;
 
 /**
- * Copies what is whole; the rest is left to indexing, which makes it again. All of it is marked to be
- * looked at again.
+ * Copies what is intact and leaves the rest to indexing, which makes it again. Everything copied is
+ * marked to be looked at again.
  */
 export function salvageNodes(database: Database, db: Connection, renumbered: Renumbered): void {
   const to: SalvageTo = { database, db, insert: createInserter(db).insert, renumbered };
@@ -25,7 +25,7 @@ export function salvageNodes(database: Database, db: Connection, renumbered: Ren
     const segments = readSegments(to);
     const nodes: Row[] = [];
     salvageRows(database, { name: 'node', key: ['node_ix'] }, (row) => nodes.push(row));
-    // Parents come first: levels rise downwards.
+    // Parents come first: the deeper a node, the higher its level.
     for (const row of nodes.toSorted((a, b) => Number(a['level']) - Number(b['level'])))
       copyNode(to, row, segments);
     salvageTexts(to, nodes);
@@ -40,10 +40,10 @@ export function salvageNodes(database: Database, db: Connection, renumbered: Ren
 
 interface Segment {
   readonly row: Row;
-  /** Of the new memory, in order. */
+  /** Rows of the new memory, in order. */
   readonly events: readonly number[];
   readonly overlap: readonly number[];
-  /** Is nothing of it lost? */
+  /** Whether nothing of it is lost. */
   readonly whole: boolean;
 }
 
@@ -99,7 +99,7 @@ function copyNode(
   const segment = segments.get(ix);
   if (isSegment && segment === undefined) return;
   const whole = segment?.whole === true && segment.events.length === row['event_count'];
-  // One that was replaced is not made again: whole or not at all.
+  // A superseded segment is never made again, so it is copied completely or not at all.
   if (isSegment && !whole && segment?.row['superseded'] === 1) return;
   const parent = row['parent_ix'];
   if (

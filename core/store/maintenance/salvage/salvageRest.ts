@@ -1,11 +1,11 @@
-/** What of a damaged memory stands for itself: settings, jobs, accounts, what was forgotten. */
+/** The independent parts of a damaged memory: settings, jobs, accounts, what was forgotten. */
 import type { Database } from 'better-sqlite3';
 import type { Connection } from '../../sql/sql.ts';
 import { ENDED } from '../forget/keptOut.ts';
 import { createInserter } from './insertRow.ts';
 import { salvageSmall } from './salvageRows.ts';
 
-/** By what each of them is stored, and what it holds, for a person. */
+/** The key by which each is stored, and a description for people. */
 const TABLES = [
   { name: 'setting', key: 'name', what: 'some settings of the memory' },
   { name: 'forgotten', key: 'rule_ix', what: 'some of what you had Strata forget' },
@@ -23,7 +23,10 @@ const TABLES = [
   },
 ] as const;
 
-/** Copies them, rules of forgetting before anything that they keep out; tells what is lost. */
+/**
+ * Copies them, forgetting rules before anything that they keep out; returns descriptions of what is
+ * lost.
+ */
 export function salvageRest(database: Database, db: Connection): readonly string[] {
   const { insert } = createInserter(db);
   const there = new Set(database.prepare('SELECT name FROM sqlite_schema').pluck().all());
@@ -40,7 +43,7 @@ export function salvageRest(database: Database, db: Connection): readonly string
   return [...lost];
 }
 
-/** What names a rule that is lost must not name the one that is given its number next. */
+/** References to a lost rule must not end up pointing to the rule that gets its number next. */
 function unlinkLostRules(db: Connection): void {
   db.database.exec(`
     UPDATE forgotten SET because_ix = NULL WHERE because_ix NOT IN (SELECT rule_ix FROM forgotten);

@@ -5,14 +5,14 @@ import type { LostKeys } from './walkAxis.ts';
 
 export interface SalvagedTable {
   readonly name: string;
-  /** The columns that the rows are stored by: one, or the first two. They are whole numbers. */
+  /** The columns by which the rows are stored: one, or the first two. They are integers. */
   readonly key: readonly [string, string?];
-  /** Without them all. */
+  /** All columns if omitted. */
   readonly columns?: string;
 }
 
 /**
- * Gives all rows of a table that can still be read, in order of their keys. Returns the ranges of the
+ * Passes on all rows of a table that can still be read, in key order. Returns the ranges of the
  * first key column in which rows may be lost.
  */
 export function salvageRows(
@@ -21,7 +21,7 @@ export function salvageRows(
   take: (row: Row) => void,
 ): readonly LostKeys[] {
   const order = second === undefined ? first : `${first}, ${second}`;
-  /** Reads up; the last row's keys. */
+  /** Reads rows upwards; returns the last row read. */
   const readUp = (where: string, values: readonly SqlValue[]): Reached => {
     let last: Row | null = null;
     try {
@@ -51,7 +51,7 @@ export function salvageRows(
       return false;
     }
   };
-  /** The rest of the rows that share a first key. */
+  /** Reads the remaining rows that share a first key. */
   const readRest = (key: number, from: number): void => {
     if (second === undefined) return;
     walkAxis(
@@ -77,9 +77,9 @@ export function salvageRows(
   });
   if (second === undefined) return lost;
   return lost.map(({ from, to }) => {
-    // Its first rows are lost, which hides the others.
+    // The first rows of this key are lost, which hides the others.
     if (to < LAST && to >= from) readRest(to, 0);
-    // Of the one before, some may be lost as well.
+    // Some rows of the key before may be lost as well.
     return { from: from - 1, to };
   });
 }
@@ -91,7 +91,10 @@ interface Reached {
 
 const LAST = 2 ** 49;
 
-/** Rows of small tables by whatever key: from the first on, and where that ends, from the last back. */
+/**
+ * Rows of small tables by any key: forwards from the first and, where that breaks off, backwards
+ * from the last.
+ */
 export function salvageSmall(
   database: Database,
   {
@@ -118,7 +121,10 @@ function numberOf(row: Row | null, column: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Only what SQLite says of the file is expected here; a table that an older memory lacks is empty. */
+/**
+ * Rethrows anything but SQLite errors about the file. A table that an older memory lacks counts as
+ * empty.
+ */
 function refuseBug(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code.startsWith('SQLITE_')) throw error;

@@ -5,17 +5,17 @@ import type { SalvageTo } from './salvageTo.ts';
 import { isLost } from './walkAxis.ts';
 import type { LostKeys } from './walkAxis.ts';
 
-/** Parts of a text, by the text. */
+/** Parts of texts, grouped by text. */
 interface Parts {
   readonly of: (textIx: number) => readonly Row[];
   readonly lost: readonly LostKeys[];
 }
 
-/** Columns of a text that hold JSON. */
+/** Text columns that hold JSON. */
 const JSON_COLUMNS = ['texts', 'keywords', 'topics', 'fidelity', 'details'] as const;
 /**
- * Copies texts that are whole, with bullets, grips and anchors, and shows on each node the one that it
- * showed, else the newest that is left. A pin holds a text: where that is lost, it is lost with it.
+ * Copies intact texts with their bullets, grips and anchors. Each node shows the text it showed
+ * before, else the newest that is left. A pin is lost if the text it holds is lost.
  */
 export function salvageTexts(to: SalvageTo, nodes: readonly Row[]): void {
   const { db, insert } = to;
@@ -66,7 +66,7 @@ function readParts({ database }: SalvageTo, name: 'bullet' | 'bullet_grip' | 'an
   return { of: (textIx) => rows.get(textIx) ?? [], lost };
 }
 
-/** All of it or nothing. */
+/** Copies a text completely or not at all. */
 function copyText(
   { db, insert, renumbered }: SalvageTo,
   row: Row,
@@ -87,7 +87,7 @@ function copyText(
   return whole;
 }
 
-/** Versions are removed only where a row says so. */
+/** Deletes a version, which is only allowed with a row in `released`. */
 function removeText(db: Connection, ix: number): void {
   db.run(sql`INSERT INTO released (what, ix) VALUES ('node_text', ${ix})`);
   db.run(sql`DELETE FROM node_text WHERE text_ix = ${ix}`);

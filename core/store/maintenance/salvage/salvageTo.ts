@@ -3,7 +3,7 @@ import type { Connection } from '../../sql/sql.ts';
 import type { RowInserter } from './insertRow.ts';
 import type { Renumbered } from './salvageEvents.ts';
 
-/** What parts of a salvage share. */
+/** What the parts of a salvage share. */
 export interface SalvageTo {
   readonly database: Database;
   readonly db: Connection;

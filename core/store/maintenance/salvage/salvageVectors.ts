@@ -1,10 +1,10 @@
-/** Vectors of a damaged memory: making them again costs money. */
+/** Vectors of a damaged memory, salvaged because making them again costs money. */
 import { sql } from '../../sql/sql.ts';
 import type { Row } from '../../sql/sql.ts';
 import { salvageRows } from './salvageRows.ts';
 import type { SalvageTo } from './salvageTo.ts';
 
-/** Copies those that are whole, of texts that came over. */
+/** Copies intact vectors whose texts were copied. */
 export function salvageVectors({ database, db, insert }: SalvageTo): void {
   salvageRows(database, { name: 'segment_vector', key: ['vector_ix'] }, (row) => {
     const { node_ix: nodeIx = null, text_ix: textIx = null } = row;
@@ -15,10 +15,13 @@ export function salvageVectors({ database, db, insert }: SalvageTo): void {
   });
 }
 
-/** How far the length of a vector in bytes may be from 1; one of destroyed bytes is further away. */
+/**
+ * How far a vector's length, computed from its bytes, may deviate from 1; destroyed bytes deviate
+ * more.
+ */
 const ROUNDING = 0.1;
 
-/** What is stored has the length 1: bytes that were overwritten do not. */
+/** Stored vectors have the length 1; overwritten bytes do not. */
 function isWhole({ numbers, dimensions, scale }: Row): boolean {
   if (!(numbers instanceof Uint8Array) || numbers.length !== dimensions) return false;
   const bytes = new Int8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);

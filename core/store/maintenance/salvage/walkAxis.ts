@@ -1,26 +1,29 @@
-/** Reads along a key over places that cannot be read. */
+/** Reads along a key, skipping places that cannot be read. */
 
-/** Keys from one to another, both inclusive, of which rows may be lost. */
+/** A range of keys, both ends inclusive, in which rows may be lost. */
 export interface LostKeys {
   readonly from: number;
   readonly to: number;
 }
 
 export interface Axis {
-  /** Reads rows from a key on as far as it goes; the key of the last one, whether or not all were read. */
+  /**
+   * Reads rows from a key on as far as possible; returns the last key and whether all rows were
+   * read.
+   */
   readonly readUp: (from: number) => { readonly all: boolean; readonly last: number | null };
-  /** Can a row at or above a key be reached, or told that there is none? */
+  /** Whether a row at or above a key can be reached, or is known not to exist. */
   readonly probe: (from: number) => boolean;
 }
 
-/** Above all keys that rows have. */
+/** Above all keys of rows. */
 const END = 2 ** 50;
-/** One page in two destroyed would take less. */
+/** Not reached even if every second page is destroyed. */
 const MOST_GAPS = 100_000;
 
 /**
- * Reads all that can be read, in order, from a key on. Where a page is destroyed it goes on behind it:
- * first by steps that double, then by halving the last one.
+ * Reads everything readable from a key on, in order. Skips a destroyed page by doubling steps, then
+ * by halving the last step.
  */
 export function walkAxis({ readUp, probe }: Axis, start = 0): readonly LostKeys[] {
   const lost: LostKeys[] = [];
@@ -54,7 +57,7 @@ function nextReadable(probe: Axis['probe'], first: number): number {
   return good;
 }
 
-/** Is something lost at a key? */
+/** Whether something may be lost at a key. */
 export function isLost(lost: readonly LostKeys[], key: number): boolean {
   return lost.some(({ from, to }) => key >= from && key <= to);
 }

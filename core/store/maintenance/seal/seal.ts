@@ -1,4 +1,4 @@
-/** Puts small blocks together, which reading live leaves behind: each has a cost of its own. */
+/** Merges the small blocks that live reading leaves behind, since every block has a fixed cost. */
 import type { Sealed } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { sealRaw } from './sealRaw.ts';
@@ -6,7 +6,7 @@ import { planSeal } from './sealPlan.ts';
 import type { FilePlan, SealedFile } from './sealPlan.ts';
 import { sealTexts } from './sealTexts.ts';
 
-/** Keeps the plan from call to call: making it looks at all events. */
+/** Keeps its plan between calls, because planning scans all events. */
 export interface Sealer {
   /** See {@link MaintenanceWriter.seal}. */
   seal(limit: number, nowMs: number): Sealed;
@@ -33,10 +33,10 @@ export function createSealer(db: Connection): Sealer {
   };
 }
 
-/** One transaction. */
+/** Runs in one transaction. */
 function sealFile(db: Connection, plan: FilePlan): SealedFile {
-  // Looking for what refers to a block that goes would go through all events, each time; none is left
-  // that does, and this connection is the only one that writes.
+  // Checking references to each deleted block would scan all events every time. No references are
+  // left, and this connection is the only writer.
   db.database.pragma('foreign_keys = OFF');
   try {
     return db.transaction(() => {

@@ -2,33 +2,36 @@ import type { Sealed } from '../../../engine/maintenance/ports/maintenanceStore.
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
-/** A block of texts, with the range of rows among which its events are. */
+/** A block of texts, with the range of rows that contains its events. */
 export interface TextBlockRow {
   readonly blockIx: number;
   readonly firstEvent: number;
   readonly lastEvent: number;
-  /** Of its texts, unpacked. */
+  /** Total unpacked size of its texts. */
   readonly bytes: number;
 }
 
-/** What became of the blocks of one log. */
+/** The result for the blocks of one log. */
 export type SealedFile = Omit<Sealed, 'files' | 'more'>;
 
-/** What is to be put together of one log, in groups. */
+/** What to merge in one log, in groups. */
 export interface FilePlan {
   readonly fileIx: number;
-  /** Starts of neighbouring blocks of lines. */
+  /** Start offsets of neighbouring blocks of lines. */
   readonly raw: readonly (readonly number[])[];
   readonly texts: readonly (readonly TextBlockRow[])[];
 }
 
-/** Bytes of a block: what one look at an original line unpacks. */
+/** Block size in bytes: what reading one original line unpacks. */
 const BLOCK_BYTES = 256 * 1024;
-/** What is larger gains little. */
+/** Merging larger blocks gains little. */
 const SMALL_BYTES = BLOCK_BYTES / 2;
-/** Fewer are not worth the rewriting. */
+/** Fewer blocks are not worth rewriting. */
 const LEAST_NEIGHBOURS = 8;
-/** A log that was written so lately goes on: what it gets next would be put together with its tail again. */
+/**
+ * A log written more recently than this is still growing: its tail would soon have to be merged
+ * again.
+ */
 const SETTLED_MS = 3_600_000;
 
 /** Finds the logs that have many small blocks side by side. */
@@ -55,7 +58,10 @@ function wasWrittenAfter(db: Connection, fileIx: number, ms: number): boolean {
   );
 }
 
-/** Runs of small blocks, cut into groups of a block's size; of a log that goes on, without the last one. */
+/**
+ * Splits runs of small blocks into groups of about one block's size; drops the last group of a log
+ * that is still growing.
+ */
 function groupsOf<T extends { readonly bytes: number; readonly follows?: boolean }>(
   blocks: readonly T[],
   isGoingOn: boolean,
@@ -86,7 +92,7 @@ interface RawRow {
 interface RawNeighbour {
   readonly start: number;
   readonly bytes: number;
-  /** Does it begin where the one before ends? */
+  /** Whether it starts where the previous block ends. */
   readonly follows: boolean;
 }
 
@@ -108,7 +114,7 @@ function smallRawBlocks(db: Connection): ReadonlyMap<number, readonly RawNeighbo
   return files;
 }
 
-/** By the log that they are of, in the order of their events. */
+/** Small text blocks by log, in the order of their events. */
 function smallTextBlocks(db: Connection): ReadonlyMap<number, readonly TextBlockRow[]> {
   const small = db.get<{ count: number }>(
     sql`SELECT count(*) AS count FROM text_block WHERE length(data) < ${SMALL_BYTES}`,
@@ -128,8 +134,7 @@ function smallTextBlocks(db: Connection): ReadonlyMap<number, readonly TextBlock
 }
 
 /**
- * The log of a block's events: the one in which all of them stand. Null where that does not tell, as of
- * two logs that are the same.
+ * The log that holds all events of a block. Null if that is ambiguous, as with two identical logs.
  */
 function fileOf(db: Connection, { blockIx, firstEvent, lastEvent }: TextBlockRow): number | null {
   const files = db.all<{ ix: number }>(

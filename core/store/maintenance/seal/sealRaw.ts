@@ -17,9 +17,9 @@ const RETURN = 13;
 const NOTHING: SealedFile = { blocks: 0, sealed: 0, saved: 0 };
 
 /**
- * Puts the blocks of lines that begin at some places of a log together. Where one ends without a line
- * break although the next does not begin with it, a read ended there: it stays an end, so that lines read
- * as they did.
+ * Merges the blocks of lines that start at the given offsets of a log. If a block ends without a
+ * line break and the next does not start with one, a read ended there; that boundary stays, so that
+ * lines are read as before.
  */
 export function sealRaw(db: Connection, fileIx: number, starts: readonly number[]): SealedFile {
   const rows = starts.flatMap((start) => {

@@ -7,9 +7,9 @@ import { nextRows } from '../forget/leastRows.ts';
 import type { SealedFile, TextBlockRow } from './sealPlan.ts';
 
 /**
- * Puts the texts of events of neighbouring blocks together; what no event needs stays behind. The new
- * block gets a number of its own, before the old ones go: readers keep unpacked blocks by their numbers,
- * which name the same bytes for good.
+ * Merges the texts of events in neighbouring blocks, dropping what no event needs. The new block
+ * gets a new number before the old ones are deleted: readers cache unpacked blocks by number, so a
+ * number must always mean the same bytes.
  */
 export function sealTexts(db: Connection, group: readonly TextBlockRow[]): SealedFile {
   const rows = group.flatMap((block) => {
@@ -47,7 +47,7 @@ interface MovedText {
   readonly bytes: Buffer;
 }
 
-/** The texts of a block's events, in their order. */
+/** The texts of a block's events, in order. */
 function textsOf(
   db: Connection,
   { blockIx, firstEvent, lastEvent, data }: TextBlockRow & { readonly data: Uint8Array },

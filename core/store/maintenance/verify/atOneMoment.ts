@@ -1,6 +1,6 @@
 import type { Connection } from '../../sql/sql.ts';
 
-/** Runs work that reads the memory as it is at one moment, whatever is written beside it. */
+/** Runs work against a single snapshot of the memory, whatever is written meanwhile. */
 export async function atOneMoment<T>(db: Connection, work: () => Promise<T>): Promise<T> {
   db.database.exec('BEGIN');
   try {
@@ -10,7 +10,7 @@ export async function atOneMoment<T>(db: Connection, work: () => Promise<T>): Pr
   }
 }
 
-/** Goes through steps that read the memory as it is at one moment. */
+/** Runs steps against a single snapshot of the memory. */
 export function* stepsAtOneMoment<T>(db: Connection, steps: () => Iterable<T>): Generator<T> {
   db.database.exec('BEGIN');
   try {

@@ -1,4 +1,7 @@
-/** Are the kept lines and texts all there, and readable? None of it can be made again. */
+/**
+ * Checks that the kept lines and texts are all present and readable. None of them can be made
+ * again.
+ */
 import { zstdDecompressSync } from 'node:zlib';
 import type { Found, RawBlock, Step } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { eventId } from '../../../model/ids.ts';
@@ -7,7 +10,7 @@ import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { PAGE_ROWS, pagesOf } from './pagesOf.ts';
 
-/** Unpacks what a block holds; null where it cannot be read. */
+/** Unpacks the content of a block; null if it cannot be read. */
 export function unpack(data: Uint8Array): Buffer | null {
   if (data.length === 0) return Buffer.alloc(0);
   try {
@@ -23,7 +26,9 @@ interface RawRow {
   readonly length: number;
 }
 
-/** Kept lines unpack to their length, and cover each log from its start to where it was read to. */
+/**
+ * Kept lines must unpack to their length and cover each log from its start to where it was read to.
+ */
 export function* checkRawBlocks(db: Connection): Generator<Step> {
   const files = db.all<{ file_ix: number; path: string; consumed: number }>(
     sql`SELECT file_ix, path, consumed FROM log_file ORDER BY file_ix`,
@@ -41,12 +46,12 @@ export function* checkRawBlocks(db: Connection): Generator<Step> {
       if (unpack(rawData(db, ix))?.length !== length) yield lost('raw-blocks', at);
       yield null;
     }
-    // What is to be read again may be kept further than it was read.
+    // A log that is to be read again may have lines beyond the point it was read to.
     if (covered < consumed) yield lost('raw-gaps', `${path} at byte ${covered}`);
   }
 }
 
-/** Kept lines of a log, in order. Throws `database-damaged` where a block cannot be unpacked. */
+/** Kept lines of a log, in order. Throws `database-damaged` if a block cannot be unpacked. */
 export function* rawBlocks(db: Connection, fileIx: number): Generator<RawBlock> {
   const rows = db.all<RawRow>(
     sql`SELECT block_ix, start, length FROM raw_block WHERE file_ix = ${fileIx} ORDER BY start`,
@@ -78,9 +83,9 @@ interface TextRange {
   readonly length: number;
 }
 
-/** Text blocks unpack, and each event's range lies within its own. */
+/** Text blocks must unpack, and each event's range must lie within its block. */
 export function* checkTextBlocks(db: Connection): Generator<Step> {
-  /** Lengths by row number; -1: it cannot be unpacked. */
+  /** Unpacked lengths by row number; -1 if a block cannot be unpacked. */
   const lengths = new Map<number, number>();
   const blocks = pagesOf(
     (after) =>

@@ -1,4 +1,4 @@
-/** Compares what the kept lines give, converted anew, with the events and places that are stored. */
+/** Converts the kept lines again and compares the result with the stored events and places. */
 import { Buffer } from 'node:buffer';
 import type {
   Found,
@@ -35,12 +35,15 @@ interface Place {
   readonly ordinal: number;
 }
 
-/** What is known of an event: some line gives its key, one gives just it, a line stands where it is shown. */
+/**
+ * Flags of an event: a line yields its key; a line yields exactly this event; a line is at the
+ * place where it is shown.
+ */
 const SEEN = 1;
 const SAME = 2;
 const PLACED = 4;
 
-/** Events that come while logs are compared are left to the next time. */
+/** Events added during the comparison are left to the next one. */
 export function compareLines(db: Connection): LineComparison {
   const upTo = db.get<{ ix: number | null }>(sql`SELECT max(event_ix) AS ix FROM event`)?.ix ?? 0;
   const marks = new Uint8Array(upTo + 1);
@@ -52,7 +55,7 @@ export function compareLines(db: Connection): LineComparison {
   let end = 0;
   let current: number | undefined;
   let repeats = new Set<string>();
-  /** Whose events the log that is looked at holds. */
+  /** The conversations that have events in the current log. */
   let held = new Set<number>();
   const heldBy = new Map<
     number,
@@ -66,7 +69,7 @@ export function compareLines(db: Connection): LineComparison {
     end = 0;
     held = new Set();
     repeats = new Set();
-    // Another log is looked at in another moment.
+    // Each log is examined in a different snapshot.
     conversations.clear();
   }
 
@@ -138,7 +141,7 @@ export function compareLines(db: Connection): LineComparison {
     },
     *endLog(log) {
       if (current !== log.fileIx) begin(log);
-      // One that is set back to be read again counts anew.
+      // A log that is reset to be read again has its own counts.
       if (end === log.consumed) yield* wrongCounts(db, log, { ...counts, lines });
       for (const conversation of held)
         for (const row of repeatsOf(db, conversation, log.fileIx))
@@ -164,7 +167,7 @@ export function compareLines(db: Connection): LineComparison {
           const example = eventId({ ms: row.ms, hash: row.key });
           if ((known & SEEN) === 0) yield { check: 'events-without-lines', example, target: null };
           else if ((known & SAME) === 0) yield { check: 'events-changed', example, target: null };
-          // What a conversation shows may have changed between its logs.
+          // What a conversation shows may have changed between examining its logs.
           if ((known & PLACED) === 0 && isPlace(row) && isAsItWas(db, row, revisions))
             yield unfounded(example, row);
         }
@@ -174,7 +177,7 @@ export function compareLines(db: Connection): LineComparison {
   };
 }
 
-/** May lines that could not be looked at be those of an event? */
+/** Whether an event may belong to lines that could not be read. */
 function isUnsure(place: Partial<Place>, unread: ReadonlySet<number>): boolean {
   return unread.size > 0 && (!isPlace(place) || unread.has(place.file_ix));
 }
@@ -206,7 +209,10 @@ function repeatsOf(db: Connection, conversation: number, file: number): readonly
   );
 }
 
-/** Repeats in conversations of which their log holds nothing; logs that were read on meanwhile are left out. */
+/**
+ * Repeats in conversations of which their log holds nothing, except in logs that were read further
+ * meanwhile.
+ */
 function strayRepeats(
   db: Connection,
   heldBy: ReadonlyMap<
@@ -226,7 +232,7 @@ function strayRepeats(
     .flatMap((row) => repeatsOf(db, row.conversation_ix, row.file_ix));
 }
 
-/** First number of a target of `places`: is the place to be added, or to be removed? */
+/** First number of a target of `places`: whether to add or to remove the place. */
 export const ADD = 1;
 export const REMOVE = 0;
 
@@ -236,7 +242,7 @@ function unfounded(example: string, row: Place & { readonly event_ix: number }):
 }
 
 function isPlace<T extends Partial<Place>>(row: T): row is T & Place {
-  // The other side of a LEFT JOIN is all there, or all null.
+  // The joined columns of a LEFT JOIN are either all set or all null.
   return typeof row.conversation_ix === 'number';
 }
 
@@ -265,7 +271,7 @@ function sameNativeId(a: EventFacts['native_id'], b: EventFacts['native_id']): b
   return Buffer.from(a).equals(b);
 }
 
-/** The row by which an event is shown: its own, or that of what it is a copy of. */
+/** The row by which an event is shown: its own or, for a copy, that of its original. */
 function shownFor(db: Connection, { key, original }: EventRecord): number | undefined {
   const shown = (of: Uint8Array): number | undefined =>
     db.get<{ ix: number }>(sql`SELECT shown_ix AS ix FROM standing WHERE key = ${of}`)?.ix;

@@ -28,7 +28,7 @@ import type { HashText } from './texts.ts';
 import { checkVectors } from './vectors.ts';
 import { checkWork } from './work.ts';
 
-/** What verifying reads, on a connection of its own. */
+/** What verification reads, on a connection of its own. */
 export function createVerifyReader(db: Connection, hashText: HashText): VerifyReader {
   return {
     atOneMoment: (work) => atOneMoment(db, work),
@@ -65,7 +65,7 @@ function checksOf(
     check('the file', 6, () => checkSqlite(db)),
     check('original lines', 4, () => checkRawBlocks(db)),
     check('texts of events', 2, () => checkTextBlocks(db)),
-    // Each family is looked at in a moment of its own.
+    // Each family is examined in its own snapshot.
     { title: 'conversations', weight: 6, run: () => checkFamilies(db) },
     check('the table of contents', 2, () => checkNodes(db)),
     check('summaries and their evidence', 6, () => checkTexts(db, hashText)),

@@ -1,4 +1,4 @@
-/** Is what conversations show what their events, forks and copies give? */
+/** Checks that conversations show what their events, forks and copies imply. */
 import type { CheckName, Found, Step } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
@@ -12,7 +12,7 @@ import { stepsAtOneMoment } from './atOneMoment.ts';
 
 type Owners = ReadonlyMap<number, Occurrence>;
 
-/** Each family is looked at as it is at one moment; one that waits to be settled is left alone. */
+/** Examines each family in one snapshot, skipping families that wait to be settled. */
 export function* checkFamilies(db: Connection): Generator<Step> {
   const all = db.all<{ ix: number }>(
     sql`SELECT conversation_ix AS ix FROM conversation ORDER BY conversation_ix`,
@@ -70,7 +70,7 @@ function* wrongTimeline(db: Connection, member: Member, owners: Owners): Generat
 
 function turnsOf(shown: readonly Occurrence[]): {
   readonly turns: readonly TurnRow[];
-  /** Of each event; 0 before the first. */
+  /** Turn number of each event; 0 before the first turn. */
   readonly numbers: readonly number[];
 } {
   const turns: TurnRow[] = [];

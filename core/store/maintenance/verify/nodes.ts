@@ -1,4 +1,4 @@
-/** Does the table of contents follow the calendar, and count what it holds? */
+/** Checks that the table of contents follows the calendar and counts what it contains. */
 import type { Found, Step } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { parsePeriod } from '../../../model/periods.ts';
 import { expectedPlaces } from '../../library/nodePlaces.ts';
@@ -16,7 +16,7 @@ export function* checkNodes(db: Connection): Generator<Step> {
   yield* checkVersions(db);
 }
 
-/** A period begins and ends where its id says, in the memory's zone. */
+/** A period must begin and end where its id says, in the memory's zone. */
 function* checkBounds(db: Connection, zone: string): Generator<Step> {
   const rows = db.all<{ ix: number; id: string; start: number; end: number }>(
     sql`SELECT node_ix AS ix, node_id AS id, start_ms AS start, end_ms AS end FROM node
@@ -34,7 +34,7 @@ function* checkBounds(db: Connection, zone: string): Generator<Step> {
   }
 }
 
-/** A segment stands under the day of its first event, a period under the one that holds it. */
+/** A segment must be under the day of its first event, a period under the one that contains it. */
 function* checkPlaces(db: Connection, zone: string): Generator<Step> {
   const rows = pagesOf(
     (after) =>
@@ -96,7 +96,10 @@ function* checkLiveness(db: Connection): Generator<Step> {
   for (const { ix, id } of segments) yield found('hidden-nodes', id, [ix]);
 }
 
-/** What a node shows is its own text, and its newest number is that of its newest version. */
+/**
+ * A node must show a text of its own, and its latest version number must be that of its newest
+ * version.
+ */
 function* checkVersions(db: Connection): Generator<Step> {
   const forgot = readSetting(db, 'least_rows') !== undefined;
   const numbers = db.all<{ ix: number; id: string; latest: number; most: number; count: number }>(
@@ -106,7 +109,7 @@ function* checkVersions(db: Connection): Generator<Step> {
   );
   for (const { ix, id, latest, most, count } of numbers) {
     if (latest !== most) yield found('latest-versions', id, [ix]);
-    // What is forgotten takes versions along.
+    // Forgetting removes versions, too.
     if (most > count && !forgot) yield found('version-gaps', id, null);
   }
   yield null;

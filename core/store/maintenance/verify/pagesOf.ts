@@ -1,9 +1,10 @@
-/** So many rows at a time: bounds memory, and how long nobody else has a turn. */
+/** Rows per page: limits memory use, and how long others have to wait. */
 export const PAGE_ROWS = 2_000;
 
 /**
- * Goes through rows page by page; null after each page. `read` gives at most {@link PAGE_ROWS} rows after
- * a row number, in the order of these, and `ixOf` a row's.
+ * Iterates over rows page by page, yielding null after each page. `read` returns at most
+ * {@link PAGE_ROWS} rows after a row number, in the order of row numbers; `ixOf` returns a row's
+ * number.
  */
 export function* pagesOf<T>(
   read: (after: number) => readonly T[],

@@ -1,4 +1,4 @@
-/** Does the index of words hold just what there is? */
+/** Checks that the index of words contains exactly what exists. */
 import type { Step } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';

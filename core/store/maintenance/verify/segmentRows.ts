@@ -12,7 +12,7 @@ import type { CurrentTextRow } from '../../index/indexReads.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
-/** Conversations that wait for nothing. */
+/** Conversations that have nothing pending. */
 export function settledConversations(db: Connection): readonly number[] {
   return db
     .all<{ ix: number }>(
@@ -22,7 +22,10 @@ export function settledConversations(db: Connection): readonly number[] {
     .map(({ ix }) => ix);
 }
 
-/** One of them, as if all of it were to be cut anew; undefined where it waits by now. */
+/**
+ * One of these conversations, as if it were to be segmented completely; undefined if it has
+ * something pending by now.
+ */
 export function settledConversation(db: Connection, ix: number): DueConversation | undefined {
   const row = db.get<{
     source: string;
@@ -52,7 +55,7 @@ export function settledConversation(db: Connection, ix: number): DueConversation
   };
 }
 
-/** Segments of a conversation that stand in the table of contents. */
+/** Segments of a conversation that are in the table of contents. */
 export function segmentRows(db: Connection, conversationIx: number): readonly SegmentRows[] {
   return db
     .all<{
@@ -97,7 +100,7 @@ function ixsOf(db: Connection, query: ReturnType<typeof sql>): readonly number[]
   return db.all<{ ix: number }>(query).map(({ ix }) => ix);
 }
 
-/** Live periods of a level that nothing has marked. */
+/** Live periods of a level that are not marked as dirty. */
 export function cleanPeriods(db: Connection, level: PeriodLevel): readonly CleanPeriod[] {
   return db
     .all<{ node_ix: number; node_id: string } & CurrentTextRow>(

@@ -1,11 +1,11 @@
-/** What SQLite itself can tell of the file. */
+/** What SQLite itself can tell about the file. */
 import type { Step } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
 /**
- * References that other checks look at, with ids for people and a way to mend them: by table, those of
- * which rows they lead to.
+ * References verified by other checks, with readable ids and a way to repair them: each table with
+ * the one it refers to.
  */
 const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set([
   'bullet node_text',
@@ -24,7 +24,9 @@ const CHECKED_ELSEWHERE: ReadonlySet<string> = new Set([
   'segment_vector node',
 ]);
 
-/** Such as `row 3 missing from index node_dirty`: an index is made from its table. */
+/**
+ * Messages such as `row 3 missing from index node_dirty`: an index can be rebuilt from its table.
+ */
 const INDEX_PROBLEM = /\b(?:from|in) index \w+$/;
 
 export function* checkSqlite(db: Connection): Generator<Step> {

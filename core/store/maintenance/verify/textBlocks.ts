@@ -2,10 +2,13 @@ import type { Connection } from '../../sql/sql.ts';
 import { sql } from '../../sql/sql.ts';
 import { unpack } from './blocks.ts';
 
-/** Unpacked blocks kept, bytes: events of one log lie next to each other, what they repeat elsewhere. */
+/**
+ * Size of the cache of unpacked blocks, in bytes. Events of one log are close together; what they
+ * repeat is elsewhere.
+ */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
-/** Bytes of events' texts, also of a memory in which some cannot be read. */
+/** Bytes of events' texts, even in a memory where some cannot be read. */
 export class TextBlocks {
   readonly #db: Connection;
   readonly #blocks = new Map<number, Buffer | null>();
@@ -15,7 +18,7 @@ export class TextBlocks {
     this.#db = db;
   }
 
-  /** null where they cannot be read. */
+  /** null if the bytes cannot be read. */
   bytesOf(event: {
     readonly block_ix: number;
     readonly start: number;

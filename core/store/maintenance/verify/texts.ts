@@ -1,4 +1,4 @@
-/** Do texts stand on what they say that they stand on: events, excerpts, places in them? */
+/** Checks that texts rest on what they claim: events, excerpts, and places in them. */
 import type { CheckName, Found, Step } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { encodeUlid, gripId } from '../../../model/ids.ts';
 import { SUMMARY_LEVELS } from '../../../model/toc.ts';
@@ -8,7 +8,7 @@ import type { Connection } from '../../sql/sql.ts';
 import { PAGE_ROWS, pagesOf } from './pagesOf.ts';
 import { TextBlocks } from './textBlocks.ts';
 
-/** 10 bytes of which ids are made. */
+/** Returns the 10 bytes from which ids are made. */
 export type HashText = (text: string) => Uint8Array;
 
 export function* checkTexts(db: Connection, hashText: HashText): Generator<Step> {
@@ -26,7 +26,7 @@ interface TextRow {
   readonly start_ms: number;
 }
 
-/** Expansion markers stand where they are noted, and open their own node. */
+/** Expansion markers must be where they are recorded, and open their own node. */
 function* checkMarkers(db: Connection): Generator<Step> {
   const rows = pagesOf(
     (after) =>
@@ -74,7 +74,10 @@ interface EventText {
   readonly length: number;
 }
 
-/** An anchor's range gives its words; of a masked one, it lies within the event's text. */
+/**
+ * An anchor's range must yield its words; the range of a masked one must lie within the event's
+ * text.
+ */
 function* checkAnchors(db: Connection): Generator<Step> {
   const texts = new TextBlocks(db);
   const rows = pagesOf(
@@ -105,7 +108,7 @@ function* checkAnchors(db: Connection): Generator<Step> {
   }
 }
 
-/** Bullets belong to texts, and what leads from them to grips has both. */
+/** Bullets must belong to texts, and links from bullets to grips must have both ends. */
 function* checkBullets(db: Connection): Generator<Step> {
   const orphans = db.all<{ text_ix: number }>(
     sql`SELECT text_ix FROM bullet WHERE text_ix NOT IN (SELECT text_ix FROM node_text)
@@ -133,7 +136,7 @@ interface GripRow extends EventText {
   readonly last: number | null;
 }
 
-/** A grip's events are there, and its excerpt stands in the first one, where its id says. */
+/** A grip's events must exist, and its excerpt must be in the first one, where its id says. */
 function* checkGrips(db: Connection, hashText: HashText): Generator<Step> {
   const texts = new TextBlocks(db);
   const rows = pagesOf(

@@ -1,4 +1,4 @@
-/** Do vectors belong to segments and their texts, and are they whole? */
+/** Checks that vectors belong to segments and their texts, and are intact. */
 import type { Step } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';

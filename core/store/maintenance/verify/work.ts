@@ -1,9 +1,9 @@
-/** Is what goes on by itself in order: the queue, jobs, the ledger, rows that were let go? */
+/** Checks background work: the queue, jobs, the ledger, released rows. */
 import type { Step } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
-/** A worker that renews its lease is never so late. */
+/** A worker that renews its lease is never this late. */
 const LONG_OUT_MS = 3_600_000;
 
 export function* checkWork(db: Connection, nowMs: number): Generator<Step> {
@@ -23,7 +23,7 @@ export function* checkWork(db: Connection, nowMs: number): Generator<Step> {
   yield* checkLedger(db);
 }
 
-/** What versions took was paid for by calls that stand in the ledger. */
+/** The tokens that versions used must be covered by calls in the ledger. */
 function* checkLedger(db: Connection): Generator<Step> {
   const rows = db.all<{ model: string }>(
     sql`SELECT t.summarizer || ' ' || t.model AS model FROM node_text AS t
