@@ -161,7 +161,7 @@ test('what is older is taken in, paused, resumed and cancelled; what was taken i
   // What was cancelled is taken in when it is asked for anew.
   await panel.getByRole('button', { name: 'Start' }).click();
   const done = panel.getByText(/^Done after .* [\d,]+ new events of \d+ logs?/);
-  await expect(done).toBeVisible();
+  await expect(done).toBeVisible({ timeout: 900_000 });
   await expect(panel.getByText('Nothing: all of it is in the memory.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('treeitem', { name: /^2025/ })).toContainText(formatCount(events));

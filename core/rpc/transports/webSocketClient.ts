@@ -7,11 +7,15 @@ import { decodeJson } from './json.ts';
 
 /** What is used of a WebSocket: the browser's, and that of the `ws` package. */
 export interface WebSocketLike {
+  /** 0 connecting, 1 open, 2 closing, 3 closed. */
+  readonly readyState: number;
   send(text: string): void;
   close(): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
 }
+
+const OPEN = 1;
 
 /** Where the loopback host takes WebSockets. */
 export const RPC_PATH = '/rpc';
@@ -55,7 +59,8 @@ export function webSocketClientTransport(socket: WebSocketLike): Transport {
 
   return {
     send(message) {
-      if (!ended) socket.send(JSON.stringify(message));
+      // Between the host's close and the event that tells it, a browser logs each attempt as a fault.
+      if (!ended && socket.readyState <= OPEN) socket.send(JSON.stringify(message));
     },
     listen(to) {
       receiver = to;
