@@ -19,58 +19,63 @@ export interface HostOptions {
   readonly dataDir: string;
   /** The built renderer, for a host that shows the explorer in a browser; null for others. */
   readonly rendererDir: string | null;
-  /** Without it any free port. */
+  /** Default: any free port. */
   readonly port?: number;
   /**
-   * The secret that lets clients in, for a host that goes on where another ended: its windows come back
-   * by themselves. Without it a new one.
+   * The token that lets clients in, for a host that continues where another ended: its windows
+   * reconnect by themselves. Default: a new one.
    */
   readonly token?: string;
-  /** How long a launch address is good for, ms; without it 30 s. */
+  /** How long a launch address is valid, ms. Default: 30 s. */
   readonly launchCodeMs?: number;
-  /** Is told when the last client of the loopback server has gone. */
+  /** Called when the last client of the loopback server has gone. */
   readonly onIdle?: () => void;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Follow logs and run jobs while it is open: for a host that stays. */
+  /** Whether to follow logs and run jobs while it is open: for a long-lived host. */
   readonly live?: boolean;
-  /** The clock, epoch ms; without it the machine's. */
+  /** The clock, epoch ms. Default: the machine's. */
   readonly now?: () => number;
-  /** Encryption for keys of providers, where the system offers it; opened when a key is first read. */
+  /**
+   * Encryption for keys of providers, where the system offers it; opened when a key is first read.
+   */
   readonly openEncryption?: OpenEncryption;
   /**
-   * Is there a window that can show why the memory does not open, or a command that is about that? Then a host is made all the same,
-   * {@link Host.problem} says why, and each call tries again.
+   * Set where there is a window to show why the memory does not open, or a command about that. The
+   * host is then created all the same, {@link Host.problem} says why, and each call tries again.
    */
   readonly hasWindow?: true;
-  /** Is told bugs, for the log. */
+  /** Receives bugs, for the log. */
   readonly reportBug: (thrown: unknown, where: string) => void;
 }
 
 export interface Host {
-  /** Why the memory did not open at the start, or opened only to be read. */
+  /** Why the memory did not open at the start, or opened read-only. */
   readonly problem: Failure | null;
-  /** Resolves when the host cannot go on, and says why: the process is to close it, tell it and end. */
+  /**
+   * Resolves with the reason when the host cannot go on: the process should close it, report the
+   * reason and exit.
+   */
   readonly ended: Promise<Failure>;
-  /** Serves a client at the other end of a transport, until that ends. */
+  /** Serves a client at the other end of a transport until the transport ends. */
   accept(transport: Transport): void;
   /** A client of this process, by the same path as remote ones. */
   connect(memory?: MemoryName): Promise<Client>;
-  /** Where this process listens; it starts to when it is first asked. */
+  /** Where this process listens; it starts listening when first asked. */
   server(): Promise<LoopbackServer>;
-  /** Refuses new work, waits for what is in flight, then closes the memory. */
+  /** Refuses new work, waits for work in flight, then closes the memory. */
   close(): Promise<void>;
 }
 
-/** Work in flight may take this long to end when a host closes. */
+/** How long work in flight may take to end when a host closes. */
 const DRAIN_MS = 5_000;
 
 /**
- * Serves the memory of a data directory to this process and, when it is the one that holds the lock,
- * to all others of this machine. Otherwise it joins the one that does.
+ * Serves the memory of a data directory to this process and, if it holds the lock, to all others on
+ * this machine. Otherwise it joins the process that holds the lock.
  *
- * A memory that can be read but not written to, as on a full or read-only disk, is opened for reading: what
- * writes fails, and first tries again. Throws `database-from-newer-build`, `database-damaged`, `disk-full`,
- * `memory-busy` unless there is a window to show them.
+ * A memory that can be read but not written, as on a full or read-only disk, is opened read-only:
+ * calls that write first try to reopen it, then fail. Throws `database-from-newer-build`,
+ * `database-damaged`, `disk-full`, `memory-busy` unless there is a window to show them.
  */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { dataDir, rendererDir, env, reportBug } = options;

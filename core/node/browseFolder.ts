@@ -8,8 +8,8 @@ import type { Folder } from '../engine/import/ports/machineFiles.ts';
 const MOST_ENTRIES = 2_000;
 
 /**
- * Folders and possible logs in a folder, without a path in the home folder; folders first, hidden
- * ones last. Throws `path-not-found` and `path-unreadable`.
+ * Folders and possible logs in a folder, by default the home folder; folders first, hidden ones
+ * last. Throws `path-not-found` and `path-unreadable`.
  */
 export function browseFolder(path: string | undefined): Folder {
   const folder = absolutePath(path ?? homedir());
@@ -34,7 +34,7 @@ function entryOf(folder: string, name: string): readonly Entry[] {
     if (stats.isFile() && /\.jsonl(\.zst)?$/.test(name))
       return [{ name, path, kind: 'file', bytes: stats.size }];
   } catch {
-    // A link that leads nowhere, or what went away just now.
+    // A dangling link, or an entry that has just gone.
   }
   return [];
 }

@@ -1,8 +1,8 @@
-/** Bytes and hashes as Node does them fastest. */
+/** Bytes and hashes, the fastest way in Node. */
 import { Buffer } from 'node:buffer';
 import { hash } from 'node:crypto';
 
-/** Ids are made of this many bytes of a SHA-256. */
+/** Ids consist of this many bytes of a SHA-256. */
 const ID_BYTES = 10;
 const NEWLINE = 10;
 
@@ -18,12 +18,15 @@ export function hex(bytes: Uint8Array): string {
   return view(bytes).toString('hex');
 }
 
-/** Bad UTF-8 becomes U+FFFD. */
+/** Invalid UTF-8 becomes U+FFFD. */
 export function decode(bytes: Uint8Array, start: number, end: number): string {
   return view(bytes).toString('utf8', start, end);
 }
 
-/** Places of the line breaks from a place on: Buffer finds bytes ten times faster than an array does. */
+/**
+ * Positions of the line breaks from an offset on: Buffer finds bytes ten times faster than an array
+ * does.
+ */
 export function findBreaks(bytes: Uint8Array, from: number): readonly number[] {
   const buffer = view(bytes);
   const found: number[] = [];
@@ -36,7 +39,7 @@ export function encode(text: string): Uint8Array {
   return Buffer.from(text, 'utf8');
 }
 
-/** Memory of its own: a view would take all that it looks into along to another thread. */
+/** A copy: transferring a view would take its whole buffer along to another thread. */
 function idBytes(digest: Uint8Array): Uint8Array {
   return new Uint8Array(digest.subarray(0, ID_BYTES));
 }

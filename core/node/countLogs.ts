@@ -5,8 +5,8 @@ import { fsPath } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 
 /**
- * Logs below each path, as far as they can be listed; null where nothing can. It works synchronously, and
- * therefore belongs in a worker.
+ * Number of logs below each path, as far as they can be listed; null where nothing can.
+ * Synchronous, so it belongs in a worker.
  */
 export function countLogs(paths: readonly string[]): readonly (number | null)[] {
   return paths.map((path) => {

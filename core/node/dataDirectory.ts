@@ -3,14 +3,14 @@ import { StrataError } from '../model/result.ts';
 import { dataFolder, spoolFolder } from './hook/strata-notify.cjs';
 
 /**
- * Where the memory lies: `STRATA_HOME`, else the platform's folder for application data. The hook, which
- * must run without the rest of Strata, says where that is.
+ * Where the memory lies: `STRATA_HOME`, else the platform's folder for application data. The hook
+ * defines where that is, as it must run without the rest of Strata.
  */
 export function dataDirectory(env: Readonly<Record<string, string | undefined>>): string {
   return dataFolder(env);
 }
 
-/** Where `notify` leaves its notes of logs that were written. */
+/** Where `notify` leaves its notes about logs that were written. */
 export function spoolDirectory(directory: string): string {
   return spoolFolder(directory);
 }
@@ -19,14 +19,14 @@ export function databasePath(directory: string): string {
   return join(directory, 'memory.db');
 }
 
-/** Where the holder of the lock says how it is reached. */
+/** Where the holder of the lock says how to reach it. */
 export function hostFilePath(directory: string): string {
   return join(directory, 'host.json');
 }
 
 /**
- * The time zone of a new memory: `STRATA_TIMEZONE`, else the system's. Throws `bad-input` for one that
- * is none.
+ * The time zone of a new memory: `STRATA_TIMEZONE`, else the system's. Throws `bad-input` if that
+ * is not a time zone.
  */
 export function defaultZone(env: Readonly<Record<string, string | undefined>>): string {
   const wanted = env['STRATA_TIMEZONE'];

@@ -15,8 +15,8 @@ export interface DiscoverOptions {
 }
 
 /**
- * The log folders of known tools, with what lies in them. Looks at the first and last lines of files
- * only; what may not be read is left out. It works synchronously, and therefore belongs in a worker.
+ * The log folders of known tools, with what they hold. Reads only the first and last lines of
+ * files; what cannot be read is left out. Synchronous, so it belongs in a worker.
  */
 export function discoverLogs({ env, zone }: DiscoverOptions): DiscoveredLogs[] {
   return knownFolders(env).flatMap(({ source, path, subAgents }) => {
@@ -43,13 +43,13 @@ function dayOf(ms: number | null, zone: string): string | null {
 interface KnownFolder {
   readonly source: Source;
   readonly path: string;
-  /** Matches the logs of sub-agents where names tell. */
+  /** Matches the logs of sub-agents where their names tell; else null. */
   readonly subAgents: RegExp | null;
 }
 
 /** Where each tool keeps its logs, unless its own variable says otherwise. */
 export function knownFolders(env: DiscoverOptions['env']): readonly KnownFolder[] {
-  // A variable that is set to nothing names no folder.
+  // An empty variable names no folder.
   const claude = pathText(env['CLAUDE_CONFIG_DIR'] || join(homedir(), '.claude'));
   const codex = pathText(env['CODEX_HOME'] || join(homedir(), '.codex'));
   return [
@@ -65,19 +65,19 @@ export function knownFolders(env: DiscoverOptions['env']): readonly KnownFolder[
 
 type Log = Pick<LogFile, 'path' | 'size' | 'mtimeMs'>;
 
-/** Of all logs: a file that was copied has the time of its copying. */
+/** The earliest of all logs: a copied file has the time of its copying. */
 function firstTime(logs: readonly Log[]): number | null {
   const times = logs.map((log) => timeInName(log.path) ?? timesIn(log, 'head')[0] ?? log.mtimeMs);
   return times.reduce<number | null>((least, ms) => Math.min(least ?? ms, ms), null);
 }
 
-/** What the last lines say; where they say nothing, when the file was written. */
+/** The time in the last lines; without one, when the file was written. */
 function lastTime(logs: readonly Log[]): number | null {
   const times = logs.map((log) => timesIn(log, 'tail').at(-1) ?? log.mtimeMs);
   return times.reduce<number | null>((most, ms) => Math.max(most ?? ms, ms), null);
 }
 
-/** Packed logs tell nothing else without unpacking them. */
+/** The time in the name: packed logs tell nothing else without unpacking. */
 function timeInName(path: string): number | null {
   const match = /rollout-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)/.exec(path);
   if (match === null) return null;
@@ -87,7 +87,7 @@ function timeInName(path: string): number | null {
 
 const PEEK_BYTES = { head: 8 * 1024, tail: 16 * 1024 } as const;
 
-/** The times that stand in the first or last lines, ms. */
+/** The times in the first or last lines, ms. */
 function timesIn({ path, size }: Log, where: 'head' | 'tail'): readonly number[] {
   if (path.endsWith('.zst')) return [];
   const text = orElse('', () => {
@@ -105,7 +105,7 @@ function timesIn({ path, size }: Log, where: 'head' | 'tail'): readonly number[]
     .filter((ms) => !Number.isNaN(ms));
 }
 
-/** No such folder, or one that is not ours to see: nothing was found there. */
+/** A folder that is missing or not accessible counts as empty. */
 function orElse<T>(nothing: T, look: () => T): T {
   try {
     return look();

@@ -15,15 +15,17 @@ import type { DroppedPiece } from '../engine/import/ports/machineFiles.ts';
 
 const MOST_STEPS = 30;
 
-/** Where files lie that were dropped on a window which cannot tell their paths, until they are imported. */
+/**
+ * Holds files that were dropped on a window which cannot tell their paths, until they are imported.
+ */
 function droppedFolder(dataDir: string): string {
   return join(dataDir, 'dropped');
 }
 
 /**
- * Writes a piece of a dropped file and gives the folder of its batch. Throws `bad-input` for a path
- * that leads elsewhere, a file that is no log, or a piece that does not follow the one before;
- * `disk-full`, `path-unreadable`.
+ * Writes a piece of a dropped file and returns the folder of its batch. Throws `bad-input` for a
+ * path that leads elsewhere, a file that is not a log, or a piece that does not follow the previous
+ * one; `disk-full`, `path-unreadable`.
  */
 export function keepDroppedPiece(dataDir: string, piece: DroppedPiece): string {
   const folder = join(droppedFolder(dataDir), piece.batch);
@@ -54,7 +56,7 @@ export function keepDroppedPiece(dataDir: string, piece: DroppedPiece): string {
   return pathText(folder);
 }
 
-/** Removes all that was dropped and waits to be imported. */
+/** Removes all dropped files that wait to be imported. */
 export function removeAllDropped(dataDir: string): void {
   rmSync(droppedFolder(dataDir), { recursive: true, force: true });
 }
@@ -63,11 +65,11 @@ export function removeAllDropped(dataDir: string): void {
 export function removeDropped(dataDir: string, paths: readonly string[]): void {
   const root = pathText(resolve(droppedFolder(dataDir)));
   for (const path of paths)
-    // Steps upwards within a path could lead out of there, to what is the person's own.
+    // `..` within a path could lead out of the folder, to the person's own files.
     if (dirname(resolve(path)) === root) rmSync(fsPath(path), { recursive: true, force: true });
 }
 
-/** Removes the dropped files that belong to some logs: they wait there until they are read to their end. */
+/** Removes the dropped files of some logs: they stay only until they are read to their end. */
 export function removeDroppedLogs(dataDir: string, logs: readonly string[]): void {
   const folder = pathText(resolve(droppedFolder(dataDir))) + sep;
   for (const log of logs)

@@ -8,8 +8,8 @@ import { openPlainLog } from './plainLog.ts';
 import { systemErrors } from './systemErrors.ts';
 
 /**
- * Logs on the file system, opened read-only. It works synchronously, which is several times faster
- * than Node's streams, and therefore belongs in a worker.
+ * Logs on the file system, opened read-only. Synchronous, which is several times faster than Node's
+ * streams, so it belongs in a worker.
  */
 export function createFileLogSource(): LogSource {
   return {
@@ -35,5 +35,5 @@ export function createFileLogSource(): LogSource {
   };
 }
 
-/** Without waiting for somebody to write into a pipe. Windows has no such flag, and no such pipes. */
+/** Does not wait for somebody to write into a pipe. Windows has no such flag, and no such pipes. */
 const READ_ONLY = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);

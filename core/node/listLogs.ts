@@ -18,7 +18,7 @@ export function listLogs(root: string): LogListing {
   const visited = new Set<string>();
 
   function visit(folder: string): void {
-    // A link to a folder above would go round for ever.
+    // A link to a folder above would loop forever.
     const real = realPath(folder);
     if (visited.has(real)) return;
     visited.add(real);
@@ -33,7 +33,7 @@ export function listLogs(root: string): LogListing {
   }
 
   function add(path: string, entry: FolderEntry): void {
-    // Most entries say what they are: only logs, and what may hold some, cost a call to the system.
+    // Most entries state their type: only logs, and what may hold some, cost a system call.
     if (entry.isFile() && !isLog(entry.name)) return;
     const stats = systemErrors(path, () => statSync(fsPath(path)));
     if (stats.isDirectory()) addFolder(path, entry.name);
@@ -67,12 +67,15 @@ export function listLogs(root: string): LogListing {
   return { files, problems };
 }
 
-/** Does a name say that it is a log, plain or packed? */
+/** Whether the name is that of a log, plain or packed. */
 export function isLog(name: string): boolean {
   return name.endsWith(PLAIN) || name.endsWith(PACKED);
 }
 
-/** The plain file beside a packed one, where a tool has unpacked its log to go on; else undefined. */
+/**
+ * The plain file beside a packed one, where a tool has unpacked its log to continue it; else
+ * undefined.
+ */
 export function plainTwinOf(path: string): LogFile | undefined {
   if (!path.endsWith(PACKED)) return undefined;
   const twin = path.slice(0, -PACKED_ENDING.length);
@@ -96,7 +99,7 @@ export function identityOf({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): string {
   return `${dev}:${ino}`;
 }
 
-/** A pipe or a device: opening it may wait for ever, reading it may never end. */
+/** A pipe or a device: opening it may block forever, reading it may never end. */
 export function noRegularFile(path: string): StrataError {
   return new StrataError({
     code: 'path-unreadable',

@@ -1,22 +1,25 @@
 import { statSync } from 'node:fs';
 import type { Failure } from '../model/result.ts';
 
-/** The file whose lock says who may write to a memory. Plain data: threads look for themselves. */
+/**
+ * The file whose lock decides who may write to a memory. Plain data: threads check it by
+ * themselves.
+ */
 export interface LockFile {
   readonly path: string;
-  /** Of the file that was locked: no other has it as long as that is open. */
+  /** Identity of the locked file: no other file has it as long as that one is open. */
   readonly identity: string;
 }
 
-/** The lock file that lies there now. */
+/** The lock file that currently exists. */
 export function lockFileAt(path: string): LockFile {
   return { path, identity: identityOf(path) ?? '' };
 }
 
 /**
- * Is it still this file that others would have to lock? If not, it was removed or replaced, and somebody
- * else may hold the lock of another. Looking takes some microseconds. Where the system does not say,
- * nobody is taken to have got at it.
+ * Whether this is still the file that others would have to lock. If not, it was removed or
+ * replaced, and another process may hold the lock of another file. The check takes some
+ * microseconds. If the system does not say, the file counts as untouched.
  */
 export function isStillThere({ path, identity }: LockFile): boolean {
   const present = identityOf(path);

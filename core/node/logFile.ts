@@ -9,26 +9,28 @@ import { rotate } from './log/rotate.ts';
 export interface LogFileOptions {
   readonly folder: string;
   readonly level: LogLevel;
-  /** Of one file; 5 MB. */
+  /** Of one file. Default: 5 MB. */
   readonly maxBytes?: number;
-  /** The one that grows included; 3. */
+  /** Including the current one. Default: 3. */
   readonly files?: number;
-  /** Struck out wherever they occur. */
+  /** Redacted wherever they occur. */
   readonly secrets?: Iterable<string>;
 }
 
 export interface LogFile extends Log {
-  /** The file that grows. */
+  /** The file currently written to. */
   readonly path: string;
-  /** From now on this is struck out, too. */
+  /** From now on this is redacted, too. */
   hide(secret: string): void;
-  /** Writes what waits: for what must not be lost with a thread that is ended from outside. */
+  /**
+   * Writes pending lines: for what must not be lost with a thread that is terminated from outside.
+   */
   flush(): void;
-  /** Writes what waits. Lines that come later are dropped. */
+  /** Writes pending lines. Later lines are dropped. */
   close(): void;
 }
 
-/** The log of a memory: where it lies, and how much `STRATA_LOG` wants to read. */
+/** The log of a memory: where it is, and which level `STRATA_LOG` asks for. */
 export function logFileOptions(
   settingsDir: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -41,9 +43,9 @@ const MOST_WAITING = 500;
 const LONGEST_TEXT = 2_000;
 
 /**
- * A log of JSON lines, `{time, level, message, …facts}`, that turns over at a size. Lines are written
- * within 200 ms, warnings at once. Several threads may have the same one open: a write holds whole lines
- * and appends. A log that cannot be written is given up line by line: it never fails the work.
+ * A log of JSON lines, `{time, level, message, …facts}`, that rotates at a size. Lines are written
+ * within 200 ms, warnings at once. Several threads may have the same log open: a write holds whole
+ * lines and appends. Lines that cannot be written are dropped: the log never fails the work.
  */
 export function openLogFile({
   folder,
@@ -69,7 +71,7 @@ export function openLogFile({
       rotate(path, { bytes: Buffer.byteLength(lines), maxBytes, files });
       appendFileSync(path, lines, { mode: 0o600 });
     } catch {
-      // A full disk must not stop what is logged.
+      // A full disk must not stop the work that is logged.
     }
   };
   const write = (lineLevel: LogLevel, message: string, facts: LogFacts | undefined) => {
@@ -112,7 +114,7 @@ function lineOf({
     clean(name),
     typeof value === 'string' ? cleanFact(name, value) : value,
   ]);
-  // No fact can pretend to be one of the line's own.
+  // No fact may override one of the line's own fields.
   const line = {
     time: new Date().toISOString(),
     level,

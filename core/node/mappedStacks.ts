@@ -1,8 +1,8 @@
 /**
- * The build loads this before anything else of a program or a thread (vite.config.ts): from then on stacks
- * name the lines of the sources. `node --enable-source-maps` would do the same, but reads every map as it
- * loads its module, and a started command or a packaged app has no say in Node's options. Here a map is
- * read when a stack is asked for that runs through its file.
+ * The build loads this before anything else in a program or thread (vite.config.ts): from then on
+ * stacks name the lines of the sources. `node --enable-source-maps` would do the same, but reads
+ * every map as it loads its module, and a started command or a packaged app cannot set Node's
+ * options. Here a map is read only when a stack through its file is requested.
  */
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 Error.prepareStackTrace = (error, sites) =>
   [headOf(error), ...sites.map((site) => `    at ${mapped(site)}`)].join('\n');
 
-/** As V8 begins a stack. */
+/** Formatted as V8 begins a stack. */
 function headOf(error: unknown): string {
   try {
     return Error.prototype.toString.call(error);
@@ -20,7 +20,7 @@ function headOf(error: unknown): string {
   }
 }
 
-/** The frame as V8 writes it, with the place in the source where there is one. */
+/** The frame as V8 formats it, with the place in the source if there is one. */
 function mapped(site: NodeJS.CallSite): string {
   // oxlint-disable-next-line typescript/no-base-to-string -- V8 writes it as a line of a stack
   const frame = String(site);
@@ -44,7 +44,7 @@ function mapOf(file: string): SourceMap | undefined {
   return maps.get(file);
 }
 
-/** Undefined for what has no map: Node's own files, and packages. */
+/** Undefined for files without a map: Node's own, and packages. */
 function readMap(file: string): SourceMap | undefined {
   if (!file.startsWith('file:') || file.includes('/node_modules/')) return undefined;
   try {

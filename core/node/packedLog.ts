@@ -11,11 +11,11 @@ export function openPackedLog(descriptor: number, path: string): OpenLog {
   const readPacked = (offset: number, into: Uint8Array): number =>
     systemErrors(path, () => readSync(descriptor, into, 0, into.length, offset));
   let unpacking = unpackZstd(readPacked);
-  /** What was unpacked last, and where in the content it begins. */
+  /** What was unpacked last, and its offset in the content. */
   let held: Unpacked = NOTHING;
   let heldFrom = 0;
   let furthest = 0;
-  /** What stopped the unpacking: it stops there again, however often it is asked. */
+  /** What stopped the unpacking; later reads stop there again. */
   let damage: StrataError | undefined;
 
   async function restart(): Promise<void> {
@@ -26,7 +26,7 @@ export function openPackedLog(descriptor: number, path: string): OpenLog {
     damage = undefined;
   }
 
-  /** Gives false at the end. */
+  /** Returns false at the end. */
   async function advance(): Promise<boolean> {
     if (damage !== undefined) throw damage;
     let next: IteratorResult<Unpacked>;

@@ -1,21 +1,21 @@
 /**
- * Paths as text. On POSIX systems a name is any bytes but `/` and NUL. Bytes that are no UTF-8, line
- * breaks and other control characters are written as `\xE9`, so that a path can be stored, sent and
- * printed on one line, and still leads back to its file. All other paths are the same in both forms. On
- * Windows names are text already.
+ * Paths as text. On POSIX systems a name is any bytes but `/` and NUL. Bytes that are not valid
+ * UTF-8, line breaks and other control characters are written as `\xE9`, so that a path can be
+ * stored, sent and printed on one line, and still leads back to its file. All other paths are the
+ * same in both forms. On Windows names are text already.
  */
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import type { Dirent } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** The codes that are written so; what else looks like one is a part of the name. */
+/** The codes that are written this way; anything else that looks like one is part of the name. */
 const CODE = 'x(?:0[1-9A-F]|1[0-9A-F]|7F|[89A-F][0-9A-F]|5C)';
 const ESCAPE = new RegExp(String.raw`\\${CODE}`, 'g');
 const LIKE_ESCAPE = new RegExp(String.raw`\\(?=${CODE})`, 'g');
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROLS = /[\u0001-\u001f\u007f-\u009f\u2028\u2029]/g;
-/** What Node puts in the place of bytes that are no UTF-8. */
+/** What Node substitutes for bytes that are not valid UTF-8. */
 const LOST = '\uFFFD';
 const IS_TEXT = process.platform === 'win32';
 
@@ -27,7 +27,7 @@ export function pathText(path: string | Buffer): string {
   return escapeControls(text.replace(LIKE_ESCAPE, escapeBytes));
 }
 
-/** What the file system is to be given for the text of a path. */
+/** The form of a path's text to pass to the file system. */
 export function fsPath(text: string): string | Buffer {
   if (IS_TEXT || text.search(ESCAPE) < 0) return text;
   const parts: Buffer[] = [];
@@ -40,29 +40,29 @@ export function fsPath(text: string): string | Buffer {
 }
 
 /**
- * The absolute form of a path's text, as it is stored: control characters are written out, and what was
- * lost of a name that is no UTF-8, on its way through a command's argument or a window, is looked up in
- * its folder. Where none or several names there could be meant, the path stays as it came.
+ * The absolute form of a path's text, as it is stored: control characters are escaped, and what was
+ * lost of a name that is not valid UTF-8, on its way through a command's argument or a window, is
+ * looked up in its folder. If none or several names there match, the path stays as it came.
  */
 export function absolutePath(text: string): string {
   const path = resolve(text);
   return IS_TEXT ? path : withFoundNames(escapeControls(path));
 }
 
-/** What `readdirSync` tells of an entry, its name as text. */
+/** What `readdirSync` returns for an entry, with its name as text. */
 export type FolderEntry = Pick<Dirent, 'name' | 'isFile' | 'isDirectory' | 'isSymbolicLink'>;
 
 /** The entries of a folder, in the system's order. Throws as `readdirSync` does. */
 export function readFolder(folder: string): FolderEntry[] {
   const path = fsPath(folder);
   const entries = readdirSync(path, { withFileTypes: true });
-  // Names as bytes cost twice the time; hardly any folder needs them.
+  // Reading names as bytes takes twice the time, and hardly any folder needs it.
   if (!IS_TEXT && entries.some(({ name }) => name.includes(LOST)))
     return readdirSync(path, { withFileTypes: true, encoding: 'buffer' }).map(named);
   return IS_TEXT ? entries : entries.map((entry) => (isPlain(entry.name) ? entry : named(entry)));
 }
 
-/** A path without links. Throws as `realpathSync` does. */
+/** A path with links resolved. Throws as `realpathSync` does. */
 export function realPath(text: string): string {
   if (IS_TEXT) return realpathSync(text);
   return pathText(realpathSync.native(fsPath(text), { encoding: 'buffer' }));
@@ -85,7 +85,7 @@ function textOfBytes(bytes: Buffer): string {
   return text + pathText(bytes.subarray(run));
 }
 
-/** Of the character that a byte begins. */
+/** Length of the UTF-8 character that starts with the byte. */
 function lengthOf(first: number): number {
   if (first < 0xc0) return 1;
   if (first < 0xe0) return 2;

@@ -4,14 +4,17 @@ import { join, resolve, sep } from 'node:path';
 import type { FollowedPath } from '../engine/live/ports/queueStore.ts';
 import { absolutePath, fsPath, pathText } from './pathText.ts';
 
-/** Absolute paths, each once. A shell expands `~/`; a path typed into the window has not met one. */
+/**
+ * Absolute paths without duplicates. A shell expands `~/`, but a path typed into the window has not
+ * passed through one.
+ */
 export function resolvePaths(paths: readonly string[]): string[] {
   return [...new Set(paths.map((path) => absolutePath(expandHome(path))))];
 }
 
 /**
- * Of imported paths, the folders that may go on growing: single files were meant as they are, and what
- * was dropped on the window lies below the data directory.
+ * The folders among imported paths that may go on growing: single files were meant as they are, and
+ * what was dropped on the window lies below the data directory.
  */
 export async function growingFolders(
   paths: readonly string[],

@@ -4,7 +4,7 @@ import { identityOf } from './listLogs.ts';
 import { fsPath } from './pathText.ts';
 import { systemErrors } from './systemErrors.ts';
 
-/** A log as it stands on the disk. Owns the descriptor. */
+/** A log as it is on disk. Owns the descriptor. */
 export function openPlainLog(descriptor: number, path: string): OpenLog {
   let end = 0;
   return {
@@ -38,7 +38,7 @@ export function whereaboutsOf(
   try {
     return identityOf(statSync(fsPath(path))) === identityOf(open) ? 'here' : 'replaced';
   } catch {
-    // Whatever the system says: under this path nobody finds it any more.
+    // Whatever the system's reason, nobody finds it under this path any more.
     return 'gone';
   }
 }

@@ -1,8 +1,8 @@
 import { StrataError } from '../model/result.ts';
 
 /**
- * Runs file system work on a path; what the system has against that path leaves as `path-not-found`,
- * `path-unreadable` or `disk-full`, with advice.
+ * Runs file system work on a path; the system's errors about that path are thrown as
+ * `path-not-found`, `path-unreadable` or `disk-full`, with advice.
  */
 export function systemErrors<T>(path: string, work: () => T): T {
   try {

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { constants, createZstdDecompress } from 'node:zlib';
 import type { ZstdDecompress } from 'node:zlib';
 
-/** Fills `into` from a place in the packed file; 0 at its end. */
+/** Fills `into` from an offset in the packed file; returns the bytes read, 0 at its end. */
 export type ReadPacked = (offset: number, into: Uint8Array) => number;
 
 export interface Unpacked {
@@ -11,30 +11,32 @@ export interface Unpacked {
   readonly packedOffset: number;
 }
 
-/** So small that a damage costs little of what stands right before it. */
+/** Small, so that damage costs little of the data right before it. */
 const PIECE_BYTES = 16 * 1024;
 const OPTIONS = {
   chunkSize: 128 * 1024,
   readableHighWaterMark: 128 * 1024,
-  // How far back a frame may refer, and so what it takes to unpack it: 128 MiB. More is refused.
+  // How far back a frame may refer, and thus the memory it takes to unpack: 128 MiB. More is
+  // refused.
   params: { [constants.ZSTD_d_windowLogMax]: 27 },
 };
 
 /**
- * Unpacks zstd frames one after the other, as they are asked for: what is held does not depend on how
- * much comes out. Throws {@link DamagedFrame} where a frame is cut off or is none, after all that
- * comes before it.
+ * Unpacks consecutive zstd frames on demand; memory use does not depend on the size of the output.
+ * Throws {@link DamagedFrame} where a frame is cut off or invalid, after yielding all that comes
+ * before it.
  */
 export async function* unpackZstd(read: ReadPacked): AsyncGenerator<Unpacked> {
   let start = 0;
   const piece = new Uint8Array(PIECE_BYTES);
-  // Node's decoder ends with its first frame, unless the next one begins just where a piece does.
+  // Node's decoder ends with its first frame, unless the next one begins exactly where a piece
+  // does.
   while (read(start, piece.subarray(0, 1)) > 0) {
     const decoder = createZstdDecompress(OPTIONS);
     try {
       for await (const bytes of decode(decoder, { read, start, piece }))
         yield { bytes, packedOffset: start + decoder.bytesWritten };
-      // A frame that took nothing would come again for ever.
+      // A frame that consumed nothing would recur forever.
       if (decoder.bytesWritten === 0) throw new DamagedFrame('an empty frame');
       start += decoder.bytesWritten;
     } finally {

@@ -8,14 +8,14 @@ export interface ProcedureCall {
   readonly method: string;
   readonly input: unknown;
   readonly context: CallContext;
-  /** Compare the output with its schema? */
+  /** Whether to compare the output with its schema. */
   readonly checkOutput: boolean;
 }
 
 /**
- * Validates the input, runs the handler, and where asked checks what it gave.
+ * Validates the input, runs the handler, and optionally checks its output.
  * @throws StrataError `bad-input` for an unknown procedure or an input that does not fit, naming
- *   the field; whatever the handler throws; an Error when the output breaks the contract, a bug
+ * the field; whatever the handler throws; an Error when the output breaks the contract, a bug
  */
 export async function callProcedure(handlers: Handlers, call: ProcedureCall): Promise<unknown> {
   const { method, input, context, checkOutput } = call;
@@ -38,7 +38,7 @@ export async function callProcedure(handlers: Handlers, call: ProcedureCall): Pr
   return output;
 }
 
-/** What there is no procedure of is refused at once. */
+/** Unknown procedures are refused at once. */
 export function costOf(method: string): ProcedureFacts['cost'] {
   return isProcedure(method) ? procedures[method].cost : 'apart';
 }
@@ -62,7 +62,7 @@ function describe(error: z.ZodError): string {
   return `${field === '' ? 'input' : field}: ${message}${more > 0 ? ` (and ${more} more)` : ''}`;
 }
 
-/** The first field that does not fit, with dots between its steps; empty for the whole. */
+/** The first field that does not fit, its steps joined by dots; empty for the whole input. */
 function fieldOf(error: z.ZodError): string {
   return (error.issues[0]?.path ?? []).map(String).join('.');
 }

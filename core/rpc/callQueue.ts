@@ -1,39 +1,45 @@
-/** Whose call is next: few at once, connections in turn, light calls past heavy ones. */
+/**
+ * Decides whose call is next: few at once, connections in turn, light calls ahead of heavy ones.
+ */
 import type { ProcedureFacts } from '../contract/procedure.ts';
 
 export interface QueuedCall {
   readonly cost: ProcedureFacts['cost'];
-  /** Runs the call. Its place is free again once this has settled, or as soon as it makes way. */
+  /** Runs the call. Its slot is free again once this has settled, or as soon as it makes way. */
   readonly start: (makeWay: () => void) => Promise<void>;
 }
 
-/** The calls of one connection. Those of one cost start in the order in which they came. */
+/** The calls of one connection. Those of equal cost start in order of arrival. */
 export interface CallLine {
   add(call: QueuedCall): void;
-  /** Takes a call away before it starts; false when it has started. */
+  /** Removes a call before it starts; false if it has started. */
   remove(call: QueuedCall): boolean;
-  /** The connection can take answers again. */
+  /** The connection can take replies again. */
   wake(): void;
-  /** Takes away, for good, all that has not started. */
+  /** Removes all calls that have not started, for good. */
   leave(): void;
 }
 
 export interface CallQueue {
-  /** @param isReady can the connection take answers? While it cannot, nothing of it starts. */
+  /**
+   * @param isReady whether the connection can take replies. While it cannot, none of its calls
+   * start.
+   */
   join(isReady: () => boolean): CallLine;
 }
 
 /**
- * How many run at once, of all connections together. What comes waits for no more than that: light calls
- * take milliseconds, and of two heavy ones the second is read while the answer to the first is on its way.
+ * How many calls run at once, across all connections. A call never waits for more than these: light
+ * calls take milliseconds, and of two heavy ones the second is read while the reply to the first is
+ * on its way.
  */
 export const AT_ONCE = { light: 8, heavy: 2 } as const;
-/** Of each connection. */
+/** Calls of one connection that may run at once without keeping a reader busy. */
 export const APART_AT_ONCE = 64;
 
 export function createCallQueue(): CallQueue {
   const lines = new Set<Line>();
-  /** Whose turn it is: a connection that had its turn goes to the end. */
+  /** Connections in order of their turns: one that had its turn goes to the end. */
   const turns = { light: new Set<Line>(), heavy: new Set<Line>() };
   const running = { light: 0, heavy: 0 };
 
@@ -105,7 +111,7 @@ export function createCallQueue(): CallQueue {
 interface Line {
   readonly isReady: () => boolean;
   readonly waiting: Readonly<Record<QueuedCall['cost'], Set<QueuedCall>>>;
-  /** How many run that keep no reader busy. */
+  /** How many running calls keep no reader busy. */
   apart: number;
 }
 

@@ -14,15 +14,17 @@ export interface OpeningClient extends Client {
 }
 
 export interface ClientOptions {
-  /** What the host wants to see; only the loopback host wants something. */
+  /** The token the host requires; only the loopback host requires one. */
   readonly token?: string;
-  /** How long the host may take to say welcome, in ms: a stopped process accepts, but never answers. */
+  /**
+   * How long the host may take to say welcome, in ms: a stopped process accepts, but never answers.
+   */
   readonly welcomeTimeoutMs?: number;
-  /** Which of the host's memories; without it the person's own. */
+  /** Which of the host's memories. Default: the person's own. */
   readonly memory?: MemoryName;
 }
 
-/** The client of every transport. Runs in a browser as well as on Node. */
+/** The client of every transport. Runs in browsers and on Node. */
 export function createClient(transport: Transport, options: ClientOptions = {}): OpeningClient {
   const calls = new Map<number, PendingCall>();
   const listeners = createListeners();
@@ -34,7 +36,7 @@ export function createClient(transport: Transport, options: ClientOptions = {}):
     () => end(failed('host-gone', 'Strata does not answer.')),
     options.welcomeTimeoutMs ?? 10_000,
   );
-  // Who only makes calls learns of a refusal by them.
+  // Callers that never await it learn of a refusal by their calls.
   welcome.promise.catch(() => undefined);
 
   transport.listen({
@@ -54,7 +56,7 @@ export function createClient(transport: Transport, options: ClientOptions = {}):
   return {
     welcomed: welcome.promise,
     closed: closed.promise,
-    // The host answers with the procedure's output; it is what checks that.
+    // The host answers with the procedure's output and checks it.
     call: (name, input, callOptions = {}) =>
       call(name, input, callOptions) as Promise<OutputOf<typeof name>>,
     on: (name, listener) => listeners.add(name, listener),
@@ -68,7 +70,7 @@ export function createClient(transport: Transport, options: ClientOptions = {}):
   function call(method: ProcedureName, input: unknown, { signal }: CallOptions): Promise<unknown> {
     if (state === 'ended') return Promise.reject(hostGone());
     if (signal?.aborted === true) return Promise.reject(cancelled());
-    // The host would not read it, and so could not say whose call it was.
+    // The host would not read the input, and so could not say whose call it was.
     if (!dataFits(input, { length: Infinity, depth: DEEPEST_INPUT }))
       return Promise.reject(unsendable(method));
     const id = ++lastId;
@@ -131,7 +133,7 @@ export function createClient(transport: Transport, options: ClientOptions = {}):
   }
 }
 
-/** Makes a client and waits until the host has let it in. */
+/** Creates a client and waits until the host has let it in. */
 export async function openClient(transport: Transport, options?: ClientOptions): Promise<Client> {
   const client = createClient(transport, options);
   await client.welcomed;

@@ -9,32 +9,34 @@ import type { EventHub } from './eventHub.ts';
 import type { MessageLimits, Transport } from './transport.ts';
 import { DEEPEST_INPUT } from './transports/limits.ts';
 
-/** One client, as the server sees it. */
+/** One client as the server sees it. */
 export interface Connection {
-  /** Has it said hello and been let in? */
+  /** Whether the client has said hello and been let in. */
   readonly welcomed: boolean;
-  /** Resolves when the connection has ended, by either side. Its calls are aborted then. */
+  /** Resolves when either side has ended the connection; its calls are aborted then. */
   readonly closed: Promise<void>;
-  /** Ends it: calls in flight are aborted and answered with the reason. */
+  /** Ends the connection: calls in flight are aborted and answered with the reason. */
   close(reason: Failure): void;
 }
 
 export interface AcceptOptions {
-  /** Is this the right token? Without it everyone who has the transport may come in. */
+  /** Whether the token is right. Without it, anyone with access to the transport may connect. */
   readonly authorize?: (token: string) => boolean;
-  /** How long the client may take to say hello, in ms. Without it as long as it likes. */
+  /** How long the client may take to say hello, in ms. Default: no limit. */
   readonly helloTimeoutMs?: number;
-  /** Is called when the client was let in. */
+  /** Called when the client was let in. */
   readonly onWelcome?: () => void;
 }
 
 export interface ConnectionDeps {
   readonly transport: Transport;
-  /** Gives each call its turn among those of all connections. */
+  /** Schedules each call among those of all connections. */
   readonly queue: CallQueue;
-  /** What the client chose in its hello; undefined for one that this host does not serve. */
+  /** The memory the client chose in its hello; undefined if this host does not serve it. */
   readonly memory: (name: MemoryName) => ConnectedMemory | undefined;
-  /** Is told the work on each call that starts; it settles when the reply was sent. */
+  /**
+   * Receives the work on each call that starts, as a promise that settles when the reply was sent.
+   */
   readonly onAnswering: (answer: Promise<void>) => void;
 }
 
@@ -47,7 +49,7 @@ export interface ConnectedMemory {
 
 /** A hello is short and flat. */
 const STRANGER_LIMITS: MessageLimits = { length: 1_024, depth: 4 };
-/** An input in its envelope; how long it may be is for the transport to say. */
+/** An input in its envelope; the transport limits its length. */
 const CLIENT_LIMITS: MessageLimits = { length: Infinity, depth: DEEPEST_INPUT + 1 };
 
 /** Speaks the protocol with one client: hello first, then calls, aborts and events. */
@@ -141,7 +143,7 @@ export function openConnection(deps: ConnectionDeps, options: AcceptOptions): Co
     try {
       const output = await memory?.run(method, input, context);
       signal.throwIfAborted();
-      // Throws when the output is no plain data.
+      // Throws if the output is not plain data.
       reply({ type: 'result', id, output });
     } catch (thrown) {
       reply({ type: 'error', id, failure: wireFailure(thrown) });
@@ -181,13 +183,13 @@ interface Asked {
   readonly input: unknown;
 }
 
-/** One that waits or runs. */
+/** A call that is waiting or running. */
 interface Call {
   readonly queued: QueuedCall;
   readonly abort: AbortController;
 }
 
-/** What a client may know of a bug: one line. The host has been told the rest. */
+/** What a client may know of a bug: one line. The host receives the rest. */
 function wireFailure(thrown: unknown): Failure {
   const failure = toFailure(thrown);
   if (failure.code !== 'internal') return failure;
@@ -196,7 +198,7 @@ function wireFailure(thrown: unknown): Failure {
 }
 const MAX_BUG_MESSAGE = 300;
 
-/** The id of a message that is wrong otherwise, so that whoever waits for it is told. */
+/** The id of an otherwise invalid message, so that whoever waits for a reply is told. */
 function idOf(message: unknown): number | null {
   if (typeof message !== 'object' || message === null || !('id' in message)) return null;
   return Number.isSafeInteger(message.id) ? Number(message.id) : null;

@@ -9,24 +9,24 @@ export type HubEvent = {
   };
 }[EventName];
 
-/** Publishes to all subscribers: `ended` at once, the others after a short window. */
+/** Publishes to all subscribers: `ended` at once, the others after a short delay. */
 export interface EventHub extends EventPublisher {
-  /** Hears every event from now on, until the returned function is called. */
+  /** Receives every event from now on, until the returned function is called. */
   readonly subscribe: (listener: (event: HubEvent) => void) => () => void;
-  /** Sends what waits for its window to pass. */
+  /** Sends what waits for its delay to pass. */
   readonly flush: () => void;
 }
 
 /**
- * Numbers events and hands them on. An import stores thousands of times a second; so `changed` is
+ * Numbers events and passes them on. An import stores thousands of times a second, so `changed` is
  * merged to the union, and `progress` to the latest of each task, over `mergeMs` (75 by default:
- * still seen as at once). What waits goes out before `ended`, so that the end stays the end.
+ * still perceived as immediate). What waits goes out before `ended`, so that the end comes last.
  */
 export function createEventHub({ mergeMs = 75 }: { readonly mergeMs?: number } = {}): EventHub {
   const listeners = new Set<(event: HubEvent) => void>();
   const changed = new Set<PayloadOf<'changed'>['what'][number]>();
   const progress = new Map<PayloadOf<'progress'>['task'], PayloadOf<'progress'>>();
-  /** Those of which each one counts. */
+  /** Events that are never merged. */
   let waiting: Unnumbered[] = [];
   let seq = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

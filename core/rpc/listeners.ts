@@ -9,13 +9,16 @@ export interface WireEvent {
 
 export interface Listeners {
   add<Name extends EventName>(name: Name, listener: (payload: PayloadOf<Name>) => void): () => void;
-  /** Tells the event to all who listen to it; what one of them throws is reported, the rest still hear it. */
+  /**
+   * Passes the event to all its listeners; errors thrown by one are reported, and the rest still
+   * hear it.
+   */
   deliver(event: WireEvent): void;
 }
 
 /**
- * The listeners of one client. A jump in `seq` means that events were lost on the way: everything
- * may have changed, so `changed` is told first, with all it can name.
+ * The listeners of one client. A jump in `seq` means that events were lost on the way and
+ * everything may have changed, so `changed` is published first, naming everything it can.
  */
 export function createListeners(): Listeners {
   const listeners = new Map<string, Set<(payload: never) => void>>();
@@ -23,7 +26,7 @@ export function createListeners(): Listeners {
 
   return {
     add(name, listener) {
-      // An entry of its own, so that adding a function twice can be undone one by one.
+      // A separate entry, so that a function added twice can be removed one by one.
       const entry = (payload: Parameters<typeof listener>[0]): void => listener(payload);
       const entries = listeners.get(name) ?? new Set();
       listeners.set(name, entries.add(entry));

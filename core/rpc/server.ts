@@ -15,15 +15,21 @@ import type { Transport } from './transport.ts';
 export type { AcceptOptions, Connection } from './connection.ts';
 
 export interface RpcServerDeps extends ServedMemory {
-  /** Makes the sample memory when the first client asks for it; without it there is none. */
+  /** Creates the sample memory when the first client asks for it; without this there is none. */
   readonly sample?: () => ServedMemory;
-  /** Compare every output with its schema? On in development and tests; a mismatch is a bug. */
+  /**
+   * Whether to compare every output with its schema; a mismatch is a bug. On in development and
+   * tests.
+   */
   readonly checkOutputs?: boolean;
-  /** Is told each bug that a call ran into: what was thrown, with its stack. Clients get one line. */
+  /**
+   * Called for each bug that a call ran into: what was thrown, with its stack. Clients get one
+   * line.
+   */
   readonly reportBug?: (thrown: unknown, method: string) => void;
 }
 
-/** What answers for one memory, and what tells about it. */
+/** A memory's handlers and its events. */
 export interface ServedMemory {
   readonly handlers: Handlers;
   readonly hub: EventHub;
@@ -58,7 +64,7 @@ export function createRpcServer(deps: RpcServerDeps): RpcServer {
 
     async drain({ timeoutMs }) {
       draining = true;
-      // Who is let in now would open a memory that nobody closes.
+      // A client let in now would open a memory that nobody closes.
       for (const connection of connections) if (!connection.welcomed) connection.close(HOST_ENDS);
       await settledWithin(answering, timeoutMs);
       for (const { hub } of memories.values()) hub.flush();
@@ -104,7 +110,7 @@ export function createRpcServer(deps: RpcServerDeps): RpcServer {
   }
 }
 
-/** Waits until all have settled, or the time is over. */
+/** Waits until all have settled or the time is up. */
 async function settledWithin(work: Iterable<Promise<void>>, timeoutMs: number): Promise<void> {
   const timeout = Promise.withResolvers<void>();
   const timer = setTimeout(timeout.resolve, timeoutMs);

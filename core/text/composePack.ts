@@ -8,7 +8,7 @@ export interface PackNode {
   readonly nodeId: string;
   readonly title: string;
   readonly startMs: number;
-  /** Its date and time as shown to people. */
+  /** Its date and time as displayed. */
   readonly when: string;
   /** Why it is included, for a person. */
   readonly reason: string;
@@ -111,7 +111,7 @@ function chooseLevels(
 ): ReadonlyMap<PackNode, number> {
   const levels = new Map<PackNode, number>();
   // Pieces end with an empty line and begin with "##", and no token spans that border, so their
-  // counts can be added. Only the last piece loses its empty line in the end.
+  // counts can be added up. Only the last piece drops its empty line in the end.
   let sum = 0;
   const raise = (node: PackNode, level: number): void => {
     const before = levels.get(node);

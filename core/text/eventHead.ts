@@ -5,7 +5,7 @@ import { whenIn } from './whenIn.ts';
 
 type EventOut = OutputOf<'events'>['events'][number];
 
-/** The line above the words of an event: when, who, what kind unless it is a message, and its id. */
+/** The line above an event's words: when, who, what kind unless it is a message, and its id. */
 export function eventHead({ eventId, time, role, kind, name }: EventOut, zone: string): string {
   const who = [role, kind === ('message' satisfies MemoryEvent['kind']) ? null : kind, name]
     .filter((part) => part !== null)

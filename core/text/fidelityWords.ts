@@ -1,4 +1,7 @@
-/** `fidelity 0.91`, `fidelity 0.84 (low)`: cut, so that what does not pass never looks as if it did. */
+/**
+ * `fidelity 0.91`, `fidelity 0.84 (low)`: truncated, so that a value that does not pass never looks
+ * as if it did.
+ */
 export function fidelityWords({
   overall,
   passes,

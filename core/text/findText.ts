@@ -8,7 +8,7 @@ import type { NodePrices } from './priceWords.ts';
 type Found = OutputOf<'find'>;
 
 export interface FindPiece extends TextPiece {
-  /** null: of events that are in no segment yet. */
+  /** null: of events that are not yet in a segment. */
   readonly nodeId: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface FindTextOptions {
   readonly query: string;
   readonly zone: string;
   readonly prices?: NodePrices;
-  /** Show less of each hit: there is little room. */
+  /** Shows less of each hit: there is little room. */
   readonly short?: boolean;
 }
 
@@ -24,8 +24,8 @@ const LONGEST = 300;
 const LONGEST_SHORT = 100;
 
 /**
- * Hits as Markdown: by nodes, the node of the best hit first, each with what it costs to open where prices
- * are known. Nodes that match by their own words come after the hits.
+ * Hits as Markdown, grouped by node, the node of the best hit first, each with what it costs to
+ * open where prices are known. Nodes that match by their own words come after the hits.
  */
 export function findText(found: Found, options: FindTextOptions): FitText<FindPiece> {
   const { zone, prices, query, short = false } = options;

@@ -5,7 +5,7 @@ export type CountTokens = (text: string) => number;
 
 /** A part of a text that may be left out. */
 export interface TextPiece {
-  /** About what it adds to the text: only its length matters. */
+  /** Roughly what it adds to the text: only its length matters. */
   readonly text: string;
 }
 
@@ -27,7 +27,7 @@ export interface FittedText {
 
 /**
  * Composes the text with as many pieces as fit the budget. If there is not even room to say that
- * all were left out, it is empty. Invisible characters count as the marks that stand for them.
+ * all were left out, it is empty. Invisible characters count as the marks that replace them.
  *
  * @param budget tokens; null: no limit
  */

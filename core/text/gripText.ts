@@ -9,20 +9,20 @@ import type { NodePrice } from './priceWords.ts';
 type Grip = OutputOf<'grip'>;
 
 export interface GripPiece extends TextPiece {
-  /** Its event's place among all that were asked for. */
+  /** Its event's place among all that were requested. */
   readonly order: number;
   readonly eventId: string;
 }
 
 export interface GripTextOptions {
   readonly zone: string;
-  /** Of its segment. */
+  /** Price of its segment. */
   readonly price?: NodePrice | undefined;
 }
 
 /**
- * A grip as Markdown: its excerpt and where it is from, then the events. Where there is no room, those around it go
- * first, the farthest before the others.
+ * A grip as Markdown: its excerpt and its source, then the events. If there is too little room, the
+ * events around it are dropped first, the farthest before the others.
  */
 export function gripText(grip: Grip, { zone, price }: GripTextOptions): FitText<GripPiece> {
   const heads = new Map(grip.events.map((event) => [event.eventId, eventHead(event, zone)]));

@@ -40,7 +40,7 @@ const LINE = 240;
  * is open. If it does not fit, lines are dropped from the most dispensable sections, oldest first;
  * the last line says how many.
  *
- * @param fits does a text fit the budget?
+ * @param fits whether a text fits the budget
  */
 export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean): string {
   const of = (...types: readonly AnchorType[]): readonly string[] => [

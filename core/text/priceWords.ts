@@ -11,10 +11,10 @@ export interface LevelPrice {
   readonly tokens: number;
 }
 
-/** Prices by node id. The terminal names none: they take a question to the memory for each node. */
+/** Prices by node id. The terminal shows none: they take one query to the memory per node. */
 export type NodePrices = ReadonlyMap<string, NodePrice>;
 
-/** `brief 85 tokens, full 256`; empty where nothing is known. */
+/** `brief 85 tokens, full 256`; empty if nothing is known. */
 export function priceWords(prices: readonly LevelPrice[] = []): string {
   return prices
     .map(({ level, tokens }, at) => `${level} ${tokens}${at === 0 ? ' tokens' : ''}`)

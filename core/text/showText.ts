@@ -15,13 +15,16 @@ export interface ShowPiece extends TextPiece {
 
 export interface ShowTextOptions {
   readonly zone: string;
-  /** What the levels cost that say more; with them, the text names the tools that go on from here. */
+  /** Prices of the levels that say more; with them, the text names the tools to continue with. */
   readonly next?: readonly LevelPrice[];
-  /** Say only what must be said: there is little room. */
+  /** Says only what is essential: there is little room. */
   readonly short?: boolean;
 }
 
-/** A node as Markdown: its text, its bullets with their grips, and where prices are known what it costs to open more. */
+/**
+ * A node as Markdown: its text, its bullets with their grips, and, where prices are known, what it
+ * costs to open more.
+ */
 export function showText(
   shown: Shown,
   { zone, next, short = false }: ShowTextOptions,
@@ -75,7 +78,7 @@ function headText(shown: Shown, zone: string): string {
   ].join('\n');
 }
 
-/** Who wrote the text and how well, and why not the model that was wanted. */
+/** Who wrote the text and how faithfully, and why not the model that was wanted. */
 function writerLines({
   summarizer,
   model,

@@ -18,8 +18,9 @@ export interface TocTextOptions {
 }
 
 /**
- * The table of contents as Markdown, a line for each node, with what it costs to open where prices are known. Where
- * there is no room, the deepest rows go first, and among those of a depth the oldest.
+ * The table of contents as Markdown, one line per node, with what it costs to open where prices are
+ * known. If there is too little room, the deepest rows go first, and the oldest among those of
+ * equal depth.
  */
 export function tocText(
   { node, children }: Pick<OutputOf<'toc'>, 'node' | 'children'>,
@@ -45,7 +46,7 @@ export function tocText(
   };
 }
 
-/** All rows, the highest first: those that are asked after first. */
+/** All rows, highest level first: those whose prices are asked for first. */
 export function rowsFromAbove(children: readonly TocRow[]): readonly TocRow[] {
   return rowsOf(children, 0)
     .toSorted((a, b) => a.depth - b.depth)

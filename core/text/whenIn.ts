@@ -1,4 +1,4 @@
-/** Making a format takes longer than a hundred uses of it. */
+/** Creating a format takes longer than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The date and time of a moment in a zone, `2026-01-30 14:02`. */

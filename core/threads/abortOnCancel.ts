@@ -1,12 +1,10 @@
 import { StrataError } from '../model/result.ts';
 import { cancelSignal } from '../model/cancelFlag.ts';
 
-/** A network call cannot look at a flag. */
+/** A network call cannot poll a flag. */
 const LOOK_MS = 50;
 
-/**
- * The platform's signal for a flag that another thread sets, looked at as long as the work lasts.
- */
+/** A platform signal for a flag that another thread sets, polled as long as the work lasts. */
 export async function abortOnCancel<T>(
   buffer: SharedArrayBuffer,
   work: (signal: AbortSignal) => Promise<T>,

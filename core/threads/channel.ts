@@ -1,11 +1,11 @@
-/** Method calls between threads: the objects are cloned, promises become promises. */
+/** Method calls between threads: objects are cloned, promises become promises. */
 import { MessagePort } from 'node:worker_threads';
 import { StrataError, toFailure } from '../model/result.ts';
 import type { Failure } from '../model/result.ts';
 
-/** What a Worker, the parent's port and a MessagePort have in common. */
+/** The common part of a Worker, the parent's port and a MessagePort. */
 export interface Port {
-  /** `moved` buffers and ports change over to the other side instead of being copied. */
+  /** `moved` buffers and ports are transferred to the other side instead of being copied. */
   postMessage(message: unknown, moved?: readonly Movable[]): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;
 }
@@ -29,12 +29,12 @@ type Message =
   | { readonly type: 'note'; readonly note: unknown };
 
 /**
- * Answers calls that come in on a port. While the methods are still being made calls wait; when that
+ * Answers calls that come in on a port. Calls wait while the methods are still being made; if that
  * fails, all of them fail the same way.
  */
 export function expose<T extends object>(port: Port, methods: T | Promise<T>): void {
   const made = Promise.resolve(methods);
-  // Each call tells it.
+  // Each call reports the failure.
   made.catch(() => undefined);
   port.on('message', (raw) => {
     const message = raw as Message;
@@ -49,11 +49,11 @@ async function answer(
 ): Promise<void> {
   try {
     const value = await invoke(await methods, method, args);
-    // Throws for what cannot be cloned.
+    // Throws for values that cannot be cloned.
     port.postMessage({ type: 'result', id, value } satisfies Message);
   } catch (thrown) {
     const failure = toFailure(thrown);
-    // Nobody reads the stack of an expected failure, and to write it takes a source map.
+    // Nobody reads the stack of an expected failure, and producing it takes a source map.
     const stack = failure.code === 'internal' && thrown instanceof Error ? thrown.stack : undefined;
     port.postMessage({ type: 'error', id, failure, stack } satisfies Message);
   }
@@ -72,28 +72,29 @@ export async function invoke(
 
 type Method = (...args: readonly unknown[]) => unknown;
 
-/** Sends something that is no answer, such as progress. */
+/** Sends a message that is not a reply, such as progress. */
 export function sendNote(port: Port, note: unknown): void {
   port.postMessage({ type: 'note', note } satisfies Message);
 }
 
 export interface Remote<T> {
   readonly methods: T;
-  /** Fails all calls in flight and to come: the other side has ended. */
+  /** Fails all calls in flight and later ones: the other side has ended. */
   readonly fail: (failure: Failure) => void;
 }
 
 export interface RemoteOptions {
   readonly onNote?: ((note: unknown) => void) | undefined;
-  /** The buffers in a call's arguments that it hands over: they are empty here afterwards. */
+  /** The buffers in a call's arguments that are transferred: they are empty here afterwards. */
   readonly moved?:
     | ((method: string, args: readonly unknown[]) => readonly ArrayBuffer[])
     | undefined;
 }
 
 /**
- * Calls methods on the other side of a port. Ports among the arguments move over. Expected failures come
- * back as StrataErrors; a call whose arguments cannot be cloned fails with the reason.
+ * Calls methods on the other side of a port. Ports among the arguments are transferred. Expected
+ * failures come back as StrataErrors; a call whose arguments cannot be cloned fails with the
+ * reason.
  */
 export function remote<T extends object>(
   port: Port,
@@ -140,7 +141,7 @@ export function remote<T extends object>(
   };
 }
 
-/** An object each of whose methods is called by its name. */
+/** An object on which every method call is passed on by name. */
 export function methodsBy(
   call: (method: string, args: readonly unknown[]) => Promise<unknown>,
 ): object {
@@ -148,7 +149,7 @@ export function methodsBy(
     {},
     {
       get: (_target, method) =>
-        // Whoever awaits the object would call it else.
+        // Otherwise awaiting the object would call it.
         method === 'then' || typeof method === 'symbol'
           ? undefined
           : (...args: readonly unknown[]) => call(method, args),
@@ -156,7 +157,7 @@ export function methodsBy(
   );
 }
 
-/** Failures keep their code; bugs keep the stack of the thread that they happened in. */
+/** Failures keep their code; bugs keep the stack of the thread where they happened. */
 function toError(failure: Failure, stack: string | undefined): Error {
   const error = failure.code === 'internal' ? new Error(failure.message) : new StrataError(failure);
   if (stack !== undefined) error.stack = stack;

@@ -11,17 +11,17 @@ export interface LazyWorker<Name extends WorkerName> extends OnDemandWorker<Meth
 }
 
 export interface LazyWorkerOptions<Name extends WorkerName> {
-  /** Made anew for each start, as ports move over. */
+  /** Created anew for each start, as ports are transferred. */
   readonly data: () => DataOf<Name>;
   readonly onNote?: (note: NoteOf<Name>) => void;
   readonly onDeath: (failure: Failure) => void;
   readonly idleMs?: number | undefined;
 }
 
-/** A token table takes tens of megabytes; a thread that starts anew takes a fifth of a second. */
+/** A token table takes tens of megabytes; restarting a thread takes a fifth of a second. */
 const IDLE_MS = 1_000;
 
-/** A thread that is there only while it has work, and a moment longer. */
+/** A thread that exists only while it has work, and a moment longer. */
 export function createLazyWorker<Name extends WorkerName>(
   name: Name,
   { data, onNote, onDeath, idleMs = IDLE_MS }: LazyWorkerOptions<Name>,

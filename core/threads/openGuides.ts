@@ -5,10 +5,10 @@ import type { SummaryService } from '../engine/summaries/summaryService.ts';
 import type { VectorService } from '../engine/search/vectors/vectorService.ts';
 import type { GuideRequests } from '../engine/summaries/ports/summarizer.ts';
 
-/** Of the time for an answer, what words need when the model has used up the rest. */
+/** Share of the time for an answer that the word search needs if the model has used up the rest. */
 const WORDS_SHARE = 1 / 4;
 
-/** Throws what stands against asking the model, such as that none is chosen. */
+/** Throws why the model cannot be asked, such as that none is chosen. */
 export async function openGuides(
   { steer, near }: GuideRequests,
   { maxCalls, maxModelTokens, maxMs = PATIENCE_MS.model }: ParsedInputOf<'navigate'>,
@@ -21,7 +21,7 @@ export async function openGuides(
     readonly service: Pick<SummaryService, 'openModelGuide'>;
     readonly vectors: Pick<VectorService, 'near'>;
     readonly cancelled: AbortSignal;
-    /** Aborts after so many milliseconds. */
+    /** A signal that aborts after so many milliseconds. */
     readonly deadline: (ms: number) => AbortSignal;
   },
 ): Promise<Guides> {

@@ -21,27 +21,30 @@ export interface ThreadsOptions {
   readonly dataDir: string;
   /** The memory's database. */
   readonly file: string;
-  /** Nothing is written once another file lies there. */
+  /** Nothing is written once a different file is in its place. */
   readonly lockFile: LockFile;
-  /** Of a new memory's calendar. */
+  /** Time zone of a new memory's calendar. */
   readonly zone: string;
-  /** Where settings, keys and prompts lie. */
+  /** Holds settings, keys and prompts. */
   readonly settingsDir: string;
-  /** Where hooks leave their notes. */
+  /** Folder where hooks leave their notes. */
   readonly spool: string;
-  /** Does the edition have Tags? */
+  /** Whether the edition has Tags. */
   readonly tags: boolean;
   readonly log: LogFileOptions;
   readonly env: LogFolders;
   /** Receives texts that a model wrote. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
-  /** Hears of each thread that ended by itself. */
+  /** Called for each thread that ended by itself. */
   readonly onThreadEnd: (failure: Failure) => void;
-  /** The engine cannot do without the thread that ended. */
+  /** Called when a thread that the engine depends on has ended. */
   readonly onDeath: () => void;
 }
 
-/** Whoever searched once searches again; what the thread has read until then is worth keeping. */
+/**
+ * Someone who searched once is likely to search again, so what the thread has read is worth
+ * keeping.
+ */
 const HEAVY_IDLE_MS = 10 * 60_000;
 
 interface WorkerIdle {
@@ -49,8 +52,8 @@ interface WorkerIdle {
 }
 
 /**
- * Starts the writing and the reading thread; all others start with their first work. Each is ended in
- * the reverse order by `opening`. When the writer or the reader ends by itself, calls to the others that
+ * Starts the writing and the reading thread; all others start with their first work. `opening` ends
+ * them in reverse order. When the writer or the reader ends by itself, calls to the others that
  * would wait for it fail with the same failure.
  *
  * Throws `database-from-newer-build`, `database-damaged`, `disk-full`, `path-unreadable`.
@@ -81,10 +84,10 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   opening.defer(() => writer.methods.close(checked).catch(() => undefined));
   const reader = startWorker('reader', { data: { file, log }, onDeath: dies });
   opening.defer(() => reader.stop());
-  /** For a thread that stores: the other end is the writer's. */
+  /** A port for a thread that stores; the writer has the other end. */
   const writerPort = (): MessagePort => {
     const { port1, port2 } = new MessageChannel();
-    // A writer that has ended fails what would wait for it.
+    // If the writer has ended, whatever waits for it fails anyway.
     writer.methods.attach(port1).catch(() => undefined);
     return port2;
   };
@@ -146,9 +149,9 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
     startWatcher,
     backups: owned(createBackupThread({ dataDir, file, zone, log, env }, onDeath)),
     verifier,
-    /** Was the memory not closed in order the last time? */
+    /** Whether the memory was not closed properly the last time. */
     cutOff,
-    /** Says whether all of it was looked at since. */
+    /** Sets whether all of it has been checked since. */
     setChecked: (isChecked: boolean) => void (checked = isChecked),
   };
 }

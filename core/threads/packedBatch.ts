@@ -1,27 +1,32 @@
-/** Import batches on their way between threads: cloning an object for each event costs several times as much. */
+/**
+ * Import batches on their way between threads: cloning an object for each event costs several times
+ * as much.
+ */
 import type { EventRecord, ImportBatch } from '../engine/import/ports/importStore.ts';
 
-/** A batch whose events stand in columns. */
+/** A batch with its events in columns. */
 export interface PackedBatch extends Omit<ImportBatch, 'events'> {
   readonly events: EventColumns;
 }
 
 interface EventColumns {
-  /** {@link KEY_BYTES} an event. */
+  /** {@link KEY_BYTES} per event. */
   readonly keys: Uint8Array;
-  /** {@link KEY_BYTES} an event, zeros for one that is no copy; nothing when there are none. */
+  /**
+   * {@link KEY_BYTES} per event, zeros for one that is not a copy; empty if there are no copies.
+   */
   readonly originals: Uint8Array;
-  /** {@link FIELDS} an event. */
+  /** {@link FIELDS} per event. */
   readonly numbers: Float64Array;
   readonly nativeIds: readonly (string | null)[];
-  /** Names and conversations, each once; events have their index here. */
+  /** Names and conversations, each once; events refer to them by index. */
   readonly words: readonly (string | null)[];
 }
 
 const KEY_BYTES = 10;
 const FIELDS = 12;
 
-/** The lines and texts of the batch are handed over with it: {@link buffersOf}. */
+/** The lines and texts of the batch are transferred with it: {@link buffersOf}. */
 export function packBatch(batch: ImportBatch): PackedBatch {
   const { events, ...rest } = batch;
   const keys = new Uint8Array(events.length * KEY_BYTES);
@@ -65,14 +70,16 @@ export function packBatch(batch: ImportBatch): PackedBatch {
   };
 }
 
-/** The buffers of a packed batch, which go to the other thread without being copied. */
+/**
+ * The buffers of a packed batch, which are transferred to the other thread without being copied.
+ */
 export function buffersOf({ raw, texts }: PackedBatch): readonly ArrayBuffer[] {
   return [raw, texts].flatMap((bytes) =>
     bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : [],
   );
 }
 
-/** Bytes that have their memory to themselves, so that it can be handed over. */
+/** Bytes in a buffer of their own, so that it can be transferred. */
 function alone(bytes: Uint8Array | null): Uint8Array | null {
   return bytes === null || bytes.length === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }

@@ -7,8 +7,9 @@ import { storeAt } from './writerPort.ts';
 type Appended = Awaited<ReturnType<ImportStore['append']>>;
 
 /**
- * Raw bytes in a group. Every transaction writes each page that it touches, and keys are spread over
- * all pages of their index: one for every small file would write most of them again and again.
+ * Raw bytes in a group. Every transaction writes each page that it touches, and keys are spread
+ * over all pages of their index: one transaction per small file would write most pages again and
+ * again.
  */
 const GROUP_BYTES = 512 * 1024;
 
@@ -20,8 +21,8 @@ interface Group {
 }
 
 /**
- * The store as the importer's thread sees it. Batches go in groups: as soon as there is enough, or
- * when the thread waits, whatever there is.
+ * The store as the importer's thread sees it. Batches are sent in groups: as soon as there is
+ * enough, or whatever there is when the thread waits.
  */
 export function createRemoteImportStore(port: MessagePort): ImportStore {
   const methods = storeAt(port, {

@@ -6,28 +6,31 @@ import type { DataOf, MethodsOf, NoteOf, WorkerName } from './workers.ts';
 export interface RunningWorker<Name extends WorkerName> {
   readonly worker: Worker;
   readonly methods: MethodsOf<Name>;
-  /** Ends the thread; calls in flight fail with `thread-ended`, or with the failure that is given. */
+  /** Ends the thread; calls in flight fail with `thread-ended`, or with the given failure. */
   readonly stop: (failure?: Failure) => Promise<void>;
 }
 
 export interface StartWorkerOptions<Name extends WorkerName> {
   readonly data: DataOf<Name>;
   readonly onNote?: ((note: NoteOf<Name>) => void) | undefined;
-  /** Is told when the thread ended by itself, which is a bug or want of memory. */
+  /** Called when the thread ended by itself, because of a bug or lack of memory. */
   readonly onDeath?: (failure: Failure) => void;
 }
 
 /**
- * V8 collects lazily where it may take much memory: a thread would hold some 200 MB where it needs 30.
- * Measured with 575,000 messages: importing peaked at 674 MiB without limits, at 407 with half of this
- * young generation.
+ * V8 collects lazily when it may use much memory: a thread would hold some 200 MB where it needs
+ * 30. Measured with 575,000 messages: importing peaked at 674 MiB without limits, at 407 with half
+ * of this young generation.
  */
 const RESOURCE_LIMITS = {
-  /** Of what dies young, the buffers too are freed sooner. With 24 an index was a third slower than with 64. */
+  /**
+   * A small young generation also frees buffers sooner. With 24 an index was a third slower than
+   * with 64.
+   */
   maxYoungGenerationSizeMb: 48,
   /**
-   * Below 2 GB V8 collects before what lives on has doubled; above, not before it is four times as
-   * much. Lines of 120 MB, close to the longest that are read, find room in it in every format.
+   * Below 2 GB V8 collects before the surviving data has doubled; above, not before it has
+   * quadrupled. Lines of 120 MB, close to the longest that are read, fit in every format.
    */
   maxOldGenerationSizeMb: 1536,
 } as const;
@@ -72,7 +75,7 @@ export function startWorker<Name extends WorkerName>(
   };
 }
 
-/** Beside this file when run from source; built, all entries lie in folders next to each other. */
+/** Beside this file when run from source; in the build, all entries are in adjacent folders. */
 function workerFile(name: WorkerName): URL {
   return import.meta.url.endsWith('.ts')
     ? new URL(`./roots/${name}.ts`, import.meta.url)

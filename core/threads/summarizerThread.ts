@@ -14,12 +14,12 @@ export interface SummarizerThread extends Summarizer {
   stop(failure?: Failure): Promise<void>;
 }
 
-/** The summariser's thread, which is there only while it has work. */
+/** The summariser's thread, which exists only while it has work. */
 export function createSummarizerThread({
   onWritten,
   ...options
 }: SummarizerThreadDeps): SummarizerThread {
-  /** Of runs under way: one of each task at most, and progress names its task. */
+  /** Current runs: at most one of each task, and progress names its task. */
   const watching = new Set<TaskContext>();
   const worker = createLazyWorker('summarizer', {
     ...options,
@@ -44,7 +44,7 @@ export function createSummarizerThread({
   };
 }
 
-/** Rolling up is part of an index run, and goes on alone as well. */
+/** Rolling up is part of an index run, and is also run alone. */
 function isOf(task: TaskContext['task'], progress: Progress): boolean {
   return task === progress.task || (task === 'rollup' && progress.task === 'index');
 }

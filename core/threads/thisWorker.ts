@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { expose, sendNote } from './channel.ts';
 import type { DataOf, MethodsOf, NoteOf, WorkerName } from './workers.ts';
 
-/** The thread that this code runs in, as its root sees it. */
+/** The thread in which this code runs, as its root sees it. */
 export interface ThisWorker<Name extends WorkerName> {
   readonly data: DataOf<Name>;
-  /** Answers calls. Those that come while the methods are still being made wait for them. */
+  /** Answers calls. Calls that arrive while the methods are still being made wait for them. */
   readonly expose: (methods: MethodsOf<Name> | Promise<MethodsOf<Name>>) => void;
-  /** Tells something unasked. */
+  /** Sends a note unasked. */
   readonly tell: (note: NoteOf<Name>) => void;
 }
 
@@ -22,10 +22,10 @@ export function thisWorker<Name extends WorkerName>(name: Name): ThisWorker<Name
   };
 }
 
-/** Progress is for eyes. */
+/** Progress is only for display. */
 const PROGRESS_MS = 100;
 
-/** Tells of what comes in quick succession only as much as eyes can follow. */
+/** Passes on only as many notes in quick succession as eyes can follow. */
 export function seldom<Note>(tell: (note: Note) => void): (note: Note) => void {
   let toldMs = 0;
   return (note) => {

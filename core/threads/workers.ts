@@ -1,4 +1,7 @@
-/** All worker threads, in one map: a root that lacks a method, or a start without its data, is a type error. */
+/**
+ * All worker threads in one map: a root that lacks a method, or a start without its data, is a type
+ * error.
+ */
 import type { MessagePort } from 'node:worker_threads';
 import type { LogImporter } from '../engine/import/ports/logImporter.ts';
 import type { MachineFiles } from '../engine/import/ports/machineFiles.ts';
@@ -17,38 +20,40 @@ import type { LogFileOptions } from '../node/logFile.ts';
 import type { PackedBatch } from './packedBatch.ts';
 
 export interface Workers {
-  /** The one writing connection. */
+  /** The only connection that writes. */
   readonly writer: WorkerType<
     WriterControl & WriterStore,
     {
       readonly file: string;
-      /** Of a new memory's calendar. */
+      /** Time zone of a new memory's calendar. */
       readonly zone: string;
-      /** Nothing is written once another file lies there: whoever locked that one writes. */
+      /**
+       * Nothing is written once a different file is in its place: whoever locked that one writes.
+       */
       readonly lockFile: LockFile;
       readonly log: LogFileOptions;
     }
   >;
-  /** Answers what takes a few milliseconds, such as all that a window shows. */
+  /** Answers what takes a few milliseconds, such as everything a window shows. */
   readonly reader: WorkerType<MemoryReads, ReaderData>;
   /** Answers what takes longer to read. */
   readonly heavyReader: WorkerType<HeavyReader, ReaderData>;
   /** Reads, parses, hashes and counts logs; stores through the writer. */
   readonly importer: WorkerType<LogImporter, { readonly writer: MessagePort }, Progress>;
-  /** Segments, summarises and rolls up; what it plans, others have written. */
+  /** Segments, summarises and rolls up; others have its plans written. */
   readonly planner: WorkerType<Planner, ReaderData & { readonly tags: boolean }>;
-  /** Writes texts by models, measures and compares them; stores through the writer. */
+  /** Writes texts with models, measures and compares them; stores through the writer. */
   readonly summarizer: WorkerType<
     SummarizerMethods,
     ReaderData & {
-      /** Where settings and prompts lie. */
+      /** Holds settings and prompts. */
       readonly settingsDir: string;
       readonly writer: MessagePort;
       readonly tags: boolean;
     },
     SummarizerNote
   >;
-  /** Computes anew what the memory holds and compares; repairs through the writer. */
+  /** Recomputes what the memory holds and compares; repairs through the writer. */
   readonly verifier: WorkerType<
     VerifierMethods,
     ReaderData & { readonly writer: MessagePort; readonly tags: boolean },
@@ -60,7 +65,7 @@ export interface Workers {
     ReaderData & { readonly dataDir: string; readonly zone: string; readonly env: LogFolders },
     { readonly value: number; readonly description: string }
   >;
-  /** Looks around on the file system for what could be imported. */
+  /** Searches the file system for what could be imported. */
   readonly files: WorkerType<
     MachineFiles & ExpiringLogsFinder,
     { readonly dataDir: string; readonly env: LogFolders }
@@ -69,7 +74,7 @@ export interface Workers {
   readonly watcher: WorkerType<
     LogWatcher,
     ReaderData & {
-      /** Folder. */
+      /** The folder. */
       readonly spool: string;
     },
     LogWatcherNote
@@ -78,9 +83,9 @@ export interface Workers {
 
 export type WorkerName = keyof Workers;
 export type MethodsOf<Name extends WorkerName> = Workers[Name]['methods'];
-/** What a thread is given at its start. Ports in it move over. */
+/** The data a thread is given at its start. Ports in it are transferred. */
 export type DataOf<Name extends WorkerName> = Workers[Name]['data'];
-/** What a thread tells unasked. */
+/** What a thread sends unasked. */
 export type NoteOf<Name extends WorkerName> = Workers[Name]['note'];
 
 /** Each has its root in `roots/`, under its name; the build makes an entry of each. */
@@ -97,29 +102,38 @@ export const workerNames = Object.keys({
   watcher: true,
 } satisfies Record<WorkerName, true>) as readonly WorkerName[];
 
-/** Where known tools keep their logs; keys of providers are nothing to a thread that lists files. */
+/**
+ * Tells where known tools keep their logs, without the keys of providers, which a thread that lists
+ * files does not need.
+ */
 export type LogFolders = Readonly<Record<string, string | undefined>>;
 
-/** What every thread has that opens the memory to read it. */
+/** Data of every thread that opens the memory to read it. */
 interface ReaderData {
   readonly file: string;
-  /** Of slow queries. */
+  /** For slow queries. */
   readonly log: LogFileOptions;
 }
 
-/** Beside the store's own methods. */
+/** Methods besides the store's own. */
 export interface WriterControl {
-  /** Resolves once the database is created or migrated, and tells how it was left. */
+  /**
+   * Resolves once the database is created or migrated; `cutOff` says that it was not closed
+   * properly.
+   */
   open(): Promise<{ readonly cutOff: boolean }>;
-  /** Lets another thread store, through a port that moves over. */
+  /** Lets another thread store, through a port that is transferred. */
   attach(port: MessagePort): Promise<void>;
-  /** Folds the write-ahead log into the database and closes it. Was all of it found whole, if it had to be? */
+  /**
+   * Folds the write-ahead log into the database and closes it. `isChecked`: all of it was found
+   * whole, if that had to be checked.
+   */
   close(isChecked: boolean): Promise<void>;
 }
 
 /** What the writer stores, for this thread and for others. */
 export interface WriterStore extends MemoryWrites {
-  /** Stores several batches in one transaction, or nothing of them. */
+  /** Stores several batches in one transaction, all or none. */
   appendAll(
     batches: readonly PackedBatch[],
   ): Promise<readonly Awaited<ReturnType<MemoryWrites['append']>>[]>;
@@ -135,7 +149,7 @@ interface WorkerType<Methods extends AsyncMethods<Methods>, Data, Note = never> 
   readonly note: Note;
 }
 
-/** Answers come by messages: nothing can be had at once. */
+/** Answers come as messages, so every method is asynchronous. */
 type AsyncMethods<Methods> = {
   readonly [Name in keyof Methods]: (...args: never[]) => Promise<unknown>;
 };

@@ -3,7 +3,7 @@ import { remote } from './channel.ts';
 import type { RemoteOptions } from './channel.ts';
 import type { WriterStore } from './workers.ts';
 
-/** The writer's store, as other threads reach it: through a port that was attached to the writer. */
+/** The writer's store for other threads: through a port that was attached to the writer. */
 export function storeAt(port: MessagePort, options?: Pick<RemoteOptions, 'moved'>): WriterStore {
   return remote<WriterStore>(port, options).methods;
 }

@@ -1,6 +1,6 @@
 import type { SecretKind } from './secretKinds.ts';
 
-/** How many of each kind, most first, equal numbers by name; for previews of what is sent. */
+/** The number of each kind, highest first, ties by name; for previews of what is sent. */
 export function countSecrets(
   found: readonly { readonly kind: SecretKind }[],
 ): readonly { readonly kind: SecretKind; readonly count: number }[] {

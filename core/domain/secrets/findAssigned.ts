@@ -3,34 +3,36 @@ import { endOfValue, readValue } from './readValue.ts';
 import type { AssignedValue } from './readValue.ts';
 import type { SecretKind, SecretSpan } from './secretKinds.ts';
 
-/** A name that speaks of a secret, and what assigns: `API_KEY=`, `"token": `, `secret := `, `Pwd=`. */
+/**
+ * A name that suggests a secret, and an assignment: `API_KEY=`, `"token": `, `secret := `, `Pwd=`.
+ */
 const NAMED =
   /(?<word>passphrase|password|passwd|pwd|pass|secret|token|credential|api[_-]?key|access[_-]?key|account[_-]?key|signing[_-]?key|encryption[_-]?key|master[_-]?key|private[_-]?key|auth[_-]?key|key)(?<rest>[A-Za-z0-9_-]{0,24})\\?["'\]]{0,2}(?<sign>[ \t]{0,3}(?::=|=>|={1,3}|:)[ \t]{0,3})/gi;
 const LONGEST_PART = 40;
 const LONGEST_AHEAD = 12;
-/** What a key is of, where UUIDs are given out as keys; other keys are names of entries. */
+/** What comes before `key` where UUIDs are issued as keys; other keys are names of entries. */
 const KEY_OF =
   /(?:secret|subscription|client|app|application|service|server|admin|write|read|ingest|ingestion)[_-]?$/i;
 const KEY_OF_AHEAD = /(?:^|[^A-Za-z])(?:api|access|secret|private|auth) $/i;
-/** Names of what only refers to secrets, counts them, or is public. */
+/** Names of values that only refer to secrets, count them, or are public. */
 const HARMLESS =
   /(?:pub|public|websocket|cache|foreign|primary|partition|sort|idempotency|row|object|hash|map|dict|dom|react|index|group|query|route|storage|translation|i18n|license|ssh|host|known|shared_?access_?key_?name|max|min|num|total|input|output|prompt|completion|next|page|stop|eos|bos|pad|unk|mask|sep|cls)[_-]?$/i;
 const HARMLESS_REST =
   /^(?:_?-?(?:ize|izer|count|s?_?(?:per|used|limit|left|budget|total)|type|name|length|len|usage|id$|ids$|path|file|dir|url|uri|board|word|words|stone|note|frame|hash|map|store|space|ring|vault|manager|error|field|label|policy|less|expir|pair|code))/i;
-/** Passwords are typed on any keyboard; labels of a window in another script are none. */
+/** Passwords can be typed on any keyboard, so UI labels in another script are not passwords. */
 const IDEOGRAPH = /\p{Lo}/u;
-/** A type or a member: `asn1js.OctetString`. */
+/** A type or member: `asn1js.OctetString`. */
 const MEMBER = /^[A-Za-z_$][\w$]{0,23}(?:\.[A-Za-z_$][\w$]{0,23})+$/;
 const LONGEST_PASSWORD = 64;
 const NO_PASSWORD = /^[/~.]|:\/\/|^\d{1,6}$/;
-/** A plain name of code, such as a type or a variable; also a path. */
+/** A plain name in code, such as a type or a variable, or a path. */
 const IDENTIFIER = /^[A-Za-z_$][\w$]*(?:[.:/-]+[\w$]+)*$/;
 
 /**
  * Finds values assigned to names such as token, secret, key or password, in env files, code, JSON,
- * YAML and connection strings. A password may be anything that is no plain word or name of code; the
- * others must look random. UUIDs are left alone unless a name says that they are a key or a secret, and
- * hashes unless it says outright that they are secret.
+ * YAML and connection strings. A password may be anything but a plain word or a name in code; other
+ * values must look random. UUIDs count only if the name says that they are a key or a secret, and
+ * hashes only if it says outright that they are secret.
  */
 export function findAssigned(text: string): SecretSpan[] {
   const found: SecretSpan[] = [];
@@ -39,7 +41,7 @@ export function findAssigned(text: string): SecretSpan[] {
     const { word = '', rest = '', sign = '' } = match.groups ?? {};
     const from = match.index + match[0].length;
     const value = readValue(text, from);
-    // What is compared with a name stands in quotes.
+    // A value that a name is compared with counts only in quotes.
     if (value === undefined || (!value.quoted && sign.includes('=='))) continue;
     const part = firstPart(text, match.index);
     const nameStart = match.index - part.length;
@@ -61,7 +63,7 @@ interface Name {
   /** The beginning of the name, before the word, and the character before that. */
   readonly part: string;
   readonly before: string;
-  /** Some of what stands before the name: `API ` of an API key. */
+  /** Some of the text before the name: `API ` of an API key. */
   readonly ahead: string;
 }
 
@@ -76,7 +78,7 @@ function kindOf(name: Name, value: AssignedValue): SecretKind | undefined {
   return kind === undefined || isPlaceholder(value.text) ? undefined : kind;
 }
 
-/** UUIDs name all sorts of things: only an outright name makes one a secret. */
+/** UUIDs identify all sorts of things, so only an outright name makes one a secret. */
 function kindOfUuid({ word, rest, part, ahead }: Name): SecretKind | undefined {
   if (HARMLESS_REST.test(rest) || HARMLESS.test(part) || !/^(?:[_-]|$)/.test(rest))
     return undefined;
@@ -120,7 +122,7 @@ function couldBePassword(name: Name, { text, quoted, closed }: AssignedValue): b
   if (isEnvLine(name)) return !IDENTIFIER.test(text) || /\d/.test(text) || text.length < 12;
   if (!/[A-Za-z]/.test(text)) return false;
   if (!IDENTIFIER.test(text)) return /[\d!@#$%^&*+=?~]/.test(text);
-  // Code goes on behind a name of its own; words that somebody says stand alone.
+  // In code, more follows such a name; a password that somebody writes out stands alone.
   const standsAlone = closed && /^$|[_-]$/.test(part) && rest === '' && !/[.:]/.test(before);
   return /\d/.test(text) && (quoted || standsAlone);
 }
@@ -130,13 +132,13 @@ function isShortName({ word, rest, part }: Name, quoted: boolean): boolean {
   return part === '' ? quoted : /[_-]$/.test(part) || /^P[a-z]/.test(word);
 }
 
-/** `DB_PASSWORD=…` without spaces, as env files and shells have it. */
+/** `DB_PASSWORD=…` without spaces, as in env files and shells. */
 function isEnvLine({ word, rest, sign, part, before }: Name): boolean {
   const name = part + word + rest;
   return sign === '=' && name === name.toUpperCase() && !/[.:]/.test(before);
 }
 
-/** `key` alone names entries of maps: only what cannot be anything else than a key counts. */
+/** `key` alone names entries of maps, so only a value that cannot be anything but a key counts. */
 function isRandomKey(part: string, { text, quoted }: AssignedValue): boolean {
   if (isHex(text) || !/[a-z]/.test(text) || !/[A-Z]/.test(text)) return false;
   return part === '' ? quoted && text.length >= 24 : text.length >= 20;

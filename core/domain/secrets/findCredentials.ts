@@ -8,7 +8,7 @@ interface Rule {
   readonly accepts: (value: string) => boolean;
 }
 
-/** Ends of a value that stands open on a line, between quotes or in a call. */
+/** Characters of an unquoted value on a line, between quotes or in a call. */
 const OPEN = String.raw`[^\s"'\`<>\\,;|&)\]}\[]`;
 
 const notPlaceholder = (value: string): boolean => !isPlaceholder(value);
@@ -131,7 +131,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Secrets that their surroundings tell: headers, addresses, flags of programs, cookies. */
+/** Secrets that their surroundings give away: headers, addresses, program flags, cookies. */
 export function findCredentials(text: string): SecretSpan[] {
   const found: SecretSpan[] = [];
   for (const { kind, pattern, accepts } of RULES)
@@ -143,7 +143,7 @@ export function findCredentials(text: string): SecretSpan[] {
   return found;
 }
 
-/** In an address even a plain word is a password, unless it says that it is none. */
+/** In an address even a plain word is a password, unless it says that it is not. */
 function isReference(value: string): boolean {
   return /^(?:\$|%|\{|\*|\.{2})|^(?:x+|pass(?:word)?|pwd|secret|token|user|changeme|port|\d{1,5})$/i.test(
     value,

@@ -1,9 +1,9 @@
 import { isRandom } from './judgeValue.ts';
 import type { SecretSpan } from './secretKinds.ts';
 
-/** Characters that nobody sees: copied along from a page, or put in so that a key is not recognised. */
+/** Invisible characters: copied along from a page, or put in so that a key is not recognised. */
 const HIDDEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
-/** A line break, also an escaped one, between the end of a word and a line that is one word. */
+/** A line break, also an escaped one, between the end of a word and a line of a single word. */
 const BREAK =
   /(?<=(?<before>[\w+/=.~-]{8}))(?:\r?\n|\\r\\n|\\n)[ \t]{0,12}(?=(?<after>[\w+/=.~-]{4,256})["'`]?[,;]?[ \t]*(?:\r?\n|\\r|\\n|["'`]|$))/g;
 
@@ -15,10 +15,10 @@ interface Range {
 type Find = (text: string) => readonly SecretSpan[];
 
 /**
- * Finds secrets that are cut: by characters without width, or by the end of a line, as terminals cut what
- * is too long. The text is read as if the cuts were not there. The rest of a key has a line of its own,
- * and looks like one; of what is joined so, only what goes across a line's end counts, since what does
- * not is found as it stands.
+ * Finds secrets that are cut: by zero-width characters, or by line ends, as when a terminal cuts
+ * long lines. The text is read as if the cuts were not there. The rest of a key must have a line of
+ * its own and look like part of a key; of what is joined, only spans across a line end count, since
+ * the others are found as they stand.
  */
 export function findCutSecrets(text: string, find: Find): SecretSpan[] {
   const hidden = Array.from(text.matchAll(HIDDEN), rangeOf);
@@ -39,7 +39,7 @@ function findAcrossLines(text: string, find: Find): SecretSpan[] {
     .map(({ span }) => span);
 }
 
-/** The text without some ranges of it, and where in the text a span of that is. */
+/** The text without some ranges, and the place of its spans in the original text. */
 function without(
   text: string,
   cuts: readonly Range[],
@@ -49,7 +49,7 @@ function without(
 } {
   let whole = '';
   let from = 0;
-  /** Where the cuts were, in the text without them. */
+  /** Positions of the cuts in the text without them. */
   const seams: number[] = [];
   for (const { start, end } of cuts) {
     whole += text.slice(from, start);
@@ -57,7 +57,7 @@ function without(
     from = end;
   }
   whole += text.slice(from);
-  /** Characters of the first so many cuts. */
+  /** Length of the first `count` cuts. */
   const lengthOf = (count: number): number =>
     count === 0 ? 0 : (cuts[count - 1]?.end ?? 0) - (seams[count - 1] ?? 0);
   return {
@@ -87,7 +87,7 @@ function rangeOf({ index, 0: { length } }: RegExpExecArray): Range {
   return { start: index, end: index + length };
 }
 
-/** Words of a list, one in each line, are no parts of a key. */
+/** Words of a list, one per line, are not parts of a key. */
 function isRest(word: string): boolean {
   return isMixed(word) && (word.length < 16 || isRandom(word));
 }

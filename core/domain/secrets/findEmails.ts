@@ -4,7 +4,7 @@ const DOMAIN = /[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,6}\.[A-Za-z]{2,24}(
 const LOCAL = /[\w.+%-]/;
 const LONGEST_LOCAL = 64;
 
-/** Finds e-mail addresses. `git@host:path` is an address of a repository. */
+/** Finds e-mail addresses. `git@host:path` is the address of a repository. */
 export function findEmails(text: string): SecretSpan[] {
   const found: SecretSpan[] = [];
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {

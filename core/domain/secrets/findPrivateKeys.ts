@@ -10,7 +10,7 @@ const CUT_BODY =
   /(?:[A-Za-z0-9+/=]{16,}|\\+[nr]|[\s"'+,]|(?:Proc-Type|DEK-Info|Version|Comment): [^\n\\]{0,80})*/y;
 
 /**
- * Finds PEM blocks of private keys, also with escaped line breaks, and what is there of blocks that
+ * Finds PEM blocks of private keys, also with escaped line breaks, and what is left of blocks that
  * were cut off. A block without key material is an example.
  */
 export function findPrivateKeys(text: string): SecretSpan[] {

@@ -2,12 +2,12 @@ import { isRandom } from './judgeValue.ts';
 import { isWordStart } from './findTokens.ts';
 import type { SecretKind, SecretSpan } from './secretKinds.ts';
 
-/** Shorter values may be words by chance. */
+/** Shorter values may be ordinary words. */
 const SHORTEST = 8;
 
 /**
- * Finds the other places of values that were found out by their surroundings: what stood after
- * `PASSWORD=` is as secret where it is quoted later. Values that could be ordinary words do not count.
+ * Finds the other occurrences of values that their surroundings gave away: what follows `PASSWORD=`
+ * is just as secret where it is quoted later. Values that could be ordinary words do not count.
  */
 export function findRepeats(text: string, told: readonly SecretSpan[]): SecretSpan[] {
   const byHead = new Map<string, Map<string, SecretKind>>();
@@ -23,7 +23,7 @@ export function findRepeats(text: string, told: readonly SecretSpan[]): SecretSp
   const firsts = new Set([...byHead.keys()].map((head) => head.charCodeAt(0)));
   const found: SecretSpan[] = [];
   for (let at = 0; at + SHORTEST <= text.length; at++) {
-    // A set of letters tells most places apart without cutting out their words.
+    // Checking first letters rules out most positions without cutting out their words.
     if (!firsts.has(text.charCodeAt(at)) || !isWordStart(text, at)) continue;
     const values = byHead.get(text.slice(at, at + SHORTEST));
     if (values === undefined) continue;

@@ -3,7 +3,10 @@ import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import type { TextSpan } from '../text/sentences.ts';
 
-/** A secret of one event, and what is shown in its place. Offsets are UTF-16 units of the event's text. */
+/**
+ * A secret of one event and what is shown in its place. Offsets are UTF-16 units of the event's
+ * text.
+ */
 export interface MaskedRange extends TextSpan {
   readonly kind: string;
   readonly mask: string;
@@ -14,13 +17,13 @@ const WHOLE = 12_000;
 /** How far a secret may reach beyond what is read; private keys take some 3,200. */
 const MARGIN = 4_000;
 
-/** Shorter words stand for themselves elsewhere. */
+/** Shorter values are not looked for elsewhere: there they may be ordinary words. */
 const LEAST_REPEATED = 8;
 
 /**
- * The secrets of events near the given units, by event, in order and apart. Found in the whole text of
- * an event rather than in a unit, so that one that spans several is found in all of them; and one that
- * its surroundings gave away in one event is found in all the others.
+ * The secrets of events near the given units, by event, in order and apart. They are found in the
+ * whole text of an event rather than in a unit, so that one that spans several units is found in
+ * all of them; one that its surroundings gave away in one event is found in all others.
  */
 export function findSecrets(
   events: readonly SummaryEvent[],
@@ -75,7 +78,9 @@ function apart(secrets: readonly MaskedRange[]): MaskedRange[] {
   return kept;
 }
 
-/** A stretch of an event's text with its secrets masked; one that is cut by an end is masked whole. */
+/**
+ * A slice of an event's text with its secrets masked; one that is cut by an end is masked whole.
+ */
 export function maskedSlice(
   text: string,
   { start, end }: TextSpan,
@@ -91,7 +96,10 @@ export function maskedSlice(
   return masked + text.slice(Math.min(from, end), end);
 }
 
-/** Stretches of a text to be searched: all of it, or the surroundings of the spans, joined where they meet. */
+/**
+ * The parts of a text to search: all of it, or the surroundings of the spans, joined where they
+ * meet.
+ */
 function searched(text: string, spans: readonly TextSpan[]): TextSpan[] {
   if (text.length <= WHOLE) return [{ start: 0, end: text.length }];
   const joined: TextSpan[] = [];

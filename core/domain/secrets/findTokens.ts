@@ -6,7 +6,7 @@ import { TOKEN_SHAPES } from './tokenTable.ts';
 const MIXED = /\d.*[A-Za-z]|[A-Za-z].*\d/;
 
 /**
- * Finds tokens that show by their prefix whose they are. Plain search for the prefix first: there are
+ * Finds tokens whose prefix shows whose they are. Searches for the plain prefix first: there are
  * many, and most texts hold none. Linear: in one run of token characters only its beginning counts.
  */
 export function findTokens(text: string): SecretSpan[] {
@@ -32,14 +32,17 @@ function findShape(
   }
 }
 
-/** What is glued to a token goes with it: it may be another one. */
+/** Whatever adjoins a token is included: it may be another one. */
 function endOfRun(text: string, from: number): number {
   let end = from;
   while (/[\w-]/.test(text.charAt(end))) end++;
   return end;
 }
 
-/** Does no word run on into this place? An escaped line break (`\n` in JSON) ends one, too. */
+/**
+ * Whether no word continues into this position. An escaped line break (`
+ * ` in JSON) ends one, too.
+ */
 export function isWordStart(text: string, at: number): boolean {
   if (at === 0) return true;
   const before = text.charAt(at - 1);

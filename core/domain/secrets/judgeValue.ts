@@ -1,22 +1,22 @@
-/** Tells values that could be secrets from the words that stand where a secret would. */
+/** Distinguishes values that could be secrets from the words that stand in for one. */
 
-/** Words that examples are made of. What is left when they are taken away is what could be secret. */
+/** Words used in examples. Only what is left without them could be secret. */
 const EXAMPLE_WORDS =
   /your|mine|my|some|any|the|this|real|actual|secret|tokens?|api|keys?|pass(?:word|wd|phrase)?|pwd|here|goes|value|string|example|sample|placeholder|dummy|fake|mock|test(?:ing)?|demo|foo|bar|baz|change|me|replace|insert|enter|put|add|with|redacted|hidden|removed|masked|invalid|wrong|todo|none|null|undefined|true|false|env|user(?:name)?|admin|root|default|local(?:host)?|dev|prod|abc(?:d(?:ef(?:gh(?:i(?:jkl(?:mno)?)?)?)?)?)?|xyz|01234(?:56789?)?|123(?:4(?:5(?:67?(?:890?)?)?)?)?|x{2,}|y{3,}|a{3,}|0{3,}|[^A-Za-z0-9]/gi;
 const LEAST_RESIDUE = 5;
-/** So much of a value tells what it is; the rest is not read. */
+/** This much of a value is enough to judge it; the rest is not read. */
 const HEAD = 64;
-/** Rows of characters, as encoders have them and as examples are typed. */
+/** Rows of characters as they occur in encoders and in typed examples. */
 const ALPHABET = /abcdefghij|qwertyuiop/i;
-/** Documents of cloud providers end their keys so. */
+/** How keys in cloud providers' documentation end. */
 const DOCUMENTED = /EXAMPLE(?:KEY)?$/;
 /** References and templates: `$TOKEN`, `${TOKEN}`, `{{token}}`, `<token>`, `%TOKEN%`, `process.env.X`, `sk-...`. */
 const REFERENCE =
   /^[$%<{@*#&]|\$\{|\{\{|\$\(|<[\w\s-]*>|\.{3}|…|\*{3}|^(?:process|os|env|import|config|settings|self|this|args|options|secrets|vault|data|props|req|request|res|ctx|var|local|module)[.[]/i;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Different characters: 16 random hexadecimal digits have ten on average. */
+/** Distinct characters: 16 random hexadecimal digits have ten on average. */
 const LEAST_DISTINCT = 8;
-/** Of the letters and digits, those in words. */
+/** Share of the letters and digits that are in words. */
 const WORDY_SHARE = 0.6;
 const WORD = /[A-Z]?[a-z]{2,}|[A-Z]{3,}(?![a-z])/g;
 const SPOKEN = /[aeiouy]/i;
@@ -24,7 +24,7 @@ const UNSPOKEN =
   /[bcdfghjklmnpqrstvwxz]{4}|[aeiou]{4}|[jqvx][bcdfghjklmnpqrstvwxz]|[bcdfghjklmpqrtvwxz][jqxz]/i;
 const HEX = /^[0-9a-f]+$/i;
 
-/** Does the value only stand in for a secret, as in examples and templates? */
+/** Whether the value only stands in for a secret, as in examples and templates. */
 export function isPlaceholder(value: string): boolean {
   if (DOCUMENTED.test(value)) return true;
   const head = value.slice(0, HEAD);
@@ -33,8 +33,9 @@ export function isPlaceholder(value: string): boolean {
 }
 
 /**
- * Could no person have thought of it: long, mixed and not of words, as keys are? Of random letters and
- * digits it misses some five in a hundred where they are 20, and next to none from 32 on. Hashes and UUIDs are random, too.
+ * Whether the value looks like a key rather than something a person made up: long, mixed and not
+ * made of words. Misses some five in a hundred random values of 20 letters and digits, and next to
+ * none from 32 on. Hashes and UUIDs are random, too.
  */
 export function isRandom(value: string, least = 16): boolean {
   if (value.length < least || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return false;
@@ -50,14 +51,16 @@ export function isHex(value: string): boolean {
   return HEX.test(value);
 }
 
-/** Parts of names are joined in one case, as in `win32-arm64-msvc`; keys with separators mix cases. */
+/**
+ * Parts of names are joined in one case, as in `win32-arm64-msvc`; keys with separators mix cases.
+ */
 function isJoined(value: string): boolean {
   if (!/[-_./:@]/.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value))) return false;
   const plain = value.split(/[^A-Za-z0-9]/).filter((part) => /^[A-Za-z]{3,}$/.test(part));
   return plain.join('').length >= 0.4 * value.length;
 }
 
-/** Is it mostly words, such as `gpt-4o-mini-2024-07-18` or `encodeUTF8String`? */
+/** Whether it is mostly words, such as `gpt-4o-mini-2024-07-18` or `encodeUTF8String`. */
 function isWordy(value: string): boolean {
   let letters = 0;
   let longest = 0;

@@ -7,13 +7,13 @@ import { findRepeats } from './findRepeats.ts';
 import { findTokens } from './findTokens.ts';
 import type { SecretKind, SecretSpan } from './secretKinds.ts';
 
-/** A secret and the words that stand in its place. Offsets are UTF-16 units of the text that came in. */
+/** A secret and the words that replace it. Offsets are UTF-16 units of the original text. */
 export interface FoundSecret extends SecretSpan {
   readonly mask: string;
 }
 
 export interface MaskOptions {
-  /** Mask e-mail addresses, too? Default: no. */
+  /** Whether to mask e-mail addresses, too. Default: no. */
   readonly email?: boolean;
 }
 
@@ -21,11 +21,12 @@ const MOST_ROUNDS = 8;
 const MASK = /\[secret:[a-z0-9-]+\]/g;
 
 /**
- * Puts masks such as `[secret:github-token]` in the place of keys, tokens, passwords, private keys,
- * cookies and credentials of addresses. The mask depends on the kind alone, so equal secrets have equal
- * masks in all texts; a secret that its surroundings gave away is masked wherever else it stands in the
- * text. Masking what is masked changes nothing. Hashes of files and commits, names of code, placeholders
- * and UUIDs stay, but for UUIDs that a name calls a key or a secret. Linear in the text's length.
+ * Replaces keys, tokens, passwords, private keys, cookies and credentials in addresses with masks
+ * such as `[secret:github-token]`. The mask depends on the kind alone, so equal secrets have equal
+ * masks in all texts; a secret that its surroundings gave away is masked wherever else it occurs in
+ * the text. Masking a masked text changes nothing. Hashes of files and commits, names in code,
+ * placeholders and UUIDs stay, except UUIDs that a name calls a key or a secret. Linear in the
+ * text's length.
  */
 export function maskSecrets(
   text: string,
@@ -33,7 +34,7 @@ export function maskSecrets(
 ): { readonly text: string; readonly found: readonly FoundSecret[] } {
   let found: readonly FoundSecret[] = [];
   let masked = text;
-  // A mask ends words as the secret did not: what it stood against may show only now, so look again.
+  // A mask ends words where the secret did not, which may reveal what adjoined it, so look again.
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const more = findSecrets(masked, options);
     if (more.length === 0) break;
@@ -62,7 +63,7 @@ function findSecrets(text: string, { email = false }: MaskOptions): SecretSpan[]
   return merge([...spans, ...findRepeats(text, told)], masked);
 }
 
-/** Moves a span of the masked text to where its words stood before the earlier masks were put in. */
+/** Maps a span of the masked text back to its place before the earlier masks were put in. */
 function inOriginal(
   { kind, start, end }: SecretSpan,
   earlier: readonly FoundSecret[],
@@ -88,8 +89,8 @@ function maskedAlready(text: string): Range[] {
 }
 
 /**
- * Joins what overlaps, under the name that comes first in the list, and drops what touches a mask that
- * was there before. Sorted by start.
+ * Joins overlapping spans under the kind that comes first in the list, and drops spans that touch
+ * an earlier mask. Sorted by start.
  */
 function merge(spans: readonly SecretSpan[], masked: readonly Range[]): SecretSpan[] {
   const ranked = spans.map((span, rank) => ({ ...span, rank }));

@@ -1,14 +1,16 @@
-/** What stands behind a name and a sign. */
+/** The value after a name and an assignment sign. */
 export interface AssignedValue {
   readonly start: number;
-  /** So much of it as is needed to judge it; {@link endOfValue} finds the rest. */
+  /** As much of it as is needed to judge it; {@link endOfValue} finds the rest. */
   readonly text: string;
   readonly quoted: boolean;
-  /** Does a quote, white space, a semicolon or the end of the text follow? */
+  /** Whether a quote, white space, a semicolon or the end of the text follows. */
   readonly closed: boolean;
 }
 
-/** Longer beginnings tell no more, and a text of names that assign to each other would be read often. */
+/**
+ * More would tell nothing new, and a text of names assigned to each other would be read many times.
+ */
 const MOST = 72;
 const QUOTE = /\\?(["'`])/y;
 const QUOTED = /[^"'`\s\\]+/y;
@@ -16,7 +18,10 @@ const QUOTED_HEAD = new RegExp(QUOTED.source.replace('+', `{4,${String(MOST)}}`)
 const OPEN = /[^\s"'`<>\\,;|&()[\]{}]+/y;
 const OPEN_HEAD = new RegExp(OPEN.source.replace('+', `{4,${String(MOST)}}`), 'y');
 
-/** The value at a place: a string without white space, or an open word that is no call and no type. */
+/**
+ * The value at a position: a string without white space, or an unquoted word that is not a call or
+ * a type.
+ */
 export function readValue(text: string, from: number): AssignedValue | undefined {
   const quote = matchAt(QUOTE, text, from);
   if (quote === undefined) return readOpen(text, from);

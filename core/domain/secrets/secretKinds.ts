@@ -1,4 +1,4 @@
-/** What a mask can stand for. The names are words of the masks, so they are never renamed. */
+/** What a mask can stand for. The names appear in the masks, so they are never renamed. */
 export const SECRET_KINDS = [
   'private-key',
   'openai-key',

@@ -1,12 +1,13 @@
 import type { SecretKind } from './secretKinds.ts';
 
-/** Tokens that show by their beginning what they are. */
+/** Tokens that can be recognised by their prefix. */
 export interface TokenShape {
   readonly kind: SecretKind;
   readonly prefixes: readonly string[];
   /**
-   * What follows the prefix, sticky. It opens with one greedy run, so that no text is read twice, and the
-   * run is as long as the shortest real token of its sort: `sk-...` and `ghp_xxx` are none.
+   * What follows the prefix; sticky. It opens with one greedy run, so that no text is read twice,
+   * and the run is at least as long as in the shortest real token of its kind: `sk-...` and
+   * `ghp_xxx` do not match.
    */
   readonly body: RegExp;
 }
@@ -17,7 +18,7 @@ const shape = (kind: SecretKind, prefixes: string, body: RegExp): TokenShape => 
   body,
 });
 
-/** More telling prefixes first: where two shapes fit the same words, the first one names them. */
+/** More specific prefixes first: where two shapes match the same words, the first one wins. */
 export const TOKEN_SHAPES: readonly TokenShape[] = [
   shape('anthropic-key', 'sk-ant-', /[\w-]{24,}/y),
   shape('openrouter-key', 'sk-or-', /[\w-]{24,}/y),

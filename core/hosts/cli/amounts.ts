@@ -1,4 +1,4 @@
-/** Amounts in words, for people who read a terminal. */
+/** Amounts in words, for terminals. */
 
 /** `1 call`, `1,204 calls`. */
 export const plural = (count: number, one: string): string =>

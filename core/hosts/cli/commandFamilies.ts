@@ -17,7 +17,10 @@ import type { CommandTools } from './options.ts';
 
 type AddFamily = (tools: CommandTools) => void;
 
-/** Commands that are defined together, in the order of the help; what they need is loaded when they run. */
+/**
+ * Commands that are defined together, in the order of the help; their dependencies are loaded when
+ * they run.
+ */
 export const COMMAND_FAMILIES: readonly {
   readonly names: readonly string[];
   readonly add: AddFamily;
@@ -66,7 +69,7 @@ export const COMMAND_FAMILIES: readonly {
   { names: ['serve'], add: addServeCommand },
 ];
 
-/** The family of a command; all of them for what is no command, such as the help. */
+/** The family of a command; all families for anything else, such as the help. */
 export function familiesFor(command: string | undefined): readonly AddFamily[] {
   const family = COMMAND_FAMILIES.find(({ names }) => names.some((name) => name === command));
   return (family === undefined ? COMMAND_FAMILIES : [family]).map(({ add }) => add);

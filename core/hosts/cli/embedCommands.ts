@@ -21,7 +21,7 @@ export function addEmbedCommands({ command, print, streams }: CommandTools): voi
       const report = await withClient(
         streams,
         async (client) => {
-          // Said before anything is sent.
+          // Printed before anything is sent.
           const estimate = await client.call('estimateEmbed', {});
           streams.stderr.write(`${printable(renderEmbedEstimate(estimate))}\n`);
           return client.call('embed', { taskId });

@@ -15,13 +15,16 @@ interface EmbeddingsOptions extends JsonOption {
   readonly dimensions?: number;
 }
 
-/** What the command prints: the setting as it is now, and what making the missing vectors would take. */
+/** What the command prints: the current setting, and what making the missing vectors would take. */
 interface EmbeddingsState {
   readonly embeddings: Embeddings;
   readonly estimate: OutputOf<'estimateEmbed'>;
 }
 
-/** Whether vectors are made and used is a setting, like the calendar's zone: shown, or set by what is named. */
+/**
+ * Whether vectors are made and used is a setting, like the calendar's zone: shown, or set by the
+ * given options.
+ */
 export function addEmbeddingsCommand({ command, print, streams }: CommandTools): void {
   command(
     'embeddings',
@@ -56,7 +59,7 @@ export function addEmbeddingsCommand({ command, print, streams }: CommandTools):
     });
 }
 
-/** The same object where nothing was asked to change. */
+/** Returns the same object if no change was requested. */
 function changed(
   embeddings: Embeddings,
   {
@@ -75,13 +78,13 @@ function changed(
   };
 }
 
-/** Throws `bad-input` for an address to which words would not go protected. */
+/** Throws `bad-input` for an address to which words would be sent unprotected. */
 function checkedAddress(address: string): string {
   endpointAddress(address);
   return address;
 }
 
-/** Reads how many numbers; 0 leaves it to the model. */
+/** Parses the number of dimensions; 0 leaves it to the model. */
 function numbersOf(text: string): number {
   return text === '0' ? 0 : within(8, 4_096)(text);
 }

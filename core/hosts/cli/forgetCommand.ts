@@ -1,4 +1,4 @@
-/** Commands that remove from the memory for good, and about what is kept out of it. */
+/** Commands that remove data from the memory for good, and about what is kept out of it. */
 import { resolve } from 'node:path';
 import type { InputOf, OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
@@ -61,7 +61,7 @@ export function addForgetCommands({ command, print, streams }: CommandTools): vo
 function forgetInput({ conversation, project, from, to }: ForgetOptions): InputOf<'forget'> {
   return {
     ...(conversation === undefined ? {} : { conversationId: conversation }),
-    // The engine may run elsewhere: paths are meant from here.
+    // The engine may run elsewhere, so paths are resolved here.
     ...(project === undefined
       ? {}
       : { project: /^\.{1,2}(?:[\\/]|$)/.test(project) ? resolve(project) : project }),

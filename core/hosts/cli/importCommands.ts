@@ -1,4 +1,4 @@
-/** Commands that take logs in, and write them up. */
+/** Commands that import logs and summarise them. */
 import { Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
@@ -111,8 +111,8 @@ function absolute(paths: readonly string[]): string[] {
 }
 
 /**
- * What the import could not read, or not to its end: a file or folder with a problem of its own, which
- * is of no line; and a file that was named, but has no known format. Lines that are bad do not count.
+ * What the import could not read, or not to its end: a file or folder with a problem of its own
+ * rather than of a line, and a named file without a known format. Bad lines do not count.
  */
 function unreadIn(
   { files }: OutputOf<'import'>,

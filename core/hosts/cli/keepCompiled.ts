@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import { dataDirectory } from '../../node/dataDirectory.ts';
 
 /**
- * Has V8 keep the code that it compiles for the next command, below the data directory where there is one:
- * Node runs what it finds there, and its default folder for temporary files belongs to all users. What an
- * earlier build left is removed. A cache that cannot be kept fails nothing.
+ * Makes V8 keep the code that it compiles for the next command, below the data directory if that
+ * exists: Node runs what it finds there, and its default folder for temporary files belongs to all
+ * users. Removes the cache of an earlier build. A cache that cannot be kept fails nothing.
  */
 export function keepCompiled(env: Readonly<Record<string, string | undefined>>): void {
   const here = fileURLToPath(import.meta.url);
-  // Whoever names a folder by NODE_COMPILE_CACHE has their way. Sources change all the time.
+  // A folder named by NODE_COMPILE_CACHE takes precedence. Sources change too often to cache.
   if (getCompileCacheDir() !== undefined || here.endsWith('.ts')) return;
   try {
     const dataDir = dataDirectory(env);
@@ -21,6 +21,6 @@ export function keepCompiled(env: Readonly<Record<string, string | undefined>>):
     if (!existsSync(ofThisBuild)) rmSync(folder, { recursive: true, force: true });
     enableCompileCache(ofThisBuild);
   } catch {
-    // Every command says by itself what is wrong with the folder.
+    // Every command reports by itself what is wrong with the folder.
   }
 }

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Entry of the command line. It loads nothing that a wrong Node could trip over before it has said so. */
+/**
+ * Entry of the command line. Loads nothing that could fail under a wrong Node version before it has
+ * reported that version.
+ */
 import process from 'node:process';
 
 const NEEDED = 24;
@@ -10,7 +13,7 @@ if (major < NEEDED) {
   );
   process.exitCode = 1;
 } else {
-  // Whoever read along has seen enough, as in `strata events … | head`.
+  // The reader of a pipe has seen enough, as in `strata events … | head`.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
     process.exit(0);

@@ -48,7 +48,7 @@ async function serveMemory(
     env,
     // An agent learns from its calls why a memory does not open, and tells the person.
     hasWindow: true,
-    // It stays as long as the agent, and others may join it: they expect what is followed to be followed.
+    // It stays as long as the agent, and others that join it expect followed paths to be followed.
     live: true,
     reportBug,
   });

@@ -1,4 +1,4 @@
-/** The command that leaves notes of logs, as hooks of agents do. */
+/** The command that leaves notes about logs, as agents' hooks do. */
 import { StrataError } from '../../model/result.ts';
 import { dataDirectory } from '../../node/dataDirectory.ts';
 import { hookCommand } from '../../node/hook/hookCommand.ts';

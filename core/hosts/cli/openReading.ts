@@ -1,4 +1,4 @@
-/** The ways to read a memory for one command, from the quickest on. */
+/** The ways to read a memory for one command, quickest first. */
 import { existsSync } from 'node:fs';
 import { toFailure } from '../../model/result.ts';
 import { dataDirectory, hostFilePath } from '../../node/dataDirectory.ts';
@@ -6,7 +6,7 @@ import { NeedsHost, readingBy } from '../memory/memoryReading.ts';
 import type { MemoryReading } from '../memory/memoryReading.ts';
 import type { CliStreams } from './streams.ts';
 
-/** It is opened by the first call. */
+/** Opened by the first call. */
 export function openReading(streams: CliStreams): MemoryReading {
   let quickest: Promise<MemoryReading | null> | undefined;
   let host: Promise<MemoryReading> | undefined;
@@ -17,7 +17,7 @@ export function openReading(streams: CliStreams): MemoryReading {
     try {
       return await question(quick);
     } catch (thrown) {
-      // The host that was joined has ended, or this is not only about reading.
+      // The joined host has ended, or the call takes more than reading.
       if (!(thrown instanceof NeedsHost) && toFailure(thrown).code !== 'host-gone') throw thrown;
       return question(await viaHost());
     }
@@ -34,7 +34,7 @@ export function openReading(streams: CliStreams): MemoryReading {
 
 async function openQuickest({ env }: CliStreams): Promise<MemoryReading | null> {
   const dataDir = dataDirectory(env);
-  // Looked for before it is read: nearly always there is none, and reading it takes a schema.
+  // Checked before it is read: usually there is none, and reading it takes a schema.
   if (!existsSync(hostFilePath(dataDir))) {
     const { readDirectly } = await import('../memory/readDirectly.ts');
     return readDirectly({ dataDir, env });
@@ -45,7 +45,7 @@ async function openQuickest({ env }: CliStreams): Promise<MemoryReading | null> 
   ]);
   const announced = readHostFile(dataDir);
   if (announced === undefined) return null;
-  // The file of a host that was killed stays: who takes the lock finds that out.
+  // The file of a killed host stays; taking the lock reveals that.
   const client = await connectLoopback(announced).catch(() => null);
   return client && readingBy(client, () => client.close());
 }

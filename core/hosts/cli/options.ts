@@ -10,20 +10,20 @@ export interface JsonOption {
   readonly json?: true | undefined;
 }
 
-/** Adds a command that can print JSON: one document, unless `json` says what else. */
+/** Adds a command that can print JSON: one document, unless `json` says otherwise. */
 export type AddCommand = (name: string, description: string, json?: string) => Command;
 
-/** Prints an outcome: as JSON where that was asked for, else as text. */
+/** Prints a result, as JSON if requested, else as text. */
 export type Print = (options: JsonOption, output: unknown, text: () => string) => void;
 
-/** What a family of commands is made with. */
+/** What a family of commands is built with. */
 export interface CommandTools {
   readonly command: AddCommand;
   readonly print: Print;
   readonly streams: CliStreams;
 }
 
-/** A path as a person names it in a shell: from the folder where they are. The engine may run elsewhere. */
+/** Resolves a path from the shell's current folder here, since the engine may run elsewhere. */
 export function argumentPath(path: string): string {
   return absolutePath(pathText(path));
 }
@@ -40,7 +40,7 @@ export function providerOption(): Option {
   ).choices(PROVIDERS);
 }
 
-/** A run that ended early is a failure, after what it did was told. */
+/** A run that ended early is a failure, raised after its results are printed. */
 export function failIfStopped(
   stopped: { readonly code: string; readonly message: string } | null,
 ): void {
@@ -49,7 +49,7 @@ export function failIfStopped(
   throw new StrataError({ code, message: stopped.message });
 }
 
-/** Logs were read, but for some, which the report names: that has an exit code of its own. */
+/** Sets the exit code for logs of which some could not be read; the report names them. */
 export function failIfPartlyRead(unread: number): void {
   if (unread === 0) return;
   throw new StrataError({
@@ -59,7 +59,7 @@ export function failIfPartlyRead(unread: number): void {
   });
 }
 
-/** Reads a whole number within a range. */
+/** Parses a whole number within a range. */
 export function within(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -69,7 +69,7 @@ export function within(least: number, most = Number.MAX_SAFE_INTEGER): (text: st
   };
 }
 
-/** Reads a number within a range. */
+/** Parses a number within a range. */
 export function between(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -78,7 +78,7 @@ export function between(least: number, most: number): (text: string) => number {
   };
 }
 
-/** Reads words that say something. */
+/** Parses text that is not blank. */
 export function words(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return text;

@@ -1,4 +1,4 @@
-/** What making vectors takes, as a terminal shows it. */
+/** What making vectors takes, formatted for a terminal. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import { money, number, plural } from './amounts.ts';
 
@@ -31,7 +31,7 @@ function nothingMissing({ model, stored }: OutputOf<'estimateEmbed'>): string {
   return `No vector of ${model} is missing: ${plural(stored, 'segment')} ${stored === 1 ? 'has its own' : 'have theirs'}.`;
 }
 
-/** Up to a ceiling vectors are made. */
+/** A run that hits a ceiling still makes vectors up to it. */
 function blockedWords(code: string): string {
   return code === 'ceiling-reached' ? 'It would not run to its end' : 'It could not run now';
 }

@@ -99,7 +99,7 @@ export function renderStatus({
   ].join('\n');
 }
 
-/** Followed folders by number; those that cannot be followed now by name. */
+/** Followed folders as a number; those that cannot be followed now by name. */
 function followingLines({ active, folders }: OutputOf<'status'>['following']): string[] {
   if (folders.length === 0) return [];
   const bad = folders.flatMap(({ path, state }) => {

@@ -3,7 +3,7 @@ import { visibleLine } from '../../model/visibleText.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import { OLDER, standWords } from './renderWork.ts';
 
-/** As much of a request as a line has room for. */
+/** As many characters of a request as fit on a line. */
 const MOST_WORDS = 72;
 
 /** What is followed from now on, and how to end it. */
@@ -20,7 +20,10 @@ export function renderFollowing({
   ].join('\n');
 }
 
-/** `14:05:12 claude-code, parser: Fix the empty lines … → toc:segment:…`; times are of the memory's zone. */
+/**
+ * `14:05:12 claude-code, parser: Fix the empty lines … → toc:segment:…`; times in the memory's
+ * zone.
+ */
 export function renderEndedTurn(
   turn: PayloadOf<'turn'> & {
     readonly source: string;
@@ -36,14 +39,14 @@ export function renderEndedTurn(
   return `${clock.format(new Date(turn.time))} ${where}: ${said}${cutOff} → ${nodeId ?? 'no segment yet'}`;
 }
 
-/** Of either system's path. */
+/** The last part of a path of either system. */
 function nameOf(project: string): string {
   return visibleLine(project.split(/[/\\]/).findLast((part) => part !== '') ?? project);
 }
 
 function cut(words: string): string {
   if (words.length <= MOST_WORDS) return words;
-  // Neither half a character nor a second sign.
+  // Avoids half a character and a doubled ellipsis.
   const start = words.slice(0, MOST_WORDS - 2).replace(/[\uD800-\uDBFF]$/, '');
   return `${start.replace(/[\s…]+$/u, '')} …`;
 }

@@ -18,7 +18,7 @@ export function renderFollowed({ active, folders, found, spool }: Followed): str
   ].join('\n');
 }
 
-/** What following leaves alone. */
+/** States which logs following leaves alone. */
 export const OLDER =
   'Logs from well before they were followed are read when they are written to, or by `strata backfill`.';
 

@@ -18,8 +18,8 @@ type Memory = Pick<MemoryReading, 'call'>;
 export type BatchLine = z.infer<typeof lineSchema>;
 
 /**
- * Answers the lines of a file one after the other, each with a line of JSON: the answer with the `id`, or
- * `{id, error: {code, message}}`. A line that cannot be read has its number for an id.
+ * Answers the lines of a file one after another, each with a line of JSON: the answer with the
+ * `id`, or `{id, error: {code, message}}`. A line that cannot be read has its number as its id.
  *
  * Throws `path-unreadable` for a file that cannot be read.
  */
@@ -59,7 +59,7 @@ export async function runBatch(
       return { id: line.id, ...(await answer(memory, line)) };
     } catch (thrown) {
       const { code, message } = toFailure(thrown);
-      // No line after this one would do better.
+      // Later lines would fail the same way.
       if (code === 'host-gone' || code === 'internal') throw thrown;
       return { id: line.id, error: { code, message } };
     }

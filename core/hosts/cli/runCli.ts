@@ -9,8 +9,9 @@ import type { CliStreams } from './streams.ts';
 const EXIT = { done: 0, usage: 2 } as const;
 
 /**
- * Runs one command and gives its exit code: 0 done, 1 failed, 2 wrong usage, 3 nothing found or no
- * such id, 4 done but for a part that could not be read. With `--json`, stdout holds one JSON document and nothing else.
+ * Runs one command and returns its exit code: 0 done, 1 failed, 2 wrong usage, 3 nothing found or
+ * no such id, 4 done except for a part that could not be read. With `--json`, stdout holds one JSON
+ * document and nothing else.
  */
 export async function runCli(args: readonly string[], streams: CliStreams): Promise<number> {
   try {
@@ -18,7 +19,7 @@ export async function runCli(args: readonly string[], streams: CliStreams): Prom
     await program.parseAsync([...args], { from: 'user' });
     return EXIT.done;
   } catch (thrown) {
-    // Commander has printed what it had to say.
+    // Commander has already printed its message.
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.usage;
     const { code, message } = toFailure(thrown);
     streams.stderr.write(`${printable(message)}\n`);
@@ -28,7 +29,7 @@ export async function runCli(args: readonly string[], streams: CliStreams): Prom
   }
 }
 
-/** With the family of the command that is named alone; with all of them where none is. */
+/** Only with the family of the named command; with all of them if none is named. */
 function createProgram(named: string | undefined, streams: CliStreams): Command {
   const program = new Command('strata')
     .description('The memory that AI conversations leave behind: keep it, read it, prove it.')

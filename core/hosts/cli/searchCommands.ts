@@ -40,7 +40,7 @@ interface SearchOptions extends JsonOption {
   readonly budget?: number;
 }
 
-/** Options of `find` that leave events out. */
+/** Options of `find` that exclude events. */
 const FILTERS = [
   'from',
   'to',

@@ -2,14 +2,14 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
 
-/** The words of a query as they were given; `bad-input` where there are none. */
+/** The words of a query as given; throws `bad-input` if there are none. */
 export function queryOf(words: readonly string[]): string {
   const query = words.join(' ');
   if (query.trim() !== '') return query;
   throw new StrataError({ code: 'bad-input', message: 'Say what to look for.' });
 }
 
-/** Questions come from the file or from the command line. */
+/** Questions come either from the file or from the command line. */
 export function refuseWords(words: readonly string[], file: string): void {
   if (words.length === 0) return;
   throw new StrataError({
@@ -18,7 +18,7 @@ export function refuseWords(words: readonly string[], file: string): void {
   });
 }
 
-/** @param isNarrowed did filters leave events out? */
+/** @param isNarrowed whether filters excluded events */
 export function nothingFound(query: string, isNarrowed: boolean): StrataError {
   return notFound(
     isNarrowed
@@ -68,7 +68,7 @@ export function nothingToPack(question: string | undefined): StrataError {
   );
 }
 
-/** There was something, but an empty text is no answer. */
+/** There were results, but an empty text is not an answer. */
 export function noRoom(budget: number): StrataError {
   return notFound(`A budget of ${budget} tokens has no room for any of it. Raise --budget.`);
 }

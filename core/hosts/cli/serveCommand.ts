@@ -9,16 +9,16 @@ import type { CliStreams } from './streams.ts';
 
 interface ServeOptions extends JsonOption {
   readonly port?: number;
-  /** Open a window and end when it closes. */
+  /** Opens a window and ends when it closes. */
   readonly window?: true;
 }
 
 /**
- * A printed address waits for a person. One that is handed to a browser does not, and stands in the
- * list of processes.
+ * A printed address waits for a person. One handed to a browser does not, and is visible in the
+ * process list.
  */
 const PRINTED_CODE_MS = 600_000;
-/** A first window may take its time to start; after that, a reload is short. */
+/** A first window may take a while to start; after that, a reload is short. */
 const FIRST_CLIENT_MS = 60_000;
 
 export function addServeCommand({
@@ -91,7 +91,7 @@ async function serve(streams: CliStreams, options: ServeOptions): Promise<void> 
     failure = await Promise.race([ended.promise, host.ended]);
   } finally {
     closeWindow?.();
-    // A terminal that is listened to would keep the process.
+    // Listening to the terminal would keep the process alive.
     process.stdin.pause();
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
@@ -112,7 +112,7 @@ function announce({ stdout }: CliStreams, { json }: ServeOptions, launchUrl: () 
   process.stdin.on('data', () => stdout.write(`${launchUrl()}\n`));
 }
 
-/** The built window: `dist/renderer`, seen from the source as from the build. */
+/** The built window: `dist/renderer`, reachable from both the source and the build. */
 function rendererDirectory(): string {
   const here = fileURLToPath(import.meta.url);
   const root = here.endsWith('.ts') ? '../../../../dist/renderer' : '../../renderer';

@@ -5,9 +5,9 @@ import type { CliStreams, CommandTask } from './streams.ts';
 
 /**
  * Opens or joins the memory for one command. Ctrl-C cancels the run that the command is about and
- * waits until it has ended; a second one, or without a task the first, ends the process.
+ * waits until it has ended; a second one, or the first without a run, ends the process.
  *
- * What it takes is loaded here: most commands, and every help, do without.
+ * Dependencies are loaded here: most commands, and every help, do without them.
  */
 export async function withClient<T>(
   streams: CliStreams,
@@ -21,8 +21,9 @@ export async function withClient<T>(
 type Reading = Pick<MemoryReading, 'call' | 'zone'>;
 
 /**
- * Reads the memory for one command the quickest way: by the host that is open, else directly. Where the
- * memory has to be opened first, or a question takes more than reading, as {@link withClient}.
+ * Reads the memory for one command the quickest way: through the open host, else directly. If the
+ * memory has to be opened first, or a question takes more than reading, works as
+ * {@link withClient}.
  */
 export async function withReading<const T>(
   streams: CliStreams,
@@ -38,8 +39,8 @@ export async function withReading<const T>(
 }
 
 /**
- * The zone of the times that a text shows. With `--json` it is not asked for: a host can tell it only in its
- * status, which counts through the whole memory.
+ * The zone of the times that a text shows. Not requested with `--json`: a host can give it only in
+ * its status, which counts through the whole memory.
  */
 export async function zoneToShow(
   { zone }: Pick<MemoryReading, 'zone'>,

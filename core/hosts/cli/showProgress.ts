@@ -2,12 +2,12 @@ import type { PayloadOf } from '../../contract/events.ts';
 import { visibleLine } from '../../model/visibleText.ts';
 import { printable } from './printable.ts';
 
-/** How a command tells how far its work is: to a person, or as one JSON object a line. */
+/** How a command reports progress: to a person, or as one JSON object per line. */
 export type ProgressForm = 'words' | 'json';
 
 type Progress = PayloadOf<'progress'>;
 
-/** Where progress is told, and whether that is a terminal. */
+/** Where progress is reported, and whether that is a terminal. */
 export interface ProgressStream {
   write(text: string): unknown;
   readonly isTTY?: boolean;
@@ -15,22 +15,23 @@ export interface ProgressStream {
 
 export interface ShownProgress {
   readonly show: (progress: Progress) => void;
-  /** Takes away what stands on a terminal. */
+  /** Clears the line on a terminal. */
   readonly clear: () => void;
 }
 
-/** A log file is not to be filled with what is only for eyes. */
+/** Keeps a log file from filling up with progress. */
 const LINE_MS = 5_000;
 const JSON_MS = 1_000;
 
 /**
- * Tells progress on stderr: on a terminal one line that is written over; elsewhere a line now and
- * then, as words or, for programs, as JSON `{taskId, task, title, description, value, remainingMs}`.
+ * Reports progress on stderr: on a terminal as one line that is overwritten; elsewhere as an
+ * occasional line, in words or, for programs, as JSON `{taskId, task, title, description, value,
+ * remainingMs}`.
  */
 export function showProgress(stderr: ProgressStream, form: ProgressForm): ShownProgress {
   const terminal = stderr.isTTY === true;
   let lineStands = false;
-  // A command that is soon done tells its outcome only.
+  // A command that is soon done reports only its result.
   let toldMs = performance.now();
   return {
     show(progress) {

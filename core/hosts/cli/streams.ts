@@ -10,9 +10,9 @@ export interface CliStreams {
 /** Long work that a command is about. */
 export interface CommandTask {
   readonly task: TaskName;
-  /** Names the run, which may wait for that of another Strata. */
+  /** Identifies the run, which may wait for that of another Strata. */
   readonly taskId: string;
   readonly form: ProgressForm;
-  /** Is the command about a memory that may not open? */
+  /** Whether the command is about a memory that may not open. */
   readonly evenUnopened?: true;
 }

@@ -14,7 +14,7 @@ export function addSweepCommands({ command, print, streams }: CommandTools): voi
   });
 }
 
-/** Logs of one kind that are named; `--json` has all that there are. */
+/** Logs of one kind that are listed; `--json` has all of them. */
 const MOST_LINES = 20;
 
 type Sweep = OutputOf<'sweep'>;
@@ -58,7 +58,7 @@ function some<T>(
 
 const DAY_MS = 86_400_000;
 
-/** Of one width, for a column. */
+/** Of constant width, for a column. */
 function whenWords(ms: number, nowMs: number): string {
   const days = Math.ceil((ms - nowMs) / DAY_MS);
   return (days <= 0 ? 'at its next start' : `in ${plural(days, 'day')}`).padEnd(17);

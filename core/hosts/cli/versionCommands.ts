@@ -148,7 +148,7 @@ export function addVersionCommands({ command, print, streams }: CommandTools): v
   }
 }
 
-/** Only what was said: what was not is as in the settings. */
+/** Only the given options; the settings decide the rest. */
 function resummarizeInput(
   nodeId: string,
   options: ResummarizeOptions,

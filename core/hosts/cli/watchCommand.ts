@@ -13,11 +13,11 @@ import { renderEndedTurn, renderFollowing } from './renderWatch.ts';
 import type { CliStreams } from './streams.ts';
 
 /**
- * Follows logs until Ctrl-C, and tells each turn when it has ended; for programs one JSON object a line,
- * and each turn also as it begins. Where another Strata holds the memory, that one follows, and this one
- * tells.
+ * Follows logs until Ctrl-C and reports each turn when it has ended; for programs as one JSON
+ * object per line, and each turn also as it begins. If another Strata holds the memory, that one
+ * follows and this one reports.
  *
- * Throws `bad-input` for a path that is not there.
+ * Throws `bad-input` for a path that does not exist.
  */
 export async function watch(
   streams: CliStreams,
@@ -57,7 +57,7 @@ export async function watch(
     let told = said.promise;
     const tellTurn = async (turn: PayloadOf<'turn'>, before: Promise<void>): Promise<void> => {
       const line = { event: 'turn', ...(await aboutConversation(client, turn)), ...turn };
-      // In the order in which they came, after what is followed.
+      // In order of arrival, after the list of what is followed.
       await before;
       tell(line, turn.state === 'open' ? null : renderEndedTurn(line, zone));
     };
@@ -78,7 +78,7 @@ export async function watch(
   }
 }
 
-/** Whoever waits for its turns would wait for ever. */
+/** Waiting for turns of a missing path would never end. */
 function expectThere(path: string): void {
   if (systemErrors(path, () => statSync(fsPath(path), { throwIfNoEntry: false })) !== undefined)
     return;
@@ -89,7 +89,7 @@ function expectThere(path: string): void {
   });
 }
 
-/** The tool and the folder in which it ran; a conversation that was just forgotten has none. */
+/** The tool and the folder in which it ran; a conversation that was just forgotten has neither. */
 async function aboutConversation(
   client: Client,
   { conversationId }: PayloadOf<'turn'>,
@@ -101,7 +101,10 @@ async function aboutConversation(
   };
 }
 
-/** What is named, or what is followed already, or the log folders of known tools. */
+/**
+ * Follows the given paths; without any, what is already followed, or else the log folders of known
+ * tools.
+ */
 async function startFollowing(client: Client, paths: readonly string[]) {
   if (paths.length > 0) return client.call('follow', { paths: [...paths] });
   const followed = await client.call('followed', {});

@@ -1,4 +1,4 @@
-/** Commands about what goes on by itself: following logs, jobs, the queue, backfill. */
+/** Commands about ongoing work: following logs, jobs, the queue, backfill. */
 import { Argument, Option } from 'commander';
 import type { Client } from '../../contract/client.ts';
 import type { Provider } from '../../model/providers.ts';
@@ -138,14 +138,14 @@ export function addWorkCommands({ command, print, streams }: CommandTools): void
       failIfStopped(report.stopped);
       const [first] = report.failed;
       if (first !== undefined && report.files === 0) failIfStopped(first);
-      // As with an import, what lies in a folder and is no log is none that could not be read. A log that
-      // was tried twice stands there twice.
+      // As with an import, a file in a folder that is not a log does not count as unreadable. A log
+      // that was tried twice is listed twice.
       const unread = report.failed.filter(({ code }) => code !== 'unknown-format');
       failIfPartlyRead(new Set(unread.map(({ path }) => path)).size);
     });
 }
 
-/** A run that this command's own Strata makes has to end before that does. */
+/** Waits for a run to end before this command's own Strata does. */
 async function control(client: Client, action: Action, job: string) {
   const jobs = await client.call('controlJob', { action, job });
   if (action !== 'run') return jobs;

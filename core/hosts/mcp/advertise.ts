@@ -2,11 +2,11 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
 /**
- * A schema as agents are told it, of which the server checks nothing: a tool checks its own input, and its refusal
- * says what to do next; its output is the contract's.
+ * A schema as agents see it. The server checks nothing against it: a tool checks its own input, and
+ * its refusal says what to do next; its output is checked by the contract.
  *
- * Tuples are written as lists of a fixed length. Agents of before 2026 read schemas as draft 7, where what a tuple is
- * in later drafts would refuse every item.
+ * Tuples are written as lists of a fixed length. Agents of before 2026 read schemas as draft 7,
+ * where the form that tuples have in later drafts would refuse every item.
  */
 export function advertise(schema: z.ZodType): StandardSchemaWithJSON {
   const { version, vendor } = schema['~standard'];

@@ -1,8 +1,8 @@
 import type { Client } from '../../contract/client.ts';
 
 /**
- * Tells the memory's zone. It stands in the status, which counts through the whole memory: it is asked for once, and
- * again after something changed.
+ * Returns the memory's zone. It is part of the status, which counts through the whole memory, so it
+ * is requested once, and again after something changed.
  */
 export function createZone(client: Client): () => Promise<string> {
   let known: Promise<string> | undefined;

@@ -8,18 +8,18 @@ export interface ToolCall {
   readonly client: Client;
   /** Aborts when the agent no longer waits. */
   readonly signal: NonNullable<CallOptions['signal']>;
-  /** The memory's, IANA. */
+  /** The memory's time zone, IANA. */
   readonly zone: () => Promise<string>;
-  /** Makes the counter when it is first asked for: most calls count nothing. */
+  /** Creates the counter on first use: most calls count nothing. */
   readonly counter: () => Promise<CountTokens>;
-  /** Tells the agent how far the call is, where it asked to be told. */
+  /** Reports progress to the agent if it asked for that. */
   readonly report: (step: ToolProgress) => Promise<void>;
 }
 
 export interface ToolProgress {
-  /** Rises with each report of a call. */
+  /** Increases with each report of a call. */
   readonly progress: number;
-  /** Where it ends, once that is known. */
+  /** Final value of `progress`, once known. */
   readonly total?: number;
   readonly message: string;
 }
@@ -37,11 +37,11 @@ export interface Tool {
   readonly title: string;
   /** For the agent that chooses among tools. */
   readonly description: string;
-  /** May it send words beyond this machine, to models that the person chose? */
+  /** Whether it may send words beyond this machine, to models that the person chose. */
   readonly asksModels?: true;
   readonly input: z.ZodObject;
   readonly output: z.ZodType;
-  /** Throws `bad-input` for an input that does not fit, else what the procedure throws. */
+  /** Throws `bad-input` for an input that does not fit, otherwise what the procedure throws. */
   run(input: unknown, call: ToolCall): Promise<ToolReply<object>>;
 }
 
@@ -68,7 +68,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodType<o
   };
 }
 
-/** An agent that sees what fits needs no second guess. */
+/** An agent that sees what is valid needs no second guess. */
 function badInput(
   { name, input }: Pick<ToolDefinition<z.ZodObject, z.ZodType<object>>, 'name' | 'input'>,
   { issues }: z.ZodError,

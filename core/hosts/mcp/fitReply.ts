@@ -2,7 +2,7 @@ import { fitText, wholeText } from '../../text/fitText.ts';
 import type { FitText, TextPiece } from '../../text/fitText.ts';
 import type { ToolCall } from './defineTool.ts';
 
-/** Below so many tokens there is room for little but the answer itself. */
+/** With fewer tokens there is room for little but the answer itself. */
 const LITTLE = 300;
 
 export function isShort(budget: number | undefined): boolean {
@@ -11,9 +11,9 @@ export function isShort(budget: number | undefined): boolean {
 
 export interface FitReply {
   readonly text: string;
-  /** Pieces that are in the text, from the first on. */
+  /** Number of leading pieces that are in the text. */
   readonly kept: number;
-  /** Of a reply with a budget. */
+  /** Set for a reply with a budget. */
   readonly counted: { readonly tokens: number; readonly leftOut: number } | null;
 }
 
@@ -25,7 +25,7 @@ export async function fitReply<Piece extends TextPiece>(
   if (budget === undefined) return { text: wholeText(fit), kept: fit.pieces.length, counted: null };
   const countTokens = await counter();
   let sum = 0;
-  // What can never fit is not counted again and again: an event may hold megabytes.
+  // Pieces that can never fit are not counted again and again: an event may hold megabytes.
   const over = fit.pieces.findIndex((piece) => (sum += countTokens(piece.text)) > budget);
   const most = over < 0 ? fit.pieces.length : over + 1;
   const cut = fit.pieces.length - most;
@@ -43,7 +43,7 @@ export async function fitReply<Piece extends TextPiece>(
   };
 }
 
-/** What an agent is told where its budget has no room for anything, if at least that fits. */
+/** What an agent is told when its budget has no room for anything, if at least that fits. */
 export async function noRoom({
   budget,
   counter,

@@ -7,8 +7,9 @@ export interface KeptStdout {
 }
 
 /**
- * Keeps standard output for one writer until it is given back. What anything else prints there, threads and
- * libraries that log included, goes to standard error: a single stray line would break a protocol.
+ * Reserves standard output for one writer until it is given back. Anything else printed there,
+ * including by threads and libraries that log, goes to standard error: a single stray line would
+ * break a protocol.
  */
 export function keepStdout({
   stdout,

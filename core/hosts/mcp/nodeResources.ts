@@ -12,7 +12,10 @@ type Memory = Pick<ToolCall, 'client' | 'zone'>;
 const TEMPLATE = 'strata://node/{nodeId}';
 const MARKDOWN = 'text/markdown';
 
-/** Offers every node as a page of Markdown; the years are listed, from which each leads to what is below it. */
+/**
+ * Offers every node as a page of Markdown; the years are listed, and each leads to what is below
+ * it.
+ */
 export function registerNodes(server: McpServer, memory: Memory): void {
   const { client } = memory;
   server.registerResource(

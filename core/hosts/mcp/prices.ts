@@ -9,10 +9,13 @@ import type { ToolCall } from './defineTool.ts';
 type Shown = OutputOf<'show'>;
 type Asking = Pick<ToolCall, 'client' | 'signal'>;
 
-/** More are not asked after: a list that long is for choosing, not for opening. */
+/** Prices are fetched for no more nodes: a list that long is for choosing, not for opening. */
 const MOST_PRICED = 40;
 
-/** What nodes cost at Brief and, the segments, in full: the first of them, those that there still are. */
+/**
+ * What the first nodes cost at Brief, and segments also in full; nodes that no longer exist are
+ * omitted.
+ */
 export async function briefPrices(
   { client, signal }: Asking,
   nodeIds: readonly string[],
@@ -30,7 +33,7 @@ export async function briefPrices(
   return prices;
 }
 
-/** What the levels cost that say more than the one shown. */
+/** Prices of the levels that say more than the one shown. */
 export async function nextPrices(
   { client, signal }: Asking,
   shown: Shown,
@@ -38,7 +41,7 @@ export async function nextPrices(
   const more = TEXT_LEVELS.slice(0, TEXT_LEVELS.indexOf(shown.contentLevel)).toReversed();
   const prices: LevelPrice[] = [];
   for (const level of more) {
-    // The whole of a segment is long: what it was counted as when it was read is near enough.
+    // A whole segment is long: the count made when it was read is close enough.
     const full = level === 'full' ? fullPrice(shown) : [];
     if (full.length > 0) prices.push(...full);
     else {
@@ -49,12 +52,15 @@ export async function nextPrices(
   return prices;
 }
 
-/** Nothing, of a node that has no text yet. */
+/** Empty for a node that has no text yet. */
 function priceOf({ content, contentLevel, tokenCount }: Shown): readonly LevelPrice[] {
   return content === '' ? [] : [{ level: contentLevel, tokens: tokenCount }];
 }
 
-/** In full, a segment is its events; the whole of a period is the texts below it, and counted only when made. */
+/**
+ * In full, a segment is its events; a period's full text is the texts below it, counted only when
+ * made.
+ */
 function fullPrice({ level, rawTokenCount }: Shown): readonly LevelPrice[] {
   return level === 'segment' ? [{ level: 'full', tokens: rawTokenCount }] : [];
 }
@@ -68,7 +74,7 @@ async function showIfThere(
     return await client.call('show', input, { signal });
   } catch (thrown) {
     const { code } = toFailure(thrown);
-    // It may have been replaced, or its level be none of this edition: then it has no price.
+    // A node that was replaced, or whose level this edition lacks, has no price.
     if (code === 'not-found' || code === 'feature-required') return null;
     throw thrown;
   }

@@ -4,15 +4,16 @@ import { createMcpServer } from './createMcpServer.ts';
 import type { McpServerDeps } from './createMcpServer.ts';
 
 export interface ServeMcpOptions extends Omit<McpServerDeps, 'loadCounter'> {
-  /** Where nothing else is written. */
+  /** A stream to which nothing else is written. */
   readonly stdout: Writable;
   /** Resolves when the process is asked to end. */
   readonly stopped: Promise<void>;
 }
 
 /**
- * Speaks MCP over standard input and output, in the dialect of the client: that of 2026, or the earlier ones. Resolves
- * when the client has closed standard input or {@link ServeMcpOptions.stopped} has; calls on their way are given up.
+ * Speaks MCP over standard input and output, in the client's dialect: that of 2026, or the earlier
+ * ones. Resolves when the client has closed standard input or {@link ServeMcpOptions.stopped} has
+ * resolved; pending calls are abandoned.
  */
 export async function serveMcp({ stopped, stdout, ...deps }: ServeMcpOptions): Promise<void> {
   const { reportBug } = deps;
@@ -26,7 +27,10 @@ export async function serveMcp({ stopped, stdout, ...deps }: ServeMcpOptions): P
   await served.close();
 }
 
-/** Tells when it has closed, by whatever: the end of standard input, or a line too long for it. */
+/**
+ * Reports that it has closed, whatever the cause: the end of standard input, or a line too long for
+ * it.
+ */
 class EndingTransport extends StdioServerTransport {
   readonly ended = Promise.withResolvers<void>();
 
@@ -36,7 +40,7 @@ class EndingTransport extends StdioServerTransport {
   }
 }
 
-/** Its ranks are megabytes: loaded when the first budget asks for them. */
+/** Its ranks take megabytes: loaded when the first budget asks for them. */
 async function loadCounter(): ReturnType<McpServerDeps['loadCounter']> {
   const { loadTokenCounter } = await import('../../threads/tokenCounter.ts');
   return loadTokenCounter();

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
-/** Tokens that a text form may take; of tools whose procedure knows no budget. */
+/** Tokens that a text form may take; for tools whose procedure has no budget. */
 export const budgetInput = { budget: z.number().int().min(1).max(200_000).optional() };
 
-/** Of a reply that a budget cut: what its text counts, and how many items had no room. */
+/** For a reply that was cut to a budget: its text's tokens, and how many items had no room. */
 export const budgetOutput = { tokens: z.number().optional(), leftOut: z.number().optional() };
 
 /**
- * The input of a tool: the fields of its procedure, each with words for the agent. Unlike a procedure it refuses
- * names that it does not know, since an agent that misspells one would take the answer for what it asked.
+ * The input of a tool: the fields of its procedure, each with a description for the agent. Unlike a
+ * procedure it refuses unknown names, since an agent that misspells one would take the reply for
+ * what it asked.
  */
 export function toolInput<Shape extends z.ZodRawShape>(
   shape: Shape,

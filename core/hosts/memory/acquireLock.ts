@@ -9,41 +9,45 @@ import { writeHostFile, type HostFile } from './hostFile.ts';
 
 /** The right to write to a memory, held by one process at a time. */
 export interface Lock extends Disposable {
-  /** Tells the others where this host listens. */
+  /** Announces to other processes where this host listens. */
   announce(host: HostFile): void;
-  /** Removes what was announced and lets the next one in. Later calls do nothing. */
+  /** Removes the announcement and releases the lock. Later calls do nothing. */
   release(): void;
-  /** What others would have to lock. Who finds another file there has lost the lock. */
+  /** The file that others would have to lock. If another file is in its place, the lock is lost. */
   readonly file: LockFile;
-  /** Resolves soon after the lock file was removed or replaced, so that another can take the lock. */
+  /**
+   * Resolves soon after the lock file was removed or replaced, so that another process can take the
+   * lock.
+   */
   readonly lost: Promise<void>;
 }
 
 const LOCK_FILE = 'lock.db';
-/** Writing looks by itself; this is for a host that has nothing to write. */
+/** Writing checks by itself; this is for a host that has nothing to write. */
 const LOOK_MS = 500;
-/** Keeps the connections alive: one that nobody refers to any more is closed by the garbage collector. */
+/** Keeps the connections alive: the garbage collector closes unreferenced ones. */
 const held = new Set<Database.Database>();
 
 /**
- * Takes the lock of a data directory, which is made when it is missing; null when another holds it.
+ * Takes the lock of a data directory, which is created if missing; null if another process holds
+ * it.
  *
  * The lock is an exclusive transaction, never ended, on a database of its own. The system drops it
  * with the process, however that dies, so nobody ever has to guess whether a lock is stale; and it
- * works alike on every platform that SQLite locks files on. On POSIX it would also be dropped if
- * this process opened and closed `lock.db` by other means: nobody may, not even to copy it.
+ * works alike on every platform where SQLite locks files. On POSIX it would also be dropped if this
+ * process opened and closed `lock.db` by other means, so nobody may, not even to copy it.
  *
- * @throws StrataError `path-unreadable` when the directory cannot be made or written to, or the lock file
- *   is something else
+ * @throws StrataError `path-unreadable` when the directory cannot be created or written to, or the
+ * lock file is something else
  */
 export function acquireLock(dir: string): Lock | null {
   const db = openLockFile(dir);
   const file = lockFileAt(join(dir, LOCK_FILE));
   try {
-    // Nothing is ever written, so nothing needs a journal beside the file.
+    // Nothing is ever written, so no journal file is needed.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
-    // It was replaced since it was opened: whoever did that is asked next time.
+    // It was replaced since it was opened: the next attempt asks whoever did that.
     if (!isStillThere(file)) {
       db.close();
       return null;
@@ -68,7 +72,7 @@ export function acquireLock(dir: string): Lock | null {
     if (!db.open) return;
     clearInterval(timer);
     held.delete(db);
-    // Who took a lost lock has announced itself.
+    // Whoever took a lost lock has announced itself.
     if (isStillThere(file)) rmSync(hostFilePath(dir), { force: true });
     db.close();
   };

@@ -12,14 +12,17 @@ const hostFileSchema = z.object({
   /** RFC 3339 UTC. */
   startedAt: z.string(),
   contractVersion: z.number(),
-  /** As which of its memories that host serves the one whose lock it holds. */
+  /** The name under which that host serves the memory whose lock it holds. */
   memory: z.enum(MEMORIES).default('own'),
 });
 
-/** Where the holder of the lock listens, and the secret that opens it. */
+/** Where the holder of the lock listens, and the secret that lets clients in. */
 export type HostFile = Readonly<z.infer<typeof hostFileSchema>>;
 
-/** Writes the file for its owner alone, at once: a reader sees the old one or the new one, whole. */
+/**
+ * Writes the file for its owner alone, atomically: a reader sees either the old or the new one,
+ * whole.
+ */
 export function writeHostFile(dir: string, host: HostFile): void {
   const temporary = join(dir, `host.${randomUUID()}.tmp`);
   try {
@@ -32,8 +35,9 @@ export function writeHostFile(dir: string, host: HostFile): void {
 }
 
 /**
- * Reads where the holder listens; undefined when nobody has announced it. The file of a process
- * that was killed stays until the next one takes the lock: who finds nobody there tries that.
+ * Reads where the holder listens; undefined if none has announced itself. The file of a killed
+ * process stays until the next one takes the lock: a client that finds nobody there tries to take
+ * it.
  */
 export function readHostFile(dir: string): HostFile | undefined {
   let text: string;

@@ -19,23 +19,23 @@ import { errorFacts } from '../../contract/errors.ts';
 import { toStoreError } from '../../store/sql/storeErrors.ts';
 
 export interface EngineLinkOptions extends Omit<EngineOptions, 'lockFile'> {
-  /** As what this process serves the memory, once it holds the lock. */
+  /** The name under which this process serves the memory once it holds the lock. */
   readonly memory: MemoryName;
-  /** Where this process listens, once it holds the lock. */
+  /** Where this process listens once it holds the lock. */
   readonly address: () => Promise<{ readonly port: number; readonly token: string }>;
 }
 
 /** The engine that a host uses, in its own process or another. */
 export interface Linked {
   readonly isRemote: boolean;
-  /** Why this process can only read the memory; null: it can write, or asks another process. */
+  /** Why this process can only read the memory; null if it can write or asks another process. */
   readonly readOnly: Failure | null;
-  /** Resolves when the engine has ended by itself, and let go of the lock if it held it. */
+  /** Resolves when the engine has ended by itself and released the lock if it held it. */
   readonly gone: Promise<void>;
-  /** Has it lost a thread of its own, and is about to be gone? */
+  /** Whether it has lost a thread of its own and is about to end. */
   isDying(): boolean;
   call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown>;
-  /** Closes the engine of this process and gives its lock to who goes on with it. */
+  /** Closes this process's engine and hands its lock to the caller. */
   handOver(): Promise<Lock>;
   close(): Promise<void>;
 }
@@ -45,17 +45,20 @@ type HandlersByName = Readonly<
 >;
 
 export interface LinkEvents {
-  /** The engine has ended by itself, after so long. */
+  /** Called when the engine has ended by itself, with how long it lasted. */
   readonly onGone: (lastedMs: number) => void;
-  /** The lock was lost: nothing is written any more, and the engine is closed then. */
+  /**
+   * Called when the lock was lost: nothing more is written. `closed` resolves once the engine is
+   * closed.
+   */
   readonly onLockLost: (failure: Failure, closed: Promise<void>) => void;
-  /** Is this process ending, so that nothing new should be opened? */
+  /** Whether this process is ending, so that nothing new should be opened. */
   readonly isClosed: () => boolean;
 }
 
 /**
- * Opens the engine in this process, which holds the lock; lets go of that where it does not open. A memory
- * that there is no room to write to is opened for reading.
+ * Opens the engine in this process, which holds the lock, and releases the lock if that fails. A
+ * memory with no room to write is opened read-only.
  */
 export async function openLocal(
   options: EngineLinkOptions,
@@ -78,7 +81,7 @@ export async function openLocal(
     const ended = async (): Promise<void> => {
       await engine.died;
       const lastedMs = performance.now() - openedMs;
-      // Who cannot be closed is gone all the same.
+      // An engine that fails to close is gone all the same.
       await close().catch(() => undefined);
       if (!isClosed()) onGone(lastedMs);
     };
@@ -98,7 +101,8 @@ export async function openLocal(
       call: async (name, input, context) => handlers[name]?.(input, context),
       async handOver() {
         isOver = true;
-        // It is letting go of the lock by itself, and another may have taken it.
+        // The engine is already ending and releasing the lock, so another process may have taken
+        // it.
         if (ending !== undefined) {
           await ending.catch(() => undefined);
           throw new StrataError({ code: 'host-gone', message: 'Strata is closing this memory.' });
@@ -135,7 +139,7 @@ async function openWhatCanBe(options: EngineLinkOptions, lock: Lock): Promise<En
   }
 }
 
-/** On a full disk others cannot be told: they find the memory held. */
+/** On a full disk the address cannot be announced; others just find the memory held. */
 async function announce({ address, memory, dataDir }: EngineLinkOptions, lock: Lock) {
   const { port, token } = await address();
   try {
@@ -152,7 +156,10 @@ async function announce({ address, memory, dataDir }: EngineLinkOptions, lock: L
   }
 }
 
-/** Reads in this process a memory whose lock cannot be taken, as on a read-only disk; null where it cannot. */
+/**
+ * Reads in this process a memory whose lock cannot be taken, as on a read-only disk; null if it
+ * cannot.
+ */
 export function openUnlocked(options: EngineLinkOptions, failure: Failure): Linked | null {
   const engine = errorFacts[failure.code].leavesReadable
     ? openReadOnly(options, { failure, underLock: false })
@@ -187,7 +194,7 @@ export function joined(
     isDying: () => false,
     handOver: () => Promise.reject(busy(dataDir)),
     call(name, input, { signal, makeWay }) {
-      // That process has turns of its own.
+      // The other process schedules its own calls.
       makeWay();
       return client.call(name, input as never, { signal });
     },

@@ -1,4 +1,7 @@
-/** The way to the memory's one engine: in this process when it holds the lock, else in another. */
+/**
+ * Routes calls to the memory's single engine: in this process if it holds the lock, otherwise in
+ * another.
+ */
 import { isQuery, procedures } from '../../contract/procedures.ts';
 import type { OutputOf, ParsedInputOf, ProcedureName } from '../../contract/procedures.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
@@ -19,35 +22,38 @@ import { connectLoopback } from '../serve/connectLoopback.ts';
 import { errorFacts } from '../../contract/errors.ts';
 
 export interface EngineLink {
-  /** Handlers that reach the engine wherever it is at the time of the call. */
+  /** Handlers that reach the engine wherever it runs at the time of the call. */
   readonly handlers: Handlers;
-  /** Finds or opens the engine now, so that failures to open show at once. Gives why it can only read. */
+  /**
+   * Finds or opens the engine now, so that failures to open surface at once. Returns why it is
+   * read-only, or null.
+   */
   ready(): Promise<Failure | null>;
   close(): Promise<void>;
 }
 
 export interface LinkOptions extends EngineLinkOptions {
-  /** Is told that the lock was lost: this process has stopped writing, and opens nothing any more. */
+  /** Called when the lock is lost: this process has stopped writing and opens nothing more. */
   readonly onLockLost: (failure: Failure) => void;
 }
 
-/** A holder that does not answer is starting or ending; it gets this long. */
+/** How long to wait for a holder that does not answer because it is starting or ending. */
 const PATIENCE_MS = 15_000;
 const RETRY_MS = 40;
-/** An engine that ended by itself within this time may well do so again. */
+/** An engine that ended by itself within this time is likely to do so again. */
 const BRIEF_MS = 1_000;
-/** Holders that end one after the other while a call is on its way, until it fails. */
+/** Lock holders a call may outlive in succession before it fails. */
 const MOST_HOLDERS = 5;
 
 /**
- * Takes the memory's lock and opens the engine, or joins the Strata that holds it. When that one
- * ends, this one takes over or joins its successor, and calls on their way are made again. Where it can only
- * be read, each call that writes first tries to open it anew.
+ * Takes the memory's lock and opens the engine, or joins the Strata process that holds it. When
+ * that process ends, this one takes over or joins its successor, and pending calls are retried.
+ * While the memory is read-only, each call that writes first tries to reopen it.
  */
 export function linkEngine(options: LinkOptions): EngineLink {
   let current: Promise<Linked> | undefined;
   let closed = false;
-  /** Why nothing is opened here any more, and what is still being closed. */
+  /** Why this process opens nothing more, and what it is still closing. */
   let lost: { readonly failure: Failure; readonly closing: Promise<void> } | undefined;
   let exchanged: Promise<unknown> = Promise.resolve();
   const replacing = createReplacing({ ...options, whileClosed });
@@ -56,8 +62,8 @@ export function linkEngine(options: LinkOptions): EngineLink {
     return {
       onGone: (lastedMs) => {
         if (current === opening()) current = undefined;
-        // Whoever waits takes over at once, so that events go on coming. What never worked is
-        // opened again when it is called for, not over and over.
+        // Take over at once so that events keep coming. An engine that never worked is reopened
+        // only on demand, not in a loop.
         if (!closed && lastedMs > BRIEF_MS) linked().catch(() => undefined);
       },
       onLockLost: (failure, closing) => {
@@ -85,12 +91,14 @@ export function linkEngine(options: LinkOptions): EngineLink {
     return opening;
   }
 
-  /** An engine that can write, if there is one by now: there may be room again. */
+  /**
+   * Returns an engine that can write, if one can be opened by now: disk space may have been freed.
+   */
   async function writable(): Promise<Linked> {
     const before = linked();
     const engine = await before;
     if (engine.readOnly === null) return engine;
-    // Others may have tried meanwhile.
+    // Another call may have tried in the meantime.
     if (current === before)
       void open(async (events) => {
         await engine.close();
@@ -98,19 +106,19 @@ export function linkEngine(options: LinkOptions): EngineLink {
       });
     const again = await linked();
     if (again.readOnly !== null) throw new StrataError(again.readOnly);
-    // What tells that it can only be read is no longer true.
+    // Whatever reports the memory as read-only is now out of date.
     options.hub.publish('changed', { what: ['events', 'nodes', 'work'] });
     return again;
   }
 
-  /** One after the other. */
+  /** Runs the exchanges one at a time. */
   function whileClosed<T>(work: (lock: Lock) => Promise<T>): Promise<T> {
     const result = exchanged.then(() => exchange(work));
     exchanged = result.catch(() => undefined);
     return result;
   }
 
-  /** Keeps all calls waiting while the work goes on. */
+  /** Holds back all calls while the work runs. */
   async function exchange<T>(work: (lock: Lock) => Promise<T>): Promise<T> {
     const engine = await current?.catch(() => undefined);
     const opened = Promise.withResolvers<Linked>();
@@ -146,7 +154,7 @@ export function linkEngine(options: LinkOptions): EngineLink {
       if (!isStillThere(lock.file)) throw new StrataError(lockLost(lock.file));
       result = await work(lock);
     } catch (thrown) {
-      // What it was before, it may be again: damaged.
+      // The memory may still be damaged, as it was before.
       await reopen().catch(() => undefined);
       throw thrown;
     }
@@ -154,7 +162,7 @@ export function linkEngine(options: LinkOptions): EngineLink {
     return result;
   }
 
-  /** What replaces a memory is done by who holds its lock, also where it cannot be opened. */
+  /** Only the holder of the lock may replace a memory, even one that cannot be opened. */
   async function replace(
     name: keyof ReplacingHandlers,
     input: unknown,
@@ -168,8 +176,8 @@ export function linkEngine(options: LinkOptions): EngineLink {
   }
 
   /**
-   * Nearly everything may run again: what was stored already is not stored twice. But long work
-   * that took this process's own thread along would do so again.
+   * Almost every call can safely be retried: what is already stored is not stored twice. The
+   * exception is long work that took down this process's own thread, as it would do so again.
    */
   async function call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown> {
     for (let holders = 1; ; holders++) {
@@ -195,8 +203,8 @@ export function linkEngine(options: LinkOptions): EngineLink {
   }
 
   /**
-   * Forgetting is what makes room: on a full disk it gets the room that was kept for it, alone with the
-   * memory, so that nothing else takes it.
+   * Forgetting frees space. On a full disk it gets the reserved space, with exclusive use of the
+   * memory so that nothing else takes it.
    */
   async function forget(
     input: ParsedInputOf<'forget'>,
@@ -218,7 +226,7 @@ export function linkEngine(options: LinkOptions): EngineLink {
         return await engine.handlers.forget(input, context);
       } finally {
         await engine.close();
-        // To forget what was tried takes as much again.
+        // After a dry run the reserve is put back: the real run needs as much again.
         if (input.dryRun) putBackReserve(file, released);
       }
     });
@@ -239,7 +247,7 @@ export function linkEngine(options: LinkOptions): EngineLink {
     handlers: {
       ...handlers,
       forget,
-      // It takes no engine to look for copies.
+      // Looking for copies needs no engine.
       backups: replacing.handlers.backups,
       cancel: async (input, context) =>
         input.task === 'backup' && replacing.cancel(input.taskId)
@@ -281,7 +289,7 @@ async function link(options: LinkOptions, events: LinkEvents): Promise<Linked> {
   }
 }
 
-/** The lock, null where another holds it, or why there is none to take. */
+/** The lock; null if another process holds it, or the reason it cannot be taken. */
 function lockOrReason(dataDir: string): Lock | StrataError | null {
   try {
     return acquireLock(dataDir);
@@ -291,12 +299,14 @@ function lockOrReason(dataDir: string): Lock | StrataError | null {
   }
 }
 
-/** Would it write? Stopping work needs none where none goes on. */
+/**
+ * Whether the call writes. `cancel` needs no writable engine: without one there is nothing to stop.
+ */
 function writes(name: ProcedureName): boolean {
   return !isQuery(name) && name !== 'cancel';
 }
 
-/** The lock of a memory that cannot be opened: nobody keeps it for long. */
+/** The lock of a memory that cannot be opened: no process holds it for long. */
 async function ownLock(dataDir: string): Promise<Lock> {
   for (const until = performance.now() + PATIENCE_MS; ;) {
     const lock = acquireLock(dataDir);

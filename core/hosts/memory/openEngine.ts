@@ -1,4 +1,7 @@
-/** One engine on one memory: threads, and what answers for each procedure. Made by whoever holds the lock. */
+/**
+ * One engine on one memory: its threads and a handler for each procedure. Created by the lock
+ * holder.
+ */
 import { existsSync } from 'node:fs';
 import type { Handlers } from '../../contract/handlers.ts';
 import { createImportHandlers } from '../../engine/import/handlers.ts';
@@ -48,37 +51,40 @@ import type { LockFile } from '../../node/lockFile.ts';
 
 export interface EngineOptions {
   readonly dataDir: string;
-  /** Nothing is written once another file lies there. */
+  /** Nothing is written once a different file is in its place. */
   readonly lockFile: LockFile;
   readonly hub: EventHub;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where settings, keys and prompts lie: two memories may share them. */
+  /** Holds settings, keys and prompts; two memories may share it. */
   readonly settingsDir: string;
-  /** Encryption with a key that the system guards; null where there is none. */
+  /** Encryption with a key that the system guards; null if there is none. */
   readonly openEncryption: OpenEncryption | null;
   /**
-   * `on`: follows logs and runs jobs by itself. `off`: only answers, as for one command. `never`: also
-   * follows nothing that is imported, as in the sample memory.
+   * `on`: follows logs and runs jobs by itself. `off`: only answers, as for a single command.
+   * `never`: does not follow imported paths either, as in the sample memory.
    */
   readonly live: 'on' | 'off' | 'never';
-  /** The clock, epoch ms; without it the machine's. */
+  /** The clock, epoch ms. Default: the machine's. */
   readonly now?: () => number;
-  /** Receives bugs, and threads that ended by themselves. */
+  /** Receives bugs and threads that ended by themselves. */
   readonly reportBug: (thrown: unknown, where: string) => void;
 }
 
-/** A handler for each procedure; those that replace the memory belong to the host that opens it. */
+/**
+ * A handler for each procedure, except those that replace the memory: they belong to the host that
+ * opens it.
+ */
 export type EngineHandlers = Omit<Handlers, keyof ReplacingHandlers>;
 
 export interface Engine {
   readonly handlers: EngineHandlers;
-  /** Why it can only read; null: it can write. */
+  /** Why the memory is read-only; null if it can be written. */
   readonly readOnly: Failure | null;
-  /** Resolves when a thread that the engine cannot do without has ended by itself. */
+  /** Resolves when a thread that the engine depends on has ended by itself. */
   readonly died: Promise<void>;
-  /** Has one? True before the calls to it fail. */
+  /** Whether such a thread has ended. Becomes true before calls to it fail. */
   readonly isDead: () => boolean;
-  /** Cancels long work, waits until it has ended, closes the database. */
+  /** Cancels long work, waits until it has ended, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -106,7 +112,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** Puts the parts together; each is closed in the reverse order by `opening`. */
+/** Assembles the parts; `opening` closes them in reverse order. */
 async function openParts(
   { dataDir, lockFile, settingsDir, hub, env, reportBug, ...options }: EngineOptions,
   { opening, onDeath }: { readonly opening: AsyncDisposableStack; readonly onDeath: () => void },
@@ -125,7 +131,8 @@ async function openParts(
       logWritten(log, text);
       hub.publish('segmentCompressed', compressedEvent(text));
     }
-    // Also when no text changed: stale nodes are fresh once they are known to be unchanged.
+    // Published even if no text changed: stale nodes become fresh once they are known to be
+    // unchanged.
     hub.publish('changed', { what: ['nodes'] });
   };
   const threads = await openThreads(
@@ -257,14 +264,15 @@ async function openParts(
       onSaved: () => live.refresh(),
     }),
   };
-  // Only now, so that they stop before the threads that work for them.
+  // Deferred last, so that tasks stop before the threads that work for them.
   opening.defer(() => tasks.stop());
   opening.defer(() => live.stop());
   await live.start();
   const checkNow = async (): Promise<void> => {
     threads.setChecked(await checkAfterCutOff(check, { jobs: writer, log, now }));
   };
-  // Reading all of it would hold up a host that is here for one command; the next one does it.
+  // Checking reads the whole memory, which would delay a host that runs a single command; the next
+  // long-lived host does it.
   if (threads.cutOff && options.live === 'on') void checkNow();
   return handlers;
 }

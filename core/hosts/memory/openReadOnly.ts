@@ -1,4 +1,4 @@
-/** An engine that only reads, on a memory that cannot be written to: its disk is full or read-only. */
+/** A read-only engine on a memory that cannot be written: its disk is full or read-only. */
 import { setImmediate } from 'node:timers/promises';
 import { procedures } from '../../contract/procedures.ts';
 import type { Handlers } from '../../contract/handlers.ts';
@@ -11,17 +11,17 @@ import type { Engine, EngineOptions } from './openEngine.ts';
 import { createReadingHandlers } from './readingHandlers.ts';
 
 export interface ReadOnlyOptions {
-  /** Why it cannot be written to: all that writes fails with it. */
+  /** Why it cannot be written; all calls that write fail with it. */
   readonly failure: Failure;
-  /** Does this process hold the memory's lock? A read-only disk has none to take. */
+  /** Whether this process holds the memory's lock. A read-only disk has none to take. */
   readonly underLock: boolean;
 }
 
 type Handler = (...args: never[]) => Promise<unknown>;
 
 /**
- * Opens a memory for reading where a host could not open it for writing; null where it cannot be read
- * either. Nothing is followed, and no job runs.
+ * Opens a memory for reading where a host could not open it for writing; null where it cannot be
+ * read either. Nothing is followed, and no job runs.
  */
 export function openReadOnly(
   options: Pick<EngineOptions, 'dataDir' | 'settingsDir' | 'openEncryption' | 'env' | 'now'>,
@@ -51,7 +51,7 @@ export function openReadOnly(
       spool: spoolDirectory(dataDir),
       hook: null,
     }),
-    // Nothing goes on that could be.
+    // There is no work that could be cancelled.
     cancel: () => Promise.resolve({ cancelled: false }),
   } satisfies Partial<Handlers>;
   const inFlight = new Set<Promise<unknown>>();
@@ -73,7 +73,7 @@ export function openReadOnly(
     died: new Promise(() => undefined),
     isDead: () => false,
     async close() {
-      // Who was given this engine just now still asks it.
+      // Callers that were just given this engine still make their calls.
       await setImmediate();
       await Promise.allSettled(inFlight);
       db.database.close();

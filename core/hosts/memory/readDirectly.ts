@@ -1,4 +1,4 @@
-/** Reading a memory that no host serves: in this process, without its lock and without threads. */
+/** Reads a memory that no host serves: in this process, without its lock and without threads. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { ProcedureCall } from '../../rpc/callProcedure.ts';
@@ -14,11 +14,11 @@ export interface ReadDirectlyOptions {
 }
 
 /**
- * Answers by the engine's own handlers, on a connection that can only read; null where the memory has to be
- * opened by a host first. Calls throw what the procedures throw, and {@link NeedsHost}.
+ * Answers with the engine's own handlers, on a read-only connection; null if a host has to open the
+ * memory first. Calls throw what the procedures throw, and {@link NeedsHost}.
  */
 export function readDirectly({ dataDir, env }: ReadDirectlyOptions): MemoryReading | null {
-  // Wrong values are refused, whether or not the memory has its zone already.
+  // Invalid values are refused even if the memory already has its zone.
   if (env['STRATA_TIMEZONE'] !== undefined) defaultZone(env);
   const db = openAtRest(databasePath(dataDir));
   if (db === null) return null;
@@ -44,7 +44,7 @@ export function readDirectly({ dataDir, env }: ReadDirectlyOptions): MemoryReadi
   };
 }
 
-/** The whole contract takes longer to load than a lookup takes. */
+/** Loading the whole contract takes longer than a lookup. */
 async function checked(handlers: Pick<Handlers, ReadName>, call: ProcedureCall): Promise<unknown> {
   const { callProcedure } = await import('../../rpc/callProcedure.ts');
   return callProcedure(handlers as Handlers, call);

@@ -1,4 +1,4 @@
-/** What answers questions about a memory on one connection that can only read, without threads. */
+/** Answers questions about a memory on a single read-only connection, without threads. */
 import { join } from 'node:path';
 import type { libraryProcedures } from '../../contract/library.ts';
 import type { Handlers } from '../../contract/handlers.ts';
@@ -17,25 +17,25 @@ import type { Connection } from '../../store/sql/sql.ts';
 import type { ReadName } from './memoryReading.ts';
 
 export interface ReadingOptions {
-  /** Where settings, keys and prompts lie. */
+  /** Holds settings, keys and prompts. */
   readonly settingsDir: string;
   readonly openEncryption: OpenEncryption | null;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly now: () => number;
-  /** Answers what takes more than reading, such as a question that a model is to help with. */
+  /** Refuses what takes more than reading, such as a question that needs a model's help. */
   readonly refuse: () => Promise<never>;
-  /** Why nothing can be written, where somebody is to be told. */
+  /** Why nothing can be written, if that is to be reported. */
   readonly readOnly?: Failure;
 }
 
 export interface Reading {
   readonly handlers: Pick<Handlers, ReadName | keyof typeof libraryProcedures>;
   readonly reader: ReturnType<typeof createReader>;
-  /** Opened when they are first asked for. */
+  /** Opened on first use. */
   readonly settings: () => Promise<SettingsService>;
 }
 
-/** Nobody does anything by itself. */
+/** Nothing runs by itself here. */
 const isRunning = (): boolean => false;
 
 const ticks = (): number => performance.now();
@@ -111,7 +111,7 @@ async function settingsIn(
   }).settings;
 }
 
-/** What looks for something; `counted` also makes the counter of tokens, which takes a moment. */
+/** The search services; `counted` also creates the token counter, which takes a moment. */
 function createSearching(
   reader: ReturnType<typeof createReader>,
   {

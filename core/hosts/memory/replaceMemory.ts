@@ -1,4 +1,4 @@
-/** What replaces a memory: it works whether or not that one can be opened. */
+/** Operations that replace a memory: they work whether or not it can be opened. */
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
@@ -22,20 +22,23 @@ export type ReplacingHandlers = Pick<Handlers, NameWith<{ readonly memory: 'clos
 
 export interface ReplacingOptions {
   readonly dataDir: string;
-  /** Where the log lies. */
+  /** Folder of the log. */
   readonly settingsDir: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly hub: EventHub;
   readonly reportBug: (thrown: unknown, where: string) => void;
-  /** Works on the memory's files under its lock; whatever comes of that, the memory is opened again. */
+  /**
+   * Works on the memory's files under its lock, then reopens the memory whether or not that
+   * succeeded.
+   */
   readonly whileClosed: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 export interface Replacing {
   readonly handlers: ReplacingHandlers;
-  /** Stops a run by its id, or without one that which goes on; gives whether there was one. */
+  /** Stops a run by its id, or the current run without one; returns whether there was one. */
   cancel(taskId: string | undefined): boolean;
-  /** Cancels what goes on, and waits for it to end. */
+  /** Cancels the current run and waits until it has ended. */
   stop(): Promise<void>;
 }
 
@@ -94,7 +97,7 @@ export function createReplacing(options: ReplacingOptions): Replacing {
       restore: ({ file, taskId = randomUUID() }) =>
         run(taskId, async ({ cancel, onProgress }) => {
           if (!isAbsolute(file)) throw pathNotAbsolute(file);
-          // The memory is used until the copy is made.
+          // The memory stays in use until the copy is made.
           const events = await files().run((methods) => methods.prepare(file, cancel), {
             title: 'Restoring the memory',
             onProgress,
@@ -136,12 +139,12 @@ interface RunContext {
   readonly onProgress: ReportProgress;
 }
 
-/** Keys of providers are nothing to a thread that looks for logs. */
+/** Leaves out the keys of providers, which a thread that looks for logs does not need. */
 export function logFolders(env: ReplacingOptions['env']): LogFolders {
   return { CLAUDE_CONFIG_DIR: env['CLAUDE_CONFIG_DIR'], CODEX_HOME: env['CODEX_HOME'] };
 }
 
-/** Of a memory that is missing, 0 bytes. */
+/** 0 bytes if the memory is missing. */
 async function sizeOf(file: string): Promise<OutputOf<'backups'>['memory']> {
   const stats = await stat(file).catch(() => undefined);
   return { file, bytes: stats?.size ?? 0 };

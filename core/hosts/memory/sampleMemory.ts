@@ -1,4 +1,7 @@
-/** The memory of invented conversations that Strata brings along, for who wants to look around first. */
+/**
+ * The memory of invented conversations that ships with Strata, for people who want to look around
+ * first.
+ */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toFailure } from '../../model/result.ts';
@@ -28,7 +31,7 @@ export function sampleDirectory(dataDir: string): string {
 
 /**
  * Opens the sample memory, in a folder of its own below the data directory, and fills it in the
- * background: an import like any other, which finds nothing new the next time. Its clients see the
+ * background with an ordinary import, which finds nothing new the next time. Its clients see its
  * progress, and its failure, as of any work.
  */
 export function openSampleMemory(options: SampleOptions): SampleMemory {
@@ -57,8 +60,9 @@ async function fill(handlers: Handlers, reportBug: SampleOptions['reportBug']): 
 }
 
 /**
- * Where the sample's logs lie, seen from this file or from the built one, which lies one folder deep. A log
- * is told from another that took its place by its inode, which no file of an archive has.
+ * Where the sample's logs are, relative to this file or to the built one, which is one folder deep.
+ * They must be real files: a log is told from another that took its place by its inode, which files
+ * in an archive do not have.
  */
 export function sampleLogs(here: string): string {
   const logs = join(

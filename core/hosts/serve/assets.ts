@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 
 /** A file that may be served. */
 export interface Asset {
-  /** Absolute when the root was. */
+  /** Absolute if the root was. */
   readonly path: string;
   readonly contentType: string;
 }
@@ -13,10 +13,10 @@ export type FindAsset = (urlPath: string) => Asset | undefined;
 
 /**
  * Finds the built file that a URL path names; `/` is `index.html`. Undefined unless the path,
- * decoded once, is exactly the name of a regular file under `root`: a list of what is there is
- * asked, never the file system by a caller's words, so no path leads out, to a folder or through a
- * link. The list is read at each call (a built renderer is a few dozen files), so that a new build
- * shows without a restart.
+ * decoded once, is exactly the name of a regular file under `root`. The path is looked up in a list
+ * of the existing files and never passed to the file system, so it cannot lead outside, to a folder
+ * or through a link. The list is read at each call (a built renderer is a few dozen files), so that
+ * a new build shows without a restart.
  *
  * @param urlPath the raw path of the request, still encoded, without query and fragment
  */
@@ -25,8 +25,8 @@ export function resolveAsset(root: string, urlPath: string): Asset | undefined {
 }
 
 /**
- * Finds files as {@link resolveAsset} does, in a list that is made once, when a file is first asked for,
- * and anew only for a name that it lacks. Throws while `root` cannot be read.
+ * Finds files as {@link resolveAsset} does, in a list that is built when a file is first requested,
+ * and rebuilt only for a name that it lacks. Throws while `root` cannot be read.
  */
 export function assetsOf(root: string): FindAsset {
   let files: ReadonlySet<string> | null = null;
@@ -45,7 +45,7 @@ function assetNamed(root: string, name: string): Asset {
   };
 }
 
-/** The name that is asked for, with `/` between folders; undefined when it is no path or badly encoded. */
+/** The requested name, with `/` between folders; undefined if it is not a path or badly encoded. */
 function decodeName(urlPath: string): string | undefined {
   if (!urlPath.startsWith('/')) return undefined;
   try {

@@ -7,14 +7,14 @@ import { connectWebSocket, RPC_PATH } from '../../rpc/transports/webSocketClient
 export interface LoopbackAddress {
   readonly port: number;
   readonly token: string;
-  /** Which of its memories; without it that host's own. */
+  /** Which of its memories. Default: that host's own. */
   readonly memory?: MemoryName;
 }
 
 /**
- * Connects one Strata of this machine to another. Rejects with `host-gone` when nobody answers,
- * with `unauthorized` when the port belongs to another launch, with `unsupported` when the other
- * is of another version.
+ * Connects one Strata on this machine to another. Rejects with `host-gone` when nobody answers,
+ * with `unauthorized` when the port belongs to another launch, with `unsupported` when the other is
+ * of another version.
  */
 export function connectLoopback({ port, token, memory = 'own' }: LoopbackAddress): Promise<Client> {
   const authority = `127.0.0.1:${port}`;
@@ -22,7 +22,7 @@ export function connectLoopback({ port, token, memory = 'own' }: LoopbackAddress
     url: `ws://${authority}${RPC_PATH}`,
     token,
     memory,
-    // The server wants to see its own origin, which browsers send by themselves.
+    // The server requires its own origin, which browsers send by themselves.
     open: (url) =>
       new WebSocket(url, {
         origin: `http://${authority}`,

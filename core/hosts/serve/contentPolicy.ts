@@ -4,7 +4,7 @@ const CONTENT_SECURITY_POLICY = [
   "style-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  // Covers the WebSocket of the same host and port too (CSP 3: `ws:` matches an `http:` self).
+  // Also covers the WebSocket of the same host and port (CSP 3: `ws:` matches an `http:` self).
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * The headers of every reply that a window can see, from the app's own protocol as from the
+ * The headers of every reply that a window can see, from the app's own protocol as well as from the
  * loopback server: nothing but the built renderer runs, loads or frames, and text of a log never
  * becomes script.
  */

@@ -1,18 +1,19 @@
 import type { Duplex } from 'node:stream';
 
 export interface Strangers {
-  /** A connection came; it is one of a stranger until it is welcomed or closed. */
+  /** Adds a new connection; it counts as a stranger until it is welcomed or closed. */
   readonly add: (socket: Duplex) => void;
   /** It has shown the token, and may stay. */
   readonly welcome: (socket: Duplex) => void;
 }
 
 /**
- * Keeps at most so many connections that have not shown the token: each further one ends the oldest.
- * A fixed number of places would keep everybody out while a program of this machine holds them all.
+ * Keeps at most this many connections that have not shown the token: each further one ends the
+ * oldest. Refusing new ones instead would lock everybody out while a program on this machine holds
+ * all places.
  */
 export function evictStrangers(most: number): Strangers {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   const strangers = new Set<Duplex>();
   return {
     add(socket) {

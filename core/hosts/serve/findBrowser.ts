@@ -9,8 +9,8 @@ export interface BrowserPlace {
 }
 
 /**
- * Finds a browser of the Chromium family, the only ones that open a window without tabs and
- * address: the one that `STRATA_CHROMIUM` names, else Playwright's own, else an installed one.
+ * Finds a browser of the Chromium family, the only ones that open a window without tabs and address
+ * bar: the one that `STRATA_CHROMIUM` names, else Playwright's own, else an installed one.
  * Undefined when there is none, or when `STRATA_CHROMIUM` names no program.
  */
 export function findBrowser(place: BrowserPlace): string | undefined {
@@ -19,7 +19,7 @@ export function findBrowser(place: BrowserPlace): string | undefined {
   return [...playwrightBrowsers(place), ...installedBrowsers(place)].find(isProgram);
 }
 
-/** Playwright's downloads, the newest first. */
+/** Playwright's downloads, newest first. */
 function playwrightBrowsers({ platform, env, home }: BrowserPlace): readonly string[] {
   const root = env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(home, ...playwrightCache(platform));
   const builds = namesIn(root)

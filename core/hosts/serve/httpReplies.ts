@@ -6,7 +6,7 @@ import type { Asset } from './assets.ts';
 import { securityHeaders } from './contentPolicy.ts';
 
 /**
- * Nothing is cached: each launch has another port, so another origin, and a browser would only
+ * Nothing is cached: each launch has another port and thus another origin, and a browser would only
  * collect copies that it never uses again.
  */
 const HEADERS = { ...securityHeaders(), 'Cache-Control': 'no-store' };
@@ -16,7 +16,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(JSON.stringify(body));
 }
 
-/** Refuses, and ends the connection: whatever else was sent over it is not read. */
+/** Refuses the request and ends the connection: anything else sent over it is not read. */
 export function sendRefusal(response: ServerResponse, status: number, reason: string): void {
   response.writeHead(status, {
     ...HEADERS,
@@ -26,7 +26,7 @@ export function sendRefusal(response: ServerResponse, status: number, reason: st
   response.end(`${reason}\n`, () => response.destroy());
 }
 
-/** Sends a file; a reader that goes away early is no failure. */
+/** Sends a file; a reader that leaves early is not a failure. */
 export async function sendAsset(
   response: ServerResponse,
   asset: Asset,

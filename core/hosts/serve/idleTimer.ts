@@ -1,11 +1,13 @@
 export interface IdleTimer {
-  /** Says how many clients there are now. */
+  /** Sets the current number of clients. */
   readonly update: (clients: number) => void;
-  /** No call comes after this, whatever is said later. */
+  /** Prevents any further call, whatever is reported later. */
   readonly stop: () => void;
 }
 
-/** Calls `onIdle` when there has been no client for `afterMs`. It starts to count at the first update. */
+/**
+ * Calls `onIdle` when there has been no client for `afterMs`. Starts counting at the first update.
+ */
 export function createIdleTimer(afterMs: number, onIdle: (() => void) | undefined): IdleTimer {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

@@ -10,15 +10,15 @@ export interface Refusal {
 export type RequestHead = Pick<IncomingMessage, 'method' | 'headersDistinct'>;
 
 /**
- * The first thing that happens to every request and upgrade; undefined lets it on. Other programs
- * and other pages reach a loopback port as well as our own page does, and each check stops what the
+ * Judges every request and upgrade before anything else; undefined lets it on. Other programs and
+ * other pages reach a loopback port as well as our own page does, and each check stops what the
  * others let through:
  *
- * - Host, exactly ours: a name that was re-bound to 127.0.0.1 reads with its own name
- * - Origin, ours if there is one, and one there must be on upgrades and all but reading: a page of
+ * - Host, exactly ours: a name that was re-bound to 127.0.0.1 sends its own name
+ * - Origin, ours if present, and required on upgrades and everything but reading: a page of
  *   another local port sends its own, and browsers put neither cookies nor CORS between ports
- * - Sec-Fetch-Site: says the same for reading, where browsers send no Origin; `none` is an address
- *   that a person opened
+ * - Sec-Fetch-Site: says the same for reading, where browsers send no Origin; `none` is an
+ *   address that a person opened
  *
  * @param authority `127.0.0.1:{port}`
  */

@@ -1,15 +1,15 @@
 import type { Transport } from '../../rpc/transport.ts';
 
 export interface Rate {
-  /** How many messages may come at once. */
+  /** How many messages may arrive at once. */
   readonly burst: number;
-  /** How many may come in the long run. */
+  /** How many may arrive per second in the long run. */
   readonly perSecond: number;
 }
 
 /**
- * A transport that ends when its other side sends more than the rate allows: a page of ours never
- * comes near it, a loop gone wild does.
+ * A transport that ends when its other side sends more than the rate allows: our own page never
+ * comes near it, a runaway loop does.
  *
  * @param now ms on a clock that never goes back
  */

@@ -5,24 +5,27 @@ import { setTimeout } from 'node:timers/promises';
 import { findBrowser } from './findBrowser.ts';
 
 export interface WindowOptions {
-  /** What the window shows; it holds at most a single-use launch code, for others see it in the list of processes. */
+  /**
+   * The page to show; it holds at most a single-use launch code, since others see it in the process
+   * list.
+   */
   readonly url: string;
-  /** A folder of our own for the browser's data, so that it joins no session of the person's. */
+  /** A separate folder for the browser's data, so that it joins none of the person's sessions. */
   readonly profileDir: string;
   readonly platform?: NodeJS.Platform;
   readonly env?: Readonly<NodeJS.ProcessEnv>;
 }
 
-/** A window that opens, or one line for the person on why there is none. */
+/** An opened window, or one line for the person on why there is none. */
 export type OpenedWindow =
   | { readonly browser: string; readonly process: ChildProcess }
   | { readonly reason: string };
 
 /**
  * Opens the explorer in a window of a Chromium-family browser, and waits a second to see that it
- * does not fail. The process is the caller's to end, by its handle. Its exit does not mean that the
- * window closed: a second process with the same profile hands its address to the first and ends at
- * once; the server's clients tell better.
+ * does not fail. The caller must end the process, by its handle. Its exit does not mean that the
+ * window closed: a second process with the same profile hands its address to the first and exits at
+ * once, so watch the server's clients instead.
  */
 export async function openWindow(options: WindowOptions): Promise<OpenedWindow> {
   const { url, profileDir, platform = process.platform, env = process.env } = options;
@@ -40,7 +43,9 @@ export async function openWindow(options: WindowOptions): Promise<OpenedWindow> 
     : { reason: `The browser ${browser} did not start: ${failure}.` };
 }
 
-/** What went wrong in the first second, in which a browser notices that it cannot reach its display. */
+/**
+ * What went wrong in the first second, in which a browser notices that it cannot reach its display.
+ */
 async function earlyFailure(child: ChildProcess): Promise<string | undefined> {
   const watch = new AbortController();
   const { signal } = watch;
@@ -65,12 +70,12 @@ function browserArguments(url: string, profileDir: string): readonly string[] {
     `--user-data-dir=${profileDir}`,
     '--no-first-run',
     '--no-default-browser-check',
-    // Strata talks to no other machine unless it is asked to; nor shall its window.
+    // Strata contacts no other machine unless asked to, and neither shall its window.
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
     '--disable-quic',
-    // Chromium's sandbox does not start for root, and nothing else drops it.
+    // Chromium's sandbox does not start for root; in every other case it stays on.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
 }

@@ -3,12 +3,13 @@ import { StrataError } from '../../model/result.ts';
 import { decodeJson } from '../../rpc/transports/json.ts';
 
 /**
- * Reads a body that says it is JSON, of at most `maxBytes`. The rest of a longer one is not waited
- * for: the connection ends.
- * @throws StrataError `bad-input` when it is another type, too long, no JSON, or nests more than four deep
+ * Reads a body declared as JSON, of at most `maxBytes`. The rest of a longer one is not awaited:
+ * the connection ends.
+ * @throws StrataError `bad-input` when it is of another type, too long, not JSON, or nested more
+ * than four deep
  */
 export async function readJsonBody(request: IncomingMessage, maxBytes: number): Promise<unknown> {
-  // Forms and plain text are what another site's page can send without asking first.
+  // Forms and plain text are what another site's page can send without a preflight request.
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw badInput('The body must be application/json.');
   const chunks: Buffer[] = [];

@@ -5,23 +5,24 @@ export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Are they equal? Takes the same time wherever they differ, and whatever their lengths. */
+/** Whether they are equal. Takes the same time wherever they differ, and whatever their lengths. */
 export function sameSecret(a: string, b: string): boolean {
   return timingSafeEqual(hash(a), hash(b));
 }
 
 export interface LaunchCodes {
-  /** A new code that opens the door once, for a short while. */
+  /** Returns a new code that works once, for a short while. */
   issue(): string;
-  /** Is the code good? It is none any more after that. */
+  /** Whether the code is valid; this uses it up. */
   redeem(code: string): boolean;
 }
 
 /**
- * Codes that may stand in an address, where the token must not: addresses are seen in the list of
- * processes and stay in histories. Kept in memory only, as hashes, so that a look-up tells nothing.
+ * Codes that may appear in an address, where the token must not: addresses are visible in the
+ * process list and stay in histories. Kept in memory only, as hashes, so that a look-up's timing
+ * reveals nothing.
  *
- * @param ttlMs how long a code is good
+ * @param ttlMs how long a code is valid
  * @param now ms on a clock that never goes back
  */
 export function createLaunchCodes(ttlMs: number, now: () => number): LaunchCodes {

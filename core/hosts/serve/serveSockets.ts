@@ -10,19 +10,19 @@ import { sameSecret } from './secrets.ts';
 export interface SocketOptions {
   readonly rpc: RpcServer;
   readonly token: string;
-  /** Is told which connections are no strangers any more. */
+  /** Notified of connections that are no longer strangers. */
   readonly strangers: Pick<Strangers, 'welcome'>;
   readonly helloTimeoutMs: number;
-  /** How often a client must show that it is still there. */
+  /** How often, in ms, a client must show that it is still there. */
   readonly heartbeatMs: number;
-  /** Is called after a client was let in, and after one that was let in has gone. */
+  /** Called after a client was let in, and after one that was let in has gone. */
   readonly onClients: (count: number) => void;
 }
 
 export interface Sockets {
-  /** Makes a client of an upgrade request that was judged already. */
+  /** Turns an upgrade request that was already judged into a client. */
   readonly accept: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Clients that were let in and are still there. */
+  /** Number of clients that were let in and are still there. */
   readonly count: () => number;
   /** Ends all connections; those that do not answer within a second are cut. */
   readonly close: () => Promise<void>;
@@ -30,13 +30,13 @@ export interface Sockets {
 
 /** Bytes of one message: the longest inputs are lists of paths. */
 const MAX_PAYLOAD = 4 * 1024 * 1024;
-/** A page that opens everything at once asks a few hundred things. */
+/** A page that opens everything at once makes a few hundred calls. */
 const RATE = { burst: 5_000, perSecond: 1_000 };
 
 /** The WebSocket side of the loopback server. */
 export function serveSockets(options: SocketOptions): Sockets {
   const { rpc, token, strangers, helloTimeoutMs, heartbeatMs, onClients } = options;
-  // Deflating costs five times what it saves when nothing leaves the machine.
+  // Compressing costs five times what it saves when nothing leaves the machine.
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD,

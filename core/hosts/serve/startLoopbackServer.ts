@@ -16,13 +16,13 @@ import { serveSockets } from './serveSockets.ts';
 
 export interface LoopbackServerOptions {
   readonly rpc: RpcServer;
-  /** The folder of the built renderer; null serves programs only. */
+  /** The folder of the built renderer; null to serve programs only. */
   readonly rendererDir: string | null;
-  /** Without it any free port. */
+  /** Default: any free port. */
   readonly port?: number;
-  /** The secret of a launch that this one goes on for; without it a new one. */
+  /** The secret of the launch that this one continues. Default: a new one. */
   readonly token?: string;
-  /** Is called when the last client has been gone for `idleAfterMs` (5 s: a reload is shorter). */
+  /** Called when the last client has been gone for `idleAfterMs` (5 s: a reload is shorter). */
   readonly onIdle?: () => void;
   readonly idleAfterMs?: number;
   /** Shorter limits, for tests. */
@@ -37,20 +37,22 @@ export interface LoopbackServer {
   readonly token: string;
   /** An address that opens the explorer once, within 30 s: its fragment holds a launch code. */
   readonly launchUrl: () => string;
-  /** Clients that have shown the token and are still there. */
+  /** Number of connected clients that have shown the token. */
   readonly clients: () => number;
-  /** Ends all connections and stops listening. Calls in flight end with `host-gone`; drain first. */
+  /**
+   * Ends all connections and stops listening. Calls in flight end with `host-gone`; drain first.
+   */
   readonly close: () => Promise<void>;
 }
 
 interface Limits {
-  /** Until the first message of a socket must have come. */
+  /** Time within which a socket's first message must arrive. */
   readonly helloTimeoutMs: number;
-  /** Until the head of a request must have come. */
+  /** Time within which a request's head must arrive. */
   readonly headersTimeoutMs: number;
   readonly heartbeatMs: number;
   readonly launchCodeMs: number;
-  /** Connections that have not shown the token; a further one ends the oldest of them. */
+  /** Connections that have not shown the token; each further one ends the oldest of them. */
   readonly maxStrangers: number;
 }
 
@@ -65,11 +67,11 @@ const MAX_HEADER_BYTES = 8 * 1024;
 const MAX_BODY_BYTES = 1024;
 
 /**
- * Serves the engine, and where asked the explorer, to this machine only. Other programs and pages
+ * Serves the engine, and the explorer on request, to this machine only. Other programs and pages
  * can reach the port too, so every request is judged first, and only the token opens the engine.
  *
  * - `GET /…` the built renderer
- * - `POST /launch` `{code}` → `{token}`: how the page that {@link LoopbackServer.launchUrl} opened
+ * - `POST /launch` `{code}` → `{token}`: how the page opened by {@link LoopbackServer.launchUrl}
  *   gets the token
  * - WebSocket on {@link RPC_PATH}: the procedures and events, after a hello with the token
  *
@@ -99,7 +101,7 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
   });
   server.on('connection', strangers.add);
   server.on('request', (request, response) => {
-    // The folder was replaced or removed under us; what is asked for later may be there again.
+    // The folder was replaced or removed while serving; later requests may find it again.
     answer(request, response).catch(() =>
       sendRefusal(response, 500, 'The built explorer cannot be read. Build it again.'),
     );
@@ -112,7 +114,7 @@ export async function startLoopbackServer(options: LoopbackServerOptions): Promi
   });
 
   const port = await listen(server, options.port ?? 0).catch(async (error: unknown) => {
-    // Its heartbeat would keep the process alive.
+    // Their heartbeat would keep the process alive.
     await sockets.close();
     throw error;
   });

@@ -7,8 +7,8 @@ import type { RetentionRuleOptions } from './retentionRules.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Logs of known tools that their tool deletes until a time, soonest first, with the rules of all tools.
- * What may not be read is left out. It works synchronously, and therefore belongs in a worker.
+ * Logs that known tools will delete, soonest first, up to a given time, with the rules of all
+ * tools. What cannot be read is left out. Synchronous, so it belongs in a worker.
  */
 export function ageingLogs(
   untilMs: number,
@@ -28,7 +28,9 @@ export function ageingLogs(
   return { rules, logs: logs.sort((a, b) => a.goesMs - b.goesMs || (a.path < b.path ? -1 : 1)) };
 }
 
-/** No such folder, or one that is not ours to see: nothing of it goes, as far as can be told. */
+/**
+ * A folder that is missing or not accessible: as far as can be told, nothing in it will be deleted.
+ */
 function filesIn(folder: string): ReturnType<typeof listLogs>['files'] {
   try {
     return listLogs(folder).files;

@@ -3,8 +3,8 @@ import { PACKED_ENDING } from '../listLogs.ts';
 import { fsPath } from '../pathText.ts';
 
 /**
- * Which logs are on the disk, packed or not, and which are not; one that the system will not tell of is
- * neither. It works synchronously, and therefore belongs in a worker.
+ * Which logs are on disk, packed or not, and which are not; one that the system will not tell about
+ * is neither. Synchronous, so it belongs in a worker.
  */
 export function missingLogs(logs: readonly string[]): {
   readonly here: readonly string[];

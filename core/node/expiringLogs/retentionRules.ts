@@ -5,15 +5,15 @@ import type { RetentionRule } from '../../engine/maintenance/ports/expiringLogs.
 
 export interface RetentionRuleOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where an administrator's settings of Claude Code lie. */
+  /** Folder of an administrator's settings of Claude Code. */
   readonly managed?: string;
 }
 
 const CLAUDE_DAYS = 30;
 
 /**
- * After how many days tools delete their logs, as they are set up on this machine. Codex deletes none: it
- * may pack them, which changes nothing for us.
+ * After how many days tools delete their logs, as configured on this machine. Codex deletes none:
+ * it may pack them, which changes nothing for us.
  */
 export function retentionRules({
   env,
@@ -26,8 +26,9 @@ export function retentionRules({
 }
 
 /**
- * `cleanupPeriodDays` of Claude Code, which deletes at its start what was not written for so long: as an
- * administrator set it, else as its user did, else 30. A single project's settings are not looked for.
+ * `cleanupPeriodDays` of Claude Code, which deletes at its start what was not written to for that
+ * long: as set by an administrator, else by the user, else 30. Settings of single projects are not
+ * considered.
  */
 function claudeRule(
   env: RetentionRuleOptions['env'],
@@ -38,7 +39,7 @@ function claudeRule(
     const days = cleanupPeriodDays(file);
     if (days === undefined) continue;
     if (isPeriod(days)) return { days, origin: file };
-    // Newer ones refuse such settings. To take them for the default errs on the safe side.
+    // Newer versions refuse such settings. Assuming the default errs on the safe side.
     return {
       days: CLAUDE_DAYS,
       origin: `the default of Claude Code, since cleanupPeriodDays in ${file} is no number of days`,
@@ -51,7 +52,7 @@ function isPeriod(days: unknown): days is number {
   return typeof days === 'number' && Number.isFinite(days) && days > 0;
 }
 
-/** The file that counts most first: additions override the base, the last of them the others. */
+/** In order of precedence: additions override the base, and later ones override earlier ones. */
 function managedFiles(folder: string): readonly string[] {
   const additions = join(folder, 'managed-settings.d');
   const names = namesIn(additions)
@@ -69,7 +70,7 @@ function managedFolder(): string {
   return '/etc/claude-code';
 }
 
-/** undefined where the file does not say, or cannot be read. */
+/** undefined if the file does not say or cannot be read. */
 function cleanupPeriodDays(file: string): unknown {
   try {
     const settings: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));

@@ -8,8 +8,9 @@ export interface NodePlace {
 }
 
 /**
- * The Node of this machine, for programs that are not started by it: the first of `PATH`, else of the
- * folders where installers put it, which apps that a desktop starts do not have in theirs. null: there is none.
+ * This machine's Node, for programs that it did not start: the first in `PATH`, else in the folders
+ * where installers put it, which are missing from the `PATH` of apps that a desktop starts. null:
+ * there is none.
  */
 export function findNode({ env, platform }: NodePlace): string | null {
   const name = platform === 'win32' ? 'node.exe' : 'node';

@@ -6,25 +6,25 @@ import { unpackedPath } from '../unpackedPath.ts';
 import { findNode } from './findNode.ts';
 
 export interface HookCommand {
-  /** The script by itself, for any Node from 18 on. */
+  /** The script alone, for any Node from 18 on. */
   readonly script: string;
   /** The program and its arguments, for hooks that are not run by a shell. */
   readonly argv: readonly string[];
-  /** The same as one line, for those that are. */
+  /** The same as one line, for hooks that are. */
   readonly command: string;
 }
 
 export interface HookOptions {
-  /** Of the Strata that asks, where it has one open. */
+  /** Data directory of the Strata that asks, if it has one open. */
   readonly dataDir?: string;
-  /** What this runs on. */
+  /** The runtime. Default: this process's. */
   readonly runtime?: Pick<NodeJS.Process, 'execPath' | 'versions' | 'platform'>;
 }
 
 /**
- * How an agent's hook calls the script. It names a Node by its path, since an agent may find none: the one
- * that runs now; in the desktop app, whose own program is not allowed to be one (`runAsNode` in
- * electron-builder.yml), the machine's. It names the data directory when that was chosen: the agent's
+ * How an agent's hook calls the script. It names a Node by its path, since an agent may find none:
+ * the one that runs now; in the desktop app, whose own program must not act as Node (`runAsNode` in
+ * electron-builder.yml), the machine's. It names the data directory if that was chosen: the agent's
  * environment may not say so. null: there is no Node that could run it.
  */
 export function hookCommand(
@@ -47,7 +47,7 @@ export function hookCommand(
   return { script, argv, command: argv.map(shellQuote).join(' ') };
 }
 
-/** Beside this file when run from source; built, in a folder next to that of this code. */
+/** Beside this file when run from source; in the build, in a folder next to this code's. */
 function hookScript(): string {
   const here = import.meta.url;
   const script = here.endsWith('.ts') ? './strata-notify.cjs' : '../notify/strata-notify.cjs';

@@ -15,8 +15,8 @@ export interface NotedLogs {
 }
 
 /**
- * Leaves notes of logs, or of folders with some, as the hook does, but says what is wrong, before any is
- * left. Throws `not-found`, `bad-input` for what is neither, `path-unreadable`, `disk-full`.
+ * Leaves notes about logs, or folders with some, as the hook does, but reports problems before
+ * leaving any. Throws `not-found`, `bad-input` for what is neither, `path-unreadable`, `disk-full`.
  */
 export function noteLogs(dataDir: string, paths: readonly string[]): NotedLogs {
   const spool = spoolDirectory(dataDir);

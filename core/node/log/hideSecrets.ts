@@ -1,4 +1,4 @@
-/** How keys of known services look, whatever they open. */
+/** What keys of known services look like, whatever they open. */
 const KEY_LIKE = [
   /\bsk-[\w-]{12,}/g,
   /\b(?:gh[opsur]|github_pat|glpat|xox[abeprs]|hf|pplx|gsk|npm)[_-][\w-]{16,}/g,
@@ -8,10 +8,10 @@ const KEY_LIKE = [
   /(?<=\b(?:bearer|basic)\s+)[\w.~+/=-]{8,}/gi,
   /(?<=\b(?:x-api-key|api[-_]?key|token|password|secret)["']?\s*[:=]\s*["']?)[^\s"',;]{6,}/gi,
 ];
-/** A shorter one would strike out half of the words. */
+/** A shorter one would redact half of the words. */
 const SHORTEST = 6;
 
-/** The text without the given secrets, and without whatever looks like a key. */
+/** The text without the given secrets, and without anything that looks like a key. */
 export function hideSecrets(text: string, secrets: Iterable<string>): string {
   let hidden = text;
   for (const secret of secrets)

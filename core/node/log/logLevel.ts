@@ -1,8 +1,8 @@
-/** What is written: that level and what is graver. */
+/** What is written: the given level and more severe ones. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'off'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Reads `STRATA_LOG`; `info` where it says nothing that is a level. */
+/** Reads `STRATA_LOG`; `info` if it is not a valid level. */
 export function logLevel(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): LogLevel {

@@ -1,16 +1,17 @@
 import { closeSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 
-/** Rotating takes microseconds; an older lock is of one that died. */
+/** Rotating takes microseconds; an older lock was left by a process that died. */
 const STALE_LOCK_MS = 10_000;
 
-/** `strata.log`, then `strata.1.log` … with growing age. */
+/** `strata.log`, then `strata.1.log` … with increasing age. */
 export function agedName(path: string, age: number): string {
   return age === 0 ? path : path.replace(/(\.\w+)$/, `.${String(age)}$1`);
 }
 
 /**
- * Moves the file and its elders one place up, the oldest away, if the file would pass its size by
- * `bytes`. One of several threads does it; who comes meanwhile goes on with the file as it is.
+ * Rotates the file and its older ones up by one, and the oldest away, if `bytes` would push the
+ * file over its size. Only one of several threads does so; others meanwhile continue with the file
+ * as it is.
  */
 export function rotate(
   path: string,
@@ -19,7 +20,7 @@ export function rotate(
   const isFull = () => sizeOf(path) + options.bytes > options.maxBytes && sizeOf(path) > 0;
   if (!isFull() || !lock(`${path}.lock`)) return;
   try {
-    // Another may have moved it between the look and the lock.
+    // Another thread may have rotated it between the check and the lock.
     if (!isFull()) return;
     rmSync(agedName(path, options.files - 1), { force: true });
     for (let age = options.files - 1; age > 0; age--)

@@ -14,8 +14,8 @@ import { withSchemaInWords } from './requestShape.ts';
 const API_VERSION = '2023-06-01';
 
 /**
- * Anthropic's Messages API. The ladder of structure is: a JSON schema that constrains the output, a
- * tool that must be called with an object (here `json-object`), words.
+ * Anthropic's Messages API. Structure is tried in this order: a JSON schema that constrains the
+ * output, a tool that must be called with an object (here `json-object`), words.
  */
 export function anthropicProtocol(endpoint: Endpoint, url: URL): Protocol {
   const version = baseOf(url).endsWith('/v1') ? '' : '/v1';
@@ -46,7 +46,7 @@ function bodyOf(request: CompletionRequest, shape: RequestShape, model: string):
     system: inWords ? withSchemaInWords(request, schema) : request.system,
     messages: [{ role: 'user', content: request.user }],
     max_tokens: request.maxOutputTokens,
-    // The scale ends at 1 here.
+    // Anthropic's scale ends at 1.
     ...(shape.temperature ? { temperature: Math.min(1, request.temperature) } : {}),
     ...structureOf(request, shape),
   };
@@ -64,7 +64,10 @@ function structureOf({ schema }: CompletionRequest, { structure }: RequestShape)
   };
 }
 
-/** Bounds of numbers, strings and lists are refused in schemas that constrain; replies are checked anyway. */
+/**
+ * Constraining schemas must not contain bounds of numbers, strings and lists; replies are checked
+ * anyway.
+ */
 const BOUNDS = new Set([
   'minimum',
   'maximum',
@@ -88,7 +91,7 @@ function withoutBounds(schema: JsonObject): JsonObject {
   );
 }
 
-/** Below these, keys are names that a schema's author chose. */
+/** Below these, keys are names chosen by the schema's author. */
 const NAMED_SCHEMAS = new Set(['properties', '$defs', 'definitions']);
 
 function eachWithoutBounds(value: unknown): unknown {
@@ -119,7 +122,9 @@ function textOf(block: JsonObject): string {
   return block['type'] === 'text' && typeof block['text'] === 'string' ? block['text'] : '';
 }
 
-/** What came from or went to a cache is counted apart by the provider, and is read all the same. */
+/**
+ * The provider counts tokens from and to a cache separately, although they are read all the same.
+ */
 function tokensRead(usage: JsonObject | null): number | null {
   const fresh = asCount(usage?.['input_tokens']);
   if (fresh === null) return null;

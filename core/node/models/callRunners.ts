@@ -2,9 +2,13 @@ import type { Endpoint } from '../../engine/summaries/ports/languageModel.ts';
 import { createCallRunner } from './callWithRetries.ts';
 import type { CallRunner } from './callWithRetries.ts';
 
-/** Runners that models of one endpoint, key and limits share, whatever run they are asked for. */
+/**
+ * Runners that models of one endpoint, key and limits share, whatever run they are requested for.
+ */
 export interface CallRunners {
-  /** The options hold for a runner that is made. One that a bad key ended is not given again. */
+  /**
+   * The options apply to a newly created runner. One that a bad key ended is not returned again.
+   */
   of(endpoint: Endpoint, options: Parameters<typeof createCallRunner>[1]): CallRunner;
 }
 

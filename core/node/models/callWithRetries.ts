@@ -16,12 +16,12 @@ import { createRateLimit } from './ownRateLimit.ts';
 import { retryPause } from './retryPause.ts';
 import { Refused, Trouble } from './trouble.ts';
 
-/** Time and chance; the system's where nothing is given. */
+/** Time and randomness. Default: the system's. */
 export interface CallClock {
   readonly now: () => number;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
-  /** Resolves after so many milliseconds; rejects when the signal aborts. */
+  /** Resolves after the given milliseconds; rejects when the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -36,22 +36,22 @@ export type Call = (request: HttpRequest) => Promise<JsonObject>;
 
 export interface CallRunner {
   /**
-   * Runs a try, again after {@link Trouble}, as often as the endpoint's settings say. After a bad key
-   * whatever waits, and all that comes later, fails at once with the same failure: more requests with
-   * it could lock an account.
+   * Runs a try, and repeats it after {@link Trouble} as often as the endpoint's settings allow.
+   * After a bad key, all waiting and later runs fail at once with the same failure: more requests
+   * with it could lock an account.
    */
   run<T>(tryOnce: (call: Call) => Promise<T>, options: RunOptions): Promise<T>;
   /** Counts tokens beyond those that a run was admitted with. */
   addTokens(tokens: number): void;
-  /** Has a bad key ended it? */
+  /** Whether a bad key has ended it. */
   readonly isShut: boolean;
 }
 
 export interface RunOptions {
-  /** Reserved for each request. */
+  /** Tokens reserved for each request. */
   readonly tokens: number;
   readonly signal: AbortableSignal;
-  /** Whose words a refusal is about. */
+  /** The model that a refusal is about. */
   readonly model: string;
   readonly watcher?: TryWatcher | undefined;
 }
@@ -85,7 +85,7 @@ export function createCallRunner(
       const judged = { ...endpoint, model };
       return judgeReply(reply, { endpoint: judged, url: request.url, nowMs: clock.now() });
     } catch (error) {
-      // Who says when to come back says it to all that wait.
+      // A Retry-After applies to all waiting requests.
       if (error instanceof Trouble && error.retryAfterMs !== null)
         limit.holdUntil(clock.now() + error.retryAfterMs);
       const bytesReceived = bytesLost(error, broken);
@@ -112,7 +112,7 @@ export function createCallRunner(
           return await tryOnce((request) => call(request, signal, options));
         } catch (error) {
           if (error instanceof Trouble) throw error;
-          // Here and not later: the next in line begins as soon as this one has ended.
+          // Must happen here: the next in line begins as soon as this one has ended.
           if (error instanceof StrataError && error.code === 'provider-unauthorized')
             shut.abort(error);
           throw new AbortError(error instanceof Error ? error : String(error));
@@ -120,7 +120,7 @@ export function createCallRunner(
       },
       {
         retries: endpoint.retries,
-        // The pauses are ours: they follow Retry-After.
+        // We do the pausing ourselves, following Retry-After.
         minTimeout: 0,
         shouldRetry: () => true,
         async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
@@ -149,18 +149,20 @@ export function createCallRunner(
   };
 }
 
-/** What came of an answer that is paid, but never came whole; null: nothing is paid. */
+/** Bytes received of a reply that is paid for but never arrived whole; null if nothing is paid. */
 function bytesLost(error: unknown, broken: BrokenExchange | null): number | null {
   if (error instanceof Trouble && error.bytesWasted !== null) return error.bytesWasted;
   if (broken === null) return null;
   const { status, leftWaiting, bytesReceived } = broken;
-  // What is too large is another failure, with its own price.
+  // A reply that is too large is a different failure, with its own price.
   const isTooLarge = error instanceof StrataError && error.code === 'reply-unusable';
   const isAnswer = status === null ? leftWaiting : status >= 200 && status < 300 && !isTooLarge;
   return isAnswer ? bytesReceived : null;
 }
 
-/** Our signals are a part of the platform's, so one of the platform's is made to follow. */
+/**
+ * `AbortableSignal` is only a subset of the platform's, so a platform signal is made to follow it.
+ */
 function linkedSignal(source: AbortableSignal): {
   readonly signal: AbortSignal;
   readonly unlink: () => void;
@@ -177,7 +179,7 @@ function failureOf(
   { signal, shut }: { readonly signal: AbortSignal; readonly shut: AbortSignal },
 ): unknown {
   if (signal.aborted) return new StrataError({ code: 'cancelled', message: 'Cancelled.' });
-  // A wait that the bad key ended.
+  // The bad key ended a wait.
   if (shut.aborted && isAbort(error, shut)) return new StrataError(toFailure(shut.reason));
   if (error instanceof Trouble || error instanceof Refused) return new StrataError(error.failure);
   return error;

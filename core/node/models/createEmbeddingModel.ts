@@ -15,7 +15,7 @@ import { strange } from './judgeHttpStatus.ts';
 import { throughOpenAi } from './throughOpenAi.ts';
 
 export interface EmbeddingModelDeps {
-  /** Is told each HTTP request, retries included: never its words, never the key. */
+  /** Called for each HTTP request, retries included: never with its words, never with the key. */
   readonly onRequest: (request: OutgoingRequest) => void;
   /** Limits and pauses that are shared with others of the endpoint. */
   readonly runners?: CallRunners;
@@ -24,8 +24,8 @@ export interface EmbeddingModelDeps {
 }
 
 /**
- * A model of vectors behind an endpoint that speaks as OpenAI's does. Throws `bad-input` for an address to which
- * nothing may be sent, and `provider-unauthorized` for a key that no header can carry.
+ * An embedding model behind an endpoint that speaks OpenAI's API. Throws `bad-input` for an address
+ * to which nothing may be sent, and `provider-unauthorized` for a key that no header can carry.
  */
 export function createEmbeddingModel(
   { dimensions, ...endpoint }: EmbeddingEndpoint,
@@ -49,7 +49,8 @@ export function createEmbeddingModel(
               client.embeddings.create({
                 model,
                 input: [...texts],
-                // Not every server knows the shorter form, which the package asks for unless told otherwise.
+                // Not every server supports the shorter form, which the package requests by
+                // default.
                 encoding_format: 'float',
                 ...(dimensions === null ? {} : { dimensions }),
               }),
@@ -77,7 +78,7 @@ interface Wanted {
   readonly host: string;
 }
 
-/** In the order of the texts, whatever that of the rows. Throws `reply-unusable`. */
+/** In the order of the texts, whatever the order of the rows. Throws `reply-unusable`. */
 function vectorsOf(
   rows: readonly Readonly<Record<string, unknown>>[],
   { count, dimensions, host }: Wanted,

@@ -20,22 +20,25 @@ import { milderShape } from './requestShape.ts';
 import { Refused } from './trouble.ts';
 
 export interface LanguageModelDeps {
-  /** Is told each HTTP request, retries included: never its words, never the key. */
+  /** Called for each HTTP request, retries included: never with its words, never with the key. */
   readonly onRequest: (request: OutgoingRequest) => void;
-  /** How endpoints were found to give structure, by base URL and model; kept by the caller. */
+  /**
+   * Which forms of structure endpoints were found to support, by base URL and model; kept by the
+   * caller.
+   */
   readonly structure: {
     get(key: string): Structure | undefined;
     set(key: string, structure: Structure): void;
   };
-  /** Limits and pauses that models of one endpoint share; without it they are this model's own. */
+  /** Limits and pauses that models of one endpoint share. Default: this model's own. */
   readonly runners?: CallRunners;
   /** For tests. */
   readonly clock?: CallClock;
 }
 
 /**
- * A model behind its endpoint. Throws `bad-input` for an address to which nothing may be sent, and
- * `provider-unauthorized` for a key that no header can carry.
+ * A language model behind its endpoint. Throws `bad-input` for an address to which nothing may be
+ * sent, and `provider-unauthorized` for a key that no header can carry.
  */
 export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps): LanguageModel {
   const url = endpointAddress(endpoint.baseUrl);
@@ -76,7 +79,10 @@ export function createLanguageModel(endpoint: Endpoint, deps: LanguageModelDeps)
   };
 }
 
-/** Asks in the shape that is known to work; what an endpoint refuses is asked for more mildly at once. */
+/**
+ * Asks in the shape that is known to work; if the endpoint refuses something, asks again at once in
+ * a milder shape.
+ */
 async function askInShape(
   protocol: Protocol,
   request: CompletionRequest,
@@ -102,7 +108,7 @@ async function askInShape(
 
 interface ShapeMemory {
   get(): RequestShape;
-  /** Only what worked is kept: an endpoint's words may have been about something else. */
+  /** Called only with what worked: an endpoint's refusal may have been about something else. */
   keep(shape: RequestShape, structured: boolean): void;
 }
 

@@ -1,8 +1,9 @@
 import { StrataError } from '../../model/result.ts';
 
 /**
- * Checks where an endpoint's base URL leads. Words and keys go over https, or to this machine: else
- * `bad-input`, as for what is no URL or holds a name and password, which would get into logs.
+ * Checks where an endpoint's base URL leads. Words and keys go over https, or to this machine:
+ * otherwise throws `bad-input`, as for an invalid URL or one that holds a name and password, which
+ * would get into logs.
  */
 export function endpointAddress(baseUrl: string): URL {
   const url = URL.parse(baseUrl);
@@ -18,7 +19,7 @@ export function endpointAddress(baseUrl: string): URL {
   );
 }
 
-/** The address to which paths are added: without a slash at its end. */
+/** The address to which paths are appended: without a trailing slash. */
 export function baseOf({ href }: URL): string {
   return href.replace(/\/+$/, '');
 }

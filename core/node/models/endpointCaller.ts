@@ -3,7 +3,7 @@ import type { Call } from './callWithRetries.ts';
 import { baseOf } from './endpointAddress.ts';
 import type { CallEndpoint } from './protocol.ts';
 
-/** Calls addresses below a base URL, with the headers that go with each request. */
+/** Calls addresses below a base URL, with the headers that every request needs. */
 export function endpointCaller(
   call: Call,
   {
@@ -12,7 +12,7 @@ export function endpointCaller(
     purpose,
   }: {
     readonly url: URL;
-    /** The key among them. */
+    /** Includes the key. */
     readonly headers: Readonly<Record<string, string>>;
     readonly purpose: string;
   },

@@ -10,7 +10,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** null: none. */
+  /** null: no body. */
   readonly body: string | null;
   readonly purpose: string;
 }
@@ -25,14 +25,14 @@ export interface ExchangeOptions {
   /** From the request to the last byte. */
   readonly timeoutMs: number;
   readonly onRequest: (request: OutgoingRequest) => void;
-  /** Is told how a request ended that did not bring its whole reply. */
+  /** Called with how a request ended that did not bring its whole reply. */
   readonly onBroken: (broken: BrokenExchange) => void;
   readonly now: () => number;
   readonly signal: AbortSignal;
 }
 
 export interface BrokenExchange {
-  /** Did the whole request leave, and did nobody wait for the reply any longer? */
+  /** Whether the whole request was sent and the wait for the reply was given up. */
   readonly leftWaiting: boolean;
   /** null: no reply began. */
   readonly status: number | null;
@@ -40,16 +40,16 @@ export interface BrokenExchange {
 }
 
 const LARGEST_REPLY = 4 * 1024 * 1024;
-/** Of a reply that reports a failure no more is read than its words. */
+/** Only this much of a reply that reports a failure is read: enough for its message. */
 const LARGEST_ERROR = 64 * 1024;
 
 /**
- * One HTTP request with its whole reply, told to `onRequest` however it ends. Redirects are not
- * followed: keys and words go where the person said. Throws {@link Trouble} when the network fails or
- * the time is over, `reply-unusable` beyond 4 MB, and the signal's reason once it aborts.
+ * One HTTP request with its whole reply, reported to `onRequest` however it ends. Redirects are not
+ * followed: keys and words go only where the person said. Throws {@link Trouble} when the network
+ * fails or the time is up, `reply-unusable` beyond 4 MB, and the signal's reason once it aborts.
  *
- * On `node:http` and not `fetch`, which gives up on a model that thinks for five minutes before its
- * first byte, and cannot say what was received when a body breaks off.
+ * Based on `node:http` rather than `fetch`, which gives up on a model that thinks for five minutes
+ * before its first byte, and cannot say what was received when a body breaks off.
  */
 export async function exchange(
   request: HttpRequest,
@@ -124,7 +124,7 @@ async function receive(
     if (stop.aborted) end();
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       sent.once('response', resolve);
-      // Stays: a connection can break again after the response began.
+      // Kept: a connection can still break after the response began.
       sent.on('error', reject);
     });
     const status = response.statusCode ?? 0;
@@ -138,7 +138,7 @@ async function receive(
       if (!failed && received.bytes > LARGEST_REPLY) response.destroy(tooLarge(host));
     });
     await finished(response).catch((error: unknown) => {
-      // Half of an error's words is enough of them.
+      // Part of an error message is enough.
       if (!failed || stop.aborted) throw error;
     });
   } finally {

@@ -1,6 +1,6 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The object that the text is; null when it is none. */
+/** The object that the text encodes; null if it is not an object. */
 export function parseObject(text: string): JsonObject | null {
   try {
     return asObject(JSON.parse(text));
@@ -15,7 +15,7 @@ export function asObject(value: unknown): JsonObject | null {
     : null;
 }
 
-/** A list's objects; none of what is no list. */
+/** The objects in a list; empty for anything else. */
 export function objectsOf(value: unknown): readonly JsonObject[] {
   if (!Array.isArray(value)) return [];
   return value.map(asObject).filter((one) => one !== null);

@@ -18,16 +18,16 @@ interface Judged {
 }
 
 /**
- * Gives the reply's JSON object, or throws what the reply means: {@link Trouble} that may pass (408,
- * 409, 429, 5xx), {@link Refused} (400, 404, 422), `provider-unauthorized` (401, and 403 about the key
- * or the account), or `provider-rejected` (no credit, a redirect, a 403 about the words that were sent,
- * an answer that is no such API's).
+ * Returns the reply's JSON object, or throws what the reply means: {@link Trouble} that may pass
+ * (408, 409, 429, 5xx), {@link Refused} (400, 404, 422), `provider-unauthorized` (401, and 403
+ * about the key or the account), or `provider-rejected` (no credit, a redirect, a 403 about the
+ * words that were sent, a reply that is not from such an API).
  */
 export function judgeReply(reply: HttpReply, judged: Judged): JsonObject {
   const answer = parseObject(reply.text);
   if (reply.status < 200 || reply.status > 299)
     throw failureOf(reply, { ...judged, status: reply.status, answer });
-  // Some routers have answered 200 by the time the model behind them fails.
+  // Some routers have already answered 200 when the model behind them fails.
   if (answer !== null && isReportOfError(answer)) {
     const code = Number(asObject(answer['error'])?.['code']);
     throw failureOf(reply, { ...judged, status: code >= 400 && code < 600 ? code : 502, answer });
@@ -56,7 +56,7 @@ function torn({ text }: HttpReply, { url }: Pick<Judged, 'url'>): Trouble {
   );
 }
 
-/** What answered does not speak the protocol. */
+/** The error for a server that does not speak the protocol. */
 export function strange({ endpoint, url }: Pick<Judged, 'endpoint' | 'url'>): StrataError {
   const api = endpoint.provider === 'openai' ? 'OpenAI-compatible' : 'Anthropic';
   return new StrataError({
@@ -91,7 +91,7 @@ function failureOf(
         `sends requests elsewhere (HTTP ${String(status)}). Words and keys do not follow: set the base URL to the final address.`,
       ),
     );
-  // What is said of a bad key quotes parts of it, so it is not repeated.
+  // Messages about a bad key quote parts of it, so they are not repeated.
   if (status === 401 || (status === 403 && isAboutAccount(said)))
     return new StrataError(
       failure(
@@ -130,7 +130,7 @@ const ACCOUNT =
   /\bkeys?\b|credential|permission|authenticat|authori[sz]|\baccess\b|account|organi[sz]ation|project|billing|subscription|region|country/i;
 const WORDS = /moderat|flagged|\bcontent\b|\binput\b|safety|violat/i;
 
-/** Moderation and firewalls refuse a text with 403, too; that says nothing of the next. */
+/** Moderation and firewalls also refuse a text with 403, which says nothing about the next one. */
 function isAboutAccount(said: string): boolean {
   return ACCOUNT.test(said) && !WORDS.test(said);
 }
@@ -145,7 +145,7 @@ function isOutOfCredit(answer: JsonObject | null): boolean {
   return [error?.['code'], error?.['type']].includes('insufficient_quota');
 }
 
-/** The endpoint's own words and codes, whatever way it wraps them; nothing of web pages. */
+/** The endpoint's own message and codes, however it wraps them; nothing from web pages. */
 function wordsOf(text: string, answer: JsonObject | null): string {
   if (answer === null) return text.trimStart().startsWith('<') ? '' : oneLine(text);
   const error = asObject(answer['error']) ?? answer;
@@ -155,7 +155,7 @@ function wordsOf(text: string, answer: JsonObject | null): string {
   return oneLine([...new Set(words)].join(' · '));
 }
 
-/** Some give a list of what is wrong. */
+/** Some endpoints return a list of errors. */
 function listed(value: unknown): string {
   return Array.isArray(value) ? JSON.stringify(value) : '';
 }

@@ -1,13 +1,19 @@
 const MINUTE_MS = 60_000;
 
-/** A bucket whose tokens come back one minute after they were taken: no minute sees more than the limit. */
+/**
+ * A bucket whose tokens come back one minute after they were taken: no minute sees more than the
+ * limit.
+ */
 export interface MinuteLimit {
   /** Milliseconds until `amount` can be taken; 0 or less: now. */
   wait(amount: number, nowMs: number): number;
   take(amount: number, nowMs: number): void;
 }
 
-/** null is no limit. An amount beyond the limit may be taken from a full bucket, else it never could. */
+/**
+ * null: no limit. An amount beyond the limit may be taken from a full bucket, otherwise it never
+ * could.
+ */
 export function createMinuteLimit(limit: number | null): MinuteLimit {
   const taken: { readonly amount: number; readonly ms: number }[] = [];
   return {

@@ -14,13 +14,13 @@ import { Refused } from './trouble.ts';
 
 type ChatParameters = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
-/** The chat completions of OpenAI, and of the many servers that speak likewise. */
+/** The chat completions API of OpenAI, and of the many servers that imitate it. */
 export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
   return {
     headers: endpoint.key === null ? {} : { authorization: `Bearer ${endpoint.key}` },
     firstShape: (structure) => ({
       structure,
-      // Ollama leaves replies unlimited under the new name, without a word.
+      // Ollama silently ignores the limit under its new name.
       limitName: isOpenAi(url) ? 'max_completion_tokens' : 'max_tokens',
       temperature: true,
     }),
@@ -35,7 +35,7 @@ export function openaiProtocol(endpoint: Endpoint, url: URL): Protocol {
           strange({ endpoint, url }),
         );
       } catch (error) {
-        // Azure refuses a prompt as others refuse an answer.
+        // Azure reports a refused prompt the way others report a refused reply.
         if (error instanceof Refused && /\bcontent_filter\b/.test(error.said))
           return {
             text: '',
@@ -96,7 +96,7 @@ function responseFormat(
   };
 }
 
-/** Read as what any server may have sent, not as what the package promises. */
+/** Parsed as whatever any server may have sent, not as what the package promises. */
 function completionOf(
   answer: unknown,
   structure: Completion['structure'],

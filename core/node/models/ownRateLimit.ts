@@ -3,15 +3,18 @@ import type { Endpoint } from '../../engine/summaries/ports/languageModel.ts';
 import { createMinuteLimit } from './minuteLimit.ts';
 
 export interface RateLimit {
-  /** Waits in line until a request with so many tokens may leave. Rejects when the signal aborts. */
+  /**
+   * Waits in line until a request with this many tokens may be sent. Rejects when the signal
+   * aborts.
+   */
   admit(tokens: number, signal: AbortSignal): Promise<void>;
-  /** Counts what a request took beyond the tokens it was admitted with. */
+  /** Counts the tokens a request took beyond those it was admitted with. */
   addTokens(tokens: number): void;
   /** Admits nothing before that time: the endpoint asked for a pause. */
   holdUntil(ms: number): void;
 }
 
-/** Requests and tokens a minute of one endpoint. */
+/** Limits one endpoint's requests and tokens per minute. */
 export function createRateLimit(
   endpoint: Pick<Endpoint, 'requestsPerMinute' | 'tokensPerMinute'>,
   clock: {
@@ -21,7 +24,8 @@ export function createRateLimit(
 ): RateLimit {
   const requests = createMinuteLimit(endpoint.requestsPerMinute);
   const tokensTaken = createMinuteLimit(endpoint.tokensPerMinute);
-  // One waits, the others stand behind it: a large request is not passed by for ever by small ones.
+  // One request waits and the others queue behind it, so that small ones cannot pass a large one
+  // forever.
   const line = new PQueue({ concurrency: 1 });
   let heldUntil = 0;
   const dueIn = (tokens: number, nowMs: number): number =>

@@ -6,11 +6,11 @@ import type { RequestShape } from './requestShape.ts';
 /** Calls one address below the base URL, such as `/models`; a body makes it a POST. */
 export type CallEndpoint = (path: string, body: string | null) => Promise<JsonObject>;
 
-/** How one API is spoken. */
+/** How to speak one API. */
 export interface Protocol {
-  /** Headers that go with each request, the key among them. */
+  /** Headers of each request, including the key. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What is tried first at this endpoint. */
+  /** The shape to try first at this endpoint. */
   firstShape(structure: Structure): RequestShape;
   complete(
     request: CompletionRequest,

@@ -6,15 +6,15 @@ import { asObject } from './json.ts';
 /** What an endpoint understands of what could be asked of it. */
 export interface RequestShape {
   readonly structure: Structure;
-  /** How the limit of the reply is called: local servers know the old name, new models the new one. */
+  /** Name of the reply's limit: local servers know the old one, new models the new one. */
   readonly limitName: 'max_tokens' | 'max_completion_tokens';
-  /** Is a temperature accepted? */
+  /** Whether a temperature is accepted. */
   readonly temperature: boolean;
 }
 
 /**
- * The shape to try after an endpoint refused one, by what it said against it; null when its words
- * are about something else. `structured`: was structure asked for?
+ * The shape to try after an endpoint refused one, based on its message; null if that is about
+ * something else. `structured`: whether structure was requested.
  */
 export function milderShape(
   shape: RequestShape,
@@ -40,8 +40,8 @@ export function milderShape(
 }
 
 /**
- * The system's words, and the reply's schema where neither they nor the schema's own parameter tell
- * its properties. Without the word JSON in a prompt, JSON mode is refused by some.
+ * The system prompt, extended by the reply's schema if neither the prompt nor the schema parameter
+ * states its properties. Some endpoints refuse JSON mode without the word JSON in a prompt.
  */
 export function withSchemaInWords(
   { system, user }: CompletionRequest,

@@ -1,11 +1,11 @@
-/** Longest time that an endpoint can make us wait. */
+/** Longest pause that an endpoint can impose. */
 export const MAX_RETRY_AFTER_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Reads `Retry-After` (seconds, or an HTTP date) or `retry-after-ms`: milliseconds from now, within 0
- * and {@link MAX_RETRY_AFTER_MS}; null where neither says anything sensible.
+ * Parses `Retry-After` (seconds, or an HTTP date) or `retry-after-ms`: milliseconds from now,
+ * between 0 and {@link MAX_RETRY_AFTER_MS}; null if neither has a sensible value.
  */
 export function retryAfterMs(
   header: (name: string) => string | null,
@@ -18,11 +18,11 @@ export function retryAfterMs(
 }
 
 /**
- * How long to wait before the next try: as long as the endpoint says, else anything up to a limit
- * that doubles from try to try, so that many callers do not come back at once.
+ * How long to wait before the next try: as long as the endpoint says, else a random time up to a
+ * limit that doubles with each try, so that many callers do not come back at once.
  */
 export function retryPause(options: {
-  /** Of the try that failed; the first is 1. */
+  /** Number of the failed try, from 1. */
   readonly attempt: number;
   readonly retryAfterMs: number | null;
   /** 0 ≤ x < 1. */

@@ -3,8 +3,9 @@ import { baseOf } from './endpointAddress.ts';
 import type { CallEndpoint } from './protocol.ts';
 
 /**
- * Runs one call of the package over our own requests. The package knows no key and takes nothing from
- * the environment but extra headers, which go no further; what our request throws comes out unwrapped.
+ * Runs one call of the package through our own requests. The package knows no key and takes nothing
+ * from the environment but extra headers, which are not passed on; what our request throws comes
+ * out unwrapped.
  */
 export async function throughOpenAi<T>(
   { url, timeoutMs }: { readonly url: URL; readonly timeoutMs: number },
@@ -20,7 +21,7 @@ export async function throughOpenAi<T>(
     project: null,
     webhookSecret: null,
     maxRetries: 0,
-    // Ours ends sooner, and counts the body in.
+    // Our own time-out ends sooner, and includes the body.
     timeout: timeoutMs * 2,
     logLevel: 'off',
     fetch: async (target, init) => {

@@ -2,10 +2,10 @@ import type { Failure } from '../../model/result.ts';
 
 /** A failure that may be gone at the next try. Never leaves this folder. */
 export class Trouble extends Error {
-  /** What is told when no try is left. */
+  /** Reported when no try is left. */
   readonly failure: Failure;
   readonly retryAfterMs: number | null;
-  /** Bytes of an answer that came, but cannot be read; null: no answer came. */
+  /** Bytes of a reply that came but cannot be read; null: no reply came. */
   readonly bytesWasted: number | null;
 
   constructor(
@@ -23,10 +23,12 @@ export class Trouble extends Error {
   }
 }
 
-/** An answer 400, 404 or 422: the request would be refused again as it is. Never leaves this folder. */
+/**
+ * A reply of 400, 404 or 422: the same request would be refused again. Never leaves this folder.
+ */
 export class Refused extends Error {
   readonly failure: Failure;
-  /** What the endpoint said against it, its codes included. */
+  /** The endpoint's reasons, its codes included. */
   readonly said: string;
 
   constructor(failure: Failure, said: string) {

@@ -1,7 +1,7 @@
-/** Endpoints echo parts of keys, too; fewer characters than these say nothing about one. */
+/** Endpoints also echo parts of keys; fewer characters than these reveal nothing about one. */
 const SHORTEST_PART = 8;
 
-/** The text with the key, and every longer part of it, struck out: for words that an endpoint sent. */
+/** The text with the key, and every longer part of it, redacted: for messages from an endpoint. */
 export function withoutKey(text: string, key: string | null): string {
   if (key === null || key === '') return text;
   const shortest = Math.min(SHORTEST_PART, key.length);
@@ -15,7 +15,7 @@ export function withoutKey(text: string, key: string | null): string {
   return kept;
 }
 
-/** Length of the longest part of the key that begins here; 0 when it is too short to matter. */
+/** Length of the longest part of the key that starts here; 0 if it is too short to matter. */
 function partLength(text: string, at: number, key: string, shortest: number): number {
   let longest = 0;
   for (

@@ -8,14 +8,14 @@ export interface PromptFolders {
   readonly builtInPreprocessors: string;
   readonly templates: string;
   readonly preprocessors: string;
-  /** Holds a folder for each project. */
+  /** Holds one folder per project. */
   readonly projects: string;
 }
 
 const NAME_LENGTH = 40;
 const HASH_LENGTH = 12;
 
-/** The folders of the app and of a data directory. */
+/** The prompt folders of the app and of a data directory. */
 export function promptFolders(dataDir: string): PromptFolders {
   const core = coreFolder();
   const preprocessors = join(dataDir, 'preprocessors');
@@ -28,7 +28,10 @@ export function promptFolders(dataDir: string): PromptFolders {
   };
 }
 
-/** A name for a project's folder that any file system takes: its last part, and a hash of the whole. */
+/**
+ * A name for a project's folder that is valid on any file system: its last part, and a hash of the
+ * whole.
+ */
 export function projectFolderName(project: string): string {
   const last = project.split(/[/\\]/).findLast((part) => part !== '') ?? '';
   const safe = last.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, NAME_LENGTH);
@@ -36,7 +39,7 @@ export function projectFolderName(project: string): string {
   return `${safe === '' ? 'project' : safe}-${hash}`;
 }
 
-/** Seen from the source as from the build, where all modules lie one folder deep. */
+/** The same from the source and from the build, where all modules are one folder deep. */
 function coreFolder(): string {
   const here = fileURLToPath(import.meta.url);
   return join(here, here.endsWith('.ts') ? '../../..' : '../../../core');

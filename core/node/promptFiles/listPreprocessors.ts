@@ -9,7 +9,7 @@ import type { PromptFolders } from './folders.ts';
 import type { YamlFile } from './yamlFolder.ts';
 import { listFolders, readYamlFolder } from './yamlFolder.ts';
 
-/** An entry and the file that it was read from. */
+/** An entry and the file it was read from. */
 export interface PreprocessorOnDisk {
   readonly path: string;
   readonly entry: PreprocessorEntry;
@@ -41,7 +41,7 @@ export async function listPreprocessors(
   return lists.flat();
 }
 
-/** What a file says, or its problem. */
+/** The content of a file, or its problem. */
 export function preprocessorEntry(
   { name, text }: Pick<YamlFile, 'name' | 'text'>,
   origin: PromptOrigin,
@@ -70,7 +70,7 @@ const SECOND: FileProblem = {
   line: 1,
 };
 
-/** Are both, unbroken, for the same content type, and for the same project or none? */
+/** Whether both are unbroken, for the same content type, and for the same project or for none. */
 function isFor(one: PreprocessorEntry, other: PreprocessorEntry): boolean {
   return (
     one.preprocessor !== null &&

@@ -7,7 +7,7 @@ import type { PromptFolders } from './folders.ts';
 import type { YamlFile } from './yamlFolder.ts';
 import { readYamlFolder } from './yamlFolder.ts';
 
-/** An entry and the file that it was read from. */
+/** An entry and the file it was read from. */
 export interface TemplateOnDisk {
   readonly path: string;
   readonly entry: TemplateEntry;
@@ -42,7 +42,7 @@ function onDisk(files: readonly YamlFile[], entries: readonly TemplateEntry[]): 
     .sort((one, other) => one.entry.id.localeCompare(other.entry.id, 'en'));
 }
 
-/** Why a template, in itself in order, cannot stand beside the others. */
+/** Why a template that is valid by itself conflicts with the others. */
 export function conflictOf(
   { id, kind, text, template }: TemplateEntry,
   others: { readonly ofApp: readonly TemplateEntry[]; readonly ofUser: readonly TemplateEntry[] },
@@ -62,7 +62,7 @@ export function conflictOf(
   return null;
 }
 
-/** What a file says, or its problem. */
+/** The content of a file, or its problem. */
 export function templateEntry(
   { name, text }: Pick<YamlFile, 'name' | 'text'>,
   origin: TemplateEntry['origin'],

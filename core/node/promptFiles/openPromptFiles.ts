@@ -21,8 +21,8 @@ export interface PromptFilesOptions {
 }
 
 /**
- * Prompt files on the disk: the app's from its own folder, the user's from `prompts/` and
- * `preprocessors/` of the data directory. Read anew at each call, since people edit them by hand.
+ * Prompt files on disk: the app's from its own folder, the user's from `prompts/` and
+ * `preprocessors/` of the data directory. Read afresh at each call, since people edit them by hand.
  */
 export function openPromptFiles({ dataDir, readers }: PromptFilesOptions): PromptFiles {
   const context = { folders: promptFolders(dataDir), readers };
@@ -96,7 +96,7 @@ async function removePreprocessor(
   { folders, readers }: Context,
 ): Promise<void> {
   const listed = await listPreprocessors(folders, readers);
-  // A broken file is told by its name.
+  // A broken file is reported by its name.
   const path = join(folderOf(project, folders), `${contentType}.yaml`);
   await removeAll(
     listed.filter((other) => isOwn(other, contentType, project) || other.path === path),
@@ -131,7 +131,7 @@ function brokenFile(what: string, problem: FileProblem | null): StrataError {
   });
 }
 
-/** What was kept in a file of another name is in the new one now. */
+/** Removes files under other names whose content is now in the new file. */
 async function removeMoved(
   files: readonly { readonly path: string }[],
   path: string,

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemErrors } from '../systemErrors.ts';
 
-/** A file of a folder, with what it says. */
+/** A file of a folder, with its content. */
 export interface YamlFile {
   readonly path: string;
   /** Without the ending. */
@@ -13,7 +13,7 @@ export interface YamlFile {
 
 const ENDING = /\.ya?ml$/i;
 
-/** The YAML files that lie directly in a folder, by name; none where there is no folder. */
+/** The YAML files directly in a folder, by name; none if the folder does not exist. */
 export async function readYamlFolder(folder: string): Promise<readonly YamlFile[]> {
   const entries = await unlessMissing(folder, readdir(folder, { withFileTypes: true }), []);
   const names = entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name);
@@ -35,7 +35,10 @@ export async function listFolders(folder: string): Promise<readonly string[]> {
   return folders.map(({ name }) => join(folder, name)).sort();
 }
 
-/** Writes a file for its owner alone, at once: a reader sees the old one or the new one, whole. */
+/**
+ * Writes a file for its owner alone, atomically: a reader sees either the old or the new one,
+ * whole.
+ */
 export async function writeYamlFile(folder: string, name: string, text: string): Promise<string> {
   const path = join(folder, `${name}.yaml`);
   const temporary = join(folder, `${name}.${randomUUID()}.tmp`);

@@ -10,25 +10,30 @@ import { secretFile } from './secretFile.ts';
 /** Encrypts with a key that the system guards, as Electron offers. */
 export interface TextEncryption {
   encrypt(text: string): Promise<Uint8Array>;
-  /** `renew`: its key changed, so that the text should be encrypted again. */
+  /** `renew`: its key has changed, so the text should be encrypted again. */
   decrypt(bytes: Uint8Array): Promise<{ readonly text: string; readonly renew: boolean }>;
 }
 
-/** Looks whether the system guards a key here, for which it may ask the person; gives null where it does not. */
+/**
+ * Opens the encryption if the system guards a key here, which may prompt the person; otherwise
+ * returns null.
+ */
 export type OpenEncryption = () => Promise<TextEncryption | null>;
 
 export interface SecretStoreOptions {
-  /** Where `secrets.json` and `secrets.encrypted.json` lie. */
+  /** Holds `secrets.json` and `secrets.encrypted.json`. */
   readonly dataDir: string;
-  /** Called once, when an encrypted key is first read or one may be kept; null where there is none. */
+  /**
+   * Called once, when an encrypted key is first read or one may be stored; null if there is none.
+   */
   readonly openEncryption: OpenEncryption | null;
-  /** Hears what a person should know, such as a file that others could read. Never a secret. */
+  /** Receives what a person should know, such as a file that others could read. Never a secret. */
   readonly tell: (message: string) => void;
-  /** For tests; the system's if not given. */
+  /** For tests. Default: the system's. */
   readonly keychain?: () => Promise<Keychain | null>;
 }
 
-/** One place, if it works here. */
+/** A place for secrets that works here. */
 interface Place {
   get(name: string): Promise<string | null>;
   set(name: string, secret: string): Promise<void>;
@@ -36,8 +41,8 @@ interface Place {
 }
 
 /**
- * Keeps secrets in the system's keychain, else encrypted, else in a file of the owner alone, and looks
- * for them in that order. A place that fails while it is read is passed over, and told.
+ * Keeps secrets in the system's keychain, else encrypted, else in a file that only its owner can
+ * read, and looks for them in that order. A place that fails to be read is skipped and reported.
  */
 export function createSecretStore({
   dataDir,
@@ -50,7 +55,7 @@ export function createSecretStore({
   let opened: Promise<Keychain | null> | null = null;
   let encryption: Promise<TextEncryption | null> | null = null;
   const encrypted = async (): Promise<Place | null> => {
-    // Encryption that cannot be opened is none: keys can lie elsewhere.
+    // Encryption that cannot be opened counts as none: keys may be elsewhere.
     const opening = (encryption ??= openEncryption?.().catch(() => null) ?? null);
     const found = await opening;
     return found === null ? null : encryptedPlace(sealed, found);
@@ -68,14 +73,14 @@ export function createSecretStore({
     }
   };
   const removeFrom = async (place: SecretPlace, name: string): Promise<void> => {
-    // What was encrypted can be deleted also where it cannot be read.
+    // An encrypted secret can be deleted even where it cannot be read.
     const from = place === 'encrypted' ? asPlace(sealed) : await placeOf(place);
     await orUnsupported(place, async () => await from?.remove(name));
   };
   return {
     async get(name) {
       for (const place of SECRET_PLACES) {
-        // Who has no key there is not asked to unlock it.
+        // Whoever has no key there should not be asked to unlock it.
         if (place === 'encrypted' && (openEncryption === null || sealed.get(name) === null))
           continue;
         const secret = await readOrTell(await placeOf(place), { name, place, tell });

@@ -1,4 +1,4 @@
-/** Where the system keeps passwords. Each may reject when it is locked or gone. */
+/** The system's password store. Each method may reject when it is locked or gone. */
 export interface Keychain {
   get(name: string): Promise<string | null>;
   set(name: string, secret: string): Promise<void>;
@@ -6,19 +6,20 @@ export interface Keychain {
 }
 
 const SERVICE = 'Strata';
-/** A keychain that is there answers at once; one whose service hangs is none. */
+/** A working keychain answers at once; one whose service hangs counts as none. */
 const PROBE_MS = 3_000;
 
 /**
- * The system's keychain; null where there is none, as on a server. Entries carry the data directory,
- * so that two memories of one person do not share or overwrite their keys.
+ * The system's keychain; null where there is none, as on a server. Entries carry the data
+ * directory, so that two memories of one person do not share or overwrite their keys.
  */
 export async function openKeychain(dataDir: string): Promise<Keychain | null> {
   try {
-    // Native code, loaded only by who needs a key.
+    // Native code, loaded only when a key is needed.
     const { AsyncEntry } = await import('@napi-rs/keyring');
     const entry = (name: string) =>
-      // The kernel's keyring, which else stands in on Linux, forgets at the next start.
+      // The kernel's keyring, otherwise the fallback on Linux, forgets its entries at the next
+      // start.
       new AsyncEntry(SERVICE, `${name} of ${dataDir}`, { linux: { store: 'secret-service' } });
     await within(PROBE_MS, entry('probe').getPassword());
     return {

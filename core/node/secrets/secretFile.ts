@@ -13,11 +13,11 @@ import { z } from 'zod';
 import { StrataError } from '../../model/result.ts';
 import { systemErrors } from '../systemErrors.ts';
 
-/** Texts by name in a JSON file of their owner alone. */
+/** Texts by name in a JSON file that only its owner can read. */
 export interface SecretFile {
   get(name: string): string | null;
   set(name: string, text: string): void;
-  /** Nothing happens where there is none. */
+  /** Does nothing if there is none. */
   remove(name: string): void;
 }
 
@@ -25,9 +25,9 @@ const entriesSchema = z.record(z.string(), z.string());
 const OTHERS = 0o077;
 
 /**
- * A file that only its owner can read, replaced as a whole by each change. One that others can read is
- * closed to them before it is read, and `tell` hears of it. Windows knows no modes: there the folder of
- * the user protects it. Throws `path-unreadable` where the file cannot be read, closed or understood.
+ * A file that only its owner can read, replaced as a whole by each change. If others can read it,
+ * it is closed to them before it is read, and `tell` is called. Windows has no modes: there the
+ * user's folder protects it. Throws `path-unreadable` if the file cannot be read, closed or parsed.
  */
 export function secretFile(path: string, tell: (message: string) => void): SecretFile {
   const read = (): Map<string, string> =>
@@ -65,7 +65,7 @@ function parseEntries(path: string, text: string): Map<string, string> {
   try {
     return new Map(Object.entries(entriesSchema.parse(JSON.parse(text))));
   } catch {
-    // Without the cause: what cannot be parsed would be quoted in it.
+    // Without the cause: it would quote what cannot be parsed.
     throw new StrataError({
       code: 'path-unreadable',
       message: `${path} is damaged. Delete it and enter the keys again.`,

@@ -7,8 +7,9 @@ import { systemErrors } from '../systemErrors.ts';
 import { createSerialQueue } from '../../model/serialQueue.ts';
 
 /**
- * Settings in a file of JSON, for the user's eyes alone, replaced as a whole, one after the other. A file
- * that is no JSON is kept as `….broken` when it is replaced: a person may have written it by hand.
+ * Settings in a JSON file that only the user can read, replaced as a whole, one write after
+ * another. A file that is not valid JSON is kept as `….broken` when it is replaced: a person may
+ * have written it by hand.
  */
 export function createSettingsFile(path: string): SettingsFile {
   const inTurn = createSerialQueue();
@@ -35,7 +36,7 @@ export function createSettingsFile(path: string): SettingsFile {
 
 const brokenPath = (path: string): string => `${path}.broken`;
 
-/** undefined when there is no file. Throws `path-unreadable`. */
+/** undefined if there is no file. Throws `path-unreadable`. */
 async function readText(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
@@ -61,7 +62,7 @@ async function replace(path: string, text: string): Promise<void> {
     if (present !== undefined && !isJson(present)) await copyFile(path, brokenPath(path));
     await rename(temporary, path);
   } catch (error) {
-    // What stood against the one may stand against the other.
+    // Whatever made the write fail may make this fail, too.
     await rm(temporary, { force: true }).catch(() => undefined);
     refused(path, error);
   }

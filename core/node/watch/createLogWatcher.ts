@@ -18,40 +18,40 @@ import type { WatchSystem } from './watchSystem.ts';
 import type { LogWatcherNote } from '../../engine/live/ports/logWatcher.ts';
 
 export interface LogWatcherDeps extends Pick<NoticeDeps, 'isRead'> {
-  /** Of what is followed: is it left to others until it changes? A note of the spool always counts. */
+  /** Whether a followed log is left alone until it changes. A note in the spool always counts. */
   readonly isLeft: (file: LogFile) => boolean;
   readonly system: WatchSystem;
-  /** A folder, which need not be there. */
+  /** A folder, which need not exist. */
   readonly spool: string;
-  /** Wall clock, ms: for people to read only. */
+  /** Wall clock, ms: only for display. */
   readonly now: () => number;
   readonly tell: (note: LogWatcherNote) => void;
 }
 
 export interface LogWatcher {
-  /** Replaces what is followed; resolves when all of it was looked through and told. */
+  /** Replaces what is followed; resolves when all of it was scanned and reported. */
   watch(options: {
     readonly paths: readonly FollowedPath[];
     readonly rescanMs: number;
   }): Promise<void>;
-  /** Looks through everything now. */
+  /** Scans everything now. */
   rescan(): Promise<void>;
   folders(): readonly FollowedStand[];
-  /** These notes may go. */
+  /** The given notes may be removed. */
   taken(notes: readonly string[]): void;
   close(): void;
 }
 
-/** What happens within this time, ms, is looked at once and told together. */
+/** Changes within this many ms are checked at once and reported together. */
 const WINDOW_MS = 50;
-/** How things stand is told that much later, ms: people look at it. */
+/** Delay in ms before a state is reported: only people look at it. */
 const STATE_MS = 500;
-/** The spool is one small folder. */
+/** ms between two looks at the spool, which is one small folder. */
 const SPOOL_MS = 1_000;
-/** While so many events wait, Linux drops the others (fs.inotify.max_queued_events), and does not say it. */
+/** Linux drops events beyond this queue length (fs.inotify.max_queued_events) without saying so. */
 const QUEUE = 16_384;
 
-/** Follows logs: tells which ones differ from what the memory has read, and then each change. */
+/** Follows logs: reports those that differ from what the memory has read, and then each change. */
 export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
   const { system, spool, isRead, isLeft, now, tell } = deps;
   const outbox = new Map<string, ChangedLog>();
@@ -113,7 +113,7 @@ export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
       notes.take(name);
       return;
     }
-    // Whoever reads it will say what is wrong with it.
+    // Reading it will report what is wrong with it.
     if (stats === 'forbidden') outbox.set(path, { path, bytes: 0, writtenMs: 0 });
     else if (stats.isFile()) onChanged(plainTwinOf(path) ?? toLogFile(path, stats));
     else await lookBelow(path);
@@ -126,7 +126,7 @@ export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
     try {
       await inSlices(new FolderTree(path, { ...tree, system: null }).look());
     } catch (error) {
-      // It went, or nobody may look into it: nothing of it can be read.
+      // Gone or unreadable, so nothing below it can be read.
       codeOf(error);
     }
   }
@@ -161,7 +161,7 @@ export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
     folders,
     taken(names) {
       for (const name of names) notes.take(name);
-      // One that was written meanwhile is given now.
+      // A note that was written meanwhile is reported now.
       if (names.length > 0) readSpool.soon();
     },
     close() {
@@ -173,7 +173,7 @@ export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
   };
 }
 
-/** Nothing is watched there, so nothing is heard. */
+/** Nothing is watched there, so nothing is reported. */
 function ignore(): void {}
 
 function toChanged({ path, size, mtimeMs }: LogFile): ChangedLog {

@@ -10,25 +10,25 @@ import type { LogMark, NoticeDeps } from './noticeLog.ts';
 import type { WatchSystem } from './watchSystem.ts';
 
 export interface TreeDeps extends NoticeDeps {
-  /** null: nothing is watched, it is only looked through. */
+  /** null: nothing is watched, only scanned. */
   readonly system: WatchSystem | null;
-  /** Something was told: {@link Followed.settle} wants to be called soon. */
+  /** Called when a change was reported: {@link Followed.settle} should run soon. */
   readonly onHint: () => void;
-  /** The path itself seems to be gone, or to be another one. */
+  /** Called when the path itself seems to be gone or replaced. */
   readonly onGone: () => void;
-  /** Changes are not told any more; {@link Followed.unwatched} says why. */
+  /** Called when changes are no longer reported; {@link Followed.unwatched} says why. */
   readonly onUnwatched: () => void;
 }
 
-/** What is followed under one path. */
+/** Everything followed under one path. */
 export interface Followed {
-  /** Looks through everything. Throws what the system has against the path itself. */
+  /** Scans everything. Throws the system's errors about the path itself. */
   look(): Generator<void>;
-  /** Looks at what was told since. */
+  /** Scans what was reported since the last scan. */
   settle(): Generator<void>;
-  /** Why the system does not tell all changes: its code. */
+  /** The system's code for why it does not report all changes. */
   readonly unwatched: string | undefined;
-  /** What below it cannot be read. */
+  /** Unreadable paths below it, with the system's code. */
   readonly unreadable: ReadonlyMap<string, string>;
   countLogs(): number;
   close(): void;
@@ -36,29 +36,30 @@ export interface Followed {
 
 interface Folder {
   readonly path: string;
-  /** Without links, to tell those that go round. */
+  /** The path with links resolved, to detect cycles. */
   readonly real: string;
   readonly parent: Folder | undefined;
   readonly watch: FolderWatch | undefined;
   readonly marks: Map<string, LogMark>;
   readonly folders: Map<string, Folder>;
-  /** Is it followed no longer? */
+  /** Whether it is no longer followed. */
   closed: boolean;
 }
 
 /**
- * A folder and all below it. What the system tells are hints where to look; what is there decides. Links to
- * folders are followed, save where they lead to one that is followed already, or to one above the root.
- * Links to single logs are too, but writing to those is only found by looking through.
+ * A folder and everything below it. Reports from the system are only hints where to look; the disk
+ * decides. Links to folders are followed, except to a folder that is already followed or to one
+ * above the root. Links to single logs are followed too, but writes to their targets are found only
+ * by scanning.
  */
 export class FolderTree implements Followed {
   readonly unreadable = new Map<string, string>();
   unwatched: string | undefined;
   readonly #deps: TreeDeps;
   readonly #root: Folder;
-  /** Every folder that is followed, by its real path. */
+  /** Every followed folder by its real path. */
   readonly #byReal = new Map<string, Folder>();
-  /** Names that were told, by folder; null: of any. */
+  /** Reported names by folder; null: any name in it. */
   #hints = new Map<Folder, Set<string | null>>();
 
   constructor(path: string, deps: TreeDeps) {
@@ -95,7 +96,7 @@ export class FolderTree implements Followed {
 
   #open(path: string, real: string, parent: Folder | undefined): Folder {
     const { system } = this.#deps;
-    // Where one watch tells of everything below, only a link leads out of it.
+    // Where one watch covers everything below, only a link leads outside it.
     const isCovered = system?.recursive === true && parent !== undefined && isBelow(real, parent);
     const folder: Folder = {
       path,
@@ -118,7 +119,7 @@ export class FolderTree implements Followed {
     return folder;
   }
 
-  /** Watches first and lists then, so that nothing falls between. */
+  /** Watches before listing, so that no change falls between the two. */
   *#look(folder: Folder): Generator<void> {
     const entries = this.#list(folder);
     if (entries === undefined) return;
@@ -139,7 +140,7 @@ export class FolderTree implements Followed {
     }
   }
 
-  /** Sorted, as logs are listed elsewhere; undefined where there is nothing to list. */
+  /** Sorted as logs are listed elsewhere; undefined if it cannot be listed. */
   #list(folder: Folder): readonly FolderEntry[] | undefined {
     const { path } = folder;
     if (folder.closed) return undefined;
@@ -153,7 +154,7 @@ export class FolderTree implements Followed {
       if (folder === this.#root) throw error;
       const code = codeOf(error);
       if (isGone(code)) this.#dropChild(folder.parent, basename(path));
-      // What was told of its logs still holds when it can be read again.
+      // What was reported about its logs still holds once it is readable again.
       else this.unreadable.set(path, code);
       return undefined;
     }
@@ -165,7 +166,7 @@ export class FolderTree implements Followed {
     this.#deps.onUnwatched();
   }
 
-  /** A folder below another; undefined where a link leads to what is followed, or above it. */
+  /** A folder below another; undefined if a link leads to a followed folder or above it. */
   #child(folder: Folder, name: string, isLink: boolean): Folder | undefined {
     const path = within(folder.path, name);
     const real = isLink ? realPathOf(path) : within(folder.real, name);
@@ -189,7 +190,7 @@ export class FolderTree implements Followed {
       rest = rest.slice(1);
     }
     const [first = null] = rest;
-    // Other files and the folders themselves may be written as much as they like.
+    // Writes to other files, or to the folders themselves, do not matter.
     if (kind === 'change' && rest.length === 1 && first !== null && !isLog(first)) return;
     const names = this.#hints.get(folder);
     if (names === undefined) this.#hints.set(folder, new Set([first]));
@@ -202,18 +203,19 @@ export class FolderTree implements Followed {
     const stats = statOf(path);
     if (stats?.isDirectory() === true) {
       const child = this.#child(folder, name, realPathOf(path) !== within(folder.real, name));
-      // It came here just now: one of this name that was watched may have been another, with equal numbers.
+      // It has just appeared: a watched one of the same name may have been a different folder with
+      // the same inode.
       child?.watch?.close();
       if (child !== undefined) yield* this.#look(child);
       return;
     }
     this.#dropChild(folder, name);
     if (isLog(name)) this.#lookAtLog(folder, path, stats);
-    // A tool that packs a log removes the plain one last; one that unpacks it makes that first.
+    // A packing tool removes the plain log last; an unpacking tool creates it first.
     const packed = path + PACKED_ENDING;
     if (isLog(packed) && (stats === undefined || folder.marks.has(packed)))
       this.#lookAtLog(folder, packed, statOf(packed));
-    // A folder's own watch tells by its own name that the folder itself is gone.
+    // A folder's own watch reports the folder's own name when the folder itself is gone.
     if (stats !== undefined || name !== basename(folder.path)) return;
     if (folder.parent === undefined) this.#deps.onGone();
     else yield* this.#lookAt(folder.parent, name);
@@ -252,7 +254,7 @@ function isBelow(path: string, { real }: { readonly real: string }): boolean {
   return path.startsWith(within(real, ''));
 }
 
-/** As `join`, which would put the whole path in order for every entry: a third of all time. */
+/** Like `join`, which would normalize the whole path for every entry, a third of the total time. */
 function within(folder: string, name: string): string {
   return folder.endsWith(sep) ? folder + name : folder + sep + name;
 }

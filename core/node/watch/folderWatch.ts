@@ -3,14 +3,17 @@ import type { WatchListener, WatchSystem } from './watchSystem.ts';
 
 export interface FolderWatchOptions {
   readonly system: WatchSystem;
-  /** Of everything below, where the system can. */
+  /** Whether to watch everything below, where the system can. */
   readonly deep: boolean;
   readonly onChange: WatchListener['changed'];
-  /** The watch broke; keeping it once more may mend it. */
+  /** Called when the watch broke; {@link FolderWatch.keep} may repair it. */
   readonly onFailure: (code: string) => void;
 }
 
-/** A watch on a path. A folder that was removed and made again is another one, and is watched anew. */
+/**
+ * A watch on a path. A folder that was removed and created again is a different one, and is watched
+ * anew.
+ */
 export class FolderWatch {
   readonly #path: string;
   readonly #options: FolderWatchOptions;
@@ -22,9 +25,11 @@ export class FolderWatch {
     this.#options = options;
   }
 
-  /** Sees to it that the folder that is there is watched; gives why not, as the system's code. */
+  /**
+   * Ensures that the folder now at the path is watched; returns the system's code if it cannot be.
+   */
   keep({ dev, ino, birthtimeMs }: Stats): string | undefined {
-    // Numbers of files are given again; not so together with the time of birth.
+    // Inodes are reused, but not together with the birth time.
     const identity = `${dev}:${ino}:${birthtimeMs}`;
     if (this.#handle !== undefined && identity === this.#identity) return undefined;
     this.close();
@@ -46,14 +51,14 @@ export class FolderWatch {
     }
   }
 
-  /** Until it is kept again. */
+  /** Stops the watch until {@link FolderWatch.keep} is called again. */
   close(): void {
     this.#handle?.close();
     this.#handle = undefined;
   }
 }
 
-/** The system's name of an error; a bug is thrown again. */
+/** The system's code of an error; rethrows bugs. */
 export function codeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error) return String(error.code);
   throw error;

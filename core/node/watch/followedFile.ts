@@ -7,8 +7,8 @@ import { noticeLog, statOf } from './noticeLog.ts';
 import type { LogMark } from './noticeLog.ts';
 
 /**
- * A single file, whatever its name: who follows it says that it is a log. Its folder is watched, because a
- * watch on a file ends when another takes its place.
+ * A single file, whatever its name: whoever follows it says that it is a log. Its folder is
+ * watched, because a watch on a file ends when another file replaces it.
  */
 export class FollowedFile implements Followed {
   readonly unreadable = new Map<string, string>();
@@ -16,7 +16,7 @@ export class FollowedFile implements Followed {
   readonly #path: string;
   readonly #deps: TreeDeps;
   readonly #marks = new Map<string, LogMark>();
-  /** Where it really lies: writing through a link is told there. */
+  /** Folder of the link's target: writes through a link are reported there. */
   readonly #folder: string;
   readonly #watch: FolderWatch | undefined;
   #isHinted = false;

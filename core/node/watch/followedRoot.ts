@@ -13,11 +13,11 @@ import { inSlices } from './inSlices.ts';
 
 export type FollowedState = 'watching' | 'rescanning' | 'missing' | 'unreadable';
 
-/** How a followed path stands. */
+/** The state of a followed path. */
 export interface FollowedStand extends FollowedPath {
   readonly state: FollowedState;
   readonly detail: string | null;
-  /** Logs below it; null while it cannot be looked through. */
+  /** Number of logs below it; null while it cannot be scanned. */
   readonly files: number | null;
   /** RFC 3339 UTC. */
   readonly lastChange: string | null;
@@ -27,18 +27,20 @@ export interface RootDeps extends Omit<TreeDeps, 'onGone' | 'onUnwatched'> {
   readonly rescanMs: number;
   /** Wall clock, ms. */
   readonly now: () => number;
-  /** It may stand otherwise now. */
+  /** Called when the state may have changed. */
   readonly onStand: () => void;
 }
 
-/** ms between two looks at what the system does not tell, or is not there. */
+/** ms between two scans for what the system does not report or what is missing. */
 const SOONER_MS = { rescanning: 5_000, missing: 1_000, unreadable: 1_000 } as const;
-/** A hint that it is gone is followed up after this time, ms: most come back at once. */
+/** Delay in ms before checking a hint that the path is gone: most paths come back at once. */
 const GONE_MS = 100;
-/** Looking takes at most a twentieth of the time. */
+/** Scanning takes at most a twentieth of the time. */
 const REST = 20;
 
-/** A path that is followed whatever becomes of it: it is looked through now and then, by itself. */
+/**
+ * A path that stays followed whatever happens to it, and is rescanned by itself from time to time.
+ */
 export class FollowedRoot {
   readonly path: string;
   readonly #source: FollowedPath['source'];
@@ -47,7 +49,7 @@ export class FollowedRoot {
   #failure: Failure | undefined;
   #lastChange: string | null;
   #tookMs = 0;
-  /** Monotonic, as all timers are: a clock that is set changes nothing. */
+  /** Monotonic like all timers, so setting the clock changes nothing. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #looking: Promise<void> | undefined;
   #next: Promise<void> | undefined;
@@ -60,7 +62,7 @@ export class FollowedRoot {
     this.#lastChange = before?.lastChange ?? null;
   }
 
-  /** Looks through everything; a look that goes on already may have passed what is meant. */
+  /** Starts a new scan of everything: one already running may have passed the place in question. */
   look(): Promise<void> {
     if (this.#next !== undefined) return this.#next;
     if (this.#looking === undefined) return this.#start();
@@ -123,7 +125,7 @@ export class FollowedRoot {
     this.#deps.onStand();
   }
 
-  /** What is followed so far, or, where something else is there by now, that. */
+  /** What is followed so far, or what has taken its place since. */
   #open(): Followed {
     const { path } = this;
     const stats = statSync(fsPath(path));
@@ -185,7 +187,7 @@ export class FollowedRoot {
   }
 }
 
-/** Throws bugs again. */
+/** Rethrows bugs. */
 function failureOf(path: string, error: unknown): Failure {
   try {
     return systemErrors(path, () => {

@@ -1,12 +1,12 @@
 export interface LaterOnce<T> {
-  /** Does it now, and not once more for what asked for it so far. */
+  /** Does it now, which also covers all requests so far. */
   readonly now: () => T | undefined;
   readonly soon: () => void;
-  /** For good. */
+  /** Stops for good. */
   readonly stop: () => void;
 }
 
-/** Work that is done some ms after it was first asked for, however often that was. */
+/** Work that is done some ms after it was first requested, however often it was requested. */
 export function laterOnce<T extends void | Promise<void>>(ms: number, work: () => T): LaterOnce<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

@@ -5,7 +5,7 @@ import { absolutePath, pathText } from '../pathText.ts';
 import { FolderWatch } from './folderWatch.ts';
 import type { WatchSystem } from './watchSystem.ts';
 
-/** A note that a hook left: this log was written. */
+/** A note left by a hook: this log was written. */
 export interface Note {
   readonly name: string;
   /** Absolute. */
@@ -13,16 +13,16 @@ export interface Note {
 }
 
 const NOTE = /^[0-9a-f]{40}\.note$/;
-/** While it is taken. One that a crash left so is a note as before. */
+/** Suffix of a note while it is taken. One that a crash left behind counts as a note. */
 const TAKING = '.taking';
-/** No path is longer. */
+/** Longer than any path. */
 const MOST_BYTES = 64 * 1024;
-/** A note that nobody took is given again after this time, ms: what was to be done with it may have failed. */
+/** A note that was not taken is given again after this many ms: processing it may have failed. */
 const AGAIN_MS = 60_000;
 
 /**
- * The folder in which hooks leave notes. A note stays until it is taken, and only the very one that was
- * given goes: one that was written meanwhile takes its place and is given in turn.
+ * The folder in which hooks leave notes. A note stays until it is taken, and only the very note
+ * that was given is removed: one written meanwhile takes its place and is given in turn.
  */
 export class NoteSpool {
   readonly #folder: string;
@@ -39,7 +39,7 @@ export class NoteSpool {
     });
   }
 
-  /** Notes that were not given yet. What the system has against the folder counts as an empty one. */
+  /** Notes that were not given yet. A folder that the system cannot read counts as empty. */
   *read(): Generator<Note> {
     const names = this.#list();
     const present = new Set(names);
@@ -55,19 +55,19 @@ export class NoteSpool {
     }
   }
 
-  /** Removes a note that was given; one that was written since stays, to be given. */
+  /** Removes a note that was given; one written since stays and will be given. */
   take(name: string): void {
     const given = this.#given.get(name);
     if (given === undefined) return;
     this.#given.delete(name);
     const path = join(this.#folder, name);
     try {
-      // Once it has another name, no newer one can come in between.
+      // After the rename, no newer note can take its place.
       renameSync(path, path + TAKING);
       if (this.#identityOf(name + TAKING) === given.identity) unlinkSync(path + TAKING);
       else renameSync(path + TAKING, path);
     } catch {
-      // It is gone, or somebody holds it just now: then it is given again.
+      // It is gone, or another process holds it right now: then it is given again.
     }
   }
 
@@ -111,7 +111,7 @@ export class NoteSpool {
     }
   }
 
-  /** null: there is none in it; undefined: it cannot be read now. */
+  /** null: it holds no path; undefined: it cannot be read now. */
   #pathIn(name: string): string | null | undefined {
     try {
       const bytes = readFileSync(join(this.#folder, name));

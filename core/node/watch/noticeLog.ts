@@ -4,7 +4,7 @@ import type { LogFile } from '../../engine/import/ports/logSource.ts';
 import { identityOf, toLogFile } from '../listLogs.ts';
 import { fsPath } from '../pathText.ts';
 
-/** How a log lay there when it was looked at last. */
+/** The state of a log when it was last looked at. */
 export interface LogMark {
   readonly mtimeMs: number;
   readonly size: number;
@@ -12,14 +12,17 @@ export interface LogMark {
 }
 
 export interface NoticeDeps {
-  /** Has the memory read a log as it lies there? Asked of those that were not seen before. */
+  /**
+   * Whether the memory has read a log in its current state. Called for logs that were not seen
+   * before.
+   */
   readonly isRead: (file: LogFile) => boolean;
   readonly onChanged: (file: LogFile) => void;
 }
 
 /**
- * Tells a log when what was seen of it is another than before. One whose last line is torn is thus told
- * once for each time that it was written, however often it is looked at.
+ * Reports a log whose state differs from the last one seen. A log whose last line is torn is thus
+ * reported once per write, however often it is looked at.
  */
 export function noticeLog(
   { path, stats }: { readonly path: string; readonly stats: Stats | undefined },
@@ -46,12 +49,12 @@ function isSame(a: LogMark, b: LogMark): boolean {
   return a.mtimeMs === b.mtimeMs && a.size === b.size && a.identity === b.identity;
 }
 
-/** Of what a path leads to; undefined where there is nothing, or nobody may know. */
+/** State of what a path leads to; undefined if there is nothing, or it is not accessible. */
 export function statOf(path: string): Stats | undefined {
   try {
     return statSync(fsPath(path), { throwIfNoEntry: false });
   } catch {
-    // Forbidden, a link to itself, a bad disk: the next look may find it mended.
+    // Forbidden, a link to itself, a bad disk: the next look may find it repaired.
     return undefined;
   }
 }

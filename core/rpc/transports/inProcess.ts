@@ -5,7 +5,7 @@ import type { RpcServer } from '../server.ts';
 import type { Receiver, Transport } from '../transport.ts';
 import { decodeJson } from './json.ts';
 
-/** Connects to a server of the same process, by the same path as from another one. */
+/** Connects to a server in the same process, by the same path as from another one. */
 export function connectInProcess(server: RpcServer, memory: MemoryName = 'own'): Promise<Client> {
   const [ours, theirs] = inProcessPair();
   server.accept(theirs);
@@ -13,8 +13,8 @@ export function connectInProcess(server: RpcServer, memory: MemoryName = 'own'):
 }
 
 /**
- * Two ends of one connection. Messages cross as JSON text, later and in order, so that nothing is
- * shared and nothing gets across that a WebSocket would lose.
+ * Two ends of one connection. Messages are sent as JSON text, asynchronously and in order, so that
+ * nothing is shared and nothing gets across that a WebSocket would lose.
  */
 export function inProcessPair(): readonly [Transport, Transport] {
   const a = new End();
@@ -27,7 +27,7 @@ export function inProcessPair(): readonly [Transport, Transport] {
 class End implements Transport {
   other: End | undefined;
   #receiver: Receiver | undefined;
-  /** What came before somebody listened. */
+  /** Items that arrived before anybody listened. */
   readonly #early: Item[] = [];
   #ended = false;
 

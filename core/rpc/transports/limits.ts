@@ -1,11 +1,14 @@
 import type { MessageLimits } from '../transport.ts';
 
-/** Arrays and objects inside one another in a procedure's input; none of the contract has half as many. */
+/**
+ * Nesting depth of arrays and objects in a procedure's input; no input of the contract has half of
+ * it.
+ */
 export const DEEPEST_INPUT = 30;
 
 /**
- * Does JSON text stay within the limits? Looks at brackets only, in one pass: parsing millions of them
- * takes seconds, in which the process does nothing else.
+ * Whether JSON text stays within the limits. Looks at brackets only, in one pass: parsing millions
+ * of them takes seconds in which the process does nothing else.
  */
 export function textFits(text: string, { length, depth }: MessageLimits): boolean {
   if (text.length > length) return false;
@@ -29,7 +32,7 @@ export function textFits(text: string, { length, depth }: MessageLimits): boolea
   return true;
 }
 
-/** The same for plain data that came as such; its length is about that of its JSON text. */
+/** The same for plain data that arrived as such; its length is about that of its JSON text. */
 export function dataFits(data: unknown, { length, depth }: MessageLimits): boolean {
   let left = length;
   const fits = (value: unknown, levels: number): boolean => {
@@ -52,7 +55,7 @@ const SQUARE_END = 0x5d;
 const CURLY = 0x7b;
 const CURLY_END = 0x7d;
 
-/** The place of the quote that ends a string; the text's end where there is none. */
+/** The position of the closing quote of a string; the text's end if there is none. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -4,7 +4,7 @@ import { openClient } from '../client.ts';
 import type { Receiver, Transport } from '../transport.ts';
 import { dataFits } from './limits.ts';
 
-/** What is used of a MessagePort; a browser's and Node's both fit. */
+/** The part of a MessagePort that is used; both the browser's and Node's fit. */
 export interface MessagePortLike {
   postMessage(message: unknown): void;
   addEventListener(type: 'message' | 'close', listener: (event: PortEvent) => void): void;
@@ -17,7 +17,10 @@ export interface PortEvent {
   readonly data?: unknown;
 }
 
-/** Connects to the host at the other end of a port. Rejects with `host-gone` when it is closed. */
+/**
+ * Connects to the host at the other end of a port. Rejects with `host-gone` when the port is
+ * closed.
+ */
 export function connectMessagePort(
   port: MessagePortLike,
   memory: MemoryName = 'own',
@@ -25,7 +28,7 @@ export function connectMessagePort(
   return openClient(messagePortTransport(port), { memory });
 }
 
-/** Messages cross by structured clone. */
+/** Messages are sent by structured clone. */
 export function messagePortTransport(port: MessagePortLike): Transport {
   let receiver: Receiver | undefined;
   let ended = false;
@@ -46,7 +49,7 @@ export function messagePortTransport(port: MessagePortLike): Transport {
     },
     close() {
       port.close();
-      // A browser tells only the other side of a port that it was closed.
+      // A browser reports only to the other side of a port that it was closed.
       end();
     },
   };

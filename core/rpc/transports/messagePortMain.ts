@@ -1,7 +1,9 @@
 import type { Transport } from '../transport.ts';
 import { messagePortTransport } from './messagePort.ts';
 
-/** What is used of Electron's MessagePortMain: the main process's end of a window's port. */
+/**
+ * The part of Electron's MessagePortMain that is used: the main process's end of a window's port.
+ */
 export interface MessagePortMainLike {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
@@ -10,7 +12,7 @@ export interface MessagePortMainLike {
   close(): void;
 }
 
-/** The same as {@link messagePortTransport} for the port of Electron's main process, an emitter. */
+/** Like {@link messagePortTransport}, for the port of Electron's main process, an emitter. */
 export function messagePortMainTransport(port: MessagePortMainLike): Transport {
   return messagePortTransport({
     postMessage: (message) => port.postMessage(message),

@@ -2,12 +2,12 @@ import type { WebSocket } from 'ws';
 import type { Receiver, Transport } from '../transport.ts';
 import { decodeJson } from './json.ts';
 
-/** Bytes waiting for a client that does not read, from which on no further call is started. */
+/** When this many bytes wait for a client that does not read, no further call is started. */
 const FULL_BYTES = 8 * 1024 * 1024;
 
 /**
- * The server's end of a WebSocket of the `ws` package. Messages cross as JSON text. A reader that
- * is slower than its calls makes the transport full, until half of what waits was sent.
+ * The server's end of a WebSocket of the `ws` package. Messages are sent as JSON text. A reader
+ * slower than its calls makes the transport full, until half of what waits was sent.
  */
 export function webSocketTransport(socket: WebSocket, fullBytes = FULL_BYTES): Transport {
   let receiver: Receiver | undefined;

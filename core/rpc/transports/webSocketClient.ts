@@ -5,7 +5,7 @@ import { openClient } from '../client.ts';
 import type { Receiver, Transport } from '../transport.ts';
 import { decodeJson } from './json.ts';
 
-/** What is used of a WebSocket: the browser's, and that of the `ws` package. */
+/** The part of a WebSocket that is used: the browser's and that of the `ws` package. */
 export interface WebSocketLike {
   /** 0 connecting, 1 open, 2 closing, 3 closed. */
   readonly readyState: number;
@@ -17,23 +17,23 @@ export interface WebSocketLike {
 
 const OPEN = 1;
 
-/** Where the loopback host takes WebSockets. */
+/** Where the loopback host accepts WebSockets. */
 export const RPC_PATH = '/rpc';
 
 export interface WebSocketAddress {
   /** `ws://127.0.0.1:{port}{RPC_PATH}` */
   readonly url: string;
   readonly token: string;
-  /** Which of the host's memories; without it the person's own. */
+  /** Which of the host's memories. Default: the person's own. */
   readonly memory?: MemoryName;
-  /** Makes the socket; without it the platform's WebSocket. */
+  /** Creates the socket. Default: the platform's WebSocket. */
   readonly open?: (url: string) => WebSocketLike;
 }
 
 /**
  * Connects to a loopback host. Rejects with `host-gone` when nobody answers there, with
- * `unauthorized` when the token is not the one of its present launch, with `unsupported` when it
- * speaks another version of the contract. Runs in a browser as well as on Node.
+ * `unauthorized` when the token is not that of its current launch, with `unsupported` when it
+ * speaks another version of the contract. Runs in browsers and on Node.
  */
 export async function connectWebSocket(address: WebSocketAddress): Promise<Client> {
   const { url, token, memory = 'own', open = (at) => new WebSocket(at) } = address;
@@ -52,7 +52,7 @@ export function opened(socket: WebSocketLike, url: string): Promise<void> {
   });
 }
 
-/** Messages cross as JSON text. */
+/** Messages are sent as JSON text. */
 export function webSocketClientTransport(socket: WebSocketLike): Transport {
   let receiver: Receiver | undefined;
   let ended = false;
@@ -71,7 +71,7 @@ export function webSocketClientTransport(socket: WebSocketLike): Transport {
     },
     close() {
       socket.close();
-      // The closing handshake may take its time; nothing is waited for any more.
+      // The closing handshake may take a while, and nothing depends on it any more.
       end();
     },
   };

@@ -1,4 +1,4 @@
-/** The logs of a damaged memory, read again: from what it kept of them, or from the disk. */
+/** Reads the logs of a damaged memory again: from what it kept of them, or from the disk. */
 import { existsSync, closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { countEventTokens } from '../../domain/tokens/countEventTokens.ts';
@@ -21,9 +21,9 @@ import { loadTokenCounter } from '../tokenCounter.ts';
 import { fsPath } from '../../node/pathText.ts';
 
 export interface ReadAgain {
-  /** Rows of the new memory for logs that are not whole, by those of the damaged one. */
+  /** Rows of the new memory for incomplete logs, by their rows in the damaged one. */
   readonly partial: ReadonlyMap<number, { readonly log: SalvagedLog; readonly newIx: number }>;
-  /** For a person: what cannot be read any more. */
+  /** What can no longer be read, for a person. */
   readonly lost: readonly string[];
 }
 
@@ -34,8 +34,8 @@ export interface RebuildWork {
 }
 
 /**
- * Converts the lines that a memory kept, log by log. Logs of which some are lost are left for the disk,
- * where that still has all of them, and given by their paths.
+ * Converts the lines that a memory kept, log by log. Incomplete logs that the disk still has in
+ * full are left to be read from there; their paths are returned.
  */
 export function readKeptLogs(
   database: Database,
@@ -66,7 +66,7 @@ export function readKeptLogs(
   return { partial, lost, onDisk };
 }
 
-/** Reads logs from the disk, by the store of a memory in the making; what cannot be read is told. */
+/** Reads logs from the disk into the memory being built; reports what cannot be read. */
 export async function readFromDisk(
   store: ImportStore,
   paths: readonly string[],
@@ -104,7 +104,7 @@ function importDeps(): Omit<ImportFileDeps, 'store'> {
   };
 }
 
-/** Gives the log's row in the new memory. */
+/** Returns the log's row in the new memory. */
 function convertKept(
   database: Database,
   db: Connection,
@@ -121,7 +121,7 @@ function convertKept(
         yield next;
       }
     }
-    // A batch for each block.
+    // One batch for each block.
     for (const batch of convertAgain(stored, blocks(), { ...importDeps(), importerFor })) {
       if (block === undefined) throw new Error('a batch without a block');
       const { start, bytes } = block;
@@ -140,7 +140,7 @@ function sourceOf(database: Database, { row, path, blocks }: SalvagedLog): Sourc
   return detectImporter({ path, head: decode(first.bytes, 0, first.bytes.length) })?.source;
 }
 
-/** Does the disk still have all that was read of a log, in its newest generation? */
+/** Whether the disk still has all that was read of a log, in its newest generation. */
 function isOnDisk({ path, generation, row }: SalvagedLog, logs: readonly SalvagedLog[]): boolean {
   if (logs.some((other) => other.path === path && other.generation > generation)) return false;
   const stat = statSync(fsPath(path), { throwIfNoEntry: false });

@@ -28,11 +28,11 @@ import { readFromDisk, readKeptLogs } from './rebuildLogs.ts';
 import type { Rebuilt } from '../../engine/maintenance/ports/backups.ts';
 
 export interface RebuildOptions {
-  /** The damaged memory; nobody has it open. */
+  /** The damaged memory; no process has it open. */
   readonly file: string;
-  /** Of the new memory, where the damaged one does not tell. */
+  /** Time zone of the new memory if the damaged one does not say. */
   readonly zone: string;
-  /** Where known tools keep their logs. */
+  /** Tells where known tools keep their logs. */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -42,10 +42,10 @@ export interface RebuildContext {
 }
 
 /**
- * Makes a memory anew from what can be read of a damaged one and from logs that are on the disk, and makes
- * it the one that is next. What happened is read again from the lines that were kept, so that it is whole
- * or known to be lost; of what was derived, what is whole is kept, and all of it is marked to be looked at
- * again: indexing makes the rest. The damaged file is only read.
+ * Builds a new memory from what can be read of a damaged one and from the logs on disk, and puts it
+ * next in line. Events are read again from the lines that were kept, so that they are whole or
+ * known to be lost. Of derived data, what is whole is kept, and all of it is marked for another
+ * look: indexing makes the rest. The damaged file is only read.
  *
  * Throws `disk-full`, `cancelled`.
  */
@@ -64,7 +64,7 @@ export async function rebuildMemory(
       rebuilt = await fill(db, { file, zone, env, scratch }, context);
       const damage = damageOf(db.database);
       if (damage !== null) throw new Error(`what was made anew does not hold: ${damage}`);
-      // Alone, it has to be whole without a log.
+      // The file must be complete on its own, without a write-ahead log.
       db.database.pragma('journal_mode = DELETE');
     } finally {
       db.database.close();
@@ -130,7 +130,7 @@ async function fill(
   return { events: row?.n ?? 0, lost, derived };
 }
 
-/** What was followed, as the newest backup has it, else the folders of known tools. */
+/** What was followed according to the newest backup, otherwise the folders of known tools. */
 function pathsWithoutMemory(file: string, env: RebuildOptions['env']): readonly string[] {
   const followed = listBackups(file)
     .filter(({ problem }) => problem === null)

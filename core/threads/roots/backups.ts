@@ -59,7 +59,7 @@ thread.expose({
   install: async () => installPrepared(memory) ?? null,
 });
 
-/** `left` says what a run that is cancelled leaves. */
+/** `left` says what a cancelled run leaves behind. */
 function options(
   cancel: SharedArrayBuffer,
   { description, left }: { readonly description: string; readonly left: string },

@@ -1,4 +1,4 @@
-/** Thread root: looks around on the file system for what could be imported. */
+/** Thread root: searches the file system for what could be imported. */
 import { browseFolder } from '../../node/browseFolder.ts';
 import { countLogs } from '../../node/countLogs.ts';
 import { discoverLogs } from '../../node/discoverLogs.ts';

@@ -1,4 +1,4 @@
-/** Thread root: answers what takes longer to read, one question after the other. */
+/** Thread root: answers what takes longer to read, one question after another. */
 import { createSearch } from '../../engine/search/createSearch.ts';
 import { searchByFlag } from '../../engine/search/searchByFlag.ts';
 import { createReader } from '../../store/createReader.ts';
@@ -12,7 +12,7 @@ const thread = thisWorker('heavyReader');
 logSlowQueries(openLogFile(thread.data.log));
 const CACHE_KIB = 16_384;
 const reader = createReader(openForReading(thread.data.file, CACHE_KIB));
-/** Few questions have a budget, and the counter takes a moment to make. */
+/** Few questions have a budget, and the counter takes a moment to create. */
 let counter: ReturnType<typeof loadTokenCounter> | undefined;
 const search = createSearch({
   reader,

@@ -1,4 +1,6 @@
-/** Thread root: segments, summarises and rolls up. Reads for itself; what it plans, others write. */
+/**
+ * Thread root: segments, summarises and rolls up. Reads by itself; others have its plans written.
+ */
 import { createSearchPlanner } from '../../engine/index/indexSearch.ts';
 import { indexConversation } from '../../engine/index/indexConversation.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
@@ -48,7 +50,7 @@ const methods: MethodsOf<'planner'> = {
 };
 thread.expose(methods);
 
-/** What planning needs in a zone, which a person may change at any time. */
+/** What planning needs in a time zone, which a person may change at any time. */
 function depsIn(zone: string): PlanDeps & { readonly zone: string } {
   if (known?.zone === zone) return known;
   known = {

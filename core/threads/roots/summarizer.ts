@@ -1,4 +1,7 @@
-/** Thread root: writes texts by models, measures and compares them. Stores through the writer's port. */
+/**
+ * Thread root: writes texts with models, measures and compares them. Stores through the writer's
+ * port.
+ */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -47,11 +50,11 @@ const ticks = (): number => performance.now();
 const settingsFile = createSettingsFile(join(data.settingsDir, 'settings.json'));
 const runners = createCallRunners();
 const prompts = openPrompts(data.settingsDir);
-/** Runs go on side by side, under the same ceilings. */
+/** Shared by all runs, which go on side by side under the same ceilings. */
 const inFlight = createInFlight();
 const search = createSearch({ reader, countTokens, now: Date.now, ticks });
 const vectorCache = createVectorCache({ reader, breathe: () => setImmediate() });
-/** One for all runs, as long as the zone of the days stays. */
+/** Shared by all runs until the memory's time zone changes. */
 let present:
   | {
       readonly zone: string;
@@ -108,7 +111,7 @@ thread.expose({
     ),
 });
 
-/** Runs work with the service of the zone that the memory has now; runs under way keep to theirs. */
+/** Each run uses the service for the memory's current zone; runs under way keep theirs. */
 async function serving<T>(
   work: (service: SummaryService, vectors: VectorService) => Promise<T>,
 ): Promise<T> {
@@ -167,7 +170,7 @@ function vectorsIn(zone: string): VectorService {
   });
 }
 
-/** Cancels what takes longer. */
+/** Aborts what takes longer. */
 function deadline(ms: number): AbortSignal {
   const controller = new AbortController();
   const failure = { code: 'cancelled', message: 'It took too long.' } as const;
@@ -200,10 +203,10 @@ async function connect(endpoint: Endpoint) {
   return { model, knowsSchemas: known === 'json-schema' };
 }
 
-/** What the settings allow now, whoever has saved them since a run began. */
+/** What the settings allow now; they may have been saved since a run began. */
 async function current(): Promise<VectorRules> {
   const { settings, dropped } = parseSettings(await settingsFile.read().catch(unreadable));
-  // Where words go was settled when the run began.
+  // Where words are sent was settled when the run began.
   const rules = dropped.filter((path) => !/^(?:endpoints|embeddings)\b/.test(path));
   for (const provider of REMOTE_PROVIDERS) refuseUnsafe(rules, provider);
   const { privacy, money, embeddings } = settings;
@@ -214,13 +217,13 @@ async function current(): Promise<VectorRules> {
   };
 }
 
-/** What may leave the machine nobody can tell then: nothing does. */
+/** Without settings, nobody can tell what may leave the machine, so nothing does. */
 function unreadable(thrown: unknown): never {
   const { message } = toFailure(thrown);
   throw new StrataError({ code: 'provider-not-configured', message }, { cause: thrown });
 }
 
-/** Every request is kept, whatever becomes of its answer. */
+/** Records every request, whatever becomes of its reply. */
 function keepRequest(request: OutgoingRequest): void {
   writer
     .recordOutgoing([request])

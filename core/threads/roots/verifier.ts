@@ -1,4 +1,4 @@
-/** Thread root: computes anew what the memory holds, and compares. What it repairs, the writer writes. */
+/** Thread root: recomputes what the memory holds, and compares. The writer writes its repairs. */
 import { setImmediate } from 'node:timers/promises';
 import { countEventTokens } from '../../domain/tokens/countEventTokens.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
@@ -36,7 +36,7 @@ thread.expose({
         hex,
         ticks: () => performance.now(),
         tags,
-        // What is cut here is compared, not written.
+        // Segments cut here are compared, not written.
         log: SILENT,
         zone: await reader.zone(),
       }),

@@ -16,7 +16,7 @@ const thread = thisWorker('watcher');
 logSlowQueries(openLogFile(thread.data.log));
 const { file, spool } = thread.data;
 const db = openForReading(file);
-/** What was written so shortly before it was followed may still be going on. */
+/** A log written this shortly before it was followed may still be in progress. */
 const RECENT_MS = 24 * 3_600_000;
 let followed = readFollowedTimes(db);
 const watcher = createLogWatcher({
@@ -44,8 +44,9 @@ function isRead(log: LogFile): boolean {
 }
 
 /**
- * Never read, and there since well before it was followed: a backfill takes that in, and says first how much
- * it is. What was moved there since, or has another name now, was changed then, however old its words are.
+ * Whether a log was never read and was there since well before it was followed: those are left to a
+ * backfill, which first says how much there is. A log that was moved there or renamed since counts
+ * as changed then, however old its words are.
  */
 function isLeft(log: LogFile): boolean {
   const since = Math.min(

@@ -17,7 +17,7 @@ import type { MethodsOf, WriterStore } from '../workers.ts';
 const thread = thisWorker('writer');
 const { file, zone, lockFile } = thread.data;
 logSlowQueries(openLogFile(thread.data.log));
-// What keeps it from being opened is told to whoever calls.
+// Failures to open are reported to callers.
 thread.expose(openStore());
 
 async function openStore(): Promise<MethodsOf<'writer'>> {
@@ -30,13 +30,13 @@ async function openStore(): Promise<MethodsOf<'writer'>> {
     attach: async (port) => expose(port, store),
     async close(isChecked) {
       if (isStillThere(lockFile)) closeInUse(db, isChecked);
-      // How it is left is for whoever uses it now to say.
+      // The lock is lost: how the memory was left is for its new holder to record.
       else db.database.close();
     },
   };
 }
 
-/** Each call is one transaction, which begins only while this host has the right to write. */
+/** Each call is one transaction, which begins only while this host holds the right to write. */
 function whileLocked(store: WriterStore): WriterStore {
   const methods = Object.entries<(...args: never[]) => Promise<unknown>>({ ...store });
   return Object.fromEntries(

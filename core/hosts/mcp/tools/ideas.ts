@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTool } from '../defineTool.ts';
 import { toolInput } from '../toolInput.ts';
 
-/** A decision, question, todo and the like that a conversation holds. */
+/** A decision, question, todo or the like in a conversation. */
 const ideaSchema = z.object({
   ideaId: z.string(),
   intent: z.string(),
@@ -20,7 +20,7 @@ const ideaSchema = z.object({
 const NONE =
   'None yet: this build does not extract ideas. Ask `navigate` what was decided, or `find` the words.';
 
-/** It answers honestly that there are none: agents that were told of it need not fail. */
+/** Always answers that there are none, so that agents that were told of the tool do not fail. */
 export const ideasTool = defineTool({
   name: 'ideas',
   title: 'Ideas',

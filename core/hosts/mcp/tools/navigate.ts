@@ -40,7 +40,7 @@ export const navigateTool = defineTool({
   },
 });
 
-/** The way comes with the answer: it is told for whoever watches the agent. */
+/** The path comes with the answer; it is reported for whoever watches the agent. */
 async function reportWay(
   { steps, evidence, found }: OutputOf<'navigate'>,
   report: ToolCall['report'],

@@ -37,7 +37,7 @@ export const tocTool = defineTool({
   },
 });
 
-/** A row is never kept without the one above it. */
+/** A row is never kept without its parent row. */
 function onlyOf(children: readonly TocRow[], rows: ReadonlySet<TocRow>): TocRow[] {
   return children
     .filter((row) => rows.has(row))
