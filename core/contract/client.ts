@@ -1,13 +1,15 @@
-/** What every client of a host looks like, whatever lies between. */
+/** The interface of every client of a host, whatever the transport. */
 import type { EventName, PayloadOf } from './events.ts';
 import type { InputOf, OutputOf, ProcedureName } from './procedures.ts';
 
 export interface CallOptions {
-  /** Stops waiting: the call fails with `cancelled`. The host may still work on it to its end. */
+  /**
+   * Stops waiting: the call fails with `cancelled`, although the host may still finish the work.
+   */
   readonly signal?: AbortSignalLike | undefined;
 }
 
-/** The part of AbortSignal that a client listens to. */
+/** The part of AbortSignal that a client uses. */
 export interface AbortSignalLike {
   readonly aborted: boolean;
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
@@ -15,15 +17,17 @@ export interface AbortSignalLike {
 }
 
 export interface Client {
-  /** Calls a procedure. Rejects with a StrataError that carries the host's failure, or `host-gone`. */
+  /**
+   * Calls a procedure. Rejects with a StrataError carrying the host's failure, or with `host-gone`.
+   */
   call<Name extends ProcedureName>(
     name: Name,
     input: InputOf<Name>,
     options?: CallOptions,
   ): Promise<OutputOf<Name>>;
-  /** Listens to an event until the returned function is called. */
+  /** Listens for an event until the returned function is called. */
   on<Name extends EventName>(name: Name, listener: (payload: PayloadOf<Name>) => void): () => void;
-  /** Resolves when the connection has ended, by either side. */
+  /** Resolves when either side has ended the connection. */
   readonly closed: Promise<void>;
   close(): void;
 }

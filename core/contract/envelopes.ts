@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MEMORIES } from './memories.ts';
 import { failureSchema } from './procedure.ts';
 
-/** Rises when an older client could no longer talk to a newer host. */
+/** Increased when older clients can no longer talk to a newer host. */
 export const CONTRACT_VERSION = 5;
 
 export const requestSchema = z.discriminatedUnion('type', [
@@ -29,7 +29,7 @@ export const replySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('error'), id: z.number().int().nullable(), failure: failureSchema }),
   z.object({
     type: z.literal('event'),
-    /** Counts up by one per host, so that a client can tell that it missed some. */
+    /** Increases by one per event of a host, so that a client can tell when it missed some. */
     seq: z.number().int(),
     name: z.string(),
     payload: z.unknown(),

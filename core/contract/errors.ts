@@ -1,28 +1,39 @@
-/** All that an error code means. Adding a code without saying all of this is a type error. */
+/** Everything an error code implies. Adding a code without stating all of it is a type error. */
 import type { ErrorCode } from '../model/result.ts';
 
 export interface ErrorFacts {
-  /** Of a command that ends with it: 1 failed, 2 wrong usage, 3 nothing found, 4 done but for a part. */
+  /**
+   * Exit code of a command that ends with it: 1 failed, 2 wrong usage, 3 nothing found, 4 partly
+   * done.
+   */
   readonly exitCode: 1 | 2 | 3 | 4;
-  /** What stands in the way. `path`: one file or folder, so that others may still be read. */
+  /** What caused the failure. `path`: a single file or folder, so others may still be readable. */
   readonly about: 'input' | 'path' | 'memory' | 'host' | 'model' | 'edition' | 'caller' | 'bug';
-  /** May the same call succeed later, without being made differently? */
+  /** Whether the same call, unchanged, may succeed later. */
   readonly mayPass: boolean;
-  /** The memory does not open because of it: a window shows this instead of the memory. */
+  /**
+   * Whether it keeps the memory from opening; a window then shows the error instead of the memory.
+   */
   readonly blocksMemory: boolean;
-  /** Stands in the way of writing to the memory; what is there may still be read. */
+  /** Whether it only prevents writing to the memory, whose contents may still be read. */
   readonly leavesReadable: boolean;
-  /** Lies between two hosts, not in the memory's files. */
+  /** Whether the problem is between two hosts rather than in the memory's files. */
   readonly betweenHosts: boolean;
-  /** A host that answers a new connection with it will do so again. */
+  /** Whether a host that answers a new connection with it would do so again. */
   readonly endsConnection: boolean;
-  /** Ends a run over many nodes: what follows would fail the same way. */
+  /** Whether it ends a run over many nodes, because the rest would fail the same way. */
   readonly stopsRun: boolean;
-  /** A model's endpoint, or the way to it, had a part in it: the call belongs in the ledger. */
+  /**
+   * Whether a model's endpoint, or the way to it, was involved, so that the call belongs in the
+   * ledger.
+   */
   readonly reachedModel: boolean;
-  /** Of one node's text. The node keeps the reason; several in a row end the run. */
+  /**
+   * Set for failures of a single node's text: the node keeps the reason; several in a row end the
+   * run.
+   */
   readonly nodeFailure: 'unavailable' | 'unusable' | null;
-  /** What an agent that gets it can do next. */
+  /** What an agent that receives it can do next. */
   readonly forAgents: string;
 }
 

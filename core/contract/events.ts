@@ -1,31 +1,31 @@
-/** The one event table: what a host tells its clients without being asked. */
+/** The single table of events: what a host tells its clients unasked. */
 import { z } from 'zod';
 import { TASKS } from '../model/progress.ts';
 import { SUMMARY_LEVELS } from '../model/toc.ts';
 import { progressSchema } from './procedure.ts';
 
 export const events = {
-  /** Something was stored; what is shown may be out of date. Merged over a short window. */
+  /** Something was stored, so what is shown may be outdated. Merged over a short window. */
   changed: z.object({ what: z.array(z.enum(['events', 'nodes', 'work'])) }),
-  /** Long work goes on. `value` null means of unknown length. */
+  /** Progress of long work; `value` is null if the length is unknown. */
   progress: progressSchema,
-  /** Long work ended: well, or with a failure to show. */
+  /** Long work ended, either successfully or with a failure to show. */
   ended: z.object({
     taskId: z.string(),
     task: z.enum(TASKS),
     cancelled: z.boolean(),
     failure: z.string().nullable(),
   }),
-  /** A turn of a followed log began, went on or ended. */
+  /** A turn of a followed log began, continued or ended. */
   turn: z.object({
     conversationId: z.string(),
     turnId: z.string(),
     state: z.enum(['open', 'complete', 'partial']),
-    /** Its segment; null while it has none. */
+    /** The turn's segment; null while it has none. */
     nodeId: z.string().nullable(),
-    /** Of its last event, RFC 3339 UTC. */
+    /** Time of the turn's last event, RFC 3339 UTC. */
     time: z.string(),
-    /** The first words of its request, at most 160 characters on one line, secrets masked. */
+    /** Start of the turn's request: at most 160 characters on one line, with secrets masked. */
     words: z.string(),
   }),
   /** A node's text was written. */
@@ -50,7 +50,7 @@ export type Events = typeof events;
 export type EventName = keyof Events;
 export type PayloadOf<Name extends EventName> = z.output<Events[Name]>;
 
-/** Where the engine announces events; a host passes them on to its clients. */
+/** Where the engine publishes events, which a host passes on to its clients. */
 export interface EventPublisher {
   readonly publish: <Name extends EventName>(name: Name, payload: PayloadOf<Name>) => void;
 }

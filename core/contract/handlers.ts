@@ -1,12 +1,14 @@
-/** What answers calls: every host offers a handler for each procedure. */
+/** What answers calls: every host provides a handler for each procedure. */
 import type { AbortableSignal } from '../model/progress.ts';
 import type { OutputOf, ParsedInputOf, ProcedureName } from './procedures.ts';
 
-/** What a handler knows about its call besides the input. */
+/** What a handler knows about its call, besides the input. */
 export interface CallContext {
   /** Aborts when the caller stops waiting or disconnects, and when the host closes. */
   readonly signal: AbortableSignal;
-  /** What is left of the call keeps no reader busy: its turn ends, and the next call begins. */
+  /**
+   * Ends this call's turn so that the next call can start; what remains of it keeps no reader busy.
+   */
   readonly makeWay: () => void;
 }
 

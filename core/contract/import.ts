@@ -1,38 +1,40 @@
-/** Reading logs into the memory, and finding them on this machine. */
+/** Importing logs into the memory, and finding logs on this machine. */
 import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, taskId } from './procedure.ts';
 import { pathSchema } from './pathSchema.ts';
 
-/** Logs of one tool that lie on this machine. */
+/** Logs of one tool found on this machine. */
 export const discoveredSchema = z.object({
   source: z.enum(SOURCES),
   path: z.string(),
   files: z.number(),
-  /** Without those of sub-agents. */
+  /** Sessions, not counting those of sub-agents. */
   sessions: z.number(),
   bytes: z.number(),
-  /** `YYYY-MM-DD` of the oldest and the newest log, in the memory's zone; null when none says. */
+  /**
+   * `YYYY-MM-DD` of the oldest and newest log, in the memory's zone; null if no log gives a date.
+   */
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
 });
 
-/** What lies in a folder of this machine: its folders, and the files that may be logs. */
+/** Contents of a folder on this machine: its subfolders, and the files that may be logs. */
 export const folderSchema = z.object({
   path: z.string(),
-  /** null at the top. */
+  /** null for the top folder. */
   parent: z.string().nullable(),
   entries: z.array(
     z.object({
       name: z.string(),
       path: z.string(),
       kind: z.enum(['folder', 'file']),
-      /** Of a file; 0 for a folder. */
+      /** Size of a file; 0 for a folder. */
       bytes: z.number(),
     }),
   ),
-  /** Are there more entries than are listed? */
+  /** Whether there are more entries than are listed. */
   truncated: z.boolean(),
 });
 
@@ -60,10 +62,10 @@ export const importReportSchema = z.object({
       problems: z.array(z.object({ line: z.number(), message: z.string() })),
     }),
   ),
-  /** What of these files is not in the memory, because a person had it forgotten; by rule. */
+  /** What was left out of these files because it had been forgotten on request, by rule. */
   keptOut: z.array(
     z.object({
-      /** null: it was ended since, which alone brings nothing back. */
+      /** null: the rule has since been lifted, which by itself brings nothing back. */
       rule: z
         .object({
           ruleId: z.number(),
@@ -73,14 +75,14 @@ export const importReportSchema = z.object({
           to: z.string().nullable(),
         })
         .nullable(),
-      /** Of which all is kept out, or by a period some. */
+      /** Conversations kept out entirely or, by a rule for a period, in part. */
       conversations: z.number(),
     }),
   ),
 });
 
 export const importProcedures = {
-  /** Log folders of known tools on this machine. */
+  /** Finds log folders of known tools on this machine. */
   discover: {
     kind: 'query',
     about: 'machine',
@@ -90,7 +92,10 @@ export const importProcedures = {
     input: none,
     output: z.object({ sources: z.array(discoveredSchema) }),
   },
-  /** Folders and possible logs in a folder of this machine; without a path in the home folder. */
+  /**
+   * Lists subfolders and possible logs in a folder of this machine; the home folder if no path is
+   * given.
+   */
   browse: {
     kind: 'query',
     about: 'machine',
@@ -101,8 +106,8 @@ export const importProcedures = {
     output: folderSchema,
   },
   /**
-   * Takes a piece of a file that was dropped on a window which cannot tell its path. The pieces of a
-   * file come in order; `folder` is where all files of the same `batch` then lie, ready to import.
+   * Accepts one chunk of a file dropped on a window that cannot tell its path. Chunks of a file
+   * arrive in order; `folder` is where all files of the same `batch` end up, ready to import.
    */
   upload: {
     kind: 'action',
@@ -111,9 +116,9 @@ export const importProcedures = {
     memory: 'open',
     cost: 'apart',
     input: z.object({
-      /** The same for the same files, so that dropping them twice does not keep them twice. */
+      /** The same for the same files, so that dropping them twice does not store them twice. */
       batch: z.string().regex(/^[0-9a-f]{16,64}$/),
-      /** Relative, with `/`. */
+      /** Relative path, with `/` as the separator. */
       path: pathSchema.max(1_000),
       offset: z.number().int().min(0),
       /** Base64. */
@@ -121,7 +126,7 @@ export const importProcedures = {
     }),
     output: z.object({ folder: z.string() }),
   },
-  /** Reads logs into the memory. Goes on when its caller goes away; {@link cancel} stops it. */
+  /** Imports logs into the memory. Continues if the caller goes away; {@link cancel} stops it. */
   import: {
     kind: 'action',
     about: 'memory',
@@ -131,13 +136,13 @@ export const importProcedures = {
     input: z.object({
       paths: z.array(pathSchema).min(1),
       source: z.enum(['auto', ...SOURCES]).default('auto'),
-      /** Take in also what was forgotten before. */
+      /** Also import what was forgotten earlier. */
       bringBack: z.boolean().default(false),
       taskId,
     }),
     output: importReportSchema,
   },
-  /** Forgets that an import was not finished. */
+  /** Discards the record of an unfinished import. */
   abandonImport: {
     kind: 'action',
     about: 'memory',

@@ -13,7 +13,7 @@ export const indexReportSchema = z.object({
   tokensOut: z.number(),
   cost: z.number(),
   failed: z.array(z.object({ nodeId: z.string(), code: z.string(), message: z.string() })),
-  /** Why a model was not asked to the end, such as a bad key or a ceiling; null: it was. */
+  /** Why the model was not used to the end, such as a bad key or a ceiling; null if it was. */
   stopped: z.object({ code: z.string(), message: z.string() }).nullable(),
   elapsedMs: z.number(),
 });
@@ -29,7 +29,7 @@ export const indexProcedures = {
     input: z.object({ provider: z.enum(PROVIDERS).optional(), taskId }),
     output: indexReportSchema,
   },
-  /** What {@link index} by a provider would cost now. */
+  /** Estimates what {@link index} with a provider would cost now. */
   estimateIndex: {
     kind: 'query',
     about: 'memory',

@@ -1,4 +1,6 @@
-/** Schemas of everything that crosses a host boundary. The command line prints these shapes as JSON. */
+/**
+ * Schemas of everything that crosses a host boundary. The command line prints these shapes as JSON.
+ */
 import { z } from 'zod';
 import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
 import { ANCHOR_TYPES } from '../model/anchor.ts';
@@ -29,7 +31,9 @@ export const turnSchema = z.object({
   end: z.string(),
 });
 
-/** A row of the table of contents. `version` is null while there is only a draft, or nothing. */
+/**
+ * A row of the table of contents. `version` is null while there is only a draft or no text at all.
+ */
 const tocRow = {
   nodeId: z.string(),
   level: z.enum(TOC_LEVELS),
@@ -42,7 +46,7 @@ const tocRow = {
   state: z.enum(NODE_STATES),
 };
 const tocRowSchema = z.object(tocRow);
-/** With a depth above 1, rows hold their own children. */
+/** With a depth above 1, rows include their children. */
 export interface TocRow extends z.infer<typeof tocRowSchema> {
   readonly children?: readonly TocRow[] | undefined;
 }
@@ -81,7 +85,7 @@ export const showSchema = z.object({
   end: z.string(),
   /** Ancestors, outermost first. */
   parents: z.array(z.object({ nodeId: z.string(), level: z.enum(TOC_LEVELS), title: z.string() })),
-  /** Of segments only. */
+  /** Only for segments. */
   conversationId: z.string().nullable(),
   turnIds: z.array(z.string()),
   overlapEventIds: z.array(z.string()),
@@ -96,11 +100,11 @@ export const showSchema = z.object({
   anchors: z.array(
     z.object({
       type: z.enum(ANCHOR_TYPES),
-      /** The words of the range, secrets masked. */
+      /** Text of the range, with secrets masked. */
       text: z.string(),
       importance: z.number(),
       eventId: z.string(),
-      /** UTF-16 units of the event's text. */
+      /** Offset in UTF-16 units of the event's text. */
       start: z.number(),
       end: z.number(),
     }),
@@ -114,11 +118,13 @@ export const showSchema = z.object({
   summarizer: z.string().nullable(),
   model: z.string().nullable(),
   promptVersion: z.string().nullable(),
-  /** Of Detailed. */
+  /** Fidelity of the Detailed text. */
   fidelity: fidelitySchema.nullable(),
-  /** Where appended anchors begin in the content; null when there are none. The ratio leaves them out. */
+  /**
+   * Where appended anchors begin in the content; null if there are none. The ratio excludes them.
+   */
   appendedFrom: z.number().nullable(),
-  /** Stays shown, whatever its inputs become. */
+  /** Whether it stays the shown version, even if its inputs change. */
   pinned: z.boolean(),
   edited: z.object({ title: z.boolean(), bullets: z.boolean() }),
   tokensIn: z.number(),
@@ -126,12 +132,12 @@ export const showSchema = z.object({
   /** US dollars. */
   cost: z.number(),
   durationMs: z.number(),
-  /** Hex, of all that the text was made from. */
+  /** Hash, in hex, of everything the text was made from. */
   inputHash: z.string().nullable(),
   entities: z.array(z.object({ name: z.string(), kind: z.string() })),
   relations: z.array(z.object({ from: z.string(), relation: z.string(), to: z.string() })),
   timeMarkers: z.array(z.object({ text: z.string(), date: z.string().nullable() })),
-  /** Why a model's text is not shown here although one was wanted. */
+  /** Why no text by a model is shown although one was wanted. */
   problem: z
     .object({
       code: z.string(),
@@ -148,7 +154,7 @@ export const gripSchema = z.object({
   excerpt: z.string(),
   eventIdStart: z.string(),
   eventIdEnd: z.string(),
-  /** The segment that holds the first event; null while nothing was indexed. */
+  /** The segment that contains the first event; null until it is indexed. */
   nodeId: z.string().nullable(),
   conversationId: z.string(),
   source: z.string(),
@@ -168,7 +174,7 @@ export const metricSchema = z.object({
   mean: z.number(),
   min: z.number(),
   max: z.number(),
-  /** From a histogram: within a tenth of the true value. */
+  /** Percentiles estimated from a histogram, within a tenth of the true value. */
   p50: z.number(),
   p95: z.number(),
 });
@@ -186,9 +192,9 @@ export const statusSchema = z.object({
   sources: z.array(
     z.object({
       source: z.string(),
-      /** Logs that were read and, when they were looked for last, were on the disk. */
+      /** Logs that were read and were on disk at the last check. */
       files: z.number(),
-      /** Those that were not, under another name neither. */
+      /** Logs that were no longer on disk at the last check, even under another name. */
       gone: z.number(),
       conversations: z.number(),
       events: z.number(),
@@ -197,38 +203,38 @@ export const statusSchema = z.object({
     }),
   ),
   jobs: z.array(jobSchema),
-  /** Nodes whose inputs changed since their text was written, and that have a text. */
+  /** Nodes that have a text whose inputs have changed since it was written. */
   stale: z.number(),
   queue: z.object({
-    /** Conversations whose events were not segmented yet. */
+    /** Conversations with events that are not segmented yet. */
     conversations: z.number(),
-    /** Nodes that wait for a text. */
+    /** Nodes waiting for a text. */
     nodes: z.number(),
-    /** Changed logs that wait to be read. */
+    /** Changed logs waiting to be read. */
     logs: z.number(),
-    /** Logs that could not be read, and were given up. */
+    /** Logs given up on because they could not be read. */
     failed: z.number(),
   }),
   spend: z.object({
     today: z.number(),
     month: z.number(),
     currency: z.string(),
-    /** Ceilings; null: none. */
+    /** Spending ceilings; null means none. */
     dailyCeiling: z.number().nullable(),
     monthlyCeiling: z.number().nullable(),
   }),
   /**
    * By name, then by level: `Agents.Compression.Summarization.Duration` (ms), `…CompressionRatio`,
-   * `…LlmTokens`, `…FidelityScore`. Of all texts that were ever written.
+   * `…LlmTokens`, `…FidelityScore`. They cover every text ever written.
    */
   metrics: z.record(z.string(), z.record(z.string(), metricSchema)),
   zone: z.string(),
   following: z.object({
-    /** Does the Strata that holds the memory follow logs? */
+    /** Whether the Strata process that holds the memory is following logs. */
     active: z.boolean(),
     folders: z.array(z.object({ path: z.string(), state: followedSchema.shape.state })),
   }),
-  /** An import that was stopped before its end, by whatever: importing its paths again goes on. */
+  /** An import that was stopped early for any reason; importing its paths again resumes it. */
   unfinished: z
     .object({
       paths: z.array(z.string()),
@@ -236,7 +242,7 @@ export const statusSchema = z.object({
       startedAt: z.string(),
     })
     .nullable(),
-  /** Why the memory can only be read, where that is so: its disk is full or read-only. */
+  /** Why the memory can only be read, if so: its disk is full or read-only. */
   readOnly: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 
@@ -248,7 +254,7 @@ export const conversationSchema = z.object({
   project: z.string().nullable(),
   parentId: z.string().nullable(),
   childIds: z.array(z.string()),
-  /** The conversation that shows the history which this one repeats. */
+  /** The conversation that shows the history repeated by this one. */
   continuedFrom: z.string().nullable(),
   start: z.string(),
   end: z.string(),
@@ -259,9 +265,9 @@ export const conversationSchema = z.object({
 export const rawLineSchema = z.object({
   file: z.string(),
   offset: z.number(),
-  /** The original line without its line break, cut at `limit` characters. */
+  /** The original line without its line break, cut to `limit` characters. */
   line: z.string(),
-  /** Length of the whole line in bytes. */
+  /** Length of the whole line, in bytes. */
   bytes: z.number(),
   truncated: z.boolean(),
 });
@@ -282,7 +288,7 @@ export const activitySchema = z.object({
 });
 
 export const libraryProcedures = {
-  /** Counts, sources, jobs and what is due. */
+  /** Returns counts, sources, jobs and what is due. */
   status: {
     kind: 'query',
     about: 'activity',
@@ -292,7 +298,7 @@ export const libraryProcedures = {
     input: none,
     output: statusSchema,
   },
-  /** Children of a node, or the years. */
+  /** Lists the children of a node, or the years. */
   toc: {
     kind: 'query',
     about: 'memory',
@@ -305,7 +311,7 @@ export const libraryProcedures = {
     }),
     output: tocSchema,
   },
-  /** One node with its text at a level. */
+  /** Returns a node with its text at one level. */
   show: {
     kind: 'query',
     about: 'memory',
@@ -319,7 +325,7 @@ export const libraryProcedures = {
     }),
     output: showSchema,
   },
-  /** A grip with its events, and some before and after them in their conversation. */
+  /** Returns a grip with its events, and some of the events around them in their conversation. */
   grip: {
     kind: 'query',
     about: 'memory',
@@ -333,7 +339,7 @@ export const libraryProcedures = {
     }),
     output: gripSchema,
   },
-  /** The raw events of a node or a conversation, in order. */
+  /** Returns the raw events of a node or a conversation, in order. */
   events: {
     kind: 'query',
     about: 'memory',
@@ -343,7 +349,7 @@ export const libraryProcedures = {
     input: z.object({ target: z.string(), ...page(200) }),
     output: eventsSchema,
   },
-  /** Events around one event of its conversation. */
+  /** Returns the events around one event in its conversation. */
   around: {
     kind: 'query',
     about: 'memory',
@@ -357,7 +363,7 @@ export const libraryProcedures = {
     }),
     output: eventsSchema,
   },
-  /** The original line of the log that an event came from. */
+  /** Returns the original log line that an event came from. */
   rawLine: {
     kind: 'query',
     about: 'memory',
@@ -379,7 +385,7 @@ export const libraryProcedures = {
     input: z.object({ conversationId: z.string() }),
     output: conversationSchema,
   },
-  /** Finds what an id of any kind names. */
+  /** Finds what an id of any kind refers to. */
   locate: {
     kind: 'query',
     about: 'memory',
@@ -389,7 +395,7 @@ export const libraryProcedures = {
     input: z.object({ id: z.string() }),
     output: locationSchema,
   },
-  /** Events per day of a year, days without any left out. */
+  /** Returns the number of events per day of a year, omitting days without any. */
   activity: {
     kind: 'query',
     about: 'memory',

@@ -1,4 +1,4 @@
-/** Schemas of work that goes on by itself: jobs, the queue, followed folders. */
+/** Schemas of background work: jobs, the queue and followed folders. */
 import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
 import { JOB_REASONS, QUEUE_MODES } from '../model/jobs.ts';
@@ -13,17 +13,17 @@ export const jobSchema = z.object({
   /** RFC 3339 UTC. */
   lastRun: z.string().nullable(),
   lastDurationMs: z.number().nullable(),
-  /** `done`, `cancelled`, or the failure's message. */
+  /** `done`, `cancelled`, or the error message. */
   lastResult: z.string().nullable(),
-  /** null while it is paused, goes on all the time, or only runs when it is asked to. */
+  /** null while it is paused, runs continuously, or runs only on request. */
   nextRun: z.string().nullable(),
   paused: z.boolean(),
-  /** Why it ran last. */
+  /** Why it last ran. */
   reason: z.enum(JOB_REASONS).nullable(),
   running: z.boolean(),
-  /** ms between two runs; null: it goes on all the time, or only runs when it is asked to. */
+  /** Milliseconds between runs; null if it runs continuously or only on request. */
   intervalMs: z.number().nullable(),
-  /** Does Strata run it by itself? */
+  /** Whether Strata runs it by itself. */
   automatic: z.boolean(),
   runs: z.number(),
   failures: z.number(),
@@ -39,7 +39,7 @@ export const workItemSchema = z.object({
   attempts: z.number(),
   bytes: z.number(),
   addedAt: z.string(),
-  /** When it is tried next; null while it runs, or was given up. */
+  /** Time of the next attempt; null while it is running or after it was given up. */
   nextTry: z.string().nullable(),
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
@@ -48,11 +48,11 @@ export const queueSchema = z.object({
   waiting: z.number(),
   running: z.number(),
   failed: z.number(),
-  /** Of those that wait or run. */
+  /** Counts of items that are waiting or running. */
   byMode: z.object({ live: z.number(), backfill: z.number() }),
-  /** Bytes of logs that wait. */
+  /** Total size in bytes of the waiting logs. */
   bytes: z.number(),
-  /** Failed ones first, then in the order in which they are taken. */
+  /** Failed items first, then in processing order. */
   items: z.array(workItemSchema),
 });
 
@@ -60,29 +60,30 @@ export const followedSchema = z.object({
   path: z.string(),
   source: z.enum(SOURCES).nullable(),
   /**
-   * `watching`: changes are told by the system; `rescanning`: they are looked for now and then, because
-   * the system cannot tell them (see `detail`); `missing`: nothing is there, and it is followed when it
-   * appears; `off`: it is there, but this Strata does not follow, or following is paused.
+   * `watching`: the system reports changes; `rescanning`: Strata checks for changes periodically
+   * because the system cannot report them (see `detail`); `missing`: nothing is there, and it will
+   * be followed once it appears; `off`: it exists, but this Strata does not follow logs, or
+   * following is paused.
    */
   state: z.enum(['watching', 'rescanning', 'missing', 'unreadable', 'off']),
   detail: z.string().nullable(),
-  /** Logs below it, when it was looked through last; null while it cannot be. */
+  /** Logs below it at the last scan; null while it cannot be scanned. */
   files: z.number().nullable(),
   /** When one of them was last found to have changed. */
   lastChange: z.string().nullable(),
 });
 
 export const followSchema = z.object({
-  /** Does the Strata that holds the memory follow logs? */
+  /** Whether the Strata process that holds the memory is following logs. */
   active: z.boolean(),
   folders: z.array(followedSchema),
-  /** Log folders of known tools that are on this machine and are not followed. */
+  /** Log folders of known tools on this machine that are not followed. */
   found: z.array(z.object({ path: z.string(), source: z.enum(SOURCES) })),
-  /** Where `notify` leaves its notes. */
+  /** Folder where `notify` leaves its notes. */
   spool: z.string(),
   /**
-   * What an agent's hook runs to leave one: a line for a shell, and the same word by word. null: the desktop
-   * app, where the machine has no Node to run it.
+   * The command an agent's hook runs to leave a note, as a shell line and as separate arguments.
+   * null in the desktop app if the machine has no Node to run it.
    */
   hook: z.object({ command: z.string(), argv: z.array(z.string()) }).nullable(),
 });
@@ -97,7 +98,7 @@ export const backfillReportSchema = z.object({
   tokensOut: z.number(),
   cost: z.number(),
   failed: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-  /** Why it ended before the queue was empty; null: it did not. */
+  /** Why it ended before the queue was empty; null if it did not. */
   stopped: z.object({ code: z.string(), message: z.string() }).nullable(),
   elapsedMs: z.number(),
 });
@@ -105,18 +106,18 @@ export const backfillReportSchema = z.object({
 export const backfillEstimateSchema = z.object({
   files: z.number(),
   bytes: z.number(),
-  /** ms, by the pace of earlier work on this machine. */
+  /** Milliseconds, estimated from the pace of earlier work on this machine. */
   durationMs: z.number(),
-  /** Of a model, if one is chosen. */
+  /** Calls to a model, if one is chosen. */
   calls: z.number(),
   tokensIn: z.number(),
   tokensOut: z.number(),
-  /** US dollars; null: no price is known. */
+  /** US dollars; null if no price is known. */
   cost: z.number().nullable(),
 });
 
 export const liveProcedures = {
-  /** Stops a run of a task, or without an id the one that runs now; what is stored stays. */
+  /** Stops one run of a task, or the current run if no id is given; whatever is stored stays. */
   cancel: {
     kind: 'action',
     about: 'activity',
@@ -126,7 +127,7 @@ export const liveProcedures = {
     input: z.object({ task: z.enum(TASKS), taskId: z.string().optional() }),
     output: z.object({ cancelled: z.boolean() }),
   },
-  /** What Strata does by itself, and how it went. */
+  /** Lists the background jobs and how they went. */
   jobs: {
     kind: 'query',
     about: 'activity',
@@ -136,7 +137,7 @@ export const liveProcedures = {
     input: none,
     output: z.object({ jobs: z.array(jobSchema) }),
   },
-  /** Fails with `not-found` for a job that there is none of. */
+  /** Fails with `not-found` if there is no such job. */
   controlJob: {
     kind: 'action',
     about: 'activity',
@@ -146,7 +147,7 @@ export const liveProcedures = {
     input: z.object({ action: z.enum(['run', 'cancel', 'pause', 'resume']), job: z.string() }),
     output: z.object({ jobs: z.array(jobSchema) }),
   },
-  /** Logs that wait to be read, or could not be. */
+  /** Lists logs that are waiting to be read, or could not be read. */
   queue: {
     kind: 'query',
     about: 'activity',
@@ -156,7 +157,7 @@ export const liveProcedures = {
     input: z.object({ limit: z.number().int().min(0).max(1_000).default(50) }),
     output: queueSchema,
   },
-  /** Tries again what was given up: one, or without an id all. */
+  /** Retries work that was given up: one item, or all if no id is given. */
   retryWork: {
     kind: 'action',
     about: 'activity',
@@ -166,7 +167,7 @@ export const liveProcedures = {
     input: z.object({ workId: z.number().int().optional() }),
     output: z.object({ retried: z.number() }),
   },
-  /** Gives up one for good, until its log changes. */
+  /** Drops an item for good, unless its log changes. */
   dropWork: {
     kind: 'action',
     about: 'activity',
@@ -176,7 +177,7 @@ export const liveProcedures = {
     input: z.object({ workId: z.number().int() }),
     output: none,
   },
-  /** Folders whose logs are taken in as they are written. */
+  /** Lists the folders whose logs are imported as they are written. */
   followed: {
     kind: 'query',
     about: 'activity',
@@ -186,7 +187,7 @@ export const liveProcedures = {
     input: none,
     output: followSchema,
   },
-  /** Follows folders or logs from now on; without any the log folders of known tools. */
+  /** Starts following folders or logs; without any, the log folders of known tools. */
   follow: {
     kind: 'action',
     about: 'activity',
@@ -205,7 +206,10 @@ export const liveProcedures = {
     input: z.object({ path: pathSchema }),
     output: followSchema,
   },
-  /** Reads and writes up what is not in the memory yet of some paths, or of all that is followed. */
+  /**
+   * Reads and summarises whatever is not yet in the memory, from some paths or from everything
+   * followed.
+   */
   backfill: {
     kind: 'action',
     about: 'activity',

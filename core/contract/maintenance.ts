@@ -1,4 +1,4 @@
-/** Schemas of what keeps a memory safe: verify, backups, forgetting, logs that are about to go. */
+/** Schemas of what keeps a memory safe: verification, backups, forgetting and expiring logs. */
 import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
 import type { ProcedureTable } from './procedure.ts';
@@ -7,18 +7,18 @@ import { pathSchema } from './pathSchema.ts';
 
 export const verifySchema = z.object({
   ok: z.boolean(),
-  /** How many of what were looked at. */
+  /** Number of items checked, by kind. */
   checked: z.record(z.string(), z.number()),
   findings: z.array(
     z.object({
-      /** Such as `grips-without-events`. */
+      /** Name of the check, such as `grips-without-events`. */
       check: z.string(),
-      /** For a person: what is wrong. */
+      /** What is wrong, in words for a person. */
       message: z.string(),
       count: z.number(),
-      /** Ids, a few. */
+      /** A few ids as examples. */
       examples: z.array(z.string()),
-      /** Is it derived, so that it can be made again? */
+      /** Whether it is derived data, which can be made again. */
       repairable: z.boolean(),
       repaired: z.number(),
     }),
@@ -30,15 +30,20 @@ export const backupSchema = z.object({
   file: z.string(),
   bytes: z.number(),
   events: z.number(),
-  /** False: the memory could not be written to, so that neither the list of backups nor forgetting knows it. */
+  /**
+   * False if the memory could not be written to, so that neither the list of backups nor forgetting
+   * knows about this one.
+   */
   noted: z.boolean(),
   elapsedMs: z.number(),
 });
 
 export const backupsSchema = z.object({
-  /** Where the memory itself lies, and how large it is. */
+  /** Path of the memory file and its size. */
   memory: z.object({ file: z.string(), bytes: z.number() }),
-  /** IANA, for times that a person reads: that of the memory, else of the newest backup that can be read. */
+  /**
+   * IANA zone for times shown to people: the memory's, or else that of the newest readable backup.
+   */
   zone: z.string(),
   backups: z.array(
     z.object({
@@ -46,39 +51,44 @@ export const backupsSchema = z.object({
       /** RFC 3339 UTC. */
       time: z.string(),
       bytes: z.number(),
-      /** How many it holds; null: it cannot be read. */
+      /** Number of events in it; null if it cannot be read. */
       events: z.number().nullable(),
-      /** When the newest turn in it ended, RFC 3339 UTC; null: it has none, or cannot be read. */
+      /** When its newest turn ended, RFC 3339 UTC; null if it has none or cannot be read. */
       lastEvent: z.string().nullable(),
-      /** Asked for, made before a migration, or what a restored memory took the place of. */
+      /** Made on request, made before a migration, or replaced by a restored memory. */
       kind: z.enum(['asked', 'migration', 'replaced']),
-      /** Why it cannot be restored; null: it can. */
+      /** Why it cannot be restored; null if it can. */
       problem: z.string().nullable(),
     }),
   ),
 });
 
 export const restoreSchema = z.object({
-  /** What the memory was restored from; null: rebuilt from what is left of it and the sources. */
+  /**
+   * The backup it was restored from; null if it was rebuilt from its own remains and the sources.
+   */
   file: z.string().nullable(),
   events: z.number(),
-  /** Where the memory lies that it took the place of; null: there was none. */
+  /** Where the replaced memory is kept; null if there was none. */
   previous: z.string().nullable(),
-  /** Of a rebuild: what could not be read any more, in words. */
+  /** For a rebuild: what could no longer be read, in words. */
   lost: z.array(z.string()),
   /**
-   * Of a rebuild, as far as can be told: what of the table of contents is not in the new memory. Indexing
-   * makes segments and periods again and writes nodes anew; versions and pins are gone. null: a restore, or
-   * not known.
+   * For a rebuild, as far as it is known: what the new memory lacks of the table of contents.
+   * Indexing recreates segments and periods and rewrites nodes; versions and pins are lost. null
+   * for a restore, or if unknown.
    */
   derived: z
     .object({
       segments: z.number(),
       /** Days, weeks, months and years. */
       periods: z.number(),
-      /** Nodes that are there without the text that they showed. */
+      /** Nodes that exist but lack the text they showed. */
       unwritten: z.number(),
-      /** Of texts; of these, those known to be by a model, or edited or chosen by a person. */
+      /**
+       * Texts, and how many of them are known to be by a model, or to be edited or chosen by a
+       * person.
+       */
       versions: z.number(),
       byModel: z.number(),
       byHand: z.number(),
@@ -90,10 +100,10 @@ export const restoreSchema = z.object({
 export const forgetInputSchema = z.object({
   conversationId: z.string().optional(),
   project: z.string().optional(),
-  /** RFC 3339, or a date in the memory's zone; `to` is not forgotten itself. */
+  /** RFC 3339, or a date in the memory's zone; `to` is exclusive. */
   from: z.string().optional(),
   to: z.string().optional(),
-  /** Only say what would go. */
+  /** Only report what would be removed. */
   dryRun: z.boolean().default(false),
 });
 
@@ -101,20 +111,28 @@ export const forgetReportSchema = z.object({
   conversations: z.number(),
   events: z.number(),
   segments: z.number(),
-  /** Texts of any node that said something of it. */
+  /** Texts, of any node, that mentioned it. */
   texts: z.number(),
   grips: z.number(),
-  /** Days, weeks, months and years that told of it and stay: their summaries are to be written anew. */
+  /**
+   * Days, weeks, months and years that mentioned it and stay: their summaries must be rewritten.
+   */
   rewritten: z.number(),
-  /** Nodes that a person had edited or pinned, which is lost: of those, and of what goes as a whole. */
+  /**
+   * Nodes edited or pinned by hand, whose edits are lost: among those to rewrite, and among those
+   * removed entirely.
+   */
   byHand: z.object({ rewritten: z.number(), gone: z.number() }),
-  /** Bytes of original lines. */
+  /** Size of the original lines, in bytes. */
   rawBytes: z.number(),
   backups: z.array(
     z.object({ file: z.string(), outcome: z.enum(['cleaned', 'removed', 'unreachable']) }),
   ),
   dryRun: z.boolean(),
-  /** There was no room to write the file anew: words may be left in it until that is done, by itself. */
+  /**
+   * The file could not be compacted for lack of room, so words may remain in it until compaction
+   * runs, which happens by itself.
+   */
   compactionDue: z.literal(true).optional(),
 });
 
@@ -137,38 +155,41 @@ const keptLog = z.object({
   source: z.enum(SOURCES),
   project: z.string().nullable(),
   bytes: z.number(),
-  /** When it was written last. */
+  /** Time of the last write. */
   lastWritten: z.string(),
 });
 
 /** Logs that their tool deletes by age. */
 export const sweepSchema = z.object({
-  /** By tool: after how many days, and where that was read; null days: it deletes nothing. */
+  /**
+   * For each tool, the number of days after which it deletes logs and where that was read; null
+   * days means never.
+   */
   rules: z.array(
     z.object({ source: z.enum(SOURCES), days: z.number().nullable(), origin: z.string() }),
   ),
-  /** Within the next days, soonest first. */
+  /** Logs due for deletion within the next days, soonest first. */
   aboutToGo: z.array(
     keptLog.extend({
       goesAt: z.string(),
-      /** Is all of it in the memory? */
+      /** Whether all of it is in the memory. */
       imported: z.boolean(),
     }),
   ),
-  /** Read because they were about to go. */
+  /** Logs that were read because they were about to be deleted. */
   rescued: z.object({ files: z.number(), bytes: z.number() }),
-  /** Not on the disk any more: only Strata has them. */
+  /** Logs no longer on disk, so that only Strata has them. */
   onlyHere: z.object({
     files: z.number(),
     conversations: z.number(),
     events: z.number(),
-    /** Newest first, some. */
+    /** The newest ones, newest first. */
     items: z.array(keptLog.extend({ conversationIds: z.array(z.string()) })),
   }),
 });
 
 export const maintenanceProcedures = {
-  /** Computes anew what can be, compares, and with `repair` makes again what is derived. */
+  /** Recomputes and compares whatever can be recomputed; with `repair`, recreates derived data. */
   verify: {
     kind: 'action',
     about: 'memory',
@@ -178,7 +199,7 @@ export const maintenanceProcedures = {
     input: z.object({ repair: z.boolean().default(false), taskId }),
     output: verifySchema,
   },
-  /** Copies the memory to a file; without one below the data directory. */
+  /** Copies the memory to a file; by default below the data directory. */
   backup: {
     kind: 'action',
     about: 'memory',
@@ -197,7 +218,7 @@ export const maintenanceProcedures = {
     input: none,
     output: backupsSchema,
   },
-  /** Puts a backup in the place of the memory, which is kept beside it. */
+  /** Replaces the memory with a backup, and keeps the replaced memory beside it. */
   restore: {
     kind: 'action',
     about: 'memory',
@@ -207,7 +228,9 @@ export const maintenanceProcedures = {
     input: z.object({ file: pathSchema, taskId }),
     output: restoreSchema,
   },
-  /** Makes a damaged memory anew from what can be read of it and from the logs that are there. */
+  /**
+   * Rebuilds a damaged memory from whatever of it can be read and from the logs that still exist.
+   */
   rebuild: {
     kind: 'action',
     about: 'memory',
@@ -217,7 +240,7 @@ export const maintenanceProcedures = {
     input: z.object({ taskId }),
     output: restoreSchema,
   },
-  /** Removes a conversation, a project or a period for good, with all that was made from it. */
+  /** Permanently removes a conversation, a project or a period, with everything made from it. */
   forget: {
     kind: 'action',
     about: 'memory',
@@ -236,7 +259,7 @@ export const maintenanceProcedures = {
     input: none,
     output: forgottenSchema,
   },
-  /** Lets later imports take in again what a rule keeps out. */
+  /** Lets later imports bring back what a rule keeps out. */
   allowAgain: {
     kind: 'action',
     about: 'memory',
@@ -246,7 +269,7 @@ export const maintenanceProcedures = {
     input: z.object({ ruleId: z.number().int() }),
     output: forgottenSchema,
   },
-  /** Logs that are about to be deleted by their tool, and what only Strata has now. */
+  /** Lists logs that their tool is about to delete, and what only Strata still has. */
   sweep: {
     kind: 'query',
     about: 'machine',
@@ -256,7 +279,7 @@ export const maintenanceProcedures = {
     input: none,
     output: sweepSchema,
   },
-  /** Lays the table of contents over the calendar of another time zone. */
+  /** Rebuilds the table of contents for the calendar of another time zone. */
   setZone: {
     kind: 'action',
     about: 'memory',

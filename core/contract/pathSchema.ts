@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A path of this machine. The system takes none with a NUL character, which is therefore a wrong input. */
+/**
+ * A path on this machine. NUL characters are rejected as wrong input because no system accepts
+ * them.
+ */
 export const pathSchema = z
   .string()
   .min(1)

@@ -1,4 +1,4 @@
-/** What is true of a procedure besides its input and output. Leaving a fact out is a type error. */
+/** Facts about a procedure other than its input and output. Leaving one out is a type error. */
 import { z } from 'zod';
 import { ERROR_CODES } from '../model/result.ts';
 import { TASKS } from '../model/progress.ts';
@@ -7,22 +7,23 @@ export interface ProcedureFacts {
   /** A query changes nothing, sends nothing and costs nothing; everything else is an action. */
   readonly kind: 'query' | 'action';
   /**
-   * What its answer depends on, and so when a window asks for it again: the memory's content, the
-   * settings, what Strata does by itself (which changes most often), or this machine (asked for each
-   * time it is looked at, and only then).
+   * What its answer depends on, and hence when a window asks again: the memory's content, the
+   * settings, Strata's background activity (which changes most often), or this machine (asked again
+   * each time it is viewed, and only then).
    */
   readonly about: 'memory' | 'settings' | 'activity' | 'machine';
   /**
-   * May a call be made again when its host died before it answered? `elsewhere`: only by another host,
-   * since long work that took this process's own thread along would do so again. `never`: it would be
-   * done, or paid for, twice.
+   * Whether a call may be repeated if its host died before answering. `elsewhere`: only by another
+   * host, since long work that took down this process's thread would do so again. `never`: the work
+   * would be done, or paid for, twice.
    */
   readonly repeat: 'always' | 'elsewhere' | 'never';
   /** `closed`: answered without opening the memory, whose file it may replace. */
   readonly memory: 'open' | 'closed';
   /**
-   * Whom it keeps waiting. `light`: the thread for what takes a few milliseconds; `heavy`: the one for what
-   * takes longer, where few run at once; `apart`: neither, as it writes, asks others, or has a thread of its own.
+   * Which thread it occupies. `light`: the one for calls of a few milliseconds; `heavy`: the one
+   * for longer calls, of which few run at once; `apart`: neither, because it writes, waits for
+   * others or has its own thread.
    */
   readonly cost: 'light' | 'heavy' | 'apart';
 }
@@ -32,13 +33,13 @@ export interface Procedure extends ProcedureFacts {
   readonly output: z.ZodType;
 }
 
-/** The shape of every topic's table of procedures. */
+/** The shape of each topic's procedure table. */
 export type ProcedureTable = Readonly<Record<string, Procedure>>;
 
-/** No input, or no output. */
+/** For procedures without input or without output. */
 export const none = z.object({});
 
-/** Names the run, so that its caller can cancel this one and no other. */
+/** Identifies the run, so that its caller can cancel this one and no other. */
 export const taskId = z.string().min(1).max(64).optional();
 
 export const page = (limit: number) => ({
@@ -55,13 +56,13 @@ export const failureSchema = z.object({
 });
 
 export const progressSchema = z.object({
-  /** One run of the task: what `cancel` names. */
+  /** Identifies one run of the task, for `cancel`. */
   taskId: z.string(),
   task: z.enum(TASKS),
   title: z.string(),
   description: z.string(),
   /** 0–1; null while the amount is unknown. */
   value: z.number().nullable(),
-  /** Until it is done, at the pace of late; null while nobody can tell. */
+  /** Milliseconds left at the recent pace; null if unknown. */
   remainingMs: z.number().nullable(),
 });

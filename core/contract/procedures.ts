@@ -1,4 +1,4 @@
-/** The one procedure table: every host offers exactly these. */
+/** The single table of procedures: every host provides exactly these. */
 import type { z } from 'zod';
 import { importProcedures } from './import.ts';
 import { indexProcedures } from './index.ts';
@@ -27,12 +27,12 @@ export type InputOf<Name extends ProcedureName> = z.input<Procedures[Name]['inpu
 export type ParsedInputOf<Name extends ProcedureName> = z.output<Procedures[Name]['input']>;
 export type OutputOf<Name extends ProcedureName> = z.output<Procedures[Name]['output']>;
 
-/** Names of the procedures of which some facts are true. */
+/** Names of the procedures with the given facts. */
 export type NameWith<Facts extends Partial<ProcedureFacts>> = {
   [Name in ProcedureName]: Procedures[Name] extends Facts ? Name : never;
 }[ProcedureName];
 
-/** Queries: asking again changes nothing. */
+/** Queries, which can be repeated without changing anything. */
 export type QueryName = NameWith<{ readonly kind: 'query' }>;
 
 export function isQuery(name: ProcedureName): name is QueryName {

@@ -1,4 +1,4 @@
-/** What searching takes and gives. */
+/** Input and output of searching. */
 import { z } from 'zod';
 import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
 import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../model/toc.ts';
@@ -6,13 +6,13 @@ import { eventSchema } from './library.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, taskId } from './procedure.ts';
 
-/** Of more than 60 words, the first count. */
+/** Only the first 60 words count. */
 const query = z.string().max(10_000);
 const marks = z.array(z.tuple([z.number(), z.number()]));
-/** UTF-16 units of each event's text that come along; else all of it, which may be megabytes. */
+/** UTF-16 units of each event's text to return; by default all of it, which may be megabytes. */
 const maxText = z.number().int().min(0).optional();
 
-/** Which events are meant. Times are moments, days, months, years, or words such as "last week". */
+/** Selects events. Times may be moments, days, months, years, or words such as "last week". */
 export const filterInput = {
   from: z.string().max(100).optional(),
   to: z.string().max(100).optional(),
@@ -21,9 +21,9 @@ export const filterInput = {
   conversation: z.string().max(1_000).optional(),
   role: z.enum(ROLES).optional(),
   kind: z.enum(EVENT_KINDS).optional(),
-  /** The name of a tool. */
+  /** Name of a tool. */
   tool: z.string().max(200).optional(),
-  /** Only what speaks of a failure. */
+  /** Only what mentions a failure. */
   hasError: z.boolean().optional(),
 };
 
@@ -32,9 +32,9 @@ export const findInput = {
   limit: z.number().int().min(1).max(200).default(20),
   ...filterInput,
   sort: z.enum(['relevance', 'time']).default('relevance'),
-  /** The last word is still being written. */
+  /** Whether the last word is still being typed. */
   asYouType: z.boolean().default(false),
-  /** When it is asked: what "yesterday" is reckoned from; else now. */
+  /** When the question is asked, for resolving words such as "yesterday"; by default now. */
   asOf: z.string().max(100).optional(),
   maxText,
 };
@@ -44,7 +44,7 @@ const foundNode = z.object({
   level: z.enum(TOC_LEVELS),
   title: z.string(),
   start: z.string(),
-  /** Where it matches best, and there. */
+  /** The field that matches best, which is the one shown. */
   field: z.enum(SEARCH_FIELDS),
   snippet: z.string(),
   marks,
@@ -55,45 +55,48 @@ export const findSchema = z.object({
   results: z.array(
     z.object({
       event: eventSchema,
-      /** Did `maxText` leave out some of its text? */
+      /** Whether `maxText` cut its text. */
       isCut: z.boolean(),
-      /** Its segment, and what that is called; null while it is in none. */
+      /** Its segment and that segment's title; null while it has none. */
       nodeId: z.string().nullable(),
       title: z.string().nullable(),
       project: z.string().nullable(),
       snippet: z.string(),
-      /** What matched, UTF-16 units of the snippet. */
+      /** Matches, as UTF-16 offsets in the snippet. */
       marks,
-      /** 0 to 1: 1 where one event says all that was asked. */
+      /** 0 to 1; 1 means that one event covers everything asked. */
       score: z.number(),
     }),
   ),
-  /** Nodes whose title, Brief, bullets or keywords match; none where it is asked for some events only. */
+  /**
+   * Nodes whose title, Brief, bullets or keywords match; empty if the search is limited to certain
+   * events.
+   */
   nodes: z.array(foundNode),
-  /** Events that match. */
+  /** Number of matching events. */
   total: z.number(),
-  /** Are there more? Then the newest were counted and ranked. */
+  /** Whether there are more matches; if so, only the newest were counted and ranked. */
   totalIsCapped: z.boolean(),
-  /** Events that are not in the index yet. */
+  /** Events not indexed yet. */
   notIndexed: z.number(),
   elapsedMs: z.number(),
 });
 
 export const searchInput = {
   query,
-  /** Only in this node. */
+  /** Search only this node. */
   nodeId: z.string().optional(),
-  /** Among the children of this node; without it among the years. */
+  /** Search the children of this node; without it, the years. */
   parentId: z.string().optional(),
-  /** Among all descendants of this level. */
+  /** Search all descendants at this level. */
   level: z.enum(TOC_LEVELS).optional(),
   fields: z.array(z.enum(SEARCH_FIELDS)).min(1).optional(),
   limit: z.number().int().min(1).max(200).default(10),
-  /** Tokens that the reply's text form may take. */
+  /** Maximum tokens for the reply's text form. */
   budget: z.number().int().min(1).optional(),
 };
 
-/** Of a reply with a budget: its text form, what that counts, and how many items had no room. */
+/** For a reply with a budget: its text form, its size in tokens, and how many items did not fit. */
 const budgeted = {
   text: z.string().optional(),
   tokens: z.number().optional(),
@@ -129,29 +132,31 @@ const searchedChildren = z.object({
   ...budgeted,
 });
 
-/** Of a node, or of nodes. */
+/** Result for a single node, or for several. */
 export const searchSchema = z.union([searchedNode, searchedChildren]);
 
 export const navigateInput = {
   question: query,
-  /** Tokens that the text form may take. */
+  /** Maximum tokens for the text form. */
   budget: z.number().int().min(1).max(200_000).default(4_000),
-  /** Pieces of evidence at most. */
+  /** Maximum number of pieces of evidence. */
   limit: z.number().int().min(1).max(200).optional(),
   asOf: z.string().max(100).optional(),
-  /** `toc`: without the full-text index; `toc+text`: without vectors; else with whatever there is. */
+  /**
+   * `toc`: without the full-text index; `toc+text`: without vectors; `auto`: with whatever exists.
+   */
   mode: z.enum(['auto', 'toc', 'toc+text']).default('auto'),
-  /** May the chosen language model help, for what it costs? */
+  /** Whether the chosen language model may help, at its cost. */
   steer: z.boolean().default(false),
-  /** Calls of a language model, and the tokens that they may take and give. */
+  /** Limits on language-model calls and on the tokens they may consume and produce. */
   maxCalls: z.number().int().min(1).max(50).default(6),
   maxModelTokens: z.number().int().min(1).max(1_000_000).default(20_000),
   maxDepth: z.number().int().min(1).max(5).default(5),
-  /** Nodes whose children are looked at. */
+  /** Maximum number of nodes whose children are examined. */
   maxNodes: z.number().int().min(1).max(10_000).default(100),
-  /** Else 5 s, with a model 30 s. */
+  /** By default 5 s, or 30 s with a model. */
   maxMs: z.number().int().min(1).max(300_000).optional(),
-  /** All candidates of each step, not only the best. */
+  /** Return all candidates of each step, not just the best. */
   verbose: z.boolean().default(false),
   maxText,
 };
@@ -164,23 +169,23 @@ const candidate = z.object({
   matchedTerms: z.array(z.string()),
 });
 
-/** What helped for money. */
+/** What paid help contributed. */
 const guide = {
   model: z.string(),
   tokensIn: z.number(),
-  /** US dollars; null: nobody knows its price. */
+  /** US dollars; null if the price is unknown. */
   cost: z.number().nullable(),
-  /** Why it was not asked, or not again; null: nothing stood against it. */
+  /** Why it was not asked, or not asked again; null if nothing prevented it. */
   stopped: z.string().nullable(),
 };
 
 export const navigateSchema = z.object({
   question: z.string(),
-  /** What was used: the table of contents alone, or the full-text index besides, and vectors. */
+  /** What was used: only the table of contents, also the full-text index, or vectors as well. */
   mode: z.enum(['toc', 'toc+text', 'toc+text+embeddings']),
   steps: z.array(
     z.object({
-      /** Whose children were looked at; null: the years. */
+      /** The node whose children were examined; null for the years. */
       nodeId: z.string().nullable(),
       level: z.enum(TOC_LEVELS).nullable(),
       title: z.string(),
@@ -190,53 +195,53 @@ export const navigateSchema = z.object({
       score: z.number(),
       matchedTerms: z.array(z.string()),
       reason: z.string(),
-      /** What an agent would read to do the same. */
+      /** Tokens an agent would read to do the same. */
       tokens: z.number(),
     }),
   ),
   evidence: z.array(
     z.object({
       nodeId: z.string(),
-      /** The point of its segment that cites it; null: none does. */
+      /** The bullet of its segment that cites it; null if none does. */
       bullet: z.string().nullable(),
       gripId: z.string().nullable(),
-      /** Of its segment. */
+      /** Title of its segment. */
       title: z.string().nullable(),
       project: z.string().nullable(),
       excerpt: z.string(),
-      /** What matched, UTF-16 units of the excerpt. */
+      /** Matches, as UTF-16 offsets in the excerpt. */
       marks,
       score: z.number(),
       events: z.array(eventSchema),
-      /** Did `maxText` leave out some of their text? */
+      /** Whether `maxText` cut some of their text. */
       isCut: z.boolean(),
     }),
   ),
-  /** Does the evidence answer what was asked, as far as words tell, or a model that read it? */
+  /** Whether the evidence answers the question, judged by its words or by a model that read it. */
   found: z.boolean(),
-  /** Did a limit end it? */
+  /** Whether a limit ended the search. */
   exhausted: z.boolean(),
   stoppedBy: z.enum(['depth', 'nodes', 'time']).nullable(),
-  /** What a language model did; null: none was asked to. */
+  /** What the language model contributed; null if none was to be asked. */
   steering: z
     .object({
       ...guide,
-      /** Requests, also those that failed. */
+      /** Number of requests, including failed ones. */
       calls: z.number(),
       tokensOut: z.number(),
-      /** Its words for what was asked; null: it gave none. */
+      /** The search words the model suggested; null if it gave none. */
       words: z.string().nullable(),
-      /** Its choices among candidates that were followed. */
+      /** Number of its choices among candidates that were followed. */
       choices: z.number(),
     })
     .nullable(),
-  /** What vectors did; null: none are used. */
+  /** What vectors contributed; null if none are used. */
   embeddings: z.object({ ...guide, vectors: z.number() }).nullable(),
-  /** Pieces of evidence that the budget had no room for. */
+  /** Pieces of evidence that did not fit the budget. */
   leftOut: z.number(),
-  /** Of `text`. */
+  /** Size of `text` in tokens. */
   tokensUsed: z.number(),
-  /** What was looked at, by level, and in words. */
+  /** What was searched, by level and in words. */
   searched: z.object({
     year: z.number(),
     month: z.number(),
@@ -253,25 +258,28 @@ const packBudget = z.number().int().min(1).max(1_000_000);
 
 export const packInput = {
   nodeIds: z.array(z.string()).max(200).default([]),
-  /** Without nodes: the segments that answer it. With nodes: what below them is on topic. */
+  /**
+   * Without nodes: finds the segments that answer it. With nodes: selects what is relevant below
+   * them.
+   */
   question: query.optional(),
   asOf: z.string().max(100).optional(),
   budget: packBudget,
-  /** No text says more than this level. */
+  /** Most detailed level to use for any text. */
   maxLevel: z.enum(TEXT_LEVELS).default('full'),
 };
 
 export const packSchema = z.object({
-  /** Markdown, in the order of time. */
+  /** Markdown, in chronological order. */
   text: z.string(),
   tokens: z.number(),
   parts: z.array(z.object({ nodeId: z.string(), level: z.enum(TEXT_LEVELS), reason: z.string() })),
-  /** Nodes that there was no room for, or that are more than are looked at (120). */
+  /** Nodes that did not fit, or that exceed the number examined (120). */
   leftOut: z.array(z.string()),
 });
 
 export const handoffInput = {
-  /** A conversation, or a segment of it. */
+  /** A conversation or one of its segments. */
   target: z.string(),
   budget: packBudget.default(2_000),
 };
@@ -284,41 +292,41 @@ export const handoffSchema = z.object({
 
 const failure = z.object({ code: z.string(), message: z.string() });
 
-/** What it would take to make the vectors that are missing. */
+/** Estimate for making the missing vectors. */
 export const embedEstimateSchema = z.object({
-  /** Segments whose vectors are made. */
+  /** Segments whose vectors would be made. */
   segments: z.number(),
-  /** Of their texts; where there are many, reckoned from some of them. */
+  /** Tokens of their texts; estimated from a sample if there are many. */
   tokens: z.number(),
-  /** US dollars; null: no price is known. */
+  /** US dollars; null if no price is known. */
   cost: z.number().nullable(),
   model: z.string(),
-  /** Numbers a vector that are asked for; null: as many as the model gives. */
+  /** Requested dimensions per vector; null for as many as the model returns. */
   dimensions: z.number().nullable(),
-  /** Segments that have a vector of this model. */
+  /** Segments that already have a vector of this model. */
   stored: z.number(),
   /** Segments of excluded projects, which are never sent. */
   excluded: z.number(),
-  /** What stands against making them now; null: nothing. */
+  /** What prevents making them now; null if nothing does. */
   blocked: failure.nullable(),
 });
 
 export const embedReportSchema = z.object({
-  /** Vectors that were stored. */
+  /** Number of vectors stored. */
   segments: z.number(),
   calls: z.number(),
   tokensIn: z.number(),
-  /** US dollars; calls without a known price count nothing. */
+  /** US dollars; calls without a known price count as nothing. */
   cost: z.number(),
-  /** Batches whose vectors could not be had. */
+  /** Batches whose vectors could not be obtained. */
   failed: z.array(failure.extend({ segments: z.number() })),
-  /** Why it ended early; null: it did not. */
+  /** Why it ended early; null if it did not. */
   stopped: failure.nullable(),
   elapsedMs: z.number(),
 });
 
 export const similarInput = {
-  /** A segment. */
+  /** Id of a segment. */
   nodeId: z.string(),
   limit: z.number().int().min(1).max(200).default(10),
 };
@@ -331,14 +339,14 @@ export const similarSchema = z.object({
       nodeId: z.string(),
       title: z.string(),
       start: z.string(),
-      /** Cosine: 1 is the same direction. */
+      /** Cosine similarity; 1 is the same direction. */
       score: z.number(),
     }),
   ),
 });
 
 export const searchProcedures = {
-  /** Full text. Fails with `bad-input` for a query without words. */
+  /** Full-text search. Fails with `bad-input` for a query without words. */
   find: {
     kind: 'query',
     about: 'memory',
@@ -348,7 +356,10 @@ export const searchProcedures = {
     input: z.object(findInput),
     output: findSchema,
   },
-  /** From a question to evidence, with the way there. Fails with `bad-input` for a question without words. */
+  /**
+   * Goes from a question to evidence and reports the steps. Fails with `bad-input` for a question
+   * without words.
+   */
   navigate: {
     kind: 'query',
     about: 'memory',
@@ -358,7 +369,7 @@ export const searchProcedures = {
     input: z.object(navigateInput),
     output: navigateSchema,
   },
-  /** A cited context within a budget, from nodes or from a question. */
+  /** Builds a cited context within a budget, from nodes or from a question. */
   pack: {
     kind: 'query',
     about: 'memory',
@@ -368,7 +379,10 @@ export const searchProcedures = {
     input: z.object(packInput),
     output: packSchema,
   },
-  /** What whoever goes on with a conversation has to know: goal, state, open questions, decisions, files. */
+  /**
+   * Returns what is needed to continue a conversation: goal, state, open questions, decisions,
+   * files.
+   */
   handoff: {
     kind: 'query',
     about: 'memory',
@@ -378,7 +392,7 @@ export const searchProcedures = {
     input: z.object(handoffInput),
     output: handoffSchema,
   },
-  /** Looks through nodes, without an index. Fails with `bad-input` for a query without terms. */
+  /** Scans nodes without an index. Fails with `bad-input` for a query without terms. */
   search: {
     kind: 'query',
     about: 'memory',
@@ -388,7 +402,7 @@ export const searchProcedures = {
     input: z.object(searchInput),
     output: searchSchema,
   },
-  /** Makes the vectors of segments that are missing. Fails with `unsupported` while they are off. */
+  /** Makes the missing vectors of segments. Fails with `unsupported` while vectors are off. */
   embed: {
     kind: 'action',
     about: 'memory',
@@ -398,7 +412,7 @@ export const searchProcedures = {
     input: z.object({ taskId }),
     output: embedReportSchema,
   },
-  /** What {@link embed} would take now, also while vectors are off. */
+  /** Estimates what {@link embed} would do now, even while vectors are off. */
   estimateEmbed: {
     kind: 'query',
     about: 'memory',
@@ -408,7 +422,10 @@ export const searchProcedures = {
     input: none,
     output: embedEstimateSchema,
   },
-  /** Segments whose meaning is near that of one, by their vectors; `not-found` where it has none. */
+  /**
+   * Finds segments whose meaning is close to the given one's, by their vectors. Fails with
+   * `not-found` if it has no vector.
+   */
   similar: {
     kind: 'query',
     about: 'memory',

@@ -1,4 +1,4 @@
-/** Settings of the memory and what surrounds them: keys, prices, prompts. Never a key itself. */
+/** Settings of the memory, and related keys, prices and prompts. Never contains a key itself. */
 import { z } from 'zod';
 import {
   CONTENT_TYPES,
@@ -14,7 +14,7 @@ import { none } from './procedure.ts';
 
 const limit = (most: number) => z.number().int().min(1).max(most).nullable();
 
-/** How a provider is reached. `model` may be empty: then nothing is chosen yet. */
+/** How to reach a provider. `model` is empty until one has been chosen. */
 export const endpointSchema = z.object({
   baseUrl: z.string().min(1).max(500),
   model: z.string().max(200),
@@ -25,14 +25,14 @@ export const endpointSchema = z.object({
   retries: z.number().int().min(0).max(10),
 });
 
-/** Vectors of what segments say, by which others with the same meaning are found. */
+/** Vectors of segment contents, for finding other segments with the same meaning. */
 export const embeddingsSchema = z.object({
-  /** While it is false, nothing is sent for vectors, and those that are there are not used. */
+  /** While false, nothing is sent to make vectors and existing ones are not used. */
   enabled: z.boolean(),
-  /** Of an endpoint that speaks as OpenAI's does. */
+  /** Base URL of an OpenAI-compatible endpoint. */
   baseUrl: z.string().min(1).max(500),
   model: z.string().min(1).max(200),
-  /** Numbers a vector to ask for; null: as many as the model gives. */
+  /** Dimensions to request per vector; null for as many as the model returns. */
   dimensions: z.number().int().min(8).max(4_096).nullable(),
 });
 
@@ -44,50 +44,50 @@ export const priceSchema = z.object({
 });
 
 export const storedSettingsSchema = z.object({
-  /** Who writes summaries when nobody says otherwise. */
+  /** Who writes summaries by default. */
   provider: z.enum(PROVIDERS),
   endpoints: z.object({ openai: endpointSchema, anthropic: endpointSchema }),
   summaries: z.object({
     temperature: z.number().min(0).max(2),
-    /** null: as much as the level needs. */
+    /** null for as many as the level needs. */
     maxOutputTokens: z.number().int().min(64).max(128_000).nullable(),
     markers: z.boolean(),
-    /** Append anchors that a model dropped? */
+    /** Whether to append anchors that a model dropped. */
     validateAnchors: z.boolean(),
-    /** By kind, which template is used; a kind without one uses the built-in. */
+    /** The template to use for each kind; kinds not listed use the built-in one. */
     templates: z.partialRecord(z.enum(TEMPLATE_KINDS), z.string().max(100)),
-    /** A model that scores the fidelity of what another wrote; null: none. */
+    /** A model that scores the fidelity of other models' texts; null for none. */
     judge: z
       .object({ provider: z.enum(REMOTE_PROVIDERS), model: z.string().min(1).max(200) })
       .nullable(),
   }),
   privacy: z.object({
-    /** Projects (paths as logs name them) whose words never leave this machine. */
+    /** Projects (paths as they appear in logs) whose text never leaves this machine. */
     excludedProjects: z.array(z.string().min(1).max(1_000)).max(1_000),
     maskEmail: z.boolean(),
   }),
   money: z.object({
-    /** US dollars; null: no ceiling. */
+    /** US dollars; null for no ceiling. */
     daily: z.number().min(0).nullable(),
     monthly: z.number().min(0).nullable(),
-    /** Added to and before the built-in prices. */
+    /** Added to the built-in prices, and take precedence over them. */
     prices: z.array(priceSchema).max(500),
   }),
   embeddings: embeddingsSchema,
   live: z.object({
-    /** Take in what followed logs say as it is written? */
+    /** Whether to import followed logs as they are written. */
     follow: z.boolean(),
-    /** Silence after the assistant's last words that completes a turn, ms. */
+    /** Silence, in ms, after the assistant's last words that completes a turn. */
     completeAfterMs: z.number().int().min(0).max(600_000),
-    /** Silence without such words after which a turn counts as cut off, ms. */
+    /** Silence, in ms, without such words after which a turn counts as cut off. */
     partialAfterMs: z
       .number()
       .int()
       .min(1_000)
       .max(7 * 86_400_000),
-    /** How long changes are collected before they are read together, ms. */
+    /** How long, in ms, changes are collected before being read together. */
     collectMs: z.number().int().min(0).max(60_000),
-    /** How often all followed folders are looked through, ms. */
+    /** Interval, in ms, between scans of all followed folders. */
     rescanMs: z.number().int().min(1_000).max(86_400_000),
   }),
 });
@@ -96,8 +96,8 @@ export type Settings = z.infer<typeof storedSettingsSchema>;
 /** Settings as they are saved. */
 export const settingsSchema = storedSettingsSchema.extend({
   /**
-   * Of the settings that these were made from. Where others have been saved since, saving fails with
-   * `bad-input` and `details.revision`, which is the present one. Absent: whatever was saved since.
+   * Revision of the settings these were based on. If others have been saved since, saving fails
+   * with `bad-input` and the current revision in `details.revision`. If absent, saves regardless.
    */
   revision: z.string().max(100).optional(),
 });
@@ -106,19 +106,19 @@ export const settingsOutSchema = z.object({
   settings: storedSettingsSchema,
   /** Changes with the settings. */
   revision: z.string(),
-  /** Why stored settings are not all in use, and what that means; null: they are. */
+  /** Why stored settings are not all in use, and what that means; null if they are. */
   problem: z.string().nullable(),
-  /** What environment variables decide, by setting: the variable's name. */
+  /** Settings overridden by environment variables: the variable's name by setting. */
   overridden: z.object({
     provider: z.string().nullable(),
     model: z.string().nullable(),
     openaiBaseUrl: z.string().nullable(),
   }),
-  /** What holds with the environment applied. */
+  /** The values in effect once the environment is applied. */
   effective: z.object({ provider: z.enum(PROVIDERS), model: z.string().nullable() }),
   keys: z.record(
     z.enum(KEY_NAMES),
-    /** Where it is; null: there is none. */
+    /** Where the key is kept; null if there is none. */
     z.object({ place: z.enum(['environment', ...SECRET_PLACES]).nullable() }),
   ),
   /** Where a key could be kept on this machine, best first. */
@@ -126,24 +126,24 @@ export const settingsOutSchema = z.object({
   builtInPrices: z.array(priceSchema),
   edition: z.string(),
   features: z.record(z.string(), z.boolean()),
-  /** Projects of this memory, those with most events first. */
+  /** Projects of this memory, those with the most events first. */
   projects: z.array(z.object({ project: z.string(), events: z.number() })),
-  /** Excluded ones that no project of this memory is, or lies below. */
+  /** Exclusions that match no project of this memory, nor a folder above one. */
   unmatchedExclusions: z.array(z.string()),
 });
 
 export const templateSchema = z.object({
   id: z.string(),
   kind: z.enum(TEMPLATE_KINDS).nullable(),
-  /** As nodes record it, such as `single-pass@1`. */
+  /** As recorded in nodes, such as `single-pass@1`. */
   version: z.string().nullable(),
   description: z.string(),
   origin: z.enum(['built-in', 'user']),
-  /** Does a copy of the user's stand in place of a built-in one? */
+  /** Whether a copy made by the user replaces a built-in one. */
   overrides: z.boolean(),
   /** YAML. */
   text: z.string(),
-  /** Why it cannot be used. */
+  /** Why it cannot be used; null if it can. */
   problem: z.object({ message: z.string(), line: z.number().nullable() }).nullable(),
 });
 
@@ -156,7 +156,7 @@ export const preprocessorSchema = z.object({
   problem: z.object({ message: z.string(), line: z.number().nullable() }).nullable(),
 });
 
-/** What a template may speak of, for who writes one. */
+/** A variable available to templates, described for template authors. */
 export const templateVariableSchema = z.object({
   name: z.string(),
   kinds: z.array(z.enum(TEMPLATE_KINDS)),
@@ -190,7 +190,7 @@ export const settingsProcedures = {
     input: settingsSchema,
     output: settingsOutSchema,
   },
-  /** Keeps a key. `file` means unprotected, and needs the person's clear yes. */
+  /** Stores a key. `file` means unprotected, and requires the user's explicit consent. */
   saveKey: {
     kind: 'action',
     about: 'settings',
@@ -213,7 +213,9 @@ export const settingsProcedures = {
     input: z.object({ provider: z.enum(KEY_NAMES) }),
     output: settingsOutSchema,
   },
-  /** Asks an endpoint for its models and for one short answer. `endpoint` tries unsaved settings. */
+  /**
+   * Asks an endpoint for its models and for one short answer. `endpoint` tests unsaved settings.
+   */
   testConnection: {
     kind: 'action',
     about: 'settings',
@@ -238,7 +240,10 @@ export const settingsProcedures = {
       variables: z.array(templateVariableSchema),
     }),
   },
-  /** Saves a user's template by the id in its YAML. Fails with `template-broken`, `details.line`. */
+  /**
+   * Saves a user's template under the id in its YAML. Fails with `template-broken` and
+   * `details.line`.
+   */
   saveTemplate: {
     kind: 'action',
     about: 'settings',

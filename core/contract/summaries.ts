@@ -1,4 +1,4 @@
-/** Schemas of a node's versions: what they are, how they differ, and how they are written again. */
+/** Schemas of a node's versions: their content, their differences, and rewriting them. */
 import { z } from 'zod';
 import { PROVIDERS } from '../model/providers.ts';
 import { SUMMARY_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
@@ -24,13 +24,13 @@ export const versionSchema = z.object({
   summarizer: z.string(),
   model: z.string().nullable(),
   pinned: z.boolean(),
-  /** Is it the one that is shown? */
+  /** Whether it is the version shown. */
   shown: z.boolean(),
   promptVersion: z.string().nullable(),
   title: z.string(),
   fidelity: z.object({ overall: z.number(), passes: z.boolean() }).nullable(),
   cost: z.number(),
-  /** What a person wrote in it. */
+  /** Which parts a person wrote. */
   edited: z.object({ title: z.boolean(), bullets: z.boolean() }),
 });
 
@@ -47,17 +47,17 @@ export const diffSchema = z.object({
   anchors: change,
 });
 
-/** What is to be written again, and how. */
+/** What to rewrite, and how. */
 export const resummarizeInput = {
   nodeId: z.string(),
-  /** All nodes below it too, innermost first. */
+  /** Also rewrite all nodes below it, innermost first. */
   below: z.boolean().default(false),
-  /** Without it the provider of the settings. */
+  /** By default the provider in the settings. */
   provider: z.enum(PROVIDERS).optional(),
   model: z.string().min(1).max(200).optional(),
-  /** A template's id. */
+  /** Id of a template. */
   prompt: z.string().min(1).max(100).optional(),
-  /** Only this level, by a call of its own; without it all in one pass. */
+  /** Rewrite only this level, in a separate call; by default all levels in one pass. */
   level: z.enum(SUMMARY_LEVELS).optional(),
   maxTokens: z.number().int().min(64).max(128_000).optional(),
   temperature: z.number().min(0).max(2).optional(),
@@ -71,14 +71,17 @@ export const estimateSchema = z.object({
   nodes: z.number(),
   calls: z.number(),
   tokensIn: z.number(),
-  /** As much as summaries of these sizes take; not the limit. */
+  /** Estimated from the usual size of such summaries, not from the output limit. */
   tokensOut: z.number(),
-  /** US dollars; null: no price is known. */
+  /** US dollars; null if no price is known. */
   cost: z.number().nullable(),
   currency: z.string(),
-  /** Nodes that are left out, with the reason: excluded projects, pinned texts. */
+  /** Number of nodes skipped, by reason: excluded projects, pinned texts. */
   leftOut: z.array(z.object({ reason: z.string(), nodes: z.number() })),
-  /** Why it could not begin now, such as a missing key or a reached ceiling; null: it could. */
+  /**
+   * What would keep it from starting now, such as a missing key or a reached ceiling; null if
+   * nothing.
+   */
   blocked: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
@@ -94,7 +97,7 @@ export const resummarizeReportSchema = z.object({
     }),
   ),
   failed: z.array(z.object({ nodeId: z.string(), code: z.string(), message: z.string() })),
-  /** Why it ended before all nodes were tried; null: it did not. */
+  /** Why it ended before all nodes were tried; null if it did not. */
   stopped: z.object({ code: z.string(), message: z.string() }).nullable(),
   calls: z.number(),
   tokensIn: z.number(),
@@ -105,7 +108,7 @@ export const resummarizeReportSchema = z.object({
 /** What a model would read of a node, and what was left out of it. */
 export const promptPreviewSchema = z.object({
   nodeId: z.string(),
-  /** The excluded project because of which nothing would be sent; null: none. */
+  /** The excluded project because of which nothing would be sent; null if there is none. */
   excluded: z.string().nullable().default(null),
   template: z.string(),
   system: z.string(),
@@ -117,11 +120,11 @@ export const promptPreviewSchema = z.object({
       reason: z.string(),
       start: z.number(),
       end: z.number(),
-      /** Its beginning. */
+      /** The beginning of the text. */
       text: z.string(),
     }),
   ),
-  /** Characters by reason. */
+  /** Number of characters removed, by reason. */
   removedByReason: z.record(z.string(), z.number()),
   masked: z.array(z.object({ kind: z.string(), count: z.number() })),
 });
@@ -136,18 +139,18 @@ export const ledgerSchema = z.object({
       model: z.string(),
       tokensIn: z.number(),
       tokensOut: z.number(),
-      /** US dollars; null: no price was known. */
+      /** US dollars; null if no price was known. */
       cost: z.number().nullable(),
       durationMs: z.number(),
       /**
-       * `stored`; `superseded` where its node had changed; `answered` where it was for no text, or the run
-       * ended before one was stored; `unusable: …`; or a failure's code.
+       * `stored`; `superseded` if its node had changed; `answered` if it was not for a text, or the
+       * run ended before one was stored; `unusable: …`; or an error code.
        */
       outcome: z.string(),
     }),
   ),
   total: z.number(),
-  /** Of all calls, not only of this page. */
+  /** Totals of all calls, not just those on this page. */
   totals: z.object({ tokensIn: z.number(), tokensOut: z.number(), cost: z.number() }),
 });
 
@@ -167,7 +170,7 @@ export const outgoingSchema = z.object({
 });
 
 export const summariesProcedures = {
-  /** Writes a node anew, or a level of it, as its next version; its ancestors become stale. */
+  /** Rewrites a node, or one level of it, as a new version; its ancestors become stale. */
   resummarize: {
     kind: 'action',
     about: 'memory',
@@ -177,7 +180,7 @@ export const summariesProcedures = {
     input: z.object({ ...resummarizeInput, taskId }),
     output: resummarizeReportSchema,
   },
-  /** What that would cost. */
+  /** Estimates what {@link resummarize} would cost. */
   estimateResummarize: {
     kind: 'query',
     about: 'memory',
@@ -187,7 +190,7 @@ export const summariesProcedures = {
     input: z.object(resummarizeInput),
     output: estimateSchema,
   },
-  /** What a model would read of a node, and what is left out and masked. Nothing is sent. */
+  /** Shows what a model would read of a node, and what is left out and masked. Nothing is sent. */
   previewPrompt: {
     kind: 'query',
     about: 'memory',
@@ -201,7 +204,7 @@ export const summariesProcedures = {
     }),
     output: promptPreviewSchema,
   },
-  /** Newest first. */
+  /** Lists a node's versions, newest first. */
   versions: {
     kind: 'query',
     about: 'memory',
@@ -211,7 +214,7 @@ export const summariesProcedures = {
     input: z.object({ nodeId: z.string() }),
     output: versionsSchema,
   },
-  /** What version B says otherwise than version A. */
+  /** Shows how version B differs from version A. */
   diff: {
     kind: 'query',
     about: 'memory',
@@ -226,7 +229,9 @@ export const summariesProcedures = {
     }),
     output: diffSchema,
   },
-  /** A person's title or bullets: a version of its own, which later rollups keep. */
+  /**
+   * Saves a title or bullets written by a person as a separate version, which later rollups keep.
+   */
   edit: {
     kind: 'action',
     about: 'memory',
@@ -236,7 +241,7 @@ export const summariesProcedures = {
     input: z.object({
       nodeId: z.string(),
       title: z.string().trim().min(1).max(300).optional(),
-      /** All bullets that are to be; their grips are those of bullets of the shown text. */
+      /** The complete new list of bullets; their grips must come from bullets of the shown text. */
       bullets: z
         .array(
           z.object({
@@ -249,7 +254,7 @@ export const summariesProcedures = {
     }),
     output: versionSchema,
   },
-  /** Keeps a version shown (without a number the shown one) until {@link unpin}. */
+  /** Keeps a version shown until {@link unpin}; without a number, the one shown now. */
   pin: {
     kind: 'action',
     about: 'memory',
@@ -268,7 +273,7 @@ export const summariesProcedures = {
     input: z.object({ nodeId: z.string() }),
     output: versionSchema,
   },
-  /** Makes a new version that says what an earlier one said. */
+  /** Creates a new version with the content of an earlier one. */
   revert: {
     kind: 'action',
     about: 'memory',
@@ -278,7 +283,9 @@ export const summariesProcedures = {
     input: z.object({ nodeId: z.string(), version: z.number().int().min(1) }),
     output: versionSchema,
   },
-  /** Measures a text against its source; with `judge` the judge model of the settings is asked too. */
+  /**
+   * Measures a text against its source; with `judge`, also asks the judge model in the settings.
+   */
   fidelity: {
     kind: 'action',
     about: 'memory',
@@ -293,7 +300,7 @@ export const summariesProcedures = {
     }),
     output: fidelitySchema,
   },
-  /** Calls to models, newest first. */
+  /** Lists calls to models, newest first. */
   ledger: {
     kind: 'query',
     about: 'memory',
@@ -303,7 +310,7 @@ export const summariesProcedures = {
     input: z.object(page(100)),
     output: ledgerSchema,
   },
-  /** Requests that left this machine, newest first. */
+  /** Lists requests that left this machine, newest first. */
   outgoing: {
     kind: 'query',
     about: 'memory',

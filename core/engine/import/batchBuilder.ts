@@ -26,38 +26,41 @@ import type { HashText } from './eventKeys.ts';
 import { concat, HeldLines } from './heldLines.ts';
 import type { ChunkLine } from './heldLines.ts';
 
-/** What converting needs from the platform. */
+/** What conversion needs from the platform. */
 export interface BatchDeps {
   readonly hashText: HashText;
   /** 10 bytes. */
   readonly hashBytes: (bytes: Uint8Array) => Uint8Array;
-  /** Bad UTF-8 becomes U+FFFD. */
+  /** Invalid UTF-8 becomes U+FFFD. */
   readonly decode: (bytes: Uint8Array, start: number, end: number) => string;
   readonly encode: (text: string) => Uint8Array;
-  /** What an event counts, by design.md section 4. */
+  /** Number of tokens of an event, as defined in design.md section 4. */
   readonly countEvent: (kind: EventKind, text: string) => number;
 }
 
-/** How a file stands, as far as reading on can change it. */
+/** The state of a file, as far as reading on can change it. */
 export type FileState = Pick<ImportBatch['file'], 'identity' | 'size' | 'mtimeMs' | 'packedSize'>;
 
 export interface BatchFile {
   readonly importer: Importer;
   readonly fileHead: FileHead;
   readonly checkpoint: FileCheckpoint;
-  /** Byte offset where reading begins. */
+  /** Byte offset where reading starts. */
   readonly offset: number;
   readonly file: Omit<ImportBatch['file'], keyof FileState>;
 }
 
-/** How much before the place where reading stopped tells whether the file is still the same. */
+/**
+ * How many bytes before the place where reading stopped are used to check that the file is still
+ * the same.
+ */
 const TAIL_BYTES = 1_024;
-/** Longer lines are kept as they are, but not read: no string can hold half a gigabyte. */
+/** Longer lines are stored but not parsed: no string can hold half a gigabyte. */
 export const MAX_LINE_BYTES = 128 * 1024 * 1024;
-/** Problems that a report names; the counts name them all. */
+/** Maximum number of problems a report lists; the counts include all. */
 const MAX_PROBLEMS = 200;
 
-/** Changed line by line: a new object each would be most of what there is to collect. */
+/** Updated for every line in place, because new objects would be most of the garbage to collect. */
 type RunningCounts = { -readonly [Kind in keyof LineCounts]: LineCounts[Kind] };
 const noCounts = (): RunningCounts => ({ event: 0, state: 0, unknown: 0, bad: 0 });
 
@@ -72,7 +75,7 @@ export class BatchBuilder {
   #lines: number;
   #lastMs: number;
   #tail: FileTail | null;
-  /** The line whose parts are being held, which is too long to be read. */
+  /** The line too long to be parsed whose parts are being kept. */
   #longLine: { readonly start: number; readonly bytes: number } | null;
   #eventsRead = 0;
   readonly #totals = noCounts();
@@ -107,19 +110,19 @@ export class BatchBuilder {
     return this.#raw.bytes;
   }
 
-  /** Where in the file they end. */
+  /** Where they end in the file. */
   get offset(): number {
     return this.#raw.end;
   }
 
-  /** Does what comes next belong to a line that is too long to be held? */
+  /** Whether the next bytes belong to a line that is too long to be held. */
   get isInsideLine(): boolean {
     return this.#longLine !== null;
   }
 
   /**
-   * Converts a whole line, or ends one that came in parts; `chunkStart` is the chunk's place in the
-   * file.
+   * Converts a whole line, or the last part of one that came in parts; `chunkStart` is the offset
+   * of the chunk in the file.
    */
   add(line: ChunkLine, chunkStart: number): void {
     this.#raw.add(line, chunkStart);
@@ -133,7 +136,7 @@ export class BatchBuilder {
     this.#lines += 1;
   }
 
-  /** Keeps a part of a line that is too long to be read; {@link add} takes its last one. */
+  /** Keeps part of a line that is too long to be parsed; {@link add} takes its last part. */
   addPart(line: ChunkLine, chunkStart: number): void {
     this.#raw.add(line, chunkStart);
     const { start, bytes } = this.#longLine ?? { start: chunkStart + line.start, bytes: 0 };
@@ -141,8 +144,8 @@ export class BatchBuilder {
   }
 
   /**
-   * Converts a last line without a line break when it is whole. One that is cut is reported and left
-   * in the file, to be read again when it has grown.
+   * Converts a last line without a line break if it is complete. A cut-off line is reported and
+   * left in the file, to be read again once it has grown.
    */
   addTorn(line: ChunkLine, chunkStart: number): void {
     if (this.#longLine !== null) {
@@ -159,17 +162,17 @@ export class BatchBuilder {
     if (converted !== undefined) this.#apply(converted, chunkStart + line.start);
   }
 
-  /** Tells that the file ends here, for now. */
+  /** Records that the file ends here, for now. */
   finish(): void {
     if (this.#longLine !== null) this.#reportTorn();
   }
 
-  /** Copies what it holds of the current chunk, whose memory is about to be used again. */
+  /** Copies the parts it holds of the current chunk, whose memory is about to be reused. */
   detach(): void {
     this.#raw.detach();
   }
 
-  /** Gives the batch, which may be without lines, and starts the next one. */
+  /** Returns the batch, which may have no lines, and starts the next one. */
   take(state: FileState): ImportBatch {
     const { start, end, raw } = this.#raw.take();
     if (raw !== null) this.#tail = this.#tailOf(raw);
@@ -205,7 +208,7 @@ export class BatchBuilder {
     return batch;
   }
 
-  /** Of all lines so far, whatever batch they went into. */
+  /** Totals of all lines so far, in whichever batch. */
   totals() {
     return {
       source: this.#file.importer.source,
@@ -244,7 +247,10 @@ export class BatchBuilder {
     this.#totals[converted.kind] += 1;
   }
 
-  /** `place` counts the line's events: several records on it each count from 0. */
+  /**
+   * `place` is the event's position in the whole line: several records on one line each count from
+   * 0.
+   */
   #addEvent(draft: EventDraft, lineStart: number, place: number): void {
     const inferred = draft.ms === null;
     const ms = draft.ms ?? this.#lastMs;

@@ -14,7 +14,7 @@ import type { SteadyLog } from './steadyLog.ts';
 
 export interface ConvertLogOptions {
   readonly file: LogFile;
-  /** What was known of the file, where reading goes on from there. */
+  /** What was known of the file, if reading continues from there. */
   readonly resumed: KnownFile | undefined;
   readonly whereabouts: OpenLog['whereabouts'];
   readonly findBreaks: FindBreaks;
@@ -24,10 +24,10 @@ export interface ConvertLogOptions {
 }
 
 const CHUNK_BYTES = 1 << 20;
-/** Raw bytes in a block: what one look at an original line unpacks. */
+/** Raw bytes per block, which is what has to be unpacked to show one original line. */
 const BLOCK_BYTES = 256 * 1024;
 
-/** Converts the lines of a log, from where the builder stands to as far as it can be read. */
+/** Converts the lines of a log from the builder's position to as far as it can be read. */
 export async function convertLog(
   log: SteadyLog,
   builder: BatchBuilder,
@@ -77,7 +77,10 @@ export async function convertLog(
   });
 }
 
-/** Of a file that could not be read to its end: the next import looks at it, whatever it finds. */
+/**
+ * State of a file that could not be read to its end, so that the next import looks at it again in
+ * any case.
+ */
 const UNKNOWN_STATE: FileState = { identity: '', mtimeMs: 0, size: 0, packedSize: null };
 
 function isSameState(a: FileState, b: FileState): boolean {
@@ -89,7 +92,7 @@ function isSameState(a: FileState, b: FileState): boolean {
   );
 }
 
-/** The lines of a chunk; one that is too long to be held comes in parts of a block. */
+/** The lines of a chunk; one that is too long to be held comes in parts the size of a block. */
 function* linesOf(chunk: LineChunk): Generator<ChunkLine & { readonly isPart: boolean }> {
   const { bytes, starts, ends, length } = chunk;
   const last = starts.length - 1;
@@ -116,12 +119,15 @@ function take(
   else builder.add(line, chunk.start);
 }
 
-/** Most files are far smaller than a chunk; one byte more than they have shows that they end there. */
+/**
+ * Most files are far smaller than a chunk; one byte beyond their size is enough to show that they
+ * end there.
+ */
 function chunkBytes(remaining: number): number {
   return Math.min(CHUNK_BYTES, Math.max(0, remaining) + 1);
 }
 
-/** All of the file was read; that it is no longer there tells why the next import may not find it. */
+/** The whole file was read; noting that it is gone explains why the next import may not find it. */
 async function movedAway(
   path: string,
   whereabouts: OpenLog['whereabouts'],
@@ -135,7 +141,7 @@ async function movedAway(
   return { code: where === 'replaced' ? 'path-unreadable' : 'path-not-found', message };
 }
 
-/** Outside of the function that converts, so that it keeps nothing of that alive. */
+/** Outside the converting function, so that it keeps nothing of that alive. */
 function tellLater(
   path: string,
   { counts, eventsRead, conversations, problems, source }: ReturnType<BatchBuilder['totals']>,

@@ -2,15 +2,15 @@ import { StrataError } from '../../model/result.ts';
 import type { KnownFile } from './ports/importStore.ts';
 import type { LogFile, LogSource } from './ports/logSource.ts';
 
-/** Was another file, or none, read under the name of this one? */
+/** Whether another file, or none, was read under this file's name. */
 export function isStrange({ identity }: LogFile, known: KnownFile | undefined): boolean {
   return known?.identity !== identity;
 }
 
 /**
- * Names that logs may have had before they were renamed, by the names of now: the file system says that
- * they are the same file, and nothing is there under the old name. Whether they go on in the same words is
- * for whoever reads them to see: file systems give what was deleted to what comes next.
+ * Names that logs may have had before they were renamed, by current name: the file system reports
+ * the same file, and nothing exists under the old name. Whoever reads them must check that the
+ * content continues, because file systems reuse the identities of deleted files.
  */
 export async function earlierNames(
   files: readonly LogFile[],
@@ -28,7 +28,7 @@ export async function earlierNames(
   return found;
 }
 
-/** Packed or not; also when the system does not tell. */
+/** Packed or not; also true if the system cannot tell. */
 async function isThere(path: string, logs: Pick<LogSource, 'list'>): Promise<boolean> {
   for (const name of [path, `${path}.zst`])
     try {

@@ -2,31 +2,36 @@ import { isNumber, savedEntries } from '../../importers/boundedMap.ts';
 import { isArray } from '../../importers/json.ts';
 import type { EventDraft, JsonValue } from '../../importers/importer.ts';
 
-/** Hashes text to the 10 bytes that ids are made of. */
+/** Hashes text to the 10 bytes that make up ids. */
 export type HashText = (text: string) => Uint8Array;
 
 const SEPARATOR = '\u0000';
-/** Contents of earlier times: conversations of one file may alternate, or a clock may jump. */
+/**
+ * Contents of earlier times to remember, since conversations in one file may alternate and clocks
+ * may jump.
+ */
 const REMEMBERED = 128;
 /**
- * Contents of the present time, each of which may come again: in a log without times, or with days
- * only, that is all there is. The bound keeps what is saved with each batch below a megabyte.
+ * Contents of the current time to remember, each of which may recur: in a log without times, or
+ * with days only, that is all there is. The bound keeps what is saved with each batch below a
+ * megabyte.
  */
 const REMEMBERED_NOW = 20_000;
 
-/** The key of a block of a record with a globally unique native id. */
+/** The key of one block of a record whose native id is globally unique. */
 export function nativeKey(hash: HashText, source: string, nativeId: string, ordinal: number) {
   return hash(['id', source, nativeId, String(ordinal)].join(SEPARATOR));
 }
 
 /**
- * Gives events their keys: by native id where that is unique everywhere, so that copies in other
- * files share it; else by conversation, time, content and how often that came before in the file.
+ * Assigns keys to events: by native id if it is globally unique, so that copies in other files
+ * share it; otherwise by conversation, time, content and how often that content occurred before in
+ * the file.
  */
 export class EventKeys {
   readonly #hash: HashText;
   readonly #source: string;
-  /** How often each of the newest contents came, the one that came last at the end. */
+  /** How often each of the most recent contents occurred, the latest at the end. */
   readonly #seen: Map<string, number>;
   /** Time of the newest of them. */
   #ms: number | undefined;
@@ -39,18 +44,18 @@ export class EventKeys {
     this.#seen = new Map(savedEntries(seen, isNumber));
   }
 
-  /** The newest time, then the contents. */
+  /** The newest time, followed by the contents. */
   save(): JsonValue {
     return this.#ms === undefined ? [] : [this.#ms, ...this.#seen];
   }
 
-  /** Of a copy: the key of the event that it repeats. */
+  /** For a copy: the key of the event it repeats. */
   originalOf({ copied, globallyUnique, nativeId, ordinal }: EventDraft): Uint8Array | null {
     if (copied !== true || !globallyUnique || nativeId === null) return null;
     return nativeKey(this.#hash, this.#source, nativeId, ordinal);
   }
 
-  /** A copy has a key of its own, by which it stands in for an original that is not there. */
+  /** A copy has a separate key, under which it stands in for an original that is missing. */
   keyOf(draft: EventDraft, ms: number): Uint8Array {
     if (draft.globallyUnique && draft.nativeId !== null) {
       const { nativeId, ordinal, conversation } = draft;
@@ -81,7 +86,7 @@ export class EventKeys {
     return before === 0 ? digest : this.#hash(`${label}${SEPARATOR}${before}`);
   }
 
-  /** Those that came longest ago first. */
+  /** Forgets the oldest ones first. */
   #forgetBeyond(count: number): void {
     for (const oldest of this.#seen.keys()) {
       if (this.#seen.size <= count) return;

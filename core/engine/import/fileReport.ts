@@ -1,7 +1,7 @@
 import type { Source } from '../../model/event.ts';
 import type { Failure } from '../../model/result.ts';
 
-/** What one run read of one file. `lines` is the sum of the four kinds. */
+/** What one run read from one file. `lines` is the sum of the four kinds. */
 export interface FileReport {
   readonly path: string;
   readonly source: Source | null;
@@ -15,14 +15,14 @@ export interface FileReport {
   readonly duplicates: number;
   readonly conversations: readonly string[];
   readonly problems: readonly { readonly line: number; readonly message: string }[];
-  /** Why it could not be read, or not to its end; null: it was. */
+  /** Why it could not be read, or not to its end; null if it was. */
   readonly failure: Failure | null;
 }
 
-/** Tells what was read of a file; complete when all its batches are stored. */
+/** Reports what was read from a file; complete once all its batches are stored. */
 export type TellFile = () => FileReport;
 
-/** A file of which nothing was read, because nothing is new or nothing is there. */
+/** Report for a file from which nothing was read, because nothing is new or it is empty. */
 export function emptyReport(path: string, source: Source | null): FileReport {
   return {
     path,
@@ -41,7 +41,7 @@ export function emptyReport(path: string, source: Source | null): FileReport {
   };
 }
 
-/** A file that could not be read. Line 0 means the file as a whole. */
+/** Report for a file that could not be read. Line 0 means the file as a whole. */
 export function failedReport(path: string, failure: Failure, line = 0): FileReport {
   return { ...emptyReport(path, null), problems: [{ line, message: failure.message }], failure };
 }

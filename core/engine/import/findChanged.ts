@@ -5,7 +5,7 @@ import type { LogFile, LogSource } from './ports/logSource.ts';
 import type { ChangedLog } from '../live/ports/queueStore.ts';
 import { isUnchanged } from './importFile.ts';
 
-/** Logs below some paths that are not in the memory as they are on the disk. */
+/** Finds logs below some paths whose state on disk is not in the memory. */
 export async function findChanged(
   paths: readonly string[],
   { logs, store }: { readonly logs: LogSource; readonly store: Pick<ImportStore, 'knownFiles'> },

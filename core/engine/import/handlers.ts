@@ -1,4 +1,4 @@
-/** Handlers of the procedures that find logs on this machine and read them. */
+/** Handlers of the procedures that find and import logs on this machine. */
 import type { Handlers } from '../../contract/handlers.ts';
 import type { importProcedures } from '../../contract/import.ts';
 import { StrataError } from '../../model/result.ts';
@@ -15,11 +15,11 @@ export interface ImportDeps {
   readonly imports: ImportService;
   readonly gate: ReadingGate;
   readonly machine: MachineFiles;
-  /** Absolute paths for those that a person typed. */
+  /** Makes paths typed by the user absolute. */
   readonly resolvePaths: (paths: readonly string[]) => readonly string[];
-  /** Of imported paths, those that go on growing. */
+  /** Those of the imported paths that keep growing. */
   readonly growing: (paths: readonly string[]) => Promise<readonly FollowedPath[]>;
-  /** Follows paths from now on; null where nothing that is imported is followed. */
+  /** Starts following paths; null if imported paths are not followed. */
   readonly follow: ((paths: readonly FollowedPath[]) => Promise<void>) | null;
 }
 

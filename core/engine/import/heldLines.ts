@@ -1,4 +1,7 @@
-/** A line within a chunk: `start` to `end` without its line break, `next` where the following begins. */
+/**
+ * A line within a chunk: from `start` to `end` without its line break; the next line starts at
+ * `next`.
+ */
 export interface ChunkLine {
   readonly bytes: Uint8Array;
   readonly start: number;
@@ -6,9 +9,9 @@ export interface ChunkLine {
   readonly next: number;
 }
 
-/** Gathers the bytes of lines, one after the other, over chunks whose memory is used again. */
+/** Collects the bytes of consecutive lines across chunks whose memory is reused. */
 export class HeldLines {
-  /** Bytes of earlier chunks. */
+  /** Bytes from earlier chunks. */
   #held: Uint8Array[] = [];
   #chunk: Uint8Array | undefined;
   #chunkFrom = 0;
@@ -16,7 +19,7 @@ export class HeldLines {
   #start: number;
   #end: number;
 
-  /** Lines are to come from a byte offset of the file on. */
+  /** The lines to add start at this byte offset of the file. */
   constructor(offset: number) {
     this.#start = offset;
     this.#end = offset;
@@ -30,7 +33,7 @@ export class HeldLines {
     return this.#end;
   }
 
-  /** `chunkStart` is the chunk's place in the file. */
+  /** `chunkStart` is the offset of the chunk in the file. */
   add(line: ChunkLine, chunkStart: number): void {
     if (this.#chunk === undefined) {
       this.#chunk = line.bytes;
@@ -40,14 +43,14 @@ export class HeldLines {
     this.#end = chunkStart + line.next;
   }
 
-  /** Copies what it holds of the current chunk, whose memory is about to be used again. */
+  /** Copies the parts it holds of the current chunk, whose memory is about to be reused. */
   detach(): void {
     if (this.#chunk !== undefined && this.#chunkTo > this.#chunkFrom)
       this.#held.push(this.#chunk.slice(this.#chunkFrom, this.#chunkTo));
     this.#chunk = undefined;
   }
 
-  /** Gives the bytes with their range in the file, null for none, and starts anew. */
+  /** Returns the bytes, null if none, with their range in the file, and starts over. */
   take(): { readonly start: number; readonly end: number; readonly raw: Uint8Array | null } {
     this.detach();
     const [start, end] = [this.#start, this.#end];

@@ -20,7 +20,7 @@ export interface ImportFileDeps extends BatchDeps {
   readonly findBreaks: FindBreaks;
   /** The format that the user named, if any. */
   readonly wantedSource: Importer['source'] | undefined;
-  /** The importer of a format, or the one whose format a file has; undefined when none fits. */
+  /** Returns the importer for a format, or for the file's own format; undefined if none fits. */
   readonly chooseImporter: (
     head: FileHead,
     source: Importer['source'] | undefined,
@@ -31,31 +31,31 @@ export interface ImportFileDeps extends BatchDeps {
 
 export interface ImportFileOptions {
   readonly known: KnownFile | undefined;
-  /** What is known of names that are gone from the disk, and that it may have had. */
+  /** Known files whose names are gone from disk and that this file may have had. */
   readonly earlier: readonly KnownFile[];
-  /** Takes the batches. */
+  /** Receives the batches. */
   readonly queue: AppendQueue;
   readonly signal: CancelSignal;
-  /** Called with the bytes on the disk that were read since the last call. */
+  /** Called with the number of bytes on disk read since the last call. */
   readonly onBytes: (bytes: number) => void;
-  /** Should a log that may repeat others be left for later? */
+  /** Whether to leave a log that may repeat others for later. */
   readonly originalsFirst: boolean;
 }
 
 const UNKNOWN_FORMAT =
   'No known log format: nothing was read. If you know the format, name it (--source on the command line).';
-/** The first lines mostly tell the format; only where they do not is it worth to read on. */
+/** The first lines usually reveal the format; more is read only if they do not. */
 const HEAD_BYTES = 16 * 1024;
 const LONG_HEAD_BYTES = 64 * 1024;
-/** How much of a file's start tells whether it is still the same file. */
+/** How many bytes at a file's start are used to check that it is still the same file. */
 const IDENTITY_BYTES = 1_024;
 
 /**
- * Reads what is new in a file and sends it to the store batch by batch. Stopped at any point, a later
- * call goes on from the last batch that was stored and ends with the same memory. What keeps a file
- * from being read to its end is named in its report; what was read before stays.
+ * Reads what is new in a file and sends it to the store batch by batch. If it stops at any point, a
+ * later call continues from the last stored batch and produces the same memory. Whatever prevents
+ * reading a file to its end is named in its report; what was read before is kept.
  *
- * Gives undefined for a log that is left for later. Throws what {@link LogSource.open} and the store
+ * Returns undefined for a log left for later. Throws what {@link LogSource.open} and the store
  * throw; bad lines are reported, never thrown.
  */
 export async function importFile(
@@ -63,7 +63,7 @@ export async function importFile(
   deps: ImportFileDeps,
   { known, earlier, originalsFirst, ...options }: ImportFileOptions,
 ): Promise<TellFile | undefined> {
-  // Read before as another format than the user says that it is.
+  // It was read earlier as another format than the user now names.
   const isMistaken =
     deps.wantedSource !== undefined && known !== undefined && known.source !== deps.wantedSource;
   if (known !== undefined && !isMistaken && isUnchanged(file, known))
@@ -85,7 +85,7 @@ export async function importFile(
     if (originalsFirst && resumed === undefined && importer.repeatsOthers?.(fileHead) === true)
       return undefined;
     const names = resumed === undefined ? await sameLog(log, { file, earlier, head, deps }) : [];
-    // As many as under its earlier name, so that its start tells that it is the same log.
+    // As many bytes as under its earlier name, so that its start shows that it is the same log.
     const headBytes = (resumed ?? names[0])?.headBytes ?? Math.min(head.length, IDENTITY_BYTES);
     const builder = new BatchBuilder(deps, {
       importer,
@@ -116,8 +116,8 @@ export async function importFile(
 }
 
 /**
- * Is it as it was read, and known to be there? A packed file is looked at as it lies there: unpacking it
- * would be most of the work.
+ * Whether it is unchanged since it was read, and known to exist. A packed file is compared in its
+ * packed form, because unpacking it would be most of the work.
  */
 export function isUnchanged(file: LogFile, known: KnownFile): boolean {
   return (
@@ -130,7 +130,7 @@ export function isUnchanged(file: LogFile, known: KnownFile): boolean {
   );
 }
 
-/** As many bytes as the log has, at most `length`. One that is damaged further on still has a head. */
+/** Returns up to `length` bytes of the log. A log damaged further on still has a readable head. */
 async function readHead(log: SteadyLog, length: number): Promise<Uint8Array> {
   const buffer = new Uint8Array(length);
   let held = 0;
@@ -143,7 +143,7 @@ async function readHead(log: SteadyLog, length: number): Promise<Uint8Array> {
   return buffer.subarray(0, held);
 }
 
-/** Chooses the importer by the head that was read, or by a longer one where that tells nothing. */
+/** Chooses the importer by the head already read, or by a longer one if that is inconclusive. */
 async function recognise(
   log: SteadyLog,
   {
@@ -169,7 +169,10 @@ async function recognise(
   return { importer: deps.chooseImporter(long, source), fileHead: long };
 }
 
-/** Those of the earlier names under which this very log was read; under its new one it is read from its start. */
+/**
+ * The earlier names under which this very log was read; under its new name it is read from the
+ * start.
+ */
 async function sameLog(
   log: SteadyLog,
   {
@@ -191,8 +194,8 @@ async function sameLog(
 const START: FileCheckpoint = { lines: 0, lastMs: 0, converter: null, tail: null };
 
 /**
- * Where reading goes on: {@link START} unless the file still starts with the bytes that were read
- * before, and still has the same ones right before the place where reading stopped.
+ * Where to resume reading: {@link START} unless the file still starts with the bytes read before,
+ * and still has the same ones right before the place where reading stopped.
  */
 async function continuedFrom(
   log: SteadyLog,

@@ -6,8 +6,8 @@ import { importFile } from './importFile.ts';
 import type { ImportFileDeps, ImportFileOptions } from './importFile.ts';
 
 /**
- * As {@link importFile}, but what keeps this one file from being read becomes its report. Throws only
- * what keeps all of them: a full disk, a damaged database.
+ * Like {@link importFile}, but turns whatever prevents reading this one file into its report.
+ * Throws only what prevents reading any file: a full disk, a damaged database.
  */
 export async function importOne(
   file: LogFile,
@@ -17,7 +17,7 @@ export async function importOne(
   try {
     return await importFile(file, deps, options);
   } catch (error) {
-    // One file that vanished or is forbidden is no reason to leave the others.
+    // One missing or forbidden file is no reason to skip the others.
     if (!(error instanceof StrataError) || error.details?.['sqlite'] !== undefined) throw error;
     const { code, message } = error;
     if (code === 'path-unreadable') return () => failedReport(file.path, { code, message });

@@ -16,25 +16,25 @@ export interface ImportServiceDeps {
   readonly hub: EventPublisher;
   readonly jobs: JobLog;
   readonly now: () => number;
-  /** Files that were dropped on a window; without paths, all of them. */
+  /** Removes files that were dropped on a window; all of them if no paths are given. */
   readonly removeDropped: (paths?: readonly string[]) => void;
 }
 
 export interface ImportInput extends Pick<ParsedInputOf<'import'>, 'source' | 'bringBack'> {
-  /** Absolute. */
+  /** Absolute paths. */
   readonly paths: readonly string[];
 }
 
 export interface ImportService {
-  /** An import that ends early, for whatever reason, is noted until it is resumed or abandoned. */
+  /** An import that ends early for any reason is recorded until it is resumed or abandoned. */
   run(input: ImportInput, context: TaskContext): Promise<ImportReport>;
-  /** Forgets what was not finished, with what was dropped for it. */
+  /** Discards the unfinished import and the files dropped for it. */
   abandon(): Promise<void>;
 }
 
 export function createImportService(deps: ImportServiceDeps): ImportService {
   const { jobs, removeDropped } = deps;
-  /** Of the import under way: there is one at a time. */
+  /** Progress reporter of the current import; there is only one at a time. */
   let report: ReportProgress | undefined;
   const importer = deps.newImporter({
     onProgress(progress) {
@@ -54,7 +54,7 @@ export function createImportService(deps: ImportServiceDeps): ImportService {
         removeDropped(paths);
         return done;
       } catch (thrown) {
-        // A refused import would be refused again.
+        // Resuming a refused import would only be refused again.
         const { about } = errorFacts[toFailure(thrown).code];
         if (about === 'input' || about === 'path') {
           await jobs.endImport(paths);

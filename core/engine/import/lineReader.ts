@@ -1,7 +1,10 @@
 import { StrataError } from '../../model/result.ts';
 import type { OpenLog } from './ports/logSource.ts';
 
-/** Physical lines of a file with their place. `bytes` stays valid until the next chunk is asked for. */
+/**
+ * Physical lines of a file with their positions. `bytes` is valid until the next chunk is
+ * requested.
+ */
 export interface LineChunk {
   readonly bytes: Uint8Array;
   /** Byte offset in the file of the chunk's first byte. */
@@ -11,36 +14,42 @@ export interface LineChunk {
   readonly ends: readonly number[];
   /** Bytes up to and including the last line break, or the end of the file. */
   readonly length: number;
-  /** Does the last line lack a line break, because the file ends there? */
+  /** Whether the last line lacks a line break because the file ends there. */
   readonly torn: boolean;
-  /** Does the first line begin in an earlier chunk? It is too long to be held. */
+  /** Whether the first line began in an earlier chunk because it is too long to be held. */
   readonly continued: boolean;
-  /** Does the last line go on in the next chunk? */
+  /** Whether the last line continues in the next chunk. */
   readonly cut: boolean;
-  /** What kept the rest from being read; this is the last chunk then. */
+  /** What prevented reading the rest; if set, this is the last chunk. */
   readonly fault: StrataError | undefined;
 }
 
 export interface LineReaderOptions {
   readonly chunkBytes: number;
-  /** Longer lines come in pieces, each a chunk. */
+  /** Longer lines are delivered in pieces, each as one chunk. */
   readonly maxLineBytes: number;
-  /** Does reading begin inside a line that is too long? */
+  /** Whether reading starts inside a line that is too long. */
   readonly continued: boolean;
   readonly findBreaks: FindBreaks;
 }
 
-/** Places of the line breaks in bytes from a place on. The platform is far faster at it than a loop. */
+/**
+ * Positions of the line breaks from a given offset on. Injected because the platform is far faster
+ * at it than a loop.
+ */
 export type FindBreaks = (bytes: Uint8Array, from: number) => readonly number[];
 
 const RETURN = 13;
-/** A buffer that had to grow for long lines is kept for the next ones up to this many chunks. */
+/**
+ * A buffer that grew for long lines is kept for the next ones if it is no larger than this many
+ * chunks.
+ */
 const KEPT_CHUNKS = 8;
 
 /**
  * Reads whole lines in chunks of about `chunkBytes`; longer lines make longer chunks. A last line
- * without a line break is given too, marked as torn. Where the log cannot be read any further, the
- * whole lines before are given, and the failure.
+ * without a line break is included and marked as torn. If the log cannot be read any further, the
+ * whole lines before that point are returned with the failure.
  */
 export async function* readLines(
   log: Pick<OpenLog, 'read'>,

@@ -1,6 +1,6 @@
 import type { OpenLog } from './ports/logSource.ts';
 
-/** Fills a buffer as far as the log goes; gives how far that is. */
+/** Fills a buffer as far as the log goes and returns how far that is. */
 export async function fill(
   log: Pick<OpenLog, 'read'>,
   offset: number,

@@ -11,24 +11,27 @@ import type { ImportFileDeps } from './importFile.ts';
 import { importOne } from './importOne.ts';
 import type { TellFile } from './fileReport.ts';
 
-/** What became of a log that was said to have changed. */
+/** What became of a log that was reported as changed. */
 export interface ReadLog {
   readonly path: string;
-  /** Why it could not be read, or not to its end; what was read before is stored. null: it was. */
+  /**
+   * Why it could not be read, or not to its end, in which case what was read before is stored; null
+   * if it was.
+   */
   readonly failure: Failure | null;
   readonly eventsAdded: number;
-  /** Those that its new lines belong to. */
+  /** Conversations that its new lines belong to. */
   readonly conversations: readonly ConversationId[];
 }
 
-/** Raw bytes on their way to the store at once. */
+/** Maximum raw bytes in flight to the store. */
 const IN_FLIGHT_BYTES = 2 * 1024 * 1024;
 
 /**
- * Reads what is new in a few logs, each for itself: what keeps one from being read is told in its
- * outcome. When this has resolved, all that was read is stored.
+ * Reads what is new in a few logs independently: whatever prevents reading one of them is reported
+ * in its outcome. Once this resolves, everything that was read is stored.
  *
- * Throws what keeps all of them from being stored, such as `disk-full`.
+ * Throws whatever prevents storing any of them, such as `disk-full`.
  */
 export async function readChanged(
   deps: ImportFileDeps,
@@ -42,7 +45,7 @@ export async function readChanged(
       failed.push(file);
       continue;
     }
-    // A packed log and its plain twin are one.
+    // A packed log and its plain twin are the same log.
     const same = files.get(file.log);
     if (same === undefined) files.set(file.log, { file, paths: [path] });
     else same.paths.push(path);
@@ -70,7 +73,7 @@ export async function readChanged(
     }
     await queue.drain();
   } finally {
-    // A failure must not leave batches running behind the caller's back.
+    // After a failure, batches must not keep running behind the caller's back.
     await queue.settle();
   }
   await deps.store.settle();
@@ -98,7 +101,7 @@ async function listOne(path: string, { logs }: ImportFileDeps): Promise<LogFile 
     const { files, problems } = await logs.list(path);
     const [file] = files;
     if (file !== undefined && file.path === path) return file;
-    // In place of a packed log, its plain twin goes on.
+    // The plain twin of a packed log takes its place.
     if (file !== undefined && files.length === 1 && file.log === path.replace(/\.zst$/, ''))
       return file;
     const [problem] = problems;

@@ -19,28 +19,29 @@ export interface ImportReport {
     readonly badLines: number;
   };
   readonly files: readonly Omit<FileReport, 'eventsRead' | 'conversations' | 'failure'>[];
-  /** What of these files is not in the memory, because a person had it forgotten. */
+  /** What of these files is not in the memory because it was forgotten on request. */
   readonly keptOut: readonly KeptOut[];
 }
 
 export interface RunImportOptions {
   readonly paths: readonly string[];
-  /** Take in also what was forgotten before. */
+  /** Also import what was forgotten earlier. */
   readonly bringBack?: boolean;
   readonly signal: CancelSignal;
   readonly onProgress: ReportProgress;
 }
 
-/** Raw bytes on their way to the store at once. */
+/** Maximum raw bytes in flight to the store. */
 const IN_FLIGHT_BYTES = 2 * 1024 * 1024;
 
-/** A packed byte is about that much of content, and so of work: logs repeat themselves. */
+/** A packed byte holds about this much content, and hence work, because logs are repetitive. */
 const PACKED_RATIO = 6;
 
 /**
- * Imports all logs below the paths, those that were written last first, so that a run that is
- * cancelled leaves the newest; those that may repeat others come after these. Files that cannot be read are named in the report and cost nothing
- * else; a full disk or a damaged database ends the run with what is stored kept.
+ * Imports all logs below the paths, those written last first, so that a cancelled run has the
+ * newest; logs that may repeat others come after these. Files that cannot be read are named in the
+ * report and do not affect the rest; a full disk or a damaged database ends the run, and what is
+ * stored is kept.
  *
  * Throws `path-not-found` or `path-unreadable` for a path that is not usable at all.
  */
@@ -96,11 +97,11 @@ export async function runImport(
     const left: LogFile[] = [];
     for (const file of files.toSorted(newestFirst))
       if (!(await readFile(file, true))) left.push(file);
-    // A fork may have been forked again.
+    // A fork may itself have been forked.
     for (const file of left.toReversed()) await readFile(file, false);
     await queue.drain();
   } finally {
-    // A failure must not leave batches running behind the caller's back.
+    // After a failure, batches must not keep running behind the caller's back.
     await queue.settle();
   }
   await deps.store.settle();
@@ -110,7 +111,7 @@ export async function runImport(
   return { ...summarise([...told, ...problems]), keptOut };
 }
 
-/** Each log once: of a packed one and its plain twin, the plain one goes on. */
+/** Lists each log once: of a packed log and its plain twin, the plain one is used. */
 async function listAll(
   deps: ImportFileDeps,
   paths: readonly string[],
@@ -126,7 +127,7 @@ async function listAll(
   return { files: [...files.values()], problems };
 }
 
-/** Where an archive gave all files one time, a date in the name may tell. */
+/** If an archive gave all files the same time, a date in the name may decide. */
 function newestFirst(a: LogFile, b: LogFile): number {
   return b.mtimeMs - a.mtimeMs || (a.path < b.path ? 1 : -1);
 }

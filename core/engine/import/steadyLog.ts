@@ -2,21 +2,22 @@ import { StrataError } from '../../model/result.ts';
 import type { LogFile, LogLook, OpenLog } from './ports/logSource.ts';
 import { fill, isSame } from './readBytes.ts';
 
-/** A log that was the same file, only longer perhaps, at every read so far. */
+/** A log that has been the same file, apart from growing, at every read so far. */
 export interface SteadyLog extends Pick<OpenLog, 'diskOffset'> {
-  /** As {@link OpenLog.read}; throws `path-unreadable` when the file was rewritten meanwhile. */
+  /** As {@link OpenLog.read}; throws `path-unreadable` if the file was rewritten meanwhile. */
   read(offset: number, into: Uint8Array): Promise<number>;
-  /** The file as it was when it was last known to be the same. */
+  /** State of the file when it was last known to be the same. */
   lastLook(): LogLook;
 }
 
-/** How much of the start, and of what was read last, is looked at again. */
+/** How many bytes of the start, and of what was read last, are checked again. */
 const WITNESS_BYTES = 1_024;
 
 /**
- * Reads a log for as long as it is the one that was opened, so that bytes of two files never come
- * together. A file that was written while it was read is the same when it still holds the same bytes
- * at its start, where it was read last, and where it was read now: logs only grow. A packed one never does.
+ * Reads a log only while it is the file that was opened, so that bytes of two files are never
+ * mixed. A file written to while it was read counts as the same if it still holds the same bytes at
+ * its start, where it was read last, and where it was read now, because logs only grow. A packed
+ * log never grows.
  */
 export async function steadyLog(
   log: OpenLog,
@@ -45,7 +46,7 @@ export async function steadyLog(
           (await stands(last)) &&
           (await stands({ offset, bytes }));
         if (!isSameFile) throw rewritten(file.path);
-        // What is written from here on, the next read finds out.
+        // Anything written from here on is detected by the next read.
         look = now;
       }
       if (offset === 0 && length > (start?.bytes.length ?? 0))
@@ -61,7 +62,7 @@ export async function steadyLog(
   };
 }
 
-/** Bytes that were read, and where. */
+/** Bytes that were read, and their offset. */
 interface Witness {
   readonly offset: number;
   readonly bytes: Uint8Array;

@@ -4,12 +4,12 @@ import type { PlannedText } from './ports/indexStore.ts';
 
 export const EXTRACTIVE = 'extractive' satisfies Provider;
 
-/** Of what a built-in text depends on besides its inputs. */
+/** Identifies what a built-in text depends on besides its inputs. */
 export function builtWith(tags: boolean): string {
   return `${EXTRACTIVE} ${EXTRACTIVE_VERSION}${tags ? '' : ' without Tags'}`;
 }
 
-/** Who wrote a text, from what, and what it took. */
+/** Who wrote a text, from what, and at what cost. */
 export type Authorship = Pick<
   PlannedText<unknown>,
   | 'summarizer'

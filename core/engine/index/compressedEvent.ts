@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../contract/events.ts';
 import type { WrittenText } from './ports/indexStore.ts';
 
-/** What is told of a text that was stored. */
+/** The event that announces a stored text. */
 export function compressedEvent(text: WrittenText): PayloadOf<'segmentCompressed'> {
   const { nodeId, version, summarizer, levels, fidelity, durationMs } = text;
   return {

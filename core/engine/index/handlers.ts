@@ -1,4 +1,4 @@
-/** Handlers of the procedures that index. */
+/** Handlers of the indexing procedures. */
 import type { Handlers } from '../../contract/handlers.ts';
 import type { indexProcedures } from '../../contract/index.ts';
 import type { Provider } from '../../model/providers.ts';
@@ -11,7 +11,7 @@ export interface IndexDeps {
   readonly tasks: Tasks;
   readonly settings: Pick<SettingsService, 'request'>;
   readonly summarizer: Pick<Summarizer, 'run'>;
-  /** Segments what is left, and has the model write, if one is chosen. */
+  /** Segments the rest and, if a model is chosen, has it write. */
   readonly indexAll: (provider: Provider | undefined, context: TaskContext) => Promise<IndexReport>;
 }
 

@@ -7,8 +7,8 @@ import type { SettingsService } from '../settings/settingsService.ts';
 import type { Summarizer } from '../summaries/ports/summarizer.ts';
 
 /**
- * Indexes by the built-in summariser, so that all is readable soon and without a model; then, where one
- * is chosen, has it write what is closed. What ended that early is told in the report.
+ * Indexes with the built-in summariser, so that everything is soon readable without a model; then,
+ * if a model is chosen, has it write what is closed. If that ended early, the report says why.
  */
 export async function indexBy(
   provider: Provider | undefined,

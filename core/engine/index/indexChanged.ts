@@ -11,17 +11,17 @@ export interface IndexChangedDeps {
   readonly planner: IndexPlanner;
   readonly writer: IndexWriter & SearchIndexWriter;
   readonly now: () => number;
-  /** Is told the texts that were stored. */
+  /** Called with the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
 }
 
 const MOST = 1_000;
 
 /**
- * Puts what is new in some conversations into their segments, which gives the open ones a new draft.
- * Nothing else that is due is looked at, so that it takes a moment whatever there is.
+ * Adds what is new in some conversations to their segments, which gives the open ones a new draft.
+ * Ignores everything else that is due, so that it takes only a moment.
  *
- * @param stillWritten are their logs being written just now?
+ * @param stillWritten whether their logs are being written just now
  */
 export async function indexChanged(
   { planner, writer, now, onWritten }: IndexChangedDeps,
@@ -44,10 +44,12 @@ export async function indexChanged(
   return { segments, nodesWritten };
 }
 
-/** Innermost first: each is written from the one below. */
+/** Innermost first, because each level is written from the one below. */
 export const ROLLED_UP: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
 
-/** Writes drafts of the periods of a level that are not over at `nowMs`, or versions of those that are. */
+/**
+ * Writes drafts of a level's periods that are not over at `nowMs`, or versions of those that are.
+ */
 export function rollUp(
   { planner, writer, now, onWritten }: IndexChangedDeps,
   {

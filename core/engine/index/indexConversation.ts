@@ -14,23 +14,23 @@ import { planSegment } from './planSegment.ts';
 import type { PlanDeps } from './planSegment.ts';
 import { textStays } from './textStays.ts';
 
-/** Segments in a plan: bounds memory and the length of a transaction. */
+/** Segments per plan, which bounds memory and the length of a transaction. */
 const PLAN_SEGMENTS = 50;
 const PAGE_EVENTS = 500;
 
 export interface IndexConversationOptions {
   readonly nowMs: number;
   /**
-   * Is its log being written just now? Then its last segment stays open, however long ago its words say
-   * that they were said: logs of elsewhere arrive late and bit by bit.
+   * Whether its log is being written just now. If so, its last segment stays open however old its
+   * events are, because logs from elsewhere arrive late and bit by bit.
    */
   readonly stillWritten?: boolean | undefined;
   readonly signal: CancelSignal;
 }
 
 /**
- * Cuts a conversation into segments and summarises those that are new or changed. Goes on from the
- * open segment where events were only appended; the outcome is the same as cutting all of it.
+ * Cuts a conversation into segments and summarises new or changed ones. If events were only
+ * appended, it continues from the open segment; the outcome is the same as cutting all of it.
  */
 export async function* indexConversation(
   reader: IndexReader,
@@ -75,7 +75,7 @@ export async function* indexConversation(
 interface CutSegment {
   readonly run: SegmentRun;
   readonly events: readonly TimelineEvent[];
-  /** Events of the segment before, for its overlap. */
+  /** Events of the previous segment, for the overlap. */
   readonly previous: readonly TimelineEvent[];
 }
 
@@ -108,13 +108,13 @@ async function* cutConversation(
   if (open !== undefined) yield take(open);
 }
 
-/** An open segment is closed by time alone when the next event would be cut off by the gap anyway. */
+/** An open segment is closed by time alone once the gap would separate the next event anyway. */
 function isStillOpen(events: readonly TimelineEvent[], nowMs: number): boolean {
   const last = events.at(-1);
   return last !== undefined && nowMs - last.ms <= DEFAULT_SEGMENTATION.gapMs;
 }
 
-/** null when the segment is stored as it is. */
+/** null if the stored segment is unchanged. */
 function planOne(
   {
     events,

@@ -1,4 +1,4 @@
-/** Keeps the index of words up to date with the events and the texts. */
+/** Keeps the word index up to date with events and texts. */
 import { indexWords, saidWords, searchedOfTool } from '../../domain/search/indexWords.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
 import { packTerms, termsOfTexts, uniteTerms } from '../../domain/search/termSet.ts';
@@ -15,33 +15,35 @@ import type {
   WordTable,
 } from '../search/ports/searchStore.ts';
 
-/** Where the computing is done: away from the host's event loop. */
+/** Where the computation happens, away from the host's event loop. */
 export interface SearchPlanner {
   countToIndex: SearchIndexReader['countToIndex'];
-  /** Of events after one, or after the last that is in the index. null: there are none. */
+  /**
+   * Plans the events after the given one, or after the last one indexed. null if there are none.
+   */
   planEventWords(
     afterIx?: number,
   ): Promise<{ readonly events: readonly EventWords[]; readonly upTo: number } | null>;
-  /** Empty: none of the level is due. */
+  /** Empty if none of the level is due. */
   planNodeWords(level: TocLevel | 'gone'): Promise<readonly NodeWords[]>;
 }
 
 export interface IndexSearchOptions {
   readonly signal: CancelSignal;
   /**
-   * Only what a moment suffices for: periods, which change with every turn, and events of a large import
-   * have time.
+   * Only do what takes a moment: periods, which change with every turn, and the events of a large
+   * import can wait.
    */
   readonly soon?: boolean;
-  /** Is told how many events and nodes were added by each step. */
+  /** Called with the number of events and nodes that each step added. */
   readonly onAdded?: (count: number) => void;
 }
 
 const SOON = 5_000;
-/** Innermost first: each level is united from the one below. */
+/** Innermost first, because each level is the union of the one below. */
 const LEVELS = TOC_LEVELS.toReversed();
 
-/** Adds what is not in the index yet. Stopped at any point, a later call goes on. */
+/** Adds whatever is not indexed yet. If it stops at any point, a later call continues. */
 export async function indexSearch(
   planner: SearchPlanner,
   writer: SearchIndexWriter,
@@ -60,7 +62,7 @@ export async function indexSearch(
     for (;;) {
       signal.throwIfAborted();
       const nodes = await planner.planNodeWords(level);
-      // What turns have made due again meanwhile is for the next run, or this one would never end.
+      // Nodes that new turns made due again are left to the next run, or this one would never end.
       if (nodes.every(({ nodeIx }) => done.has(nodeIx))) break;
       for (const { nodeIx } of nodes) done.add(nodeIx);
       await writer.setNodeWords(nodes);
@@ -69,7 +71,7 @@ export async function indexSearch(
   }
 }
 
-/** They pass through the host's own thread, which must not stand still for it. */
+/** Limits per step, because they pass through the host's own thread, which must not block on it. */
 const EVENTS = { events: 1_000, bytes: 1_000_000 };
 const NODES: Readonly<Record<TocLevel | 'gone', number>> = {
   gone: 500,
@@ -127,12 +129,12 @@ function wordsOfEvent(event: EventToIndex): EventWords {
   };
 }
 
-/** Messages and thoughts are words that were said; the rest is what tools took and gave. */
+/** Messages and thoughts are spoken words; the rest is input and output of tools. */
 export function tableOf({ kind }: Pick<EventToIndex, 'kind'>): WordTable {
   return kind === 'message' || kind === 'thinking' ? 'said' : 'tool';
 }
 
-/** What tools left as the sense of many turns is no dump. */
+/** Tools' summaries of many turns are not mere output. */
 const SUMMARIES: ReadonlySet<string | null> = new Set(['compact-summary', 'away_summary']);
 
 function searchedText(event: EventToIndex): string {

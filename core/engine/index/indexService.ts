@@ -13,16 +13,16 @@ import type { IndexReport } from './runIndex.ts';
 export interface IndexServiceDeps {
   readonly planner: OnDemandWorker<Planner>;
   readonly writer: IndexWriter & SearchIndexWriter;
-  /** Does the edition have Tags? */
+  /** Whether the edition has Tags. */
   readonly tags: boolean;
-  /** Receives the texts that were stored. */
+  /** Called with the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
   readonly hub: EventPublisher;
   readonly now: () => number;
 }
 
 export interface IndexService {
-  /** Indexes all that is due; of periods only the open or the closed ones, if that is given. */
+  /** Indexes everything due; if `which` is given, only the open or only the closed periods. */
   run(context: TaskContext, which?: 'open' | 'closed'): Promise<IndexReport>;
 }
 

@@ -1,19 +1,19 @@
 import type { ReportProgress } from '../../model/progress.ts';
 import type { DueConversation } from './ports/indexStore.ts';
 
-/** Measures an index run by the events gone through. What it tells never falls. */
+/** Measures an index run by the events processed. The progress it reports never decreases. */
 export interface Meter {
   begin(conversation: Pick<DueConversation, 'events'>): void;
-  /** Events of the conversation that were gone through. */
+  /** Adds processed events of the conversation. */
   add(events: number): void;
   report(description: string): void;
 }
 
-/** The last periods are still to be written when all events are done. */
+/** The last periods remain to be written when all events are done. */
 const MOST = 0.99;
 
 export function createMeter(total: number, onProgress: ReportProgress): Meter {
-  /** Of the conversations that are done. */
+  /** Events of finished conversations. */
   let done = 0;
   let current = 0;
   let within = 0;
@@ -25,7 +25,7 @@ export function createMeter(total: number, onProgress: ReportProgress): Meter {
       within = 0;
     },
     add(events) {
-      // Where segments stay as they are, there is less to see than was due.
+      // If segments stay unchanged, fewer events are processed than were due.
       within = Math.min(current, within + events);
     },
     report(description) {

@@ -1,12 +1,12 @@
-/** In which order plans are made and written. */
+/** The order in which plans are made and written. */
 import type { IndexPlanner, PlanTimes } from './runIndex.ts';
 import type { DueConversation, SegmentPlan } from './ports/indexStore.ts';
 import type { Planner } from './ports/planner.ts';
 
 /**
- * The planner as the index run uses it: while one plan is written, the next is made, that of the next
- * conversation included. Most conversations are a plan each, so that without this either the planner
- * or the writer would wait.
+ * Wraps the planner for an index run: while one plan is written, the next one is made, including
+ * that of the next conversation. Most conversations are a single plan, so without this either the
+ * planner or the writer would be waiting.
  */
 export function planAhead(methods: Planner, cancel: SharedArrayBuffer): IndexPlanner {
   let due: readonly DueConversation[] = [];
@@ -41,8 +41,8 @@ export function planAhead(methods: Planner, cancel: SharedArrayBuffer): IndexPla
 }
 
 /**
- * The planner as it keeps up with what is written: planner and writer by turns, which leaves a processor to
- * whoever reads meanwhile.
+ * Wraps the planner for keeping up with live logs: planner and writer take turns, which leaves a
+ * processor free for readers.
  */
 export function planByTurns(methods: Planner, cancel: SharedArrayBuffer): IndexPlanner {
   return {
@@ -69,7 +69,7 @@ function otherPlans(methods: Planner): Omit<IndexPlanner, 'dueConversations' | '
   };
 }
 
-/** When the run fails before it comes to a plan, that one's failure is nobody's concern. */
+/** If the run fails before it reaches a plan, that plan's failure must not count as unhandled. */
 function unheeded<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

@@ -16,13 +16,13 @@ import type { Authorship } from './builtIn.ts';
 import { withoutTags } from './withoutTags.ts';
 
 export interface SegmentIdentity {
-  /** Of its ULID, from its first event alone. */
+  /** Key of its ULID, derived from its first event alone. */
   readonly key: Uint8Array;
-  /** Of its events and its overlap. */
+  /** Hash of its events and its overlap. */
   readonly eventsHash: Uint8Array;
-  /** Of the words that its text is made from, whoever writes it. */
+  /** Hash of the words its text is made from, whoever writes it. */
   readonly sourceHash: Uint8Array;
-  /** Of all that a built-in text is made from, the summariser's version included. */
+  /** Hash of everything a built-in text is made from, including the summariser's version. */
   readonly inputHash: Uint8Array;
 }
 
@@ -35,19 +35,19 @@ export interface PlanDeps {
     overlap: readonly TimelineEvent[],
     given: string | null,
   ) => SegmentIdentity;
-  /** The nested periods of a date, with the date itself. */
+  /** The nested periods of a date, and the date itself. */
   readonly periodsAt: (ms: number) => {
     readonly date: string;
     readonly periods: readonly Period[];
   };
-  /** Milliseconds on a clock that does not go backwards. */
+  /** A monotonic clock, in ms. */
   readonly ticks: () => number;
-  /** Does the edition have Tags? */
+  /** Whether the edition has Tags. */
   readonly tags: boolean;
   readonly log: Log;
 }
 
-/** Makes what planning needs for one time zone. Dates are worked out once each. */
+/** Creates what planning needs for one time zone. Each date is computed only once. */
 export function createPlanDeps({
   countTokens,
   hashText,
@@ -73,7 +73,7 @@ export function createPlanDeps({
       return {
         key: hashText(`segment ${keys.slice(0, 20)}`),
         eventsHash: hashText(`events ${keys} after ${context}`),
-        // The extractive summariser does not look at the overlap; to a model it is only context.
+        // The extractive summariser ignores the overlap, and to a model it is only context.
         sourceHash: hashText(`source ${keys} ${given ?? ''}`),
         inputHash: hashText(`${keys} ${builtWith(tags)} ${given ?? ''}`),
       };
@@ -89,16 +89,16 @@ export function createPlanDeps({
 
 export interface SegmentToPlan {
   readonly events: readonly TimelineEvent[];
-  /** Events of the segment before, or the tail of one. */
+  /** Events of the previous segment, or its tail. */
   readonly overlap: readonly TimelineEvent[];
   readonly identity: SegmentIdentity;
-  /** What its log calls the conversation, for its first segment. */
+  /** Title of the conversation as given in its log, for its first segment. */
   readonly given: string | null;
   readonly tokens: number;
   readonly open: boolean;
 }
 
-/** Places a segment; its text is written unless the one that it has may stay. */
+/** Places a segment, and writes its text unless the existing one may stay. */
 export function planSegment(
   segment: SegmentToPlan,
   {
@@ -159,7 +159,7 @@ function builtInText(
   });
 }
 
-/** A segment's summary as it is stored: its bullets with grips, its anchors with their events. */
+/** A segment's summary in stored form: its bullets with grips, its anchors with their events. */
 export function segmentText({
   summary,
   events,
@@ -202,7 +202,7 @@ export function segmentText({
           bullet.supported,
           bullet.grips.map((grip) => deps.hex(grip.key)),
         ]),
-        // By their places in the segment: rows differ from memory to memory.
+        // Identified by position in the segment, because rows differ between memories.
         summary.anchors,
       ]),
     ),

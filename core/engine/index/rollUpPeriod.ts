@@ -12,7 +12,7 @@ import { textStays } from './textStays.ts';
 import { withoutTags } from './withoutTags.ts';
 
 /**
- * Writes a period's text from its children, unless the text that it has was made from just the same.
+ * Writes a period's text from its children, unless the existing one was made from exactly the same.
  */
 export function rollUpPeriod(
   period: DirtyPeriod,
@@ -56,7 +56,7 @@ export function rollUpPeriod(
   };
 }
 
-/** Of what a period's text is made from, whoever writes it. */
+/** Hash of what a period's text is made from, whoever writes it. */
 export function periodSourceHash(
   children: readonly Pick<StoredChild, 'nodeId' | 'contentHash' | 'eventCount' | 'project'>[],
   { hashText, hex }: Pick<PlanDeps, 'hashText' | 'hex'>,
@@ -73,7 +73,7 @@ export function periodSourceHash(
   );
 }
 
-/** Of all that a built-in text of a period is made from, the summariser's version included. */
+/** Hash of everything a period's built-in text is made from, including the summariser's version. */
 export function builtInPeriodHash(
   sourceHash: Uint8Array,
   { hashText, hex, tags }: Pick<PlanDeps, 'hashText' | 'hex' | 'tags'>,
@@ -81,7 +81,7 @@ export function builtInPeriodHash(
   return hashText(`${hex(sourceHash)} ${builtWith(tags)}`);
 }
 
-/** A period as the built-in summariser reads it. */
+/** A period in the form the built-in summariser reads. */
 export function periodInput(
   { nodeId, level }: { readonly nodeId: string; readonly level: PeriodLevel },
   children: readonly StoredChild[],
@@ -89,7 +89,7 @@ export function periodInput(
   return { nodeId, level, children: children.map((child) => withTopics(child)) };
 }
 
-/** A period's summary as it is stored. */
+/** A period's summary in stored form. */
 export function periodText({
   nodeId,
   summary,
@@ -117,7 +117,7 @@ export function periodText({
   };
 }
 
-/** A segment, whose text knows no project, is given its conversation's. */
+/** A segment's text has no project, so it is given its conversation's. */
 function withTopics(child: StoredChild): ChildSummary {
   if (child.topics.length > 0) return child;
   const { bullets, project } = child;

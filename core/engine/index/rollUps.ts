@@ -3,40 +3,44 @@ import type { Period, PeriodLevel } from '../../model/periods.ts';
 import type { IndexWriter, PeriodQuery, PlannedPeriod, WrittenText } from './ports/indexStore.ts';
 
 export interface RollUpsDeps {
-  /** Texts for dirty periods, newest first; empty when there are none. */
+  /** Texts for dirty periods, newest first; empty if there are none. */
   readonly planPeriods: (query: PeriodQuery, nowMs: number) => Promise<readonly PlannedPeriod[]>;
   readonly writer: Pick<IndexWriter, 'applyPeriods'>;
   readonly now: () => number;
   readonly signal: CancelSignal;
-  /** When the run began: texts are as of then. */
+  /** When the run began; texts are dated by it. */
   readonly startMs: number;
-  /** Is told the texts that were stored. */
+  /** Called with the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
   readonly which?: PeriodQuery['which'];
 }
 
-/** Writes the texts of periods while conversations are still being indexed, each of them once. */
+/** Writes the texts of periods while conversations are still being indexed, each only once. */
 export interface RollUps {
-  /** A segment was stored below these. */
+  /** Records that a segment was stored below these periods. */
   touch(periods: readonly Period[]): void;
   /**
-   * Writes those that are over: no conversation that is still due reaches beyond `frontMs`. Waits for
-   * a whole month or for some seconds' worth of them, then gives how many it wrote.
+   * Writes the periods that are complete, because no conversation still due reaches beyond
+   * `frontMs`. Waits until there is a whole month or some seconds' worth of them, then returns how
+   * many it wrote.
    */
   writeAfter(frontMs: number): Promise<number>;
-  /** Writes all that are left of a level; gives how many. */
+  /** Writes all remaining periods of a level; returns how many. */
   writeAll(level: PeriodLevel): Promise<number>;
 }
 
 const PAGE = 50;
-/** A month of thousands of conversations takes minutes: its days become readable meanwhile. */
+/**
+ * A month with thousands of conversations takes minutes, so its days are written meanwhile to be
+ * readable.
+ */
 const PATIENCE_MS = 4_000;
-/** Innermost first: each level is written from the one below. A year waits for the end. */
+/** Innermost first, because each level is written from the one below. Years wait for the end. */
 const LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month'];
 
 export function createRollUps(deps: RollUpsDeps): RollUps {
   const { planPeriods, writer, now, signal, startMs, onWritten, which } = deps;
-  /** Starts of the periods that were touched, by level and id. */
+  /** Starts of the touched periods, by level and id. */
   const touched = new Map<PeriodLevel, Map<string, number>>();
   let wroteMs = now();
 
@@ -56,7 +60,8 @@ export function createRollUps(deps: RollUpsDeps): RollUps {
       const stored = await writer.applyPeriods(periods, startMs);
       written += stored.written;
       onWritten(stored.texts);
-      // What turns have made due again meanwhile is for the next run, or this one would never end.
+      // Periods that new turns made due again are left to the next run, or this one would never
+      // end.
       if (periods.length < PAGE) break;
     }
     const starts = touched.get(level);

@@ -22,22 +22,22 @@ import { createRollUps } from './rollUps.ts';
 /** What decides whether a conversation's last segment is open. */
 export type PlanTimes = Pick<IndexConversationOptions, 'nowMs' | 'stillWritten'>;
 
-/** Where the computing is done: away from the host's event loop. */
+/** Where the computation happens, away from the host's event loop. */
 export interface IndexPlanner extends SearchPlanner {
-  /** Events of all due conversations that are to be gone through. */
+  /** Number of events to process in all due conversations. */
   countDue(): Promise<number>;
-  /** The one whose last event is newest comes first. */
+  /** Due conversations, the one with the newest last event first. */
   dueConversations(
     limit: number,
     ids?: readonly ConversationId[],
   ): Promise<readonly DueConversation[]>;
-  /** Hands over plans one by one; the next is made only when the last was taken. */
+  /** Yields plans one by one; the next is made only once the last was taken. */
   planConversation(
     due: DueConversation,
     times: PlanTimes,
     take: (plan: SegmentPlan) => Promise<void>,
   ): Promise<void>;
-  /** Texts for dirty periods, newest first; empty when there are none. */
+  /** Texts for dirty periods, newest first; empty if there are none. */
   planPeriods(query: PeriodQuery, nowMs: number): Promise<readonly PlannedPeriod[]>;
 }
 
@@ -53,7 +53,7 @@ export interface IndexReport {
     readonly code: string;
     readonly message: string;
   }[];
-  /** Why a model was not asked to the end; null: it was, or none was wanted. */
+  /** Why the model was not used to the end; null if it was, or if none was wanted. */
   readonly stopped: { readonly code: string; readonly message: string } | null;
   readonly elapsedMs: number;
 }
@@ -62,23 +62,23 @@ export interface RunIndexDeps {
   readonly planner: IndexPlanner;
   readonly writer: IndexWriter & SearchIndexWriter;
   readonly now: () => number;
-  /** Does the edition have Tags? */
+  /** Whether the edition has Tags. */
   readonly tags: boolean;
-  /** Is told the texts that were stored. */
+  /** Called with the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
-  /** Only periods that are not over yet, or only those that are; without it all. */
+  /** Only periods that are not over yet, or only those that are; by default all. */
   readonly which?: 'open' | 'closed';
 }
 
-/** To find the newest, all that are due are looked at: the fewer pages, the better. */
+/** Finding the newest means looking at everything due, so the fewer pages the better. */
 const DUE_PAGE = 10_000;
-/** Innermost first: each level is written from the one below. */
+/** Innermost first, because each level is written from the one below. */
 const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
 
 /**
- * Segments, summarises and rolls up until nothing is due, the newest first, so that the last months
- * can be read long before the end. Stopped at any point, a later call ends with the same memory.
- * Conversations that change meanwhile are taken again.
+ * Segments, summarises and rolls up until nothing is due, newest first, so that recent months are
+ * readable long before the end. If it stops at any point, a later call produces the same memory.
+ * Conversations that change meanwhile are processed again.
  */
 export async function runIndex(
   { planner, writer, now, tags, onWritten, which }: RunIndexDeps,
@@ -129,13 +129,15 @@ export async function runIndex(
         });
       } catch (thrown) {
         const { code, message } = toFailure(thrown);
-        // A bug that one conversation runs into leaves that one due; what ends the run is expected.
+        // A bug triggered by one conversation leaves only that one due; expected failures end the
+        // run.
         if (code !== 'internal') throw thrown;
         failed.push({ nodeId: conversation.conversationId, code, message });
       }
       nodesWritten += await rollUps.writeAfter(due[at + 1]?.lastMs ?? lastMs);
     }
-    // What stays due with the revision that was just indexed would never end.
+    // Without this, conversations still due at the revision just indexed would keep it running
+    // forever.
     if (!moved) break;
     due = await planner.dueConversations(DUE_PAGE);
   }

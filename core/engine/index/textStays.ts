@@ -3,15 +3,16 @@ import type { CurrentText } from './ports/indexStore.ts';
 /** What a text would be made from now. */
 export interface PresentInputs {
   readonly sourceHash: Uint8Array;
-  /** Of a built-in text. */
+  /** Hash for a built-in text. */
   readonly inputHash: Uint8Array;
-  /** Would it be a draft? */
+  /** Whether it would be a draft. */
   readonly isDraft: boolean;
 }
 
 /**
- * May the text that a node shows stay? A pinned one always does, but is outdated once its inputs change;
- * one by a model or by a person's wish while they do not; a built-in one while it would come out the same.
+ * Whether a node's shown text may stay. A pinned text always stays, but is outdated once its inputs
+ * change; one by a model or at a person's request stays while its inputs are unchanged; a built-in
+ * one while it would come out the same.
  */
 export function textStays(
   text: CurrentText | null,

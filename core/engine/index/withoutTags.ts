@@ -1,6 +1,6 @@
 import type { SummaryTexts } from '../../model/summary.ts';
 
-/** Texts of an edition that has no Tags. */
+/** Texts for an edition without Tags. */
 export function withoutTags(texts: SummaryTexts): SummaryTexts {
   return { ...texts, tags: { content: '', tokens: 0, markers: [] } };
 }

@@ -1,6 +1,6 @@
 import { StrataError } from '../../model/result.ts';
 
-/** Passes an answer on; throws `not-found` where there is none. */
+/** Passes an answer on; throws `not-found` if there is none. */
 export function found<T>(answer: T | null, id: string): T {
   if (answer !== null) return answer;
   throw new StrataError({

@@ -18,13 +18,13 @@ export interface LibraryDeps {
   readonly now: () => number;
   /** How long a turn may be silent before it counts as ended. */
   readonly turnTimeouts: () => Promise<TurnTimeouts>;
-  /** What was spent on models, by the calendar of a zone. */
+  /** Spending on models, by the calendar of a zone. */
   readonly spend: (zone: string) => Promise<OutputOf<'status'>['spend']>;
-  /** What is followed, and whether it is there. */
+  /** The followed paths, and whether they exist. */
   readonly following: () => Promise<OutputOf<'status'>['following']>;
-  /** Is a job or a task running now? */
+  /** Whether a job or task is running now. */
   readonly isRunning: (name: string) => boolean;
-  /** Why the memory can only be read, where that is so. */
+  /** Why the memory can only be read, if so. */
   readonly readOnly?: Failure;
 }
 

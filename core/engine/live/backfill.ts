@@ -10,20 +10,20 @@ import type { ReadingGate } from './readingGate.ts';
 export interface BackfillDeps {
   readonly queue: LogQueue;
   readonly gate: ReadingGate;
-  /** Names this Strata in leases. */
+  /** Identifies this Strata process in leases. */
   readonly owner: string;
   readonly now: () => number;
   readonly random: () => number;
-  /** Reads what is new in a log; when it resolves, that is stored. */
+  /** Reads what is new in logs; once it resolves, that is stored. */
   readonly read: (paths: readonly string[]) => Promise<readonly ReadLog[]>;
   readonly index: (
     conversations: readonly ConversationId[],
   ) => Promise<{ readonly segments: number; readonly nodesWritten: number }>;
-  /** Writes up the periods of a month that has been read. */
+  /** Writes the periods of a month that has been read. */
   readonly finishMonth: () => Promise<number>;
-  /** Is it to stop where it is, to go on later? */
+  /** Whether to stop here and resume later. */
   readonly isPaused: () => boolean;
-  /** Is told after each log. */
+  /** Called after each log. */
   readonly onDone: (done: { readonly files: number; readonly bytes: number }) => void;
 }
 
@@ -37,18 +37,18 @@ export interface BackfillOutcome {
     readonly code: string;
     readonly message: string;
   }[];
-  /** Why it ended before the queue was empty; null: it did not. */
+  /** Why it ended before the queue was empty; null if it did not. */
   readonly stopped: Failure | null;
 }
 
-/** How long a log that somebody else is reading is left alone. */
+/** How long to leave a log alone that is being read elsewhere. */
 const PUT_OFF_MS = 5_000;
 
 /**
- * Reads what waits for backfill, one log at a time, and writes up each month as soon as all of it is
- * there: the newest first, within a month in the order in which it happened.
+ * Reads what waits for backfill, one log at a time, and writes each month's periods as soon as all
+ * of it is read: the newest month first, and chronologically within a month.
  *
- * Throws `cancelled`; what was read stays, and so does what waits.
+ * Throws `cancelled`; what was read stays, and so does what is waiting.
  */
 export async function runBackfill(
   deps: BackfillDeps,
@@ -96,7 +96,7 @@ export async function runBackfill(
     return null;
   }
 
-  /** Gives why it could not be read. What keeps all of them from being read is thrown. */
+  /** Returns why the log could not be read. Throws whatever prevents reading any of them. */
   async function takeIn(work: LeasedLog): Promise<Failure | null> {
     const [outcome] = await deps.read([work.path]);
     const failure = outcome?.failure ?? null;
@@ -121,7 +121,7 @@ export async function runBackfill(
   }
 }
 
-/** Of UTC, as the queue orders them. */
+/** The UTC month, as in the queue's order. */
 function monthOf({ writtenMs }: LeasedLog): string {
   return new Date(writtenMs).toISOString().slice(0, 7);
 }

@@ -17,25 +17,25 @@ export interface BackfillRunnerDeps extends Pick<
   readonly reader: LiveReader;
   readonly writer: MemoryWrites;
   readonly indexer: LiveIndexer;
-  /** Segments what is left, and has the model write, if one is chosen. */
+  /** Segments the rest and, if a model is chosen, has it write. */
   readonly indexAll: (provider: Provider | undefined, context: TaskContext) => Promise<IndexReport>;
-  /** Is Strata ending? Then what waits is gone on with at the next start. */
+  /** Whether Strata is shutting down, in which case waiting work resumes at the next start. */
   readonly isClosing: () => boolean;
-  /** Is told that a run has ended, whatever came of it. */
+  /** Called when a run has ended, whatever the outcome. */
   readonly onEnd: () => void;
-  /** What is followed, where nothing is named. */
+  /** What is followed, used if no paths are given. */
   readonly defaultPaths: () => Promise<readonly string[]>;
 }
 
 export interface BackfillInput {
-  /** Without any, all that is followed. */
+  /** If undefined, everything that is followed. */
   readonly paths: readonly string[] | undefined;
   readonly provider: Provider | undefined;
 }
 
 export interface BackfillRunner {
   run(input: BackfillInput, context: TaskContext): Promise<OutputOf<'backfill'>>;
-  /** Goes on with what waits in the queue from before. */
+  /** Resumes what was already waiting in the queue. */
   goOn(context: TaskContext): Promise<OutputOf<'backfill'>>;
   /** What {@link run} would read. */
   look(
@@ -50,7 +50,9 @@ export function createBackfillRunner(deps: BackfillRunnerDeps): BackfillRunner {
     return indexer.findChanged(paths ?? (await deps.defaultPaths()));
   }
 
-  /** Who cancels it wants nothing of it to be done later. */
+  /**
+   * Cancelling it also drops the rest of the queue, because the user does not want it done later.
+   */
   async function goOn(
     context: TaskContext,
     { isLeft, provider }: Asked,
@@ -146,9 +148,12 @@ export function createBackfillRunner(deps: BackfillRunnerDeps): BackfillRunner {
 }
 
 interface Asked {
-  /** Is it what an earlier run left? Where nothing of that can be read, there is nothing to write. */
+  /**
+   * Whether it resumes what an earlier run left. If none of that can be read, there is nothing to
+   * write.
+   */
   readonly isLeft: boolean;
-  /** Who writes summaries; as in the settings where nobody was named. */
+  /** Who writes summaries; the settings' provider if undefined. */
   readonly provider: Provider | undefined;
 }
 

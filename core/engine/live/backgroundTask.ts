@@ -5,10 +5,10 @@ import type { TaskContext } from './tasks.ts';
 import { createTimeLeft } from './timeLeft.ts';
 import { createCancelFlag } from '../../model/cancelFlag.ts';
 
-/** Work that nobody waits for is shown only when it takes longer than this. */
+/** Background work is shown only if it takes longer than this. */
 const QUIET_MS = 1_000;
 
-/** Runs what Strata does by itself: its clients see it as any long work, once it takes long. */
+/** Runs background work: clients see it like any long work once it takes long. */
 export async function backgroundTask<T>(
   {
     task,
@@ -41,7 +41,7 @@ export async function backgroundTask<T>(
   } catch (thrown) {
     const { code, message } = toFailure(thrown);
     cancelled = code === 'cancelled';
-    // How a job failed stands in its row.
+    // A job's failure is recorded in its row.
     failure = cancelled ? null : message;
     throw thrown;
   } finally {

@@ -2,15 +2,15 @@ import type { Failure } from '../../model/result.ts';
 
 const FIRST_MS = 2_000;
 const LONGEST_MS = 3_600_000;
-/** After this many tries a log is given up until it changes, or a person asks again. */
+/** After this many attempts a log is given up until it changes or the user asks again. */
 const MOST_TRIES = 10;
 
-/** Passes by itself, as soon as there is room, or another program lets go. */
+/** Resolve by themselves, as soon as there is room or another program lets go. */
 const PASSING: ReadonlySet<Failure['code']> = new Set(['disk-full', 'memory-busy', 'thread-ended']);
 
 /**
- * When a log whose reading failed is tried again, ms; null: not before somebody asks. Each pause is twice
- * the last one, give or take a quarter, up to an hour.
+ * Milliseconds until a log that could not be read is retried; null means not before it is
+ * requested. Each pause is twice the previous one, give or take a quarter, up to an hour.
  *
  * @param attempts how often it failed before
  * @param random 0–1

@@ -3,17 +3,17 @@ import { costOf } from '../settings/prices.ts';
 import type { Price } from '../settings/prices.ts';
 import { expectedOutput } from '../summaries/outputSize.ts';
 
-/** Of logs of coding agents, where the memory has none to tell yet. */
+/** Typical for logs of coding agents; used until the memory has data of its own. */
 const TOKENS_PER_BYTE = 0.04;
 const SEGMENT_TOKENS = 2_500;
-/** Bytes that are read and written up in a millisecond, where no earlier backfill tells. */
+/** Bytes read and summarised per millisecond; used until there has been a backfill to measure. */
 const BYTES_PER_MS = 1_500;
 /** Template, schema, labels, overlap and anchors of a call. */
 const PROMPT_TOKENS = 1_600;
-/** Periods above ten segments, about. */
+/** Approximate number of periods for each segment below them. */
 const PERIODS_PER_SEGMENT = 0.3;
 
-/** What reading some logs and writing them up would take, by what earlier ones took. */
+/** Estimates reading and summarising some logs from what earlier ones took. */
 export function estimateBackfill(
   { files, bytes }: { readonly files: number; readonly bytes: number },
   {
@@ -22,13 +22,13 @@ export function estimateBackfill(
     price,
     hasModel,
   }: {
-    /** Of what is in the memory. */
+    /** Totals of what is in the memory. */
     readonly density: {
       readonly bytes: number;
       readonly tokens: number;
       readonly segments: number;
     };
-    /** Of the last backfill; null: there was none. */
+    /** Pace of the last backfill; null if there was none. */
     readonly pace: { readonly bytes: number; readonly durationMs: number } | null;
     readonly price: Price | null;
     readonly hasModel: boolean;

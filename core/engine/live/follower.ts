@@ -1,4 +1,4 @@
-/** Follows logs: what watches them, what reads what is new, and who is told. */
+/** Follows logs: connects what watches them, what reads new content, and who is notified. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { createLiveLoop } from './liveLoop.ts';
@@ -22,17 +22,17 @@ import type { MemoryWrites } from '../library/ports/memoryStore.ts';
 
 export interface FollowerDeps {
   readonly startWatcher: StartWatcher;
-  /** How a path is that nobody watches. */
+  /** State of a path that is not being watched. */
   readonly pathState: (path: FollowedPath) => Promise<FollowedPathState>;
-  /** Where notes of the hook lie. */
+  /** Where the hook leaves its notes. */
   readonly spool: string;
-  /** What leaves them; null where nothing can. */
+  /** The command that leaves notes; null if none can. */
   readonly hook: HookCommand | null;
   readonly reader: LiveReader;
   readonly writer: MemoryWrites;
   readonly indexer: LiveIndexer;
   readonly gate: ReadingGate;
-  /** Logs below each of some paths; null where they cannot be listed. */
+  /** Number of logs below each path; null where they cannot be listed. */
   readonly countLogs: (paths: readonly string[]) => Promise<readonly (number | null)[]>;
   readonly settings: () => Promise<Settings['live']>;
   readonly hub: EventPublisher;
@@ -41,34 +41,37 @@ export interface FollowerDeps {
 }
 
 export interface Follower {
-  /** Begins to follow, unless it is paused or switched off. */
+  /** Starts following, unless it is paused or switched off. */
   start(): Promise<void>;
   followed(): Promise<Omit<OutputOf<'followed'>, 'found'>>;
-  /** The same in short: nothing is looked through for it. */
+  /** A short form of the same, without scanning anything. */
   following(): Promise<OutputOf<'status'>['following']>;
-  /** Takes up changes to what is followed, or how. */
+  /** Applies changes to what is followed, or how. */
   refresh(): Promise<void>;
-  /** Reads what waits. */
+  /** Reads what is waiting. */
   wake(): Promise<void>;
-  /** Looks through all that is followed now. */
+  /** Scans everything that is followed now. */
   rescan(): Promise<void>;
   pause(): Promise<void>;
   resume(): Promise<void>;
   readonly isBusy: () => boolean;
-  /** Resolves when what is being read at the moment is in its segments. */
+  /** Resolves once what is currently being read is in its segments. */
   settled(): Promise<void>;
-  /** Lets what is being read come to its end. */
+  /** Lets the current reading finish. */
   stop(): Promise<void>;
 }
 
-/** Drafts of periods change with every turn: once in a while will do, and the less often the longer they take. */
+/**
+ * Drafts of periods change with every turn, so they are written only now and then, and less often
+ * the longer they take.
+ */
 const DRAFTS_MS = 10_000;
 const REST = 15;
-/** A watching thread that ended is started anew, first soon, then less so. */
+/** A watcher thread that died is restarted, at first soon, then after longer pauses. */
 const RESTART_MS = { first: 1_000, longest: 60_000 } as const;
-/** How long a count of logs that nobody watches is good for. */
+/** How long a count of unwatched logs stays valid. */
 const COUNTS_MS = 60_000;
-/** Work in flight may take this long to end. */
+/** How long work in flight may take to finish. */
 const STOP_MS = 4_000;
 
 export function createFollower(deps: FollowerDeps): Follower {
@@ -80,7 +83,7 @@ export function createFollower(deps: FollowerDeps): Follower {
   let paused = false;
   let stopped = false;
   let restartMs: number = RESTART_MS.first;
-  /** Of the clock that never jumps: no sooner are drafts written again. */
+  /** On the monotonic clock: drafts are not written again before this. */
   let nextDraftsMs = -Infinity;
   let draftTimer: (() => void) | undefined;
   let told = '';
@@ -100,7 +103,7 @@ export function createFollower(deps: FollowerDeps): Follower {
     after,
     onTurn(turn) {
       hub.publish('turn', turn);
-      // What is open on the screen says how a turn stands.
+      // Open views show the state of a turn.
       hub.publish('changed', { what: ['events'] });
     },
     onFailure: failed,
@@ -135,13 +138,14 @@ export function createFollower(deps: FollowerDeps): Follower {
         })
         .catch(failed);
     },
-    // What comes next need not wait for that; of a long backlog the same days would be written again and again.
+    // Not awaited, so that new turns need not wait for it; in a long backlog the same days would be
+    // written again and again.
     onCaughtUp: () => void draftPeriods().catch(failed),
     onChange: () => hub.publish('changed', { what: ['work'] }),
     onFailure: failed,
   });
 
-  /** At once after a while of quiet, else when a while has passed. */
+  /** Runs at once after a quiet period, otherwise once a period has passed. */
   async function draftPeriods(): Promise<void> {
     const begunMs = ticks();
     const waitMs = nextDraftsMs - begunMs;
@@ -166,7 +170,7 @@ export function createFollower(deps: FollowerDeps): Follower {
   async function watch(): Promise<void> {
     const { follow, rescanMs } = await deps.settings();
     const paths = await reader.followedPaths();
-    // Only now: it may have been paused, or have ended, meanwhile.
+    // Checked only now, because following may have been paused or stopped meanwhile.
     if (!started || paused || stopped || !follow) {
       loop.pause();
       return unwatch();
@@ -202,13 +206,13 @@ export function createFollower(deps: FollowerDeps): Follower {
     hub.publish('changed', { what: ['work'] });
     if (note.type !== 'changed') return;
     await loop.notice(note.logs);
-    // Only what stands in the queue may go from the spool.
+    // Spool notes may be deleted only once their logs are in the queue.
     await watcher?.methods.taken(note.spooled);
   }
 
   async function stands(): Promise<Pick<OutputOf<'followed'>, 'active' | 'folders'>> {
     const paths = await reader.followedPaths();
-    // One that has just ended is started anew.
+    // A watcher that has just died is being restarted.
     const watched = (await watcher?.methods.folders().catch(() => [])) ?? [];
     const known = new Map(watched.map((folder) => [folder.path, folder]));
     return {
@@ -219,7 +223,7 @@ export function createFollower(deps: FollowerDeps): Follower {
     };
   }
 
-  /** What nobody watches is counted once in a while: that looks through all of it. */
+  /** Unwatched logs are counted only now and then, because that scans all of them. */
   async function countOf(paths: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
     const last = counted;
     if (last !== undefined && ticks() - last.ticks < COUNTS_MS)

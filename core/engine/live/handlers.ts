@@ -17,7 +17,7 @@ import type { KnownFolder } from '../import/ports/machineFiles.ts';
 import type { Follower } from './follower.ts';
 import type { liveProcedures } from '../../contract/live.ts';
 
-/** Procedures about work that goes on by itself. */
+/** Handlers of the procedures about background work. */
 export type LiveHandlers = Pick<Handlers, keyof typeof liveProcedures>;
 
 export interface LiveHandlersDeps {
@@ -27,14 +27,14 @@ export interface LiveHandlersDeps {
   readonly scheduler: Scheduler;
   readonly backfill: BackfillRunner & {
     pause(paused: boolean): void;
-    /** Goes on with what waits, as soon as it is due. */
+    /** Schedules the waiting work for when it is due. */
     plan(): Promise<void>;
   };
   readonly tasks: Tasks;
   readonly settings: Pick<SettingsService, 'request'>;
   /** Log folders of known tools. */
   readonly knownFolders: () => Promise<readonly KnownFolder[]>;
-  /** Absolute paths for those that a person typed. */
+  /** Makes paths typed by the user absolute. */
   readonly resolvePaths: (paths: readonly string[]) => readonly string[];
   readonly hub: EventPublisher;
   readonly now: () => number;
@@ -44,7 +44,7 @@ type Control = 'run' | 'cancel' | 'pause' | 'resume';
 
 export interface Work {
   readonly handlers: LiveHandlers;
-  /** Does a job or a task run now? */
+  /** Whether a job or task is running now. */
   readonly isRunning: (name: string) => boolean;
 }
 
@@ -108,7 +108,7 @@ export function createLiveHandlers(deps: LiveHandlersDeps): Work {
     await writer.pauseJob('backfill', action === 'pause');
     backfill.pause(action === 'pause');
     if (action === 'pause' || tasks.isRunning('backfill')) return;
-    // Whoever asked does not wait for its end: its progress is told to all.
+    // The caller does not wait for it to finish: its progress is announced to everyone.
     tasks.run('backfill', undefined, (context) => backfill.goOn(context)).catch(() => undefined);
   }
 

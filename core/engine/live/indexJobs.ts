@@ -1,4 +1,4 @@
-/** What Strata does by itself every so often: see {@link JOBS}. */
+/** The periodic background jobs; see {@link JOBS}. */
 import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import { builtWith } from '../index/builtIn.ts';
 import type { JobContext, PeriodicJob } from './scheduler.ts';
@@ -19,16 +19,19 @@ export interface JobsDeps {
   readonly writer: Pick<IndexWriter, 'markDue'>;
   readonly indexer: IndexService;
   readonly liveIndexer: Pick<LiveIndexer, 'closePeriods'>;
-  /** What it is just reading it also segments: another would do the same work beside it, in as much memory again. */
+  /**
+   * The follower also segments what it is reading; doing so here too would duplicate the work and
+   * the memory.
+   */
   readonly follower: Pick<Follower, 'isBusy' | 'settled'>;
   readonly summarizer: Pick<Summarizer, 'runTask'>;
   readonly settings: Pick<SettingsService, 'request'>;
   readonly hub: EventPublisher;
   readonly now: () => number;
   readonly ticks: () => number;
-  /** Does the edition have Tags? */
+  /** Whether the edition has Tags. */
   readonly tags: boolean;
-  /** Others that are made elsewhere. */
+  /** Further jobs, created elsewhere. */
   readonly others: readonly PeriodicJob[];
 }
 
@@ -43,7 +46,7 @@ export function createJobs(deps: JobsDeps): readonly PeriodicJob[] {
   ];
 }
 
-/** Closes segments that have fallen silent, segments what was missed, drafts the periods that are open. */
+/** Closes segments that have fallen silent, segments what was missed, and drafts open periods. */
 function indexJob({ reader, indexer, follower, hub, now, ticks }: JobsDeps): PeriodicJob {
   return {
     name: 'index',
@@ -69,8 +72,8 @@ function indexJob({ reader, indexer, follower, hub, now, ticks }: JobsDeps): Per
 }
 
 /**
- * Writes up periods that are over and old enough, with those below them, which they are made from: first
- * by the built-in summariser, then by the model, if one is chosen. What did not change costs nothing.
+ * Writes periods that are over and old enough, and those below them that they are made from: first
+ * with the built-in summariser, then with the model, if one is chosen. Unchanged ones cost nothing.
  */
 function rollUpJob(deps: JobsDeps, name: JobName, level: PeriodLevel): PeriodicJob {
   const { writer, liveIndexer, follower, hub, now, ticks, tags } = deps;

@@ -1,14 +1,14 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { LiveReader } from './ports/queueStore.ts';
 
-/** What there is to tell of jobs beside what is stored. */
+/** What is known of jobs beyond what is stored. */
 export interface JobsNow {
   readonly isRunning: (name: string) => boolean;
-  /** RFC 3339 UTC; null while nothing is planned. What is stored is as of the last run. */
+  /** RFC 3339 UTC; null while nothing is scheduled. The stored value is as of the last run. */
   readonly plannedRun: (name: string) => string | null;
 }
 
-/** What Strata does by itself, and how it went. */
+/** Lists the background jobs and how they went. */
 export async function listJobs(
   reader: Pick<LiveReader, 'jobs'>,
   { isRunning, plannedRun }: JobsNow,

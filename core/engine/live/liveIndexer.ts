@@ -1,4 +1,4 @@
-/** Reads and segments what is followed, beside the long work that a person asked for. */
+/** Reads and segments what is followed, alongside the long work that users start. */
 import { ROLLED_UP, indexChanged, rollUp } from '../index/indexChanged.ts';
 import type { IndexChangedDeps } from '../index/indexChanged.ts';
 import { indexSearch } from '../index/indexSearch.ts';
@@ -15,12 +15,12 @@ import type { Failure } from '../../model/result.ts';
 import type { OnDemandWorker } from './ports/onDemandWorker.ts';
 
 export interface LiveIndexerDeps {
-  /** Workers stay for `idleMs` after their last work. */
+  /** Workers remain for `idleMs` after their last work. */
   readonly newImporter: (options: WorkerIdle) => OnDemandWorker<LogImporter>;
   readonly newPlanner: (options: WorkerIdle) => OnDemandWorker<Planner>;
   readonly writer: IndexWriter & SearchIndexWriter;
   readonly now: () => number;
-  /** Receives the texts that were stored. */
+  /** Called with the texts that were stored. */
   readonly onWritten: (texts: readonly WrittenText[]) => void;
 }
 
@@ -29,11 +29,11 @@ interface WorkerIdle {
 }
 
 export interface LiveIndexer {
-  /** Starts what will be needed in a moment. */
+  /** Starts the workers that will be needed in a moment. */
   warmUp(): void;
   read(paths: readonly string[]): Promise<readonly ReadLog[]>;
   findChanged: LogImporter['findChanged'];
-  /** Puts what is new in some conversations into their segments. */
+  /** Adds what is new in some conversations to their segments. */
   index(
     conversations: readonly ConversationId[],
     options: { readonly stillWritten: boolean },
@@ -42,11 +42,11 @@ export interface LiveIndexer {
   draftPeriods(): Promise<number>;
   /** Writes versions of the periods that are over, up to a level. */
   closePeriods(upTo: PeriodLevel): Promise<number>;
-  /** Ends what runs, and the threads. */
+  /** Ends running work and the threads. */
   stop(failure?: Failure): Promise<void>;
 }
 
-/** Turns come in bursts: a thread that has just read one most likely reads the next. */
+/** Turns come in bursts, so a thread that has just read one will most likely read the next. */
 const IDLE_MS = 20_000;
 
 export function createLiveIndexer(deps: LiveIndexerDeps): LiveIndexer {
@@ -54,7 +54,8 @@ export function createLiveIndexer(deps: LiveIndexerDeps): LiveIndexer {
   const flag = createCancelFlag();
   const importer = deps.newImporter({ idleMs: IDLE_MS });
   const turns = createPlanning(deps, { cancel: flag.buffer, idleMs: IDLE_MS });
-  // A day of a thousand segments takes seconds, in which no turn should wait, and much memory, which goes with the thread.
+  // Separate, because a day of a thousand segments takes seconds, for which no turn should wait,
+  // and much memory, which is freed with the thread.
   const periods = createPlanning(deps, { cancel: flag.buffer, idleMs: 1_000 });
   const signal = cancelSignal(flag.buffer);
   async function rollUpTo(upTo: PeriodLevel, which: 'open' | 'closed'): Promise<number> {
@@ -88,9 +89,9 @@ export function createLiveIndexer(deps: LiveIndexerDeps): LiveIndexer {
 
 interface Planning {
   warmUp(): void;
-  /** Does some work after all that was asked for before: a planner makes one plan at a time. */
+  /** Runs work after all earlier work, because a planner makes one plan at a time. */
   plan<T>(work: (deps: IndexChangedDeps) => Promise<T>): Promise<T>;
-  /** Resolves when all that was asked for is over. */
+  /** Resolves once all requested work has ended. */
   ended(): Promise<unknown>;
   stop(failure?: Failure): Promise<void>;
 }

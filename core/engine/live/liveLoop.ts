@@ -9,70 +9,74 @@ import type { ReadingGate } from './readingGate.ts';
 export interface LiveLoopDeps {
   readonly queue: LogQueue;
   readonly gate: ReadingGate;
-  /** Names this Strata in leases. */
+  /** Identifies this Strata process in leases. */
   readonly owner: string;
   /** Wall clock, ms. */
   readonly now: () => number;
   readonly random: () => number;
-  /** Calls back once; gives what takes that back. */
+  /** Calls back once; returns a function that cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;
-  /** How long changes are collected before they are read together, ms. */
+  /** How long, in ms, changes are collected before being read together. */
   readonly collectMs: () => Promise<number>;
-  /** Is about to need the threads that read and write. */
+  /** Called when the threads that read and write are about to be needed. */
   readonly warmUp: () => void;
-  /** Reads what is new in some logs; when it resolves, that is stored. */
+  /** Reads what is new in some logs; once it resolves, that is stored. */
   readonly read: (paths: readonly string[]) => Promise<readonly ReadLog[]>;
-  /** Puts what is new in some conversations into their segments. */
+  /** Adds what is new in some conversations to their segments. */
   readonly index: (conversations: readonly ConversationId[]) => Promise<void>;
-  /** Is told what was read, when it is in its segments. */
+  /** Called with what was read, once it is in its segments. */
   readonly onRead: (logs: readonly ReadLog[]) => void;
-  /** Is told when nothing more waits of what was noticed, after something was read. */
+  /** Called after something was read, once nothing noticed is waiting. */
   readonly onCaughtUp: () => void;
-  /** Is told that the queue changed. */
+  /** Called when the queue changed. */
   readonly onChange: () => void;
-  /** Is told what kept a whole cycle from its end. */
+  /** Called with what prevented a whole cycle from finishing. */
   readonly onFailure: (failure: Failure) => void;
 }
 
-/** Takes in what logs say as they are written. */
+/** Imports logs as they are written. */
 export interface LiveLoop {
   /**
-   * These changed: they are read together with what else changes within a moment. Rejects when they cannot be
-   * put into the queue now, such as on a full disk; that is tried again until they are.
+   * Reports changed logs, which are read together with whatever else changes within a moment.
+   * Rejects if they cannot be queued now, such as on a full disk; queuing is retried until it
+   * succeeds.
    */
   notice(logs: readonly ChangedLog[]): Promise<void>;
-  /** Goes on with what waits, such as from before a crash. */
+  /** Resumes what is waiting, for instance since before a crash. */
   wake(): void;
   pause(): void;
   resume(): void;
   readonly isBusy: () => boolean;
-  /** Resolves when what is being read at the moment is in its segments. */
+  /** Resolves once what is currently being read is in its segments. */
   settled(): Promise<void>;
-  /** Lets what is being read come to its end, and reads nothing more. */
+  /** Lets the current reading finish, and starts no more. */
   stop(): Promise<void>;
 }
 
-/** Logs that are read together: so many are stored in a moment. */
+/** Logs read together: this many can be stored in a moment. */
 const BATCH = 200;
 const LEASE_MS = 10 * 60_000;
-/** How long a log that is just being imported is left alone, and until what failed altogether is tried again. */
+/**
+ * How long to leave a log alone that is being imported, and how long to wait after a cycle failed
+ * altogether.
+ */
 const POSTPONE_MS = 2_000;
 
 export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
   const { queue, gate, owner, now, after } = deps;
-  /** Noticed, but not in the queue yet. */
+  /** Noticed, but not queued yet. */
   const noticed = new Map<string, ChangedLog>();
   let retry: (() => void) | undefined;
   let timer: { readonly at: number; takeBack(): void } | undefined;
   let cycle: Promise<void> | undefined;
-  /** Is it time for the next cycle, while one goes on? */
+  /** Whether the next cycle became due while one is running. */
   let isLate = false;
-  /** Did the last cycle leave rows leased, because the memory took no word of them? */
+  /** Whether the last cycle left rows leased because the memory could not be written to. */
   let isStuck = false;
   let paused = false;
   let stopped = false;
 
-  /** Runs the next cycle in so many ms, unless one is planned sooner. */
+  /** Schedules the next cycle in `ms`, unless one is scheduled sooner. */
   function plan(ms: number): void {
     if (stopped || paused) return;
     const at = now() + ms;
@@ -101,7 +105,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
 
   async function runCycle(): Promise<void> {
     try {
-      // What a cycle could not put back, nobody reads.
+      // Nobody reads rows that a cycle could not put back.
       if (isStuck) await queue.release(owner);
       isStuck = false;
       await readAll();
@@ -190,7 +194,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
     );
   }
 
-  /** Whoever watches a log tells each change once: one that is lost here would wait for the next. */
+  /** A watcher reports each change only once, so a log lost here would wait for its next change. */
   async function enqueue(): Promise<void> {
     retry?.();
     retry = undefined;
@@ -205,7 +209,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
       });
       throw thrown;
     }
-    // One that changed once more meanwhile stays.
+    // Logs that changed again meanwhile stay.
     for (const log of logs) if (noticed.get(log.path) === log) noticed.delete(log.path);
     deps.onChange();
     plan(await deps.collectMs());
@@ -241,7 +245,7 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
   };
 }
 
-/** A log that is gone, or that is no log at all, has nothing that another try could read. */
+/** A retry cannot help with a log that is gone or is not a log at all. */
 function judge(outcomes: readonly ReadLog[]): {
   readonly done: ReadonlySet<string>;
   readonly failed: readonly { readonly path: string; readonly failure: Failure }[];

@@ -1,4 +1,4 @@
-/** Puts together what goes on by itself: following, jobs, backfill, and the procedures about them. */
+/** Assembles the background work: following, jobs, backfill, and the procedures about them. */
 import type { EventPublisher } from '../../contract/events.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Provider } from '../../model/providers.ts';
@@ -31,7 +31,10 @@ export interface LiveDeps
       FollowerDeps,
       'startWatcher' | 'pathState' | 'spool' | 'hook' | 'countLogs' | 'log' | 'runtime'
     > {
-  /** Does this Strata follow logs and run jobs by itself? One that only answers a command does not. */
+  /**
+   * Whether this Strata follows logs and runs jobs by itself. One started for a single command does
+   * not.
+   */
   readonly isLive: boolean;
   readonly reader: LiveReader & Pick<IndexReader, 'isAnythingDue'>;
   readonly writer: MemoryWrites;
@@ -40,44 +43,44 @@ export interface LiveDeps
   readonly summarizer: Summarizer;
   readonly settings: SettingsService;
   readonly tasks: Tasks;
-  /** Segments what is left, and has the model write, if one is chosen. */
+  /** Segments the rest and, if a model is chosen, has it write. */
   readonly indexAll: (provider: Provider | undefined, context: TaskContext) => Promise<IndexReport>;
   readonly knownFolders: () => Promise<readonly KnownFolder[]>;
-  /** Absolute paths for those that a person typed. */
+  /** Makes paths typed by the user absolute. */
   readonly resolvePaths: (paths: readonly string[]) => readonly string[];
   readonly otherJobs: readonly PeriodicJob[];
   readonly hub: EventPublisher;
-  /** Does the edition have Tags? */
+  /** Whether the edition has Tags. */
   readonly tags: boolean;
 }
 
 export interface Live extends Work {
-  /** What is followed, and whether it is there. */
+  /** The followed paths, and whether they exist. */
   following(): Promise<OutputOf<'status'>['following']>;
-  /** Begins; what was missed is made up for. */
+  /** Starts, and catches up on what was missed. */
   start(): Promise<void>;
-  /** Folders that a person has just imported are followed from now on. */
+  /** Starts following folders that the user has just imported. */
   followImported(paths: readonly FollowedPath[]): Promise<void>;
-  /** Reads some logs now, and segments what is new. Throws the failure of the first that it cannot read. */
+  /** Reads some logs now, and segments what is new. Throws the first failure to read one. */
   read(paths: readonly string[]): Promise<void>;
-  /** Settings about following were saved. */
+  /** Applies saved settings about following. */
   refresh(): Promise<void>;
-  /** Lets what is being read come to its end. */
+  /** Lets the current reading finish. */
   stop(): Promise<void>;
 }
 
-/** A run is over a moment after its work. */
+/** A run counts as ended a moment after its work. */
 const END_MS = 250;
-/** Work in flight may take this long to end. */
+/** How long work in flight may take to finish. */
 const STOP_MS = 4_500;
-/** The window shows itself, and the first look through all folders is made. */
+/** Leaves time for the window to appear and for the first scan of all folders. */
 const CALM_MS = 5_000;
 
 export function openLive(deps: LiveDeps): Live {
   const { isLive, reader, writer, gate, hub, runtime, tasks, settings } = deps;
   const { now, ticks, after } = runtime;
   const liveIndexer = createLiveIndexer({ ...deps, now });
-  /** What is older takes long, and must not hold up what is said now. */
+  /** Separate, because older logs take long and must not delay current ones. */
   const backfillIndexer = createLiveIndexer({ ...deps, now });
   const follower = createFollower({
     ...deps,
@@ -103,7 +106,7 @@ export function openLive(deps: LiveDeps): Live {
     random: runtime.random,
     isPaused: () => isPaused,
     isClosing: () => isClosing,
-    // It counts as running until it has said how it went.
+    // The task counts as running until it has reported how it went.
     onEnd: () => void after(END_MS, () => void planBackfill()),
     reader,
     writer,
@@ -127,7 +130,7 @@ export function openLive(deps: LiveDeps): Live {
     hub,
     now,
   });
-  /** Goes on with what waits, now or when it is to be tried again. */
+  /** Resumes what is waiting, now or when its retry is due. */
   async function planBackfill(): Promise<void> {
     takeBackfill?.();
     takeBackfill = undefined;
@@ -144,7 +147,7 @@ export function openLive(deps: LiveDeps): Live {
     ...work,
     following: () => follower.following(),
     async start() {
-      // Whoever worked on them is gone: one Strata writes at a time.
+      // Whoever leased them is gone, because only one Strata writes at a time.
       await writer.release();
       if (!isLive) return;
       await follower.start();

@@ -1,12 +1,12 @@
 import type { JobReason } from '../../model/jobs.ts';
 import type { StoredJob } from './ports/queueStore.ts';
 
-/** A job that failed is tried again after at most this long, ms. */
+/** Maximum ms until a failed job is retried. */
 const RETRY_MS = 3_600_000;
 
 /**
- * When a job that is not paused runs next, ms. What is planned further ahead than one interval was planned
- * by a clock that has been set back since.
+ * When a job that is not paused runs next, in ms. A time more than one interval ahead was set by a
+ * clock that has since been set back.
  */
 export function nextRun(
   stored: Pick<StoredJob, 'lastRunMs' | 'nextRunMs'> | undefined,
@@ -20,8 +20,8 @@ export function nextRun(
 }
 
 /**
- * When a job runs again after a run. Runs that would have begun meanwhile are skipped; one that failed is
- * made up for sooner than a day later.
+ * When a job runs again after a run. Runs that would have started meanwhile are skipped; after a
+ * failure it is retried sooner than a day later.
  */
 export function runAfter(
   {
@@ -36,7 +36,7 @@ export function runAfter(
   return wanted > endMs ? wanted : endMs + pause;
 }
 
-/** Was a run missed, because nobody was there, or is it merely time? */
+/** Whether a run was missed because Strata was not running, or is simply due. */
 export function reasonOf(plannedMs: number, intervalMs: number, nowMs: number): JobReason {
   return nowMs - plannedMs >= intervalMs ? 'missed' : 'scheduled';
 }

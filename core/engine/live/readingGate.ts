@@ -1,13 +1,13 @@
 import { isWithin } from '../../model/paths.ts';
 
 /**
- * Keeps two readers from one log: an import that a person asked for, backfill, and what follows logs.
- * Each goes on from where another stopped, but not at the same time.
+ * Keeps a log from being read twice at once: by an import the user requested, by backfill, and by
+ * following. Each continues where another stopped, but not at the same time.
  */
 export interface ReadingGate {
-  /** Reads below some paths; waits for what is being read of them, and keeps others away meanwhile. */
+  /** Reads below some paths: waits for current readers of them, and keeps others away meanwhile. */
   importing<T>(paths: readonly string[], work: () => Promise<T>): Promise<T>;
-  /** Reads those of some logs that nobody else is reading; the others are left. */
+  /** Reads those of the logs that nobody else is reading, and leaves out the others. */
   reading<T>(paths: readonly string[], work: (free: ReadonlySet<string>) => Promise<T>): Promise<T>;
 }
 

@@ -5,12 +5,15 @@ import { StrataError, toFailure } from '../../model/result.ts';
 import type { JobStore } from './ports/queueStore.ts';
 import { nextRun, reasonOf, runAfter } from './planRun.ts';
 
-/** One thing that Strata does by itself every so often. */
+/** A job that Strata runs periodically. */
 export interface PeriodicJob {
   readonly name: JobName;
-  /** Is there anything to do? Without it, always. A run without work is neither made nor recorded. */
+  /**
+   * Whether there is anything to do; if absent, always. Runs without work are neither made nor
+   * recorded.
+   */
   readonly isDue?: () => Promise<boolean>;
-  /** Throws what keeps it from being done. */
+  /** Throws whatever prevents it. */
   run(run: JobContext): Promise<{ readonly counts: Readonly<Record<string, number>> }>;
 }
 
@@ -25,28 +28,28 @@ export interface SchedulerDeps {
   readonly store: JobStore;
   /** Wall clock, ms. */
   readonly now: () => number;
-  /** Calls back once; gives what takes that back. */
+  /** Calls back once; returns a function that cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;
   readonly newAbort: () => { readonly signal: AbortableSignal; abort(): void };
-  /** The first runs wait so long, ms: who has just opened Strata wants to read. */
+  /** Delay of the first runs, in ms, because a user who has just opened Strata wants to read. */
   readonly calmMs: number;
-  /** Is told that a job began, ended, or is planned otherwise. */
+  /** Called when a job began, ended or was rescheduled. */
   readonly onChange: () => void;
 }
 
 export interface Scheduler {
-  /** Plans all jobs; runs that were missed are made up for now. */
+  /** Schedules all jobs; missed runs are made up for now. */
   start(): Promise<void>;
-  /** Throws `bad-input` where it runs already. Resolves when it has begun. */
+  /** Throws `bad-input` if it is already running. Resolves once it has started. */
   runNow(name: JobName): Promise<void>;
-  /** Gives whether there was a run. */
+  /** Returns whether there was a run. */
   cancel(name: JobName): boolean;
   pause(name: JobName): Promise<void>;
   resume(name: JobName): Promise<void>;
   isRunning(name: JobName): boolean;
-  /** When it runs next, ms; null while nothing is planned. */
+  /** Time of the next run, in ms; null while none is scheduled. */
   nextRun(name: JobName): number | null;
-  /** Cancels what runs, and waits for it. */
+  /** Cancels what is running, and waits for it. */
   stop(): Promise<void>;
 }
 
@@ -55,12 +58,12 @@ const intervalOf = (name: JobName): number => JOB_INTERVALS[name] ?? Infinity;
 /** A clock that jumps, or a machine that slept, is noticed after at most this long. */
 const LOOK_MS = 15_000;
 
-/** What may be read soon must not wait for what takes long. */
+/** Work that makes things readable soon must not wait for long work. */
 const QUICK: ReadonlySet<JobName> = new Set(['index']);
 
 /**
- * Runs jobs when they are due, whatever the clock does: none twice at a time, and of those that may take
- * long one after the other, in their order.
+ * Runs jobs when they are due, whatever the clock does: each at most once at a time, and those that
+ * may take long one after another, in order.
  */
 export function createScheduler(deps: SchedulerDeps): Scheduler {
   const { jobs, store, now, after, newAbort, onChange } = deps;
@@ -87,7 +90,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     for (const job of jobs) {
       const { name } = job;
       const interval = intervalOf(name);
-      // Set back, the clock would keep it waiting for longer than it ever waits.
+      // Otherwise a clock that was set back would delay it for more than its interval.
       const at = Math.min(planned.get(name) ?? nowMs, nowMs + interval);
       planned.set(name, at);
       if (at <= nowMs && !paused.has(name) && isFree(name))
@@ -129,20 +132,20 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     const failed = result !== 'done' && result !== 'cancelled';
     const nextRunMs = runAfter({ startMs, endMs, failed }, interval);
     planned.set(name, nextRunMs);
-    // Strata is ending: it did not fail, and is made up for at the next start.
+    // Strata is shutting down: the job did not fail, and is made up for at the next start.
     if (stopped) return;
     await store
       .recordJob({
         name,
         startMs,
-        // A clock that was set back meanwhile must not make it negative.
+        // Must not be negative if the clock was set back meanwhile.
         durationMs: Math.max(0, endMs - startMs),
         result,
         reason: context.reason,
         counts,
         nextRunMs,
       })
-      // What keeps it from being recorded keeps everything from being stored, and is told there.
+      // Whatever prevents recording it prevents storing anything, and is reported there.
       .catch(() => undefined);
     onChange();
   }

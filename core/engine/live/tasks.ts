@@ -11,23 +11,23 @@ export interface TaskContext {
   /** Shared with the threads that do the work. */
   readonly cancel: SharedArrayBuffer;
   readonly onProgress: ReportProgress;
-  /** Says what the run did, for the job log. */
+  /** Records what the run did, for the job log. */
   readonly count: (counts: Readonly<Record<string, number>>) => void;
 }
 
 export interface Tasks {
   /**
-   * Runs long work, after earlier work of the same name. It goes on when its caller goes away; all
-   * clients see its progress and its end, and the job log keeps how it went.
+   * Runs long work, after earlier work of the same name. It continues if its caller goes away; all
+   * clients see its progress and its end, and the job log keeps the result.
    */
   run<T>(
     name: TaskName,
     taskId: string | undefined,
     work: (context: TaskContext) => Promise<T>,
   ): Promise<T>;
-  /** Stops a run, or without an id the one that goes on now; gives whether there was one. */
+  /** Stops a run, or the current one if no id is given; returns whether there was one. */
   cancel(name: TaskName, taskId?: string): boolean;
-  /** Does a run of a task go on, or wait? */
+  /** Whether a run of a task is in progress or waiting. */
   isRunning(name: TaskName): boolean;
   /** Cancels everything and waits for it to end. */
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export interface TasksDeps {
   readonly hub: EventPublisher;
   readonly jobs: JobLog;
   readonly now: () => number;
-  /** Milliseconds on a clock that does not go backwards. */
+  /** A monotonic clock, in ms. */
   readonly ticks: () => number;
   readonly newId: () => string;
 }
@@ -45,7 +45,7 @@ export interface TasksDeps {
 const CLOSING: Failure = { code: 'host-gone', message: 'Strata is closing.' };
 
 export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks {
-  /** By name: what goes on, then what waits for it. */
+  /** By name: the current run, then those waiting for it. */
   const runs = new Map<TaskName, Run[]>();
   const queues = new Map<TaskName, Promise<unknown>>();
   let stopped = false;
@@ -77,7 +77,7 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
       const failure = toFailure(thrown);
       result = failure.code === 'cancelled' ? 'cancelled' : failure.message;
       refused = failure.code === 'bad-input' || failure.code === 'not-found';
-      // Nobody asked for that: who wants the work done can have another host do it.
+      // Nobody asked for this cancellation, so the caller may have another host do the work.
       if (stopped && failure.code === 'cancelled')
         throw new StrataError(CLOSING, { cause: thrown });
       throw thrown;
@@ -89,11 +89,11 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
         cancelled: result === 'cancelled',
         failure: result === 'done' || result === 'cancelled' ? null : result,
       });
-      // What was asked for wrongly says nothing of the job.
+      // Invalid requests say nothing about the job.
       if (!refused)
         await jobs
           .recordJob({ name, startMs, durationMs: Math.max(0, now() - startMs), result, counts })
-          // The work's own failure is what counts; a full disk fails this too.
+          // The work's own failure is what matters; a full disk makes this fail too.
           .catch(() => undefined);
     }
   }
@@ -129,7 +129,7 @@ export function createTasks({ hub, jobs, now, ticks, newId }: TasksDeps): Tasks 
   };
 }
 
-/** One call for a task, from when it was made to its end. */
+/** One call for a task, from the request to its end. */
 interface Run {
   readonly taskId: string;
   readonly flag: ReturnType<typeof createCancelFlag>;

@@ -1,23 +1,23 @@
-/** How much longer long work takes, at the pace of late. */
+/** Estimates the remaining time of long work from its recent pace. */
 export interface TimeLeft {
-  /** Takes how far the work is, 0–1; gives the ms until its end, or null while nobody can tell. */
+  /** Takes the progress, 0–1; returns the ms until the end, or null if unknown. */
   at(value: number | null): number | null;
 }
 
-/** The pace of longer ago tells nothing: files differ, and a machine sleeps. */
+/** Older pace is misleading, because files differ and machines sleep. */
 const WINDOW_MS = 20_000;
-/** What is known of the first moments is mostly wrong. */
+/** Estimates from the first moments are mostly wrong. */
 const LEAST_MS = 1_500;
 const LEAST_VALUE = 0.005;
 
-/** `now` is in ms on a clock that does not go backwards. */
+/** `now` is a monotonic clock, in ms. */
 export function createTimeLeft(now: () => number): TimeLeft {
   let seen: { readonly ms: number; readonly value: number }[] = [];
   return {
     at(value) {
       if (value === null) return null;
       const ms = now();
-      // Work that found out that there is more of it than was thought begins anew.
+      // Work that turned out to be larger than thought starts over.
       if (value < (seen.at(-1)?.value ?? 0)) seen = [];
       seen.push({ ms, value });
       while (seen.length > 2 && ms - (seen[1]?.ms ?? ms) > WINDOW_MS) seen.shift();

@@ -8,23 +8,26 @@ export interface TurnWatchDeps {
   readonly reader: Pick<LiveReader, 'lastTurns'>;
   readonly turnTimeouts: () => Promise<TurnTimeouts>;
   readonly now: () => number;
-  /** Calls back once; gives what takes that back. */
+  /** Calls back once; returns a function that cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;
-  /** Is told each turn that began or ended. */
+  /** Called for each turn that began or ended. */
   readonly onTurn: (turn: PayloadOf<'turn'>) => void;
   readonly onFailure: (thrown: unknown) => void;
 }
 
-/** Tells when turns of followed conversations begin and end, the end by silence included. */
+/** Announces when turns of followed conversations begin and end, including by silence. */
 export interface TurnWatch {
-  /** These conversations have new events. */
+  /** Reports that these conversations have new events. */
   look(conversations: readonly ConversationId[]): Promise<void>;
   stop(): void;
 }
 
-/** Conversations that are kept in mind: the ones that were quiet for longest go first. */
+/** Maximum number of conversations remembered; those quiet for longest are dropped first. */
 const MOST = 2_000;
-/** Their words are unpacked for it, and a window waits for the same reader: that takes a third of a millisecond. */
+/**
+ * Maximum read at once: unpacking their words takes a third of a millisecond, and a window waits
+ * for the same reader.
+ */
 const AT_ONCE = 2;
 /** A clock that jumps is noticed after at most this long. */
 const LONGEST_MS = 60_000;
@@ -32,7 +35,7 @@ const LEAST_MS = 20;
 
 export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
   const seen = new Map<ConversationId, { readonly turnId: string; readonly state: string }>();
-  /** When the next silence that may end its last turn has passed, by the conversation. */
+  /** By conversation: when the next silence that may end its last turn will have passed. */
   const open = new Map<ConversationId, number>();
   let takeBack: (() => void) | undefined;
   let stopped = false;
@@ -90,7 +93,7 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
   };
 }
 
-/** Until the next silence that may end a turn has passed. */
+/** Time until the next silence that may end a turn has passed. */
 function waitFor(silenceMs: number, { completeAfterMs, partialAfterMs }: TurnTimeouts): number {
   const until = silenceMs < completeAfterMs ? completeAfterMs : partialAfterMs;
   return Math.max(LEAST_MS, until - Math.max(0, silenceMs) + 10);

@@ -3,10 +3,10 @@ import { StrataError, toFailure } from '../../model/result.ts';
 import { removePartialBackups } from './partialBackups.ts';
 import type { MaintenanceDeps } from './maintenanceDeps.ts';
 
-/** Copies a memory while it is in use. What replaces a memory is answered where it is opened. */
+/** Copies a memory while it is in use. Replacing a memory is handled where it is opened. */
 export function createBackupHandlers(deps: MaintenanceDeps): Pick<Handlers, 'backup'> {
   const { tasks, backups, backupFiles: files, writer, runtime } = deps;
-  // A memory that cannot be written to now says so to whoever asks for something.
+  // If the memory cannot be written to now, whoever makes the next request learns of it.
   const tidied = removePartialBackups(deps).catch(() => undefined);
   return {
     async backup({ file, taskId }) {
@@ -15,9 +15,10 @@ export function createBackupHandlers(deps: MaintenanceDeps): Pick<Handlers, 'bac
         await tidied;
         const startMs = runtime.now();
         const to = file ?? files.pathForCopy(startMs);
-        // What lies beside it then is not ours to remove.
+        // Checked before the `try`: if the path is taken, whatever lies beside it is not ours to
+        // remove.
         files.mustBeFree(to);
-        // Where there is no folder nothing is written, and nothing is to be looked for later.
+        // Without the folder nothing is written, so there is nothing to look for later.
         if (files.folderExists(to)) await whereItCan(writer.notePartialBackup(files.partOf(to)));
         try {
           const made = await backups.run((methods) => methods.backup(to, cancel), {
@@ -27,14 +28,14 @@ export function createBackupHandlers(deps: MaintenanceDeps): Pick<Handlers, 'bac
           const noted = await whereItCan(
             writer.noteBackup({ path: made.file, atMs: startMs, kind: 'asked' }),
           );
-          // In the folder for copies it is found by itself.
+          // Copies in the backup folder are found without a note.
           return {
             ...made,
             noted: noted || file === undefined,
             elapsedMs: runtime.now() - startMs,
           };
         } finally {
-          // What is left now is removed at the next start.
+          // Parts that cannot be removed now are removed at the next start.
           await removePartialBackups(deps).catch(() => undefined);
         }
       });
@@ -43,8 +44,8 @@ export function createBackupHandlers(deps: MaintenanceDeps): Pick<Handlers, 'bac
 }
 
 /**
- * Waits for a note in the memory, and gives whether it could be made: a copy is wanted most where the
- * memory cannot be written to.
+ * Waits for a note to be written to the memory and returns whether it was. A failure is tolerated
+ * because a copy is needed most when the memory cannot be written to.
  */
 async function whereItCan(note: Promise<void>): Promise<boolean> {
   try {
@@ -57,7 +58,10 @@ async function whereItCan(note: Promise<void>): Promise<boolean> {
   }
 }
 
-/** The host may have been started in another folder than the one who asks. */
+/**
+ * A relative path is rejected because the host may have been started in another folder than its
+ * caller.
+ */
 export function pathNotAbsolute(file: string): StrataError {
   return new StrataError({
     code: 'bad-input',

@@ -6,8 +6,8 @@ import { cancellable } from '../../model/cancelFlag.ts';
 import type { BackupWorker } from './ports/backups.ts';
 
 /**
- * The job `check`: reads all of the memory, away from who uses it. Throws `database-damaged` with what was
- * found and the ways out, `cancelled`.
+ * The job `check`: reads the entire memory, separately from its users. Throws `database-damaged`
+ * with what it found and the ways out, or `cancelled`.
  */
 export function createCheck({ backups }: { readonly backups: BackupWorker }): PeriodicJob {
   return {
@@ -21,7 +21,10 @@ export function createCheck({ backups }: { readonly backups: BackupWorker }): Pe
   };
 }
 
-/** Checks a memory whose last writer was cut off; gives whether all of it was found whole. Never throws. */
+/**
+ * Checks a memory whose last writer was interrupted; returns whether all of it was found intact.
+ * Never throws.
+ */
 export async function checkAfterCutOff(
   check: PeriodicJob,
   {
@@ -34,7 +37,7 @@ export async function checkAfterCutOff(
   const kept = async (result: string, counts: Readonly<Record<string, number>>): Promise<void> =>
     jobs
       .recordJob({ name: 'check', startMs, durationMs: now() - startMs, result, counts })
-      // It is for eyes: a host that is closing, or a full disk, may go without.
+      // Only informative, so it may fail if the host is closing or the disk is full.
       .catch(() => undefined);
   try {
     const { counts } = await check.run({ reason: 'missed', signal: NEVER });
@@ -42,7 +45,7 @@ export async function checkAfterCutOff(
     return true;
   } catch (thrown) {
     const { code, message } = toFailure(thrown);
-    // It is made up for when the memory is opened next.
+    // The check is made up for when the memory is next opened.
     if (code === 'thread-ended' || code === 'cancelled') return false;
     log.warn(message);
     await kept(message, {});

@@ -4,7 +4,7 @@ import type { MaintenanceDeps } from './maintenanceDeps.ts';
 import { findExpiringLogs } from './findExpiringLogs.ts';
 import { noteMissingLogs } from './rescue.ts';
 
-/** Logs that are named of those that only Strata has. */
+/** Maximum number of logs listed among those that only Strata has. */
 const MOST_ITEMS = 200;
 
 export function createExpiringLogsHandlers(

@@ -6,19 +6,19 @@ import type {
   RetentionRule,
 } from './ports/expiringLogs.ts';
 
-/** So long before its tool may delete a log, it is told and rescued. */
+/** How long before its tool may delete a log it is announced and rescued. */
 const AHEAD_MS = 7 * 86_400_000;
-/** Logs that are asked for at once: what the window asks comes in between. */
+/** Logs per query, so that the window's queries can come in between. */
 const AT_ONCE = 500;
 
 export interface ExpiringLog extends AgeingLog {
-  /** Is all of it in the memory? */
+  /** Whether all of it is in the memory. */
   readonly imported: boolean;
-  /** Does the memory know it at all? */
+  /** Whether the memory knows it at all. */
   readonly known: boolean;
 }
 
-/** Logs that their tools delete within the next days, soonest first. */
+/** Logs that their tools will delete within the next days, soonest first. */
 export async function findExpiringLogs(
   {
     scout,
@@ -37,7 +37,7 @@ export async function findExpiringLogs(
   };
 }
 
-/** Which of some logs, as they were listed, are in the memory by now. */
+/** Those of the listed logs that are in the memory by now. */
 export async function importedOf<T extends AgeingLog>(
   reader: Pick<ExpiringLogsReader, 'logStates'>,
   logs: readonly T[],
@@ -58,7 +58,7 @@ async function statesOf(
   return states;
 }
 
-/** Where more was read than the file holds, another one stood there before. */
+/** If more was read than the file holds, another file was there before. */
 function isWhole({ bytes, packed }: AgeingLog, state: LogState | undefined): boolean {
   return bytes === 0 || bytes === (packed ? state?.packedSize : state?.consumed);
 }

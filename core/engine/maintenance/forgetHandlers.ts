@@ -9,12 +9,12 @@ import type { ForgetRule } from './ports/forgetStore.ts';
 
 type Report = OutputOf<'forget'>;
 
-/** Forgets, and goes on with what an earlier Strata could not end. */
+/** Forgets, and finishes what an earlier Strata could not. */
 export function createForgetHandlers(
   deps: MaintenanceDeps,
 ): Pick<Handlers, 'forget' | 'forgotten' | 'allowAgain'> {
   const { tasks, reader, writer, hub } = deps;
-  // Also one that is here for one command: what was to be forgotten must not wait.
+  // Runs even in a process started for a single command, because forgetting must not be delayed.
   void goOn(deps).catch(() => undefined);
   return {
     async forget(input) {
@@ -49,8 +49,8 @@ async function dryRun(deps: MaintenanceDeps, rule: ForgetRule): Promise<Report> 
 }
 
 /**
- * From the moment that the memory has forgotten, it stays so; what follows can be ended later. Backups that
- * were begun before are cleaned when they are there.
+ * Once the memory has forgotten, that is final; the remaining steps can be finished later. Backups
+ * begun earlier are cleaned once they are complete.
  */
 async function forget(
   deps: MaintenanceDeps,
@@ -82,7 +82,7 @@ async function forget(
   return { ...told, backups, dryRun: false, ...(isFull ? { compactionDue: true } : {}) };
 }
 
-/** Ends what a run before this one did not: it was killed, or a backup was out of reach. */
+/** Finishes what an earlier run left because it was killed or a backup was out of reach. */
 async function goOn(deps: MaintenanceDeps): Promise<void> {
   const { writer, tasks, backupFiles } = deps;
   const left = await writer.unfinishedForget();
@@ -99,7 +99,7 @@ async function goOn(deps: MaintenanceDeps): Promise<void> {
 
 type Tell = (description: string, value: number) => void;
 
-/** Gives why it could not be ended: backups are to be cleaned all the same. */
+/** Returns the reason if it could not finish, because backups must be cleaned all the same. */
 async function compact({ writer }: MaintenanceDeps, tell: Tell): Promise<StrataError | null> {
   tell('Writing the memory anew, so that nothing of it is left in the file', 0.4);
   try {
@@ -124,7 +124,7 @@ async function cleanBackups(
   return backups;
 }
 
-/** Copies that are known, and memories that wait to take the place of this one. */
+/** Known copies, and memories waiting to replace this one. */
 async function backupsOf({
   backups: worker,
   backupFiles,
@@ -133,7 +133,7 @@ async function backupsOf({
 }: MaintenanceDeps): Promise<readonly string[]> {
   const { backups } = await worker.run((methods) => methods.backups());
   const known = backups.map(({ path }) => path);
-  // Parts of copies that were cut off; while one is made it has no other name.
+  // Partial copies left by interruptions; a copy in progress exists only under such a name.
   const parts = tasks.isRunning('backup')
     ? []
     : [...backupFiles.parts(), ...(await writer.partialBackups())];

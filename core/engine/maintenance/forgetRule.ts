@@ -4,8 +4,8 @@ import { parsePeriod } from '../../model/periods.ts';
 import { StrataError } from '../../model/result.ts';
 
 /**
- * What is asked to be forgotten; dates are those of a time zone. Throws `bad-input` unless it is exactly
- * one of a conversation, a project and a period.
+ * The rule for what should be forgotten; dates are in the given time zone. Throws `bad-input`
+ * unless it names exactly one of a conversation, a project and a period.
  */
 export function forgetRule(
   { conversationId, project, from, to }: ParsedInputOf<'forget'>,

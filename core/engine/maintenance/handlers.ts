@@ -7,7 +7,10 @@ import type { maintenanceProcedures } from '../../contract/maintenance.ts';
 import type { NameWith } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
 
-/** Handlers that keep a memory safe; those that replace its file are in the host, which closes it first. */
+/**
+ * Handlers that keep a memory safe. Those that replace its file are in the host, which closes it
+ * first.
+ */
 export type MaintenanceHandlers = Omit<
   Pick<Handlers, keyof typeof maintenanceProcedures>,
   NameWith<{ readonly memory: 'closed' }>
@@ -32,7 +35,7 @@ function createVerifyHandlers({
     verify: ({ repair, taskId }) =>
       tasks.run('verify', taskId, async (context) => {
         const report = await verifier.run(repair, context);
-        // What was mended may be written anew by the next index.
+        // The next indexing may rewrite what was repaired.
         if (report.findings.some(({ repaired }) => repaired > 0))
           hub.publish('changed', { what: ['events', 'nodes'] });
         return report;
@@ -54,7 +57,7 @@ function createZoneHandlers({
   };
 }
 
-/** The zone's name as the system writes it. Throws `bad-input` for one that is none. */
+/** The zone's canonical name. Throws `bad-input` if there is no such zone. */
 function zoneOf(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;

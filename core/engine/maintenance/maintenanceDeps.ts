@@ -9,7 +9,7 @@ import type { ExpiringLogsReader, ExpiringLogsFinder } from './ports/expiringLog
 import type { ForgetReader } from './ports/forgetStore.ts';
 import type { Verifier } from './ports/verifier.ts';
 
-/** What the procedures that keep a memory safe work with. */
+/** Dependencies of the procedures that keep a memory safe. */
 export interface MaintenanceDeps {
   readonly dataDir: string;
   readonly reader: ForgetReader & MemoryReader & ExpiringLogsReader & { zone(): Promise<string> };

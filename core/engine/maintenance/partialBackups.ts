@@ -1,8 +1,8 @@
 import type { MaintenanceDeps } from './maintenanceDeps.ts';
 
 /**
- * Removes what runs that were killed left of copies, wherever that lies. Of a place that is out of reach,
- * such as a disk that is not there, it stays noted. Never while `isNeeded` says that a copy is made.
+ * Removes partial copies left anywhere by killed runs. Those in places out of reach, such as a
+ * disconnected disk, stay recorded. Does nothing while `isNeeded` says that a copy is being made.
  */
 export async function removePartialBackups(
   { writer, backupFiles }: Pick<MaintenanceDeps, 'writer' | 'backupFiles'>,

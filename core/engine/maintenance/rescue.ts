@@ -16,7 +16,10 @@ export interface RescueDeps {
   readonly scout: ExpiringLogsFinder;
   readonly reader: ExpiringLogsReader & Pick<LiveReader, 'followedPaths'>;
   readonly writer: ExpiringLogsWriter;
-  /** Resolves when they were read. Throws `path-not-found`, `path-unreadable` for one that cannot be. */
+  /**
+   * Resolves once they are read. Throws `path-not-found` or `path-unreadable` for one that cannot
+   * be.
+   */
   readonly importPaths: (paths: readonly string[]) => Promise<void>;
   readonly now: () => number;
 }
@@ -28,12 +31,13 @@ export interface Rescue {
   }): Promise<{ readonly counts: Record<string, number> }>;
 }
 
-/** Logs that are looked for on the disk in one go. */
+/** Logs looked up on disk at once. */
 const PAGE = 1_000;
 
 /**
- * Reads in time what a tool is about to delete, of the folders that are followed: nobody asked for the
- * others, which are only told. Then it remembers which logs are not on the disk any more.
+ * Reads, in time, logs that a tool is about to delete, from followed folders only: importing the
+ * others was not requested, so they are only announced. Then records which logs are no longer on
+ * disk.
  */
 export function createRescue(deps: RescueDeps): Rescue {
   return {
@@ -69,7 +73,7 @@ async function rescueLogs(
   };
 }
 
-/** Together; where one of them stands in the way, each by itself. */
+/** Imports them together or, if one of them prevents that, one by one. */
 async function importAll(
   { importPaths }: RescueDeps,
   logs: readonly ExpiringLog[],
@@ -94,7 +98,7 @@ function isAboutOnePath(error: unknown): boolean {
   return error instanceof StrataError && errorFacts[error.code].about === 'path';
 }
 
-/** Remembers which logs are on the disk no more, and which are back. */
+/** Records which logs are no longer on disk, and which are back. */
 export async function noteMissingLogs(
   {
     dataDir,
@@ -114,7 +118,7 @@ export async function noteMissingLogs(
     const last = page.at(-1);
     if (last === undefined) return { gone, back };
     after = last.log;
-    // Copies that a window sent are removed once they were read; their originals are where they were.
+    // Copies that a window sent are removed once read; their originals remain in place.
     const named = page.filter(({ log }) => !isWithin(log, dataDir));
     const wasGone = new Set(named.filter((each) => each.gone).map(({ log }) => log));
     const found = await scout.missingLogs(named.map(({ log }) => log));

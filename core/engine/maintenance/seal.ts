@@ -7,11 +7,11 @@ export interface SealDeps {
   readonly runtime: Pick<Runtime, 'now' | 'breathe'>;
 }
 
-/** Logs between two turns for others: each is a transaction of its own. */
+/** Logs between breaks for other work; each is a separate transaction. */
 const FILES_A_TURN = 1;
 
 /**
- * The job `seal`: puts together the small blocks that reading live leaves behind. Cancelled, it stops
+ * The job `seal`: merges the small blocks that live reading leaves behind. If cancelled, it stops
  * between two logs; what is done stays.
  */
 export function createSeal({ writer, runtime }: SealDeps): PeriodicJob {

@@ -1,7 +1,7 @@
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import type { Question, TimeSpan } from '../../domain/search/readQuestion.ts';
 
-/** A question as it is understood. */
+/** A question as it was understood. */
 export interface Asked {
   /** As it was asked. */
   readonly text: string;

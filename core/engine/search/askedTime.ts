@@ -2,7 +2,7 @@ import { dateIn, readTime } from '../../domain/search/readTime.ts';
 import type { TimeSpan } from '../../domain/search/readQuestion.ts';
 import { StrataError } from '../../model/result.ts';
 
-/** Reads a time that a caller gives. Throws `bad-input` for one that is none. */
+/** Parses a time given by a caller. Throws `bad-input` if it is not one. */
 export function spanGiven(
   text: string,
   time: { readonly today: string; readonly zone: string },
@@ -16,7 +16,7 @@ export function spanGiven(
   });
 }
 
-/** When a question is asked, epoch ms: at the end of the time that is given, else now. */
+/** When a question is asked, epoch ms: the end of the given time, or else now. */
 export function askedTime(
   asOf: string | undefined,
   { nowMs, zone }: { readonly nowMs: number; readonly zone: string },

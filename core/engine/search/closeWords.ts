@@ -1,15 +1,15 @@
 import { termProximity } from '../../domain/search/termProximity.ts';
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 
-/** So many texts are read, of the best events that hold at least two of the words. */
+/** Maximum number of texts read, from the best events that contain at least two of the words. */
 const READ = 40;
-/** UTF-16 units of each. */
+/** UTF-16 units read of each text. */
 const LONGEST = 4_000;
 
 /**
- * How close the words of a question stand to each other in the best of the events.
+ * How close to each other the words of a question are in the best of the events.
  *
- * @param scored the best first; `held` says which terms, bit by bit
+ * @param scored the best first; `held` is a bit set of the terms they contain
  */
 export async function closeWords(
   scored: readonly { readonly eventIx: number; readonly held: number }[],
@@ -29,7 +29,7 @@ export async function closeWords(
     .map(({ eventIx }) => eventIx);
   if (wanted.length === 0) return new Map();
   const all = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  // A word that stands nowhere parts none.
+  // Words that occur nowhere separate nothing.
   const known = terms.flatMap((term, at) => {
     const share = (weights[at] ?? 0) / all;
     return share === 0 ? [] : [{ term, share }];

@@ -21,14 +21,17 @@ export interface SearchDeps {
   readonly countTokens: CountTokens;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Of a clock that never jumps, ms. */
+  /** A monotonic clock, in ms. */
   readonly ticks: () => number;
 }
 
-/** The procedures that look for something. */
+/** The search procedures. */
 export type SearchName = 'find' | 'handoff' | 'navigate' | 'pack' | 'search';
 
-/** Each goes from read to read, and throws `cancelled` before the next once its signal has aborted. */
+/**
+ * Each proceeds from read to read, and throws `cancelled` before the next once its signal is
+ * aborted.
+ */
 export type Search = {
   readonly [Name in Exclude<SearchName, 'navigate'>]: (
     input: ParsedInputOf<Name>,
@@ -42,9 +45,9 @@ export type Search = {
   ): Promise<OutputOf<'navigate'>>;
 };
 
-/** Segments that a pack is made from for a question. */
+/** Segments used to pack the answer to a question. */
 const FOR_PACK = 20;
-/** More than any evidence takes: here it only names segments. */
+/** More than any evidence takes, because here it only selects segments. */
 const NO_BUDGET = 200_000;
 
 export function createSearch({ reader, countTokens, now, ticks }: SearchDeps): Search {

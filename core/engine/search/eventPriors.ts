@@ -1,4 +1,4 @@
-/** What an event counts by what it is, beside its words. */
+/** How much an event counts for what it is, apart from its words. */
 import { ASKS, NAMES_TIME } from '../../domain/search/indexWords.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
 import { scanTokens } from '../../domain/search/scanTokens.ts';
@@ -6,7 +6,9 @@ import type { EventPlace } from './ports/searchStore.ts';
 
 const THOUGHT = 0.7;
 export const TOOL = 0.35;
-/** What a speaker says whom the question names, words that name a time where one is asked for, questions. */
+/**
+ * Bonus for a speaker the question names, for naming a time if one is asked for, and for questions.
+ */
 const BY_SPEAKER = 0.3;
 const TIMED = 0.2;
 const ASKING = -0.1;
@@ -17,7 +19,7 @@ export function priorOf({ kind }: EventPlace, toolsToo: boolean): number {
   return toolsToo ? 1 : TOOL;
 }
 
-/** What it adds that one of those who are named said it. */
+/** Bonus for an event said by one of those named. */
 export function isBy({ name }: EventPlace, speakers: ReadonlySet<string>): number {
   if (name === null || speakers.size === 0) return 0;
   let isAny = false;
@@ -25,7 +27,10 @@ export function isBy({ name }: EventPlace, speakers: ReadonlySet<string>): numbe
   return isAny ? BY_SPEAKER : 0;
 }
 
-/** What marks of words that were said add: an answer names a time where one is asked for, and rarely asks. */
+/**
+ * Bonus for marks of spoken words: an answer names a time if one is asked for, and is rarely a
+ * question.
+ */
 export function markPrior(
   marks: readonly string[],
   { isQuestion, asksWhen }: { readonly isQuestion: boolean; readonly asksWhen: boolean },
@@ -34,7 +39,7 @@ export function markPrior(
   return (marks.includes(ASKS) ? ASKING : 0) + (asksWhen && marks.includes(NAMES_TIME) ? TIMED : 0);
 }
 
-/** How many events of each segment hold each term. */
+/** For each segment, how many of its events contain each term. */
 export function countInSegments(
   events: readonly EventFacts[],
   terms: number,

@@ -25,15 +25,18 @@ export interface FindDeps {
 type FindInput = ParsedInputOf<'find'>;
 type FindOut = OutputOf<'find'>;
 
-/** Kinds that tools bring about. */
+/** Kinds of events that tools produce. */
 const OF_TOOLS: ReadonlySet<string | undefined> = new Set(['tool_call', 'tool_result', 'system']);
-/** What speaks of a failure, for a filter: as the index has these words. */
+/** Words that indicate a failure, for a filter, in the index's form. */
 const FAILURE = queryTerms('error exception fail failure fatal panic panicked traceback denied')
   .map(({ tokens }) => `"${tokens.join(' ')}"`)
   .join(' OR ');
 const NODES = 8;
 
-/** Full text: see the procedure `find`. Throws `bad-input` for a query without words and a time that is none. */
+/**
+ * Full-text search; see the procedure `find`. Throws `bad-input` for a query without words and for
+ * an invalid time.
+ */
 export async function findEvents(deps: FindDeps, input: FindInput): Promise<FindOut> {
   const { reader, ticks } = deps;
   const begunMs = ticks();
@@ -54,7 +57,8 @@ export async function findEvents(deps: FindDeps, input: FindInput): Promise<Find
     toolsToo,
     ...(filter === undefined ? {} : { filter }),
   });
-  // Words are looked for in events that hold them; the answer to a question may stand beside its words.
+  // Plain words must be in the events themselves; the answer to a question may be next to its
+  // words.
   const meant = question.isQuestion ? ranked : ranked.filter(({ isHit }) => isHit);
   const best = input.sort === 'time' ? byTime(meant) : meant;
   const wanted = best.slice(0, input.limit);

@@ -1,4 +1,4 @@
-/** Puts what words found together with what a model and vectors know. */
+/** Combines what words found with what a model and vectors contribute. */
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
 import type { NodeSearchReader, SearchReader, SearchedNode } from './ports/searchStore.ts';
 import type { Asked } from './askedText.ts';
@@ -15,33 +15,39 @@ export interface FuseDeps {
   readonly nodes: ReadNodes;
 }
 
-/** What is known of the question. */
+/** What is known about the question. */
 export type FuseAsked = Pick<Asked, 'text' | 'terms' | 'zone'>;
 
 export interface Fused {
-  /** The best first. */
+  /** Best first. */
   readonly ranked: readonly RankedPlace[];
-  /** Segments that a model chose, by their rows. */
+  /** Rows of segments that a model chose. */
   readonly chosen: readonly number[];
-  /** What a model says that read the candidates: is the answer among them? null: none did. */
+  /**
+   * Whether the answer is among the candidates, according to a model that read them; null if none
+   * did.
+   */
   readonly judged: boolean | null;
-  /** What chose, in words; null: the words of the question alone. */
+  /** What made the choice, in words; null if only the words of the question did. */
   readonly reason: string | null;
 }
 
-/** How much each counts beside the words of the question. */
+/** Weights relative to the words of the question. */
 const REWRITTEN = 0.6;
 const NEAR = 0.8;
 const CHOSEN = 0.4;
-/** Segments that vectors bring, and events of each. */
+/** Limits on the segments that vectors contribute, and on the events of each. */
 const NEAR_SEGMENTS = 20;
 const NEAR_EVENTS = 3;
-/** Segments that a model may choose among. */
+/** Maximum number of segments a model may choose among. */
 const CANDIDATES = 12;
-/** What it is shown of each besides the Brief: so many events, of each so many UTF-16 units. */
+/**
+ * What a model is shown of each besides the Brief: this many events, and this many UTF-16 units of
+ * each.
+ */
 const SHOWN_EVENTS = 2;
 const SHOWN_WORDS = 240;
-/** Of an event that is longer, as much around the words is looked through for secrets. */
+/** How much of a longer event, around the words, is scanned for secrets. */
 const MASKED = 50_000;
 
 /** @param rankWords ranks events by other words */
@@ -70,12 +76,12 @@ export async function fuseByGuides(
   return { ...fused, reason: fused.reason ?? reasonOf(words, segments) };
 }
 
-/** How a ranking by words that a model gave counts beside that by the words of the question. */
+/** Weighs a ranking by words a model suggested against that by the question's own words. */
 export function byOtherWords(ranked: readonly RankedPlace[]): Weighed {
   return { places: nearBest(ranked), weight: REWRITTEN };
 }
 
-/** Puts rankings together, and first what a model chooses among their best segments. */
+/** Combines rankings, with what a model chooses among their best segments first. */
 export async function fuseByChoice(
   deps: FuseDeps,
   steer: ModelGuide | undefined,
@@ -102,13 +108,13 @@ export async function fuseByChoice(
   return {
     ranked: places.length === 0 ? fused : fusePlaces([...rankings, { places, weight: CHOSEN }]),
     chosen: chosen.map(({ nodeIx }) => nodeIx),
-    // Of what it may not read, a model cannot say that it answers nothing.
+    // A model cannot say that what it may not read contains no answer.
     judged: chosen.length > 0 ? true : unseen.length > 0 ? null : false,
     reason,
   };
 }
 
-/** Asks for a choice among the best segments, each with the words that were found there. */
+/** Asks for a choice among the best segments, each with the words found there. */
 async function chooseAmong(
   { reader, nodes }: FuseDeps,
   steer: ModelGuide,
@@ -146,7 +152,7 @@ function reasonOf(words: string | null, segments: readonly number[] | null): str
   return by.length === 0 ? null : `full text with ${by.join(' and ')}`;
 }
 
-/** Of each segment what words found there, and what its points cite. */
+/** For each segment, what words found there, and what its bullets cite. */
 async function placesIn(
   { reader }: FuseDeps,
   segmentIxs: readonly number[],

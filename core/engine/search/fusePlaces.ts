@@ -1,17 +1,20 @@
 import { fuseRanks } from '../../domain/search/fuseRanks.ts';
 import type { RankedPlace } from './rankedEvents.ts';
 
-/** Events as one way of looking ranks them, the best first. */
+/** Events as ranked by one method, best first. */
 export interface Weighed {
   readonly places: readonly RankedPlace[];
-  /** How much it counts beside the others. */
+  /** Weight relative to the other rankings. */
   readonly weight: number;
 }
 
-/** Of the best one: what scores below is not worth a place. */
+/** Share of the best score below which results are not worth a place. */
 const NEAR_BEST = 0.2;
 
-/** Puts rankings together. Scores are of the best that any found: rank tells how much less the others have. */
+/**
+ * Combines rankings. Scores are relative to the best that any found; rank determines how much less
+ * the others get.
+ */
 export function fusePlaces(rankings: readonly Weighed[]): readonly RankedPlace[] {
   const known = new Map<number, RankedPlace>();
   for (const { places } of rankings)
@@ -31,7 +34,10 @@ export function fusePlaces(rankings: readonly Weighed[]): readonly RankedPlace[]
   });
 }
 
-/** Of a ranking by scores what comes near its best: by rank alone, the rest would count nearly as much. */
+/**
+ * Keeps what scores close to the best of a ranking: by rank alone, the rest would count nearly as
+ * much.
+ */
 export function nearBest(ranked: readonly RankedPlace[]): readonly RankedPlace[] {
   const least = (ranked[0]?.score ?? 0) * NEAR_BEST;
   return ranked.filter(({ score }) => score >= least);

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { oneLine } from '../../model/visibleText.ts';
 
-/** The whole of it is in the result; the text has a budget. */
+/** Limited because the text has a budget; the result contains all of it. */
 const LONGEST_REASON = 120;
 
 /** `steered by gpt-4o-mini (2 calls, 1,292 tokens, $0.00042)`, and why it was not asked further. */
@@ -24,7 +24,7 @@ export function guidanceReport({
   return `steered by ${model} (${spent}${why})`;
 }
 
-/** US dollars; null: nobody knows the price. */
+/** US dollars; null if the price is unknown. */
 function costWords(cost: number | null): string {
   if (cost === null) return 'at an unknown price';
   return cost === 0 ? 'free' : `$${cost < 0.01 ? cost.toPrecision(2) : cost.toFixed(2)}`;

@@ -1,19 +1,19 @@
-/** Shows a model nodes, and reads its choice among them. */
+/** Shows nodes to a model and parses its choice among them. */
 import type { SearchedNode } from './ports/searchStore.ts';
 import type { ModelGuide, GuideCandidate } from './guides.ts';
 import type { ReadNodes } from './readNodes.ts';
 import { whenIn } from '../../text/whenIn.ts';
 
-/** What a model would go on with, and why; none: nothing there answers. null: nobody chose. */
+/** What a model would pursue, and why; empty if nothing there answers. null if nobody chose. */
 export type Choose = (nodes: readonly SearchedNode[]) => Promise<{
-  /** The best first. */
+  /** Best first. */
   readonly chosen: readonly SearchedNode[];
-  /** Those that it was not shown: words alone tell about them. */
+  /** Those it was not shown, which are judged by words alone. */
   readonly unseen: readonly SearchedNode[];
   readonly reason: string;
 } | null>;
 
-/** So many are shown, the best by words. */
+/** Maximum number shown: the best by words. */
 const SHOWN = 12;
 
 /** @param foundIn what words found in a node */

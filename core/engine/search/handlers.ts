@@ -1,4 +1,4 @@
-/** Handlers of the procedures that look for something. */
+/** Handlers of the search procedures. */
 import type { ParsedInputOf } from '../../contract/procedures.ts';
 import type { HeavyReader } from '../library/ports/heavyReader.ts';
 import type { SearchName } from './createSearch.ts';
@@ -14,7 +14,7 @@ import type { VectorHandlersDeps } from './vectors/handlers.ts';
 export interface SearchHandlerDeps {
   readonly heavyReader: Pick<HeavyReader, SearchName>;
   readonly settings: Pick<SettingsService, 'request' | 'settings' | 'embedRequest'>;
-  /** Its thread is the one that sends words: questions that need that are answered there. */
+  /** Its thread is the one that sends text out, so questions that need this are answered there. */
   readonly summarizer: Pick<Summarizer, 'run'>;
 }
 
@@ -26,7 +26,7 @@ export function createSearchHandlers(
 
 export type QueryHandlers = Pick<Handlers, 'find' | 'search' | 'navigate' | 'pack' | 'handoff'>;
 
-/** Those that make nothing: also where no host runs. */
+/** Handlers that only answer queries, which also work without a host. */
 export function createQueryHandlers({
   heavyReader,
   settings,
@@ -40,7 +40,7 @@ export function createQueryHandlers({
       const guides = await guidesFor(input, settings);
       if (guides === null)
         return cancellable(signal, (cancel) => heavyReader.navigate(input, cancel));
-      // It waits for a model, in another thread.
+      // The call is about to wait for a model in another thread.
       makeWay();
       return cancellable(signal, (cancel) =>
         summarizer.run((methods) => methods.navigate(input, guides, cancel)),
@@ -52,7 +52,7 @@ export function createQueryHandlers({
   };
 }
 
-/** What a navigation is to be helped by; null: words alone. */
+/** What may assist a navigation; null for words alone. */
 async function guidesFor(
   { steer, mode }: ParsedInputOf<'navigate'>,
   settings: SearchHandlerDeps['settings'],

@@ -15,11 +15,14 @@ export interface HandoffDeps {
   readonly countTokens: CountTokens;
 }
 
-/** Arguments of tools that name a file. */
+/** Tool arguments that name a file. */
 const FILE_FIELD = /^(?:file_path|path|file|filename|notebook_path)$/;
 const MOST_FILES = 40;
 
-/** See the procedure `handoff`. Throws `not-found` for what is neither a conversation nor a segment of one. */
+/**
+ * See the procedure `handoff`. Throws `not-found` for anything but a conversation or one of its
+ * segments.
+ */
 export async function handoff(
   { reader, countTokens }: HandoffDeps,
   { target, budget }: ParsedInputOf<'handoff'>,
@@ -53,7 +56,7 @@ export async function handoff(
       else if (kind === 'tool_call')
         for (const { field, value } of toolFields(text))
           if (FILE_FIELD.test(field) && value !== '') {
-            // The last that was worked on comes first.
+            // Re-inserted so that the file worked on last comes first.
             files.delete(value);
             files.add(value);
           }

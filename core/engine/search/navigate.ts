@@ -24,14 +24,14 @@ export interface NavigateDeps extends WayDeps {
 type NavigateInput = ParsedInputOf<'navigate'>;
 type NavigateOut = OutputOf<'navigate'>;
 
-/** Evidence that is worth being read, whatever the budget. */
+/** Maximum number of pieces of evidence worth reading, whatever the budget. */
 const MOST_EVIDENCE = 100;
-/** Below this score, it is something else that was found. */
+/** Results scoring below this do not answer the question. */
 const FOUND = 0.3;
-/** Of the best: what scores below is not evidence. */
+/** Share of the best score below which results are not evidence. */
 const NEAR_BEST = 0.2;
 
-/** The whole of it is in the result; the text has a budget. */
+/** Limited because the text has a budget; the result contains all of it. */
 const LONGEST_REASON = 120;
 
 const MODES = {
@@ -40,7 +40,10 @@ const MODES = {
   'toc+text+embeddings': 'Table of contents, full text and vectors',
 };
 
-/** See the procedure `navigate`. Throws `bad-input` for a question without words, and for a time that is none. */
+/**
+ * See the procedure `navigate`. Throws `bad-input` for a question without words, and for an invalid
+ * time.
+ */
 export async function navigate(
   deps: NavigateDeps,
   input: NavigateInput,
@@ -112,7 +115,7 @@ export async function navigate(
   };
 }
 
-/** Why vectors did not help, where they were to. */
+/** Why vectors did not help although they were wanted. */
 function withoutVectors(embeddings: NavigateOut['embeddings']): readonly string[] {
   const reason = embeddings?.stopped ?? null;
   return reason === null

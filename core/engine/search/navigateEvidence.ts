@@ -1,4 +1,7 @@
-/** Makes evidence of the events that a navigation found: with the point that cites each, and its place. */
+/**
+ * Turns the events that a navigation found into evidence: with the bullet that cites each, and its
+ * place.
+ */
 import type { OutputOf } from '../../contract/procedures.ts';
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
 import { firstUnits } from '../../domain/text/cutText.ts';
@@ -13,10 +16,10 @@ export interface Evidence {
   readonly piece: EvidencePiece;
 }
 
-/** UTF-16 units of an event that its text form shows. */
+/** UTF-16 units of an event shown in the text form. */
 const EXCERPT = 320;
 
-/** In the order in which they are ranked. Events that are in no segment are none. */
+/** In ranking order. Events in no segment are left out. */
 export async function evidenceOf(
   reader: Pick<SearchReader, 'foundEvents'> & Pick<NodeSearchReader, 'evidenceOf'>,
   ranked: readonly RankedPlace[],

@@ -1,4 +1,7 @@
-/** The steps of `navigate`: how they are made where the index names the segments, and how they are shown. */
+/**
+ * The steps of `navigate`: how they are built if the index names the segments, and how they are
+ * shown.
+ */
 import type { OutputOf } from '../../contract/procedures.ts';
 import { oneLine } from '../../model/visibleText.ts';
 import type { SearchedNode } from './ports/searchStore.ts';
@@ -7,11 +10,11 @@ import type { Candidate, CandidateDeps, Wanted } from './scoreCandidates.ts';
 import type { Step } from './walkToc.ts';
 
 /**
- * A step for each node on the ways to some segments, the years first, each once, with the nodes beside those that
- * lead there. What is led to has the score of its best segment.
+ * A step for each node on the paths to some segments, years first and without duplicates, with the
+ * siblings of the nodes that lead there. Those nodes have the score of their best segment.
  *
  * @param paths from the years down to a segment
- * @param scores of the segments, by their rows
+ * @param scores of the segments, by row
  */
 export async function stepsOfPaths(
   deps: CandidateDeps,
@@ -24,7 +27,7 @@ export async function stepsOfPaths(
     readonly paths: readonly (readonly SearchedNode[])[];
     readonly scores: ReadonlyMap<number, number>;
     readonly wanted: Wanted;
-    /** What led there; null: full text. */
+    /** What led there; null for full text. */
     readonly reason: string | null;
   },
 ): Promise<readonly Step[]> {

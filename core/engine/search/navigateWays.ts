@@ -1,4 +1,7 @@
-/** The two ways of `navigate`: by the index of words, which names the segments, and by walking down to them. */
+/**
+ * The two methods of `navigate`: by the word index, which names the segments, and by walking down
+ * to them.
+ */
 import { parseQuery } from '../../domain/search/parseQuery.ts';
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import type { CountTokens } from '../../domain/summarize/types.ts';
@@ -30,22 +33,25 @@ export interface Found {
   readonly steps: readonly Step[];
   readonly looked: Readonly<Record<TocLevel, number>>;
   readonly stopped: ReturnType<Walk['stoppedBy']>;
-  /** What a model that read the candidates says: is the answer among them? null: none was asked. */
+  /**
+   * Whether the answer is among the candidates, according to a model that read them; null if none
+   * was asked.
+   */
   readonly judged: boolean | null;
 }
 
-/** Segments that are gone on with. */
+/** Maximum number of segments pursued. */
 const MOST_SEGMENTS = 100;
-/** So many segments show their way from the root. */
+/** Number of segments whose path from the root is shown. */
 const PATHS = 5;
-/** Rounds of a walk; each opens some segments. */
+/** Rounds of a walk, each of which opens some segments. */
 const ROUNDS = 3;
-/** A first round that finds this well needs no second. */
+/** Score in the first round that makes a second unnecessary. */
 const GOOD = 0.5;
 
 const NOTHING_LOOKED = { year: 0, month: 0, week: 0, day: 0, segment: 0 };
 
-/** The index names the segments; the way to them is shown all the same. */
+/** The index names the segments; the path to them is shown nevertheless. */
 export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): Promise<Found> {
   const { terms, question, spans } = asked;
   const rank = async (wanted: readonly SearchTerm[]): Promise<readonly RankedPlace[]> =>
@@ -122,7 +128,7 @@ export async function byWalking(
   };
 }
 
-/** Says of the steps to segments that a model chose why it did. */
+/** Adds the model's reason to the steps that lead to segments it chose. */
 function withReason(steps: readonly Step[], { chosen, reason }: Fused): readonly Step[] {
   const ixs = new Set(chosen);
   if (reason === null || ixs.size === 0) return steps;

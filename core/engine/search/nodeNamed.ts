@@ -1,7 +1,7 @@
 import { StrataError } from '../../model/result.ts';
 import type { NodeSearchReader, SearchedNode } from './ports/searchStore.ts';
 
-/** The node of an id that a caller gives. Throws `not-found` where there is none. */
+/** The node with an id given by a caller. Throws `not-found` if there is none. */
 export async function nodeNamed(
   reader: Pick<NodeSearchReader, 'nodeToSearch'>,
   nodeId: string,

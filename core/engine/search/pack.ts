@@ -17,18 +17,18 @@ export interface PackDeps {
   readonly reader: NodeSearchReader & Pick<MemoryReader, 'show'> & { zone(): Promise<string> };
   readonly nodes: ReadNodes;
   readonly countTokens: CountTokens;
-  /** Finds segments for a question, the best first. */
+  /** Finds segments for a question, best first. */
   readonly segmentsFor: (question: string, asOf: string | undefined) => Promise<readonly string[]>;
 }
 
 type PackInput = ParsedInputOf<'pack'>;
 type PackOut = OutputOf<'pack'>;
 
-/** From the shortest on. */
+/** Shortest first. */
 const LEVELS: readonly TextLevel[] = ['tags', 'brief', 'detailed', 'full'];
-/** Nodes that are looked at, the most important first. */
+/** Maximum number of nodes examined, most important first. */
 const MOST = 120;
-/** The newest of what is below a node that was asked for. */
+/** Number of newest segments below a requested node that are preferred. */
 const RECENT = 5;
 const MANY_ANCHORS = 4;
 const ON_TOPIC = 0.5;
@@ -41,8 +41,8 @@ interface Wanted {
 }
 
 /**
- * See the procedure `pack`. Throws `bad-input` where neither nodes nor a question are given, `not-found` for a node
- * that there is none of.
+ * See the procedure `pack`. Throws `bad-input` if neither nodes nor a question are given,
+ * `not-found` for a node that does not exist.
  */
 export async function pack(deps: PackDeps, input: PackInput): Promise<PackOut> {
   const { reader } = deps;
@@ -93,7 +93,7 @@ async function wantedNodes(deps: PackDeps, input: PackInput): Promise<readonly W
   return [...wanted.values()];
 }
 
-/** Segments below a period: the recent, the rich in anchors, those on topic, the rest. */
+/** Segments below a period: recent ones, those rich in anchors, those on topic, then the rest. */
 async function wantedBelow(
   { reader, nodes }: PackDeps,
   parent: SearchedNode,
@@ -128,7 +128,7 @@ async function textsOf(
     node = await reader.show({ nodeId, level });
     if (node === null) return null;
     const content = level === 'full' ? node.content : stripMarkers(node.content);
-    // A level that says no more than the one before is none.
+    // A level that says no more than the previous one is skipped.
     if (content.trim() !== '' && content !== levels.at(-1)?.content)
       levels.push({ level, content });
   }

@@ -1,28 +1,28 @@
-/** Reads which events hold which of the words that are looked for. */
+/** Determines which events contain which of the search terms. */
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
 import { MOST_TERMS } from '../../domain/search/rankEvents.ts';
 import type { EventFilter, EventPlace, SearchReader, WordTable } from './ports/searchStore.ts';
 
 export interface Postings {
-  /** The terms that were looked for; the places below are among these. */
+  /** The search terms; the positions below refer to these. */
   readonly terms: readonly SearchTerm[];
-  /** Of each term: how many events hold it, an estimate where not all were read. */
+  /** For each term, how many events contain it; an estimate if not all were read. */
   readonly counts: readonly number[];
-  /** Terms of which only the newest events were read, by their place. */
+  /** Positions of terms for which only the newest events were read. */
   readonly capped: readonly number[];
-  /** Which terms an event holds, bit by bit, of those that were read. */
+  /** Bit set of the terms that each event read contains. */
   readonly said: ReadonlyMap<number, number>;
   readonly tool: ReadonlyMap<number, number>;
-  /** Events in all. */
+  /** Total number of events. */
   readonly all: number;
-  /** Only these are meant; null: any. */
+  /** Restricts the search to these; null for no restriction. */
   readonly allowed: ReadonlySet<number> | null;
-  /** Are more meant than those? */
+  /** Whether more are meant than those. */
   readonly isCapped: boolean;
 }
 
 const TABLES = ['said', 'tool'] as const;
-/** Rows that are read of a term, the newest first; what is rarer is read whole. */
+/** Maximum number of rows read per term, newest first; rarer terms are read completely. */
 const READ: Readonly<Record<WordTable, number>> = { said: 8_000, tool: 3_000 };
 const READ_OF_ALL = 2_000;
 
@@ -54,7 +54,8 @@ export async function readPostings(
     let count = 0;
     let isCapped = false;
     for (const table of TABLES) {
-      // Many words begin like that: what was said has enough of them, and all have to be read together.
+      // Many words begin like this: spoken words alone provide enough, and all of them must be read
+      // together.
       if (isCapped && isBegun(term)) break;
       const limit = READ[table];
       const { ixs, isCut } = await reader.matchingEvents({ table, match: inText(match), limit });
@@ -62,7 +63,7 @@ export async function readPostings(
       if (!isCut) count += ixs.length;
       else {
         isCapped = true;
-        // How dense the newest are says how many there may be.
+        // The density of the newest rows gives an estimate of the total.
         const span = Math.max(ixs.length, all - (ixs.at(-1) ?? 0) + 1);
         count += Math.round((ixs.length * all) / span);
       }
@@ -87,7 +88,10 @@ export async function readPostings(
 
 const isBegun = ({ match }: SearchTerm): boolean => match.endsWith('*');
 
-/** Where words are common, the newest of each may not hold the others; what holds a rare one is known anyway. */
+/**
+ * For common words, the newest events of one may not contain the others; events with a rare word
+ * are known anyway.
+ */
 async function addTogether(
   reader: SearchReader,
   { terms, capped }: Pick<Postings, 'terms' | 'capped'>,
@@ -129,8 +133,8 @@ async function readAllowed(
 }
 
 /**
- * Which of some places' events hold something. All that hold it are read: FTS5 reads them whole even for a range
- * of rows, and does it fast.
+ * Which events of the given places match. All matching rows are read: FTS5 reads them completely
+ * even for a range of rows, and does so quickly.
  */
 export async function matchesAmong(
   reader: SearchReader,
@@ -144,7 +148,7 @@ export async function matchesAmong(
 
 const MOST_ROWS = 1_000_000;
 
-/** The text of events, without the names of those who speak. */
+/** Matches the text of events, without the names of the speakers. */
 export function inText(match: string): string {
   return `{words wholes} : (${match})`;
 }

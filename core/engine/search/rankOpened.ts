@@ -1,4 +1,4 @@
-/** Ranks the events of segments that a walk has come to, by their words alone. */
+/** Ranks the events of segments that a walk has opened, by their words alone. */
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import { MOST_TERMS, rankEvents, termWeight } from '../../domain/search/rankEvents.ts';
 import type { EventFacts } from '../../domain/search/rankEvents.ts';
@@ -35,7 +35,7 @@ export async function openSegments(
   return { places, words, texts };
 }
 
-/** UTF-16 units that are read of an event: longer ones are dumps. */
+/** UTF-16 units read of an event, because longer ones are dumps. */
 const LONGEST = 20_000;
 
 export async function rankOpened(

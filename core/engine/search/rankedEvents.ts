@@ -1,4 +1,7 @@
-/** Finds events by the index of words, and ranks them: what `find` gives, and where `navigate` may jump to. */
+/**
+ * Finds and ranks events by the word index: the results of `find`, and where `navigate` may jump
+ * to.
+ */
 import { ASKS, NAMES_TIME } from '../../domain/search/indexWords.ts';
 import { promoteBestSegment } from '../../domain/search/promoteBestSegment.ts';
 import type { ParsedQuery, SearchTerm } from '../../domain/search/parseQuery.ts';
@@ -15,10 +18,10 @@ import type { Postings } from './postings.ts';
 export interface RankQuery {
   readonly parsed: ParsedQuery;
   readonly question: Pick<Question, 'isQuestion' | 'asksWhen'>;
-  /** Times that were asked for: what fits them counts more. */
+  /** Requested times; events that fit them rank higher. */
   readonly spans: readonly TimeSpan[];
   readonly filter?: EventFilter;
-  /** Is it about what tools took or gave? Then that counts as much as what was said. */
+  /** Whether it is about tools' input or output, which then counts as much as spoken words. */
   readonly toolsToo: boolean;
 }
 
@@ -26,20 +29,20 @@ export interface RankedPlace {
   readonly place: EventPlace;
   /** 0 to 1. */
   readonly score: number;
-  /** Does it hold any of the words itself? */
+  /** Whether it contains any of the words itself. */
   readonly isHit: boolean;
 }
 
 export interface RankedPlaces {
-  /** The best first. */
+  /** Best first. */
   readonly ranked: readonly RankedPlace[];
-  /** Events that hold any of the words, or what operators ask for. */
+  /** Number of events that contain any of the words, or what operators ask for. */
   readonly hits: number;
-  /** There are more: the newest were ranked. */
+  /** Whether there are more, in which case only the newest were ranked. */
   readonly isCapped: boolean;
 }
 
-/** The best single events, whose segments are then looked at whole. */
+/** Maximum number of best single events, whose segments are then examined completely. */
 const CANDIDATES = 600;
 const SEGMENTS = 64;
 
@@ -50,7 +53,7 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
     isQuestion: query.question.isQuestion,
     ...(query.filter === undefined ? {} : { filter: query.filter }),
   });
-  // A word that stands nowhere says nothing about which event is better, only that none is quite right.
+  // A word that occurs nowhere does not tell which event is better, only that none is quite right.
   const worth = postings.counts.map((count) => termWeight(count, postings.all));
   const weights = worth.map((weight, at) => (postings.counts[at] === 0 ? 0 : weight));
   const known = sum(weights) / (sum(worth) || 1);
@@ -97,8 +100,8 @@ export async function rankedEvents(reader: SearchReader, query: RankQuery): Prom
 }
 
 /**
- * Who asks what somebody said does not look for words that hold the name. Only where nothing else is asked
- * for is a name a word like others.
+ * A question about what somebody said does not look for words that contain the name. A name is an
+ * ordinary word only if nothing else is asked for.
  */
 async function withoutSpeakers(
   reader: SearchReader,
@@ -121,7 +124,7 @@ async function withoutSpeakers(
   return rest.length === 0 ? none : { terms: rest, speakers };
 }
 
-/** The segments of the best single events, whole, and those events that are in none; in their order. */
+/** The complete segments of the best single events, and those events that are in none, in order. */
 async function placesAround(
   reader: SearchReader,
   { said, tool, allowed }: Postings,
@@ -171,8 +174,8 @@ async function placesAround(
 }
 
 /**
- * Of common words only the newest events are known: where they were said is looked up for the places that matter.
- * Which of the older tools' texts hold them tells too little for what it takes.
+ * For common words only the newest events are known, so the places that matter are checked for them
+ * individually. Older tool texts are not checked, because they reveal too little for the effort.
  */
 async function bitsOf(
   reader: SearchReader,
@@ -192,7 +195,7 @@ async function bitsOf(
   return bits;
 }
 
-/** The marks of events, where the question weighs them. */
+/** The marks of events, if the question weighs them. */
 async function marksOf(
   reader: SearchReader,
   places: readonly EventPlace[],
@@ -208,7 +211,7 @@ async function marksOf(
   return marks;
 }
 
-/** Without events in whose place others are shown, which are found themselves. */
+/** Does not count events in whose place others are shown, because those are found themselves. */
 async function countShown(
   reader: Pick<SearchReader, 'hiddenEvents'>,
   found: ReadonlySet<number>,

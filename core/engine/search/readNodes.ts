@@ -3,16 +3,16 @@ import { readNode } from '../../domain/search/matchNode.ts';
 import type { ReadNode } from '../../domain/search/matchNode.ts';
 import type { NodeSearchReader, SearchedNode } from './ports/searchStore.ts';
 
-/** Nodes whose texts are read for matching, as long as there is room for them. */
+/** Nodes whose texts were read for matching, kept as long as there is room. */
 export interface ReadNodes {
-  /** In the order of the nodes. One without a text has only its title. */
+  /** In the order of the nodes. A node without a text has only its title. */
   read(nodes: readonly SearchedNode[]): Promise<readonly ReadNode[]>;
 }
 
-/** Some 5 KB each. */
+/** About 5 KB each. */
 const MOST_KEPT = 2_000;
 
-/** What was read, for others that read the same memory. */
+/** What was read, shared with others that read the same memory. */
 export type KeptNodes = Map<string, ReadNode>;
 
 export function createReadNodes(
@@ -49,7 +49,7 @@ export function createReadNodes(
   };
 }
 
-/** A draft may get the row of the one before it. */
+/** A draft may reuse the row of the previous one. */
 function keyOf({ nodeIx, textIx, writtenMs }: SearchedNode): string {
   return `${nodeIx} ${textIx ?? ''} ${writtenMs ?? ''}`;
 }

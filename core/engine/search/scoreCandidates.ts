@@ -6,7 +6,7 @@ import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { NodeSearchReader, SearchedNode } from './ports/searchStore.ts';
 import type { ReadNodes } from './readNodes.ts';
 
-/** A node that one could go on to. */
+/** A node that a search could pursue. */
 export interface Candidate {
   readonly node: SearchedNode;
   /** 0 to 1. */
@@ -20,13 +20,13 @@ export interface CandidateDeps {
   readonly countTokens: CountTokens;
 }
 
-/** What is looked for, and when. */
+/** What is being searched for, and when. */
 export interface Wanted {
   readonly terms: readonly QueryTerm[];
   readonly spans: readonly TimeSpan[];
 }
 
-/** Scores nodes against each other; the best first, of equals the newest. */
+/** Scores nodes relative to each other; best first, and newest first among equals. */
 export async function scoreCandidates(
   { reader, nodes: texts }: CandidateDeps,
   nodes: readonly SearchedNode[],
@@ -61,7 +61,7 @@ export function bestFirst(candidates: readonly Candidate[]): readonly Candidate[
   return candidates.toSorted((a, b) => b.score - a.score || b.node.startMs - a.node.startMs);
 }
 
-/** What an agent would have to read to choose among nodes: their titles and Briefs. */
+/** Tokens an agent would have to read to choose among nodes: their titles and Briefs. */
 export async function costOf(
   { nodes: texts, countTokens }: CandidateDeps,
   nodes: readonly SearchedNode[],

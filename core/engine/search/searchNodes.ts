@@ -21,8 +21,9 @@ type SearchInput = ParsedInputOf<'search'>;
 type SearchOut = OutputOf<'search'>;
 
 /**
- * Looks for any of the query's terms in one node, in the children of one, or in all of a level below one.
- * Throws `bad-input` for a query without terms, `not-found` for a node that there is none of.
+ * Searches for any of the query's terms in one node, in the children of one, or in all of a level
+ * below one. Throws `bad-input` for a query without terms, `not-found` for a node that does not
+ * exist.
  */
 export async function searchNodes(deps: SearchDeps, input: SearchInput): Promise<SearchOut> {
   const terms = queryTerms(input.query);
@@ -94,9 +95,11 @@ async function searchMany(
   return { results, hasMore: matched.length > limit };
 }
 
-/** Nodes that are read and matched between two looks at whether somebody still waits. */
+/** Nodes read and matched between two checks for whether anyone is still waiting. */
 const READ_AT_ONCE = 500;
-/** Of a node among others: its best say why it is there. */
+/**
+ * Maximum number of matches given for one node among others: the best ones explain why it is there.
+ */
 const MOST_MATCHES = 10;
 
 async function matchesOf(

@@ -1,6 +1,6 @@
 import type { CancelSignal } from '../../model/progress.ts';
 
-/** The same reader, but none of its reads begins once the signal has aborted. */
+/** Wraps a reader so that none of its reads starts once the signal is aborted. */
 export function untilAborted<Reader extends object>(reader: Reader, signal: CancelSignal): Reader {
   return new Proxy(reader, {
     get(target, name, receiver) {

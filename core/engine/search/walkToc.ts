@@ -1,4 +1,4 @@
-/** Walks the table of contents from the years down to segments, with no need of an index. */
+/** Walks the table of contents from the years down to segments, without an index. */
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { TocLevel } from '../../model/toc.ts';
 import type { SearchedNode } from './ports/searchStore.ts';
@@ -9,9 +9,9 @@ import type { Choose } from './guidedChoice.ts';
 export interface WalkLimits {
   /** Levels below the root. */
   readonly depth: number;
-  /** Nodes whose children, or events, are looked at. */
+  /** Number of nodes whose children or events are examined. */
   readonly nodes: number;
-  /** Of a clock that never jumps, ms: when to stop. */
+  /** On a monotonic clock, in ms: when to stop. */
   readonly untilMs: number;
 }
 
@@ -19,29 +19,32 @@ export interface WalkDeps extends CandidateDeps {
   readonly ticks: () => number;
 }
 
-/** One node whose children were looked at; a segment's own events. */
+/** A node whose children, or for a segment whose events, were examined. */
 export interface Step {
-  /** null: the root. */
+  /** null for the root. */
   readonly from: Candidate | null;
-  /** Its children, the best first. */
+  /** Its children, best first. */
   readonly candidates: readonly Candidate[];
   readonly chosen: readonly Candidate[];
   readonly reason: string;
-  /** What an agent would have to read for it: titles and Briefs of the candidates. */
+  /** Tokens an agent would have to read for it: titles and Briefs of the candidates. */
   readonly tokens: number;
 }
 
 export interface Walk {
-  /** The best that is left, down to segments: some at a time; none: there is nothing more, or a limit is reached. */
+  /**
+   * The best remaining nodes down to segments, some at a time; empty if there are no more or a
+   * limit was reached.
+   */
   next(): Promise<readonly Candidate[]>;
   readonly steps: readonly Step[];
-  /** Which limit ended it; null: none did. */
+  /** The limit that ended it; null if none did. */
   stoppedBy(): 'depth' | 'nodes' | 'time' | null;
-  /** Nodes that were looked at. */
+  /** Number of nodes examined. */
   looked(): Readonly<Record<TocLevel, number>>;
 }
 
-/** How many of each level are gone on with at a time. */
+/** Number of nodes per level pursued at a time. */
 const BEAM: Readonly<Record<TocLevel, number>> = {
   year: 6,
   month: 6,
@@ -49,9 +52,9 @@ const BEAM: Readonly<Record<TocLevel, number>> = {
   day: 10,
   segment: 12,
 };
-/** A second look takes what the first left. */
+/** The share of that number for a second pass, which takes what the first left. */
 const SECOND = 0.5;
-/** Of the best one: what scores below is not worth going on to while there is better. */
+/** Share of the best score below which nodes are not pursued while there are better ones. */
 const NEAR_BEST = 0.25;
 
 export function createWalk(
@@ -63,7 +66,10 @@ export function createWalk(
     choose,
   }: Wanted & {
     readonly limits: WalkLimits;
-    /** Asked, the first time down, among periods that words would not all go on with; null: words choose alone. */
+    /**
+     * Asked on the first way down, for periods that words would not all pursue; null if words
+     * choose alone.
+     */
     readonly choose: Choose | null;
   },
 ): Walk {
@@ -71,7 +77,7 @@ export function createWalk(
   const steps: Step[] = [];
   const visited = new Set<number | null>();
   const looked = { year: 0, month: 0, week: 0, day: 0, segment: 0 };
-  /** What was not gone on to yet, by level, the best first. */
+  /** Nodes not pursued yet, by level, best first. */
   const left = new Map<TocLevel, readonly Candidate[]>();
   let stopped: ReturnType<Walk['stoppedBy']> = null;
   let rounds = 0;
@@ -84,7 +90,7 @@ export function createWalk(
     return false;
   }
 
-  /** Children of some nodes of a level, scored against each other. */
+  /** Children of some nodes of a level, scored relative to each other. */
   async function lookBelow(
     parents: readonly (Candidate | null)[],
     level: TocLevel,
@@ -122,7 +128,8 @@ export function createWalk(
     level: TocLevel,
   ): Promise<{ readonly chosen: ReadonlySet<Candidate>; readonly reason: string | null }> {
     const byWords = firstOf(candidates, level);
-    // What the first way left is taken up by words, and segments are chosen among once they are opened.
+    // What the first pass left is taken up by words, and segments are chosen among once they are
+    // opened.
     const isAsked = rounds === 0 && level !== 'segment' && byWords.length < candidates.length;
     const choice = isAsked ? ((await choose?.(candidates.map(({ node }) => node))) ?? null) : null;
     // A model that sees nothing in titles and Briefs has not read what is below them.
@@ -131,7 +138,7 @@ export function createWalk(
     const byNode = new Map(candidates.map((candidate) => [candidate.node, candidate]));
     const chosen = choice.chosen.slice(0, BEAM[level]).flatMap((node) => byNode.get(node) ?? []);
     const unseen = new Set(choice.unseen);
-    // It has not read what is below: the best by words stay, and what it was not shown.
+    // It has not read what is below, so the best by words stay, as does what it was not shown.
     const sure = Math.ceil(BEAM[level] * SECOND);
     const besides = byWords.filter(({ node }, at) => at < sure || unseen.has(node));
     return { chosen: new Set([...chosen, ...besides]), reason: choice.reason };
@@ -143,7 +150,7 @@ export function createWalk(
     return candidates.filter(({ score }) => score > 0 && score >= least).slice(0, most);
   }
 
-  /** From a level on down to segments. */
+  /** Goes down from a level to segments. */
   async function descend(
     from: readonly (Candidate | null)[],
     level: number,

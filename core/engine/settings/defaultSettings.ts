@@ -3,7 +3,7 @@ import type { Settings } from '../../contract/settings.ts';
 import { salvage } from './salvage.ts';
 import { DEFAULT_TURN_TIMEOUTS } from '../../model/turnEnd.ts';
 
-/** What holds until a person says otherwise: nothing leaves the machine, and a slip costs little. */
+/** Defaults until the user changes them: nothing leaves the machine, and a mistake costs little. */
 export const DEFAULT_SETTINGS: Settings = {
   provider: 'extractive',
   endpoints: {
@@ -51,9 +51,9 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /**
- * Stored settings of any age: fields that are missing are as by default, and so are those that cannot be
- * used; rows of lists that cannot be used are left out. `dropped` names what could not be used, such as
- * `money.daily` or `privacy.excludedProjects[1]`; `settings` stands for all.
+ * Parses stored settings of any age: missing or unusable fields get their defaults, and unusable
+ * rows of lists are dropped. `dropped` names what could not be used, such as `money.daily` or
+ * `privacy.excludedProjects[1]`; `settings` stands for all.
  */
 export function parseSettings(stored: unknown): {
   readonly settings: Settings;

@@ -9,7 +9,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface EffectiveSettings {
   readonly provider: Provider;
   readonly settings: Settings;
-  /** By setting, the variable that decides it. */
+  /** By setting, the variable that overrides it. */
   readonly overridden: {
     readonly provider: string | null;
     readonly model: string | null;
@@ -18,8 +18,8 @@ export interface EffectiveSettings {
 }
 
 /**
- * Settings with environment variables applied: `STRATA_PROVIDER`, `STRATA_MODEL` (of the chosen
- * provider), `OPENAI_BASE_URL`. Throws `bad-input` for a provider that there is none of.
+ * Settings with environment variables applied: `STRATA_PROVIDER`, `STRATA_MODEL` (for the chosen
+ * provider), `OPENAI_BASE_URL`. Throws `bad-input` for an unknown provider.
  */
 export function applyEnvironment(
   settings: Settings,
@@ -61,7 +61,7 @@ export function applyEnvironment(
   };
 }
 
-/** The endpoint of a provider with its key. Throws `provider-not-configured`. */
+/** The endpoint of a provider, with its key. Throws `provider-not-configured`. */
 export function endpointOf(
   settings: Settings,
   provider: RemoteProvider,
@@ -88,7 +88,7 @@ export function endpointOf(
   };
 }
 
-/** Does an address stay on this machine? */
+/** Whether an address is on this machine. */
 export function isLocal(baseUrl: string): boolean {
   return /^https?:\/\/(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])(?::\d+)?(?:\/|$)/i.test(
     baseUrl,

@@ -1,13 +1,16 @@
-/** Projects whose words never leave this machine, by their paths. No file is looked at: links stay links. */
+/**
+ * Projects, by path, whose text never leaves this machine. Paths are compared as text only: links
+ * are not resolved.
+ */
 
-/** Is a project, or a folder above it, among those that are excluded? */
+/** Whether a project, or a folder above it, is excluded. */
 export function isExcluded(project: string | null, excluded: readonly string[]): boolean {
   if (project === null) return false;
   const path = comparable(project);
   return foldersOf(excluded).some((folder) => lies(path, folder));
 }
 
-/** Those excluded that are no project of these, nor above one. */
+/** The exclusions that are neither one of these projects nor above one. */
 export function unmatchedExclusions(
   excluded: readonly string[],
   projects: readonly string[],
@@ -20,16 +23,16 @@ export function unmatchedExclusions(
 }
 
 /**
- * Excluded paths as they are kept: each once, without blanks around them, `.` and `..`, doubled and
- * closing slashes, and with `~` spelled out. Letters and backslashes stay as logs of Windows have them.
+ * Excluded paths in stored form: without duplicates, surrounding blanks, `.` and `..`, doubled and
+ * trailing slashes, and with `~` expanded. Case and backslashes stay as in logs from Windows.
  */
 export function tidyExclusions(excluded: readonly string[], home: string): string[] {
-  // Tidied first: what is left of `./~` is a home, too.
+  // Tidied first, because `./~` also becomes a home.
   const tidied = excluded.map((one) => tidy(tidy(one.trim()).replace(/^~(?=$|[/\\])/, () => home)));
   return [...new Set(tidied.filter((one) => one !== ''))];
 }
 
-/** A run asks for each of thousands of nodes with the same list. */
+/** Cached because a run checks thousands of nodes against the same list. */
 const folders = new WeakMap<readonly string[], readonly string[]>();
 
 function foldersOf(excluded: readonly string[]): readonly string[] {
@@ -57,7 +60,7 @@ function tidy(path: string): string {
   return `${root}${isAbsolute ? slash : ''}${parts.join(slash)}`;
 }
 
-/** With a closing slash. Windows takes letters of any case for the same, and both slashes. */
+/** Adds a trailing slash. On Windows case is ignored, and both slashes are the same. */
 function comparable(path: string): string {
   const tidied = tidy(path.trim()).normalize('NFC');
   const slashed = tidied.replaceAll('\\', '/').replace(/\/+$/, '');
@@ -65,10 +68,10 @@ function comparable(path: string): string {
   return `${WINDOWS_ROOT.test(tidied) ? slashed.toLowerCase() : slashed}/`;
 }
 
-/** The home of anyone, where nobody knows whose `~` it is. */
+/** Any user's home, because it is unknown whose `~` is meant. */
 const HOME = /^(?:\/home\/[^/]+|\/Users\/[^/]+|\/root|[a-z]:\/users\/[^/]+)\//;
 
-/** Is a path a folder, or in it? A folder without a name holds nothing. */
+/** Whether a path is a folder or inside it. A folder without a name contains nothing. */
 function lies(path: string, folder: string): boolean {
   if (folder === '') return false;
   return folder.startsWith('~/')

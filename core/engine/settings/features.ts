@@ -1,7 +1,7 @@
 import { StrataError } from '../../model/result.ts';
 import type { Environment } from './effectiveSettings.ts';
 
-/** Features that are asked for by name. */
+/** Features that are requested by name. */
 export const FEATURES = ['Agents.Compression.Summarizer', 'Agents.Compression.Tags'] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -13,13 +13,13 @@ const CLOSED: Readonly<Record<Edition, readonly Feature[]>> = {
   teams: [],
   'writer-pro': ['Agents.Compression.Tags'],
 };
-/** The least edition that has a feature. */
+/** The smallest edition that has a feature. */
 const NEEDED: Readonly<Record<Feature, Edition>> = {
   'Agents.Compression.Summarizer': 'writer-pro',
   'Agents.Compression.Tags': 'teams',
 };
 
-/** `STRATA_EDITION`, else `all`. Throws `bad-input` for one that there is none of. */
+/** `STRATA_EDITION`, or `all` by default. Throws `bad-input` for an unknown edition. */
 export function editionOf(env: Environment): Edition {
   const named = env['STRATA_EDITION']?.trim();
   if (named === undefined || named === '') return 'all';

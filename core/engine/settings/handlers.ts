@@ -13,7 +13,7 @@ export interface SettingsHandlerDeps {
   readonly prompts: PromptFiles;
   readonly summarizer: Pick<Summarizer, 'run'>;
   readonly hub: EventPublisher;
-  /** Applies settings that were saved. */
+  /** Applies saved settings. */
   readonly onSaved: () => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export function createSettingsHandlers({
     saveSettings: async (wanted) => {
       const saved = await settings.save(wanted);
       await onSaved();
-      // Estimates, ceilings and other windows' settings follow from it.
+      // Estimates, ceilings and other windows' settings depend on it.
       hub.publish('changed', { what: ['nodes'] });
       return saved;
     },
@@ -57,7 +57,10 @@ export function createSettingsHandlers({
   };
 }
 
-/** What was asked, whatever the environment says of other runs, and why it was where nothing may be spent. */
+/**
+ * Describes what was tested, whatever the environment sets for other runs, and says that ceilings
+ * do not stop a test.
+ */
 function triedWords({ model, ceilings }: SummaryRequest): string {
   if (model === null) return '';
   const { endpoint, price } = model;

@@ -5,7 +5,10 @@ const VARIABLES: Readonly<Record<RemoteProvider, string>> = {
   anthropic: 'ANTHROPIC_API_KEY',
 };
 
-/** The key that the environment gives, which goes before any that is kept, and its variable's name. */
+/**
+ * The key given in the environment, which takes precedence over stored ones, and the variable's
+ * name.
+ */
 export function keyFromEnvironment(
   provider: RemoteProvider,
   environment: Readonly<Record<string, string | undefined>>,

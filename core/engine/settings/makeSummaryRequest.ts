@@ -10,7 +10,7 @@ import { editionOf, hasFeature } from './features.ts';
 import { priceOf } from './prices.ts';
 import { refuseUnsafe } from './settingsProblem.ts';
 
-/** What a person wants of one run beyond the settings. */
+/** What the caller wants for one run, beyond the settings. */
 export type Wish = Partial<
   Pick<
     ParsedInputOf<'resummarize'>,
@@ -26,9 +26,10 @@ export type Wish = Partial<
 >;
 
 /**
- * Puts settings, environment, keys and a wish together. What stands against asking a model, such as a
- * missing key, is told in `blocked`, so that an estimate can say so; what stands against asking the judge
- * in `judgeBlocked`. Parts of the settings that were `dropped` stand against models that they are about.
+ * Combines settings, environment, keys and the caller's wishes. What prevents asking a model, such
+ * as a missing key, is returned in `blocked`, so that an estimate can report it; what prevents
+ * asking the judge, in `judgeBlocked`. Parts of the settings that were `dropped` block the models
+ * they concern.
  */
 export async function makeSummaryRequest(
   wish: Wish,
@@ -82,7 +83,7 @@ export async function makeSummaryRequest(
   };
 }
 
-/** An endpoint, or the expected failure that stands against it. */
+/** An endpoint, or the expected failure that prevents using it. */
 async function unlessBlocked(
   find: () => Promise<PricedEndpoint | null>,
 ): Promise<{ readonly endpoint: PricedEndpoint | null; readonly blocked: Failure | null }> {

@@ -9,7 +9,10 @@ export interface Price {
 
 type PriceRow = Settings['money']['prices'][number];
 
-/** List prices as last looked up (2025); a person's own come first. They age: hence the table is editable. */
+/**
+ * List prices as last looked up (2025); the user's own take precedence. They become outdated, which
+ * is why the table is editable.
+ */
 export const BUILT_IN_PRICES: readonly PriceRow[] = [
   { model: 'gpt-4o-mini', input: 0.15, output: 0.6 },
   { model: 'gpt-4o', input: 2.5, output: 10 },
@@ -31,8 +34,8 @@ export const BUILT_IN_PRICES: readonly PriceRow[] = [
 const FREE: Price = { input: 0, output: 0 };
 
 /**
- * What a model costs: by its name, also behind a maker's (`openai/gpt-4o-mini`) or before a date
- * (`gpt-4o-mini-2024-07-18`); a model of no known name on this machine is free; else null.
+ * Price of a model by its name, also after a vendor's (`openai/gpt-4o-mini`) or before a date
+ * (`gpt-4o-mini-2024-07-18`); an unknown model on this machine is free; otherwise null.
  */
 export function priceOf(
   model: string,

@@ -7,8 +7,9 @@ export interface Salvaged<T> {
 }
 
 /**
- * As much of stored data as fits a schema: fields of objects, rows of lists and entries of records one
- * by one. A field that is missing is as by default, and is not told of: it is younger than the data.
+ * Keeps as much of stored data as fits a schema: fields of objects, rows of lists and entries of
+ * records one by one. A missing field gets its default and is not reported, because it is newer
+ * than the data.
  */
 export function salvage<T>(schema: z.ZodType<T>, stored: unknown, byDefault: T): Salvaged<T> {
   const dropped: string[] = [];
@@ -18,7 +19,7 @@ export function salvage<T>(schema: z.ZodType<T>, stored: unknown, byDefault: T):
 
 interface Place {
   readonly byDefault: unknown;
-  /** Of the whole: empty. */
+  /** Empty for the whole. */
   readonly path: string;
   readonly dropped: string[];
 }
@@ -57,7 +58,7 @@ function part(schema: unknown, stored: unknown, { byDefault, path, dropped }: Pl
   return byDefault;
 }
 
-/** Pieces, each of which is a whole of one element, as far as the schema takes them. */
+/** Pieces, each the whole reduced to one element, that the schema accepts. */
 function fitting<Piece>(
   pieces: readonly (readonly [path: string, piece: Piece])[],
   { schema, dropped }: { readonly schema: z.ZodType; readonly dropped: string[] },

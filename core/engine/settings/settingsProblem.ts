@@ -1,14 +1,17 @@
-/** What is said, and held back, where stored settings cannot be used as they are. */
+/** What is reported, and held back, if stored settings cannot be used as they are. */
 import { REMOTE_PROVIDERS } from '../../model/providers.ts';
 import type { RemoteProvider } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 
-/** Who is asked: a provider for texts, or the endpoint of vectors. */
+/** Who is to be asked: a provider of texts, or the endpoint for vectors. */
 type Asked = RemoteProvider | 'embeddings';
 
 const ASKED: readonly Asked[] = [...REMOTE_PROVIDERS, 'embeddings'];
 
-/** What a person is told; null where everything stored is in use. `dropped` is of `parseSettings`. */
+/**
+ * The message for the user; null if everything stored is in use. `dropped` comes from
+ * `parseSettings`.
+ */
 export function problemOf(dropped: readonly string[]): string | null {
   if (dropped.length === 0) return null;
   const one = dropped.length === 1;
@@ -21,7 +24,7 @@ export function problemOf(dropped: readonly string[]): string | null {
 }
 
 /**
- * Throws `provider-not-configured` where nobody can tell any more what a person allowed: what may leave
+ * Throws `provider-not-configured` if it is no longer known what the user allowed: what may leave
  * this machine, what it may cost, or where it goes.
  */
 export function refuseUnsafe(dropped: readonly string[], asked: Asked): void {
@@ -37,7 +40,7 @@ export function refuseUnsafe(dropped: readonly string[], asked: Asked): void {
   });
 }
 
-/** With all of privacy, and the endpoint of whom is to be asked. */
+/** In addition to all of privacy and the endpoint to be asked. */
 const ANY_MODEL = new Set(['settings', 'money', 'endpoints', 'money.daily', 'money.monthly']);
 
 function unsafe(dropped: readonly string[], asked: Asked): readonly string[] {

@@ -1,4 +1,4 @@
-/** Settings, keys and prompts as a host keeps them. */
+/** The host's settings, keys and prompts. */
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { storedSettingsSchema } from '../../contract/settings.ts';
 import type { Settings } from '../../contract/settings.ts';
@@ -32,25 +32,25 @@ export interface SettingsDeps {
   readonly env: Environment;
   readonly log: Log;
   readonly homeDir: string;
-  /** Hex, for telling settings apart. */
+  /** Hash in hex, for telling settings apart. */
   readonly hash: (text: string) => string;
-  /** Throws `bad-input` for an address that words must not be sent to. */
+  /** Throws `bad-input` for an address that text must not be sent to. */
   readonly checkAddress: (baseUrl: string) => void;
   readonly projects: () => Promise<OutputOf<'settings'>['projects']>;
 }
 
 export interface SettingsService {
-  /** As by default where the stored ones cannot be used. */
+  /** Falls back to the defaults where stored settings cannot be used. */
   settings(): Promise<Settings>;
   /**
-   * All that a run by settings and a wish needs. `tried` is asked as it is: it stands in for a provider's
-   * stored endpoint, and the environment has no say in it.
+   * Everything a run needs, from the settings and the caller's wishes. `tried` replaces a
+   * provider's stored endpoint and is used as it is, ignoring the environment.
    */
   request(wish: Wish, tried?: ParsedInputOf<'testConnection'>['endpoint']): Promise<SummaryRequest>;
-  /** All that making vectors, or asking by them, needs; what stands against it is in it. */
+  /** Everything needed to make vectors or to search by them, including whatever prevents it. */
   embedRequest(): Promise<EmbedRequest>;
   show(): Promise<OutputOf<'settings'>>;
-  /** Throws `bad-input` with `details.revision` where others were saved since `input.revision`. */
+  /** Throws `bad-input` with `details.revision` if others were saved since `input.revision`. */
   save(input: ParsedInputOf<'saveSettings'>): Promise<OutputOf<'settings'>>;
   saveKey(input: ParsedInputOf<'saveKey'>): Promise<OutputOf<'settings'>>;
   removeKey(input: ParsedInputOf<'removeKey'>): Promise<OutputOf<'settings'>>;
@@ -63,7 +63,7 @@ export interface SettingsService {
 interface Stored {
   readonly settings: Settings;
   readonly revision: string;
-  /** Parts that cannot be used. */
+  /** Parts that could not be used. */
   readonly dropped: readonly string[];
   readonly problem: string | null;
 }

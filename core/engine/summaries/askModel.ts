@@ -18,7 +18,7 @@ export interface AskDeps {
   readonly countTokens: CountTokens;
   readonly now: () => number;
   readonly ticks: () => number;
-  /** Is told each answer as it came. */
+  /** Called with each answer as it arrived. */
   readonly onCompletion?: (completion: Completion) => void;
 }
 
@@ -41,19 +41,19 @@ export interface Answer<T> {
   readonly cost: number;
 }
 
-/** Of what came of an answer that broke off; a count would need words. */
+/** Estimates tokens of an answer that broke off, which cannot be counted without its text. */
 const BYTES_PER_TOKEN = 4;
 const LONGEST_OUTCOME = 300;
 export interface AskContext {
-  /** Gets every call as it ends, also those that fail and tries whose answers were lost. */
+  /** Receives every call as it ends, including failed ones and attempts whose answers were lost. */
   readonly calls: CallLog;
   readonly signal: AbortableSignal;
-  /** Throws what now stands against sending these words; asked before each try. */
+  /** Throws whatever now prevents sending these words; called before each attempt. */
   readonly admit?: () => Promise<void>;
 }
 
 /**
- * Asks a model, and once more with the reason when its answer cannot be used. Throws as
+ * Asks a model, and asks once more with the reason if its answer cannot be used. Throws as
  * {@link LanguageModel.complete}, and `ceiling-reached`, `price-unknown`, `reply-refused`,
  * `reply-unusable`.
  */
@@ -131,7 +131,7 @@ async function askOnce<T>(
       },
     );
     onCompletion?.(completion);
-    // An endpoint that does not say what it counted gets our count.
+    // If an endpoint reports no count, ours is used.
     const tokensIn = completion.tokensIn ?? promptTokens;
     const tokensOut = completion.tokensOut ?? countTokens(completion.text);
     const reading = readingOf(question, completion);
@@ -140,7 +140,7 @@ async function askOnce<T>(
     return { completion, reading, tokensIn, tokensOut, cost };
   } catch (thrown) {
     const { code } = toFailure(thrown);
-    // An answer too large to be read was written all the same: it counts as long as it may be.
+    // An answer too large to be read was still generated, so it counts with its maximum length.
     const isTooLarge = thrown instanceof StrataError && code === 'reply-unusable';
     if (lost === 0 && errorFacts[code].reachedModel)
       await record({
@@ -154,7 +154,7 @@ async function askOnce<T>(
   }
 }
 
-/** Puts a call that ended now into the log, and gives its cost. */
+/** Logs a call that has just ended, and returns its cost. */
 function createRecord<T>(
   { purpose, nodeId }: Question<T>,
   { model, price, now, ticks }: AskDeps,
@@ -183,7 +183,9 @@ function createRecord<T>(
   };
 }
 
-/** What a call may cost stays set aside until the ledger has it; each further try sets it aside anew. */
+/**
+ * Reserves what a call may cost until the ledger has it; each further attempt reserves it again.
+ */
 export async function holdMoney(reserve: () => Promise<() => void>) {
   let release: (() => void) | null = await reserve();
   return {

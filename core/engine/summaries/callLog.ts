@@ -1,10 +1,10 @@
 import type { ModelCall, SummaryWriter } from './ports/summaryStore.ts';
 import type { Tally } from './tally.ts';
 
-/** Takes the calls that are made for one text, each as it ends: what is paid is never forgotten. */
+/** Collects the calls made for one text, each as it ends, so that nothing paid for is lost. */
 export interface CallLog {
   add(call: ModelCall): Promise<void>;
-  /** Their places in the ledger. */
+  /** Their ids in the ledger. */
   readonly places: readonly number[];
 }
 

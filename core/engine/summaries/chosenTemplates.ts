@@ -7,14 +7,14 @@ import type { SummaryRequest } from './summaryRequest.ts';
 
 type Templates = Settings['summaries']['templates'];
 
-/** Kinds that a request may use of templates. */
+/** Kinds of templates that a request may use. */
 export function kindsOf({ level }: Pick<SummaryRequest, 'level'>): readonly TemplateKind[] {
   return level === null ? ['single-pass', 'period'] : [level];
 }
 
 /**
- * Which templates are used: those of the settings, and before them the one that is wished for, which says
- * itself of what kind it is. Throws `bad-input` when that is none of the wanted kinds.
+ * The templates to use: those in the settings, overridden by the requested one, which states its
+ * own kind. Throws `bad-input` if that is none of the wanted kinds.
  */
 export function chosenTemplates(
   entries: readonly TemplateEntry[],
@@ -23,7 +23,7 @@ export function chosenTemplates(
 ): Templates {
   if (prompt === undefined) return summaries.templates;
   const kind = templateEntry(entries, prompt)?.kind ?? null;
-  // One that is missing or broken says so where it is used.
+  // A missing or broken template is reported where it is used.
   const kinds = kind === null ? wanted : wanted.filter((one) => one === kind);
   if (kinds.length === 0)
     throw new StrataError({

@@ -25,7 +25,7 @@ import { periodFidelity } from './measureText.ts';
 import type { ModelRun, Prompt } from './modelChoice.ts';
 import { outputLimit } from './outputSize.ts';
 
-/** A period as a model is asked for it, with its built-in summary. */
+/** A period in the form a model is asked about it, with its built-in summary. */
 export function periodToCompose(
   source: PeriodSource,
   { countTokens }: Pick<ModelRun, 'countTokens'>,
@@ -41,7 +41,7 @@ export function periodToCompose(
   };
 }
 
-/** Makes the prompt for a period that one call can read. Nothing is sent. */
+/** Makes the prompt for a period that fits one call. Sends nothing. */
 export function promptForPeriod(
   period: PeriodToCompose,
   { prompts, options, level, knowsSchemas }: PromptRun,
@@ -59,8 +59,9 @@ export function promptForPeriod(
 }
 
 /**
- * A period's text by a model, from its children's Briefs and bullets; one too long for a call in
- * chunks, whose summaries are then the children of a last call. Throws as {@link askModel}.
+ * Writes a period's text with a model, from its children's Briefs and bullets; if they are too long
+ * for one call, they are summarised in chunks, which are then the children in a final call. Throws
+ * as {@link askModel}.
  */
 export async function composePeriod(
   source: PeriodSource,
@@ -88,7 +89,7 @@ export async function composePeriod(
   const texts = run.options.tags ? summary.texts : withoutTags(summary.texts);
   return periodText({
     nodeId: source.nodeId,
-    // Topics and sizes are those of all children, not of chunks.
+    // Topics and sizes come from all children, not from chunks.
     summary: {
       ...summary,
       texts,
@@ -107,7 +108,7 @@ export async function composePeriod(
   });
 }
 
-/** Children that one call can read: those there are, or summaries of runs of them. */
+/** Children that fit one call: the originals, or summaries of runs of them. */
 async function shortened(
   period: PeriodToCompose,
   countTokens: CountTokens,

@@ -25,7 +25,7 @@ import { contentTypesOf } from './promptBook.ts';
 import { outputLimit } from './outputSize.ts';
 import { withoutTags } from '../index/withoutTags.ts';
 
-/** What one segment gives a model to read, and what its answer is read with. */
+/** What a model reads of one segment, and what is needed to parse its answer. */
 export interface SegmentPrompt {
   readonly prompt: Prompt;
   readonly template: string;
@@ -38,7 +38,7 @@ export type PromptRun = Pick<
   'prompts' | 'options' | 'maskEmail' | 'level' | 'countTokens' | 'knowsSchemas'
 >;
 
-/** Makes the prompt for a segment. Nothing is sent. */
+/** Makes the prompt for a segment. Sends nothing. */
 export function promptForSegment(source: SegmentSource, run: PromptRun): SegmentPrompt {
   const { prompts, options, maskEmail, level, countTokens } = run;
   const { project, ulid } = source;
@@ -78,7 +78,7 @@ export interface ComposeContext extends AskContext {
   readonly hashes: ModelHashes;
 }
 
-/** A segment's text by a model. Throws as {@link askModel}. */
+/** Writes a segment's text with a model. Throws as {@link askModel}. */
 export async function composeSegment(
   source: SegmentSource,
   run: ModelRun,
@@ -134,7 +134,7 @@ export async function composeSegment(
   });
 }
 
-/** A summary in which one level is new, and all else as it was shown. */
+/** A summary with one new level and everything else as shown. */
 function withLevel(
   { shown }: SegmentSource,
   { input, base }: SegmentToCompose,

@@ -5,25 +5,25 @@ import type { UnsegmentedTalk } from './ports/summaryStore.ts';
 import { isExcluded } from '../settings/excluded.ts';
 import type { SizedNode } from './estimate.ts';
 
-/** Tokens of a segment, on average of what segmenting aims at. */
+/** Average tokens of a segment, as segmenting aims for. */
 const SEGMENT_TOKENS = 4_000;
-/** Tokens of a child's Brief and bullets, about, which a period is written from. */
+/** Approximate tokens of a child's Brief and bullets, from which a period is written. */
 const CHILD_TOKENS = 250;
 
 export interface DueNodes {
-  /** Segments that talk will be cut into, and periods that begin with it. */
+  /** Segments that the conversations will be cut into, and periods that begin with them. */
   readonly nodes: readonly SizedNode[];
-  /** When talk begins that changes what stands above it, ms. */
+  /** Start times, in ms, of conversations that change the periods above them. */
   readonly starts: readonly number[];
-  /** Ids of periods that will hold words of excluded projects. */
+  /** Ids of periods that will contain text of excluded projects. */
   readonly foreign: ReadonlySet<string>;
-  /** Segments and new periods that will not be written because of that. */
+  /** Segments and new periods that will not be written for that reason. */
   readonly excluded: number;
 }
 
 /**
- * What the next index will make of talk that is in no segment yet, about: whoever asks what a model would
- * cost, asks before it.
+ * Estimates what the next indexing will make of conversations in no segment yet, because the cost
+ * of a model is asked for before indexing.
  */
 export function dueNodes(
   talks: readonly UnsegmentedTalk[],
@@ -36,7 +36,7 @@ export function dueNodes(
     readonly zone: string;
     readonly nowMs: number;
     readonly excludedProjects: readonly string[];
-    /** Has a period a version already? */
+    /** Whether a period already has a version. */
     readonly isKnown: (nodeId: string) => boolean;
   },
 ): DueNodes {

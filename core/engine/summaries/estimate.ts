@@ -11,18 +11,18 @@ import { expectedOutput } from './outputSize.ts';
 
 /** What the words of a prompt take besides the conversation: template, schema, obligations. */
 const LABELS_PER_EVENT = 6;
-/** Of 500 at most. */
+/** Out of at most 500. */
 const OVERLAP = 150;
 const ANCHORS = 120;
 
-/** What a judge reads besides the source and the text, and what it says. */
+/** What a judge reads besides the source and the text, and what it answers. */
 const JUDGE_WORDS = 250;
 const VERDICT = 60;
 
-/** A node as far as its price hangs on it. */
+/** The facts about a node that its price depends on. */
 export type SizedNode = Pick<NodeToSummarize, 'level' | 'originalTokens' | 'events'>;
 
-/** Tokens of templates' own words. */
+/** Tokens of the templates' own text. */
 export interface PromptTokens {
   readonly segment: number;
   readonly period: number;
@@ -30,7 +30,7 @@ export interface PromptTokens {
 
 export type Estimate = OutputOf<'estimateResummarize'>;
 
-/** Tokens that one node's calls read and write, about. */
+/** Approximate tokens that one node's calls read and write. */
 function callsOf(
   { level, originalTokens, events }: SizedNode,
   only: SummaryLevel | null,
@@ -55,7 +55,7 @@ function callsOf(
   };
 }
 
-/** What writing nodes by a model would take. Sizes are those of their present texts' sources. */
+/** Estimates writing nodes with a model. Sizes are those of their current texts' sources. */
 export function estimateNodes(
   nodes: readonly SizedNode[],
   {
@@ -71,7 +71,7 @@ export function estimateNodes(
     readonly level: SummaryLevel | null;
     readonly promptTokens: PromptTokens;
     readonly price: Price | null;
-    /** Who is asked about each text; null: nobody. */
+    /** Who is asked about each text; null for nobody. */
     readonly judge: { readonly price: Price | null } | null;
     readonly leftOut: Estimate['leftOut'];
     readonly blocked: Failure | null;
@@ -116,7 +116,7 @@ export function estimateNodes(
   };
 }
 
-/** Of the text that a judge reads. */
+/** Size of the text that a judge reads. */
 function sizeOfJudged({ originalTokens }: SizedNode, only: SummaryLevel | null): number {
   return expectedOutput(originalTokens ?? 0, only ?? 'detailed');
 }
@@ -125,7 +125,7 @@ function sumOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? null : one + other;
 }
 
-/** Why a run of such a price would not come to its end; null: it would, as far as one can tell. */
+/** Why a run at this price would not finish; null if it would, as far as is known. */
 export async function wouldPass(
   cost: number | null,
   {

@@ -1,4 +1,4 @@
-/** Handlers of the procedures about texts: their versions, evidence, price, and who wrote them. */
+/** Handlers of the procedures about texts: their versions, evidence, price and authors. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
@@ -37,7 +37,7 @@ export function createSummaryHandlers(
     requireFeature(edition, 'Agents.Compression.Summarizer');
     if (level === 'tags') requireFeature(edition, 'Agents.Compression.Tags');
   };
-  /** A version by hand, and what its list then says of it. */
+  /** Creates a version by hand, and returns its entry in the list of versions. */
   const byHand = async (
     nodeId: string,
     write: () => Promise<number>,
@@ -134,7 +134,7 @@ export function createSummaryHandlers(
     outgoing: (page) => reader.outgoing(page),
   };
 
-  /** Do the excerpts of its grips hold what a person wrote? */
+  /** Whether the excerpts of its grips contain what the person wrote. */
   async function isSupported({
     text,
     gripIds,

@@ -1,13 +1,15 @@
 import type { AbortableSignal } from '../../model/progress.ts';
 
-/** What calls under way may cost at most, US dollars: of all runs together. */
+/** Maximum cost, in US dollars, of the calls in flight, across all runs. */
 export interface InFlight {
   readonly reserved: number;
   /** Changes whenever a call ends. */
   readonly mark: number;
-  /** Counts a call in, until the returned function is called. */
+  /** Adds a call, until the returned function is called. */
   take(most: number): () => void;
-  /** Resolves once a call under way has ended; at once when there is none. Rejects when cancelled. */
+  /**
+   * Resolves once a call in flight has ended, or at once if there is none. Rejects if cancelled.
+   */
   change(signal?: AbortableSignal): Promise<void>;
 }
 
@@ -16,7 +18,7 @@ export function createInFlight(): InFlight {
   const waiting = new Set<() => void>();
   let mark = 0;
   return {
-    // Summed anew: differences would leave fractions of cents behind.
+    // Summed anew because subtracting would leave fractions of cents behind.
     get reserved() {
       return [...held.values()].reduce((sum, most) => sum + most, 0);
     },

@@ -16,20 +16,20 @@ type NodeLevel = 'segment' | PeriodLevel;
 export interface ModelPhase extends Spent {
   readonly written: number;
   readonly failed: readonly NodeFailure[];
-  /** Why it ended early; null: it did not. */
+  /** Why it ended early; null if it did not. */
   readonly stopped: Failure | null;
   readonly elapsedMs: number;
 }
 
 /**
- * Has a model write what it has not written yet of all that is closed, the newest first, segments
- * before the periods above them. What a person wrote, chose or pinned stays; what failed for its own
- * sake is not asked for again until its inputs change, or how it is asked; equal inputs cost no call, also
- * where another version is shown since.
+ * Has a model write whatever is closed and not yet written by it, newest first, segments before the
+ * periods above them. Texts that a person wrote, chose or pinned stay. A node that failed for
+ * reasons of its own is not retried until its inputs, or how it is asked, change. Equal inputs cost
+ * no call, even if another version has been shown since.
  *
- * @param upTo the last level that is written; without it all are
- * @param rollUp writes by the built-in summariser what is still due of a level: periods that are open,
- *   or that hold excluded projects
+ * @param upTo the last level to write; by default all are written
+ * @param rollUp writes, with the built-in summariser, what is still due of a level: periods that
+ * are open or contain excluded projects
  */
 export async function indexByModel(
   run: ModelRun,
@@ -97,7 +97,8 @@ export async function indexByModel(
       phase.written += done.length;
       phase.failed.push(...failed);
       phase.stopped = stopped;
-      // What agents went on with while it was written is written anew, once. What a person changed is theirs.
+      // Nodes that agents continued during writing are rewritten, once. What a person changed
+      // stays.
       const isLost = new Set<string>(lost.map(({ nodeId }) => nodeId));
       pending =
         isLost.size === 0 || isTriedAgain || stopped !== null

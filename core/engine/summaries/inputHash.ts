@@ -11,14 +11,17 @@ export type HashedRun = Pick<ModelRun, 'prompts' | 'options' | 'level' | 'maskEm
   readonly model: Pick<LanguageModel, 'provider' | 'model'>;
 };
 
-/** What a model's text is made from: the words, and with them who writes, the prompt, what is asked for. */
+/**
+ * Hashes of what a model's text is made from: the words alone, and with the author, the prompt and
+ * the request.
+ */
 export interface ModelHashes {
   readonly sourceHash: Uint8Array;
   readonly inputHash: Uint8Array;
   readonly promptVersion: string;
 }
 
-/** Of the words that a node's text is made from, whoever writes it. */
+/** Hash of the words a node's text is made from, whoever writes it. */
 export function sourceHashOf(source: SegmentSource | PeriodSource, deps: HashDeps): Uint8Array {
   return source.level === 'segment'
     ? deps.identify(source.events, source.overlap, source.given).sourceHash
@@ -68,8 +71,8 @@ export function modelInputHash(
 }
 
 /**
- * Of a try that gave nothing usable: besides the inputs it hangs on what another try may have other. Where
- * that changes, the model is asked again.
+ * Hash of an attempt that returned nothing usable: besides the inputs, it covers whatever may
+ * differ in another attempt. When that changes, the model is asked again.
  */
 export function tryHash(
   inputHash: Uint8Array,

@@ -13,7 +13,7 @@ import { refuseExcluded } from './summarizeByModel.ts';
 import type { SummaryRequest } from './summaryRequest.ts';
 import { judgedMaterial, judgedSummary } from './withVerdict.ts';
 
-/** Asks the judge model of the settings about a stored text; the call goes into the ledger. */
+/** Asks the judge model in the settings about a stored text; the call is recorded in the ledger. */
 export async function judgeVersion(
   { text, source }: MeasuredVersion,
   run: PromptRun,

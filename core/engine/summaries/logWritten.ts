@@ -1,7 +1,7 @@
 import type { WrittenText } from '../index/ports/indexStore.ts';
 import type { Log } from '../settings/ports/log.ts';
 
-/** Logs a text that was stored: a line a level, and what to be warned of. */
+/** Logs a stored text: one line per level, and any warnings. */
 export function logWritten(
   log: Log,
   { nodeId, version, summarizer, levels, fidelity, passes, durationMs }: WrittenText,
@@ -12,7 +12,7 @@ export function logWritten(
       `[COMP:SUM] Compressed ${nodeId}: ${originalTokens}→${tokens} tokens (ratio=${times})`,
       { level, version, summarizer, durationMs: Math.round(durationMs) },
     );
-    // A built-in text has room for few of them by design; a model was asked to keep them.
+    // A built-in text has room for only a few by design; a model was asked to keep them.
     if (appendedAnchors > 0 && summarizer !== 'extractive')
       log.warn(`[COMP:SUM] ${appendedAnchors} anchors missing, re-injecting`, { nodeId, level });
   }

@@ -13,7 +13,7 @@ import type { Fidelity } from '../../model/fidelity.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 
-/** Measures a segment's text against its events, and the anchors that are required in it. */
+/** Measures a segment's text against its events and the anchors required in it. */
 export function segmentFidelity({
   level,
   text,
@@ -36,7 +36,7 @@ export function segmentFidelity({
   });
 }
 
-/** Measures a period's text against its children's; it has no anchors of its own. */
+/** Measures a period's text against its children's; a period has no anchors itself. */
 export function periodFidelity({
   level,
   text,

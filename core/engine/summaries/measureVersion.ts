@@ -25,7 +25,7 @@ export interface MeasuredVersion {
   readonly source: SegmentSource | PeriodSource | null;
 }
 
-/** Measures a text that is stored against its source as it is now. Throws `not-found`. */
+/** Measures a stored text against its current source. Throws `not-found`. */
 export async function measureVersion(
   { nodeId, level, version }: Pick<ParsedInputOf<'fidelity'>, 'nodeId' | 'level' | 'version'>,
   reader: SummaryReader,
@@ -56,7 +56,7 @@ export async function measureVersion(
   return { fidelity, text, source };
 }
 
-/** What version B of a node says otherwise than version A. Throws `not-found`. */
+/** How version B of a node differs from version A. Throws `not-found`. */
 export async function compareVersions(
   { nodeId, a, b, level }: ParsedInputOf<'diff'>,
   reader: SummaryReader,

@@ -10,35 +10,40 @@ import type { SummaryEvent } from '../../domain/summarize/types.ts';
 import type { AskDeps } from './askModel.ts';
 import type { Ceilings } from './spendGuard.ts';
 
-/** A prompt made of a template. */
+/** A prompt made from a template. */
 export interface Prompt {
   readonly system: string;
   readonly user: string;
 }
 
-/** Templates and preprocessors as they stand when a run begins. */
+/** Templates and preprocessors as of the start of a run. */
 export interface PromptBook {
   /** The template for a kind. Throws `not-found`, `template-broken`. */
   template(kind: TemplateKind): {
     readonly id: string;
-    /** As nodes record it: id, version, and what is not built in by its hash. */
+    /** As recorded in nodes: id and version, plus a hash for anything not built in. */
     readonly version: string;
     readonly render: (values: TemplateValues) => Prompt;
   };
-  /** What preprocessors say of content, a project's before the user's before the built-in ones. */
+  /**
+   * Guidance from preprocessors on content: a project's before the user's before the built-in ones.
+   */
   guidance(contentTypes: ReadonlySet<ContentType>, project: string | null): PromptGuidance;
-  /** Events with the noise of their content blanked, in the same length. */
+  /** Events with the noise in their content blanked out, at the same length. */
   withoutNoise<Event extends SummaryEvent>(
     events: readonly Event[],
     project: string | null,
   ): readonly Event[];
-  /** Those that hold for a project, one for each sort of content. */
+  /** Those that apply to a project, one for each type of content. */
   preprocessors(project: string | null): readonly Preprocessor[];
-  /** Of all that `guidance` and `withoutNoise` say for a project; part of what a text is made from. */
+  /**
+   * Identifies everything `guidance` and `withoutNoise` yield for a project; part of what a text is
+   * made from.
+   */
   preprocessing(project: string | null): string;
 }
 
-/** What is kept to whenever words may leave the machine or cost something. */
+/** Rules observed whenever text may leave the machine or something may cost money. */
 export interface CurrentRules {
   readonly excludedProjects: Settings['privacy']['excludedProjects'];
   readonly ceilings: Ceilings;
@@ -46,22 +51,22 @@ export interface CurrentRules {
 
 /** How texts are written by a model in one run. */
 export interface ModelRun extends AskDeps {
-  /** Then no prompt has to describe the answer. */
+  /** If so, no prompt needs to describe the answer. */
   readonly knowsSchemas: boolean;
-  /** Asked how faithful each text is; null: nobody. */
+  /** Asked how faithful each text is; null for nobody. */
   readonly judge: AskDeps | null;
   readonly prompts: PromptBook;
   readonly options: ComposeOptions;
   readonly temperature: number;
-  /** null: as much as is needed. */
+  /** null for as many as needed. */
   readonly maxOutputTokens: number | null;
   readonly maskEmail: boolean;
-  /** As the run began. */
+  /** As of the start of the run. */
   readonly excludedProjects: Settings['privacy']['excludedProjects'];
-  /** As a person wants it now, which may have changed since. */
+  /** The rules the user wants now, which may have changed since. */
   readonly current: () => Promise<CurrentRules>;
-  /** Of the model's endpoint. */
+  /** Base URL of the model's endpoint. */
   readonly baseUrl: string;
-  /** Only this level; null: all in one pass. */
+  /** Only this level; null for all in one pass. */
   readonly level: SummaryLevel | null;
 }

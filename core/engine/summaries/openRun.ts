@@ -23,9 +23,9 @@ export interface RunDeps {
   readonly zone: string;
   readonly spentSince: (ms: number) => Promise<number>;
   readonly inFlight: InFlight;
-  /** What a person wants now; it may have changed since a run began. */
+  /** The rules the user wants now, which may have changed since a run began. */
   readonly current: () => Promise<CurrentRules>;
-  /** Makes a model's client, and tells whether its endpoint is known to take schemas. */
+  /** Creates a model's client, and tells whether its endpoint is known to accept schemas. */
   readonly connect: (endpoint: PricedEndpoint['endpoint']) => Promise<{
     readonly model: LanguageModel;
     readonly knowsSchemas: boolean;
@@ -33,9 +33,9 @@ export interface RunDeps {
 }
 
 /**
- * Puts together what writes texts in one run. Throws what stands against it.
+ * Assembles what writes texts in one run. Throws whatever prevents it.
  *
- * @param wanted kinds of templates that it may use; all that fit the request if nothing is given
+ * @param wanted kinds of templates that it may use; by default all that fit the request
  */
 export async function openRun(
   request: SummaryRequest,
@@ -66,7 +66,7 @@ export async function openRun(
   };
 }
 
-/** What texts are made with. */
+/** Options with which texts are composed. */
 export function composeOptions(
   { summaries, privacy, tags }: SummaryRequest,
   countTokens: CountTokens,
@@ -75,7 +75,10 @@ export function composeOptions(
   return { markers, validateAnchors, tags, maskEmail: privacy.maskEmail, countTokens };
 }
 
-/** Templates and preprocessors for a request. Throws `bad-input` for a wished template of another kind. */
+/**
+ * Templates and preprocessors for a request. Throws `bad-input` if the requested template is of
+ * another kind.
+ */
 export async function openBook(
   request: Pick<SummaryRequest, 'summaries' | 'prompt' | 'level'>,
   { prompts, hashHex }: Pick<RunDeps, 'prompts' | 'hashHex'>,
@@ -89,7 +92,7 @@ export async function openBook(
   return openPromptBook({ templates, preprocessors }, chosen, hashHex);
 }
 
-/** A model with what asking it takes. */
+/** A model, with what is needed to ask it. */
 export async function askDeps(
   { endpoint, price }: PricedEndpoint,
   guard: SpendGuard,

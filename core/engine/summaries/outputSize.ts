@@ -1,13 +1,15 @@
 import { briefSize, detailedSize, tagsSize } from '../../domain/summarize/sizes.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 
-/** Title, bullets with citations, keywords, anchors, entities, relations, and the JSON around them. */
+/**
+ * Title, bullets with citations, keywords, anchors, entities, relations, and the JSON around them.
+ */
 const ONE_PASS_REST = 700;
 const LEAST = 400;
-/** Models miss a size, and count otherwise. */
+/** Models miss target sizes, and count differently. */
 const ROOM = 1.6;
 
-/** Tokens that an answer takes, about: all in one pass, or one level. */
+/** Approximate tokens of an answer: all in one pass, or one level. */
 export function expectedOutput(originalTokens: number, level: SummaryLevel | null): number {
   const sizes = {
     detailed: detailedSize(originalTokens).aim,
@@ -19,7 +21,7 @@ export function expectedOutput(originalTokens: number, level: SummaryLevel | nul
   return Math.ceil(Math.max(level === null ? ONE_PASS_REST : 20, wanted));
 }
 
-/** The limit that an answer gets. */
+/** The limit set for an answer. */
 export function outputLimit(originalTokens: number, level: SummaryLevel | null): number {
   return Math.ceil(Math.max(LEAST, expectedOutput(originalTokens, level) * ROOM));
 }

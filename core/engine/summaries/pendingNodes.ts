@@ -12,13 +12,16 @@ import type { ModelRun } from './modelChoice.ts';
 export interface PendingNode {
   readonly node: NodeForModel;
   readonly cause: VersionCause;
-  /** A version that the model wrote of the same inputs, which needs only be shown again; null: none. */
+  /**
+   * A version that the model wrote from the same inputs, which only has to be shown again; null if
+   * none.
+   */
   readonly again: number | null;
 }
 
 export interface Pending {
   readonly pending: readonly PendingNode[];
-  /** Those that are not written because they hold words of excluded projects. */
+  /** Nodes not written because they contain text of excluded projects. */
   readonly excluded: readonly NodeForModel[];
 }
 
@@ -27,21 +30,21 @@ export type PendingRun = HashedRun & HashedTry & Pick<ModelRun, 'excludedProject
 export interface PendingDeps {
   readonly reader: SummaryReader;
   readonly plan: HashDeps;
-  /** Lets others have the thread. */
+  /** Lets other work use the thread. */
   readonly breathe: () => Promise<void>;
 }
 
-/** Innermost first: each is written from the one before. */
+/** Innermost first, because each is written from the one before. */
 export const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
 
-/** So many nodes take some ten milliseconds. */
+/** This many nodes take some ten milliseconds. */
 const NODES_A_BREATH = 1_000;
 
 /**
- * What a run would have a model write of a level. What a person wrote, chose or pinned stays; so does what
- * was made from just this, or tried in vain with just this.
+ * What a run would have a model write of a level. Texts that a person wrote, chose or pinned stay,
+ * as does whatever was made from exactly the same inputs, or tried in vain with them.
  *
- * @param known what {@link excludedPeriods} gave, if the caller has it
+ * @param known the result of {@link excludedPeriods}, if the caller has it
  */
 export async function pendingOfLevel(
   level: 'segment' | PeriodLevel,
@@ -77,12 +80,12 @@ export async function pendingOfLevel(
   return { pending, excluded };
 }
 
-/** Does a person stand behind the text? */
+/** Whether a person is behind the text. */
 export function isLeftAlone({ pinned, cause }: NodeForModel): boolean {
   return pinned || cause === 'manual' || cause === 'edit' || cause === 'revert';
 }
 
-/** Nodes that hold words of excluded projects, among periods. */
+/** Periods that contain text of excluded projects. */
 export async function excludedPeriods(
   reader: Pick<SummaryReader, 'projectsOfPeriods'>,
   excludedProjects: readonly string[],
@@ -96,7 +99,7 @@ export async function excludedPeriods(
 }
 
 interface Sources {
-  /** Of what a node's text is made from; null where nobody knows. */
+  /** Hash of what a node's text is made from; null if unknown. */
   hashOf(node: NodeForModel): Uint8Array | null;
   isExcluded(node: NodeForModel): boolean;
   causeOf(node: NodeForModel, sourceHash: Uint8Array): VersionCause;
@@ -129,7 +132,7 @@ async function sourcesOf(
   };
 }
 
-/** Versions that a model wrote before what is shown, by node and inputs. */
+/** Versions that a model wrote before the one shown, by node and inputs. */
 async function earlierVersions(
   level: 'segment' | PeriodLevel,
   { model }: PendingRun,
@@ -142,8 +145,8 @@ async function earlierVersions(
 }
 
 /**
- * All that a run would ask a model for: what is pending for its own sake, the periods above that, which
- * change with it, and what the next index will make of talk that is in no segment yet.
+ * Everything a run would ask a model for: what is pending itself, the periods above that, which
+ * change with it, and what the next indexing will make of conversations in no segment yet.
  */
 export async function pendingNodes(
   run: PendingRun,
@@ -191,7 +194,7 @@ export async function pendingNodes(
   return { nodes, excluded };
 }
 
-/** Tells whether any of some times lies in a range. */
+/** Tells whether any of the given times is within a range. */
 function createRanges(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   return {

@@ -3,14 +3,14 @@ import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
 
 export interface PlainWishes {
-  /** Are markers written? */
+  /** Whether markers are written. */
   readonly markers: boolean;
-  /** Are anchors that a text lacks appended to it? */
+  /** Whether anchors missing from a text are appended to it. */
   readonly validateAnchors: boolean;
   readonly countTokens: CountTokens;
 }
 
-/** Built-in texts without the markers and the appended anchors that a person wants to do without. */
+/** Built-in texts without the markers and appended anchors that the user does not want. */
 export function plainTexts(texts: SummaryTexts, wishes: PlainWishes): SummaryTexts {
   const { markers, validateAnchors, countTokens } = wishes;
   const plain = (text: SummaryText): SummaryText => {

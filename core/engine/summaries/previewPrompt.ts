@@ -10,13 +10,13 @@ import { exclusionOf, readSource } from './summarizeByModel.ts';
 
 type Preview = OutputOf<'previewPrompt'>;
 
-/** Removals that are shown one by one. */
+/** Maximum number of removals shown individually. */
 const MOST_REMOVED = 500;
 const SHOWN_TEXT = 160;
 
 /**
- * What a model would read of a node, what was left out of it and why, and what was masked. Nothing is
- * sent. A period too long for one call is shown as if it were not.
+ * What a model would read of a node, what was left out of it and why, and what was masked. Sends
+ * nothing. A period too long for one call is shown as if it fitted.
  */
 export async function previewPrompt(
   node: NodeToSummarize,

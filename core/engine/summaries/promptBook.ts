@@ -11,7 +11,7 @@ import { StrataError } from '../../model/result.ts';
 import type { PreprocessorEntry, TemplateEntry } from '../settings/ports/promptFiles.ts';
 import type { PromptBook } from './modelChoice.ts';
 
-/** Lays templates and preprocessors open as they stand now. */
+/** Makes the templates and preprocessors available as they are now. */
 export function openPromptBook(
   {
     templates,
@@ -69,13 +69,13 @@ export function openPromptBook(
   };
 }
 
-/** What kinds of content an event may hold. */
+/** The types of content an event may contain. */
 export function contentTypesOf({ kind, text }: SummaryEvent): readonly ContentType[] {
   if (kind === 'tool_call' || kind === 'tool_result') return ['tool-output', 'errors'];
   return text.includes('```') ? ['session-turn', 'code', 'errors'] : ['session-turn', 'errors'];
 }
 
-/** The template of an id: a user's stands before a built-in one. */
+/** The template with an id; a user's takes precedence over a built-in one. */
 export function templateEntry(
   entries: readonly TemplateEntry[],
   id: string,

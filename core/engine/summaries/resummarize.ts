@@ -33,7 +33,7 @@ import { createTally } from './tally.ts';
 
 export type ResummarizeInput = Omit<ParsedInputOf<'resummarize'>, 'taskId'>;
 
-/** The built-in summariser, by hand. */
+/** The built-in summariser, run on request. */
 export interface BuiltInRun extends PlainWishes {
   readonly ticks: () => number;
   readonly level: SummaryLevel | null;
@@ -48,8 +48,8 @@ export interface ResummarizeOptions {
 }
 
 /**
- * Writes nodes anew by a person's wish: each gets a version with the cause `manual`, and what stands
- * above it becomes stale. Throws `not-found`, `bad-input` (the node is pinned), and what stops a run
+ * Rewrites nodes on request: each gets a version with the cause `manual`, and everything above it
+ * becomes stale. Throws `not-found`, `bad-input` (the node is pinned), and whatever stops a run
  * before anything was written.
  */
 export async function resummarize(
@@ -101,8 +101,8 @@ export async function resummarize(
 }
 
 /**
- * Which nodes a wish means, and which of them are left out: pinned ones, and what holds words of excluded
- * projects. Throws `not-found`, `bad-input`.
+ * Which nodes a request covers, and which of them are left out: pinned ones, and those that contain
+ * text of excluded projects. Throws `not-found`, `bad-input`.
  */
 export async function nodesToWrite(
   reader: SummaryReader,
@@ -110,7 +110,7 @@ export async function nodesToWrite(
   excluded: readonly string[],
 ): Promise<{
   readonly wanted: readonly NodeToSummarize[];
-  /** Of those left out, what a run names as refused: the periods, and what was asked for itself. */
+  /** Those left out that a run reports as refused: the periods, and the requested node itself. */
   readonly refused: readonly NodeToSummarize[];
   readonly leftOut: OutputOf<'estimateResummarize'>['leftOut'];
 }> {
@@ -221,7 +221,7 @@ function builtInPeriod(
   });
 }
 
-/** Where only a level is wanted, all else as it is shown. */
+/** If only one level is wanted, everything else as shown. */
 function shownBut(
   { shown }: SegmentSource | PeriodSource,
   written: SummaryTexts,

@@ -5,7 +5,7 @@ import type { PlanDeps } from '../index/planSegment.ts';
 import { rollUpPeriod } from '../index/rollUpPeriod.ts';
 import { createRollUps } from '../index/rollUps.ts';
 
-/** Writes by the built-in summariser what is due of a level. */
+/** Writes what is due of a level with the built-in summariser. */
 export async function rollUpLevel(
   level: PeriodLevel,
   {

@@ -7,20 +7,20 @@ import { createInFlight } from './inFlight.ts';
 import type { InFlight } from './inFlight.ts';
 
 export interface SpendGuardDeps {
-  /** US dollars in the ledger since a time. */
+  /** US dollars in the ledger since a given time. */
   readonly spentSince: (ms: number) => Promise<number>;
   readonly now: () => number;
-  /** IANA; days and months are its calendar's. */
+  /** IANA zone whose calendar defines days and months. */
   readonly zone: string;
 }
 
 export interface Ceilings {
-  /** US dollars; null: none. */
+  /** US dollars; null for no ceiling. */
   readonly daily: number | null;
   readonly monthly: number | null;
 }
 
-/** A call as its cost is foreseen. */
+/** A call with its expected cost. */
 export interface PlannedCall {
   readonly model: string;
   readonly price: Price | null;
@@ -30,17 +30,17 @@ export interface PlannedCall {
 
 export interface SpendGuard {
   /**
-   * Sets aside what a call may cost at most, until the returned function is called, which is once the
-   * ledger has it. Waits for calls under way where they might take what it needs. Throws
-   * `ceiling-reached` when it might pass a ceiling even alone, `price-unknown` when there is a ceiling
-   * and nobody knows what the call costs, `cancelled`.
+   * Reserves the maximum cost of a call until the returned function is called, which must be once
+   * the ledger has it. Waits for calls in flight if they might use up what it needs. Throws
+   * `ceiling-reached` if it might exceed a ceiling even by itself, `price-unknown` if there is a
+   * ceiling but no known price, `cancelled`.
    */
   reserve(call: PlannedCall, signal?: AbortableSignal): Promise<() => void>;
 }
 
 /**
- * Keeps calls under the ceilings, those in flight included: what they may cost at most counts as spent.
- * Ceilings are asked for before each call, since they may change while a run goes on.
+ * Keeps calls under the ceilings, including those in flight, whose maximum cost counts as spent.
+ * Ceilings are read before each call, since they may change during a run.
  */
 export function createSpendGuard(
   {
@@ -59,7 +59,7 @@ export function createSpendGuard(
         const { mark } = inFlight;
         const left = most === 0 ? Number.POSITIVE_INFINITY : await leftOf(ceilings, most);
         signal?.throwIfAborted();
-        // What has ended since may have been counted neither as spent nor as under way.
+        // A call that ended meanwhile may have been counted neither as spent nor as in flight.
         if (mark !== inFlight.mark) continue;
         if (inFlight.reserved + most <= left) return inFlight.take(most);
         await inFlight.change(signal);
@@ -67,7 +67,7 @@ export function createSpendGuard(
     },
   };
 
-  /** What calls may cost together; throws when that is less than `most`. */
+  /** What calls may cost together; throws if that is less than `most`. */
   async function leftOf({ daily, monthly }: Ceilings, most: number): Promise<number> {
     const { dayMs, monthMs } = spendPeriods(now(), zone);
     const checks = [
@@ -103,7 +103,7 @@ function mostOf(
   });
 }
 
-/** When the day and the month began in which a time lies, in a zone. */
+/** The start of the day and of the month that contain a time, in a zone. */
 export function spendPeriods(
   nowMs: number,
   zone: string,

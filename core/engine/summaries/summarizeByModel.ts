@@ -29,7 +29,7 @@ export interface SummarizeDeps {
   readonly plan: HashDeps;
   readonly log: Log;
   readonly now: () => number;
-  /** Is told each text that was stored. */
+  /** Called with each text that was stored. */
   readonly onWritten: (text: WrittenText) => void;
 }
 
@@ -42,13 +42,13 @@ export interface SummarizedNode {
   readonly fidelity: Pick<Fidelity, 'overall' | 'passes'>;
 }
 
-/** Refusals that are about the words that were sent: too long, of a kind that is not taken. */
+/** HTTP statuses of refusals that concern the text sent: too long, or of an unsupported kind. */
 const ABOUT_THE_WORDS: ReadonlySet<unknown> = new Set([400, 403, 413, 422]);
 
 /**
- * Has a model write a node's text and stores it as a version. Each call is in the ledger as soon as it
- * ends. On failure the node keeps its text, and a reason that is the node's own is kept with it. null: it
- * has moved on meanwhile.
+ * Has a model write a node's text and stores it as a version. Each call is in the ledger as soon as
+ * it ends. On failure the node keeps its text, and also the reason if it is specific to the node.
+ * null if the node has changed meanwhile.
  */
 export async function summarizeByModel(
   node: NodeToSummarize,
@@ -62,7 +62,7 @@ export async function summarizeByModel(
     readonly deps: SummarizeDeps;
     readonly cause: VersionCause;
     readonly signal: AbortableSignal;
-    /** Gets all calls, also those that gave nothing. */
+    /** Receives all calls, including those without a result. */
     readonly tally: Tally;
   },
 ): Promise<SummarizedNode | null> {
@@ -111,7 +111,7 @@ export async function summarizeByModel(
     const { code, message } = failure;
     if (errorFacts[code].nodeFailure !== null) {
       const { provider, model } = run.model;
-      // Without a hash it is asked for again by the next run.
+      // Without a hash, the next run asks for it again.
       const inputHash = isItsOwn(failure)
         ? tryHash(hashes.inputHash, run, deps.plan)
         : new Uint8Array();
@@ -129,7 +129,7 @@ export async function summarizeByModel(
   }
 }
 
-/** Would the same words fail again, whatever becomes of the provider? */
+/** Whether the same words would fail again, whatever the provider's state. */
 function isItsOwn({ code, details }: Failure): boolean {
   if (code === 'provider-rejected') return ABOUT_THE_WORDS.has(details?.['status']);
   return code !== 'provider-unavailable';
@@ -149,7 +149,7 @@ export async function existingNode(
   });
 }
 
-/** Throws `not-found` when the node is gone. */
+/** Throws `not-found` if the node is gone. */
 export async function readSource(
   reader: SummaryReader,
   node: NodeToSummarize,
@@ -166,7 +166,10 @@ export async function readSource(
   });
 }
 
-/** The excluded project whose words a node holds; null: none. A period is made of all that lies below it. */
+/**
+ * The excluded project whose text a node contains; null if none. A period is made from everything
+ * below it.
+ */
 export function exclusionOf(
   source: SegmentSource | PeriodSource,
   excluded: readonly string[],

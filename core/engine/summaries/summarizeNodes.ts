@@ -5,9 +5,11 @@ import { TOC_LEVELS } from '../../model/toc.ts';
 import type { NodeToSummarize } from './ports/summaryStore.ts';
 import { errorFacts } from '../../contract/errors.ts';
 
-/** Failures that concern one node, unless they go on and on. */
+/** Failures that concern a single node unless they continue; this many in a row end the run. */
 const MOST_IN_A_ROW = 3;
-/** Answers of a model that never gives what is asked for are paid all the same. */
+/**
+ * Unusable answers since the last success that end the run, because they are paid for all the same.
+ */
 const MOST_UNUSABLE_IN_A_ROW = 5;
 
 export interface NodeFailure {
@@ -17,26 +19,27 @@ export interface NodeFailure {
 }
 
 export interface Trouble {
-  /** Failures of the provider without an answer between them. */
+  /** Consecutive failures of the provider without an answer in between. */
   inARow: number;
-  /** Texts for which there was an answer, but none that could be used. */
+  /** Texts that were answered, but not usably, since the last success. */
   unusableInARow: number;
 }
 
 export interface NodesOutcome<T> {
   readonly done: readonly T[];
   readonly failed: readonly NodeFailure[];
-  /** Written, but not kept: the node had changed meanwhile. */
+  /** Written but not kept, because the node had changed meanwhile. */
   readonly lost: readonly NodeFailure[];
-  /** Why the rest was not tried; null: all were. */
+  /** Why the rest was not tried; null if all were. */
   readonly stopped: Failure | null;
 }
 
 /**
- * Works through nodes, several at a time, but a level only when the one below it is done, since it is
- * written from that. A failure that the next node would meet too stops all; others are kept.
+ * Processes nodes, several at a time, but each level only after the one below it, from which it is
+ * written. A failure that the next node would also encounter stops everything; others are
+ * collected.
  *
- * @param summarize gives null when the node has changed meanwhile
+ * @param summarize returns null if the node has changed meanwhile
  */
 export async function summarizeNodes<T>(
   nodes: readonly NodeToSummarize[],

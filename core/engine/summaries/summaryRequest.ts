@@ -6,29 +6,29 @@ import type { Endpoint } from './ports/languageModel.ts';
 import type { Price } from '../settings/prices.ts';
 import type { Ceilings } from './spendGuard.ts';
 
-/** A model with what it costs. */
+/** A model and its price. */
 export interface PricedEndpoint {
   readonly endpoint: Endpoint;
   readonly price: Price | null;
 }
 
-/** Settings, environment and a person's wish, put together for one run. */
+/** Settings, environment and the caller's wishes, combined for one run. */
 export interface SummaryRequest {
   readonly provider: Provider;
-  /** null for the built-in summariser, and when `blocked`. */
+  /** null for the built-in summariser, and if `blocked`. */
   readonly model: PricedEndpoint | null;
-  /** What stands against a run by a model; null: nothing. */
+  /** What prevents a run with a model; null if nothing does. */
   readonly blocked: Failure | null;
-  /** Asked for the fidelity of what a model wrote; null: nobody, and when `judgeBlocked`. */
+  /** Asked for the fidelity of a model's text; null for nobody, and if `judgeBlocked`. */
   readonly judge: PricedEndpoint | null;
-  /** What stands against asking the judge that is chosen; null: nothing. */
+  /** What prevents asking the chosen judge; null if nothing does. */
   readonly judgeBlocked: Failure | null;
   readonly summaries: Settings['summaries'];
   readonly privacy: Settings['privacy'];
   readonly ceilings: Ceilings;
-  /** Does the edition have Tags? */
+  /** Whether the edition has Tags. */
   readonly tags: boolean;
   readonly level: SummaryLevel | null;
-  /** A template that is wished for this once, of whatever kind it is. */
+  /** A template requested for this run only, of whatever kind. */
   readonly prompt?: string;
 }

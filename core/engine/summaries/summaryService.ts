@@ -36,7 +36,7 @@ export interface ServiceDeps extends Omit<SummarizeDeps, 'plan' | 'reader' | 'wr
   readonly reader: SummaryReader & IndexReader;
   readonly writer: SummaryWriter & IndexWriter;
   readonly plan: PlanDeps;
-  /** Lets others have the thread. */
+  /** Lets other work use the thread. */
   readonly breathe: () => Promise<void>;
 }
 
@@ -51,8 +51,9 @@ export interface SummaryService {
     request: SummaryRequest,
     context: RunContext,
   ): Promise<OutputOf<'resummarize'>>;
-  /** What the built-in run left to a model. */
-  /** Writes segments and periods, up to a level. */
+  /**
+   * Has the model write the segments and periods that the built-in run left to it, up to a level.
+   */
   indexByModel(
     request: SummaryRequest,
     context: RunContext & { readonly upTo?: PeriodLevel | undefined },
@@ -69,7 +70,7 @@ export interface SummaryService {
     context: Pick<RunContext, 'signal'>,
   ): Promise<Fidelity>;
   diff(input: ParsedInputOf<'diff'>): Promise<VersionDifference>;
-  /** What a node's text would be made from now. */
+  /** The inputs a node's text would be made from now. */
   presentInputs(
     nodeId: string,
   ): Promise<{ readonly sourceHash: Uint8Array; readonly dirty: number }>;
@@ -77,7 +78,7 @@ export interface SummaryService {
     request: SummaryRequest,
     context: Pick<RunContext, 'signal'>,
   ): Promise<OutputOf<'testConnection'>>;
-  /** The model of the settings, to steer one navigation. */
+  /** The model in the settings, for guiding one navigation. */
   openModelGuide(request: SummaryRequest, limits: GuideLimits): Promise<ModelGuide>;
 }
 
@@ -177,7 +178,9 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     return { ...estimate, blocked };
   }
 
-  /** Of the templates' own words; of those that are used alone, since others may be broken. */
+  /**
+   * Tokens of the templates' own text; reads only the templates in use, since others may be broken.
+   */
   async function promptTokens(
     nodes: readonly SizedNode[],
     request: SummaryRequest,
@@ -192,7 +195,10 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     return { segment: tokensOf(true), period: tokensOf(false) };
   }
 
-  /** A template that is wished for a single node is of its kind; below one, each takes what fits. */
+  /**
+   * A template requested for a single node applies to that node's kind; below it, each node takes
+   * what fits.
+   */
   async function kindsFor(
     { nodeId, below }: Pick<ResummarizeInput, 'nodeId' | 'below'>,
     request: SummaryRequest,
@@ -218,13 +224,13 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
   }
 }
 
-/** A judge without a price is not asked under a ceiling. */
+/** A judge without a known price is not asked if there is a ceiling. */
 function judgeOf({ judge, ceilings }: SummaryRequest): SummaryRequest['judge'] {
   const hasCeiling = ceilings.daily !== null || ceilings.monthly !== null;
   return judge?.price === null && hasCeiling ? null : judge;
 }
 
-/** Throws `bad-input` for a wish that the built-in summariser cannot fulfil. */
+/** Throws `bad-input` for a request that the built-in summariser cannot fulfil. */
 function refuseMeaningless(
   { maxTokens, temperature }: ResummarizeInput,
   { provider }: SummaryRequest,

@@ -1,11 +1,11 @@
 import type { ModelCall } from './ports/summaryStore.ts';
 
-/** What the calls of a run came to. */
+/** Totals of a run's calls. */
 export interface Spent {
   readonly calls: number;
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** US dollars; calls without a known price count nothing. */
+  /** US dollars; calls without a known price count as nothing. */
   readonly cost: number;
 }
 
@@ -14,7 +14,7 @@ export interface Tally {
   readonly spent: Spent;
 }
 
-/** Sums up a run's calls, those that failed or came to nothing included: they are paid, too. */
+/** Sums up a run's calls, including failed or useless ones, which are paid for as well. */
 export function createTally(): Tally {
   let spent: Spent = { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
   return {

@@ -21,8 +21,8 @@ const SCHEMA = {
 const MOST_TOKENS = 1_000;
 
 /**
- * Asks an endpoint for its models and for one short answer, which finds out how it is asked for
- * structure. A failure is an outcome here, in words.
+ * Asks an endpoint for its models and for one short answer, which reveals how to request structured
+ * output. A failure is returned as a result, in words.
  */
 export async function tryConnection(
   request: SummaryRequest,

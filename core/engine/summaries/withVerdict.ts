@@ -10,9 +10,9 @@ import { judgeText } from './judgeText.ts';
 import type { ModelRun } from './modelChoice.ts';
 
 /**
- * A text with what the judge model says of its Detailed, or of the only level that is new, if a judge is
- * chosen. Without an answer of the judge, also when the run is cancelled meanwhile, the text stays
- * without a verdict: it is paid.
+ * Adds the judge model's verdict on the Detailed text, or on the only new level, if a judge is
+ * chosen. Without an answer from the judge, also if the run is cancelled meanwhile, the text is
+ * kept without a verdict because it has been paid for.
  */
 export async function withVerdict<Grip>(
   text: PlannedText<Grip>,
@@ -57,7 +57,7 @@ export function judgedSummary(content: string, run: Pick<ModelRun, 'maskEmail'>)
   return maskSecrets(stripMarkers(content), { email: run.maskEmail }).text;
 }
 
-/** What a judge may read of a node's source, in which secrets are hidden: as a summariser would. */
+/** What a judge may read of a node's source: as a summariser would, with secrets hidden. */
 export function judgedMaterial(
   source: SegmentSource | PeriodSource,
   run: Parameters<typeof promptForSegment>[1],

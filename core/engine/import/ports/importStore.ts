@@ -1,45 +1,45 @@
 import type { ConversationFact, JsonValue } from '../../../importers/importer.ts';
 import type { Source } from '../../../model/event.ts';
 
-/** What is known of a file from earlier imports. */
+/** What earlier imports recorded about a file. */
 export interface KnownFile {
-  /** The name under which the log is known: that of the plain file, also while it is packed. */
+  /** The name that identifies the log: that of the plain file, even while it is packed. */
   readonly path: string;
-  /** Rises by one each time that the file was found truncated or replaced. */
+  /** Increases by one each time the file is found truncated or replaced. */
   readonly generation: number;
   readonly source: Source;
   readonly identity: string;
   readonly headHash: Uint8Array;
   readonly headBytes: number;
-  /** Bytes of its content when it was read last; of a packed log, those that were read so far. */
+  /** Size of its content, in bytes, when last read; for a packed log, only the part read so far. */
   readonly size: number;
   readonly mtimeMs: number;
-  /** Its size on the disk when it was packed and was read to its end; else null. */
+  /** Its size on disk if it was packed and read to the end; otherwise null. */
   readonly packedSize: number | null;
-  /** Bytes of content read so far, up to the last whole line. */
+  /** Bytes of content read so far, up to the last complete line. */
   readonly consumed: number;
-  /** Was it missing from the disk when it was looked for last? */
+  /** Whether it was missing from disk at the last check. */
   readonly gone: boolean;
 }
 
-/** Where reading goes on within a file. */
+/** Where to resume reading a file. */
 export interface FileCheckpoint {
-  /** Line breaks consumed: a last line may have been read before its own. */
+  /** Line breaks consumed; the last line may have been read before its line break was written. */
   readonly lines: number;
-  /** Time of the last event with one; 0 before the first. */
+  /** Time of the last event that has one; 0 before the first. */
   readonly lastMs: number;
   readonly converter: JsonValue;
-  /** What stood right before; null at the start. */
+  /** The bytes just before this point; null at the start. */
   readonly tail: FileTail | null;
 }
 
-/** The last bytes that were read, to tell whether a file is still the one that was read. */
+/** The last bytes read, used to check that a file is still the same one. */
 export interface FileTail {
   readonly bytes: number;
   readonly hash: Uint8Array;
 }
 
-/** A fact with its place: which of several holds does not depend on the order of imports. */
+/** A fact with its position, so that choosing among several does not depend on import order. */
 export interface PlacedFact {
   readonly fact: ConversationFact;
   /** Time of the last event at or before its line. */
@@ -49,26 +49,26 @@ export interface PlacedFact {
 }
 
 /**
- * Lines of one file, converted: the unit that is stored in one transaction. One without lines says
- * how the file stands now.
+ * Converted lines of one file: the unit stored in one transaction. A batch without lines only
+ * records the file's current state.
  */
 export interface ImportBatch {
   readonly file: Omit<KnownFile, 'consumed' | 'gone'>;
   /** Byte range of the lines in the file. */
   readonly start: number;
   readonly end: number;
-  /** The lines as they are; null when there are none. */
+  /** The original lines; null if there are none. */
   readonly raw: Uint8Array | null;
-  /** The events' texts one after the other, UTF-8; null when there are none. */
+  /** The events' texts, concatenated as UTF-8; null if there are none. */
   readonly texts: Uint8Array | null;
   readonly events: readonly EventRecord[];
   readonly facts: readonly PlacedFact[];
-  /** Event keys that titles in `facts` name. */
+  /** Keys of the events referenced by titles in `facts`. */
   readonly titleKeys: readonly Uint8Array[];
   readonly notes: readonly LineNote[];
   readonly counts: LineCounts;
   readonly checkpoint: FileCheckpoint;
-  /** Take it in also where it was forgotten before. */
+  /** Also store what was forgotten earlier. */
   readonly bringBack?: boolean;
 }
 
@@ -91,11 +91,11 @@ export const EVENT_FLAGS = { timeInferred: 1, opensTurn: 2, interrupts: 4 } as c
 
 /** An event with its key, ready to store. */
 export interface EventRecord {
-  /** 10 bytes; with `ms` they are the event's id. */
+  /** 10 bytes; together with `ms` they form the event's id. */
   readonly key: Uint8Array;
   /**
-   * Of a copy: the key of the event of another conversation that it repeats. Where that one is stored,
-   * this is a repeat of it; else it is shown in its place until it comes.
+   * For a copy: the key of the event it repeats from another conversation. Once that event is
+   * stored, this one counts as its repeat; until then it is shown in its place.
    */
   readonly original: Uint8Array | null;
   readonly ms: number;
@@ -113,13 +113,16 @@ export interface EventRecord {
   readonly conversation: string;
   /** Byte offset of its line in the file. */
   readonly lineStart: number;
-  /** Place among the events of its line, from 0. */
+  /** Position among the events of its line, from 0. */
   readonly ordinal: number;
 }
 
 /** What a rule keeps out of the memory. */
 export interface KeptOut {
-  /** As the person gave it, times in RFC 3339; null: it was ended since, which brings nothing back. */
+  /**
+   * As the user entered it, with times in RFC 3339; null if since lifted, which brings nothing
+   * back.
+   */
   readonly rule: {
     readonly ruleId: number;
     readonly kind: 'conversation' | 'project' | 'period';
@@ -127,29 +130,32 @@ export interface KeptOut {
     readonly from: string | null;
     readonly to: string | null;
   } | null;
-  /** Of which all is kept out, or by a period some. */
+  /** Conversations kept out entirely or, by a rule for a period, in part. */
   readonly conversations: number;
 }
 
 /** The part of the store that an import needs. */
 export interface ImportStore {
-  /** Newest generation of every file, or of some by the names under which they are known. */
+  /** Newest generation of every file, or of those with the given log names. */
   knownFiles(logs?: readonly string[]): Promise<readonly KnownFile[]>;
-  /** Newest generation of every file that had one of these identities when it was read last. */
+  /** Newest generation of every file that had one of these identities when last read. */
   knownByIdentity(identities: readonly string[]): Promise<readonly KnownFile[]>;
-  /** Remembers logs that were found missing since now, and those that are there again. */
+  /** Records logs newly found missing, and those found again. */
   markGone(gone: readonly string[], back: readonly string[], nowMs: number): Promise<void>;
   checkpoint(path: string, generation: number): Promise<FileCheckpoint>;
-  /** Has these logs read from their start again, of which some was left out as forgotten. */
+  /** Makes these logs, parts of which were left out as forgotten, be read again from the start. */
   readAgain(logs: readonly string[]): Promise<void>;
-  /** What of these logs is not stored, because a person had it forgotten. */
+  /** What of these logs is not stored because it was forgotten on request. */
   keptOut(logs: readonly string[]): Promise<readonly KeptOut[]>;
   /**
-   * Stores a batch, or nothing of it. Events that are there already, themselves or as the original of
-   * a copy, are counted as duplicates.
+   * Stores a batch completely or not at all. Events that already exist, themselves or as the
+   * original of a copy, count as duplicates.
    */
   append(batch: ImportBatch): Promise<{ readonly added: number; readonly duplicates: number }>;
-  /** Decides anew which conversation shows events that several hold. Nothing to do is cheap. */
+  /**
+   * Redecides which conversation shows events that several contain. Cheap if there is nothing to
+   * do.
+   */
   settle(): Promise<void>;
 }
 

@@ -3,20 +3,20 @@ import type { findChanged } from '../findChanged.ts';
 import type { ReadLog } from '../readChanged.ts';
 import type { ImportReport } from '../runImport.ts';
 
-/** Reads, parses, hashes and counts logs, in a thread of its own. */
+/** Reads, parses, hashes and counts logs in a separate thread. */
 export interface LogImporter {
-  /** `cancel` is a shared flag: this thread may be too busy to read messages. */
+  /** `cancel` is a shared flag because this thread may be too busy to read messages. */
   import(options: {
     readonly paths: readonly string[];
     readonly source: 'auto' | Source;
     readonly bringBack: boolean;
     readonly cancel: SharedArrayBuffer;
   }): Promise<ImportReport>;
-  /** Reads what is new in a few logs, each for itself. */
+  /** Reads what is new in a few logs, independently of each other. */
   readChanged(options: {
     readonly paths: readonly string[];
     readonly cancel: SharedArrayBuffer;
   }): Promise<readonly ReadLog[]>;
-  /** Logs below some paths that are not in the memory as they are on the disk. */
+  /** Finds logs below some paths whose state on disk is not in the memory. */
   findChanged(paths: readonly string[]): ReturnType<typeof findChanged>;
 }

@@ -1,4 +1,4 @@
-/** What an import sees of this machine's files; it looks in a thread of its own. */
+/** An import's view of the files on this machine; the lookups run in a separate thread. */
 import type { Source } from '../../../model/event.ts';
 import type { FollowedPath } from '../../live/ports/queueStore.ts';
 
@@ -7,23 +7,23 @@ export interface DiscoveredLogs {
   readonly source: Source;
   readonly path: string;
   readonly files: number;
-  /** Without those of sub-agents, which belong to one. */
+  /** Sessions, not counting those of sub-agents, which belong to one of these. */
   readonly sessions: number;
   readonly bytes: number;
-  /** `YYYY-MM-DD`; null when nothing says when. */
+  /** `YYYY-MM-DD`; null if nothing gives a date. */
   readonly firstDay: string | null;
   readonly lastDay: string | null;
 }
 
 export interface Folder {
   readonly path: string;
-  /** null at the top. */
+  /** null for the top folder. */
   readonly parent: string | null;
   readonly entries: readonly {
     readonly name: string;
     readonly path: string;
     readonly kind: 'folder' | 'file';
-    /** Of a file; 0 for a folder. */
+    /** Size of a file; 0 for a folder. */
     readonly bytes: number;
   }[];
   readonly truncated: boolean;
@@ -35,23 +35,23 @@ export interface KnownFolder extends FollowedPath {
 }
 
 export interface DroppedPiece {
-  /** Hex; the same for the same files. */
+  /** In hex; the same for the same files. */
   readonly batch: string;
-  /** Relative, with `/`. */
+  /** Relative path, with `/` as the separator. */
   readonly path: string;
-  /** Where the piece begins in its file; 0 starts the file anew. */
+  /** Offset of the chunk in its file; 0 starts the file over. */
   readonly offset: number;
   /** Base64. */
   readonly data: string;
 }
 
 export interface MachineFiles {
-  /** Days are those of `zone`, the calendar's, which a person may change at any time. */
+  /** Days are those of `zone`, the calendar's time zone, which the user may change at any time. */
   discover(zone: string): Promise<readonly DiscoveredLogs[]>;
-  /** Without a path, the home folder. Throws `path-not-found`, `path-unreadable`. */
+  /** Lists the home folder if no path is given. Throws `path-not-found` or `path-unreadable`. */
   browse(path: string | undefined): Promise<Folder>;
-  /** Stores a piece of a dropped file, and gives the folder of its batch. */
+  /** Stores a chunk of a dropped file and returns the folder of its batch. */
   keep(piece: DroppedPiece): Promise<string>;
-  /** Logs below each path, as far as they can be listed; null where nothing can. */
+  /** Number of logs below each path, as far as they can be listed; null where none can. */
   countLogs(paths: readonly string[]): Promise<readonly (number | null)[]>;
 }

@@ -12,15 +12,15 @@ import type { EventKind, Role } from '../../../model/event.ts';
 export interface DueConversation {
   readonly conversationIx: number;
   readonly conversationId: ConversationId;
-  /** Of its timeline, when it was found due. */
+  /** Revision of its timeline when it was found due. */
   readonly revision: number;
-  /** Must all of it be cut anew, or only what follows the last closed segment? */
+  /** Whether to segment all of it anew, or only what follows the last closed segment. */
   readonly rebuild: boolean;
-  /** What its log calls it. */
+  /** The title given in its log. */
   readonly title: string | null;
   /** Time of its last event. */
   readonly lastMs: number;
-  /** How many of its events are to be gone through: at least one. */
+  /** Number of its events to process: at least one. */
   readonly events: number;
 }
 
@@ -37,33 +37,36 @@ export interface TimelineEvent {
   readonly text: string;
 }
 
-/** A segment as stored, in the order of its conversation. */
+/** A segment as stored, in conversation order. */
 export interface StoredSegment {
   readonly key: Uint8Array;
-  /** Position in the timeline of its first event. */
+  /** Position of its first event in the timeline. */
   readonly position: number;
   readonly open: boolean;
   readonly eventsHash: Uint8Array;
   readonly text: CurrentText | null;
 }
 
-/** What decides whether a shown text may stay. */
+/** What decides whether the shown text may stay. */
 export interface CurrentText {
-  /** Its row. */
+  /** The row of the text. */
   readonly textIx: number;
   readonly inputHash: Uint8Array;
-  /** Of its inputs alone; null in texts of older builds. */
+  /** Hash of its inputs alone; null in texts of older builds. */
   readonly sourceHash: Uint8Array | null;
   readonly isDraft: boolean;
-  /** Was it written by a model or a person's wish? Then it stays as long as its inputs do. */
+  /**
+   * Whether it was written by a model or at a person's request, in which case it stays as long as
+   * its inputs do not change.
+   */
   readonly chosen: boolean;
-  /** Does it stay whatever its inputs become? */
+  /** Whether it stays even if its inputs change. */
   readonly pinned: boolean;
-  /** Is it known that they changed since? */
+  /** Whether its inputs are known to have changed since. */
   readonly outdated: boolean;
 }
 
-/** An excerpt of one event, with the id parts of its grip. */
+/** An excerpt of one event, with the parts of its grip's id. */
 export interface PlannedGrip {
   readonly key: Uint8Array;
   readonly ms: number;
@@ -72,7 +75,7 @@ export interface PlannedGrip {
   readonly excerpt: string;
 }
 
-/** Words that must survive, with the row of their event. */
+/** Words that must be preserved, with the row of their event. */
 export interface PlannedAnchor {
   readonly type: AnchorType;
   readonly text: string;
@@ -91,27 +94,27 @@ export interface PlannedText<Grip> {
     readonly text: string;
     readonly supported: boolean;
     readonly grips: readonly Grip[];
-    /** Of a period's bullet; a segment's are all of its conversation's. */
+    /** For a period's bullet; a segment's bullets all belong to its conversation's project. */
     readonly project: string | null;
   }[];
-  /** Of a period by project; empty for a segment, whose keywords say it. */
+  /** For a period, by project; empty for a segment, whose keywords serve instead. */
   readonly topics: readonly ProjectTopics[];
   readonly anchors: readonly PlannedAnchor[];
-  /** Of Detailed. */
+  /** Fidelity of the Detailed text. */
   readonly fidelity: Fidelity;
   readonly details: SummaryDetails | null;
   readonly originalTokens: number;
   readonly summarizer: Provider;
   readonly model: string | null;
   readonly promptVersion: string;
-  /** Of its model's calls; 0 for built-in texts. */
+  /** Tokens of the model calls that wrote it; 0 for built-in texts. */
   readonly tokensIn: number;
   readonly tokensOut: number;
   /** US dollars. */
   readonly cost: number;
-  /** What it took to write, ms. */
+  /** Time taken to write it, in ms. */
   readonly durationMs: number;
-  /** Of its inputs alone, whoever writes it. */
+  /** Hash of its inputs alone, whoever writes it. */
   readonly sourceHash: Uint8Array;
   readonly inputHash: Uint8Array;
   readonly contentHash: Uint8Array;
@@ -122,33 +125,33 @@ export interface PlannedSegment {
   readonly startMs: number;
   readonly endMs: number;
   readonly date: string;
-  /** The year, month, week and day that hold its first event. */
+  /** The year, month, week and day that contain its first event. */
   readonly periods: readonly Period[];
   readonly tokens: number;
   readonly open: boolean;
   readonly eventsHash: Uint8Array;
   readonly eventIxs: readonly number[];
   readonly overlapIxs: readonly number[];
-  /** The row of the text that it takes the place of; null: there was none. */
+  /** Row of the text it replaces; null if there was none. */
   readonly replaces: number | null;
-  /** null: the text that it has stays. */
+  /** null if its existing text stays. */
   readonly text: PlannedText<PlannedGrip> | null;
-  /** Does a pinned text stay although its inputs changed? */
+  /** Whether a pinned text stays although its inputs changed. */
   readonly outdated: boolean;
 }
 
-/** What becomes of a conversation's segments, stored in one transaction. */
+/** Changes to a conversation's segments, stored in one transaction. */
 export interface SegmentPlan {
   readonly conversationIx: number;
   readonly revision: number;
   readonly segments: readonly PlannedSegment[];
-  /** Keys of segments that others replace. */
+  /** Keys of segments that are replaced by others. */
   readonly superseded: readonly Uint8Array[];
-  /** Does this bring the conversation up to date? Long ones take several plans. */
+  /** Whether this brings the conversation up to date; long ones take several plans. */
   readonly final: boolean;
 }
 
-/** Which dirty periods are meant. */
+/** Selects dirty periods. */
 export interface PeriodQuery {
   readonly level: PeriodLevel;
   readonly limit: number;
@@ -164,15 +167,15 @@ export interface DirtyPeriod {
   readonly nodeId: NodeId;
   readonly level: PeriodLevel;
   readonly endMs: number;
-  /** The value of its dirty counter; a higher one later means that more has changed. */
+  /** Value of its dirty counter; a higher value later means that more has changed. */
   readonly dirty: number;
-  /** The text that is shown; null when there is none. */
+  /** The text shown; null if there is none. */
   readonly text: CurrentText | null;
 }
 
 export interface StoredChild extends ChildSummary {
   readonly keywords: readonly string[];
-  /** A segment's conversation's; null for periods. */
+  /** Project of a segment's conversation; null for periods. */
   readonly project: string | null;
   readonly contentHash: Uint8Array;
 }
@@ -180,9 +183,9 @@ export interface StoredChild extends ChildSummary {
 export interface PlannedPeriod {
   readonly nodeIx: number;
   readonly dirty: number;
-  /** null: its text still says what its children say. */
+  /** null if its text still matches its children. */
   readonly text: PlannedText<string> | null;
-  /** Does a pinned text stay although its children changed? */
+  /** Whether a pinned text stays although its children changed. */
   readonly outdated: boolean;
   /** A closed period gets a version, an open one a draft. */
   readonly closed: boolean;
@@ -190,11 +193,11 @@ export interface PlannedPeriod {
 
 /** Reads what indexing needs. */
 export interface IndexReader {
-  /** IANA; the calendar's. */
+  /** IANA zone of the calendar. */
   zone(): Promise<string>;
-  /** Events of all due conversations that are to be gone through. */
+  /** Number of events to process in all due conversations. */
   countDue(): Promise<number>;
-  /** The one whose last event is newest comes first; with ids only these. */
+  /** Due conversations, the one with the newest last event first; if ids are given, only those. */
   dueConversations(
     limit: number,
     ids?: readonly ConversationId[],
@@ -207,21 +210,21 @@ export interface IndexReader {
   ): Promise<readonly TimelineEvent[]>;
   /** Dirty periods that have segments, newest first. */
   dirtyPeriods(query: PeriodQuery, nowMs: number): Promise<readonly DirtyPeriod[]>;
-  /** Is anything due that an index of open periods, or of all, would write? */
+  /** Whether anything is due that indexing open periods, or all periods, would write. */
   isAnythingDue(options: {
     readonly nowMs: number;
     readonly gapMs: number;
     readonly which: 'open' | 'closed';
   }): Promise<boolean>;
-  /** Children with a text, in time order. */
+  /** Children that have a text, in chronological order. */
   childrenOf(nodeIx: number): Promise<readonly StoredChild[]>;
 }
 
-/** Writes what indexing decides. Each call is one transaction. */
+/** Stores the results of indexing. Each call is one transaction. */
 export interface IndexWriter {
   /**
-   * Finds what became due without a new event: segments and periods that have closed since, and all
-   * when another build's summariser wrote the texts.
+   * Marks what became due without a new event: segments and periods that have closed since, and
+   * everything if the texts were written by another build's summariser.
    */
   markDue(options: {
     readonly nowMs: number;
@@ -233,25 +236,25 @@ export interface IndexWriter {
 }
 
 export interface WriteCount {
-  /** Versions and drafts written. */
+  /** Number of versions and drafts written. */
   readonly written: number;
-  /** What they are, to be told. */
+  /** The texts written, for announcing them. */
   readonly texts: readonly WrittenText[];
 }
 
 /** A text that was stored. */
 export interface WrittenText {
   readonly nodeId: string;
-  /** null: a draft. */
+  /** null for a draft. */
   readonly version: number | null;
   readonly summarizer: Provider;
   readonly levels: readonly {
     readonly level: SummaryLevel;
     readonly originalTokens: number;
-    /** Without appended anchors. */
+    /** Excludes appended anchors. */
     readonly tokens: number;
     readonly ratio: number | null;
-    /** Anchors that had to be appended. */
+    /** Number of anchors that had to be appended. */
     readonly appendedAnchors: number;
   }[];
   readonly fidelity: number | null;

@@ -3,14 +3,19 @@ import type { SearchPlanner } from '../indexSearch.ts';
 import type { PlanTimes } from '../runIndex.ts';
 import type { DueConversation, PeriodQuery, PlannedPeriod, SegmentPlan } from './indexStore.ts';
 
-/** Segments, summarises and rolls up in a thread of its own: it reads for itself, and others write its plans. */
+/**
+ * Segments, summarises and rolls up in a separate thread. It reads the memory itself but leaves
+ * writing its plans to others.
+ */
 export interface Planner extends SearchPlanner {
   countDue(): Promise<number>;
   dueConversations(
     limit: number,
     ids?: readonly ConversationId[],
   ): Promise<readonly DueConversation[]>;
-  /** Starts on a conversation; unless this plan is its final one, {@link nextPlan} gives more. */
+  /**
+   * Starts a conversation; unless this plan is the final one, {@link nextPlan} returns the rest.
+   */
   firstPlan(
     due: DueConversation,
     times: PlanTimes,

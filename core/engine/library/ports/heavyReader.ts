@@ -3,10 +3,10 @@ import type { SearchName } from '../../search/createSearch.ts';
 import type { ExpiringLogsReader } from '../../maintenance/ports/expiringLogs.ts';
 import type { MemoryReader } from './memoryReader.ts';
 
-/** What takes longer to read, in a thread of its own: nobody who only looks something up waits for it. */
+/** Slow reads, run in a separate thread so that quick lookups need not wait for them. */
 export type HeavyReader = Pick<MemoryReader, 'status'> &
   Pick<ExpiringLogsReader, 'expiringLogsFacts'> & {
-    /** `cancel` is a shared flag: the thread is too busy to read messages. */
+    /** `cancel` is a shared flag because the thread is too busy to read messages. */
     readonly [Name in SearchName]: (
       input: ParsedInputOf<Name>,
       cancel: SharedArrayBuffer,

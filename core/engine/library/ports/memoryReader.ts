@@ -2,13 +2,13 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
 import type { TurnTimeouts } from '../../../model/turnEnd.ts';
 import type { TocRow } from '../../../contract/library.ts';
 
-/** Answers questions about the memory. Each gives null when an id names nothing. */
+/** Answers questions about the memory. Each method returns null if an id refers to nothing. */
 export interface MemoryReader {
   status(): Promise<StatusOut>;
   toc(input: ParsedInputOf<'toc'>): Promise<OutputOf<'toc'> | null>;
   show(input: ParsedInputOf<'show'>): Promise<OutputOf<'show'> | null>;
   grip(input: ParsedInputOf<'grip'>): Promise<OutputOf<'grip'> | null>;
-  /** Without turnTimeouts, turns end by the default ones. */
+  /** Without turnTimeouts, the default timeouts decide where turns end. */
   events(
     input: ParsedInputOf<'events'>,
     nowMs: number,
@@ -25,7 +25,9 @@ export interface MemoryReader {
   activity(input: ParsedInputOf<'activity'>): Promise<OutputOf<'activity'> | null>;
 }
 
-/** What the reader gives, by name: the store writes these shapes. What is followed is the host's to say. */
+/**
+ * Reader results by name, in the shapes the store writes. What is followed is added by the host.
+ */
 export type StatusOut = Omit<OutputOf<'status'>, 'following'>;
 export type TocOut = OutputOf<'toc'>;
 export type TocRowOut = TocRow;

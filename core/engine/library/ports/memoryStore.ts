@@ -1,4 +1,4 @@
-/** All that the one writing thread offers, and all that a reading one does. */
+/** Everything the single writing thread provides, and everything a reading thread provides. */
 import type { ImportStore } from '../../import/ports/importStore.ts';
 import type { IndexReader, IndexWriter } from '../../index/ports/indexStore.ts';
 import type { JobLog } from '../../live/ports/jobLog.ts';

@@ -1,16 +1,16 @@
 import type { Source } from '../../../model/event.ts';
 import type { JobRun } from './queueStore.ts';
 
-/** Remembers when jobs ran and how they ended. */
+/** Records when jobs ran and how they ended. */
 export interface JobLog {
   recordJob(run: JobRun): Promise<void>;
-  /** Notes an import before it begins, so that one that is stopped by whatever can be resumed. */
+  /** Records an import before it begins, so that it can be resumed if anything stops it. */
   beginImport(begun: UnfinishedImport): Promise<void>;
-  /** Forgets these paths, or all of them. */
+  /** Removes the record of these paths, or of all if none are given. */
   endImport(done?: readonly string[]): Promise<void>;
 }
 
-/** An import that has not come to its end. */
+/** An import that has not finished. */
 export interface UnfinishedImport {
   readonly paths: readonly string[];
   readonly source: 'auto' | Source;

@@ -4,21 +4,22 @@ import type { ChangedLog, FollowedPath } from './queueStore.ts';
 
 export type FollowedPathState = OutputOf<'followed'>['folders'][number];
 
-/** Watches logs as they are written, and the spool in which hooks leave notes. */
+/** Watches logs as they are written, and the spool where hooks leave notes. */
 export interface LogWatcher {
   /**
-   * Replaces what is followed, and looks through all of it once: what differs from what the memory has
-   * read is told as changed, unless it is older than the following and was never read. Resolves after that first look.
+   * Replaces the set of followed paths and scans them all once: whatever differs from what the
+   * memory has read is reported as changed, unless it predates the following and was never read.
+   * Resolves after that first scan.
    */
   watch(options: {
     readonly paths: readonly FollowedPath[];
     readonly rescanMs: number;
   }): Promise<void>;
-  /** Looks through everything now. */
+  /** Scans everything now. */
   rescan(): Promise<void>;
-  /** How each followed path stands; never `off`. */
+  /** State of each followed path; never `off`. */
   folders(): Promise<readonly FollowedPathState[]>;
-  /** These notes of the spool are in the queue: they may go. */
+  /** Tells the watcher that these spool notes are in the queue, so that they can be deleted. */
   taken(notes: readonly string[]): Promise<void>;
 }
 
@@ -26,13 +27,13 @@ export type LogWatcherNote =
   | {
       readonly type: 'changed';
       readonly logs: readonly ChangedLog[];
-      /** Notes of the spool that named some of them, or nothing that is left to read. */
+      /** Spool notes that named some of them, or nothing that is left to read. */
       readonly spooled: readonly string[];
     }
-  /** {@link LogWatcher.folders} would answer differently now. */
+  /** {@link LogWatcher.folders} would now return something else. */
   | { readonly type: 'state' };
 
-/** A watcher in a thread of its own. */
+/** A watcher in a separate thread. */
 export interface RunningWatcher {
   readonly methods: LogWatcher;
   stop(): Promise<void>;
@@ -40,6 +41,6 @@ export interface RunningWatcher {
 
 export type StartWatcher = (listeners: {
   readonly onNote: (note: LogWatcherNote) => void;
-  /** The thread ended by itself. */
+  /** Called if the thread ends by itself. */
   readonly onDeath: (failure: Failure) => void;
 }) => RunningWatcher;

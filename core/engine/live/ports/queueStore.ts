@@ -9,41 +9,41 @@ import type { TurnTimeouts } from '../../../model/turnEnd.ts';
 /** A log that changed. */
 export interface ChangedLog {
   readonly path: string;
-  /** On the disk; 0 where nobody looked. */
+  /** Size on disk; 0 if not looked up. */
   readonly bytes: number;
-  /** When it was written last; 0 where nobody looked. */
+  /** Time of the last write; 0 if not looked up. */
   readonly writtenMs: number;
 }
 
-/** A row of the queue that somebody works on. */
+/** A queue row leased by a worker. */
 export interface LeasedLog {
   readonly workIx: number;
   readonly path: string;
   readonly mode: QueueMode;
-  /** As when it was leased; a higher one later means that the log changed meanwhile. */
+  /** Value at the time of the lease; a higher one later means the log changed meanwhile. */
   readonly changes: number;
-  /** Earlier tries that failed. */
+  /** Number of earlier failed attempts. */
   readonly attempts: number;
   readonly bytes: number;
   readonly writtenMs: number;
 }
 
-/** No lease is for longer than this, ms. */
+/** Maximum duration of a lease, in ms. */
 export const LONGEST_LEASE_MS = 30 * 60_000;
 
 /**
- * Logs that wait to be read. A row is leased by whoever works on it and removed once its work is stored;
- * one whose worker ended is leased again when its lease has run out. Each call is one transaction.
+ * Logs waiting to be read. A worker leases a row and removes it once the result is stored; if the
+ * worker dies, the row can be leased again when its lease expires. Each call is one transaction.
  */
 export interface LogQueue {
   /**
-   * Adds logs, or tells of those that are there that they changed once more, which gives those that were
-   * given up another try. One that waits for backfill is live from then on, if it was written since.
+   * Adds logs, or records another change to those already queued, which gives given-up ones another
+   * try. A log waiting for backfill becomes live if it was written since.
    */
   enqueue(logs: readonly ChangedLog[], mode: QueueMode, nowMs: number): Promise<void>;
   /**
-   * Leases what is due. Live: what waits longest first. Backfill: the newest month first (of UTC, by
-   * when the log was written), within it the oldest log first.
+   * Leases what is due. Live: longest waiting first. Backfill: newest month first (in UTC, by when
+   * the log was written), and within it the oldest log first.
    */
   lease(options: {
     readonly mode: QueueMode;
@@ -52,10 +52,10 @@ export interface LogQueue {
     readonly nowMs: number;
     readonly leaseMs: number;
   }): Promise<readonly LeasedLog[]>;
-  /** Their work is stored: they go, unless they changed meanwhile; then they wait again. */
+  /** Removes rows whose results are stored; those that changed meanwhile wait again instead. */
   finish(done: readonly Pick<LeasedLog, 'workIx' | 'changes'>[], nowMs: number): Promise<void>;
   /**
-   * Notes why one failed, and when it is tried again; null: it is given up, unless it changed meanwhile.
+   * Records why a row failed and when to retry it; null gives it up, unless it changed meanwhile.
    */
   fail(
     failed: Pick<LeasedLog, 'workIx' | 'changes'> & {
@@ -64,21 +64,21 @@ export interface LogQueue {
     },
     nextMs: number | null,
   ): Promise<void>;
-  /** Puts some back, to be leased again at a time. */
+  /** Puts rows back, to be leased again at the given time. */
   postpone(workIxs: readonly number[], nextMs: number): Promise<void>;
-  /** Puts back what an owner, or without one anybody, has leased. */
+  /** Puts back the rows leased by an owner, or by anyone if none is given. */
   release(owner?: string): Promise<void>;
-  /** When the next row is due; null: none waits. */
+  /** When the next row is due; null if none is waiting. */
   nextDue(mode: QueueMode): Promise<number | null>;
-  /** Gives one that was given up, or all of these, another try; gives how many. */
+  /** Gives one given-up row, or all of them, another try and returns how many there were. */
   retry(workIx: number | null, nowMs: number): Promise<number>;
-  /** Takes one out; false: it is being worked on, and stays. */
+  /** Removes a row; returns false if it is being worked on, and therefore stays. */
   drop(workIx: number): Promise<boolean>;
-  /** Removes all that wait in a mode; what is being worked on stays. */
+  /** Removes all waiting rows of a mode; rows being worked on stay. */
   clear(mode: QueueMode): Promise<number>;
 }
 
-/** How a job stands. */
+/** State of a job. */
 export interface StoredJob {
   readonly name: string;
   readonly paused: boolean;
@@ -90,19 +90,22 @@ export interface JobRun {
   readonly name: string;
   readonly startMs: number;
   readonly durationMs: number;
-  /** `done`, `cancelled`, or the failure's message. */
+  /** `done`, `cancelled`, or the error message. */
   readonly result: string;
-  /** null: it was called for, not planned. */
+  /** null if it was requested rather than scheduled. */
   readonly reason?: JobReason | null;
-  /** What it did. */
+  /** What the run did. */
   readonly counts?: Readonly<Record<string, number>>;
-  /** When it runs next, for one that Strata runs by itself. */
+  /** Time of the next run, for a job that Strata runs by itself. */
   readonly nextRunMs?: number | null;
 }
 
-/** Remembers what jobs are to do when. */
+/** Records what jobs must do, and when. */
 export interface JobStore {
-  /** Who is to write the summaries of a backfill that is gone on with; null: as in the settings. */
+  /**
+   * Records who writes the summaries of a backfill that may be resumed; null for the settings'
+   * provider.
+   */
   noteBackfill(provider: Provider | null): Promise<void>;
   storedJobs(): Promise<readonly StoredJob[]>;
   recordJob(run: JobRun): Promise<void>;
@@ -115,27 +118,30 @@ export interface FollowedPath {
   readonly source: Source | null;
 }
 
-/** Which folders are followed. */
+/** Stores which folders are followed. */
 export interface FollowStore {
   follow(paths: readonly FollowedPath[], nowMs: number): Promise<void>;
   unfollow(path: string): Promise<void>;
 }
 
-/** What of this a reader answers. */
+/** The part of this that a reader answers. */
 export interface LiveReader {
   queue(limit: number, nowMs: number): Promise<OutputOf<'queue'>>;
   followedPaths(): Promise<readonly FollowedPath[]>;
-  /** Those that ran once, and those that Strata runs by itself. What runs now is the host's to say. */
+  /**
+   * Jobs that have run, and those that Strata runs by itself. What is running now is added by the
+   * host.
+   */
   jobs(): Promise<OutputOf<'jobs'>['jobs']>;
   /** See {@link JobStore.noteBackfill}. */
   backfillProvider(): Promise<Provider | null>;
-  /** Of all that was read: bytes of logs, tokens that segments count, segments. */
+  /** Totals of everything read: bytes of logs, tokens in segments, and segments. */
   density(): Promise<{
     readonly bytes: number;
     readonly tokens: number;
     readonly segments: number;
   }>;
-  /** The last turn of each of some conversations, where it has one. */
+  /** The last turn of each given conversation that has one. */
   lastTurns(
     ids: readonly ConversationId[],
     nowMs: number,
@@ -145,7 +151,7 @@ export interface LiveReader {
 
 export interface LastTurn extends Omit<PayloadOf<'turn'>, 'words' | 'time'> {
   readonly conversationId: ConversationId;
-  /** How its request begins, as it was written; a few thousand characters at most. */
+  /** Beginning of its request as it was written; a few thousand characters at most. */
   readonly opening: string;
   /** Time of its last event. */
   readonly endMs: number;

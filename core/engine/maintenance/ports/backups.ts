@@ -3,9 +3,9 @@ import type { ReportProgress } from '../../../model/progress.ts';
 
 export interface MemoryContent {
   readonly events: number;
-  /** When its newest turn ended, ms since the epoch; null: it holds none. */
+  /** When its newest turn ended, ms since the epoch; null if it has none. */
   readonly lastMs: number | null;
-  /** The time zone of its table of contents. */
+  /** Time zone of its table of contents. */
   readonly zone: string;
 }
 
@@ -18,32 +18,34 @@ export interface NotedBackup {
 /** The list of copies, kept in the memory itself. */
 export interface BackupLog {
   noteBackup(backup: NotedBackup): Promise<void>;
-  /** Notes that a copy is about to be written at a path, until {@link partialBackupGone}. */
+  /** Records that a copy is about to be written to a path, until {@link partialBackupGone}. */
   notePartialBackup(path: string): Promise<void>;
   partialBackupGone(path: string): Promise<void>;
-  /** Paths of copies that were begun, and that nobody said are gone. */
+  /** Paths of copies that were begun and not reported gone. */
   partialBackups(): Promise<readonly string[]>;
 }
 
 export interface FoundBackup extends NotedBackup {
   readonly bytes: number;
-  /** What is in it; null where that cannot be read. */
+  /** Its content; null if that cannot be read. */
   readonly content: MemoryContent | null;
-  /** Why it cannot be restored; null: it can, as far as a short look tells. */
+  /** Why it cannot be restored; null if a quick check finds no obstacle. */
   readonly problem: string | null;
 }
 
-/** What of a table of contents did not come over, as far as can be told. */
+/** Parts of a table of contents that were lost, as far as is known. */
 export interface DerivedLosses {
-  /** Those that indexing cuts again, from the events that are there. */
+  /** Segments that indexing cuts again from the events that remain. */
   readonly segments: number;
   /** Days, weeks, months and years. */
   readonly periods: number;
-  /** Nodes that are there without the text that they showed: indexing writes them anew. */
+  /** Nodes that exist but lack the text they showed; indexing rewrites them. */
   readonly unwritten: number;
-  /** Of texts, whoever wrote them; nobody can write these as they were. */
+  /** Versions of texts, whoever wrote them; they cannot be recreated as they were. */
   readonly versions: number;
-  /** Of these, those known to be written by a model, and those that a person edited or went back to. */
+  /**
+   * Of these, those known to be written by a model, and those edited or reverted to by a person.
+   */
   readonly byModel: number;
   readonly byHand: number;
   readonly pins: number;
@@ -51,54 +53,62 @@ export interface DerivedLosses {
 
 export interface Rebuilt {
   readonly events: number;
-  /** For a person: what could not be read any more. */
+  /** What could no longer be read, in words for a person. */
   readonly lost: readonly string[];
-  /** What of the table of contents is not in it; null: not known, as nothing could be read. */
+  /** What the table of contents lost; null if unknown because nothing could be read. */
   readonly derived: DerivedLosses | null;
 }
 
-/** Copies, checks, restores and rebuilds the memory's files. `cancel` is a flag shared with the caller. */
+/**
+ * Copies, checks, restores and rebuilds the memory's files. `cancel` is a flag shared with the
+ * caller.
+ */
 export interface BackupMethods {
   backup(
     file: string,
     cancel: SharedArrayBuffer,
   ): Promise<{ readonly file: string; readonly bytes: number; readonly events: number }>;
-  /** Newest first, and the zone for their times. */
+  /** Backups, newest first, and the zone in which to show their times. */
   backups(): Promise<{ readonly zone: string; readonly backups: readonly FoundBackup[] }>;
-  /** Reads all of the memory; throws `database-damaged` with what is found. */
+  /** Reads the entire memory; throws `database-damaged` with what it found. */
   check(cancel: SharedArrayBuffer): Promise<{ readonly pages: number; readonly tables: number }>;
-  /** Makes a backup the memory that is next; gives its events. */
+  /** Prepares a backup as the next memory and returns its number of events. */
   prepare(file: string, cancel: SharedArrayBuffer): Promise<number>;
-  /** Makes what can be read, and the logs, the memory that is next. Nobody may have the present one open. */
+  /**
+   * Prepares the next memory from the logs and whatever can be read. Nobody may have the current
+   * one open.
+   */
   rebuild(cancel: SharedArrayBuffer): Promise<Rebuilt>;
-  /** Puts what is next in place; gives where the one before lies, null where there was none. */
+  /**
+   * Installs the prepared memory; returns the path of the previous one, or null if there was none.
+   */
   install(): Promise<string | null>;
 }
 
-/** {@link BackupMethods} in a thread of its own, which runs while there is something to do. */
+/** {@link BackupMethods} in a separate thread, which runs only while it has work. */
 export interface BackupWorker {
-  /** Progress is reported under the title. */
+  /** Progress is reported under the given title. */
   run<T>(
     work: (methods: BackupMethods) => Promise<T>,
     progress?: { readonly title: string; readonly onProgress: ReportProgress },
   ): Promise<T>;
 }
 
-/** Where copies lie on the disk. */
+/** Where copies are kept on disk. */
 export interface BackupFiles {
-  /** A path for a new copy in the folder of copies, which is made when it is missing. */
+  /** A path for a new copy in the backup folder, which is created if missing. */
   pathForCopy(atMs: number): string;
-  /** The name under which a copy is written until it is whole. */
+  /** The name under which a copy is written until it is complete. */
   partOf(path: string): string;
   isAbsolute(path: string): boolean;
-  /** Throws `bad-input` where something is there: it is not overwritten. */
+  /** Throws `bad-input` if something already exists there, so that it is not overwritten. */
   mustBeFree(path: string): void;
   exists(path: string): boolean;
   folderExists(path: string): boolean;
-  /** Memories that wait to take the place of this one. */
+  /** Prepared memories waiting to replace this one. */
   prepared(): readonly string[];
-  /** Parts of copies that were cut off, in the folder of copies. */
+  /** Partial copies left by interruptions, in the backup folder. */
   parts(): readonly string[];
-  /** Removes a half-written copy; false where its disk is out of reach. */
+  /** Removes a half-written copy; returns false if its disk is out of reach. */
   removePartialBackups(path: string): boolean;
 }

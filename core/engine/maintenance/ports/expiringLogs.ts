@@ -1,35 +1,40 @@
 import type { Source } from '../../../model/event.ts';
 
-/** After how many days a tool deletes its logs. */
+/** The number of days after which a tool deletes its logs. */
 export interface RetentionRule {
   readonly source: Source;
-  /** null: it deletes none. */
+  /** null if it deletes none. */
   readonly days: number | null;
-  /** For a person: where that was read. */
+  /** Where the rule was read, in words for a person. */
   readonly origin: string;
 }
 
-/** A log on the disk whose days are numbered. */
+/** A log on disk that its tool will delete. */
 export interface AgeingLog {
-  /** On the disk. */
+  /** Path on disk. */
   readonly path: string;
-  /** The name under which it is known. */
+  /** The name that identifies the log. */
   readonly log: string;
   readonly packed: boolean;
   readonly source: Source;
   readonly bytes: number;
   readonly writtenMs: number;
-  /** From when on its tool deletes it at its next start; may lie in the past. */
+  /**
+   * When its tool may first delete it, which happens at the tool's next start; may be in the past.
+   */
   readonly goesMs: number;
 }
 
-/** Looks on the file system for logs that go, and for those that went. */
+/** Looks on the file system for logs about to be deleted, and for those already deleted. */
 export interface ExpiringLogsFinder {
-  /** What goes until a time, soonest first, with the rules of all tools. */
+  /** Logs that will be deleted before a given time, soonest first, with the rules of all tools. */
   ageingLogs(
     untilMs: number,
   ): Promise<{ readonly rules: readonly RetentionRule[]; readonly logs: readonly AgeingLog[] }>;
-  /** Which logs are on the disk, packed or not, and which are not; one that cannot be told is neither. */
+  /**
+   * Which logs are on disk, packed or not, and which are missing; undetermined ones are in neither
+   * group.
+   */
   missingLogs(
     logs: readonly string[],
   ): Promise<{ readonly here: readonly string[]; readonly gone: readonly string[] }>;
@@ -38,28 +43,28 @@ export interface ExpiringLogsFinder {
 /** How far a log was read. */
 export interface LogState {
   readonly log: string;
-  /** Bytes of content. */
+  /** Bytes of content read. */
   readonly consumed: number;
-  /** Its size on the disk when it was packed and was read to its end; else null. */
+  /** Its size on disk if it was packed and read to the end; otherwise null. */
   readonly packedSize: number | null;
 }
 
-/** A log that the memory has and the disk has not. */
+/** A log that is in the memory but no longer on disk. */
 export interface LostLog {
   readonly log: string;
   readonly source: Source;
   readonly project: string | null;
-  /** Of its content. */
+  /** Size of its content. */
   readonly bytes: number;
   readonly writtenMs: number;
   readonly conversationIds: readonly string[];
 }
 
 export interface ExpiringLogsFacts {
-  /** By log; null where none is known. */
+  /** Project by log; null if unknown. */
   readonly projects: ReadonlyMap<string, string | null>;
   readonly rescued: { readonly files: number; readonly bytes: number };
-  /** What stands on the disk no more, under another name or in another log neither. */
+  /** What is no longer on disk, not even under another name or in another log. */
   readonly onlyHere: {
     readonly files: number;
     readonly conversations: number;
@@ -69,16 +74,16 @@ export interface ExpiringLogsFacts {
   };
 }
 
-/** What a reader says of it. */
+/** The part that a reader answers. */
 export interface ExpiringLogsReader {
-  /** Of those that are known. */
+  /** States of those logs that are known. */
   logStates(logs: readonly string[]): Promise<readonly LogState[]>;
-  /** All logs in the order of their names, a page at a time: those after `after`. */
+  /** All logs ordered by name, one page at a time: those after `after`. */
   keptLogs(page: {
     readonly after: string;
     readonly limit: number;
   }): Promise<readonly { readonly log: string; readonly gone: boolean }[]>;
-  /** @param query of which logs the projects are asked for, and how many lost ones are named */
+  /** @param query the logs whose projects are wanted, and how many lost ones to list */
   expiringLogsFacts(query: {
     readonly projectsOf: readonly string[];
     readonly limit: number;
@@ -86,8 +91,8 @@ export interface ExpiringLogsReader {
 }
 
 export interface ExpiringLogsWriter {
-  /** Remembers logs that were found missing since now, and those that are there again. */
+  /** Records logs newly found missing, and those found again. */
   markGone(gone: readonly string[], back: readonly string[], nowMs: number): Promise<void>;
-  /** Remembers that logs were read because their tool was about to delete them. */
+  /** Records that logs were read because their tool was about to delete them. */
   markRescued(logs: readonly string[], nowMs: number): Promise<void>;
 }

@@ -1,38 +1,38 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
 
-/** What a person wants forgotten. */
+/** What the user wants forgotten. */
 export type ForgetRule =
-  /** `{source}:{native id}`, with its sub-agents. */
+  /** `{source}:{native id}`, including its sub-agents. */
   | { readonly kind: 'conversation'; readonly value: string }
-  /** A project's path or name, with all below it. */
+  /** A project's path or name, including everything below it. */
   | { readonly kind: 'project'; readonly value: string }
   /** Ms since the epoch; `toMs` is exclusive. */
   | { readonly kind: 'period'; readonly fromMs: number; readonly toMs: number };
 
 type ForgetReport = OutputOf<'forget'>;
 
-/** What goes, or went, with a rule. */
+/** What a rule removes or has removed. */
 export interface ForgetCounts extends Omit<ForgetReport, 'backups' | 'dryRun'> {
-  /** Logs that held some of it, by the names under which they are known. */
+  /** Names of the logs that contained some of it. */
   readonly logs: readonly string[];
 }
 
 export type BackupOutcome = ForgetReport['backups'][number]['outcome'];
 
-/** What is still to be done for what was forgotten. */
+/** What remains to be done for what was forgotten. */
 export interface UnfinishedForget {
-  /** May the database's file still hold words in places that it no longer uses? */
+  /** Whether unused space in the database's file may still contain words. */
   readonly compact: boolean;
-  /** Files that may still hold all of it. */
+  /** Files that may still contain all of it. */
   readonly backups: readonly string[];
 }
 
-/** The one way to remove what happened. */
+/** The only way to remove past events. */
 export interface ForgetStore {
   /**
-   * Removes all that a rule names, with all that was made from it, and keeps the rule, in one
-   * transaction that also notes which backups are still to be cleaned. With `dryRun` nothing changes.
-   * Gives null, and keeps no rule, when the memory holds nothing of it.
+   * Removes everything a rule matches, and everything made from it, and stores the rule, in one
+   * transaction that also records which backups still have to be cleaned. With `dryRun` nothing
+   * changes. Returns null, and stores no rule, if the memory contains nothing that matches.
    */
   forget(
     rule: ForgetRule,
@@ -42,23 +42,27 @@ export interface ForgetStore {
       readonly backups: readonly string[];
     },
   ): Promise<ForgetCounts | null>;
-  /** null: nothing is left to do. */
+  /** null if nothing is left to do. */
   unfinishedForget(): Promise<UnfinishedForget | null>;
   /**
-   * Writes the database's file anew, so that nothing of what was removed is left in it or beside it. Takes
-   * about as long as copying it. Throws `memory-busy` where a reader kept it from ending, `disk-full`.
+   * Rewrites the database's file so that nothing that was removed remains in it or beside it. Takes
+   * about as long as copying it. Throws `memory-busy` if a reader kept it from finishing, or
+   * `disk-full`.
    */
   compact(): Promise<void>;
   /**
-   * Applies all rules to a backup, or deletes one that cannot be opened as it is: of another schema, or
-   * damaged. With `dryRun` only tells what would become of it.
+   * Applies all rules to a backup, or deletes the backup if it cannot be opened as it is: because
+   * it has another schema or is damaged. With `dryRun` it only reports what would happen.
    */
   forgetInBackup(file: string, dryRun: boolean): Promise<BackupOutcome>;
-  /** Ends a rule; false: there is none. What was forgotten by it comes back by an import that says so. */
+  /**
+   * Lifts a rule; returns false if there is no such rule. What it removed comes back only with an
+   * import that asks for it.
+   */
   allowAgain(ruleId: number): Promise<boolean>;
 }
 
 export interface ForgetReader {
-  /** Rules as a person gave them, newest first. */
+  /** Rules as the user entered them, newest first. */
   forgotten(): Promise<OutputOf<'forgotten'>>;
 }

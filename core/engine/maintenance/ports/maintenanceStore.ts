@@ -4,7 +4,7 @@ import type { PeriodLevel } from '../../../model/periods.ts';
 import type { DueConversation, CurrentText } from '../../index/ports/indexStore.ts';
 import type { ImportBatch } from '../../import/ports/importStore.ts';
 
-/** What is looked at, one name for each way in which it can be wrong. */
+/** What is checked, with one name for each way it can be wrong. */
 export const CHECKS = [
   'database',
   'indexes',
@@ -49,31 +49,31 @@ export const CHECKS = [
 ] as const;
 export type CheckName = (typeof CHECKS)[number];
 
-/** Row numbers and values by which the writer finds and mends one thing that is wrong. */
+/** Row numbers and values by which the writer locates and repairs one problem. */
 export type RepairTarget = readonly number[];
 
-/** One thing that is wrong. */
+/** One problem found. */
 export interface Found {
   readonly check: CheckName;
-  /** An id, for a person. */
+  /** An id to show to a person. */
   readonly example: string;
-  /** null: it cannot be made again. */
+  /** null if it cannot be recreated. */
   readonly target: RepairTarget | null;
 }
 
-/** What a check gives as it goes on: what it found, or null so that others have a turn. */
+/** What a check yields as it proceeds: a problem, or null to let others run. */
 export type Step = Found | null;
 
-/** Something to be looked at, in steps. */
+/** A check that runs in steps. */
 export interface Check {
-  /** For a person: what is looked at. */
+  /** What is checked, in words for a person. */
   readonly title: string;
-  /** How long it takes compared with others. */
+  /** Expected duration relative to other checks. */
   readonly weight: number;
   readonly run: () => Iterable<Step>;
 }
 
-/** A log whose lines the memory keeps. */
+/** A log whose lines are kept in the memory. */
 export interface StoredLog {
   readonly fileIx: number;
   readonly path: string;
@@ -81,17 +81,19 @@ export interface StoredLog {
   readonly source: Source;
   /** Bytes of its lines. */
   readonly consumed: number;
-  /** Is some of it forgotten? Its lines do not give then what they gave. */
+  /**
+   * Whether some of it was forgotten, in which case its lines no longer give what they once gave.
+   */
   readonly leftOut: boolean;
 }
 
-/** Lines as they are kept. */
+/** Stored lines. */
 export interface RawBlock {
   readonly start: number;
   readonly bytes: Uint8Array;
 }
 
-/** A segment as its rows have it. */
+/** A segment as stored in its rows. */
 export interface SegmentRows {
   readonly nodeIx: number;
   readonly nodeId: string;
@@ -106,7 +108,7 @@ export interface SegmentRows {
   readonly overlapIxs: readonly number[];
 }
 
-/** A period whose text should say what its children say. */
+/** A period whose text should match its children. */
 export interface CleanPeriod {
   readonly nodeIx: number;
   readonly nodeId: NodeId;
@@ -115,64 +117,64 @@ export interface CleanPeriod {
 
 /** Compares what lines give with what is stored, log by log. */
 export interface LineComparison {
-  /** What differs between a batch of converted lines and the memory. */
+  /** Yields differences between a batch of converted lines and the memory. */
   batch(log: StoredLog, batch: ImportBatch): Iterable<Step>;
-  /** What differs once all lines of a log were seen. */
+  /** Yields differences that show only once all lines of a log have been seen. */
   endLog(log: StoredLog): Iterable<Step>;
-  /** What no line of any log gave; the lines of `unread` logs could not be looked at. */
+  /** Yields what no line of any log produced; the lines of `unread` logs could not be examined. */
   end(unread: ReadonlySet<number>): Iterable<Step>;
 }
 
-/** What verifying reads. Nothing of it changes anything. */
+/** What verification reads. Nothing here changes anything. */
 export interface VerifyReader {
-  /** Runs work that sees the memory as it is at one moment. */
+  /** Runs work on a consistent snapshot of the memory. */
   atOneMoment<T>(work: () => Promise<T>): Promise<T>;
-  /** What a failure tells of a damaged file; null: it has another reason. */
+  /** What an error says about a damaged file; null if it has another cause. */
   damage(thrown: unknown): string | null;
-  /** How many there are of what is looked at. */
+  /** Number of items to check, by kind. */
   counts(): Readonly<Record<string, number>>;
-  /** What can be told from rows alone. */
+  /** Checks that need only the rows. */
   checks(nowMs: number): readonly Check[];
   logs(): readonly StoredLog[];
-  /** A log as it stands now; undefined: it was forgotten meanwhile. */
+  /** The current state of a log; undefined if it was forgotten meanwhile. */
   log(fileIx: number): StoredLog | undefined;
-  /** In order; throws `database-damaged` where a block cannot be unpacked. */
+  /** Blocks in order; throws `database-damaged` if one cannot be unpacked. */
   rawBlocks(fileIx: number): Iterable<RawBlock>;
   compareLines(): LineComparison;
   /** Conversations whose segments should match their events. */
   settledConversations(): readonly number[];
-  /** Undefined where it is due by now. */
+  /** Undefined if it has become due. */
   settledConversation(conversationIx: number): DueConversation | undefined;
-  /** Those in the table of contents, in the order of their conversation. */
+  /** Segments in the table of contents, in conversation order. */
   segmentRows(conversationIx: number): readonly SegmentRows[];
-  /** Periods that are not marked as changed. */
+  /** Periods not marked as changed. */
   cleanPeriods(level: PeriodLevel): readonly CleanPeriod[];
-  /** What the built-in texts were made with; undefined before the first index. */
+  /** What the built-in texts were made with; undefined before the first indexing. */
   builtWith(): string | undefined;
 }
 
-/** What small blocks became. */
+/** Result of merging small blocks. */
 export interface Sealed {
-  /** Logs whose blocks were put together. */
+  /** Logs whose blocks were merged. */
   readonly files: number;
-  /** Blocks before, and after. */
+  /** Number of blocks before and after. */
   readonly blocks: number;
   readonly sealed: number;
-  /** Bytes that were saved. */
+  /** Bytes saved. */
   readonly saved: number;
-  /** Is there more to do? */
+  /** Whether there is more to do. */
   readonly more: boolean;
 }
 
-/** Changes that keep a memory sound. Each call is one transaction, or one a log. */
+/** Changes that keep a memory sound. Each call is one transaction, or one per log. */
 export interface MaintenanceWriter {
-  /** Makes again what is derived; gives how many of the targets it could mend. */
+  /** Recreates derived data; returns how many of the targets it could repair. */
   repair(check: CheckName, targets: readonly RepairTarget[]): Promise<number>;
   /**
-   * Lays the table of contents over the calendar of another time zone; gives how many segments changed
-   * their day. Plans that are being made by the old one are not stored.
+   * Rebuilds the table of contents for the calendar of another time zone and returns how many
+   * segments moved to another day. Plans still being made for the old calendar are not stored.
    */
   setZone(zone: string): Promise<number>;
-  /** Puts small blocks of at most so many logs together, each in a transaction of its own. */
+  /** Merges the small blocks of up to `limit` logs, each log in its own transaction. */
   seal(limit: number, nowMs: number): Promise<Sealed>;
 }

@@ -1,12 +1,12 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
 import type { TaskContext } from '../../live/tasks.ts';
 
-/** `cancel` is a shared flag: the thread may be too busy to read messages. */
+/** `cancel` is a shared flag because the thread may be too busy to read messages. */
 export interface VerifierMethods {
   verify(repair: boolean, cancel: SharedArrayBuffer): Promise<OutputOf<'verify'>>;
 }
 
-/** Compares the memory with what can be computed anew, in a thread of its own. */
+/** Compares the memory with what can be recomputed, in a separate thread. */
 export interface Verifier {
   run(repair: boolean, context: TaskContext): Promise<OutputOf<'verify'>>;
 }

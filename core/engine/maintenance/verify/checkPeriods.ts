@@ -12,7 +12,9 @@ export interface CheckPeriodsDeps {
   readonly plan: Pick<PlanDeps, 'hashText' | 'hex' | 'tags'>;
 }
 
-/** Finds periods that nothing has marked, whose text was made from other inputs than they have. */
+/**
+ * Finds periods not marked as changed whose text was made from other inputs than the present ones.
+ */
 export async function checkPeriods(
   level: PeriodLevel,
   { reader, facts, plan }: CheckPeriodsDeps,
@@ -20,7 +22,7 @@ export async function checkPeriods(
   const isUpToDate = facts.builtWith() === builtWith(plan.tags);
   const children = await reader.childFacts(level);
   return facts.cleanPeriods(level).flatMap(({ nodeIx, nodeId, text }) => {
-    // The next index writes all that another build has written.
+    // The next indexing rewrites everything written by another build.
     if (!isUpToDate && text?.chosen === false) return [];
     const sourceHash = periodSourceHash(children.get(nodeIx) ?? [], plan);
     const inputHash = builtInPeriodHash(sourceHash, plan);

@@ -11,7 +11,7 @@ export interface CheckSegmentsDeps {
   readonly plan: PlanDeps;
 }
 
-/** A segment as cutting its conversation anew gives it. */
+/** A segment as obtained by cutting its conversation again. */
 interface Expected {
   readonly startMs: number;
   readonly endMs: number;
@@ -20,7 +20,7 @@ interface Expected {
   readonly overlapIxs: readonly number[];
 }
 
-/** Cuts a conversation anew, and compares the outcome with the segments that are stored. */
+/** Cuts a conversation again and compares the result with the stored segments. */
 export async function checkSegments(
   conversationIx: number,
   { reader, facts, plan }: CheckSegmentsDeps,
@@ -63,7 +63,7 @@ export async function checkSegments(
   return found;
 }
 
-/** The segments that an index would write. */
+/** The segments that indexing would write. */
 async function cutAnew(
   due: DueConversation,
   {
@@ -77,7 +77,7 @@ async function cutAnew(
   },
 ): Promise<readonly PlannedSegment[]> {
   const isOpen = [...stored.values()].some(({ open }) => open);
-  // What has closed by time alone since is no fault: the next index finds it.
+  // A segment closed since by time alone is no fault: the next indexing finds it.
   const nowMs = isOpen ? due.lastMs : Number.MAX_SAFE_INTEGER;
   const planned: PlannedSegment[] = [];
   for await (const { segments } of indexConversation(reader, plan, due, { nowMs, signal }))
@@ -85,7 +85,7 @@ async function cutAnew(
   return planned;
 }
 
-/** Notes what each segment is made from when it is named. */
+/** Records what each segment is made from when it is named. */
 function noting(plan: PlanDeps, expected: Map<string, Expected>): PlanDeps {
   return {
     ...plan,
@@ -104,7 +104,7 @@ function noting(plan: PlanDeps, expected: Map<string, Expected>): PlanDeps {
   };
 }
 
-/** Is it only the text that is to be written? */
+/** Whether only the text remains to be written. */
 function isAsCut(
   segment: PlannedSegment,
   stored: SegmentRows | undefined,

@@ -1,16 +1,16 @@
 import type { CheckName } from '../ports/maintenanceStore.ts';
 
 export interface CheckWords {
-  /** For a person: what is wrong with so many. */
+  /** Describes for a person what is wrong with so many. */
   readonly message: (count: number) => string;
-  /** Is it derived, so that it can be made again? */
+  /** Whether it is derived data, which can be made again. */
   readonly repairable: boolean;
 }
 
 const LOST =
   'What happened is never rewritten: restore a backup, or rebuild the memory from its lines and logs.';
 
-/** What each check says, and whether what it looks at can be made again. */
+/** What each check reports, and whether what it examines can be made again. */
 export const CHECK_TABLE: Readonly<Record<CheckName, CheckWords>> = {
   database: lost('SQLite finds the file damaged in # {place|places}.'),
   indexes: derived('Indexes do not match their tables at # {place|places}.'),
@@ -102,7 +102,7 @@ function lost(what: string): CheckWords {
   return { message: inNumber(`${what} ${LOST}`), repairable: false };
 }
 
-/** `# {event is|events are} lost` with the count for `#`, and the words that go with it. */
+/** Replaces `#` in `# {event is|events are} lost` by the count, and picks the matching words. */
 function inNumber(words: string): CheckWords['message'] {
   return (count) =>
     words

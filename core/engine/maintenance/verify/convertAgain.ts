@@ -13,12 +13,13 @@ export interface ConvertAgainDeps extends BatchDeps {
 
 const START: FileCheckpoint = { lines: 0, lastMs: 0, converter: null, tail: null };
 const RETURN = 13;
-/** How the file stood on the disk plays no part. */
+/** The file's state on disk does not matter here. */
 const NO_STATE = { identity: '', size: 0, mtimeMs: 0, packedSize: null };
 
 /**
- * Converts the kept lines of a log as importing it did, a batch for each block. A block that ends without
- * a line break ends where a read ended: there a whole line was taken for one.
+ * Converts the stored lines of a log as importing it did, one batch per block. A block that ends
+ * without a line break marks where a read ended, at which point a line without one was accepted as
+ * whole.
  */
 export function* convertAgain(
   log: StoredLog,
@@ -28,7 +29,7 @@ export function* convertAgain(
   const { path, generation, source } = log;
   const builder = new BatchBuilder(deps, {
     importer: deps.importerFor(source),
-    // Importers begin by the path alone.
+    // Importers start from the path alone.
     fileHead: { path, head: '' },
     checkpoint: START,
     offset: 0,

@@ -10,11 +10,11 @@ import { CHECK_TABLE } from './checkTable.ts';
 
 type Finding = OutputOf<'verify'>['findings'][number];
 
-/** What was found so far, by check. */
+/** Findings so far, by check. */
 export interface Findings {
   add(found: Found): void;
   has(check: CheckName): boolean;
-  /** Mends what can be; the order is that in which things rest on each other. */
+  /** Repairs what it can, in the order in which things depend on each other. */
   repair(writer: Pick<MaintenanceWriter, 'repair'>): Promise<void>;
   list(): Finding[];
 }
@@ -26,9 +26,9 @@ interface Gathered {
   readonly targets: RepairTarget[];
 }
 
-/** Ids that a finding names. */
+/** Maximum number of ids listed per finding. */
 const MOST_EXAMPLES = 10;
-/** Targets of one transaction: others write in between. */
+/** Targets per transaction, so that others can write in between. */
 const BATCH = 500;
 
 export function createFindings(): Findings {

@@ -24,24 +24,24 @@ export interface VerifyDeps {
   readonly plan: PlanDeps;
   readonly convert: ConvertAgainDeps;
   readonly now: () => number;
-  /** Lets others have the thread. */
+  /** Lets other work use the thread. */
   readonly breathe: () => Promise<void>;
   readonly signal: CancelSignal;
   readonly onProgress: ReportProgress;
-  /** Mends what is found; null: it is only told. */
+  /** Repairs what is found; null to only report it. */
   readonly writer: Pick<MaintenanceWriter, 'repair'> | null;
 }
 
 const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
-/** Of the time that all takes, by measure of large memories: converting lines, cutting segments. */
+/** Share of the total time, measured on large memories: converting lines, cutting segments. */
 const LINES_WEIGHT = 30;
 const SEGMENTS_WEIGHT = 15;
-/** Steps between two looks at whether it was cancelled. */
+/** Steps between two checks for cancellation. */
 const STEPS_A_BREATH = 500;
 
 /**
- * Computes anew what can be computed, compares it with what is stored, and makes again what is derived if
- * that is wanted. Everything else may go on meanwhile: each part sees the memory at one moment.
+ * Recomputes what can be recomputed, compares it with what is stored and, if requested, recreates
+ * derived data. Other work may continue meanwhile, because each part sees a snapshot of the memory.
  */
 export async function runVerify(deps: VerifyDeps): Promise<OutputOf<'verify'>> {
   const { facts, now, writer } = deps;
@@ -99,7 +99,7 @@ interface Noting {
   readonly meter: Meter;
 }
 
-/** Segments, and the periods above them. */
+/** Checks segments and the periods above them. */
 async function checkTexts(deps: VerifyDeps, { findings, meter }: Noting): Promise<void> {
   const { facts, signal } = deps;
   const conversations = facts.settledConversations();
@@ -108,7 +108,7 @@ async function checkTexts(deps: VerifyDeps, { findings, meter }: Noting): Promis
       for (const one of await facts.atOneMoment(() => checkSegments(ix, deps, signal)))
         findings.add(one);
     } catch (thrown) {
-      // It cannot be cut without its words; that these cannot be read is told already.
+      // It cannot be cut without its text, and the unreadable text is already reported.
       if (!findings.has('text-blocks') && !findings.has('event-texts')) throw thrown;
       signal.throwIfAborted();
     }
@@ -140,7 +140,7 @@ async function compareAllLines(
           meter.at(Math.min(1, (done + offset) / total));
         await compareLog(log, { facts, comparison, convert, findings, meter, at });
       } catch (thrown) {
-        // That its blocks cannot be unpacked is told already.
+        // Its unreadable blocks are already reported.
         if (!(thrown instanceof StrataError) || thrown.code !== 'database-damaged') throw thrown;
         unread.add(fileIx);
       }
@@ -165,7 +165,7 @@ async function compareLog(
     readonly convert: ConvertAgainDeps;
     readonly findings: Findings;
     readonly meter: Meter;
-    /** Is told how far in the log it is. */
+    /** Called with the position in the log. */
     readonly at: (offset: number) => Promise<void>;
   },
 ): Promise<void> {
@@ -178,11 +178,11 @@ async function compareLog(
 
 interface Meter {
   begin(total: number): void;
-  /** Goes on to the next part, of a weight. */
+  /** Moves on to the next part, with the given weight. */
   part(title: string, weight: number): void;
-  /** So much of the part is done. Throws when it was cancelled. */
+  /** Reports the share of the part that is done. Throws if cancelled. */
   at(share: number): Promise<void>;
-  /** Goes through steps and keeps what they find. */
+  /** Runs through steps and keeps what they find. */
   through(steps: ReturnType<LineComparison['end']>, findings: Findings): Promise<void>;
 }
 

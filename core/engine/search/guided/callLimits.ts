@@ -2,17 +2,19 @@ import { StrataError } from '../../../model/result.ts';
 import type { SpendGuard } from '../../summaries/spendGuard.ts';
 import type { Tally } from '../../summaries/tally.ts';
 
-/** What one navigation may ask of a model. */
+/** Limits on what one navigation may ask of a model. */
 export interface CallLimits {
-  /** Requests, tries that failed included. */
+  /** Number of requests, including failed attempts. */
   readonly calls: number;
-  /** Counts a request in. Throws `ceiling-reached` when there may be no more. */
+  /** Counts a request. Throws `ceiling-reached` if no more are allowed. */
   take(): void;
-  /** A guard that also refuses, by `ceiling-reached`, what might pass a limit. */
+  /**
+   * Wraps a guard so that it also refuses, with `ceiling-reached`, whatever might exceed a limit.
+   */
   within(guard: SpendGuard): SpendGuard;
 }
 
-/** @param tally what the calls so far came to; what the next may take at most is added to it */
+/** @param tally the calls so far, to which the maximum of the next call is added */
 export function createCallLimits(
   { maxCalls, maxTokens }: { readonly maxCalls: number; readonly maxTokens: number },
   tally: Tally,

@@ -1,4 +1,7 @@
-/** A language model that steers `navigate`: within its limits, without secrets and excluded projects, on record. */
+/**
+ * A language model that steers `navigate`: within its limits, without secrets or excluded projects,
+ * and recorded.
+ */
 import { maskSecrets } from '../../../domain/secrets/maskSecrets.ts';
 import type { AbortableSignal } from '../../../model/progress.ts';
 import { StrataError, toFailure } from '../../../model/result.ts';
@@ -21,27 +24,27 @@ export interface ModelGuideDeps {
   readonly ask: AskDeps;
   readonly reader: Pick<SummaryReader, 'findNode' | 'projectsOfPeriods'>;
   readonly writer: Pick<SummaryWriter, 'recordCalls'>;
-  /** As a person wants it now; asked before each request. */
+  /** The rules the user wants now; read before each request. */
   readonly current: () => Promise<CurrentRules>;
   readonly maskEmail: boolean;
 }
 
 export interface GuideLimits {
   readonly maxCalls: number;
-  /** Tokens that all calls together may take and give. */
+  /** Maximum tokens that all calls together may consume and produce. */
   readonly maxModelTokens: number;
-  /** The person gave up: the navigation ends. */
+  /** The user gave up, which ends the navigation. */
   readonly cancelled: AbortableSignal;
-  /** The model's time is over: words go on alone. */
+  /** The model's time is up; the search continues with words alone. */
   readonly late: AbortableSignal;
-  /** Either of the two. */
+  /** Aborted by either of the two. */
   readonly signal: AbortableSignal;
 }
 
-/** As the ledger and the log of requests name its calls. */
+/** Name of its calls in the ledger and the log of requests. */
 const PURPOSE = 'navigate';
 
-/** After the first failure, or limit, it is not asked again. */
+/** It is not asked again after the first failure or limit. */
 export function createModelGuide(
   { ask, reader, writer, current, maskEmail }: ModelGuideDeps,
   { maxCalls, maxModelTokens, cancelled, late, signal }: GuideLimits,
@@ -64,7 +67,7 @@ export function createModelGuide(
     found: mask(found),
   });
 
-  /** @param admit throws what stands against sending these words, by the rules as they are now */
+  /** @param admit throws whatever prevents sending these words under the current rules */
   async function answerTo<T>(
     question: GuideQuestion<T>,
     admit: (rules: CurrentRules) => Promise<void> = async () => undefined,
@@ -84,7 +87,7 @@ export function createModelGuide(
     return value;
   }
 
-  /** null: it may not be asked, or could not answer. */
+  /** null if it may not be asked or could not answer. */
   async function attempt<T>(work: () => Promise<T | null>): Promise<T | null> {
     cancelled.throwIfAborted();
     if (stopped !== null) return null;
@@ -155,8 +158,8 @@ function excludedMeanwhile(): StrataError {
 }
 
 /**
- * Those of some nodes that hold words of excluded projects: segments of them, and periods above such segments.
- * What is gone by now counts as excluded, since nobody knows whose it was.
+ * Nodes that contain text of excluded projects: their segments, and periods above those. Nodes that
+ * no longer exist count as excluded, because their project is unknown.
  */
 async function excludedAmong(
   nodeIds: readonly NodeId[],

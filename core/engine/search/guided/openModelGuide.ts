@@ -8,7 +8,10 @@ import type { SummaryRequest } from '../../summaries/summaryRequest.ts';
 import { createModelGuide } from './createModelGuide.ts';
 import type { GuideLimits } from './createModelGuide.ts';
 
-/** The model of the settings, to steer one navigation. Throws what stands against asking it, such as that there is none. */
+/**
+ * The model in the settings, for steering one navigation. Throws whatever prevents asking it, such
+ * as having none.
+ */
 export async function openModelGuide(
   { model, blocked, privacy }: SummaryRequest,
   deps: RunDeps & {

@@ -1,31 +1,37 @@
-/** A model that turns texts into vectors, as the engine asks it. Adapters own retries, limits and the protocol. */
+/**
+ * The engine's view of a model that turns texts into vectors. Adapters own retries, limits and the
+ * protocol.
+ */
 import type { AbortableSignal } from '../../../model/progress.ts';
 import type { Endpoint, TryWatcher } from '../../summaries/ports/languageModel.ts';
 
-/** How to reach a model, and what to ask it for. */
+/** How to reach a model, and what to request from it. */
 export interface EmbeddingEndpoint extends Endpoint {
-  /** Numbers a vector; null: as many as the model gives. */
+  /** Dimensions per vector; null for as many as the model returns. */
   readonly dimensions: number | null;
 }
 
 export interface EmbeddingRequest {
   readonly texts: readonly string[];
-  /** For the log of outgoing requests. */
+  /** Shown in the log of outgoing requests. */
   readonly purpose: string;
-  /** Of all texts together, which the limit of tokens a minute reserves. */
+  /** Tokens of all texts together, reserved from the limit of tokens per minute. */
   readonly tokens: number;
 }
 
 export interface Embeddings {
-  /** One a text, in the order of these: all of one length, finite, none of them all zeros. */
+  /** One vector per text, in the same order: all of the same length, finite, none all zeros. */
   readonly vectors: readonly (readonly number[])[];
-  /** As the endpoint says; where it says nothing, null. */
+  /** As reported by the endpoint; null if it reports none. */
   readonly tokensIn: number | null;
 }
 
 export interface EmbeddingModel {
   readonly model: string;
-  /** Throws as {@link LanguageModel.complete}; `reply-unusable` also for vectors that cannot be what was asked for. */
+  /**
+   * Throws as {@link LanguageModel.complete}; also `reply-unusable` for vectors that cannot be what
+   * was requested.
+   */
   embed(
     request: EmbeddingRequest,
     signal: AbortableSignal,

@@ -2,10 +2,10 @@ import type { EventKind, MemoryEvent, Role } from '../../../model/event.ts';
 import type { GripId, NodeId } from '../../../model/ids.ts';
 import type { TocLevel } from '../../../model/toc.ts';
 
-/** Words that were said, or words of tools and the system: the first outrank the others. */
+/** Words of the conversation, or words of tools and the system; the former outrank the latter. */
 export type WordTable = 'said' | 'tool';
 
-/** An event as it is put into the full-text index. */
+/** An event to be added to the full-text index. */
 export interface EventToIndex {
   readonly eventIx: number;
   readonly kind: EventKind;
@@ -17,18 +17,18 @@ export interface EventToIndex {
 export interface EventWords {
   readonly eventIx: number;
   readonly table: WordTable;
-  /** Tokens with spaces between them. */
+  /** Tokens separated by spaces. */
   readonly words: string;
   readonly wholes: string;
   readonly name: string;
 }
 
-/** A node whose words have to be read again. */
+/** A node whose words must be read again. */
 export interface NodeToIndex {
   readonly nodeIx: number;
-  /** Of its due row: a higher one later means that more has changed. */
+  /** Counter of its due row: a higher value later means that more has changed. */
   readonly changes: number;
-  /** null: it is no longer shown, so that nothing of it is to be found. */
+  /** null if it is no longer shown, so that nothing of it may be found. */
   readonly shown: {
     readonly title: string;
     readonly brief: string;
@@ -40,25 +40,25 @@ export interface NodeToIndex {
 export interface NodeWords {
   readonly nodeIx: number;
   readonly changes: number;
-  /** null: it goes from the index. */
+  /** null removes it from the index. */
   readonly entry: {
     readonly words: string;
     readonly wholes: string;
-    /** Packed, see domain/search/termSet. */
+    /** Packed; see domain/search/termSet. */
     readonly terms: Uint8Array;
   } | null;
 }
 
-/** Reads what the index of words is made from. */
+/** Reads what the word index is made from. */
 export interface SearchIndexReader {
-  /** Events after the last that is in the index, in their order; at least one while there are any. */
+  /** Events after the last one indexed, in order; at least one while there are any. */
   eventsToIndex(
     afterIx: number,
     limit: { readonly events: number; readonly bytes: number },
   ): Promise<readonly EventToIndex[]>;
   /** The last event in the index. */
   indexedUpTo(): Promise<number>;
-  /** How many events and nodes are not in the index yet. */
+  /** Number of events and nodes not indexed yet. */
   countToIndex(): Promise<{ readonly events: number; readonly nodes: number }>;
   nodesToIndex(level: TocLevel | 'gone', limit: number): Promise<readonly NodeToIndex[]>;
   /** Events of a segment, in order. */
@@ -67,15 +67,15 @@ export interface SearchIndexReader {
   termsBelow(nodeIx: number): Promise<readonly Uint8Array[]>;
 }
 
-/** Writes the index of words. Each call is one transaction. */
+/** Writes the word index. Each call is one transaction. */
 export interface SearchIndexWriter {
-  /** Events up to `upTo`; those that are in the index already, or forgotten meanwhile, are left out. */
+  /** Adds events up to `upTo`, skipping those already indexed or meanwhile forgotten. */
   addEventWords(events: readonly EventWords[], upTo: number): Promise<void>;
-  /** Its parent becomes due where a node's terms changed. */
+  /** A node's parent becomes due if the node's terms changed. */
   setNodeWords(nodes: readonly NodeWords[]): Promise<void>;
 }
 
-/** Which events are meant; what is not named is not asked for. */
+/** Selects events; absent fields do not filter. */
 export interface EventFilter {
   /** Epoch ms; `toMs` is exclusive. */
   readonly fromMs?: number;
@@ -85,31 +85,31 @@ export interface EventFilter {
   readonly conversationId?: string;
   readonly role?: Role;
   readonly kind?: EventKind;
-  /** The name of a tool. */
+  /** Name of a tool. */
   readonly tool?: string;
 }
 
 export interface MatchQuery {
   readonly table: WordTable;
-  /** In the query language of FTS5, over what {@link EventWords} are. */
+  /** An FTS5 query over what {@link EventWords} contain. */
   readonly match: string;
   readonly limit: number;
   readonly filter?: EventFilter;
 }
 
 export interface Matches {
-  /** Rows of events, the newest first. */
+  /** Rows of events, newest first. */
   readonly ixs: readonly number[];
-  /** May there be more? */
+  /** Whether there may be more. */
   readonly isCut: boolean;
 }
 
-/** An event that is shown, with its place. */
+/** A shown event with its place. */
 export interface EventPlace {
   readonly eventIx: number;
   readonly conversationIx: number;
   readonly position: number;
-  /** null: it is in no segment yet. */
+  /** null while it is in no segment. */
   readonly segmentIx: number | null;
   readonly ms: number;
   readonly kind: EventKind;
@@ -123,50 +123,53 @@ export interface SearchReader {
   indexedUpTo(): Promise<number>;
   countToIndex: SearchIndexReader['countToIndex'];
   matchingEvents(query: MatchQuery): Promise<Matches>;
-  /** Events that are in the index, and in whose place others are shown: copies whose original came later. */
+  /** Indexed events in whose place others are shown: copies whose original came later. */
   hiddenEvents(): Promise<readonly number[]>;
-  /** Places of those that are shown, in no order. */
+  /** Places of those events that are shown, unordered. */
   placesOf(eventIxs: readonly number[]): Promise<readonly EventPlace[]>;
-  /** All events of segments, each segment's in order. */
+  /** All events of some segments, in order within each segment. */
   eventsOfSegments(segmentIxs: readonly number[]): Promise<readonly EventPlace[]>;
-  /** Segments that begin within a time, the newest first; `-Infinity` and `Infinity` are no bounds. */
+  /**
+   * Segments that begin within a time range, newest first; `-Infinity` and `Infinity` leave it
+   * open.
+   */
   segmentsWithin(
     span: { readonly fromMs: number; readonly toMs: number },
     limit: number,
   ): Promise<readonly number[]>;
-  /** Texts of those that are shown. */
+  /** Texts of those events that are shown. */
   textsOf(eventIxs: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** In the order that is asked for. */
+  /** In the order of the request. */
   foundEvents(eventIxs: readonly number[]): Promise<
     readonly {
       readonly eventIx: number;
       readonly event: MemoryEvent;
-      /** Its segment, and what that is called; null while it is in none. */
+      /** Its segment and that segment's title; null while it has none. */
       readonly nodeId: NodeId | null;
       readonly title: string | null;
-      /** Its place there, from 0. */
+      /** Its position there, from 0. */
       readonly place: number;
-      /** Its conversation's. */
+      /** Project of its conversation. */
       readonly project: string | null;
     }[]
   >;
 }
 
-/** A node with what is searched of it. */
+/** A node with its searchable parts. */
 export interface SearchedNode {
   readonly nodeIx: number;
   readonly nodeId: NodeId;
   readonly level: TocLevel;
   readonly startMs: number;
-  /** Of a period exclusive; of a segment its last event's. */
+  /** Exclusive for a period; for a segment, the time of its last event. */
   readonly endMs: number;
-  /** The row of the text that it shows, and when that was written; null: it has none yet. */
+  /** Row of the text it shows, and when that was written; null if it has none yet. */
   readonly textIx: number | null;
   readonly writtenMs: number | null;
   readonly title: string;
 }
 
-/** A grip that a bullet cites. */
+/** A grip cited by a bullet. */
 export interface BulletEvidence {
   readonly bullet: string;
   readonly gripId: GripId;
@@ -181,25 +184,28 @@ export interface SearchedText {
   readonly keywords: readonly string[];
 }
 
-/** Reads nodes to search them, with no need of the full-text index. */
+/** Reads nodes for searching, without the full-text index. */
 export interface NodeSearchReader {
-  /** null: there is no such node. */
+  /** null if there is no such node. */
   nodeToSearch(nodeId: string): Promise<SearchedNode | null>;
-  /** Children of a node (null: the years), or all of a level below it, in time order. */
+  /**
+   * Children of a node (the years if null), or all nodes of one level below it, in chronological
+   * order.
+   */
   nodesToSearch(parentIx: number | null, level: TocLevel | null): Promise<readonly SearchedNode[]>;
   searchedTexts(textIxs: readonly number[]): Promise<ReadonlyMap<number, SearchedText>>;
-  /** Of a text's bullets, by their place, the best first. */
+  /** Grips of a text's bullets, by the bullet's position, best first. */
   gripsOfBullets(textIx: number): Promise<readonly (readonly GripId[])[]>;
-  /** Packed terms of those that have them. */
+  /** Packed terms of those nodes that have them. */
   termsOfNodes(nodeIxs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>;
-  /** Nodes by their rows, with the nodes above them, outermost first. */
+  /** For each row, the node and those above it, outermost first. */
   pathsTo(nodeIxs: readonly number[]): Promise<readonly (readonly SearchedNode[])[]>;
-  /** Shown segments of a conversation, in its order. */
+  /** Shown segments of a conversation, in order. */
   segmentsOfConversation(conversationId: string): Promise<readonly SearchedNode[]>;
-  /** How many anchors the shown texts of nodes have, of those that have any. */
+  /** Number of anchors in the shown texts of nodes; nodes without any are left out. */
   anchorCounts(nodeIxs: readonly number[]): Promise<ReadonlyMap<number, number>>;
-  /** The evidence that a segment's bullets cite, by the rows of its events. */
+  /** Evidence cited by a segment's bullets, by the rows of its events. */
   evidenceOf(nodeIx: number): Promise<readonly BulletEvidence[]>;
-  /** Nodes that match by the full-text index, the best of the newest first. */
+  /** Nodes that match in the full-text index, the best of the newest first. */
   matchingNodes(match: string, limit: number): Promise<readonly SearchedNode[]>;
 }

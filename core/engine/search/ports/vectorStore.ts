@@ -1,22 +1,22 @@
-/** Vectors of segments, as making and comparing them needs the store. */
+/** What making and comparing vectors of segments needs from the store. */
 
-/** A vector of length 1 in a signed byte a number. */
+/** A vector of length 1, with one signed byte per component. */
 export interface PackedVector {
-  /** A number of the vector is its byte times this. */
+  /** Each component is its byte times this. */
   readonly scale: number;
   readonly numbers: Int8Array;
 }
 
-/** A shown segment of which no vector of a space stands for the shown text. */
+/** A shown segment without a vector, in the given space, of the text it shows. */
 export interface DueVector {
   readonly nodeIx: number;
   readonly textIx: number;
   readonly project: string | null;
-  /** Of the words of the vector that it has; null: it has none. */
+  /** Hash of the words behind its existing vector; null if it has none. */
   readonly textHash: Uint8Array | null;
 }
 
-/** What a segment's text says, markers included. */
+/** What a segment's text says, including markers. */
 export interface TextToEmbed {
   readonly nodeIx: number;
   readonly textIx: number;
@@ -38,38 +38,38 @@ export interface VectorToStore extends PackedVector {
 }
 
 export interface VectorReader {
-  /** Rises with each change of vectors, or of which segments are shown. */
+  /** Increases with each change to vectors or to which segments are shown. */
   vectorChanges(): Promise<number>;
-  /** Of shown segments. */
+  /** Counts vectors of shown segments. */
   countVectors(space: string): Promise<number>;
-  /** Closed segments, the newest first; those that are written to still have no lasting text. */
+  /** Closed segments, newest first; segments still being written have no lasting text yet. */
   dueVectors(space: string): Promise<readonly DueVector[]>;
   textsToEmbed(textIxs: readonly number[]): Promise<readonly TextToEmbed[]>;
-  /** Those of shown segments, the newest rows first, before one. */
+  /** Vectors of shown segments before a given row, newest rows first. */
   vectors(
     space: string,
     page: { readonly before: number; readonly limit: number },
   ): Promise<readonly StoredVector[]>;
-  /** null: a segment has none. */
+  /** null if the segment has none. */
   vectorOf(space: string, nodeIx: number): Promise<PackedVector | null>;
 }
 
 /** Each call is one transaction. */
 export interface VectorWriter {
   /**
-   * Keeps vectors of segments that still show the text that was sent; gives how many. `calls` are those that
-   * they took, as the ledger names them.
+   * Stores vectors of segments that still show the text that was sent, and returns how many.
+   * `calls` are the ledger's names of the calls they took.
    */
   storeVectors(
     space: string,
     batch: { readonly vectors: readonly VectorToStore[]; readonly calls: readonly number[] },
     nowMs: number,
   ): Promise<number>;
-  /** Takes vectors for those of other texts that say the same. */
+  /** Reuses vectors for other texts with the same content. */
   keepVectors(
     space: string,
     kept: readonly { readonly nodeIx: number; readonly textIx: number }[],
   ): Promise<void>;
-  /** Removes vectors of other spaces, and of segments that are not shown; gives how many. */
+  /** Removes vectors of other spaces and of segments no longer shown; returns how many. */
   dropOtherVectors(space: string): Promise<number>;
 }

@@ -14,19 +14,19 @@ export interface AskEmbeddingsDeps {
   readonly guard: SpendGuard;
   readonly now: () => number;
   readonly ticks: () => number;
-  /** Gets every call as it ends, also those that fail. */
+  /** Receives every call as it ends, including failed ones. */
   readonly calls: CallLog;
-  /** Throws what now stands against sending the words; asked before each try. */
+  /** Throws whatever now prevents sending the text; called before each attempt. */
   readonly admit: () => Promise<void>;
 }
 
-/** As the ledger and the log of requests name it. */
+/** Its name in the ledger and the log of requests. */
 export const PURPOSE = 'embedding';
 export const QUESTION_PURPOSE = 'embedding of a question';
 
 /**
- * One call for some texts, under the ceilings and into the ledger. Throws as {@link EmbeddingModel.embed}, and
- * `ceiling-reached`, `price-unknown`, and what `admit` throws.
+ * Makes one call for some texts, under the ceilings and recorded in the ledger. Throws as
+ * {@link EmbeddingModel.embed}, and `ceiling-reached`, `price-unknown`, and what `admit` throws.
  */
 export async function askEmbeddings(
   {
@@ -65,7 +65,7 @@ export async function askEmbeddings(
         await admit();
         await money.hold();
       },
-      // The endpoint had read it all.
+      // The endpoint had read the whole request.
       async lost() {
         await record(tokens, signal.aborted ? 'cancelled' : 'provider-unavailable');
         money.release();
@@ -75,7 +75,7 @@ export async function askEmbeddings(
     return vectors;
   } catch (thrown) {
     const { code } = toFailure(thrown);
-    // What cannot be used was made all the same.
+    // An unusable answer was generated all the same.
     if (!recorded && errorFacts[code].reachedModel)
       await record(code === 'reply-unusable' ? tokens : 0, code);
     throw thrown;

@@ -11,7 +11,7 @@ export interface ChangedText {
   readonly textHash: Uint8Array;
 }
 
-/** Of segments whose vectors are due: whose words are others than those of the vector that they have, if any. */
+/** Those segments due for vectors whose text differs from that of their existing vector, if any. */
 export async function changedTexts(
   due: readonly DueVector[],
   reader: Pick<VectorReader, 'textsToEmbed'>,

@@ -6,8 +6,9 @@ import { makeVectors } from './handlers.ts';
 import type { MakeVectorsDeps } from './handlers.ts';
 
 /**
- * Makes vectors of what an index has just written, where they are wanted. What stands against it is no failure of the
- * index: it is in the log, and the job `embed` tries again. The report gets what it took.
+ * Makes vectors of what has just been indexed, if they are wanted. Whatever prevents it does not
+ * fail the indexing: it is logged, and the job `embed` tries again. What it took is added to the
+ * report.
  */
 export async function embedAfterIndex(
   report: IndexReport,

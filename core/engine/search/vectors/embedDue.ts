@@ -22,23 +22,27 @@ export type EmbedReport = OutputOf<'embed'>;
 export interface EmbedContext {
   readonly signal: AbortableSignal;
   readonly onProgress: ReportProgress;
-  /** Whose progress it is. */
+  /** The task whose progress is reported. */
   readonly task: TaskName;
 }
 
-/** Failures one after the other after which the next batch would fail, too. */
+/** Consecutive failures after which the next batch would fail too. */
 const MOST_IN_A_ROW = 3;
-/** Numbers of a batch's vectors: of more, an answer in JSON would pass the most that is read of one. */
+/**
+ * Maximum components in a batch's vectors; more would make a JSON answer exceed the size that is
+ * read.
+ */
 const MOST_NUMBERS = 65_536;
 const MOST_TEXTS = 64;
-/** As many as a model gives that is not asked for less. */
+/** As many as a model returns unless fewer are requested. */
 const MANY_DIMENSIONS = 3_072;
 
 /**
- * Makes the vectors that are missing, or stand for other words than are shown, in batches, each of which is stored at
- * once. A batch that fails is told, and the others go on; what each of them would meet ends the run. Projects that are
- * excluded are never sent. Whatever else is stored goes at the end of a whole run. Throws `unsupported` while vectors
- * are off, and what stands against asking for them.
+ * Makes vectors that are missing or whose text is no longer the one shown, in batches, each of
+ * which is stored at once. A failed batch is reported and the others continue; a failure that would
+ * affect all of them ends the run. Excluded projects are never sent. A complete run finally removes
+ * all other stored vectors. Throws `unsupported` while vectors are off, and whatever prevents
+ * requesting them.
  */
 export async function embedDue(
   request: EmbedRequest,
@@ -95,7 +99,7 @@ export async function embedDue(
   };
 }
 
-/** Texts of one call. */
+/** Number of texts per call. */
 export function batchSize(dimensions: number | null): number {
   return Math.min(MOST_TEXTS, Math.floor(MOST_NUMBERS / (dimensions ?? MANY_DIMENSIONS)));
 }
@@ -110,7 +114,7 @@ interface Run {
   readonly guard: ReturnType<typeof guardOf>;
 }
 
-/** Gives how many vectors it stored. */
+/** Returns how many vectors it stored. */
 async function embedBatch(batch: readonly DueVector[], run: Run): Promise<number> {
   const { space, request, deps, tally, signal, model, guard } = run;
   const { writer, countTokens, hashText, now, ticks } = deps;
@@ -147,7 +151,10 @@ async function embedBatch(batch: readonly DueVector[], run: Run): Promise<number
   return writer.storeVectors(space, { vectors, calls: calls.places }, now());
 }
 
-/** Throws what now stands against sending a batch: a person may have changed it since the run began. */
+/**
+ * Throws whatever now prevents sending a batch, because the user may have changed it since the run
+ * began.
+ */
 async function refuseNow(texts: readonly ChangedText[], deps: VectorDeps): Promise<void> {
   const { embeds, excludedProjects } = await deps.current();
   if (!embeds) throw new StrataError(OFF);

@@ -8,7 +8,7 @@ import { backgroundTask } from '../../live/backgroundTask.ts';
 import { makeVectors } from './handlers.ts';
 import type { MakeVectorsDeps } from './handlers.ts';
 
-/** Makes vectors of what has come in since, while they are wanted. */
+/** Makes vectors of what has been added since, while they are wanted. */
 export function createEmbedJob({
   reader,
   hub,

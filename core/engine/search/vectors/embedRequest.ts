@@ -9,19 +9,19 @@ import { refuseUnsafe } from '../../settings/settingsProblem.ts';
 import type { Ceilings } from '../../summaries/spendGuard.ts';
 import type { EmbeddingEndpoint } from '../ports/embeddingModel.ts';
 
-/** Settings and keys, put together for making vectors or asking by them. */
+/** Settings and keys, combined for making vectors or searching by them. */
 export interface EmbedRequest {
   readonly settings: Settings['embeddings'];
-  /** null when `blocked`. */
+  /** null if `blocked`. */
   readonly endpoint: EmbeddingEndpoint | null;
   readonly price: Price | null;
-  /** What stands against asking the endpoint, but that it is off; null: nothing. */
+  /** What prevents asking the endpoint, apart from being off; null if nothing does. */
   readonly blocked: Failure | null;
   readonly privacy: Settings['privacy'];
   readonly ceilings: Ceilings;
 }
 
-/** Limits of one endpoint for vectors; its answers are short and quick. */
+/** Limits of one endpoint for vectors, whose answers are short and quick. */
 const LIMITS = {
   concurrency: 4,
   requestsPerMinute: null,
@@ -31,7 +31,7 @@ const LIMITS = {
 };
 
 /**
- * @param keyOf a key by its name
+ * @param keyOf looks up a key by name
  * @param checkAddress throws for an address to which nothing may be sent
  */
 export async function makeEmbedRequest({
@@ -76,22 +76,22 @@ export async function makeEmbedRequest({
   }
 }
 
-/** A key goes to the host alone that it was entered for. */
+/** A key is sent only to the host it was entered for. */
 function isSameHost(one: string, other: string): boolean {
   return hostOf(one) !== null && hostOf(one) === hostOf(other);
 }
 
-/** With its scheme and port; null for what is no web address. */
+/** Includes scheme and port; null for anything but a web address. */
 function hostOf(address: string): string | null {
   return /^https?:\/\/[^/?#]+/i.exec(address)?.[0].toLowerCase() ?? null;
 }
 
-/** Vectors of one space can be compared: those of one model, asked for as many numbers. */
+/** Vectors in the same space are comparable: they have the same model and requested dimensions. */
 export function spaceOf({ model, dimensions }: Settings['embeddings']): string {
   return dimensions === null ? model : `${model} ${dimensions}`;
 }
 
-/** Throws `unsupported` while vectors are off, and what else stands against them. */
+/** Throws `unsupported` while vectors are off, or whatever else prevents them. */
 export function askable({ settings, endpoint, blocked }: EmbedRequest): EmbeddingEndpoint {
   if (!settings.enabled) throw new StrataError(OFF);
   if (endpoint === null)
@@ -99,7 +99,7 @@ export function askable({ settings, endpoint, blocked }: EmbedRequest): Embeddin
   return endpoint;
 }
 
-/** Why nothing is made of vectors, and how to have them. */
+/** Why no vectors are made, and how to enable them. */
 export const OFF: Failure = {
   code: 'unsupported',
   message:

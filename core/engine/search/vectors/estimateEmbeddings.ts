@@ -8,11 +8,14 @@ import { spaceOf } from './embedRequest.ts';
 import type { EmbedRequest } from './embedRequest.ts';
 import type { VectorDeps } from './vectorDeps.ts';
 
-/** Of more segments, so many are counted that stand for all. */
+/** If there are more segments, only a sample of this size is counted. */
 const MOST_COUNTED = 1_000;
 const PAGE = 100;
 
-/** What {@link embedDue} would take now; also while vectors are off, so that a person knows before. */
+/**
+ * Estimates what {@link embedDue} would cost now; also works while vectors are off, so that the
+ * cost is known in advance.
+ */
 export async function estimateEmbeddings(
   { settings, privacy, price, blocked, ceilings }: EmbedRequest,
   deps: Pick<
@@ -58,7 +61,7 @@ export async function estimateEmbeddings(
   };
 }
 
-/** Evenly spread, so that each time is in it. */
+/** Evenly spread, so that every period is represented. */
 function sampleOf(due: readonly DueVector[]): readonly DueVector[] {
   if (due.length <= MOST_COUNTED) return due;
   const step = due.length / MOST_COUNTED;

@@ -10,7 +10,7 @@ import type { EmbedReport } from './embedDue.ts';
 export type VectorHandlers = Pick<Handlers, 'embed' | 'estimateEmbed' | 'similar'>;
 
 export interface MakeVectorsDeps {
-  /** To ask whether they are wanted at all needs no key. */
+  /** Whether vectors are wanted at all can be told without a key. */
   readonly settings: Pick<SettingsService, 'embedRequest' | 'settings'>;
   readonly summarizer: Pick<Summarizer, 'run' | 'runTask'>;
 }
@@ -34,7 +34,7 @@ export function createVectorHandlers(deps: VectorHandlersDeps): VectorHandlers {
       return summarizer.run((methods) => methods.estimateEmbed(request));
     },
     similar: async (input) => {
-      // Nothing is sent: no key is asked for.
+      // Nothing is sent, so no key is needed.
       const { embeddings } = await settings.settings();
       return summarizer.run((methods) => methods.similar(input, embeddings));
     },
@@ -42,8 +42,8 @@ export function createVectorHandlers(deps: VectorHandlersDeps): VectorHandlers {
 }
 
 /**
- * Makes the vectors that are missing, as part of a task. Throws `unsupported` while they are off, what stands against
- * asking for them, and `cancelled`.
+ * Makes the missing vectors as part of a task. Throws `unsupported` while they are off, the failure
+ * that prevents requesting them, or `cancelled`.
  */
 export async function makeVectors(
   context: TaskContext,

@@ -14,15 +14,18 @@ import { plainWords } from './wordsToEmbed.ts';
 
 export interface NearDeps extends VectorDeps {
   readonly cache: VectorCache;
-  /** Aborts after so many milliseconds. */
+  /** Aborts after the given number of milliseconds. */
   readonly deadline: (ms: number) => AbortableSignal;
 }
 
-/** Who searches does not wait longer for what is not needed. */
+/** A search waits no longer than this, because vectors are optional. */
 const PATIENCE_MS = 3_000;
 const NEAREST = 50;
 
-/** Vectors as a guide of `navigate`: the question is sent for one vector, which is compared with all here. */
+/**
+ * Vectors as a guide for `navigate`: the question is sent to get one vector, which is compared
+ * locally with all others.
+ */
 export function createNear(request: EmbedRequest, deps: NearDeps): Near {
   const { settings, price, privacy } = request;
   const tally = createTally();
@@ -61,7 +64,7 @@ export function createNear(request: EmbedRequest, deps: NearDeps): Near {
       } catch (thrown) {
         const { code, message } = toFailure(thrown);
         if (code === 'internal') throw thrown;
-        // Nobody but the deadline cancels it.
+        // Only the deadline cancels it.
         stopped =
           code === 'cancelled'
             ? `${settings.model} gave no vector of the question within ${PATIENCE_MS / 1_000} seconds.`

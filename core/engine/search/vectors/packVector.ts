@@ -1,11 +1,12 @@
-/** Vectors in a byte a number, and what tells how near they are. */
+/** Vectors with one byte per component, and the comparison of two. */
 import type { PackedVector } from '../ports/vectorStore.ts';
 
 const MOST = 127;
 
 /**
- * A vector, made as long as 1, in a signed byte a number. Each number is off by at most half of the largest one's
- * 127th part, which moves a cosine in its third decimal, at an eighth of the room.
+ * Normalises a vector to length 1 and packs it into one signed byte per component. Each component
+ * is off by at most half of a 127th of the largest one, which changes a cosine in its third
+ * decimal, at an eighth of the space.
  *
  * @param vector finite numbers that are not all zero
  */
@@ -18,7 +19,10 @@ export function packVector(vector: readonly number[]): PackedVector {
   };
 }
 
-/** The sum of products of a vector and the one that begins at a place in a row of others; with both scales, the cosine. */
+/**
+ * Dot product of a vector and the one at an offset in a row of others; multiplied by both scales,
+ * it is the cosine.
+ */
 export function dotAt(vector: Int8Array, all: Int8Array, at: number): number {
   let sum = 0;
   for (let i = 0; i < vector.length; i += 1) sum += (vector[i] ?? 0) * (all[at + i] ?? 0);

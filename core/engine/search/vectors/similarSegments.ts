@@ -15,7 +15,10 @@ export interface SimilarDeps {
   readonly cache: VectorCache;
 }
 
-/** See the procedure `similar`. Nothing is sent. Throws `not-found`, `bad-input` for a period, `unsupported`. */
+/**
+ * See the procedure `similar`. Sends nothing. Throws `not-found`, `unsupported`, or `bad-input` for
+ * a period.
+ */
 export async function similarSegments(
   { nodeId, limit }: ParsedInputOf<'similar'>,
   settings: Settings['embeddings'],

@@ -4,29 +4,29 @@ import { dotAt } from './packVector.ts';
 /** All vectors of a space, side by side. */
 export interface Vectors {
   readonly count: number;
-  /** Of each; 0 where there are none. */
+  /** Dimensions of each; 0 if there are none. */
   readonly dimensions: number;
-  /** The segments that are nearest to a vector of as many dimensions, the nearest first. */
+  /** The segments nearest to a vector of the same dimensions, nearest first. */
   nearest(vector: PackedVector, limit: number): readonly Scored[];
 }
 
 interface Scored {
   readonly nodeIx: number;
-  /** The cosine. */
+  /** Cosine similarity. */
   readonly score: number;
 }
 
 export interface VectorCache {
-  /** As they are now: read again only where something changed since. */
+  /** The current vectors, reread only if something has changed. */
   of(space: string): Promise<Vectors>;
 }
 
-/** Rows of one reading; others have the thread between two. */
+/** Rows per read, between which others can use the thread. */
 const PAGE = 1_000;
 
 /**
- * Keeps the vectors of one space in memory: half a megabyte a thousand segments of 512 numbers. It goes with
- * its thread, which is there only while somebody asks.
+ * Keeps the vectors of one space in memory: half a megabyte per thousand segments of 512 numbers.
+ * It ends with its thread, which exists only while there are requests.
  */
 export function createVectorCache({
   reader,
@@ -62,7 +62,7 @@ export function createVectorCache({
           dimensions = own.length;
           numbers = new Int8Array(room * dimensions);
         }
-        // A model that was replaced under its name gives others: the newest count.
+        // A model replaced under the same name returns other dimensions: the newest vectors count.
         if (own.length !== dimensions || nodeIxs.length === room) continue;
         numbers.set(own, nodeIxs.length * dimensions);
         nodeIxs.push(nodeIx);
@@ -88,7 +88,7 @@ export function createVectorCache({
   }
 }
 
-/** Puts one in its place among the best, which are in order. */
+/** Inserts an item into the sorted list of the best. */
 function keepBest(best: Scored[], one: Scored, limit: number): void {
   if (best.length >= limit && one.score <= (best.at(-1)?.score ?? 0)) return;
   const at = best.findLastIndex(({ score }) => score >= one.score) + 1;

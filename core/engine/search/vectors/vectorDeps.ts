@@ -7,13 +7,13 @@ import type { CurrentRules } from '../../summaries/modelChoice.ts';
 import type { SpendGuard, SpendGuardDeps } from '../../summaries/spendGuard.ts';
 import { createSpendGuard } from '../../summaries/spendGuard.ts';
 
-/** What is kept to before each call for vectors. */
+/** Rules observed before each call for vectors. */
 export interface VectorRules extends CurrentRules {
-  /** Are vectors still wanted? */
+  /** Whether vectors are still wanted. */
   readonly embeds: boolean;
 }
 
-/** What making vectors and asking by them needs. */
+/** What making vectors and searching by them needs. */
 export interface VectorDeps extends SpendGuardDeps {
   readonly reader: VectorReader;
   readonly writer: VectorWriter & Pick<SummaryWriter, 'recordCalls'>;
@@ -21,16 +21,16 @@ export interface VectorDeps extends SpendGuardDeps {
   /** 10 bytes. */
   readonly hashText: (text: string) => Uint8Array;
   readonly ticks: () => number;
-  /** Shared with all that costs money. */
+  /** Shared with everything that costs money. */
   readonly inFlight: InFlight;
-  /** What a person wants now; it may have changed since a run began. */
+  /** The rules the user wants now, which may have changed since a run began. */
   readonly current: () => Promise<VectorRules>;
   readonly connect: (endpoint: EmbeddingEndpoint) => EmbeddingModel;
-  /** Lets others have the thread. */
+  /** Lets other work use the thread. */
   readonly breathe: () => Promise<void>;
 }
 
-/** Keeps calls under the ceilings as they are by then. */
+/** Keeps calls under the ceilings in force at the time of each. */
 export function guardOf(deps: VectorDeps): SpendGuard {
   return createSpendGuard(deps, async () => (await deps.current()).ceilings);
 }

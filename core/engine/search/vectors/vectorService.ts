@@ -1,4 +1,4 @@
-/** What the summariser's thread does about vectors. */
+/** What the summariser's thread does with vectors. */
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { Near } from '../guides.ts';
@@ -12,7 +12,7 @@ import { similarSegments } from './similarSegments.ts';
 import type { SimilarDeps } from './similarSegments.ts';
 
 export interface VectorService {
-  /** After runs that were asked for earlier: what these made is not due any more. */
+  /** Waits for runs requested earlier, so that what they made is no longer due. */
   embed(request: EmbedRequest, context: EmbedContext): Promise<EmbedReport>;
   estimate(request: EmbedRequest): Promise<OutputOf<'estimateEmbed'>>;
   similar(
@@ -27,7 +27,7 @@ export function createVectorService(deps: NearDeps & SimilarDeps): VectorService
   let last: Promise<unknown> = Promise.resolve();
   return {
     embed(request, context) {
-      // Side by side, two runs would pay for the same segments.
+      // Concurrent runs would pay twice for the same segments.
       const run = last.then(() => embedDue(request, deps, context));
       last = run.catch(() => undefined);
       return run;

@@ -9,10 +9,13 @@ export interface EmbedOptions {
   readonly countTokens: CountTokens;
 }
 
-/** What one vector stands for is better said in few words; and models cut what is long, each elsewhere. */
+/**
+ * A single vector represents a few words better, and models cut long texts, each at a different
+ * length.
+ */
 export const MOST_TOKENS = 500;
 
-/** What is sent of a segment, and what is counted of it: what it is about, without markers and secrets. */
+/** What is sent and counted of a segment: what it is about, without markers and secrets. */
 export function wordsToEmbed(
   {
     title,
@@ -23,13 +26,13 @@ export function wordsToEmbed(
   options: EmbedOptions,
 ): { readonly text: string; readonly tokens: number } {
   const summary = stripMarkers(brief);
-  // What is said twice is paid twice, and weighs more than it should.
+  // Repeated text would be paid for twice and weigh more than it should.
   const points = bullets.map(stripMarkers).filter((point) => !summary.includes(point));
   const parts = [title, summary, ...points, keywords.join(', ')];
   return plainWords(parts.filter((part) => part.trim() !== '').join('\n'), options);
 }
 
-/** Words without secrets, cut to what is sent at most. */
+/** Text without secrets, cut to the maximum that is sent. */
 export function plainWords(
   words: string,
   { maskEmail, countTokens }: EmbedOptions,

@@ -1,11 +1,11 @@
-/** What goes with a line of the log, by name. Words of conversations and keys never do. */
+/** Named facts attached to a log line. They never include conversation text or keys. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Tells, to who looks for the cause of something later, what was done. */
+/** Records what was done, for whoever investigates a problem later. */
 export interface Log {
-  /** What only a developer wants to know. */
+  /** Of interest only to developers. */
   debug(message: string, facts?: LogFacts): void;
   info(message: string, facts?: LogFacts): void;
-  /** What a person should know of. */
+  /** What the user should know. */
   warn(message: string, facts?: LogFacts): void;
 }

@@ -4,78 +4,85 @@ import type { Preprocessor } from '../../../domain/preprocess/preprocessor.ts';
 import type { PromptTemplate } from '../../../domain/prompts/promptTemplate.ts';
 import type { Parsed } from '../../../domain/prompts/readYaml.ts';
 
-/** Who wrote a file: the app, the user for everything, or the user for one project. */
+/** Who wrote a file: the app, the user for all projects, or the user for one project. */
 export type PromptOrigin = 'built-in' | 'user' | 'project';
 
 /** Why a file cannot be used. */
 export interface FileProblem {
-  /** One sentence, for a person. */
+  /** One sentence for a person. */
   readonly message: string;
   /** 1-based. */
   readonly line: number;
 }
 
-/** A prompt template on the disk. */
+/** A prompt template on disk. */
 export interface TemplateEntry {
-  /** Of a broken file: its name without the ending. */
+  /** For a broken file: its name without the extension. */
   readonly id: string;
-  /** These are null where the file is broken. */
+  /** This and the fields up to `template` are null if the file is broken. */
   readonly kind: TemplateKind | null;
   readonly version: number | null;
   readonly description: string | null;
   readonly template: PromptTemplate | null;
   readonly origin: Exclude<PromptOrigin, 'project'>;
-  /** Does a template of the user's with the same id stand in its place? */
+  /** Whether a user's template with the same id replaces it. */
   readonly overridden: boolean;
-  /** The file. */
+  /** The file's contents. */
   readonly text: string;
   readonly problem: FileProblem | null;
 }
 
-/** A preprocessor on the disk. */
+/** A preprocessor on disk. */
 export interface PreprocessorEntry {
-  /** Of a broken file: its name without the ending. */
+  /** For a broken file: its name without the extension. */
   readonly name: string;
-  /** These are null where the file is broken. */
+  /** This and `preprocessor` are null if the file is broken. */
   readonly contentType: ContentType | null;
   readonly preprocessor: Preprocessor | null;
   readonly origin: PromptOrigin;
-  /** As logs name it; of entries with the origin `project` only, and null where the file is broken. */
+  /**
+   * As it appears in logs; only for entries with the origin `project`, and null if the file is
+   * broken.
+   */
   readonly project: string | null;
   readonly text: string;
   readonly problem: FileProblem | null;
 }
 
 /**
- * The prompt templates and preprocessors that come with the app, and the user's. A broken file is listed
- * with its problem and hinders nothing else.
+ * The prompt templates and preprocessors that come with the app, and the user's. A broken file is
+ * listed with its problem and does not affect the others.
  */
 export interface PromptFiles {
-  /** Built-in ones first, each group by id. */
+  /** Built-in templates first, each group ordered by id. */
   templates(): Promise<readonly TemplateEntry[]>;
   /**
-   * Keeps a template of the user's under the id that it names; with a built-in's id it takes its place.
-   * Throws `template-broken`, with `line` in its details, where it cannot be used, or has the id of a
+   * Saves a user's template under the id in its text; with a built-in's id it replaces that one.
+   * Throws `template-broken`, with `line` in its details, if it cannot be used or has the id of a
    * built-in template of another kind.
    */
   saveTemplate(text: string): Promise<TemplateEntry>;
-  /** Removes one of the user's; `not-found` where there is none. A built-in one shows again. */
+  /**
+   * Removes a user's template, so that a built-in one with its id shows again; throws `not-found`
+   * if there is none.
+   */
   removeTemplate(id: string): Promise<void>;
-  /** Built-in ones first, then the user's, then the projects'; each group by content type. */
+  /** Built-in ones first, then the user's, then those of projects; each group by content type. */
   preprocessors(): Promise<readonly PreprocessorEntry[]>;
   /**
-   * Keeps a preprocessor for its content type, for everything or for one project, whose path is written
-   * into the file. Throws `template-broken`, with `line` in its details, where it cannot be used.
+   * Saves a preprocessor for its content type, for everything or for one project, whose path is
+   * written into the file. Throws `template-broken`, with `line` in its details, if it cannot be
+   * used.
    */
   savePreprocessor(text: string, project: string | null): Promise<PreprocessorEntry>;
-  /** Removes one of the user's; `not-found` where there is none. */
+  /** Removes a user's preprocessor; throws `not-found` if there is none. */
   removePreprocessor(contentType: ContentType, project: string | null): Promise<void>;
 }
 
-/** How files are understood; the domain's functions, given to adapters, which do not know it. */
+/** The domain's functions for parsing files, passed to adapters, which do not know the domain. */
 export interface PromptReaders {
   template(text: string): Parsed<PromptTemplate>;
   preprocessor(text: string): Parsed<PreprocessorFile>;
-  /** The text with the project written into it, unless it names one. */
+  /** Returns the text with the project written into it, unless it already names one. */
   withProject(text: string, project: string): string;
 }

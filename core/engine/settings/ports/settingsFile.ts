@@ -1,7 +1,7 @@
-/** Where settings are kept, as JSON. */
+/** Where settings are stored, as JSON. */
 export interface SettingsFile {
-  /** undefined when there are none yet. Throws `bad-input` when they are no JSON. */
+  /** undefined if there are none yet. Throws `bad-input` if they are not JSON. */
   read(): Promise<unknown>;
-  /** All or nothing. Throws `disk-full`, `path-unreadable`. */
+  /** Writes all or nothing. Throws `disk-full` or `path-unreadable`. */
   write(settings: unknown): Promise<void>;
 }

@@ -11,22 +11,25 @@ import type { ModelPhase } from '../indexByModel.ts';
 import type { ResummarizeInput } from '../resummarize.ts';
 import type { SummaryRequest } from '../summaryRequest.ts';
 
-/** What helps a navigation, as a host hands it to the thread that may ask it. */
+/** What may assist a navigation, as a host passes it to the thread that makes the requests. */
 export interface GuideRequests {
-  /** A language model; null: none was asked for. */
+  /** A language model; null if none was requested. */
   readonly steer: SummaryRequest | null;
-  /** Vectors; null: they are off, or not wanted. */
+  /** Vectors; null if they are off or not wanted. */
   readonly near: EmbedRequest | null;
 }
 
-/** Writes texts by models, measures and compares them. `cancel` is a flag shared with the caller. */
+/**
+ * Writes texts with models, and measures and compares them. `cancel` is a flag shared with the
+ * caller.
+ */
 export interface SummarizerMethods {
   resummarize(
     input: ResummarizeInput,
     request: SummaryRequest,
     cancel: SharedArrayBuffer,
   ): Promise<OutputOf<'resummarize'>>;
-  /** Up to a level; without it all. */
+  /** Indexes up to a level, or all levels if none is given. */
   indexByModel(
     request: SummaryRequest,
     cancel: SharedArrayBuffer,
@@ -51,7 +54,7 @@ export interface SummarizerMethods {
     request: SummaryRequest,
     cancel: SharedArrayBuffer,
   ): Promise<OutputOf<'testConnection'>>;
-  /** Tells its progress as that of a task. */
+  /** Reports its progress as that of the given task. */
   embed(request: EmbedRequest, task: TaskName, cancel: SharedArrayBuffer): Promise<EmbedReport>;
   estimateEmbed(request: EmbedRequest): Promise<OutputOf<'estimateEmbed'>>;
   similar(
@@ -65,9 +68,9 @@ export interface SummarizerMethods {
   ): Promise<OutputOf<'navigate'>>;
 }
 
-/** The summariser in a thread of its own, the only one that speaks to the network. */
+/** The summariser in a separate thread, the only one that uses the network. */
 export interface Summarizer {
   run<T>(work: (methods: SummarizerMethods) => Promise<T>): Promise<T>;
-  /** Like {@link run}, and reports progress and written texts of the run. */
+  /** Like {@link run}, but also reports the run's progress and the texts it writes. */
   runTask<T>(context: TaskContext, work: (methods: SummarizerMethods) => Promise<T>): Promise<T>;
 }

@@ -1,4 +1,4 @@
-/** What summarising by a model, and a person's hand in versions, need of the store. */
+/** What summarising by a model, and editing versions by hand, need from the store. */
 import type { OutputOf } from '../../../contract/procedures.ts';
 import type { PeriodLevel } from '../../../model/periods.ts';
 import type { NodeId } from '../../../model/ids.ts';
@@ -26,31 +26,31 @@ export interface NodeToSummarize {
   readonly startMs: number;
   readonly endMs: number;
   readonly pinned: boolean;
-  /** Tokens of what its text is made from; null while it has none. */
+  /** Tokens of what its text is made from; null if it has none yet. */
   readonly originalTokens: number | null;
   readonly events: number;
-  /** A segment's; null for periods and talk outside any project. */
+  /** Project of a segment; null for periods, and for conversation outside any project. */
   readonly project: string | null;
 }
 
-/** Of a period's child, what its text's source is told by. */
+/** The facts about a period's child that identify what its text is made from. */
 export type ChildFacts = Pick<StoredChild, 'nodeId' | 'contentHash' | 'eventCount' | 'project'>;
 
-/** Talk that the next index will cut into segments. */
+/** Conversation that the next indexing will cut into segments. */
 export interface UnsegmentedTalk {
   readonly project: string | null;
-  /** Of the first event. */
+  /** Time of the first event. */
   readonly startMs: number;
   readonly tokens: number;
   readonly events: number;
 }
 
-/** A node with a version that no model of the present choice has written. */
+/** A node with a version, none of which was written by the model currently chosen. */
 export interface NodeForModel extends NodeToSummarize {
   readonly text: CurrentText;
   readonly summarizer: string;
   readonly cause: VersionCause | null;
-  /** Of the last try that gave nothing usable. */
+  /** Hash for the last attempt that returned nothing usable. */
   readonly problemHash: Uint8Array | null;
 }
 
@@ -59,43 +59,43 @@ interface SourceOf {
   readonly nodeId: NodeId;
   readonly startMs: number;
   readonly endMs: number;
-  /** Rises with each change of its inputs. */
+  /** Increases with each change of its inputs. */
   readonly dirty: number;
-  /** The row of the shown text; null while there is none. */
+  /** Row of the shown text; null if there is none. */
   readonly textIx: number | null;
-  /** Of the shown text; null for a draft. */
+  /** Version of the shown text; null for a draft. */
   readonly version: number | null;
   readonly shown: ShownText | null;
 }
 
-/** The shown text, as another that changes only a level of it needs it. */
+/** The parts of the shown text needed by a new text that changes only one of its levels. */
 export type ShownText = Pick<
   PlannedText<string>,
   'title' | 'texts' | 'keywords' | 'summarizer' | 'model' | 'promptVersion'
 >;
 
-/** A segment with all that its text is made from. */
+/** A segment with everything its text is made from. */
 export interface SegmentSource extends SourceOf {
   readonly level: 'segment';
   readonly ulid: string;
   readonly open: boolean;
   readonly project: string | null;
-  /** What its log calls the conversation; for its first segment. */
+  /** Title of the conversation as given in its log; only for its first segment. */
   readonly given: string | null;
   readonly events: readonly TimelineEvent[];
-  /** Events of the segment before, whole. */
+  /** Events of the previous segment, whole. */
   readonly overlap: readonly TimelineEvent[];
 }
 
-/** A period with all that its text is made from. */
+/** A period with everything its text is made from. */
 export interface PeriodSource extends SourceOf {
   readonly level: PeriodLevel;
   readonly children: readonly StoredChild[];
-  /** Of all segments below it. */
+  /** Projects of all segments below it. */
   readonly projects: readonly string[];
 }
 
-/** Texts of a node that a measure or a comparison looks at. */
+/** The texts of a node that measuring or comparing needs. */
 export interface VersionText {
   readonly nodeIx: number;
   readonly isSegment: boolean;
@@ -115,7 +115,7 @@ export interface VersionText {
   }[];
 }
 
-/** A call to a model, as the ledger keeps it. */
+/** A call to a model, as recorded in the ledger. */
 export interface ModelCall {
   /** When it ended. */
   readonly atMs: number;
@@ -125,26 +125,31 @@ export interface ModelCall {
   readonly model: string;
   readonly tokensIn: number;
   readonly tokensOut: number;
-  /** US dollars; null: no price is known. */
+  /** US dollars; null if no price is known. */
   readonly cost: number | null;
   readonly durationMs: number;
   readonly outcome: string;
 }
 
 export interface SummaryReader {
-  /** null when there is no such live node. */
+  /** null if there is no such live node. */
   findNode(nodeId: string): Promise<NodeToSummarize | null>;
-  /** Live nodes below it, innermost first, each level in time order. */
+  /** Live nodes below it, innermost first, each level in chronological order. */
   nodesBelow(nodeIx: number): Promise<readonly NodeToSummarize[]>;
   /** Live nodes of a level that have a version, newest first. */
   versionedNodes(level: TocLevel): Promise<readonly NodeForModel[]>;
   segmentSource(nodeIx: number): Promise<SegmentSource | null>;
   periodSource(nodeIx: number): Promise<PeriodSource | null>;
-  /** What tells whether periods of a level are still made from the same, by period, in time order. */
+  /**
+   * For each period of a level, the facts that tell whether what it is made from has changed, in
+   * chronological order.
+   */
   childFacts(level: PeriodLevel): Promise<ReadonlyMap<number, readonly ChildFacts[]>>;
-  /** Each period with each project of the segments below it. */
+  /** Each period paired with each project of the segments below it. */
   projectsOfPeriods(): Promise<readonly { readonly nodeIx: number; readonly project: string }[]>;
-  /** Versions by a provider that are not shown, of live nodes: the last of each inputs. */
+  /**
+   * Versions by a provider that are not shown, of live nodes: the last one for each set of inputs.
+   */
   earlierVersions(
     level: TocLevel,
     provider: RemoteProvider,
@@ -155,7 +160,7 @@ export interface SummaryReader {
       readonly inputHash: Uint8Array;
     }[]
   >;
-  /** Events that are in no segment yet, by conversation and day (of UTC). */
+  /** Events that are in no segment yet, by conversation and UTC day. */
   unsegmented(): Promise<readonly UnsegmentedTalk[]>;
   versionText(
     nodeId: string,
@@ -163,40 +168,49 @@ export interface SummaryReader {
     version: number | undefined,
   ): Promise<VersionText | null>;
   versions(nodeId: string): Promise<VersionsOut | null>;
-  /** US dollars since a time. */
+  /** US dollars spent since a given time. */
   spentSince(ms: number): Promise<number>;
   ledger(page: { readonly limit: number; readonly offset: number }): Promise<LedgerOut>;
   outgoing(page: { readonly limit: number; readonly offset: number }): Promise<OutgoingOut>;
-  /** Projects, those with most events first. */
+  /** Projects, those with the most events first. */
   projects(): Promise<readonly { readonly project: string; readonly events: number }[]>;
-  /** How an endpoint was last asked for structure with success. */
+  /** How structured output was last requested successfully from an endpoint. */
   structure(endpoint: string): Promise<Structure | null>;
 }
 
-/** A text by a model or by a person's wish. */
+/** A text written by a model or at a person's request. */
 export interface SummaryToStore {
   readonly nodeIx: number;
-  /** How the node stood when it was read: nothing is stored when it has moved on. */
+  /** The node's counter when it was read: nothing is stored if the node has changed since. */
   readonly dirty: number;
   readonly textIx: number | null;
   readonly cause: VersionCause;
   readonly text: PlannedText<PlannedGrip | string>;
-  /** Only a level is new: title, bullets, anchors and details stay those of the shown text, if there is one. */
+  /**
+   * Only one level is new: title, bullets, anchors and details are kept from the shown text, if
+   * any.
+   */
   readonly onlyLevel: boolean;
-  /** Calls that it took, as {@link SummaryWriter.recordCalls} named them: they learn what became of it. */
+  /**
+   * Calls made for it, by the ids {@link SummaryWriter.recordCalls} returned, whose outcome is then
+   * recorded.
+   */
   readonly calls: readonly number[];
 }
 
 /** Each call is one transaction. */
 export interface SummaryWriter {
-  /** Appends a version and shows it; null when the node has moved on since. */
+  /** Appends a version and shows it; returns null if the node has changed since. */
   storeSummary(
     summary: SummaryToStore,
     nowMs: number,
   ): Promise<{ readonly version: number; readonly written: WrittenText } | null>;
-  /** Shows an earlier version that was made from what the shown text was made from; false: it cannot. */
+  /**
+   * Shows an earlier version made from the same inputs as the shown text; returns false if it
+   * cannot.
+   */
   showAgain(nodeIx: number, version: number): Promise<boolean>;
-  /** Gives their places in the ledger. */
+  /** Returns their ids in the ledger. */
   recordCalls(calls: readonly ModelCall[]): Promise<readonly number[]>;
   recordOutgoing(requests: readonly OutgoingRequest[]): Promise<void>;
   recordProblem(problem: {
@@ -209,7 +223,7 @@ export interface SummaryWriter {
     readonly atMs: number;
   }): Promise<void>;
   rememberStructure(endpoint: string, structure: Structure): Promise<void>;
-  /** These throw `not-found`, `bad-input`; they give the version's number. */
+  /** This and the following throw `not-found` and `bad-input`, and return the version's number. */
   edit(
     edit: {
       readonly nodeId: string;
@@ -226,7 +240,7 @@ export interface SummaryWriter {
   ): Promise<number>;
   pin(nodeId: string, version: number | undefined): Promise<number>;
   unpin(nodeId: string): Promise<number>;
-  /** The version is taken as made from the given inputs, as the node stands. */
+  /** The version is recorded as made from the given inputs, in the node's present state. */
   revert(
     nodeId: string,
     version: number,
