@@ -15,6 +15,8 @@ export default defineConfig({
   // Each has memories and hosts of its own. Most of the time a browser waits for one of them.
   workers: 2,
   // Nothing is told by a clock: these only end what hangs, also where the machine is busy.
+  // The list names those that needed it: each is a race to be found.
+  retries: 1,
   timeout: 600_000,
   expect: { timeout: 120_000 },
   forbidOnly: process.env['CI'] !== undefined,
