@@ -6,6 +6,7 @@ import { LONGEST_LEASE_MS } from './ports/queueStore.ts';
 import type { LeasedLog, LogQueue } from './ports/queueStore.ts';
 import { nextTry } from './backoff.ts';
 import type { ReadingGate } from './readingGate.ts';
+import { errorFacts } from '../../contract/errors.ts';
 
 export interface BackfillDeps {
   readonly queue: LogQueue;
@@ -100,9 +101,8 @@ export async function runBackfill(
   async function takeIn(work: LeasedLog): Promise<Failure | null> {
     const [outcome] = await deps.read([work.path]);
     const failure = outcome?.failure ?? null;
-    const isOver =
-      failure === null || failure.code === 'path-not-found' || failure.code === 'unknown-format';
-    if (!isOver) {
+    // A retry cannot help with a log that is gone or is not a log at all.
+    if (failure !== null && errorFacts[failure.code].mayPass) {
       const { code, message } = failure;
       const { workIx, changes, attempts } = work;
       await queue.fail(

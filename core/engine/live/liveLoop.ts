@@ -5,6 +5,7 @@ import type { ReadLog } from '../import/readChanged.ts';
 import type { ChangedLog, LeasedLog, LogQueue } from './ports/queueStore.ts';
 import { nextTry } from './backoff.ts';
 import type { ReadingGate } from './readingGate.ts';
+import { errorFacts } from '../../contract/errors.ts';
 
 export interface LiveLoopDeps {
   readonly queue: LogQueue;
@@ -251,9 +252,7 @@ function judge(outcomes: readonly ReadLog[]): {
   readonly failed: readonly { readonly path: string; readonly failure: Failure }[];
 } {
   const failed = outcomes.flatMap(({ path, failure }) =>
-    failure === null || failure.code === 'path-not-found' || failure.code === 'unknown-format'
-      ? []
-      : [{ path, failure }],
+    failure === null || !errorFacts[failure.code].mayPass ? [] : [{ path, failure }],
   );
   const bad = new Set(failed.map(({ path }) => path));
   return {

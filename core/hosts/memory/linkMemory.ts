@@ -181,7 +181,9 @@ export function linkEngine(options: LinkOptions): EngineLink {
    */
   async function call(name: ProcedureName, input: unknown, context: CallContext): Promise<unknown> {
     for (let holders = 1; ; holders++) {
-      const engine = writes(name) ? await writable() : await linked();
+      const found = await linked();
+      // Otherwise without another wait, so that calls arrive in the order in which they were made.
+      const engine = found.readOnly !== null && writes(name) ? await writable() : found;
       if (
         engine.isDying() &&
         holders < MOST_HOLDERS &&
@@ -238,17 +240,18 @@ export function linkEngine(options: LinkOptions): EngineLink {
       (input: unknown, context: CallContext) => call(name as ProcedureName, input, context),
     ]),
   ) as unknown as Handlers;
-  for (const name of ['restore', 'rebuild'] as const)
+  for (const name of Object.keys(replacing.handlers) as (keyof ReplacingHandlers)[])
     Object.assign(handlers, {
-      [name]: (input: unknown, context: CallContext) => replace(name, input, context),
+      // Looking for copies needs neither an engine nor the lock.
+      [name]: isQuery(name)
+        ? replacing.handlers[name]
+        : (input: unknown, context: CallContext) => replace(name, input, context),
     });
 
   return {
     handlers: {
       ...handlers,
       forget,
-      // Looking for copies needs no engine.
-      backups: replacing.handlers.backups,
       cancel: async (input, context) =>
         input.task === 'backup' && replacing.cancel(input.taskId)
           ? { cancelled: true }
