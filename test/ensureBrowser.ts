@@ -11,14 +11,32 @@ const SYSTEM = [
 ];
 
 const XVFB = '/usr/bin/Xvfb';
+const DEBIAN_HEADLESS = '/usr/bin/chromium-headless-shell';
+
+export interface TestBrowsers {
+  /** Has windows; undefined when there is no way to one. */
+  readonly window: string | undefined;
+  /** Draws without a screen; undefined where Playwright finds its own. */
+  readonly headless: string | undefined;
+}
 
 /**
- * A Chromium for the browser tests: the one that STRATA_CHROMIUM names, Playwright's own, the
- * system's, or one that is installed now; undefined when there is no way to one. On Debian, as root,
- * Xvfb comes with it, for the tests that need a display.
+ * Chromium for the browser tests: the one that STRATA_CHROMIUM names, Playwright's own, the system's,
+ * or one that is installed now. On Debian, as root, come with it the one without windows, which needs
+ * half the time, and Xvfb, for the tests that need a display.
  */
-export function ensureBrowser(): string | undefined {
-  return find() !== undefined && (existsSync(XVFB) || !isDebianRoot()) ? find() : install();
+export function ensureBrowser(): TestBrowsers {
+  const isWhole =
+    find() !== undefined && (!isDebianRoot() || [XVFB, DEBIAN_HEADLESS].every(existsSync));
+  if (!isWhole) install();
+  const window = find();
+  const isOwn = window === chromium.executablePath();
+  return { window, headless: isOwn ? undefined : headlessOf(window) };
+}
+
+function headlessOf(window: string | undefined): string | undefined {
+  const isNamed = process.env['STRATA_CHROMIUM'] !== undefined;
+  return !isNamed && existsSync(DEBIAN_HEADLESS) ? DEBIAN_HEADLESS : window;
 }
 
 function isDebianRoot(): boolean {
@@ -32,15 +50,15 @@ function find(): string | undefined {
   );
 }
 
-function install(): string | undefined {
+function install(): void {
   if (isDebianRoot()) {
     process.stdout.write("Installing Debian's Chromium and Xvfb …\n");
     run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'xvfb']);
+    for (const names of [['chromium', 'xvfb'], ['chromium-headless-shell']])
+      run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names]);
   }
   if (find() === undefined)
     run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
-  return find();
 }
 
 function run(program: string, parameters: readonly string[]): void {

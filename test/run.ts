@@ -22,7 +22,7 @@ const suites = [
 ].filter(({ name }) => isChosen(name) && !args.includes('--static'));
 
 const results = mkdtempSync(join(tmpdir(), 'strata-test-'));
-const browser = suites.length > 0 ? ensureBrowser() : undefined;
+const browsers = suites.length > 0 ? ensureBrowser() : undefined;
 const counts = [await runChecks(CHECKS.filter(({ name }) => isChosen(name)))];
 for (const { name, run } of suites) counts.push(await timed(name, run));
 rmSync(results, { recursive: true, force: true });
@@ -52,7 +52,7 @@ async function runVitest(): Promise<Counts> {
 }
 
 async function runPlaywright(): Promise<Counts> {
-  if (browser === undefined) {
+  if (browsers?.window === undefined) {
     process.stderr.write('No Chromium was found, and none could be installed.\n');
     return { passed: 0, failed: 1, skipped: 0 };
   }
@@ -71,7 +71,8 @@ function testEnvironment(): Readonly<Record<string, string>> {
   return {
     // Hundreds of threads load the same files.
     NODE_COMPILE_CACHE: join(results, 'compiled'),
-    ...(browser === undefined ? {} : { STRATA_CHROMIUM: browser }),
+    ...(browsers?.window === undefined ? {} : { STRATA_CHROMIUM: browsers.window }),
+    ...(browsers?.headless === undefined ? {} : { STRATA_TEST_BROWSER: browsers.headless }),
     ...(existsSync(cli) ? { STRATA_TEST_CLI: cli } : {}),
   };
 }

@@ -35,7 +35,7 @@ const WRITTEN = {
   keywords: ['clock change', 'cache key', 'UTC instant', 'ADR 7', 'property test'],
 };
 
-const executablePath = ensureBrowser();
+const { window: executablePath } = ensureBrowser();
 if (executablePath === undefined) throw new Error('there is no Chromium to take pictures with');
 await mkdir(FOLDER, { recursive: true });
 const browser = await chromium.launch({

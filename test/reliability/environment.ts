@@ -10,6 +10,7 @@ export function cleanEnvironment({
   /** Where compiled code is kept from one process to the next. */
   readonly compiled: string;
 }): Readonly<Record<string, string>> {
+  const built = process.env['STRATA_TEST_CLI'];
   return {
     PATH: process.env['PATH'] ?? '',
     HOME: home,
@@ -17,5 +18,7 @@ export function cleanEnvironment({
     STRATA_HOME: join(home, 'home'),
     STRATA_TIMEZONE: 'Europe/Berlin',
     NODE_COMPILE_CACHE: compiled,
+    // Its threads run what is built, as ours do.
+    ...(built === undefined ? {} : { STRATA_TEST_CLI: built }),
   };
 }

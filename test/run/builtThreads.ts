@@ -5,19 +5,19 @@
 import { registerHooks } from 'node:module';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { isMainThread } from 'node:worker_threads';
 
 const cli = process.env['STRATA_TEST_CLI'];
 const roots = new URL('../../core/threads/roots/', import.meta.url).href;
 
-if (cli !== undefined) {
+if (cli !== undefined && !isMainThread) {
   const built = new URL('../workers/', pathToFileURL(cli)).href;
-  registerHooks({
-    resolve: (specifier, context, next) =>
-      next(
-        specifier.startsWith(roots)
-          ? specifier.replace(roots, built).replace(/\.ts$/, '.js')
-          : specifier,
-        context,
-      ),
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      if (!specifier.startsWith(roots)) return next(specifier, context);
+      // The thread's entry. What it imports is found without us.
+      hooks.deregister();
+      return next(specifier.replace(roots, built).replace(/\.ts$/, '.js'), context);
+    },
   });
 }
