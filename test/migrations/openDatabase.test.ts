@@ -8,13 +8,12 @@ import { openForReading, openForWriting } from '../../core/store/sql/openDatabas
 import { sql } from '../../core/store/sql/sql.ts';
 import { temporaryFolder } from '../helpers/temporaryFolder.ts';
 
+const CURRENT = migrations.at(-1)?.number ?? 0;
 const LATER: Migration = {
-  number: 7,
+  number: CURRENT + 1,
   name: 'a note on files',
   sql: `ALTER TABLE log_file ADD COLUMN note TEXT NOT NULL DEFAULT '-';`,
 };
-
-const CURRENT = migrations.at(-1)?.number ?? 0;
 
 describe('opening a memory', () => {
   it('makes a new one, in pages that suit it, for its owner alone', () => {
@@ -45,10 +44,10 @@ describe('opening a memory', () => {
     const before = open(file, migrations.slice(0, 1));
     before.run(sql`INSERT INTO setting (name, value) VALUES ('kept', 'yes')`);
     before.database.close();
-    const second: Migration = { number: 9, name: 'another', sql: 'CREATE TABLE more (a) ;' };
+    const second: Migration = { number: LATER.number + 2, name: 'another', sql: 'CREATE TABLE more (a) ;' };
     const { database } = open(file, [...migrations.slice(0, 1), LATER, second]);
-    expect(database.pragma('user_version', { simple: true })).toBe(9);
-    const backups = [`${file}.before-7`, `${file}.before-9`].map((path) => {
+    expect(database.pragma('user_version', { simple: true })).toBe(second.number);
+    const backups = [LATER, second].map(({ number }) => `${file}.before-${number}`).map((path) => {
       const backup = openForReading(path);
       onTestFinished(() => void backup.database.close());
       return {
@@ -63,7 +62,7 @@ describe('opening a memory', () => {
     const kept = { value: 'yes' };
     expect(backups).toEqual([
       { version: 1, kept, columns: [], mode: 0 },
-      { version: 7, kept, columns: [{ name: 'note' }], mode: 0 },
+      { version: LATER.number, kept, columns: [{ name: 'note' }], mode: 0 },
     ]);
   });
 
@@ -76,10 +75,10 @@ describe('opening a memory', () => {
       expect(() => openForWriting(file, [...migrations, broken])).toThrow('nowhere');
     expect(readdirSync(dirname(file))).toEqual(before);
     const again = open(file, [...migrations, LATER]);
-    expect(again.database.pragma('user_version', { simple: true })).toBe(7);
-    expect(existsSync(`${file}.before-7`)).toBe(true);
+    expect(again.database.pragma('user_version', { simple: true })).toBe(LATER.number);
+    expect(existsSync(`${file}.before-${LATER.number}`)).toBe(true);
     expect(again.all(sql`SELECT path, kind FROM backup`)).toEqual([
-      { path: `${file}.before-7`, kind: 'migration' },
+      { path: `${file}.before-${LATER.number}`, kind: 'migration' },
     ]);
   });
 
@@ -105,7 +104,7 @@ describe('opening a memory', () => {
     const file = newPath();
     open(file, [...migrations, LATER]).database.close();
     open(file, [...migrations, LATER]);
-    expect(existsSync(`${file}.before-7`)).toBe(false);
+    expect(existsSync(`${file}.before-${LATER.number}`)).toBe(false);
   });
 
   it('refuses a memory of a newer build, and leaves it as it is', () => {

@@ -57,13 +57,16 @@ describe.skipIf(!canMountDisks())('a Strata that follows, whose memory lies on a
 
   it('that is read-only is named, and nothing is followed', async () => {
     const home = smallDisk('50m');
-    const { host } = await openHost({ dataDir: home });
-    await host.close();
+    const first = await openHost({ dataDir: home });
+    await first.client.call('status', {});
+    await first.host.close();
     remount(home, 'ro');
-    await expect(openHost({ dataDir: home, live: true })).rejects.toMatchObject({
+    const { host, client } = await openHost({ dataDir: home, live: true });
+    expect(host.problem).toMatchObject({
       code: 'path-unreadable',
       message: expect.stringContaining(home) as string,
     });
+    expect(await client.call('followed', {})).toMatchObject({ active: false, folders: [] });
   });
 });
 
