@@ -44,21 +44,27 @@ describe('opening a memory', () => {
     const before = open(file, migrations.slice(0, 1));
     before.run(sql`INSERT INTO setting (name, value) VALUES ('kept', 'yes')`);
     before.database.close();
-    const second: Migration = { number: LATER.number + 2, name: 'another', sql: 'CREATE TABLE more (a) ;' };
+    const second: Migration = {
+      number: LATER.number + 2,
+      name: 'another',
+      sql: 'CREATE TABLE more (a) ;',
+    };
     const { database } = open(file, [...migrations.slice(0, 1), LATER, second]);
     expect(database.pragma('user_version', { simple: true })).toBe(second.number);
-    const backups = [LATER, second].map(({ number }) => `${file}.before-${number}`).map((path) => {
-      const backup = openForReading(path);
-      onTestFinished(() => void backup.database.close());
-      return {
-        version: backup.database.pragma('user_version', { simple: true }),
-        kept: backup.get(sql`SELECT value FROM setting WHERE name = 'kept'`),
-        columns: backup.all(
-          sql`SELECT name FROM pragma_table_info('log_file') WHERE name = 'note'`,
-        ),
-        mode: statSync(path).mode & 0o077,
-      };
-    });
+    const backups = [LATER, second]
+      .map(({ number }) => `${file}.before-${number}`)
+      .map((path) => {
+        const backup = openForReading(path);
+        onTestFinished(() => void backup.database.close());
+        return {
+          version: backup.database.pragma('user_version', { simple: true }),
+          kept: backup.get(sql`SELECT value FROM setting WHERE name = 'kept'`),
+          columns: backup.all(
+            sql`SELECT name FROM pragma_table_info('log_file') WHERE name = 'note'`,
+          ),
+          mode: statSync(path).mode & 0o077,
+        };
+      });
     const kept = { value: 'yes' };
     expect(backups).toEqual([
       { version: 1, kept, columns: [], mode: 0 },

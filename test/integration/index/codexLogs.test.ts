@@ -9,6 +9,7 @@ import { sql } from '../../../core/store/sql/sql.ts';
 import { walk } from '../../helpers/browse.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
+import { verifyMemory } from '../care/verifyMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 
 const DATA = process.env['STRATA_TEST_DATA'] ?? '../shared/data';
@@ -40,6 +41,7 @@ describe.skipIf(!present)('real Codex logs', () => {
     expect(keptBytes(memory)).toEqual(paths.map(bytesOf));
 
     expect(await memory.index()).toMatchObject({ failed: [] });
+    expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
     const { broken, nodes, bullets } = await walk(memory.reader);
     expect(broken).toEqual([]);
     const { counts, stale, queue } = await memory.reader.status();

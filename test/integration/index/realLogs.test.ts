@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { walk } from '../../helpers/browse.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
+import { verifyMemory } from '../care/verifyMemory.ts';
 
 const DATA = process.env['STRATA_TEST_DATA'] ?? '../shared/data';
 const LOGS = resolve(DATA, 'claude-code');
@@ -28,6 +29,7 @@ describe.skipIf(!present)('real Claude Code logs', () => {
     expect(await lostTexts(memory, paths)).toEqual([]);
 
     expect(await memory.index()).toMatchObject({ failed: [] });
+    expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
     const { broken, nodes, bullets } = await walk(memory.reader);
     expect(broken).toEqual([]);
     const { counts, stale, queue } = await memory.reader.status();
