@@ -20,6 +20,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 240_000, interval: 20 } },
+    // A process reads it with its first database, which may be of a test file that does not ask for it.
+    env: { SQLITE_USE_URI: '1' },
     projects: [
       {
         extends: true,

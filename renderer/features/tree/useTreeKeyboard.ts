@@ -3,7 +3,7 @@ import { unreachable } from '../../../core/model/result.ts';
 import { rowLabel } from '../../state/labels.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useZone } from '../../ui/useZone.ts';
-import { findByTyping, moveForKey, type TreeMove } from './treeKeys.ts';
+import { findByTyping, moveForKey, type TreeMove } from './treeKeyboard.ts';
 
 /** Letters typed with less than this between them make one word. */
 const TYPING_PAUSE_MS = 500;

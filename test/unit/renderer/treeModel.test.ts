@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { moveForKey, findByTyping } from '../../../renderer/features/tree/treeKeys.ts';
+import { moveForKey, findByTyping } from '../../../renderer/features/tree/treeKeyboard.ts';
 import {
   EMPTY_TREE,
   flatten,
