@@ -62,7 +62,9 @@ const COMMON =
  */
 const node: UserConfig = {
   plugins: [hook, mappedStacks],
-  ssr: { noExternal: ['commander', 'temporal-polyfill', 'temporal-utils', 'ws', 'zod'] },
+  ssr: {
+    noExternal: ['commander', 'openai', 'temporal-polyfill', 'temporal-utils', 'ws', 'yaml', 'zod'],
+  },
   build: {
     ssr: true,
     outDir: 'dist',

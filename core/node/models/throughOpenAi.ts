@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import { baseOf } from './endpointAddress.ts';
 import type { CallEndpoint } from './protocol.ts';
 
@@ -12,8 +12,10 @@ export async function throughOpenAi<T>(
   call: CallEndpoint,
   work: (client: OpenAI) => PromiseLike<T>,
 ): Promise<T> {
+  // Only who asks such an endpoint waits for it to be loaded.
+  const { default: Package } = await import('openai');
   let thrown: unknown;
-  const client = new OpenAI({
+  const client = new Package({
     baseURL: baseOf(url),
     apiKey: 'sent-by-our-own-requests',
     adminAPIKey: null,
