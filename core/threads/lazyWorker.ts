@@ -18,7 +18,7 @@ export interface LazyWorkerOptions<Name extends WorkerName> {
   readonly idleMs?: number | undefined;
 }
 
-/** A token table takes tens of megabytes; restarting a thread takes a fifth of a second. */
+/** A thread takes tens of megabytes; restarting one takes a fifth of a second. */
 const IDLE_MS = 1_000;
 
 /** A thread that exists only while it has work, and a moment longer. */

@@ -15,6 +15,7 @@ import { createBackupThread } from './backupThread.ts';
 import { createLazyWorker } from './lazyWorker.ts';
 import { startWorker } from './startWorker.ts';
 import { createSummarizerThread } from './summarizerThread.ts';
+import { sharedTokenTable } from './tokenCounter.ts';
 import type { LogFolders } from './workers.ts';
 
 export interface ThreadsOptions {
@@ -98,14 +99,20 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   }: WorkerIdle & { readonly onProgress?: ReportProgress } = {}): OnDemandWorker<LogImporter> =>
     owned(
       createLazyWorker('importer', {
-        data: () => ({ writer: writerPort() }),
+        data: () => ({ tokenTable: sharedTokenTable(), writer: writerPort() }),
         onNote: (progress) => onProgress?.(progress),
         onDeath,
         idleMs,
       }),
     );
   const newPlanner = ({ idleMs }: WorkerIdle = {}): OnDemandWorker<Planner> =>
-    owned(createLazyWorker('planner', { data: () => ({ file, tags, log }), onDeath, idleMs }));
+    owned(
+      createLazyWorker('planner', {
+        data: () => ({ file, tokenTable: sharedTokenTable(), tags, log }),
+        onDeath,
+        idleMs,
+      }),
+    );
   const startWatcher: StartWatcher = (listeners) => {
     const data = { file, spool: options.spool, log };
     const { methods, stop } = startWorker('watcher', { data, ...listeners });
@@ -114,7 +121,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   let onVerified: ReportProgress | undefined;
   const verifierThread = owned(
     createLazyWorker('verifier', {
-      data: () => ({ file, tags, log, writer: writerPort() }),
+      data: () => ({ file, tokenTable: sharedTokenTable(), tags, log, writer: writerPort() }),
       onNote: (progress) => onVerified?.(progress),
       onDeath,
     }),
@@ -140,7 +147,14 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
     newPlanner,
     summarizer: owned(
       createSummarizerThread({
-        data: () => ({ file, settingsDir, tags, log, writer: writerPort() }),
+        data: () => ({
+          file,
+          tokenTable: sharedTokenTable(),
+          settingsDir,
+          tags,
+          log,
+          writer: writerPort(),
+        }),
         onWritten: options.onWritten,
         onDeath,
       }),

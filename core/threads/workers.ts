@@ -3,6 +3,7 @@
  * error.
  */
 import type { MessagePort } from 'node:worker_threads';
+import type { RankTable } from '../domain/tokens/byteRanks.ts';
 import type { LogImporter } from '../engine/import/ports/logImporter.ts';
 import type { MachineFiles } from '../engine/import/ports/machineFiles.ts';
 import type { WrittenText } from '../engine/index/ports/indexStore.ts';
@@ -39,24 +40,29 @@ export interface Workers {
   /** Answers what takes longer to read. */
   readonly heavyReader: WorkerType<HeavyReader, ReaderData>;
   /** Reads, parses, hashes and counts logs; stores through the writer. */
-  readonly importer: WorkerType<LogImporter, { readonly writer: MessagePort }, Progress>;
+  readonly importer: WorkerType<
+    LogImporter,
+    CounterData & { readonly writer: MessagePort },
+    Progress
+  >;
   /** Segments, summarises and rolls up; others have its plans written. */
-  readonly planner: WorkerType<Planner, ReaderData & { readonly tags: boolean }>;
+  readonly planner: WorkerType<Planner, ReaderData & CounterData & { readonly tags: boolean }>;
   /** Writes texts with models, measures and compares them; stores through the writer. */
   readonly summarizer: WorkerType<
     SummarizerMethods,
-    ReaderData & {
-      /** Holds settings and prompts. */
-      readonly settingsDir: string;
-      readonly writer: MessagePort;
-      readonly tags: boolean;
-    },
+    ReaderData &
+      CounterData & {
+        /** Holds settings and prompts. */
+        readonly settingsDir: string;
+        readonly writer: MessagePort;
+        readonly tags: boolean;
+      },
     SummarizerNote
   >;
   /** Recomputes what the memory holds and compares; repairs through the writer. */
   readonly verifier: WorkerType<
     VerifierMethods,
-    ReaderData & { readonly writer: MessagePort; readonly tags: boolean },
+    ReaderData & CounterData & { readonly writer: MessagePort; readonly tags: boolean },
     Progress
   >;
   /** Copies, checks, restores and rebuilds the memory's files. */
@@ -113,6 +119,11 @@ interface ReaderData {
   readonly file: string;
   /** For slow queries. */
   readonly log: LogFileOptions;
+}
+
+/** Data of every thread that counts tokens from its start. */
+interface CounterData {
+  readonly tokenTable: RankTable;
 }
 
 /** Methods besides the store's own. */

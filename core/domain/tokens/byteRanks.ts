@@ -16,11 +16,24 @@ export function hashBytes(bytes: Uint8Array, start: number, end: number): number
   return hash;
 }
 
+/** The ranks of byte sequences as plain data, which threads can share. */
+export interface RankTable {
+  readonly pool: Uint8Array;
+  /** Where each sequence starts in the pool, and where the last one ends. */
+  readonly starts: Int32Array;
+  readonly ranks: Int32Array;
+  readonly hashes: Int32Array;
+  /** Linear probing, at most half full: the index of a sequence plus 1; 0 means free. */
+  readonly slots: Int32Array;
+  /** Length of the longest sequence in bytes. */
+  readonly longest: number;
+}
+
 /**
  * Reads ranks in js-tiktoken's format: lines with a name, the first rank, and base64 byte sequences
  * with consecutive ranks, separated by single spaces.
  */
-export function parseByteRanks(stored: string): ByteRanks {
+export function parseRanks(stored: string): RankTable {
   const pool = new Uint8Array(Math.ceil((stored.length * 3) / 4));
   const starts: number[] = [];
   const ranks: number[] = [];
@@ -44,7 +57,7 @@ export function parseByteRanks(stored: string): ByteRanks {
     }
   }
   starts.push(used);
-  return byteRanks({
+  return withSlots({
     pool: pool.slice(0, used),
     starts: Int32Array.from(starts),
     ranks: Int32Array.from(ranks),
@@ -52,22 +65,12 @@ export function parseByteRanks(stored: string): ByteRanks {
   });
 }
 
-interface Sequences {
-  readonly pool: Uint8Array;
-  /** Where each sequence starts in the pool, and where the last one ends. */
-  readonly starts: Int32Array;
-  readonly ranks: Int32Array;
-  readonly longest: number;
-}
-
-/** A hash table with linear probing, at most half full. */
-function byteRanks({ pool, starts, ranks, longest }: Sequences): ByteRanks {
+function withSlots(sequences: Omit<RankTable, 'hashes' | 'slots'>): RankTable {
+  const { pool, starts, ranks } = sequences;
   const count = ranks.length;
-  const slotBits = Math.ceil(Math.log2(count * 2));
-  const mask = 2 ** slotBits - 1;
   const hashes = new Int32Array(count);
-  /** Index of a sequence plus 1; 0 means free. */
-  const slots = new Int32Array(mask + 1);
+  const slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 2)));
+  const mask = slots.length - 1;
   for (let index = 0; index < count; index++) {
     const hash = hashBytes(pool, starts[index] ?? 0, starts[index + 1] ?? 0);
     hashes[index] = hash;
@@ -75,6 +78,12 @@ function byteRanks({ pool, starts, ranks, longest }: Sequences): ByteRanks {
     while (slots[slot] !== 0) slot = (slot + 1) & mask;
     slots[slot] = index + 1;
   }
+  return { ...sequences, hashes, slots };
+}
+
+/** Looks ranks up in a table. */
+export function byteRanks({ pool, starts, ranks, hashes, slots, longest }: RankTable): ByteRanks {
+  const mask = slots.length - 1;
 
   function rankOf(bytes: Uint8Array, start: number, end: number, hash: number): number {
     let slot = spread(hash) & mask;

@@ -23,7 +23,7 @@ export const OTHER = 128;
 /** The class of the code point at an index, which must be inside the text. */
 export function classAt(text: string, index: number): number {
   const bits = BMP[text.charCodeAt(index)] ?? 0;
-  return bits === 0 ? classOfSurrogate(text, index) : bits;
+  return bits === 0 ? classOfRare(text, index) : bits;
 }
 
 /** The length of the code point at an index, in UTF-16 units. */
@@ -38,7 +38,7 @@ export function skipClasses(text: string, index: number, mask: number): number {
   while (at < length) {
     const bits = BMP[text.charCodeAt(at)] ?? 0;
     if ((bits & mask) !== 0) at++;
-    else if (bits === 0 && (classOfSurrogate(text, at) & mask) !== 0) at += widthAt(text, at);
+    else if (bits === 0 && (classOfRare(text, at) & mask) !== 0) at += widthAt(text, at);
     else return at;
   }
   return at;
@@ -57,35 +57,35 @@ const CLASSES: readonly (readonly [RegExp, number])[] = [
 const SURROGATES_START = 0xd800;
 const SURROGATES_END = 0xe000;
 const ASTRAL_START = 0x10000;
-const ASTRAL_PAGE = 4096;
+/** Surrogates begin and end with a page. */
+const PAGE = 2048;
 
-/** Class by UTF-16 unit; 0 for surrogates, which need the whole code point. */
-const BMP = classesOfBmp();
-/** Classes beyond the BMP, created on demand because most texts have none. */
+/**
+ * Class by UTF-16 unit, filled by pages on demand, because most texts need few; always 0 for
+ * surrogates, which need the whole code point.
+ */
+const BMP = new Uint8Array(ASTRAL_START);
+/** Classes beyond the BMP. */
 const astralPages = new Map<number, Uint8Array>();
 
-function classOfSurrogate(text: string, index: number): number {
+function classOfRare(text: string, index: number): number {
   const codePoint = text.codePointAt(index) ?? 0;
-  if (codePoint < ASTRAL_START) return OTHER;
-  const page = Math.floor(codePoint / ASTRAL_PAGE);
-  let classes = astralPages.get(page);
-  if (classes === undefined) {
-    classes = classesOf(page * ASTRAL_PAGE, ASTRAL_PAGE);
-    astralPages.set(page, classes);
+  if (codePoint >= SURROGATES_START && codePoint < SURROGATES_END) return OTHER;
+  const start = codePoint - (codePoint % PAGE);
+  if (codePoint < ASTRAL_START) {
+    BMP.set(classesOf(start, PAGE), start);
+    return BMP[codePoint] ?? OTHER;
   }
-  return classes[codePoint % ASTRAL_PAGE] ?? OTHER;
-}
-
-function classesOfBmp(): Uint8Array {
-  const table = new Uint8Array(ASTRAL_START);
-  table.set(classesOf(0, SURROGATES_START));
-  table.set(classesOf(SURROGATES_END, ASTRAL_START - SURROGATES_END), SURROGATES_END);
-  return table;
+  let classes = astralPages.get(start);
+  if (classes === undefined) {
+    classes = classesOf(start, PAGE);
+    astralPages.set(start, classes);
+  }
+  return classes[codePoint - start] ?? OTHER;
 }
 
 /**
- * Matches whole runs, a few thousand in total; single characters would take 65,536 times seven
- * tests.
+ * Matches whole runs, a few hundred in a page; single characters would take seven tests each.
  */
 function classesOf(start: number, count: number): Uint8Array {
   const width = start < ASTRAL_START ? 1 : 2;

@@ -1,6 +1,7 @@
 import type { CountTokens } from '../summarize/types.ts';
 import { createBytePairMerge } from './bytePairMerge.ts';
-import { parseByteRanks } from './byteRanks.ts';
+import { byteRanks, parseRanks } from './byteRanks.ts';
+import type { RankTable } from './byteRanks.ts';
 import { endOfPiece, O200K_PATTERN } from './endOfPiece.ts';
 import { createPieceCache, hashPiece, LONGEST_CACHED } from './pieceCache.ts';
 import { BYTES_PER_UNIT, encodeUtf8 } from './utf8.ts';
@@ -12,14 +13,21 @@ export interface EncodingRanks {
 }
 
 /**
- * Creates a counter of o200k_base tokens with exactly the result of js-tiktoken's `encode(text, [],
- * []).length` (special tokens are plain text, lone surrogates U+FFFD), in nearly linear time.
- * Creating one takes tens of milliseconds and about 20 MB: create one per worker and keep it.
- * Counting is synchronous. Throws if the ranks belong to another encoding.
+ * The table of o200k_base, some 6 MB. Reading it takes tens of milliseconds: threads share one.
+ * Throws if the ranks belong to another encoding.
  */
-export function createTokenCounter(ranks: EncodingRanks): CountTokens {
+export function tokenTable(ranks: EncodingRanks): RankTable {
   if (ranks.pat_str !== O200K_PATTERN) throw new RangeError('these are no ranks of o200k_base');
-  const countMerged = createBytePairMerge(parseByteRanks(ranks.bpe_ranks));
+  return parseRanks(ranks.bpe_ranks);
+}
+
+/**
+ * Creates a counter of o200k_base tokens with exactly the result of js-tiktoken's `encode(text, [],
+ * []).length` (special tokens are plain text, lone surrogates U+FFFD), in nearly linear time. Create
+ * one per worker and keep it: it remembers what it counted. Counting is synchronous.
+ */
+export function createTokenCounter(table: RankTable): CountTokens {
+  const countMerged = createBytePairMerge(byteRanks(table));
   const cache = createPieceCache();
   const kept = new Uint8Array(LONGEST_CACHED * BYTES_PER_UNIT);
 

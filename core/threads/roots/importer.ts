@@ -16,7 +16,7 @@ import { seldom, thisWorker } from '../thisWorker.ts';
 const thread = thisWorker('importer');
 const store = createRemoteImportStore(thread.data.writer);
 const logs = createFileLogSource();
-const countTokens = loadTokenCounter();
+const countTokens = loadTokenCounter(thread.data.tokenTable);
 
 function depsFor(source: 'auto' | Source): ImportFileDeps {
   return {

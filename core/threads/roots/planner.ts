@@ -20,7 +20,7 @@ import type { MethodsOf } from '../workers.ts';
 const thread = thisWorker('planner');
 const { file, tags, log } = thread.data;
 const reader = createReader(openForReading(file));
-const countTokens = loadTokenCounter();
+const countTokens = loadTokenCounter(thread.data.tokenTable);
 const logFile = openLogFile(log);
 logSlowQueries(logFile);
 let known: (PlanDeps & { readonly zone: string }) | undefined;

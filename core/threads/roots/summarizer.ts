@@ -44,7 +44,7 @@ const reader = createReader(openForReading(data.file));
 const writer = storeAt(data.writer);
 const log = openLogFile(data.log);
 logSlowQueries(log);
-const countTokens = loadTokenCounter();
+const countTokens = loadTokenCounter(data.tokenTable);
 const ticks = (): number => performance.now();
 
 const settingsFile = createSettingsFile(join(data.settingsDir, 'settings.json'));

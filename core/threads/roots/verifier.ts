@@ -22,7 +22,7 @@ const writer = storeAt(thread.data.writer);
 const db = openForReading(file);
 const reader = createReader(db);
 const facts = createVerifyReader(db, hashText);
-const countTokens = loadTokenCounter();
+const countTokens = loadTokenCounter(thread.data.tokenTable);
 const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
 thread.expose({

@@ -17,7 +17,7 @@ import { contentAfter, copyOf, rebuild, undamaged } from './rebuilding.ts';
 /** More by hand than a run of all tests has time for. */
 const RUNS = Number(process.env['STRATA_DAMAGE_RUNS'] ?? 4);
 const SEED = 20_261_122;
-const TOGETHER = 6;
+const TOGETHER = 12;
 
 describe('a memory made anew from a damaged one', () => {
   it('equals one that was never damaged, once its sources are imported and indexed', async () => {

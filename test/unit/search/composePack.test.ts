@@ -3,12 +3,12 @@ import ranks from 'js-tiktoken/ranks/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { composePack } from '../../../core/text/composePack.ts';
 import type { Pack, PackNode } from '../../../core/text/composePack.ts';
-import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
+import { createTokenCounter, tokenTable } from '../../../core/domain/tokens/createTokenCounter.ts';
 import { TEXT_LEVELS } from '../../../core/model/toc.ts';
 import { anyText } from '../tokens/anyText.ts';
 import { tiktokenCount } from './tiktoken.ts';
 
-const countTokens = createTokenCounter(ranks);
+const countTokens = createTokenCounter(tokenTable(ranks));
 const LEVELS = TEXT_LEVELS.toReversed();
 
 const node = (at: number, words: readonly number[]): PackNode => ({

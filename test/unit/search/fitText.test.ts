@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { fitText, wholeText } from '../../../core/text/fitText.ts';
 import { searchText } from '../../../core/text/searchText.ts';
 import type { SearchedMany, SearchedOne } from '../../../core/text/searchText.ts';
-import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
+import { createTokenCounter, tokenTable } from '../../../core/domain/tokens/createTokenCounter.ts';
 import ranks from 'js-tiktoken/ranks/o200k_base';
 import { SEARCH_FIELDS, TOC_LEVELS } from '../../../core/model/toc.ts';
 import { anyText } from '../tokens/anyText.ts';
 import { tiktokenCount } from './tiktoken.ts';
 
-const countTokens = createTokenCounter(ranks);
+const countTokens = createTokenCounter(tokenTable(ranks));
 const lines = {
   compose: (pieces: readonly string[], leftOut: number): string =>
     [...pieces, ...(leftOut > 0 ? [`(${leftOut} left out)`] : [])].join('\n'),

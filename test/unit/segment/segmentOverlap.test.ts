@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import ranks from 'js-tiktoken/ranks/o200k_base';
 import { expect, test } from 'vitest';
 import { segmentOverlap } from '../../../core/domain/segment/segmentOverlap.ts';
-import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
+import { createTokenCounter, tokenTable } from '../../../core/domain/tokens/createTokenCounter.ts';
 import { event } from './events.ts';
 
 const SETTINGS = { maxMs: 5 * 60_000, maxTokens: 50 };
-const count = createTokenCounter(ranks);
+const count = createTokenCounter(tokenTable(ranks));
 
 const said = (minute: number, text: string) => event(minute, { text, tokens: count(text) });
 

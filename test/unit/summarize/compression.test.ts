@@ -11,12 +11,12 @@ import {
 } from '../../../core/domain/summarize/keyPoints.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import type { SegmentAnchor, SummaryEvent } from '../../../core/domain/summarize/types.ts';
-import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
+import { createTokenCounter, tokenTable } from '../../../core/domain/tokens/createTokenCounter.ts';
 import { SUMMARY_LEVELS } from '../../../core/model/toc.ts';
 import { assistant, call, ownTokens, result, segment, user } from './events.ts';
 import { growth, NEARLY_LINEAR } from '../../helpers/processorTime.ts';
 
-const countTokens = createTokenCounter(o200k);
+const countTokens = createTokenCounter(tokenTable(o200k));
 const compressed = (events: readonly SummaryEvent[]) =>
   summarizeSegment(segment(...events), countTokens);
 

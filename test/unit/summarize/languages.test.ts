@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import o200k from 'js-tiktoken/ranks/o200k_base';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import { guessLanguage } from '../../../core/domain/text/language.ts';
-import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
+import { createTokenCounter, tokenTable } from '../../../core/domain/tokens/createTokenCounter.ts';
 import { ownWords, segment } from './events.ts';
 import { LANGUAGE_SESSIONS } from './languageSessions.ts';
 
-const countTokens = createTokenCounter(o200k);
+const countTokens = createTokenCounter(tokenTable(o200k));
 /** Words that name nothing, and pieces of words. */
 const NO_KEYWORD =
   /^(?:agora|cinco|você|pode|investigar|recomenda|dúvida|каждые|пять|минут|найти|помоги|причин\p{L}*|скоро|станет|看一下|什么时候|那就|每天|大概|問題|原因|優先|違い|.)$/iu;

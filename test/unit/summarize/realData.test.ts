@@ -9,11 +9,11 @@ import { SUMMARY_LEVELS } from '../../../core/model/toc.ts';
 import { containsWords } from '../../../core/domain/summarize/makeBullets.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import type { SegmentSummary, SummaryEvent } from '../../../core/domain/summarize/types.ts';
-import { createTokenCounter } from '../../../core/domain/tokens/createTokenCounter.ts';
+import { createTokenCounter, tokenTable } from '../../../core/domain/tokens/createTokenCounter.ts';
 import { guessLanguage } from '../../../core/domain/text/language.ts';
 import { assistant, call, ownTokens, result, segment, thinking, user } from './events.ts';
 
-const countTokens = createTokenCounter(o200k);
+const countTokens = createTokenCounter(tokenTable(o200k));
 const FOLDER = join(process.env['STRATA_TEST_DATA'] ?? '../shared/data', 'claude-code');
 const there = existsSync(FOLDER);
 if (!there) console.warn(`SKIPPED: no real conversations at ${FOLDER}; set STRATA_TEST_DATA`);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBytePairMerge } from '../../../core/domain/tokens/bytePairMerge.ts';
-import { hashBytes, parseByteRanks } from '../../../core/domain/tokens/byteRanks.ts';
+import { byteRanks, hashBytes, parseRanks } from '../../../core/domain/tokens/byteRanks.ts';
 
 /** Few different bytes, so that sequences overlap and ranks compete. */
 const sequence = fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 2, maxLength: 5 });
@@ -35,7 +35,7 @@ test('merges the lowest rank first and the leftmost of equals, whatever the rank
   fc.assert(
     fc.property(vocabulary, text, (longer, letters) => {
       const words = ['a', 'b', 'c', ...longer];
-      const count = createBytePairMerge(parseByteRanks(stored(0, words)));
+      const count = createBytePairMerge(byteRanks(parseRanks(stored(0, words))));
       const piece = letters.join('');
       expect(count(encode(piece), piece.length)).toBe(mergeByDefinition(piece, words));
     }),
@@ -45,13 +45,13 @@ test('merges the lowest rank first and the leftmost of equals, whatever the rank
 
 test('pieces longer than the kept working space are merged alike', () => {
   const words = ['a', 'b', 'ab', 'ba', 'aba', 'abab'];
-  const count = createBytePairMerge(parseByteRanks(stored(0, words)));
+  const count = createBytePairMerge(byteRanks(parseRanks(stored(0, words))));
   const piece = 'abaab'.repeat(1000);
   expect(count(encode(piece), piece.length)).toBe(mergeByDefinition(piece, words));
 });
 
 test('ranks are read from several lines, each with its own first rank', () => {
-  const ranks = parseByteRanks(`${stored(7, ['ab', 'é'])}\n${stored(100, ['cde'])}\n`);
+  const ranks = byteRanks(parseRanks(`${stored(7, ['ab', 'é'])}\n${stored(100, ['cde'])}\n`));
   const bytes = Uint8Array.of(0x61, 0x62, 0x63, 0x64, 0x65);
   const rankOf = (start: number, end: number): number =>
     ranks.rankOf(bytes, start, end, hashBytes(bytes, start, end));
