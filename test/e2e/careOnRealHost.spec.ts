@@ -231,7 +231,7 @@ test('following stops when it is switched off, and takes up what was missed when
   const panel = await openSection(page, 'Following');
   await panel.getByRole('button', { name: 'Follow known tools' }).click();
   await expect(panel.getByText('watched · Claude Code')).toBeVisible();
-  await panel.getByText('Advanced: turnTimeouts and intervals').click();
+  await panel.getByText('Advanced: pauses and intervals').click();
   await panel.getByLabel('Changes are collected').fill('0.2');
   await panel.getByLabel('A turn is complete').fill('0.5');
   const follow = panel.getByRole('checkbox', { name: 'Follow logs' });

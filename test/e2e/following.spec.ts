@@ -76,7 +76,7 @@ test('following is switched off, and its times are kept in seconds and minutes',
 }) => {
   const { panel, settings } = await open();
   await panel.getByRole('checkbox', { name: 'Follow logs' }).uncheck();
-  await panel.getByText('Advanced: turnTimeouts and intervals').click();
+  await panel.getByText('Advanced: pauses and intervals').click();
   await panel.getByLabel('A turn is complete').fill('3.5');
   await panel.getByLabel('A turn is cut off').fill('45');
   await panel.getByLabel('Changes are collected').fill('1');
@@ -329,7 +329,7 @@ for (const look of LOOKS)
     const { panel } = await open();
     await panel.getByText('Nothing: all of it').or(panel.getByRole('definition').first()).waitFor();
     await page.screenshot({ path: `test-results/screens/following-${look.file}.png` });
-    await panel.getByText('Advanced: turnTimeouts and intervals').click();
+    await panel.getByText('Advanced: pauses and intervals').click();
     await panel.getByRole('button', { name: /^Claude Code/ }).click();
     await panel.getByRole('button', { name: /^Codex/ }).click();
     await panel.getByRole('button', { name: 'Start' }).click();

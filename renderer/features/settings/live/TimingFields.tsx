@@ -18,7 +18,7 @@ export function TimingFields() {
     >
       <summary>
         <Icon name={open || isWrong ? 'open' : 'closed'} />
-        Advanced: turnTimeouts and intervals
+        Advanced: pauses and intervals
       </summary>
       <div className={styles['fields']}>
         {FIELDS.map(({ field, label, unit, note }) => (
