@@ -9,6 +9,8 @@ export interface Check {
   readonly name: string;
   readonly script: string;
   readonly parameters: readonly string[];
+  /** Added to the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,6 +23,9 @@ export const CHECKS: readonly Check[] = [
     name: 'types-and-lint',
     script: 'oxlint/bin/oxlint',
     parameters: ['--type-aware', '--type-check', '--deny-warnings'],
+    // The type checker is a Go program: it collects garbage a quarter as often, which saves a fifth of
+    // its time and takes 3 GB instead of 2.
+    env: { GOGC: '400' },
   },
   { name: 'unused-code', script: 'knip/bin/knip.js', parameters: [] },
   {
@@ -46,9 +51,9 @@ export async function runChecks(checks: readonly Check[]): Promise<Counts> {
   return sum(await Promise.all(checks.map((check) => queue.add(() => runCheck(check)))));
 }
 
-async function runCheck({ name, script, parameters }: Check): Promise<Counts> {
+async function runCheck({ name, script, parameters, env = {} }: Check): Promise<Counts> {
   const started = performance.now();
-  const { status, output } = await runScript(script, parameters);
+  const { status, output } = await runScript(script, parameters, { env });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const verdict = status === 0 ? 'ok' : 'FAILED';
   process.stdout.write(`── ${name}\n${output}   ${verdict} in ${seconds} s\n`);
