@@ -1,6 +1,6 @@
+import type { CountTokens } from '../model/countTokens.ts';
 import { visibleText } from '../model/visibleText.ts';
 import type { TextLevel } from '../model/toc.ts';
-import type { CountTokens } from './fitText.ts';
 import { oneLine } from '../model/visibleText.ts';
 
 /** A candidate for a pack, with its texts. */

@@ -1,7 +1,5 @@
+import type { CountTokens } from '../model/countTokens.ts';
 import { visibleText } from '../model/visibleText.ts';
-
-/** Counts tokens of o200k_base. */
-export type CountTokens = (text: string) => number;
 
 /** A part of a text that may be left out. */
 export interface TextPiece {

@@ -15,7 +15,7 @@ import { createBackupThread } from './backupThread.ts';
 import { createLazyWorker } from './lazyWorker.ts';
 import { startWorker } from './startWorker.ts';
 import { createSummarizerThread } from './summarizerThread.ts';
-import { sharedTokenTable } from './tokenCounter.ts';
+import { sharedTable } from './tokenCounter.ts';
 import type { LogFolders } from './workers.ts';
 
 export interface ThreadsOptions {
@@ -99,7 +99,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   }: WorkerIdle & { readonly onProgress?: ReportProgress } = {}): OnDemandWorker<LogImporter> =>
     owned(
       createLazyWorker('importer', {
-        data: () => ({ tokenTable: sharedTokenTable(), writer: writerPort() }),
+        data: () => ({ tokenTable: sharedTable(), writer: writerPort() }),
         onNote: (progress) => onProgress?.(progress),
         onDeath,
         idleMs,
@@ -108,7 +108,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   const newPlanner = ({ idleMs }: WorkerIdle = {}): OnDemandWorker<Planner> =>
     owned(
       createLazyWorker('planner', {
-        data: () => ({ file, tokenTable: sharedTokenTable(), tags, log }),
+        data: () => ({ file, tokenTable: sharedTable(), tags, log }),
         onDeath,
         idleMs,
       }),
@@ -121,7 +121,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
   let onVerified: ReportProgress | undefined;
   const verifierThread = owned(
     createLazyWorker('verifier', {
-      data: () => ({ file, tokenTable: sharedTokenTable(), tags, log, writer: writerPort() }),
+      data: () => ({ file, tokenTable: sharedTable(), tags, log, writer: writerPort() }),
       onNote: (progress) => onVerified?.(progress),
       onDeath,
     }),
@@ -149,7 +149,7 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
       createSummarizerThread({
         data: () => ({
           file,
-          tokenTable: sharedTokenTable(),
+          tokenTable: sharedTable(),
           settingsDir,
           tags,
           log,

@@ -3,7 +3,6 @@
  * error.
  */
 import type { MessagePort } from 'node:worker_threads';
-import type { RankTable } from '../domain/tokens/byteRanks.ts';
 import type { LogImporter } from '../engine/import/ports/logImporter.ts';
 import type { MachineFiles } from '../engine/import/ports/machineFiles.ts';
 import type { WrittenText } from '../engine/index/ports/indexStore.ts';
@@ -19,6 +18,7 @@ import type { Progress } from '../model/progress.ts';
 import type { LockFile } from '../node/lockFile.ts';
 import type { LogFileOptions } from '../node/logFile.ts';
 import type { PackedBatch } from './packedBatch.ts';
+import type { SharedTable } from './tokenCounter.ts';
 
 export interface Workers {
   /** The only connection that writes. */
@@ -123,7 +123,7 @@ interface ReaderData {
 
 /** Data of every thread that counts tokens from its start. */
 interface CounterData {
-  readonly tokenTable: RankTable;
+  readonly tokenTable: SharedTable;
 }
 
 /** Methods besides the store's own. */

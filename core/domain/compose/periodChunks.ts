@@ -1,5 +1,6 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import { summarizePeriod } from '../summarize/summarizePeriod.ts';
-import type { ChildSummary, CountTokens, PeriodSummary } from '../summarize/types.ts';
+import type { ChildSummary, PeriodSummary } from '../summarize/types.ts';
 import { periodPoints } from './periodPoints.ts';
 import type { PeriodToCompose } from './types.ts';
 

@@ -1,8 +1,9 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { Language } from '../lexicon/languages.ts';
 import { maskSecrets } from '../secrets/maskSecrets.ts';
 import { escapeMarkers } from '../summarize/markers.ts';
 import { preprocess } from '../summarize/preprocess.ts';
-import type { CountTokens, SegmentInput, SummaryEvent } from '../summarize/types.ts';
+import type { SegmentInput, SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { unreachable } from '../../model/result.ts';
 import type { MaskedRange } from '../secrets/findSecrets.ts';

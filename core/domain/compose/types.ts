@@ -1,7 +1,7 @@
 /** The input of prompts and the result of replies. */
+import type { CountTokens } from '../../model/countTokens.ts';
 import type {
   ChildSummary,
-  CountTokens,
   PeriodInput,
   PeriodSummary,
   SegmentInput,

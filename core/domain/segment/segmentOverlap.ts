@@ -1,4 +1,4 @@
-import type { CountTokens } from '../summarize/types.ts';
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { SegmentEvent } from './createSegmenter.ts';
 
 export interface OverlapSettings {

@@ -1,9 +1,10 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import { anchorLabel } from '../anchors/requiredAnchors.ts';
 import { mostImportantFirst } from '../anchors/rankAnchors.ts';
 import { escapeMarkers } from './markers.ts';
-import type { CountTokens, SegmentAnchor } from './types.ts';
+import type { SegmentAnchor } from './types.ts';
 
 const HEADING = '\n\nKey points';
 

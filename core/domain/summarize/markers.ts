@@ -1,5 +1,5 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { ExpansionMarker, SummaryText } from '../../model/summary.ts';
-import type { CountTokens } from './types.ts';
 
 /** A marker to be written. */
 export interface MarkerPlan {

@@ -1,3 +1,4 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import { withMarkers } from './markers.ts';
 import type { PeriodItem } from './periodItems.ts';
@@ -5,7 +6,6 @@ import { spread } from './periodItems.ts';
 import { shorten } from '../text/cutText.ts';
 import type { SizeTarget } from './sizes.ts';
 import { periodBriefSize } from './sizes.ts';
-import type { CountTokens } from './types.ts';
 import { asOneParagraph, writeProse } from './writeProse.ts';
 
 export interface PeriodBriefInput {

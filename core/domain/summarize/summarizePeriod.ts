@@ -1,3 +1,4 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import { periodSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { guessLanguage } from '../text/language.ts';
@@ -15,7 +16,7 @@ import { periodText, periodUnits } from './periodUnits.ts';
 import { projectNames } from './projectNames.ts';
 import { withProjectRoots } from './projectRoots.ts';
 import { PASS_THROUGH_BELOW } from './sizes.ts';
-import type { ChildSummary, CountTokens, PeriodInput, PeriodSummary } from './types.ts';
+import type { ChildSummary, PeriodInput, PeriodSummary } from './types.ts';
 
 const MOST_KEYWORDS = 7;
 /** How many projects get a paragraph in Detailed, and are named in Tags. */

@@ -1,3 +1,4 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import { requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { findAnchors } from '../anchors/findAnchors.ts';
@@ -16,7 +17,7 @@ import { preprocess } from './preprocess.ts';
 import { scoreUnits } from './scoreUnits.ts';
 import { termWeights } from './termWeights.ts';
 import { makeTitle } from './makeTitle.ts';
-import type { CountTokens, SegmentAnchor, SegmentInput, SegmentSummary } from './types.ts';
+import type { SegmentAnchor, SegmentInput, SegmentSummary } from './types.ts';
 
 const MOST_KEYWORDS = 7;
 /** Once there are enough keywords, topics this far below the best are dropped. */

@@ -5,9 +5,6 @@ import type { Fidelity } from '../../model/fidelity.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import type { TocLevel } from '../../model/toc.ts';
 
-/** Counts tokens of o200k_base. */
-export type CountTokens = (text: string) => number;
-
 export interface SummaryEvent {
   readonly kind: EventKind;
   readonly role: Role;

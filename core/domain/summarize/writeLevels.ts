@@ -1,3 +1,4 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import { briefPoints, standsAlone } from './briefPoints.ts';
 import { fitSize } from './fitSize.ts';
@@ -10,7 +11,6 @@ import type { ScoredUnit } from './scoreUnits.ts';
 import { isReply, isSentence } from './scoreUnits.ts';
 import { selectUnits } from './selectUnits.ts';
 import { PASS_THROUGH_BELOW, briefSize, detailedSize } from './sizes.ts';
-import type { CountTokens } from './types.ts';
 import type { Unit } from './unit.ts';
 import type { Prose } from './writeProse.ts';
 import { asOneParagraph, writeProse } from './writeProse.ts';

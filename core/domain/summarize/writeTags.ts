@@ -1,9 +1,9 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import { isFunctionWord } from '../text/wordKinds.ts';
 import { escapeMarkers } from './markers.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { TAGS_RATIO_FROM, tagsSize } from './sizes.ts';
-import type { CountTokens } from './types.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import type { Unit } from './unit.ts';
 

@@ -1,6 +1,6 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { EventKind } from '../../model/event.ts';
 import { firstCodePoints } from '../text/cutText.ts';
-import type { CountTokens } from '../summarize/types.ts';
 
 /**
  * The code points of a tool result that count; otherwise files and logs would drown what was said.

@@ -1,4 +1,4 @@
-import type { CountTokens } from '../summarize/types.ts';
+import type { CountTokens } from '../../model/countTokens.ts';
 import { createBytePairMerge } from './bytePairMerge.ts';
 import { byteRanks, parseRanks } from './byteRanks.ts';
 import type { RankTable } from './byteRanks.ts';

@@ -1,5 +1,6 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
-import type { CountTokens, SegmentBullet, SegmentSummary } from '../../domain/summarize/types.ts';
+import type { SegmentBullet, SegmentSummary } from '../../domain/summarize/types.ts';
 import { dateOf, periodsOfDate } from '../../model/periods.ts';
 import type { Period } from '../../model/periods.ts';
 import { encodeUlid } from '../../model/ids.ts';

@@ -1,5 +1,5 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/searchStore.ts';

@@ -1,8 +1,8 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { handoffText } from '../../text/handoffText.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
 import { toolFields } from '../../domain/summarize/toolGist.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import { StrataError } from '../../model/result.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader } from './ports/searchStore.ts';

@@ -2,9 +2,9 @@
  * The two methods of `navigate`: by the word index, which names the segments, and by walking down
  * to them.
  */
+import type { CountTokens } from '../../model/countTokens.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
 import type { SearchTerm } from '../../domain/search/parseQuery.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { TocLevel } from '../../model/toc.ts';
 import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
 import type { Asked } from './askedText.ts';

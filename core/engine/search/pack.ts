@@ -1,10 +1,10 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { composePack } from '../../text/composePack.ts';
 import type { PackNode } from '../../text/composePack.ts';
 import { matchNode } from '../../domain/search/matchNode.ts';
 import { queryTerms } from '../../domain/search/queryTerms.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import { StrataError } from '../../model/result.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import type { MemoryReader, ShowOut } from '../library/ports/memoryReader.ts';

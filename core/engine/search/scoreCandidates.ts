@@ -1,8 +1,8 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import type { TimeSpan } from '../../domain/search/readQuestion.ts';
 import { hashesOf, scoreNodes } from '../../domain/search/scoreNodes.ts';
 import { hashesIn } from '../../domain/search/termSet.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { NodeSearchReader, SearchedNode } from './ports/searchStore.ts';
 import type { ReadNodes } from './readNodes.ts';
 

@@ -1,3 +1,4 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { matchNode } from '../../domain/search/matchNode.ts';
 import type { FieldMatch, NodeMatch } from '../../domain/search/matchNode.ts';
@@ -6,7 +7,6 @@ import { queryTerms } from '../../domain/search/queryTerms.ts';
 import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import { searchText } from '../../text/searchText.ts';
 import { StrataError } from '../../model/result.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { NodeSearchReader, SearchedNode } from './ports/searchStore.ts';
 import { nodeNamed } from './nodeNamed.ts';
 import type { ReadNodes } from './readNodes.ts';

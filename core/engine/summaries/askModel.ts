@@ -1,6 +1,6 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import { retryPrompt } from '../../domain/compose/promptValues.ts';
 import type { Reading } from '../../domain/compose/types.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { AbortableSignal } from '../../model/progress.ts';
 import { StrataError, toFailure } from '../../model/result.ts';
 import type { Completion, LanguageModel, ReplySchema } from './ports/languageModel.ts';

@@ -1,3 +1,4 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import { levelPrompt, levelReplyContext } from '../../domain/compose/levelPrompt.ts';
 import {
   chunkAsChild,
@@ -10,7 +11,7 @@ import { readLevelReply } from '../../domain/compose/readLevelReply.ts';
 import { readPeriodReply } from '../../domain/compose/readPeriodReply.ts';
 import type { PeriodToCompose } from '../../domain/compose/types.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
-import type { ChildSummary, CountTokens, PeriodSummary } from '../../domain/summarize/types.ts';
+import type { ChildSummary, PeriodSummary } from '../../domain/summarize/types.ts';
 import { parsePeriod } from '../../model/periods.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';

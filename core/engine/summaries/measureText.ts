@@ -1,14 +1,10 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import { requiredAnchors } from '../../domain/anchors/requiredAnchors.ts';
 import { measureFidelity } from '../../domain/fidelity/measureFidelity.ts';
 import { periodSource, segmentSource } from '../../domain/fidelity/fidelitySource.ts';
 import { requiredWithin, wantedWords } from '../../domain/summarize/keyPoints.ts';
 import { preprocess } from '../../domain/summarize/preprocess.ts';
-import type {
-  ChildSummary,
-  CountTokens,
-  SegmentAnchor,
-  SummaryEvent,
-} from '../../domain/summarize/types.ts';
+import type { ChildSummary, SegmentAnchor, SummaryEvent } from '../../domain/summarize/types.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';

@@ -1,8 +1,9 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { ParsedInputOf } from '../../contract/procedures.ts';
 import { diffVersions } from '../../domain/compose/diffVersions.ts';
 import type { VersionDifference } from '../../domain/compose/diffVersions.ts';
 import { PERFECT_FIDELITY } from '../../domain/fidelity/measureFidelity.ts';
-import type { CountTokens, SegmentAnchor } from '../../domain/summarize/types.ts';
+import type { SegmentAnchor } from '../../domain/summarize/types.ts';
 import { ANCHOR_TYPES } from '../../model/anchor.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import { StrataError } from '../../model/result.ts';

@@ -1,5 +1,5 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { ComposeOptions } from '../../domain/compose/types.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { TemplateKind } from '../../model/providers.ts';
 import { StrataError } from '../../model/result.ts';
 import type { LanguageModel } from './ports/languageModel.ts';

@@ -1,5 +1,5 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
 
 export interface PlainWishes {

@@ -1,8 +1,8 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import { McpServer } from '@modelcontextprotocol/server';
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Client } from '../../contract/client.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import { toFailure } from '../../model/result.ts';
 import { visibleText } from '../../model/visibleText.ts';
 import { advertise } from './advertise.ts';

@@ -1,6 +1,6 @@
+import type { CountTokens } from '../../model/countTokens.ts';
 import type { z } from 'zod';
 import type { CallOptions, Client } from '../../contract/client.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import { StrataError } from '../../model/result.ts';
 
 /** What a tool works with during one call. */

@@ -1,8 +1,8 @@
 /** Answers questions about a memory on a single read-only connection, without threads. */
+import type { CountTokens } from '../../model/countTokens.ts';
 import { join } from 'node:path';
 import type { libraryProcedures } from '../../contract/library.ts';
 import type { Handlers } from '../../contract/handlers.ts';
-import type { CountTokens } from '../../domain/summarize/types.ts';
 import { found } from '../../engine/library/found.ts';
 import { createLibraryHandlers } from '../../engine/library/handlers.ts';
 import { listJobs } from '../../engine/live/listJobs.ts';

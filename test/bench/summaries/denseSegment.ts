@@ -1,8 +1,5 @@
-import type {
-  CountTokens,
-  SegmentInput,
-  SummaryEvent,
-} from '../../../core/domain/summarize/types.ts';
+import type { CountTokens } from '../../../core/model/countTokens.ts';
+import type { SegmentInput, SummaryEvent } from '../../../core/domain/summarize/types.ts';
 
 const SUBJECTS =
   'queue,cache,parser,lease,shard,worker,router,schema,cursor,digest,ledger,socket'.split(',');

@@ -1,7 +1,8 @@
+import type { CountTokens } from '../../../core/model/countTokens.ts';
 import { requiredAnchors } from '../../../core/domain/anchors/requiredAnchors.ts';
 import { requiredWithin, wantedWords } from '../../../core/domain/summarize/keyPoints.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
-import type { CountTokens, SegmentSummary } from '../../../core/domain/summarize/types.ts';
+import type { SegmentSummary } from '../../../core/domain/summarize/types.ts';
 import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import type { SummaryText } from '../../../core/model/summary.ts';
 import { SUMMARY_LEVELS } from '../../../core/model/toc.ts';

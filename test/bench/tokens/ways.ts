@@ -1,12 +1,9 @@
+import type { CountTokens } from '../../../core/model/countTokens.ts';
 import { levelPrompt } from '../../../core/domain/compose/levelPrompt.ts';
 import { segmentPrompt } from '../../../core/domain/compose/segmentPrompt.ts';
 import { makeTranscript } from '../../../core/domain/compose/transcript.ts';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
-import type {
-  CountTokens,
-  SegmentInput,
-  SegmentSummary,
-} from '../../../core/domain/summarize/types.ts';
+import type { SegmentInput, SegmentSummary } from '../../../core/domain/summarize/types.ts';
 import type { PromptBook } from '../../../core/engine/summaries/modelChoice.ts';
 import { CONTENT_TYPES } from '../../../core/model/providers.ts';
 import { SUMMARY_LEVELS } from '../../../core/model/toc.ts';

@@ -1,4 +1,4 @@
-import type { CountTokens } from '../../../domain/summarize/types.ts';
+import type { CountTokens } from '../../../model/countTokens.ts';
 import type { EmbeddingEndpoint, EmbeddingModel } from '../ports/embeddingModel.ts';
 import type { SummaryWriter } from '../../summaries/ports/summaryStore.ts';
 import type { VectorReader, VectorWriter } from '../ports/vectorStore.ts';

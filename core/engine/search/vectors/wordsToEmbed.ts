@@ -1,7 +1,7 @@
+import type { CountTokens } from '../../../model/countTokens.ts';
 import { firstUnits } from '../../../domain/text/cutText.ts';
 import { maskSecrets } from '../../../domain/secrets/maskSecrets.ts';
 import { stripMarkers } from '../../../domain/summarize/markers.ts';
-import type { CountTokens } from '../../../domain/summarize/types.ts';
 import type { TextToEmbed } from '../ports/vectorStore.ts';
 
 export interface EmbedOptions {
