@@ -2,6 +2,7 @@
  * What an importer is: it detects a log format by the head of a file and converts it line by line.
  */
 import type { EventKind, Role, Source } from '../model/event.ts';
+import type { EventFact, Usage } from '../model/facts.ts';
 
 export interface Importer {
   readonly source: Source;
@@ -72,11 +73,24 @@ export interface EventDraft {
   readonly opensTurn: boolean;
   /** Does it show that the turn was cut off? */
   readonly interrupts?: true;
+  /** Does it show that the turn is over: the model's end mark, a hook's note? */
+  readonly endsTurn?: true;
+  /** Does it show that the turn goes on, although it may look like a reply? */
+  readonly goesOn?: true;
+  /** What its record says by its structure. */
+  readonly facts?: readonly QuotedFact[];
   /**
    * It repeats an event of another conversation's log with the same globally unique native id, but
    * its own time is wrong. If the other log is known, that one counts.
    */
   readonly copied?: true;
+}
+
+/** A fact with the words of the event's text that show it. */
+export interface QuotedFact {
+  readonly fact: EventFact;
+  /** An exact part of the event's text, of at most 300 UTF-16 units; null: its first words. */
+  readonly quote: string | null;
 }
 
 /**
@@ -98,7 +112,22 @@ export type ConversationFact =
     }
   /** The initial working directory, or the name of a project. */
   | { readonly fact: 'project'; readonly conversation: string; readonly project: string }
-  | { readonly fact: 'parent'; readonly conversation: string; readonly parent: string };
+  | { readonly fact: 'parent'; readonly conversation: string; readonly parent: string }
+  /** The branch that was checked out first. */
+  | { readonly fact: 'branch'; readonly conversation: string; readonly branch: string }
+  /** The address of the repository that the work happened in. */
+  | { readonly fact: 'remote'; readonly conversation: string; readonly remote: string }
+  /** The conversation that this one goes on from, as its log names it. */
+  | {
+      readonly fact: 'lineage';
+      readonly conversation: string;
+      readonly kind: 'resumed' | 'forked' | 'continued';
+      readonly from: string;
+    }
+  /** Tokens of an answer; they belong to the last event of the conversation before this line's end. */
+  | { readonly fact: 'usage'; readonly conversation: string; readonly usage: Usage }
+  /** A line that is no event ends the conversation's turn, or cuts it off. */
+  | { readonly fact: 'turnEnd'; readonly conversation: string; readonly cut: boolean };
 
 /** The highest rank wins: a title typed by a person beats one by a model. */
 export const TITLE_RANK = { summary: 1, generated: 2, custom: 3 } as const;
