@@ -14,8 +14,8 @@ const LAYERS = [
   ],
   [
     'core/importers',
-    ['core/model'],
-    'An importer turns a format into the model, and knows nothing else.',
+    ['core/model', 'core/domain/facts'],
+    'An importer turns a format into the model; only what commands and outputs show is decided elsewhere.',
   ],
   [
     'core/engine',

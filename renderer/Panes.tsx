@@ -10,6 +10,7 @@ import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
 import { cssVariables } from './ui/cssVariables.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { useExplorer, usePlace } from './ui/explorerContext.ts';
+import { keepSelection } from './ui/keepSelection.ts';
 import { EVIDENCE_PANE, leavePane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
 import { Separator } from './ui/Separator.tsx';
 import { useCopyAddress } from './ui/useCopyAddress.ts';
@@ -25,14 +26,16 @@ export function Panes() {
     '--evidence': `${evidenceWidth}px`,
   });
   const nodeId = usePlace((place) => place.nodeId);
+  const list = usePlace((place) => place.list);
   const copyAddress = useCopyAddress();
   const isFirstRun = useIsFirstRun();
   useKeptReading(evidence !== null);
   const onNodeKey = (event: KeyboardEvent): void => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.key !== 'c' || !plain || nodeId === null) return;
+    const shown = nodeId === null ? list : ({ kind: 'node', id: nodeId } as const);
+    if (event.key !== 'c' || !plain || shown === null || isTyping(event.target)) return;
     event.preventDefault();
-    void copyAddress({ kind: 'node', id: nodeId });
+    void copyAddress(shown);
   };
   const onEvidenceKey = (event: KeyboardEvent): void => {
     const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
@@ -41,11 +44,14 @@ export function Panes() {
     navigation.closeEvidence();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps clicks from others
     <main
       className={styles['panes']}
       style={style}
       data-first-run={isFirstRun ? '' : undefined}
       data-evidence={evidence === null ? undefined : ''}
+      data-list={list === null || evidence !== null ? undefined : ''}
+      onClickCapture={keepSelection}
     >
       <div className={styles['strip']}>
         <ErrorBoundary>
@@ -74,7 +80,7 @@ export function Panes() {
         tabIndex={-1}
         onKeyDown={onNodeKey}
       >
-        <ErrorBoundary subject={nodeId}>
+        <ErrorBoundary subject={nodeId ?? list}>
           <NodePane />
         </ErrorBoundary>
       </section>
@@ -104,3 +110,7 @@ export function Panes() {
     </main>
   );
 }
+
+/** Letters belong to what is typed, and to what is chosen by its first letter. */
+const isTyping = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('input[type="text"], textarea, select') !== null;

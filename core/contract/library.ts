@@ -42,6 +42,18 @@ const tocRow = {
   end: z.string(),
   childCount: z.number(),
   eventCount: z.number(),
+  /** By a person, below it; prompts of sub-agents are none. */
+  requestCount: z.number(),
+  /** Names, those with the most first. */
+  projects: z.array(z.string()),
+  /** At most three. */
+  topics: z.array(z.string()),
+  /** Of a conversation or a segment. */
+  conversationId: z.string().nullable(),
+  /** Is it of a sub-agent? */
+  agent: z.boolean(),
+  /** Sub-agents in a conversation; 0 for others. */
+  agentCount: z.number(),
   version: z.number().nullable(),
   state: z.enum(NODE_STATES),
 };
@@ -246,22 +258,6 @@ export const statusSchema = z.object({
   readOnly: z.object({ code: z.string(), message: z.string() }).optional(),
 });
 
-export const conversationSchema = z.object({
-  conversationId: z.string(),
-  nativeId: z.string(),
-  source: z.string(),
-  title: z.string().nullable(),
-  project: z.string().nullable(),
-  parentId: z.string().nullable(),
-  childIds: z.array(z.string()),
-  /** The conversation that shows the history repeated by this one. */
-  continuedFrom: z.string().nullable(),
-  start: z.string(),
-  end: z.string(),
-  eventCount: z.number(),
-  files: z.array(z.string()),
-});
-
 export const rawLineSchema = z.object({
   file: z.string(),
   offset: z.number(),
@@ -307,7 +303,11 @@ export const libraryProcedures = {
     cost: 'light',
     input: z.object({
       nodeId: z.string().optional(),
-      depth: z.number().int().min(1).max(5).default(1),
+      depth: z.number().int().min(1).max(6).default(1),
+      /** Only what is of this project: by name, id or folder. */
+      project: z.string().optional(),
+      /** Also conversations in which nobody said anything. */
+      all: z.boolean().optional(),
     }),
     output: tocSchema,
   },
@@ -375,15 +375,6 @@ export const libraryProcedures = {
       limit: z.number().int().min(1).max(5_000_000).default(200_000),
     }),
     output: rawLineSchema,
-  },
-  conversation: {
-    kind: 'query',
-    about: 'memory',
-    repeat: 'always',
-    memory: 'open',
-    cost: 'light',
-    input: z.object({ conversationId: z.string() }),
-    output: conversationSchema,
   },
   /** Finds what an id of any kind refers to. */
   locate: {

@@ -1,19 +1,23 @@
 /** The single table of procedures: every host provides exactly these. */
 import type { z } from 'zod';
+import { conversationProcedures } from './conversations.ts';
 import { importProcedures } from './import.ts';
 import { indexProcedures } from './index.ts';
 import { libraryProcedures } from './library.ts';
 import { liveProcedures } from './live.ts';
 import { maintenanceProcedures } from './maintenance.ts';
 import type { ProcedureFacts } from './procedure.ts';
+import { projectsProcedures } from './projects.ts';
 import { searchProcedures } from './search.ts';
 import { settingsProcedures } from './settings.ts';
 import { summariesProcedures } from './summaries.ts';
 
 export const procedures = {
   ...libraryProcedures,
+  ...conversationProcedures,
   ...importProcedures,
   ...indexProcedures,
+  ...projectsProcedures,
   ...summariesProcedures,
   ...searchProcedures,
   ...liveProcedures,

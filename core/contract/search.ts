@@ -151,7 +151,7 @@ export const navigateInput = {
   /** Limits on language-model calls and on the tokens they may consume and produce. */
   maxCalls: z.number().int().min(1).max(50).default(6),
   maxModelTokens: z.number().int().min(1).max(1_000_000).default(20_000),
-  maxDepth: z.number().int().min(1).max(5).default(5),
+  maxDepth: z.number().int().min(1).max(6).default(6),
   /** Maximum number of nodes whose children are examined. */
   maxNodes: z.number().int().min(1).max(10_000).default(100),
   /** By default 5 s, or 30 s with a model. */
@@ -247,6 +247,7 @@ export const navigateSchema = z.object({
     month: z.number(),
     week: z.number(),
     day: z.number(),
+    conversation: z.number(),
     segment: z.number(),
     notIndexed: z.number(),
     words: z.string(),

@@ -77,9 +77,9 @@ export const storedSettingsSchema = z.object({
   live: z.object({
     /** Whether to import followed logs as they are written. */
     follow: z.boolean(),
-    /** Silence, in ms, after the assistant's last words that completes a turn. */
+    /** Time, in ms, without a further line that completes a turn after words of the assistant. */
     completeAfterMs: z.number().int().min(0).max(600_000),
-    /** Silence, in ms, without such words after which a turn counts as cut off. */
+    /** The same after anything else, such as a tool's call; the turn then counts as cut off. */
     partialAfterMs: z
       .number()
       .int()

@@ -27,6 +27,10 @@ export class BoundedMap<V extends string | number> {
     }
   }
 
+  delete(key: string): boolean {
+    return this.#entries.delete(key);
+  }
+
   /** Pairs, oldest first. */
   save(): JsonValue {
     return [...this.#entries];

@@ -67,9 +67,29 @@ export type EventFact =
       readonly task: string;
     }
   /** A web page was read. */
-  | { readonly kind: 'page'; readonly url: string };
+  | { readonly kind: 'page'; readonly url: string }
+  /** The person asked for something, or for a sub-agent its parent: told by what opens a turn. */
+  | { readonly kind: 'request' }
+  /** The last words of the assistant in a turn; written when it is indexed. */
+  | { readonly kind: 'outcome'; readonly text: string };
 
-export type FactKind = EventFact['kind'];
+/** In the order in which they are numbered where they are stored: new ones go to the end. */
+export const FACT_KINDS = [
+  'refused',
+  'answered',
+  'plan',
+  'commit',
+  'pull_request',
+  'change',
+  'test',
+  'failed',
+  'mended',
+  'todos',
+  'agent',
+  'page',
+  'request',
+  'outcome',
+] as const satisfies readonly EventFact['kind'][];
 
 /** Tokens of one answer of a model, as the provider counts them. */
 export interface Usage {

@@ -2,7 +2,8 @@
  * Branded ids and their text forms. Ids contain a time and are derived from content, so importing
  * the same log twice, in any order, gives the same ids. For events, grips and turns: `evt:`,
  * `grip:` or `turn:` (that of the event that opens it), then `{ms, 13 digits}:{ulid}`. For nodes:
- * `toc:{level}:{period}` or `toc:segment:{date}:{ulid}`.
+ * `toc:{level}:{period}`, `toc:segment:{date}:{ulid}` or, with the ULID of its first segment,
+ * `toc:conversation:{date}:{ulid}`.
  */
 
 declare const brand: unique symbol;

@@ -9,7 +9,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { NodeId } from './ids.ts';
 import type { TocLevel } from './toc.ts';
 
-export type PeriodLevel = Exclude<TocLevel, 'segment'>;
+export type PeriodLevel = Exclude<TocLevel, 'conversation' | 'segment'>;
 
 export interface Period {
   readonly nodeId: NodeId;

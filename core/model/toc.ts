@@ -1,6 +1,8 @@
 /** Levels of the table of contents, outermost first. */
-export const TOC_LEVELS = ['year', 'month', 'week', 'day', 'segment'] as const;
+export const TOC_LEVELS = ['year', 'month', 'week', 'day', 'conversation', 'segment'] as const;
 export type TocLevel = (typeof TOC_LEVELS)[number];
+/** Levels whose nodes are written from their children. */
+export type UpperLevel = Exclude<TocLevel, 'segment'>;
 
 /** How detailed a text is. The ratios to the source are 1 and about 3, 10 and 50. */
 export const TEXT_LEVELS = ['full', 'detailed', 'brief', 'tags'] as const;

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MemoryReads } from '../engine/library/ports/memoryStore.ts';
+import { conversationReader } from './conversations/reader.ts';
 import { indexReader } from './index/reader.ts';
 import { EventTexts } from './library/eventRows.ts';
 import { libraryReader } from './library/reader.ts';
 import { liveReader } from './live/reader.ts';
 import { maintenanceReader } from './maintenance/reader.ts';
+import { projectsReader } from './projects/reader.ts';
 import { searchReader } from './search/reader.ts';
 import { readZone } from './settings/settings.ts';
 import type { ReadContext } from './sql/context.ts';
@@ -34,7 +36,9 @@ export function createReader(db: Connection): MemoryReads {
   };
   return {
     ...libraryReader(context),
+    ...conversationReader(context),
     ...indexReader(context),
+    ...projectsReader(context),
     ...summariesReader(context),
     ...searchReader(context),
     ...liveReader(context),

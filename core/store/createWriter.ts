@@ -1,18 +1,24 @@
+import type { AskDisk } from '../engine/projects/ports/projectStore.ts';
 import type { MemoryWrites } from '../engine/library/ports/memoryStore.ts';
 import { importWriter } from './import/writer.ts';
 import { indexWriter } from './index/writer.ts';
 import { liveWriter } from './live/writer.ts';
 import { maintenanceWriter } from './maintenance/writer.ts';
+import { projectsWriter } from './projects/writer.ts';
 import { searchWriter } from './search/writer.ts';
 import type { WriteContext } from './sql/context.ts';
 import type { Connection } from './sql/sql.ts';
 import { toStoreError } from './sql/storeErrors.ts';
 import { summariesWriter } from './summaries/writer.ts';
 
-/** All write methods, on the memory's only writing connection. Each call is one transaction. */
-export function createWriter(db: Connection): MemoryWrites {
+/**
+ * All write methods, on the memory's only writing connection. Each call is one transaction. Without
+ * `askDisk`, folders are only known as logs tell of them.
+ */
+export function createWriter(db: Connection, askDisk?: AskDisk): MemoryWrites {
   const context: WriteContext = {
     db,
+    ...(askDisk === undefined ? {} : { askDisk }),
     async writing(work) {
       try {
         return work();
@@ -24,6 +30,7 @@ export function createWriter(db: Connection): MemoryWrites {
   return {
     ...importWriter(context),
     ...indexWriter(context),
+    ...projectsWriter(context),
     ...summariesWriter(context),
     ...searchWriter(context),
     ...liveWriter(context),

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../contract/procedures.ts';
 import type { TocRow } from '../contract/library.ts';
+import type { TocLevel } from '../model/toc.ts';
 import { oneLine } from '../model/visibleText.ts';
 import type { FitText, TextPiece } from './fitText.ts';
 import { whenIn } from './whenIn.ts';
@@ -53,11 +54,10 @@ export function rowsFromAbove(children: readonly TocRow[]): readonly TocRow[] {
     .map(({ row }) => row);
 }
 
-/** Only segments are shown with their time of day: other lists need no zone. */
+/** Only conversations and segments are shown with their time of day: other lists need no zone. */
 export function showsTimes({ node, children }: OutputOf<'toc'>): boolean {
-  return (
-    node?.level === 'segment' || rowsOf(children, 0).some(({ row }) => row.level === 'segment')
-  );
+  const levels = rowsOf(children, 0).map(({ row }) => row.level);
+  return [...levels, ...(node === null ? [] : [node.level])].some(isTimed);
 }
 
 const EMPTY =
@@ -70,16 +70,28 @@ function rowsOf(
   return rows.flatMap((row) => [{ row, depth }, ...rowsOf(row.children ?? [], depth + 1)]);
 }
 
+const isTimed = (level: TocLevel): boolean => level === 'conversation' || level === 'segment';
+
+/** The last part of a project's folder, or its name. */
+function nameOf(project: string): string {
+  return project.split(/[/\\]/).findLast((part) => part !== '') ?? project;
+}
+
 function rowText(
-  { nodeId, level, title, start, childCount, eventCount, state }: TocRow,
+  { nodeId, level, title, start, childCount, requestCount, eventCount, projects, state }: TocRow,
   { zone, prices }: TocTextOptions,
 ): string {
   const price = priceWords(prices?.get(nodeId)?.levels);
   return [
-    level === 'segment'
+    isTimed(level)
       ? `${whenIn(Date.parse(start), zone).slice(-5)} ${oneLine(title)}`
       : oneLine(title),
-    level === 'segment' ? `${eventCount} events` : `${childCount} below, ${eventCount} events`,
+    ...(level === 'conversation' && projects.length > 0
+      ? [oneLine(nameOf(projects[0] ?? ''))]
+      : []),
+    level === 'segment'
+      ? `${eventCount} events`
+      : `${childCount} below, ${requestCount} ${requestCount === 1 ? 'request' : 'requests'}`,
     ...(price === '' ? [] : [price]),
     ...(state === 'current' ? [] : [state]),
     nodeId,

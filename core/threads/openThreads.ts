@@ -131,6 +131,10 @@ export async function openThreads(options: ThreadsOptions, opening: AsyncDisposa
       onVerified = onProgress;
       return verifierThread.methods.verify(repair, cancel);
     },
+    readFacts({ cancel, onProgress }) {
+      onVerified = onProgress;
+      return verifierThread.methods.readFacts(cancel);
+    },
   };
 
   return {

@@ -81,7 +81,7 @@ export function createActivity(client: Client, deps: ActivityDeps): Activity {
 export function withTurn(turns: readonly RecentTurn[], turn: RecentTurn): readonly RecentTurn[] {
   const at = turns.findIndex(({ turnId }) => turnId === turn.turnId);
   if (at < 0) return [turn, ...turns].slice(0, MOST_TURNS);
-  // A turn keeps the segment that it was seen in until it has another.
+  // A turn keeps the part that it was seen in until it has another.
   return turns.map((each, index) =>
     index === at ? { ...turn, at: each.at, nodeId: turn.nodeId ?? each.nodeId } : each,
   );

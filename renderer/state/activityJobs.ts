@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<JobName | TaskName, JobWords>> = {
   follow: { name: 'Follow conversations', does: 'Takes in turns as agents write them.' },
   index: {
     name: 'Write up conversations',
-    does: 'Cuts what came in into segments, and writes their texts.',
+    does: 'Divides what came in into parts, and writes their texts.',
   },
   'rollup-day': { name: 'Write up days', does: 'Days that are over get their lasting text.' },
   'rollup-week': { name: 'Write up weeks', does: 'Weeks that are over get their lasting text.' },
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<JobName | TaskName, JobWords>> = {
   check: { name: 'Check the memory', does: 'Looks whether all that belongs together is there.' },
   embed: {
     name: 'Make vectors',
-    does: 'Where embeddings are on: sends what new segments say, for finding others like them.',
+    does: 'Where embeddings are on: sends what new parts of conversations say, for finding others like them.',
   },
   import: { name: 'Import', does: 'Reads logs that you chose.' },
   resummarize: { name: 'Summarise again', does: 'Writes texts anew that you chose.' },
@@ -73,7 +73,7 @@ const COUNTS: Readonly<Record<string, CountWords>> = {
   events: (count) => plural(count, 'event'),
   eventsRead: (count) => `${plural(count, 'event')} read`,
   eventsAdded: (count) => plural(count, 'new event'),
-  segments: (count) => plural(count, 'segment'),
+  segments: (count) => plural(count, 'part'),
   nodesWritten: (count) => `${plural(count, 'text')} written`,
   texts: (count) => plural(count, 'text'),
   calls: (count) => `${plural(count, 'call')} to a model`,
@@ -100,7 +100,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   'sealed',
 ]);
 
-/** What the last run did: `3 segments, 5 texts written`; empty when it found nothing to do. */
+/** What the last run did: `3 parts, 5 texts written`; empty when it found nothing to do. */
 export function countsWords(counts: Job['counts']): string {
   return Object.entries(counts)
     .filter(([name, count]) => count !== 0 && !UNSAID.has(name))

@@ -117,7 +117,7 @@ export function dueWork(
   const writing = indexing ?? obstacle(rollups, now, Number.POSITIVE_INFINITY);
   const parts = [
     indexing !== null && queue.conversations > 0
-      ? `${plural(queue.conversations, 'conversation')} to segment`
+      ? `${plural(queue.conversations, 'conversation')} to divide`
       : null,
     writing !== null && stale > 0 ? `${stale} stale` : null,
     writing !== null && queue.nodes > stale ? `${plural(queue.nodes, 'text')} to write` : null,

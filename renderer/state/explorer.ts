@@ -105,8 +105,9 @@ export function createExplorer(
 /** A window that was asked for nothing shows the newest year. */
 function openNewest({ tree, navigation }: Explorer): void {
   const newest = tree.store.getState().model.children.get(ROOT)?.[0];
-  const { nodeId, evidence, failure } = navigation.store.getState();
-  if (newest === undefined || nodeId !== null || evidence !== null || failure !== null) return;
+  const { nodeId, list, evidence, failure } = navigation.store.getState();
+  const isSomewhere = nodeId !== null || list !== null || evidence !== null || failure !== null;
+  if (newest === undefined || isSomewhere) return;
   if (parseAddress(window.location.hash) === null) {
     tree.focus(newest.id);
     navigation.openNode(newest.id);

@@ -18,8 +18,8 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
     const address = addressOf(place);
     if (address === null) return;
     const hash = formatHash(address);
-    const { nodeId, evidence } = place;
-    const state = { nodeId, evidence };
+    const { nodeId, list, evidence } = place;
+    const state = { nodeId, list, evidence };
     if (['', hash].includes(window.location.hash)) window.history.replaceState(state, '', hash);
     else window.history.pushState(state, '', hash);
   };
@@ -37,7 +37,11 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
   };
 
   const unsubscribe = store.subscribe((place, before) => {
-    if (place.nodeId !== before.nodeId || place.evidence !== before.evidence) write();
+    const isElsewhere =
+      place.nodeId !== before.nodeId ||
+      place.list !== before.list ||
+      place.evidence !== before.evidence;
+    if (isElsewhere) write();
   });
   const onPop = (event: PopStateEvent): void => {
     const { hash } = window.location;
@@ -60,6 +64,17 @@ const NO_ADDRESS: Failure = {
 
 const keptSchema = z.object({
   nodeId: z.string().nullable(),
+  list: z
+    .discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('conversations'),
+        project: z.string().nullable(),
+        open: z.boolean(),
+      }),
+      z.object({ kind: z.literal('projects') }),
+    ])
+    .nullable()
+    .default(null),
   evidence: z
     .discriminatedUnion('kind', [
       z.object({

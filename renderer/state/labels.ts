@@ -44,7 +44,7 @@ export function formatDays(first: string | null, last: string | null): string {
   return days.map((day) => format.format(dayOf(day))).join(' – ');
 }
 
-/** A row of the tree: `2026`, `January`, `Week 5`, `Fri 30`, `09:10 Title`. */
+/** A node of the calendar: `2026`, `January`, `W26 · 22–28 Jun`, `Fri 30`, `09:10 Title`. */
 export function rowLabel(row: Pick<TocRow, 'nodeId' | 'level' | 'title' | 'start'>, zone: string) {
   const period = row.nodeId.split(':')[2] ?? '';
   switch (row.level) {
@@ -53,14 +53,62 @@ export function rowLabel(row: Pick<TocRow, 'nodeId' | 'level' | 'title' | 'start
     case 'month':
       return dateFormat({ month: 'long' }, 'UTC').format(dayOf(`${period}-01`));
     case 'week':
-      return `Week ${Number(period.slice(period.indexOf('W') + 1))}`;
+      return weekLabel(row.nodeId.slice('toc:week:'.length));
     case 'day':
       return dateFormat({ weekday: 'short', day: 'numeric' }, 'UTC').format(dayOf(period));
+    case 'conversation':
     case 'segment':
       return `${formatTime(row.start, zone)} ${row.title}`;
     default:
       return unreachable(row.level);
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** `W26 · 22–28 Jun` of `2026-W26`; of a week that two months share only the days of its own: `W27 · 29–30 Jun`. */
+function weekLabel(period: string): string {
+  const [, year = '', week = '', month] = /^(\d+)-W(\d+)(?::(\d+))?$/.exec(period) ?? [];
+  // 4 January always lies in the first week.
+  const fourth = dayOf(`${year}-01-04`);
+  const monday = fourth.getTime() - ((fourth.getUTCDay() + 6) % 7) * DAY_MS;
+  const days = Array.from(
+    { length: 7 },
+    (_, day) => new Date(monday + ((Number(week) - 1) * 7 + day) * DAY_MS),
+  ).filter((day) => month === undefined || day.getUTCMonth() + 1 === Number(month));
+  const [first, last] = [days[0], days.at(-1)];
+  const name = `W${Number(week)}`;
+  if (first === undefined || last === undefined) return name;
+  const words = dateFormat({ day: 'numeric', month: 'short' }, 'UTC');
+  const until = words.format(last);
+  if (first === last) return `${name} · ${until}`;
+  const isOneMonth = first.getUTCMonth() === last.getUTCMonth();
+  return `${name} · ${isOneMonth ? first.getUTCDate() : words.format(first)}–${until}`;
+}
+
+/** A row of the tree without what stands beside it: of a conversation its title, and whose it is. */
+export function treeLabel(
+  row: Pick<TocRow, 'nodeId' | 'level' | 'title' | 'start' | 'agent'>,
+  zone: string,
+): string {
+  return row.level === 'conversation' ? conversationTitle(row) : rowLabel(row, zone);
+}
+
+/** A title that says whose the conversation is: the person's, or an agent's. */
+export const conversationTitle = ({ title, agent }: Pick<TocRow, 'title' | 'agent'>): string =>
+  agent ? `Agent: ${title}` : title;
+
+const WITHIN: Readonly<Partial<Record<string, string>>> = {
+  year: 'month',
+  month: 'week',
+  week: 'day',
+};
+
+/** `+ 6 silent`, of a week `+ 2 silent days`: children in which nobody said anything. */
+export function silentLabel(parentId: string, count: number): string {
+  const child = WITHIN[parentId.split(':')[1] ?? ''];
+  if (child === undefined) return `+ ${formatCount(count)} silent`;
+  return `+ ${formatCount(count)} silent ${count === 1 ? child : `${child}s`}`;
 }
 
 /** `14:02`. */

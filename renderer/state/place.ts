@@ -3,7 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import { toFailure, unreachable, type Failure } from '../../core/model/result.ts';
 import type { TextLevel } from '../../core/model/toc.ts';
-import type { Address } from './address.ts';
+import type { Address, IdAddress, ListAddress } from './address.ts';
+import { rowsOnPath } from './treeModel.ts';
 import type { Tree } from './treeStore.ts';
 
 /** What the right pane shows: one of a bullet's grips, or one event. */
@@ -30,6 +31,10 @@ export interface WordRange {
 
 export interface Place {
   readonly nodeId: string | null;
+  /** The row of the tree that stands for the node: its conversation's, where it is a part of one. */
+  readonly rowId: string | null;
+  /** The list that is read instead of a node. */
+  readonly list: ListAddress | null;
   readonly level: TextLevel;
   readonly evidence: Evidence | null;
   /** Why the last address could not be opened. */
@@ -39,6 +44,9 @@ export interface Place {
 export interface Navigation {
   readonly store: StoreApi<Place>;
   openNode(nodeId: string): void;
+  /** Opens a conversation's page: at its last day, or as what is below another's. */
+  openConversation(conversationId: string): Promise<void>;
+  openList(list: ListAddress): void;
   /** Opens a node that may lie in closed branches of the tree, and shows it there. */
   openNodeInTree(nodeId: string): Promise<void>;
   /** The same, but the evidence stays open: to see where its words were said. */
@@ -51,12 +59,19 @@ export interface Navigation {
   openEvent(eventId: string, range?: WordRange): void;
   closeEvidence(): void;
   /** Goes back to a place as it was, and shows its node in the tree. */
-  restore(place: Pick<Place, 'nodeId' | 'evidence'>): void;
+  restore(place: Pick<Place, 'nodeId' | 'list' | 'evidence'>): void;
   /** Opens an address: the path in the tree, the node and the evidence. */
   open(address: Address): Promise<void>;
 }
 
-const START: Place = { nodeId: null, level: 'brief', evidence: null, failure: null };
+const START: Place = {
+  nodeId: null,
+  rowId: null,
+  list: null,
+  level: 'brief',
+  evidence: null,
+  failure: null,
+};
 
 export function createNavigation(client: Client, tree: Tree): Navigation {
   const store = createStore<Place>(() => START);
@@ -69,7 +84,8 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     try {
       const { nodeId, path } = await client.call('locate', { id });
       if (mine !== newest) return;
-      setState({ nodeId, evidence: evidenceOf(), failure: null });
+      const rowId = rowsOnPath(path).at(-1) ?? nodeId;
+      setState({ nodeId, rowId, list: null, evidence: evidenceOf(), failure: null });
       if (path.length > 0) await tree.reveal(path);
     } catch (thrown) {
       if (mine === newest) setState({ failure: toFailure(thrown) });
@@ -80,15 +96,32 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
   const showInTree = async (id: string): Promise<void> => {
     const mine = newest;
     const { path } = await client.call('locate', { id }).catch(() => ({ path: [] }));
-    if (mine === newest && path.length > 0) await tree.reveal(path);
+    if (mine !== newest || path.length === 0) return;
+    setState({ rowId: rowsOnPath(path).at(-1) ?? id });
+    await tree.reveal(path);
+  };
+
+  const openList = (list: ListAddress): void => {
+    newest++;
+    setState({ nodeId: null, rowId: null, list, evidence: null, failure: null });
   };
 
   return {
     store,
     openNode: (nodeId) => {
       newest++;
-      setState({ nodeId, evidence: null, failure: null });
+      setState({ nodeId, rowId: nodeId, list: null, evidence: null, failure: null });
     },
+    openConversation: async (conversationId) => {
+      const mine = ++newest;
+      try {
+        const { nodes } = await client.call('conversation', { conversationId });
+        if (mine === newest) await locate(nodes.at(-1) ?? conversationId, () => null);
+      } catch (thrown) {
+        if (mine === newest) setState({ failure: toFailure(thrown) });
+      }
+    },
+    openList,
     openNodeInTree: (nodeId) => locate(nodeId, () => null),
     openNodeBesideEvidence: (nodeId) => locate(nodeId, () => getState().evidence),
     setLevel: (level) => setState({ level }),
@@ -105,22 +138,25 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     closeEvidence: () => setState({ evidence: null }),
     restore: (place) => {
       newest++;
-      setState({ ...place, failure: null });
+      setState({ ...place, rowId: place.nodeId, failure: null });
       if (place.nodeId !== null) void showInTree(place.nodeId);
     },
-    open: ({ kind, id }) => locate(id, () => evidenceFrom(kind, id)),
+    open: async (address) => {
+      if (address.kind === 'conversations' || address.kind === 'projects') openList(address);
+      else await locate(address.id, () => evidenceFrom(address.kind, address.id));
+    },
   };
 }
 
 /** What the address bar says about a place; null while nothing is open. */
-export function addressOf({ nodeId, evidence }: Place): Address | null {
+export function addressOf({ nodeId, list, evidence }: Place): Address | null {
   if (evidence?.kind === 'event') return { kind: 'event', id: evidence.eventId };
   const gripId = evidence?.gripIds[evidence.index];
   if (gripId !== undefined) return { kind: 'grip', id: gripId };
-  return nodeId === null ? null : { kind: 'node', id: nodeId };
+  return nodeId === null ? list : { kind: 'node', id: nodeId };
 }
 
-function evidenceFrom(kind: Address['kind'], id: string): Evidence | null {
+function evidenceFrom(kind: IdAddress['kind'], id: string): Evidence | null {
   switch (kind) {
     case 'node':
       return null;

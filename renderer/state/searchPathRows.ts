@@ -140,7 +140,9 @@ function pathItems(steps: readonly Step[], branches: ReadonlyMap<string, Branch>
     // A way that came back to where it had been would never end.
     const isBack = from.id.split('/').includes(nodeId);
     const step = isChosen && !isBack ? byNode.get(nodeId) : undefined;
-    const isBranch = (step === undefined || step.candidates.length === 0) && level !== 'segment';
+    // What a conversation is divided into is only seen where the way led there.
+    const isLeaf = level === 'segment' || level === 'conversation';
+    const isBranch = (step === undefined || step.candidates.length === 0) && !isLeaf;
     const why = matchedTerms.join(', ');
     const row = { kind: 'node', nodeId, level, title, score, why, isChosen, isBranch } as const;
     return {

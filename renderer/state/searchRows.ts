@@ -2,6 +2,7 @@
 import type { KeptSearches } from './searchKept.ts';
 import { isKept } from './searchKept.ts';
 import { MOST_EVENTS, type FindReply, type FindState } from './searchFind.ts';
+import { listsNamed, type NamedList } from './lists.ts';
 import { hasFilters, isQuestion, type SearchQuery } from './searchQuery.ts';
 
 export type FoundEvent = FindReply['results'][number];
@@ -20,6 +21,8 @@ export type SearchOption =
       readonly of: 'events' | 'nodes';
       readonly count: number;
     }
+  /** A list of the window. */
+  | { readonly kind: 'list'; readonly id: string; readonly list: NamedList }
   | { readonly kind: 'offer'; readonly id: string; readonly offer: Offer }
   | {
       readonly kind: 'kept';
@@ -31,7 +34,7 @@ export type SearchOption =
 export type SearchRow =
   | SearchOption
   | { readonly kind: 'heading'; readonly id: string; readonly text: string }
-  /** Above the events of a segment; `nodeId` null: of events that are in none yet. */
+  /** Above the events of a conversation's part; `nodeId` null: of events that are in none yet. */
   | {
       readonly kind: 'segment';
       readonly id: string;
@@ -50,22 +53,34 @@ export interface SearchRows {
   readonly first: number;
 }
 
-/** Of an empty query what was kept; else the way to navigate, nodes that match, events under their segments. */
+/** Of an empty query what was kept, and the lists; else the way to navigate, nodes that match, events under the parts that hold them. */
 export function searchRows(
   { query, answer }: Pick<FindState, 'query' | 'answer'>,
   kept: KeptSearches,
   { allNodes }: { readonly allNodes: boolean },
 ): SearchRows {
-  if (query.text.trim() === '') return withChoices(keptRows(kept), 0);
+  if (query.text.trim() === '') {
+    const places: SearchRow[] = [{ kind: 'heading', id: 'go-to', text: 'Go to' }, ...listRows('')];
+    return withChoices([...keptRows(kept), ...places], 0);
+  }
   const question = query.text.trim();
   const found = answer === null ? [] : foundRows(answer, allNodes);
-  const rows: SearchRow[] = [{ kind: 'navigate', id: 'navigate', question }, ...found];
+  const lists = question.length < LEAST_LETTERS ? [] : listRows(question);
+  const rows: SearchRow[] = [{ kind: 'navigate', id: 'navigate', question }, ...lists, ...found];
   const hasFound = found.some(({ kind }) => kind === 'node' || kind === 'event');
-  return withChoices(rows, hasFound && !isQuestion(question) ? 1 : 0);
+  // Words are looked for: Enter leads to a list only where nothing has them.
+  const first = lists.length + (hasFound ? 1 : 0);
+  return withChoices(rows, isQuestion(question) ? 0 : hasFound ? first : Math.min(1, first));
 }
 
 export const isChoice = (row: SearchRow): row is SearchOption =>
   row.kind !== 'heading' && row.kind !== 'segment';
+
+/** Letters of a list's name that mean it. */
+const LEAST_LETTERS = 3;
+
+const listRows = (text: string): SearchRow[] =>
+  listsNamed(text).map((list) => ({ kind: 'list', id: `list ${list.name}`, list }));
 
 function keptRows({ starred, recent }: KeptSearches): readonly SearchRow[] {
   const rowsOf = (title: string, list: readonly SearchQuery[], isStarred: boolean): SearchRow[] =>

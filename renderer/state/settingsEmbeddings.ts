@@ -54,16 +54,16 @@ function hostFor({ embeddings: { enabled, baseUrl } }: Settings): string | null 
   return enabled && !isThisMachine(baseUrl) ? hostOf(baseUrl) : null;
 }
 
-/** `Missing: 1,204 segments, about 410,000 tokens, $0.01.` */
+/** `Missing: 1,204 parts, about 410,000 tokens, $0.01.` */
 export function estimateWords({ segments, tokens, cost, stored, model }: EmbedEstimate): string {
   if (segments === 0)
     return stored === 0
-      ? 'There is no closed segment yet that could have a vector.'
-      : `Nothing is missing: ${plural(stored, 'segment has its vector', 'segments have their vectors')}.`;
+      ? 'There is no finished part of a conversation yet that could have a vector.'
+      : `Nothing is missing: ${plural(stored, 'part has its vector', 'parts have their vectors')}.`;
   const money = cost === null ? `at a price that is not known for ${model}` : formatMoney(cost);
   const about = `about ${formatCount(roughly(tokens))} tokens, ${money}`;
   const have = stored === 0 ? '' : ` ${formatCount(stored)} have their vectors.`;
-  return `Missing: ${plural(segments, 'segment')}, ${about}.${have}`;
+  return `Missing: ${plural(segments, 'part')}, ${about}.${have}`;
 }
 
 /** Three digits say enough. */
@@ -78,6 +78,6 @@ export function embeddedWords({ segments, tokensIn, cost, failed, stopped }: Emb
   const first = stopped ?? failed[0];
   if (first === undefined) return made;
   const left = failed.reduce((sum, one) => sum + one.segments, 0);
-  const missing = left === 0 ? '' : ` ${plural(left, 'segment')} got none.`;
+  const missing = left === 0 ? '' : ` ${plural(left, 'part')} got none.`;
   return `${made}${missing} ${first.message}`;
 }

@@ -29,7 +29,7 @@ export const KEY_VARIABLES: Readonly<Record<RemoteProvider, string>> = {
 };
 
 export const KIND_NAMES: Readonly<Record<TemplateKind, string>> = {
-  'single-pass': 'Segment in one pass',
+  'single-pass': 'A part in one pass',
   detailed: 'Detailed alone',
   brief: 'Brief alone',
   tags: 'Tags alone',

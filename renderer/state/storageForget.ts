@@ -4,7 +4,7 @@ import { formatRange, rowLabel } from './labels.ts';
 
 type Conversation = Pick<
   OutputOf<'conversation'>,
-  'conversationId' | 'nativeId' | 'title' | 'project' | 'start' | 'end'
+  'conversationId' | 'title' | 'project' | 'start' | 'end'
 >;
 type Node = Pick<OutputOf<'show'>, 'nodeId' | 'level' | 'title' | 'start' | 'end'>;
 
@@ -25,11 +25,11 @@ export interface ForgetSubject {
 
 /** A conversation, or the whole project that it belongs to. */
 export function conversationSubject(conversation: Conversation, zone: string): ForgetSubject {
-  const { conversationId, nativeId, title, project, start, end } = conversation;
+  const { conversationId, title, project, start, end } = conversation;
   const own: ForgetChoice = {
     kind: 'conversation',
     words: 'this conversation',
-    name: `${formatRange(start, end, zone)}: ${title ?? nativeId}`,
+    name: `${formatRange(start, end, zone)}: ${title}`,
     input: { conversationId },
   };
   if (project === null) return { choices: [own] };
@@ -45,7 +45,9 @@ export function conversationSubject(conversation: Conversation, zone: string): F
 /** All that was said in a year, month, week or day. */
 export function periodSubject(node: Node, zone: string): ForgetSubject {
   const { start, end, level } = node;
-  const label = level === 'day' ? formatRange(start, end, zone) : rowLabel(node, zone);
+  // The dates of a week follow.
+  const name = rowLabel(node, zone).replace(/^W(\d+) · .*$/, 'Week $1');
+  const label = level === 'day' ? formatRange(start, end, zone) : name;
   return {
     choices: [
       {

@@ -33,7 +33,7 @@ export const isWell = ({ findings }: VerifyReport): boolean => findings.every(is
 export const isMended = ({ count, repaired }: VerifyReport['findings'][number]): boolean =>
   repaired >= count;
 
-/** `12,345 events, 310 segments`, by the order in which they were looked at. */
+/** `12,345 events, 310 parts`, by the order in which they were looked at. */
 export function checkedWords(checked: VerifyReport['checked']): string {
   return Object.entries(checked)
     .map(([name, count]) => plural(count, readable(name).replace(/s$/, '')))
@@ -61,6 +61,7 @@ const readable = (name: string): string =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[-_]/g, ' ')
+    .replaceAll(/segment/gi, 'part')
     .toLowerCase();
 
 /** What goes, row by row; rows of nothing are left out. */
@@ -69,7 +70,7 @@ export function forgetRows(report: ForgetReport): readonly { name: string; value
   return [
     { name: 'Conversations', count: conversations },
     { name: 'Events', count: events },
-    { name: 'Segments', count: segments },
+    { name: 'Parts of conversations', count: segments },
     { name: 'Texts that tell of it', count: texts },
     { name: 'Excerpts', count: grips },
   ]
@@ -178,7 +179,7 @@ function derivedWords(derived: OutputOf<'restore'>['derived']): readonly string[
     ...(segments + periods === 0
       ? []
       : [
-          `${plural(segments, 'segment')} and ${plural(periods, 'period')} of the table of contents, which are made again.`,
+          `${plural(segments, 'part')} and ${plural(periods, 'period')} of the table of contents, which are made again.`,
         ]),
     ...(unwritten === 0
       ? []

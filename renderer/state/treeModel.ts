@@ -2,6 +2,8 @@
  * The table of contents as the tree draws it: loaded children by parent, and from them one flat list
  * of what is visible. Pure, and fast enough to flatten 100,000 rows within a frame: items are made
  * once when their parent's children arrive, flattening only collects them.
+ *
+ * Its leaves are conversations: what they are cut into is no matter of people's.
  */
 import type { TocRow } from '../../core/contract/library.ts';
 
@@ -18,8 +20,20 @@ export interface TreeNodeItem {
   /** 1-based, among the siblings. */
   readonly position: number;
   readonly siblings: number;
-  /** Events relative to the busiest sibling, 0–1. */
+  /** Requests relative to the busiest sibling, 0–1. */
   readonly share: number;
+}
+
+/** The last of the siblings: opens those in which nobody said anything. */
+export interface TreeFoldItem {
+  readonly kind: 'fold';
+  readonly id: string;
+  readonly parentId: string;
+  /** How many are in it. */
+  readonly count: number;
+  readonly depth: number;
+  readonly position: number;
+  readonly siblings: number;
 }
 
 /** Holds the place of children that are on their way, or that could not be had. */
@@ -30,10 +44,12 @@ export interface TreePlaceholder {
   readonly depth: number;
 }
 
-export type TreeItem = TreeNodeItem | TreePlaceholder;
+/** What can be a child. */
+export type TreeEntry = TreeNodeItem | TreeFoldItem;
+export type TreeItem = TreeEntry | TreePlaceholder;
 
 export interface TreeModel {
-  readonly children: ReadonlyMap<string, readonly TreeNodeItem[]>;
+  readonly children: ReadonlyMap<string, readonly TreeEntry[]>;
   readonly expanded: ReadonlySet<string>;
   /** Parents whose children failed to load. */
   readonly failed: ReadonlySet<string>;
@@ -45,24 +61,44 @@ export const EMPTY_TREE: TreeModel = {
   failed: new Set(),
 };
 
-export const isExpandable = (row: TocRow): boolean => row.level !== 'segment' && row.childCount > 0;
+/** What a parent's children are: those with words, and the number of the silent ones. */
+export interface LoadedChildren {
+  readonly rows: readonly TocRow[];
+  readonly silent: number;
+}
+
+const SILENT = 'silent:';
+export const foldId = (parentId: string): string => `${SILENT}${parentId}`;
+/** The parent whose silent children a fold holds; null for the id of anything else. */
+export const foldedParent = (id: string): string | null =>
+  id.startsWith(SILENT) ? id.slice(SILENT.length) : null;
+
+/** May it have rows below it? */
+export function isExpandable(item: TreeItem): boolean {
+  if (item.kind !== 'node') return item.kind === 'fold';
+  const { level, childCount } = item.row;
+  return level !== 'segment' && level !== 'conversation' && childCount > 0;
+}
 
 /** Makes the items of one parent's children. */
 export function itemsOf(
   parent: { readonly id: string; readonly depth: number },
-  rows: readonly TocRow[],
-): readonly TreeNodeItem[] {
-  const busiest = rows.reduce((most, row) => Math.max(most, row.eventCount), 0);
-  return rows.map((row, index) => ({
+  { rows, silent }: LoadedChildren,
+): readonly TreeEntry[] {
+  const busiest = rows.reduce((most, row) => Math.max(most, row.requestCount), 0);
+  const siblings = rows.length + (silent > 0 ? 1 : 0);
+  const own = { parentId: parent.id, depth: parent.depth + 1, siblings };
+  const items = rows.map((row, index): TreeEntry => ({
     kind: 'node',
     id: row.nodeId,
-    parentId: parent.id,
     row,
-    depth: parent.depth + 1,
+    ...own,
     position: index + 1,
-    siblings: rows.length,
-    share: busiest === 0 ? 0 : row.eventCount / busiest,
+    share: busiest === 0 ? 0 : row.requestCount / busiest,
   }));
+  if (silent > 0)
+    items.push({ kind: 'fold', id: foldId(parent.id), count: silent, ...own, position: siblings });
+  return items;
 }
 
 /** What is visible, top to bottom. */
@@ -77,7 +113,7 @@ export function flatten(model: TreeModel): readonly TreeItem[] {
     }
     for (const item of items) {
       visible.push(item);
-      if (isExpandable(item.row) && model.expanded.has(item.id)) collect(item.id, item.depth);
+      if (isExpandable(item) && model.expanded.has(item.id)) collect(item.id, item.depth);
     }
   };
   collect(ROOT, 0);
@@ -90,17 +126,17 @@ export function flatten(model: TreeModel): readonly TreeItem[] {
  */
 export function withChildren(
   model: TreeModel,
-  loaded: ReadonlyMap<string, readonly TocRow[]>,
+  loaded: ReadonlyMap<string, LoadedChildren>,
 ): TreeModel {
   const failed = new Set(model.failed);
-  const children = new Map<string, readonly TreeNodeItem[]>();
+  const children = new Map<string, readonly TreeEntry[]>();
   const walk = (id: string, depth: number): void => {
-    const rows = loaded.get(id);
-    if (rows !== undefined) failed.delete(id);
-    const items = rows === undefined ? model.children.get(id) : itemsOf({ id, depth }, rows);
+    const own = loaded.get(id);
+    if (own !== undefined) failed.delete(id);
+    const items = own === undefined ? model.children.get(id) : itemsOf({ id, depth }, own);
     if (items === undefined) return;
     children.set(id, items);
-    for (const item of items) if (isExpandable(item.row)) walk(item.id, item.depth);
+    for (const item of items) if (isExpandable(item)) walk(item.id, item.depth);
   };
   walk(ROOT, 0);
   return { ...model, children, failed };
@@ -112,7 +148,7 @@ export function shownParents({ children, expanded }: TreeModel): ReadonlySet<str
   const walk = (id: string): void => {
     shown.add(id);
     for (const item of children.get(id) ?? [])
-      if (isExpandable(item.row) && expanded.has(item.id)) walk(item.id);
+      if (isExpandable(item) && expanded.has(item.id)) walk(item.id);
   };
   walk(ROOT);
   return shown;
@@ -136,4 +172,10 @@ export function pathTo(model: TreeModel, id: string): readonly string[] {
   for (let at: string | undefined = id; at !== undefined && at !== ROOT; at = parentOf.get(at))
     path.unshift(at);
   return path;
+}
+
+/** The part of a path that has rows: a conversation stands for what it is cut into. */
+export function rowsOnPath(path: readonly string[]): readonly string[] {
+  const leaf = path.findIndex((id) => id.startsWith('toc:conversation:'));
+  return leaf < 0 ? path : path.slice(0, leaf + 1);
 }

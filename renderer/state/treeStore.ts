@@ -6,12 +6,16 @@ import { toFailure, type Failure } from '../../core/model/result.ts';
 import {
   EMPTY_TREE,
   flatten,
+  foldedParent,
+  foldId,
   isExpandable,
   nearestVisible,
   pathTo,
   ROOT,
+  rowsOnPath,
   shownParents,
   withChildren,
+  type LoadedChildren,
   type TreeItem,
   type TreeModel,
 } from './treeModel.ts';
@@ -76,13 +80,12 @@ export function createTree(client: Client): Tree {
   /** Loads the children of parents; what fails is marked and does not keep the rest away. */
   const load = async (parentIds: readonly string[]): Promise<void> => {
     store.setState({ loading: new Set([...get().loading, ...parentIds]) });
-    const loaded = new Map<string, readonly TocRow[]>();
+    const loaded = new Map<string, LoadedChildren>();
     const failed = new Set<string>();
     let failure: Failure | null = null;
     await eachOf(parentIds, PARALLEL, async (id) => {
       try {
-        const { children } = await client.call('toc', id === ROOT ? {} : { nodeId: id });
-        loaded.set(id, inTreeOrder(children));
+        loaded.set(id, await childrenOf(client, id));
       } catch (thrown) {
         const why = toFailure(thrown);
         const { children } = get().model;
@@ -138,7 +141,9 @@ export function createTree(client: Client): Tree {
       const { model, visible } = get();
       const item = visible.find((each) => each.id === id);
       const siblings = (model.children.get(item?.parentId ?? ROOT) ?? [])
-        .filter(({ row }) => isExpandable(row) && !model.expanded.has(row.nodeId))
+        .filter(
+          (each) => each.kind === 'node' && isExpandable(each) && !model.expanded.has(each.id),
+        )
         .map((sibling) => sibling.id);
       const opened = siblings.slice(0, EXPAND_AT_ONCE);
       setModel({ ...model, expanded: new Set([...model.expanded, ...opened]) });
@@ -149,16 +154,20 @@ export function createTree(client: Client): Tree {
       });
     },
     focus: (id) => store.setState({ focusedId: id }),
-    reveal: async (path) => {
+    reveal: async (whole) => {
+      const path = rowsOnPath(whole);
       const ancestors = path.slice(0, -1);
       const { model } = get();
       const missing = [ROOT, ...ancestors].filter((id) => !model.children.has(id));
       // A child's rows only hang together once its parent's are there: all are asked for at once,
       // put in at once.
       if (missing.length > 0) await load(missing);
+      const folds = foldsAbove(get().model, path);
+      const unread = folds.filter((id) => !get().model.children.has(id));
+      if (unread.length > 0) await load(unread);
       setModel({
         ...get().model,
-        expanded: new Set([...get().model.expanded, ...ancestors]),
+        expanded: new Set([...get().model.expanded, ...ancestors, ...folds]),
       });
       const id = path.at(-1);
       if (id !== undefined) store.setState({ focusedId: id });
@@ -174,7 +183,7 @@ function wayBackFrom(
   after: TreeModel,
 ): readonly string[] {
   if (gone === undefined) return [];
-  if (gone.kind === 'node') return pathTo(before, gone.id);
+  if (gone.kind === 'node' || gone.kind === 'fold') return pathTo(before, gone.id);
   const arrived = after.children.get(gone.parentId)?.[0];
   return [...pathTo(before, gone.parentId), ...(arrived === undefined ? [] : [arrived.id])];
 }
@@ -196,7 +205,42 @@ async function eachOf(
   await Promise.all(Array.from({ length: parallel }, worker));
 }
 
-/** Periods newest first, because that is what people come for; the segments of a day as it went by. */
+/** What stands below a parent, or in its fold. */
+async function childrenOf(client: Client, id: string): Promise<LoadedChildren> {
+  if (id === ROOT) {
+    const { children } = await client.call('toc', {});
+    return { rows: inTreeOrder(children), silent: 0 };
+  }
+  const nodeId = foldedParent(id);
+  if (nodeId === null) {
+    const { node, children } = await client.call('toc', { nodeId: id });
+    const silent = Math.max(0, (node?.childCount ?? 0) - children.length);
+    return { rows: inTreeOrder(children), silent };
+  }
+  const [all, spoken] = await Promise.all([
+    client.call('toc', { nodeId, all: true }),
+    client.call('toc', { nodeId }),
+  ]);
+  const known = new Set(spoken.children.map((row) => row.nodeId));
+  return {
+    rows: inTreeOrder(all.children.filter((row) => !known.has(row.nodeId))),
+    silent: 0,
+  };
+}
+
+/** The folds that a path leads through: those beside which its next step is missing. */
+function foldsAbove({ children }: TreeModel, path: readonly string[]): readonly string[] {
+  return path.flatMap((id, index) => {
+    const parentId = path[index - 1] ?? ROOT;
+    const siblings = children.get(parentId) ?? [];
+    const isFolded =
+      !siblings.some((item) => item.id === id) &&
+      siblings.some((item) => item.id === foldId(parentId));
+    return isFolded ? [foldId(parentId)] : [];
+  });
+}
+
+/** Periods newest first, because that is what people come for; the conversations of a day as it went by. */
 function inTreeOrder(children: readonly TocRow[]): readonly TocRow[] {
-  return children[0]?.level === 'segment' ? children : children.toReversed();
+  return children[0]?.level === 'conversation' ? children : children.toReversed();
 }

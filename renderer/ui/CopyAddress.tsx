@@ -7,10 +7,15 @@ export function CopyAddress({ address }: { readonly address: Address }) {
   return (
     <CopyButton
       label="Copy address"
-      name={`Copy address of this ${address.kind}`}
+      name={`Copy address of this ${addressName(address)}`}
       text={() => addressText(address)}
     />
   );
+}
+
+/** What an address is of, in words. */
+export function addressName({ kind }: Address): string {
+  return kind === 'conversations' || kind === 'projects' ? 'list' : kind;
 }
 
 export function addressText(address: Address): string {

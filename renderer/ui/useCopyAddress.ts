@@ -1,5 +1,5 @@
 import type { Address } from '../state/address.ts';
-import { addressText } from './CopyAddress.tsx';
+import { addressName, addressText } from './CopyAddress.tsx';
 import { copyText } from './CopyButton.tsx';
 import { useExplorer } from './explorerContext.ts';
 
@@ -8,6 +8,8 @@ export function useCopyAddress(): (address: Address) => Promise<void> {
   const { notice } = useExplorer();
   return async (address) => {
     const done = await copyText(addressText(address));
-    notice.say(done ? `Address of this ${address.kind} copied` : 'The address could not be copied');
+    notice.say(
+      done ? `Address of this ${addressName(address)} copied` : 'The address could not be copied',
+    );
   };
 }

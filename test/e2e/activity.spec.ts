@@ -265,7 +265,7 @@ test('what is due is not mentioned while a job will write it within a minute', a
   setJob('index', { paused: true, nextRun: null });
   hub.publish('changed', { what: ['work'] });
   await expect(
-    page.getByText('3 conversations to segment · 2 stale · 5 texts to write'),
+    page.getByText('3 conversations to divide · 2 stale · 5 texts to write'),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Index now' })).toBeVisible();
 });

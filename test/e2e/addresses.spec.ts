@@ -26,11 +26,11 @@ test('opens the address of an event and of a node, in the address bar and in the
   host,
 }) => {
   await openExplorer(page, host);
-  const { nodeId, eventId } = await someSegment(host);
+  const { rowId, eventId } = await someConversation(host);
   const origin = new URL(page.url()).origin;
   await page.goto(`${origin}/#/event/${eventId}`);
   await expect(page.locator(`#evidence-pane [data-event-id="${eventId}"][data-own]`)).toBeVisible();
-  await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('data-id', nodeId);
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('data-id', rowId);
 
   await page.getByRole('button', { name: 'Open address…' }).click();
   const dialog = page.getByRole('dialog');
@@ -111,11 +111,12 @@ test('lets nobody in without its own command', async ({ page, host }) => {
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-async function someSegment(host: TestHost): Promise<{ nodeId: string; eventId: string }> {
+/** One with an event: its row in the tree stands for whatever part the event is in. */
+async function someConversation(host: TestHost): Promise<{ rowId: string; eventId: string }> {
   const client = await host.connect();
   const { children } = await client.call('toc', { nodeId: 'toc:year:2024', depth: 4 });
-  const segment = children.at(-1)?.children?.[0]?.children?.[0]?.children?.[0];
-  const { events } = await client.call('events', { target: segment?.nodeId ?? '' });
+  const rowId = children.at(-1)?.children?.[0]?.children?.[0]?.children?.[0]?.nodeId ?? '';
+  const { events } = await client.call('events', { target: rowId });
   client.close();
-  return { nodeId: segment?.nodeId ?? '', eventId: events[0]?.eventId ?? '' };
+  return { rowId, eventId: events[0]?.eventId ?? '' };
 }

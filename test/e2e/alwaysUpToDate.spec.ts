@@ -70,7 +70,7 @@ function timeOf(line: string): string {
 }
 
 async function statesOf(client: Client): Promise<string[]> {
-  const { children } = await client.call('toc', { depth: 5 });
+  const { children } = await client.call('toc', { depth: 6 });
   const all: string[] = [];
   const visit = (rows: typeof children): void => {
     for (const { state, children: below } of rows) {

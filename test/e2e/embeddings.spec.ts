@@ -8,8 +8,8 @@ test('embeddings are off, priced before, agreed to by name, and made when asked'
   const use = panel.getByLabel('Use embeddings');
   const make = panel.getByRole('button', { name: 'Make vectors now' });
   await expect(use).not.toBeChecked();
-  await expect(panel).toContainText('Missing: 1,204 segments, about 410,000 tokens, $0.01.');
-  await expect(panel).toContainText('Left out: 31 segments of projects that are excluded.');
+  await expect(panel).toContainText('Missing: 1,204 parts, about 410,000 tokens, $0.01.');
+  await expect(panel).toContainText('Left out: 31 parts of projects that are excluded.');
   await expect(make).toHaveAttribute('aria-disabled', 'true');
 
   await use.check();
@@ -33,6 +33,6 @@ test('embeddings are off, priced before, agreed to by name, and made when asked'
 
   await make.click();
   await expect(panel).toContainText('1,204 vectors made from 409,812 tokens, for $0.01.');
-  await expect(panel).toContainText('Nothing is missing: 1,204 segments have their vectors.');
+  await expect(panel).toContainText('Nothing is missing: 1,204 parts have their vectors.');
   await expect(make).toHaveAttribute('aria-disabled', 'true');
 });

@@ -201,8 +201,9 @@ function bigLog(): string {
       conversation: `c${Math.floor(index / 200)}`,
       id: String(index),
       time: new Date(Date.UTC(2025, 2, 3 + Math.floor(index / 200), 8, index % 200)).toISOString(),
-      role: 'tool',
-      text: `line ${index} of a listing\n`.repeat(4_500),
+      ...(index % 200 === 0
+        ? { role: 'user', text: 'Show me the listing of the disk.' }
+        : { role: 'tool', text: `line ${index} of a listing\n`.repeat(4_500) }),
     }),
   ).join('\n');
 }

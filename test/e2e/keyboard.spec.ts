@@ -7,9 +7,9 @@ test('leads from a year to a raw line with the keyboard alone', async ({ page, h
   const focused = page.locator(':focus');
   await expect(focused).toHaveAttribute('role', 'treeitem');
   await page.keyboard.press('Home');
-  await expect(focused).toHaveAccessibleName(/^2025 \d[\d,]* events$/);
+  await expect(focused).toHaveAccessibleName(/^2025 \d[\d,]* requests$/);
 
-  // Year, month, week, day, segment: each opens, then its first child has the focus.
+  // Year, month, week, day, conversation: each opens, then its first child has the focus.
   for (const level of [2, 3, 4, 5]) {
     await page.keyboard.press('ArrowRight');
     await expect(focused).toHaveAttribute('aria-expanded', 'true');

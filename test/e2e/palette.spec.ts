@@ -6,6 +6,8 @@ import { keyWork, timesAsLong } from './keyWork.ts';
 import { expect, openPalette, paletteMemory, paletteOf, test } from './paletteTest.ts';
 
 const SAVED = 'strata.searches';
+/** What can be gone to before anything is typed. */
+const LISTS = ['Go toConversations', 'Go toProjects'];
 
 test('finds as one types, and opens an event in its place', async ({ page, openMemory }) => {
   await openMemory();
@@ -30,7 +32,7 @@ test('finds as one types, and opens an event in its place', async ({ page, openM
   await expect(evidence).toBeFocused();
   await expect(evidence.locator('[data-own] mark').first()).toHaveText(/rotation token/);
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '5');
-  await expect(page.getByRole('navigation', { name: 'Path' })).toContainText('Segment');
+  await expect(page.getByRole('navigation', { name: 'Path' })).toContainText('Part');
 });
 
 test('waits with Enter for what is found by all that was typed', async ({ page, openMemory }) => {
@@ -286,7 +288,7 @@ test('never loses the focus by what it does', async ({ page, openMemory }) => {
   await expect(field).toBeFocused();
 });
 
-test('copies a context for a question, and a handoff of a segment', async ({
+test('copies a context for a question, and a handoff of a conversation', async ({
   page,
   context,
   openMemory,
@@ -327,7 +329,7 @@ test('keeps searches that are starred, and the last ones, until they are forgott
   await page.reload();
   await page.locator('#node-pane h1').waitFor();
   await openPalette(page);
-  await expect(options).toHaveText(['★token You', 'gift cards']);
+  await expect(options).toHaveText(['★token You', 'gift cards', ...LISTS]);
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue('token');
   await expect(dialog.getByLabel('Who')).toHaveValue('user');
@@ -336,9 +338,9 @@ test('keeps searches that are starred, and the last ones, until they are forgott
   await field.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Delete');
-  await expect(options).toHaveText(['★token You']);
+  await expect(options).toHaveText(['★token You', ...LISTS]);
   await page.keyboard.press('Delete');
-  await expect(options).toHaveCount(0);
+  await expect(options).toHaveText(LISTS);
   expect(await page.evaluate((key) => localStorage.getItem(key), SAVED)).toBe(
     '{"starred":[],"recent":[]}',
   );

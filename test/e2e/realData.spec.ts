@@ -13,7 +13,7 @@ test('marks the excerpt of grips all over a memory of real logs', async ({ page 
   try {
     await host.fill(DATA);
     const client = await host.connect();
-    const { children } = await client.call('toc', { depth: 5 });
+    const { children } = await client.call('toc', { depth: 6 });
     const all = await gripsBelow(client, children);
     const step = Math.max(1, Math.floor(all.length / SAMPLE));
     await openExplorer(page, host);

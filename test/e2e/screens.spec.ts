@@ -20,16 +20,16 @@ for (const look of LOOKS)
     const points = page.getByRole('list', { name: 'Main points' }).getByRole('button');
     await points.filter({ hasText: latin }).first().click();
     await page.locator('#evidence-pane mark').first().waitFor();
-    await page.getByRole('button', { name: 'Open segment' }).click();
+    await page.getByRole('button', { name: 'Open conversation' }).click();
     await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '5');
     await page.locator('#node-pane').getByRole('button', { expanded: false }).first().click();
     await page
       .getByRole('region', { name: /^(Detailed|Full): / })
       .first()
       .waitFor();
-    await shot('segment');
+    await shot('conversation');
 
-    // A day lists segments, whose titles are long.
+    // A day lists conversations, whose titles are long.
     await page.getByRole('treeitem', { selected: true }).press('ArrowLeft');
     await page.getByRole('treeitem', { level: 4 }).and(page.locator(':focus')).press('Enter');
     await page.getByRole('heading', { name: /parts?$/ }).waitFor();

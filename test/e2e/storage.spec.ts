@@ -109,7 +109,7 @@ test('nothing is forgotten before it was shown what would go and the word was ty
   openStorage,
 }) => {
   const storage = await openStorage({ backups: BACKUPS, byHand: { rewritten: 2, gone: 0 } });
-  await openNewestSegment(page);
+  await openNewestConversation(page);
   const entry = page.locator('#node-pane').getByRole('button', { name: 'Forget…' });
   await entry.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Forget this conversation?' });
@@ -158,7 +158,7 @@ test('what was forgotten leaves tree, text and evidence, and the window says whe
   openSection,
 }) => {
   const storage = await openStorage({ backups: BACKUPS, unreachable: [BACKUPS[1]?.file ?? ''] });
-  const segment = await openNewestSegment(page);
+  const title = await openNewestConversation(page);
   await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
   const evidence = page.locator('#evidence-pane');
   await evidence.getByRole('button', { name: 'Forget…' }).click();
@@ -175,7 +175,7 @@ test('what was forgotten leaves tree, text and evidence, and the window says whe
   await expect(node.getByText(/^1 backup cannot be reached and keeps it/)).toBeVisible();
   await expect(node.getByText('This is the nearest part of it that is left.')).toBeVisible();
   await expect(node.locator('h1')).toHaveText('2025-11-07');
-  await expect(page.getByRole('treeitem').filter({ hasText: segment })).toHaveCount(0);
+  await expect(page.getByRole('treeitem').filter({ hasText: title })).toHaveCount(0);
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/^Fri 7/);
   await expect(evidence.getByText('Click a point to read')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -219,7 +219,7 @@ test('what cannot be counted cannot be forgotten, and a failure is told where it
   openStorage,
 }) => {
   const storage = await openStorage();
-  await openNewestSegment(page);
+  await openNewestConversation(page);
   storage.fail('forget', FULL);
   await page.locator('#node-pane').getByRole('button', { name: 'Forget…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forget this conversation?' });
@@ -241,7 +241,7 @@ test('a node that another program took out is left for what is left of it', asyn
   openStorage,
 }) => {
   const storage = await openStorage();
-  await openNewestSegment(page);
+  await openNewestConversation(page);
   const newest = CONVERSATIONS.filter(({ events }) => (events[0]?.ms ?? 0) >= NOVEMBER);
   for (const { nativeId } of newest)
     storage.forgetElsewhere({ conversationId: `plain:${nativeId}` });
@@ -316,7 +316,7 @@ test('another time zone is looked up, and says what changing to it does', async 
   expect(asked).toEqual([]);
   await panel.getByRole('radio', { name: 'America/New York' }).check();
   await panel.getByRole('button', { name: 'Change to America/New York' }).click();
-  await expect(panel.getByText('12 segments moved to another day.')).toBeVisible();
+  await expect(panel.getByText('12 parts of conversations moved to another day.')).toBeVisible();
   expect(asked).toEqual([{ name: 'setZone', input: { zone: 'America/New_York' } }]);
   await expect(panel.getByText('America/New York', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -351,7 +351,7 @@ for (const look of LOOKS)
     await panel.evaluate((element) => element.scrollTo(0, 1e6));
     await shot('section-end');
     await page.keyboard.press('Escape');
-    await openNewestSegment(page);
+    await openNewestConversation(page);
     await page.locator('#node-pane').getByRole('button', { name: 'Forget…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('forget');
@@ -363,8 +363,8 @@ for (const look of LOOKS)
 
 const NOVEMBER = Date.UTC(2025, 10, 1);
 
-/** Goes down the newest branch of the tree; gives the name of the segment at its end. */
-async function openNewestSegment(page: Page): Promise<string> {
+/** Goes down the newest branch of the tree; gives the title of the conversation at its end. */
+async function openNewestConversation(page: Page): Promise<string> {
   await page.getByRole('treeitem').first().press('ArrowRight');
   for (const level of [2, 3, 4]) {
     await page.locator(`[role="treeitem"][aria-level="${level}"][aria-expanded]`).first().waitFor();
@@ -372,10 +372,11 @@ async function openNewestSegment(page: Page): Promise<string> {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
   }
-  const segment = page.getByRole('treeitem', { name: /^\d\d:\d\d / }).first();
-  await segment.click();
-  await expect(page.locator('#node-pane').getByText('Segment', { exact: true })).toBeVisible();
-  return segment.innerText();
+  const conversation = page.getByRole('treeitem', { level: 5 }).first();
+  const title = await conversation.getByTitle(/./).first().innerText();
+  await conversation.click();
+  await expect(page.locator('#node-pane h1')).toHaveText(title);
+  return title;
 }
 
 /** What was really forgotten, dry runs aside. */

@@ -120,7 +120,7 @@ export async function findEvent(
   isWanted: (event: FoundEvent) => boolean,
 ): Promise<FoundEvent> {
   const client = await host.connect();
-  const { children } = await client.call('toc', { depth: 5 });
+  const { children } = await client.call('toc', { depth: 6 });
   for (const segment of segmentsOf(children)) {
     const { events } = await client.call('events', { target: segment.nodeId });
     const found = events.find(isWanted);

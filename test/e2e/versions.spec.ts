@@ -111,7 +111,9 @@ test('title and points are edited by the keyboard alone, and keep their evidence
   await expectNoViolations(page);
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('c? vs. de');
+  await expect(
+    page.getByRole('region', { name: 'This part' }).getByRole('heading').first(),
+  ).toHaveText('c? vs. de');
   await expect(points(page).getByRole('button').first()).toContainText('(mended)');
   await expect(points(page).getByRole('listitem')).toHaveCount(count);
   await expect(about(page)).toContainText('edited by you');

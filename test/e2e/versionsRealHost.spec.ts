@@ -40,7 +40,7 @@ const about = (page: Page) => page.getByRole('list', { name: 'About this node' }
 /** Opens the newest segment that is closed and has points. */
 async function openSegment(page: Page): Promise<void> {
   const client = await host.connect();
-  const { children } = await client.call('toc', { depth: 5 });
+  const { children } = await client.call('toc', { depth: 6 });
   client.close();
   const ids: string[] = [];
   const walk = (rows: typeof children): void => {
@@ -94,6 +94,18 @@ test('a text is written by a model, compared, reverted, edited and pinned', asyn
   await expect(dialog(page)).toContainText('Unpinned.');
   await page.keyboard.press('Escape');
 
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('A title of my own');
+  await page.getByRole('textbox', { name: 'Title' }).press('Enter');
+  const part = page.getByRole('region', { name: 'This part' });
+  await expect(part.getByRole('heading').first()).toHaveText('A title of my own');
+  await expect(about(page)).toContainText('edited by you');
+});
+
+test('a conversation is renamed on its page, and in the tree', async ({ page }) => {
+  await openSegment(page);
+  await page.getByRole('navigation', { name: 'Path' }).getByRole('button').last().click();
+  await expect(page.getByRole('region', { name: 'This part' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('A title of my own');
   await page.getByRole('textbox', { name: 'Title' }).press('Enter');

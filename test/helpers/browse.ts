@@ -13,12 +13,12 @@ export interface Walk {
 }
 
 /**
- * Checks of every node: counts add up, children lie in time order within the days of their parent,
- * the path to it is the one that it shows, markers stand where they say, and each bullet reaches a
+ * Checks of every node: counts add up, children lie in time order within their parent, periods one
+ * after another, a conversation as its segments say, the path to it is the one that it shows, markers stand where they say, and each bullet reaches a
  * grip whose excerpt stands verbatim in an event below the node.
  */
 export async function walk(reader: MemoryReader): Promise<Walk> {
-  const toc = tocSchema.parse(await reader.toc({ nodeId: undefined, depth: 5 }));
+  const toc = tocSchema.parse(await reader.toc({ nodeId: undefined, depth: 6, all: true }));
   const found = { broken: [] as string[], nodes: [] as TocRow[], bullets: 0 };
   for (const year of toc.children) await visit(reader, { row: year, path: [] }, found);
   return found;
@@ -68,11 +68,20 @@ async function checkSegment(
 function checkTimes(parent: TocRow, children: readonly TocRow[], say: (what: string) => void) {
   let last = '';
   for (const { start, end, nodeId, level } of children) {
-    if (start < parent.start || start >= parent.end) say(`${nodeId} starts outside`);
-    if (level !== 'segment' && end > parent.end) say(`${nodeId} ends outside`);
-    if (start < last) say(`${nodeId} starts before the one above it ends`);
-    last = level === 'segment' ? start : end;
+    const isPeriod = level !== 'segment' && level !== 'conversation';
+    // Periods end before their end; what is in them at their last event, and may go on after them.
+    const isLate = level === 'segment' ? start > parent.end : start >= parent.end;
+    if (start < parent.start || isLate) say(`${nodeId} starts outside`);
+    if ((isPeriod || level === 'segment') && end > parent.end) say(`${nodeId} ends outside`);
+    if (start < last)
+      say(`${nodeId} starts before the one above it ${isPeriod ? 'ends' : 'starts'}`);
+    last = isPeriod ? end : start;
   }
+  if (parent.level !== 'conversation') return;
+  const ends = children.map(({ end }) => end).toSorted();
+  if (parent.start !== children[0]?.start || parent.end !== ends.at(-1))
+    say(`${parent.start} ${parent.end}, its segments ${children[0]?.start} ${ends.at(-1)}`);
+  if (parent.nodeId.slice(17) !== children[0]?.nodeId.slice(12)) say('named after another segment');
 }
 
 async function checkTexts(

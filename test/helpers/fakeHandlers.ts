@@ -4,6 +4,7 @@ import type { TocRow } from '../../core/contract/library.ts';
 import type { SummaryLevel } from '../../core/model/toc.ts';
 import { StrataError } from '../../core/model/result.ts';
 import type { Handlers } from '../../core/contract/handlers.ts';
+import { fakeConversations } from './fakeConversations.ts';
 import { fakeSearch } from './fakeSearch.ts';
 import { refusingHandlers } from './refusingHandlers.ts';
 import type { FakeEvent, FakeMemory, FakeNode, FakeShow } from './fakeMemory.ts';
@@ -35,16 +36,19 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
     return all.slice(Math.max(0, at - before), at + after + 1);
   };
   const segmentOf = (eventId: string): string | null =>
-    [...nodes.values()].find(({ events }) => events.some((event) => event.eventId === eventId))?.row
-      .nodeId ?? null;
+    [...nodes.values()].find(
+      ({ row, events }) =>
+        row.level === 'segment' && events.some((event) => event.eventId === eventId),
+    )?.row.nodeId ?? null;
 
   return {
     ...refusingHandlers(unsupported),
     ...fakeSearch(memory),
+    ...fakeConversations(memory),
     status: () => Promise.resolve(statusOf(memory)),
-    toc: async ({ nodeId = '', depth }) => ({
+    toc: async ({ nodeId = '', depth, all = false }) => ({
       node: nodeId === '' ? null : node(nodeId).row,
-      children: rowsBelow(memory, node(nodeId), depth),
+      children: rowsBelow(memory, node(nodeId), { depth, all }),
     }),
     show: async ({ nodeId, level }) =>
       showOf(memory, node(nodeId), { level, parents: path(nodeId) }),
@@ -81,23 +85,6 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
       const { file, offset } = event;
       return { file, offset, line, bytes: Buffer.byteLength(line), truncated: false };
     },
-    conversation: async ({ conversationId }) => {
-      const events = conversations.get(conversationId) ?? [];
-      return {
-        conversationId,
-        nativeId: conversationId.slice('plain:'.length),
-        source: 'plain',
-        title: null,
-        project: memory.projects.get(conversationId) ?? null,
-        parentId: null,
-        childIds: [],
-        continuedFrom: null,
-        start: events[0]?.time ?? '',
-        end: events.at(-1)?.time ?? '',
-        eventCount: events.length,
-        files: events.slice(0, 1).map(({ file }) => file),
-      };
-    },
     locate: async ({ id }) => {
       const grip = grips.get(id);
       const eventId = grip?.event.eventId ?? (memory.events.has(id) ? id : null);
@@ -128,11 +115,28 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
   };
 }
 
-function rowsBelow(memory: FakeMemory, { childIds }: FakeNode, depth: number): TocRow[] {
-  return childIds.map((id) => {
+interface TocOptions {
+  readonly depth: number;
+  /** Also those in which nobody said anything. */
+  readonly all: boolean;
+}
+
+function rowsBelow(memory: FakeMemory, { childIds }: FakeNode, options: TocOptions): TocRow[] {
+  const { depth, all } = options;
+  return childIds.flatMap((id) => {
     const child = memory.nodes.get(id);
     if (child === undefined) throw notFound(id);
-    return depth > 1 ? { ...child.row, children: rowsBelow(memory, child, depth - 1) } : child.row;
+    if (!all && isSilent(memory, child)) return [];
+    const children = rowsBelow(memory, child, { depth: depth - 1, all });
+    return [depth > 1 ? { ...child.row, children } : child.row];
+  });
+}
+
+function isSilent(memory: FakeMemory, node: FakeNode): boolean {
+  if (node.events.length > 0) return node.events.every(({ kind }) => kind !== 'message');
+  return node.childIds.every((id) => {
+    const child = memory.nodes.get(id);
+    return child === undefined || isSilent(memory, child);
   });
 }
 

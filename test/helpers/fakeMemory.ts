@@ -34,7 +34,7 @@ export interface FakeMemory {
   readonly grips: ReadonlyMap<string, FakeGrip>;
 }
 
-/** Lays the table of contents over conversations, in UTC; each conversation is one segment. */
+/** Lays the table of contents over conversations, in UTC; each conversation is one segment on one day. */
 export function fakeMemory(conversations: readonly MadeConversation[]): FakeMemory {
   const nodes = new Map<string, FakeNode>();
   const events = new Map<string, FakeEvent>();
@@ -59,7 +59,7 @@ export function fakeMemory(conversations: readonly MadeConversation[]): FakeMemo
         grips.set(grip.gripId, grip);
         return { text: plainWords(excerpt), gripIds: [grip.gripId], supported: true };
       });
-    addSegment(nodes, { nodeId, events: own, bullets });
+    addSegment(nodes, { nodeId, events: own, bullets, project: conversation.project });
   }
   rollUp(nodes, '');
   return { nodes, events, conversations: byConversation, projects, grips };
@@ -96,9 +96,13 @@ interface Segment {
   readonly nodeId: string;
   readonly events: readonly FakeEvent[];
   readonly bullets: FakeShow['bullets'];
+  readonly project: string;
 }
 
-function addSegment(nodes: Map<string, FakeNode>, { nodeId, events, bullets }: Segment): void {
+function addSegment(
+  nodes: Map<string, FakeNode>,
+  { nodeId, events, bullets, project }: Segment,
+): void {
   const start = events[0]?.time ?? '';
   let parentId = '';
   for (const { level, id, title } of periodsOf(start.slice(0, 10))) {
@@ -112,11 +116,26 @@ function addSegment(nodes: Map<string, FakeNode>, { nodeId, events, bullets }: S
     .split(' ')
     .slice(0, 8)
     .join(' ');
-  const node = emptyNode(parentId, 'segment', { id: nodeId, title });
-  const row = { ...node.row, start, end: events.at(-1)?.time ?? start, eventCount: events.length };
-  nodes.set(nodeId, { ...node, row, events, bullets });
-  nodes.get(parentId)?.childIds.push(nodeId);
+  const conversationNodeId = nodeId.replace('toc:segment:', 'toc:conversation:');
+  const rowOf = (row: TocRow): TocRow => ({
+    ...row,
+    start,
+    end: events.at(-1)?.time ?? start,
+    eventCount: events.length,
+    requestCount: events.filter(({ role, kind }) => role === 'user' && kind === 'message').length,
+    projects: [shortName(project)],
+    conversationId: events[0]?.conversationId ?? null,
+  });
+  const whole = emptyNode(parentId, 'conversation', { id: conversationNodeId, title });
+  const wholeRow = { ...rowOf(whole.row), childCount: 1 };
+  nodes.set(conversationNodeId, { ...whole, row: wholeRow, childIds: [nodeId], events, bullets });
+  nodes.get(parentId)?.childIds.push(conversationNodeId);
+  const node = emptyNode(conversationNodeId, 'segment', { id: nodeId, title });
+  nodes.set(nodeId, { ...node, row: rowOf(node.row), events, bullets });
 }
+
+/** A project is called after its folder. */
+const shortName = (project: string): string => project.split('/').at(-1) ?? project;
 
 function periodsOf(date: string): readonly { level: Level; id: string; title: string }[] {
   const day = new Date(`${date}T00:00:00Z`);
@@ -150,6 +169,12 @@ function emptyNode(parentId: string, level: Level, named: { id: string; title: s
     end: '',
     childCount: 0,
     eventCount: 0,
+    requestCount: 0,
+    projects: [],
+    topics: [],
+    conversationId: null,
+    agent: false,
+    agentCount: 0,
     version: 1,
     state: 'current',
   };
@@ -160,7 +185,7 @@ function emptyNode(parentId: string, level: Level, named: { id: string; title: s
 function rollUp(nodes: Map<string, FakeNode>, id: string): FakeNode {
   const node = nodes.get(id);
   if (node === undefined) throw new Error(`no node ${id}`);
-  if (node.childIds.length === 0) return node;
+  if (node.childIds.length === 0 || node.row.level === 'conversation') return node;
   const children = node.childIds.map((childId) => rollUp(nodes, childId));
   const filled = {
     ...node,
@@ -170,6 +195,8 @@ function rollUp(nodes: Map<string, FakeNode>, id: string): FakeNode {
       end: children.at(-1)?.row.end ?? '',
       childCount: children.length,
       eventCount: children.reduce((sum, child) => sum + child.row.eventCount, 0),
+      requestCount: children.reduce((sum, child) => sum + child.row.requestCount, 0),
+      projects: [...new Set(children.flatMap((child) => child.row.projects))],
     },
     bullets: children
       .flatMap(({ bullets }) => bullets.slice(0, 1))

@@ -144,6 +144,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
           month: 0,
           week: 0,
           day: 0,
+          conversation: 0,
           segment: best.length,
           notIndexed: 0,
           words: events.size === 0 ? 'The memory is empty.' : searched,
@@ -160,7 +161,8 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
       return { text, tokens: Math.ceil(text.length / 4), parts, leftOut: [] };
     },
     handoff: async ({ target }) => {
-      const node = memory.nodes.get(target);
+      const node =
+        memory.nodes.get(target) ?? segments.find(({ row }) => row.conversationId === target);
       const event: FakeEvent | undefined = node?.events[0];
       if (node === undefined || event === undefined)
         throw new StrataError({ code: 'not-found', message: `Nothing is called ${target}.` });

@@ -38,7 +38,7 @@ export async function startVersionsHost(
   return {
     server: async () => host.server,
     segmentId: segment.row.nodeId,
-    dayId: segment.parentId,
+    dayId: memory.nodes.get(segment.parentId)?.parentId ?? '',
     close: () => host.server.close(),
   };
 }

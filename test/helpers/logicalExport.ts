@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { zstdDecompressSync } from 'node:zlib';
 import { unpackNativeId } from '../../core/store/sql/codec.ts';
+import { gripId } from '../../core/model/ids.ts';
 import { sql } from '../../core/store/sql/sql.ts';
 import type { Connection } from '../../core/store/sql/sql.ts';
 import { hex, namesOf, withoutRoot } from './logicalNames.ts';
@@ -44,6 +45,7 @@ const EXPORTED = [
   'repeat',
   'copy',
   'turn',
+  'turn_end',
   'title_claim',
   'node',
   'segment',
@@ -58,12 +60,19 @@ const EXPORTED = [
   'forgotten',
   'forgotten_event',
   'segment_vector',
+  'conversation_node',
+  'fact',
+  'lineage',
+  'usage',
+  'project',
+  'project_root',
   ...SEARCH_TABLES,
 ];
 /**
  * When jobs ran, what they cost and how long they took is no part of what a memory means; nor is what
- * waits to be read, which rows may be changed for a moment, where backups lie, and why some of a log is
- * not there.
+ * waits to be read, which rows may be changed for a moment, where backups lie, why some of a log is not
+ * there, and what clients were told; what the disk said of folders, and what of logs was read to compare
+ * them.
  */
 const LEFT_OUT = [
   'job',
@@ -76,6 +85,10 @@ const LEFT_OUT = [
   'backup',
   'kept_out',
   'vector_state',
+  'turn_told',
+  'folder_fact',
+  'folder_files',
+  'project_state',
 ];
 
 /** Throws when the database holds a table that this export does not know. */
@@ -99,6 +112,11 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
     forgotten: forgotten(db),
     search: searchWords(db, names),
     vectors: vectors(db),
+    conversationNodes: conversationNodes(db, names),
+    facts: facts(db, names),
+    lineage: lineage(db, names),
+    usage: usage(db, names),
+    projects: projects(db),
     ...(options.files === false
       ? {}
       : {
@@ -106,6 +124,7 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
           raw: rawLines(db, names),
           notes: notes(db, names),
           repeats: repeats(db, names),
+          turnEnds: turnEnds(db, names),
           followed: followed(db, options.root ?? ''),
         }),
   };
@@ -128,8 +147,16 @@ function refuseUnknownTables(db: Connection): void {
 
 function conversations(db: Connection): readonly unknown[] {
   return db.all(
-    sql`SELECT source, native_id, parent_native, project, title, title_rank, settled,
-          due > 0 AS is_due FROM conversation`,
+    sql`SELECT c.source, c.native_id, c.parent_native, c.project, c.remote, c.branch, c.title,
+          c.title_rank, c.settled, c.due > 0 AS is_due, p.key AS project_key
+        FROM conversation AS c LEFT JOIN project AS p USING (project_ix)`,
+  );
+}
+
+function projects(db: Connection): readonly unknown[] {
+  return db.all(
+    sql`SELECT p.key, p.name, p.given_name, p.merged_into, r.key AS root, r.path, r.ordinal
+        FROM project AS p LEFT JOIN project_root AS r USING (project_ix)`,
   );
 }
 
@@ -285,12 +312,70 @@ function vectors(db: Connection): readonly unknown[] {
     }));
 }
 
+function conversationNodes(db: Connection, names: Names): readonly unknown[] {
+  return db
+    .all<{ conversation_ix: number; node: string; day: string }>(
+      sql`SELECT o.conversation_ix, n.node_id AS node, d.node_id AS day
+          FROM conversation_node AS o JOIN node AS n USING (node_ix)
+          JOIN node AS d ON d.node_ix = o.day_ix WHERE n.live = 1`,
+    )
+    .map(({ conversation_ix, ...row }) => ({
+      conversation: names.conversation(conversation_ix),
+      ...row,
+    }));
+}
+
+function facts(db: Connection, names: Names): readonly unknown[] {
+  return db
+    .all<{ event_ix: number; key: Uint8Array; ms: number }>(
+      sql`SELECT f.event_ix, f.ordinal, f.kind, f.data, g.key, g.ms FROM fact AS f JOIN grip AS g USING (grip_ix)
+          WHERE f.event_ix IN (SELECT event_ix FROM timeline)`,
+    )
+    .map(({ event_ix, key, ms, ...row }) => ({
+      event: names.event(event_ix),
+      grip: gripId({ ms, hash: key }),
+      ...row,
+    }));
+}
+
+function lineage(db: Connection, names: Names): readonly unknown[] {
+  return db
+    .all<{ conversation_ix: number }>(sql`SELECT * FROM lineage`)
+    .map(({ conversation_ix, ...row }) => ({
+      conversation: names.conversation(conversation_ix),
+      ...row,
+    }));
+}
+
+function usage(db: Connection, names: Names): readonly unknown[] {
+  return db
+    .all<{ key: Uint8Array; conversation_ix: number; event_ix: number | null }>(
+      sql`SELECT * FROM usage`,
+    )
+    .map(({ key, conversation_ix, event_ix, ...row }) => ({
+      key: hex(key),
+      conversation: names.conversation(conversation_ix),
+      event: event_ix === null ? null : names.event(event_ix),
+      ...row,
+    }));
+}
+
 function turns(db: Connection, names: Names): readonly unknown[] {
   return db
     .all<{ conversation_ix: number; opener_ix: number }>(sql`SELECT * FROM turn`)
     .map(({ conversation_ix, opener_ix, ...row }) => ({
       conversation: names.conversation(conversation_ix),
       opener: names.event(opener_ix),
+      ...row,
+    }));
+}
+
+function turnEnds(db: Connection, names: Names): readonly unknown[] {
+  return db
+    .all<{ conversation_ix: number; file_ix: number }>(sql`SELECT * FROM turn_end`)
+    .map(({ conversation_ix, file_ix, ...row }) => ({
+      conversation: names.conversation(conversation_ix),
+      file: names.file(file_ix),
       ...row,
     }));
 }

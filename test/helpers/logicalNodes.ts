@@ -148,7 +148,12 @@ export function grips(db: Connection, names: Names, history: boolean): readonly 
     }>(
       sql`SELECT g.*, EXISTS (
             SELECT 1 FROM bullet_grip AS b JOIN node AS n ON n.text_ix = b.text_ix AND n.live = 1
-            WHERE b.grip_ix = g.grip_ix) AS shown FROM grip AS g`,
+            WHERE b.grip_ix = g.grip_ix) OR EXISTS (
+            SELECT 1 FROM fact AS f JOIN timeline AS t USING (event_ix)
+            WHERE f.grip_ix = g.grip_ix) AS shown FROM grip AS g
+          WHERE EXISTS (SELECT 1 FROM bullet_grip AS b WHERE b.grip_ix = g.grip_ix)
+            OR g.first_ix NOT IN (
+              SELECT c.event_ix FROM copy AS c JOIN event AS o ON o.key = c.original_key)`,
     )
     .filter(({ shown }) => history || shown === 1)
     .map(({ key, ms, first_ix, last_ix, excerpt }) => ({

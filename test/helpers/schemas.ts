@@ -1,12 +1,13 @@
 /** Memories of earlier schemas, for tests of migrations. */
 import { onTestFinished } from 'vitest';
 import { migrations } from '../../core/store/migrations/index.ts';
+import { SEGMENT_LEVEL } from '../../core/store/sql/levels.ts';
 import { openForWriting } from '../../core/store/sql/openDatabase.ts';
 import { sql } from '../../core/store/sql/sql.ts';
 import type { Connection, Row } from '../../core/store/sql/sql.ts';
 import type { TestMemory } from './testMemory.ts';
 
-/** A memory of an earlier schema, with the rows of another that it has a place for. */
+/** A memory of an earlier schema, with the rows of another that it has a place for, in its own shape. */
 export function asOfSchema(
   { db: source }: Pick<TestMemory, 'db'>,
   {
@@ -21,6 +22,7 @@ export function asOfSchema(
   },
 ): Connection {
   const db = openAtSchema(file, number);
+  const earlierOf = number < CONVERSATIONS ? withoutConversations(source) : asItIs;
   db.database.pragma('foreign_keys = OFF');
   for (const table of tablesOf(db)) {
     const columns = columnsOf(db, table);
@@ -29,12 +31,50 @@ export function asOfSchema(
       `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`,
     );
     for (const row of rowsOf(source, table)) {
-      const changed: Row = { ...row, ...changes[table] };
+      const before = earlierOf(table, row);
+      if (before === null) continue;
+      const changed: Row = { ...before, ...changes[table] };
       insert.run(columns.map((column) => changed[column]));
     }
   }
   db.database.pragma('foreign_keys = ON');
   return db;
+}
+
+/** The schema that brought conversations into the table of contents, and one that brought ends of turns. */
+const CONVERSATIONS = 7;
+const LASTING_FLAGS = 7;
+const MARKED_ENDS = 3;
+
+type Earlier = (table: string, row: Row) => Row | null;
+
+const asItIs: Earlier = (_table, row) => row;
+
+/** Rows as they were while segments lay below days; null: there was no such row. */
+function withoutConversations(source: Connection): Earlier {
+  const days = new Map(
+    source
+      .all<{ node_ix: number; day_ix: number }>(sql`SELECT node_ix, day_ix FROM conversation_node`)
+      .map((row) => [row.node_ix, row.day_ix]),
+  );
+  const texts = new Set(
+    source
+      .all<{ ix: number }>(
+        sql`SELECT text_ix AS ix FROM node_text JOIN conversation_node USING (node_ix)`,
+      )
+      .map(({ ix }) => ix),
+  );
+  return (table, row) => {
+    if (days.has(Number(row['node_ix'])) || texts.has(Number(row['text_ix']))) return null;
+    if (table === 'node' && row['level'] === SEGMENT_LEVEL) {
+      const day = days.get(Number(row['parent_ix'])) ?? null;
+      return { ...row, level: SEGMENT_LEVEL - 1, parent_ix: day };
+    }
+    // What a log says of the end of a turn was not known yet.
+    if (table === 'event') return { ...row, flags: Number(row['flags']) & LASTING_FLAGS };
+    if (table === 'turn' && row['ending'] === MARKED_ENDS) return { ...row, ending: 1 };
+    return row;
+  };
 }
 
 /** Opens a memory, migrated no further than to a schema. */

@@ -2,7 +2,7 @@
 import { countEventTokens } from '../../core/domain/tokens/countEventTokens.ts';
 import type { ImportFileDeps } from '../../core/engine/import/importFile.ts';
 import { readChanged } from '../../core/engine/import/readChanged.ts';
-import type { ReadLog } from '../../core/engine/import/readChanged.ts';
+import type { HeardLogs, ReadLog } from '../../core/engine/import/readChanged.ts';
 import { runImport } from '../../core/engine/import/runImport.ts';
 import type { ImportReport } from '../../core/engine/import/runImport.ts';
 import { indexConversation } from '../../core/engine/index/indexConversation.ts';
@@ -61,6 +61,8 @@ export interface ImportOptions {
   readonly signal?: CancelSignal;
   /** Takes in also what was forgotten. */
   readonly bringBack?: boolean;
+  /** As one who follows the logs reads them. */
+  readonly heard?: HeardLogs;
 }
 
 export interface IndexOptions {
@@ -107,6 +109,7 @@ export function openStoreMemory({ file, zone }: StoreMemoryOptions): StoreMemory
       readChanged(importDeps(writer, options), {
         paths,
         signal: options.signal ?? neverCancelled,
+        ...(options.heard === undefined ? {} : { heard: options.heard }),
       }),
     index: (now = LONG_AFTER, { ahead = false } = {}) =>
       runIndex(

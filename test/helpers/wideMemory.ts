@@ -1,15 +1,15 @@
-/** A table of contents with a hundred thousand segments, computed as it is asked for. */
+/** A table of contents with a hundred thousand conversations, computed as it is asked for. */
 import type { TocRow } from '../../core/contract/library.ts';
 import type { Handlers } from '../../core/contract/handlers.ts';
-import { encodeUlid, segmentNodeId } from '../../core/model/ids.ts';
+import { encodeUlid } from '../../core/model/ids.ts';
 import { fakeHandlers } from './fakeHandlers.ts';
 import { fakeMemory } from './fakeMemory.ts';
 import { makeConversations } from './madeConversations.ts';
 
 export const WIDE_DAYS = 7;
-export const WIDE_SEGMENTS_PER_DAY = 14_400;
+export const WIDE_CONVERSATIONS_PER_DAY = 14_400;
 
-/** One year, one month, one week; seven days of 14,400 segments each. All else is that of a small memory. */
+/** One year, one month, one week; seven days of 14,400 conversations each. All else is that of a small memory. */
 export function wideMemory(): Handlers {
   const small = fakeMemory(
     makeConversations({ seed: 1, from: '2025-01-06', to: '2025-01-12', count: 8 }),
@@ -25,6 +25,7 @@ export function wideMemory(): Handlers {
     title: `${level} ${nodeId.slice(-4)}`,
     childCount,
     eventCount: 1 + childCount,
+    requestCount: 1 + childCount,
   });
   const days = Array.from(
     { length: WIDE_DAYS },
@@ -35,12 +36,16 @@ export function wideMemory(): Handlers {
     if (nodeId.startsWith('toc:year:')) return [row('toc:month:2025-01', 'month', 1)];
     if (nodeId.startsWith('toc:month:')) return [row('toc:week:2025-W02', 'week', WIDE_DAYS)];
     if (nodeId.startsWith('toc:week:'))
-      return days.map((day) => row(`toc:day:${day}`, 'day', WIDE_SEGMENTS_PER_DAY));
+      return days.map((day) => row(`toc:day:${day}`, 'day', WIDE_CONVERSATIONS_PER_DAY));
     const date = nodeId.slice('toc:day:'.length);
-    return Array.from({ length: WIDE_SEGMENTS_PER_DAY }, (_, n) => {
+    return Array.from({ length: WIDE_CONVERSATIONS_PER_DAY }, (_, n) => {
       const ms = Date.parse(`${date}T00:00:00Z`) + n * 6000;
-      const id = segmentNodeId(date, encodeUlid({ ms, hash: new Uint8Array(10) }));
-      return { ...row(id, 'segment', 0), start: new Date(ms).toISOString(), title: `talk ${n}` };
+      const id = `toc:conversation:${date}:${encodeUlid({ ms, hash: new Uint8Array(10) })}`;
+      return {
+        ...row(id, 'conversation', 1),
+        start: new Date(ms).toISOString(),
+        title: `talk ${n}`,
+      };
     });
   };
   return {

@@ -120,7 +120,7 @@ describe('opening a memory', () => {
     expect(thrownBy(() => openForWriting(file))).toMatchObject({
       code: 'database-from-newer-build',
       message: expect.stringContaining('Update Strata') as string,
-      details: { file, found: 7, known: CURRENT },
+      details: { file, found: LATER.number, known: CURRENT },
     });
     expect(readFileSync(file).equals(before)).toBe(true);
   });

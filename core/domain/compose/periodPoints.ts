@@ -26,10 +26,18 @@ const MOST_POINT = 400;
 const MOST_POINTS = 8;
 const MOST_TITLE = 200;
 
+/** A title as a model reads it: a conversation's is in its own words. */
+export function shownTitle(title: string, email = false): string {
+  return shownWords(title, MOST_TITLE, email);
+}
+
+function shownWords(text: string, length: number, email: boolean): string {
+  return maskSecrets(quoted(shorten(text.trim(), length)), { email }).text;
+}
+
 /** Labels the children of a period and their bullets, in order, without markers and secrets. */
 export function periodPoints(children: readonly ChildSummary[], email = false): PeriodChild[] {
-  const shown = (text: string, length: number): string =>
-    maskSecrets(quoted(shorten(text.trim(), length)), { email }).text;
+  const shown = (text: string, length: number): string => shownWords(text, length, email);
   return children.map(({ title, brief, bullets }, at) => {
     const ref = `c${at + 1}`;
     return {

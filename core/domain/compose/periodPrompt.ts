@@ -1,6 +1,6 @@
 import type { SummaryLevel } from '../../model/toc.ts';
 import { guessLanguage } from '../text/language.ts';
-import { periodPoints } from './periodPoints.ts';
+import { periodPoints, shownTitle } from './periodPoints.ts';
 import type { PromptGuidance } from './promptValues.ts';
 import { promptValues } from './promptValues.ts';
 import { spokenIn } from './readPeriodReply.ts';
@@ -32,6 +32,7 @@ export function periodValues(
   },
 ): TemplateValues {
   const labelled = periodPoints(children, options.maskEmail);
+  const name = shownTitle(title, options.maskEmail);
   const subject = {
     segmentId: nodeId,
     language: guessLanguage(children.map((child) => spokenIn(child)).join('\n')),
@@ -40,19 +41,19 @@ export function periodValues(
   };
   return {
     ...promptValues(subject, guidance, options),
-    title,
-    period: title,
+    title: name,
+    period: name,
     messages: labelled
-      .map(({ ref, title: name, brief, points }) =>
+      .map(({ ref, title: part, brief, points }) =>
         [
-          `[${ref}] ${name}: ${brief}`,
+          `[${ref}] ${part}: ${brief}`,
           ...points.map((point) => `[${point.ref}] ${point.text}`),
         ].join('\n'),
       )
       .join('\n'),
-    children: labelled.map(({ ref, title: name, brief, points }) => ({
+    children: labelled.map(({ ref, title: part, brief, points }) => ({
       ref,
-      title: name,
+      title: part,
       brief,
       bullets: points.map((point) => ({ ref: point.ref, text: point.text })),
     })),

@@ -8,7 +8,8 @@ export interface OverlapSettings {
   readonly maxTokens: number;
 }
 
-export const DEFAULT_OVERLAP: OverlapSettings = { maxMs: 5 * 60_000, maxTokens: 500 };
+/** How far an overlap reaches back, in ms. */
+export const OVERLAP_MS = 5 * 60_000;
 
 /** An event of the previous segment, or the end of one, that the next segment gets as context. */
 export interface OverlapPart {

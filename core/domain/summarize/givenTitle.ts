@@ -12,6 +12,15 @@ const LEAST_TERMS = 2;
  */
 const ENOUGH = 0.6;
 
+/** Longer ones are no titles but whole texts, in UTF-16 units. */
+const LONGEST_GIVEN = 120;
+
+/** The name that the tool or the person gave to a conversation, on one line; undefined if none. */
+export function givenPhrase(given: string | null): string | undefined {
+  const title = given?.trim().replace(/\s+/g, ' ') ?? '';
+  return title === '' || title.length > LONGEST_GIVEN ? undefined : title;
+}
+
 /**
  * The name that the tool or the person gave to the conversation, if the segment is about it;
  * otherwise undefined.

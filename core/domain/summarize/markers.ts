@@ -62,6 +62,31 @@ export function withMarkers(
   return { content, tokens: countTokens(content), markers };
 }
 
+/** The same text for another node, whose markers open that one. */
+export function withSource(text: SummaryText, context: MarkerContext): SummaryText {
+  const { content, markers, appended } = text;
+  let plain = '';
+  let from = 0;
+  const plans: MarkerPlan[] = [];
+  for (const { startOffset, endOffset, label, estimatedTokens } of markers) {
+    const before = content.slice(from, startOffset);
+    plain += before.endsWith(' ') ? before.slice(0, -1) : before;
+    plans.push({ at: plain.length, tokens: estimatedTokens, topic: label });
+    from = endOffset;
+  }
+  const moved = withMarkers(plain + content.slice(from), plans, context);
+  if (appended === undefined) return moved;
+  const shift = markers
+    .filter(({ endOffset }) => endOffset <= appended.from)
+    .reduce((sum, { startOffset, endOffset }, at) => {
+      const own = moved.markers[at];
+      return (
+        sum + (own === undefined ? 0 : own.endOffset - own.startOffset) - (endOffset - startOffset)
+      );
+    }, 0);
+  return { ...moved, appended: { ...appended, from: appended.from + shift } };
+}
+
 /** A topic cannot contain the end or the separator of a marker. */
 function plainTopic(topic: string): string {
   const plain = topic.replace(/[[\]:→\s]+/g, ' ').trim();

@@ -6,14 +6,17 @@ import type {
   FileHead,
   Importer,
   JsonValue,
+  QuotedFact,
 } from '../../importers/importer.ts';
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import type { EventKind } from '../../model/event.ts';
+import { FACT_KINDS } from '../../model/facts.ts';
 import { EVENT_FLAGS } from './ports/importStore.ts';
 import type {
   EventRecord,
   FileCheckpoint,
   FileTail,
+  FactRecord,
   ImportBatch,
   LineCounts,
   LineNote,
@@ -23,6 +26,9 @@ import { isNumber } from '../../importers/boundedMap.ts';
 import { isWholeLine } from '../../importers/lines.ts';
 import { EventKeys, nativeKey } from './eventKeys.ts';
 import type { HashText } from './eventKeys.ts';
+import { wordsOfEvent } from '../search/eventWords.ts';
+import type { EventWords } from '../search/ports/searchStore.ts';
+import { excerptOf, gripKey } from './grips.ts';
 import { concat, HeldLines } from './heldLines.ts';
 import type { ChunkLine } from './heldLines.ts';
 
@@ -60,6 +66,8 @@ export const MAX_LINE_BYTES = 128 * 1024 * 1024;
 /** Maximum number of problems a report lists; the counts include all. */
 const MAX_PROBLEMS = 200;
 
+const REQUEST: QuotedFact = { fact: { kind: 'request' }, quote: null };
+
 /** Updated for every line in place, because new objects would be most of the garbage to collect. */
 type RunningCounts = { -readonly [Kind in keyof LineCounts]: LineCounts[Kind] };
 const noCounts = (): RunningCounts => ({ event: 0, state: 0, unknown: 0, bad: 0 });
@@ -83,8 +91,11 @@ export class BatchBuilder {
   #events: EventRecord[] = [];
   #texts: Uint8Array[] = [];
   #textBytes = 0;
+  #words: Omit<EventWords, 'eventIx'>[] = [];
+  #eventFacts: FactRecord[] = [];
   #facts: PlacedFact[] = [];
   #titleKeys: Uint8Array[] = [];
+  #usageKeys: Uint8Array[] = [];
   #notes: LineNote[] = [];
   #counts = noCounts();
 
@@ -183,8 +194,11 @@ export class BatchBuilder {
       raw,
       texts: this.#textBytes === 0 ? null : concat(this.#texts, this.#textBytes),
       events: this.#events,
+      words: this.#words,
+      eventFacts: this.#eventFacts,
       facts: this.#facts,
       titleKeys: this.#titleKeys,
+      usageKeys: this.#usageKeys,
       notes: this.#notes,
       counts: this.#counts,
       checkpoint: {
@@ -201,8 +215,11 @@ export class BatchBuilder {
     this.#events = [];
     this.#texts = [];
     this.#textBytes = 0;
+    this.#words = [];
+    this.#eventFacts = [];
     this.#facts = [];
     this.#titleKeys = [];
+    this.#usageKeys = [];
     this.#notes = [];
     this.#counts = noCounts();
     return batch;
@@ -258,14 +275,22 @@ export class BatchBuilder {
     const bytes = this.#deps.encode(draft.text);
     this.#eventsRead += 1;
     this.#conversations.add(draft.conversation);
+    const key = this.#keys.keyOf(draft, ms);
+    const asked = draft.opensTurn ? [REQUEST] : [];
+    for (const quoted of [...asked, ...(draft.facts ?? [])])
+      this.#eventFacts.push(
+        this.#recordOf(quoted, draft.text, { key, event: this.#events.length }),
+      );
     this.#events.push({
-      key: this.#keys.keyOf(draft, ms),
+      key,
       original: this.#keys.originalOf(draft),
       ms,
       flags:
         (inferred ? EVENT_FLAGS.timeInferred : 0) |
         (draft.opensTurn ? EVENT_FLAGS.opensTurn : 0) |
-        (draft.interrupts === true ? EVENT_FLAGS.interrupts : 0),
+        (draft.interrupts === true ? EVENT_FLAGS.interrupts : 0) |
+        (draft.endsTurn === true ? EVENT_FLAGS.endsTurn : 0) |
+        (draft.goesOn === true ? EVENT_FLAGS.goesOn : 0),
       kind: EVENT_KINDS.indexOf(draft.kind),
       role: ROLES.indexOf(draft.role),
       name: draft.name,
@@ -277,6 +302,7 @@ export class BatchBuilder {
       lineStart,
       ordinal: place,
     });
+    this.#words.push(wordsOfEvent(draft));
     this.#texts.push(bytes);
     this.#textBytes += bytes.length;
   }
@@ -284,11 +310,33 @@ export class BatchBuilder {
   #addFacts(facts: readonly ConversationFact[] | undefined, start: number): void {
     for (const fact of facts ?? []) {
       this.#facts.push({ fact, ms: this.#lastMs, start });
+      // Whoever follows the log looks at the conversation again, although it has no new event.
+      if (fact.fact === 'turnEnd') this.#conversations.add(fact.conversation);
       if (fact.fact === 'titleOfEvent')
         this.#titleKeys.push(
           nativeKey(this.#deps.hashText, this.#file.importer.source, fact.nativeId, 0),
         );
+      else if (fact.fact === 'usage')
+        this.#usageKeys.push(
+          this.#deps.hashText(`usage ${this.#file.importer.source} ${fact.usage.key}`),
+        );
     }
+  }
+
+  #recordOf(
+    { fact, quote }: QuotedFact,
+    text: string,
+    { key, event }: { readonly key: Uint8Array; readonly event: number },
+  ): FactRecord {
+    const { kind, ...data } = fact;
+    const { excerpt, start } = excerptOf(text, quote);
+    return {
+      event,
+      kind: FACT_KINDS.indexOf(kind),
+      data: JSON.stringify(data),
+      gripKey: gripKey(this.#deps.hashText, { eventKey: key, start, excerpt }),
+      excerpt,
+    };
   }
 
   #note(start: number, kind: LineNote['kind'], message: string): void {

@@ -6,6 +6,7 @@ import type { Failure } from '../../model/result.ts';
 import type { KnownFile } from './ports/importStore.ts';
 import type { LogFile } from './ports/logSource.ts';
 import { createAppendQueue } from './appendQueue.ts';
+import type { AppendQueue } from './appendQueue.ts';
 import { earlierNames, isStrange } from './earlierNames.ts';
 import type { ImportFileDeps } from './importFile.ts';
 import { importOne } from './importOne.ts';
@@ -24,18 +25,33 @@ export interface ReadLog {
   readonly conversations: readonly ConversationId[];
 }
 
+/**
+ * When the new lines of followed logs arrived, by path, epoch ms; null, as without an entry, for those
+ * that lay there when Strata first looked.
+ */
+export type HeardLogs = ReadonlyMap<string, number | null>;
+
 /** Maximum raw bytes in flight to the store. */
 const IN_FLIGHT_BYTES = 2 * 1024 * 1024;
 
 /**
  * Reads what is new in a few logs independently: whatever prevents reading one of them is reported
- * in its outcome. Once this resolves, everything that was read is stored.
+ * in its outcome. Once this resolves, everything that was read is stored. Without `heard`, they are
+ * read as somebody's import.
  *
  * Throws whatever prevents storing any of them, such as `disk-full`.
  */
 export async function readChanged(
   deps: ImportFileDeps,
-  { paths, signal }: { readonly paths: readonly string[]; readonly signal: CancelSignal },
+  {
+    paths,
+    signal,
+    heard,
+  }: {
+    readonly paths: readonly string[];
+    readonly signal: CancelSignal;
+    readonly heard?: HeardLogs;
+  },
 ): Promise<readonly ReadLog[]> {
   const failed: ReadLog[] = [];
   const files = new Map<string, { readonly file: LogFile; readonly paths: string[] }>();
@@ -64,7 +80,7 @@ export async function readChanged(
       const options = {
         known: known.get(file.log),
         earlier: earlier.get(file.log) ?? [],
-        queue,
+        queue: heard === undefined ? queue : noting(queue, names, heard),
         signal,
         onBytes: () => undefined,
         originalsFirst: false,
@@ -79,6 +95,15 @@ export async function readChanged(
   await deps.store.settle();
   const read = told.flatMap(({ paths: names, tell }) => names.map((path) => outcomeOf(path, tell)));
   return [...failed, ...read];
+}
+
+/** A queue that notes with each batch when its lines arrived. */
+function noting(queue: AppendQueue, names: readonly string[], heard: HeardLogs): AppendQueue {
+  const heardMs = names.map((name) => heard.get(name) ?? null).find((ms) => ms !== null) ?? null;
+  return {
+    ...queue,
+    push: (batch, onStored) => queue.push({ ...batch, followed: { heardMs } }, onStored),
+  };
 }
 
 async function earlierOf(

@@ -1,6 +1,6 @@
-import type { PeriodLevel } from '../../model/periods.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import type { CancelSignal } from '../../model/progress.ts';
+import type { UpperLevel } from '../../model/toc.ts';
 import type { IndexWriter, WrittenText } from './ports/indexStore.ts';
 import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
 import { indexSearch } from './indexSearch.ts';
@@ -40,12 +40,20 @@ export async function indexChanged(
       onWritten(texts);
     });
   }
+  nodesWritten += await createRollUps({
+    planPeriods: (...asked) => planner.planPeriods(...asked),
+    writer,
+    now,
+    signal,
+    startMs: now(),
+    onWritten,
+  }).writeAll('conversation');
   await indexSearch(planner, writer, { signal, soon: true });
   return { segments, nodesWritten };
 }
 
 /** Innermost first, because each level is written from the one below. */
-export const ROLLED_UP: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
+export const ROLLED_UP: readonly UpperLevel[] = ['conversation', 'day', 'week', 'month', 'year'];
 
 /**
  * Writes drafts of a level's periods that are not over at `nowMs`, or versions of those that are.
@@ -58,7 +66,7 @@ export function rollUp(
     nowMs,
   }: {
     readonly which: 'open' | 'closed';
-    readonly level: PeriodLevel;
+    readonly level: UpperLevel;
     readonly nowMs: number;
   },
   signal: CancelSignal,

@@ -1,7 +1,9 @@
-import { DEFAULT_OVERLAP, segmentOverlap } from '../../domain/segment/segmentOverlap.ts';
-import { createSegmenter, DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
+import { OVERLAP_MS, segmentOverlap } from '../../domain/segment/segmentOverlap.ts';
+import { createSegmenter } from '../../domain/segment/createSegmenter.ts';
 import type { SegmentRun } from '../../domain/segment/createSegmenter.ts';
+import { eventWeight } from '../../domain/segment/eventWeight.ts';
 import type { CancelSignal } from '../../model/progress.ts';
+import type { SegmentationSettings } from '../../model/segmentation.ts';
 import type {
   DueConversation,
   IndexReader,
@@ -39,12 +41,15 @@ export async function* indexConversation(
   { nowMs, signal, stillWritten = false }: IndexConversationOptions,
 ): AsyncGenerator<SegmentPlan> {
   const { conversationIx, revision } = due;
+  const settings = await reader.segmentation();
   const stored = await reader.segmentsOf(conversationIx);
   const restart = due.rebuild ? undefined : stored.at(-1);
   const before = restart === undefined ? undefined : stored.at(-2);
   const cut = cutConversation(reader, conversationIx, {
     from: restart?.position ?? 0,
     context: before?.position ?? 0,
+    settings,
+    deps,
   });
   const unseen = new Map(
     stored
@@ -54,9 +59,9 @@ export async function* indexConversation(
   let segments: PlannedSegment[] = [];
   for await (const { run, events, previous } of cut) {
     signal.throwIfAborted();
-    const isOpen = run.cut === 'end' && (stillWritten || isStillOpen(events, nowMs));
+    const isOpen = run.cut === 'end' && (stillWritten || isStillOpen(events, settings, nowMs));
     const given = run.start === 0 ? due.title : null;
-    const planned = planOne({ events, previous, run, isOpen, unseen, given }, deps);
+    const planned = planOne({ events, previous, run, isOpen, unseen, given, settings }, deps);
     if (planned !== null) segments.push(planned);
     if (segments.length >= PLAN_SEGMENTS) {
       yield { conversationIx, revision, segments, superseded: [], final: false };
@@ -72,19 +77,30 @@ export async function* indexConversation(
   };
 }
 
-interface CutSegment {
+export interface CutSegment {
   readonly run: SegmentRun;
   readonly events: readonly TimelineEvent[];
   /** Events of the previous segment, for the overlap. */
   readonly previous: readonly TimelineEvent[];
 }
 
-async function* cutConversation(
-  reader: IndexReader,
+/** Cuts a conversation from a position on; `context` is where the segment before it begins. */
+export async function* cutConversation(
+  reader: Pick<IndexReader, 'timeline'>,
   conversationIx: number,
-  { from, context }: { readonly from: number; readonly context: number },
+  {
+    from,
+    context,
+    settings,
+    deps,
+  }: {
+    readonly from: number;
+    readonly context: number;
+    readonly settings: SegmentationSettings;
+    readonly deps: Pick<PlanDeps, 'countTokens'>;
+  },
 ): AsyncGenerator<CutSegment> {
-  const segmenter = createSegmenter(DEFAULT_SEGMENTATION, from);
+  const segmenter = createSegmenter(settings, from);
   let previous: readonly TimelineEvent[] =
     from > context ? await reader.timeline(conversationIx, context, from - context) : [];
   let pending: TimelineEvent[] = [];
@@ -99,7 +115,8 @@ async function* cutConversation(
     const page = await reader.timeline(conversationIx, position, PAGE_EVENTS);
     for (const event of page) {
       pending.push(event);
-      for (const run of segmenter.push(event)) yield take(run);
+      const weight = eventWeight(event, deps.countTokens);
+      for (const run of segmenter.push({ ...event, weight })) yield take(run);
     }
     position += page.length;
     if (page.length < PAGE_EVENTS) break;
@@ -109,9 +126,26 @@ async function* cutConversation(
 }
 
 /** An open segment is closed by time alone once the gap would separate the next event anyway. */
-function isStillOpen(events: readonly TimelineEvent[], nowMs: number): boolean {
+function isStillOpen(
+  events: readonly TimelineEvent[],
+  { gapMs }: SegmentationSettings,
+  nowMs: number,
+): boolean {
   const last = events.at(-1);
-  return last !== undefined && nowMs - last.ms <= DEFAULT_SEGMENTATION.gapMs;
+  return last !== undefined && nowMs - last.ms <= gapMs;
+}
+
+/** What a segment is given of the one before it. */
+export function overlapOf(
+  previous: readonly TimelineEvent[],
+  { overlapTokens }: SegmentationSettings,
+  { countTokens }: Pick<PlanDeps, 'countTokens'>,
+): readonly TimelineEvent[] {
+  const limits = { maxMs: OVERLAP_MS, maxTokens: overlapTokens };
+  return segmentOverlap(previous, limits, countTokens).flatMap(({ index, tail }) => {
+    const event = previous[index];
+    return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
+  });
 }
 
 /** null if the stored segment is unchanged. */
@@ -123,29 +157,29 @@ function planOne(
     isOpen,
     unseen,
     given,
+    settings,
   }: Pick<CutSegment, 'events' | 'previous' | 'run'> & {
     readonly isOpen: boolean;
     readonly unseen: Map<string, StoredSegment>;
     readonly given: string | null;
+    readonly settings: SegmentationSettings;
   },
   deps: PlanDeps,
 ): PlannedSegment | null {
-  const overlap = segmentOverlap(previous, DEFAULT_OVERLAP, deps.countTokens).flatMap(
-    ({ index, tail }) => {
-      const event = previous[index];
-      return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
-    },
-  );
+  const overlap = overlapOf(previous, settings, deps);
   const identity = deps.identify(events, overlap, given);
   const label = deps.hex(identity.key);
   const known = unseen.get(label);
   unseen.delete(label);
-  const segment = { events, overlap, identity, given, tokens: run.tokens, open: isOpen };
+  const { tokens, weight } = run;
+  const segment = { events, overlap, identity, given, tokens, weight, open: isOpen };
   if (known === undefined)
     return planSegment(segment, { keep: false, outdated: false, replaces: null }, deps);
   const stays = textStays(known.text, { ...identity, isDraft: isOpen }, deps.hex);
   const isSame =
-    known.open === isOpen && deps.hex(known.eventsHash) === deps.hex(identity.eventsHash);
+    known.told &&
+    known.open === isOpen &&
+    deps.hex(known.eventsHash) === deps.hex(identity.eventsHash);
   const isTold = stays.outdated === (known.text?.outdated ?? false);
   if (isSame && stays.keep && isTold) return null;
   return planSegment(segment, { ...stays, replaces: known.text?.textIx ?? null }, deps);

@@ -1,18 +1,17 @@
 /** Keeps the word index up to date with events and texts. */
-import { indexWords, saidWords, searchedOfTool } from '../../domain/search/indexWords.ts';
+import { indexWords } from '../../domain/search/indexWords.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
 import { packTerms, termsOfTexts, uniteTerms } from '../../domain/search/termSet.ts';
+import { searchedText, wordsOfEvent } from '../search/eventWords.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { TocLevel } from '../../model/toc.ts';
 import type {
-  EventToIndex,
   EventWords,
   NodeToIndex,
   NodeWords,
   SearchIndexReader,
   SearchIndexWriter,
-  WordTable,
 } from '../search/ports/searchStore.ts';
 
 /** Where the computation happens, away from the host's event loop. */
@@ -76,6 +75,7 @@ const EVENTS = { events: 1_000, bytes: 1_000_000 };
 const NODES: Readonly<Record<TocLevel | 'gone', number>> = {
   gone: 500,
   segment: 50,
+  conversation: 50,
   day: 50,
   week: 20,
   month: 5,
@@ -88,7 +88,12 @@ export function createSearchPlanner(reader: SearchIndexReader): SearchPlanner {
     async planEventWords(afterIx) {
       const events = await reader.eventsToIndex(afterIx ?? (await reader.indexedUpTo()), EVENTS);
       const last = events.at(-1);
-      return last === undefined ? null : { events: events.map(wordsOfEvent), upTo: last.eventIx };
+      return last === undefined
+        ? null
+        : {
+            events: events.map((event) => ({ eventIx: event.eventIx, ...wordsOfEvent(event) })),
+            upTo: last.eventIx,
+          };
     },
     async planNodeWords(level) {
       const planned: NodeWords[] = [];
@@ -96,8 +101,8 @@ export function createSearchPlanner(reader: SearchIndexReader): SearchPlanner {
         planned.push(
           await wordsOfNode(node, async () =>
             level === 'segment'
-              ? termsOfTexts((await reader.segmentEvents(node.nodeIx)).map(searchedText))
-              : uniteTerms(await reader.termsBelow(node.nodeIx)),
+              ? packTerms(termsOfTexts((await reader.segmentEvents(node.nodeIx)).map(searchedText)))
+              : united(await reader.termsBelow(node.nodeIx)),
           ),
         );
       return planned;
@@ -105,9 +110,16 @@ export function createSearchPlanner(reader: SearchIndexReader): SearchPlanner {
   };
 }
 
+/** Most conversations are a single segment, whose terms are theirs. */
+function united(below: readonly Uint8Array[]): Uint8Array {
+  const [only, ...others] = below;
+  return only !== undefined && others.length === 0 ? only : packTerms(uniteTerms(below));
+}
+
 async function wordsOfNode(
   { nodeIx, changes, shown }: NodeToIndex,
-  terms: () => Promise<Uint32Array>,
+  /** Packed. */
+  terms: () => Promise<Uint8Array>,
 ): Promise<NodeWords> {
   if (shown === null) return { nodeIx, changes, entry: null };
   const { title, brief, bullets, keywords } = shown;
@@ -115,29 +127,6 @@ async function wordsOfNode(
   return {
     nodeIx,
     changes,
-    entry: { ...indexWords(parts.join('\n')), terms: packTerms(await terms()) },
+    entry: { ...indexWords(parts.join('\n')), terms: await terms() },
   };
-}
-
-function wordsOfEvent(event: EventToIndex): EventWords {
-  const table = tableOf(event);
-  return {
-    eventIx: event.eventIx,
-    table,
-    ...(table === 'said' ? saidWords(event.text) : indexWords(searchedText(event))),
-    name: event.name === null ? '' : indexWords(event.name).words,
-  };
-}
-
-/** Messages and thoughts are spoken words; the rest is input and output of tools. */
-export function tableOf({ kind }: Pick<EventToIndex, 'kind'>): WordTable {
-  return kind === 'message' || kind === 'thinking' ? 'said' : 'tool';
-}
-
-/** Tools' summaries of many turns are not mere output. */
-const SUMMARIES: ReadonlySet<string | null> = new Set(['compact-summary', 'away_summary']);
-
-function searchedText(event: EventToIndex): string {
-  const isWhole = tableOf(event) === 'said' || SUMMARIES.has(event.name);
-  return isWhole ? event.text : searchedOfTool(event.text);
 }

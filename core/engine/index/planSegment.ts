@@ -1,4 +1,6 @@
 import type { CountTokens } from '../../model/countTokens.ts';
+import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
+import { turnOutcomes } from '../../domain/summarize/turnOutcomes.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
 import type { SegmentBullet, SegmentSummary } from '../../domain/summarize/types.ts';
 import { dateOf, periodsOfDate } from '../../model/periods.ts';
@@ -6,6 +8,7 @@ import type { Period } from '../../model/periods.ts';
 import { encodeUlid } from '../../model/ids.ts';
 import type { Log } from '../settings/ports/log.ts';
 import type { HashText } from '../import/eventKeys.ts';
+import { gripKey } from '../import/grips.ts';
 import type {
   PlannedGrip,
   PlannedSegment,
@@ -96,6 +99,7 @@ export interface SegmentToPlan {
   /** Title of the conversation as given in its log, for its first segment. */
   readonly given: string | null;
   readonly tokens: number;
+  readonly weight: number;
   readonly open: boolean;
 }
 
@@ -113,7 +117,7 @@ export function planSegment(
   },
   deps: PlanDeps,
 ): PlannedSegment {
-  const { events, overlap, identity, tokens, open } = segment;
+  const { events, overlap, identity, tokens, weight, open } = segment;
   const first = firstOf(events);
   return {
     key: identity.key,
@@ -121,14 +125,31 @@ export function planSegment(
     endMs: events.reduce((latest, event) => Math.max(latest, event.ms), first.ms),
     ...deps.periodsAt(first.ms),
     tokens,
+    weight,
+    requests: events.filter((event) => event.opensTurn).length,
     open,
     eventsHash: identity.eventsHash,
     eventIxs: events.map((event) => event.eventIx),
     overlapIxs: overlap.map((event) => event.eventIx),
+    outcomes: outcomesOf(events, deps),
     replaces,
     text: keep ? null : builtInText(segment, deps),
     outdated,
   };
+}
+
+function outcomesOf(
+  events: readonly TimelineEvent[],
+  { hashText }: Pick<PlanDeps, 'hashText'>,
+): PlannedSegment['outcomes'] {
+  return turnOutcomes(events).flatMap(({ event: index, start, end, text }) => {
+    const event = events[index];
+    if (event === undefined) return [];
+    const excerpt = event.text.slice(start, end);
+    const key = gripKey(hashText, { eventKey: event.key, start, excerpt });
+    const grip = { key, ms: event.ms, firstIx: event.eventIx, lastIx: event.eventIx, excerpt };
+    return [{ text: maskSecrets(text).text, grip }];
+  });
 }
 
 function builtInText(
@@ -226,7 +247,7 @@ function gripsOf(
     const event = events[index];
     if (event === undefined) continue;
     const excerpt = event.text.slice(start, end);
-    const key = hashText(`grip ${hex(event.key)} ${start} ${excerpt}`);
+    const key = gripKey(hashText, { eventKey: event.key, start, excerpt });
     grips.set(hex(key), {
       key,
       ms: event.ms,

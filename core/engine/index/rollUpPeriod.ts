@@ -1,7 +1,11 @@
+import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { segmentTopics } from '../../domain/summarize/periodTopics.ts';
+import { withSource } from '../../domain/summarize/markers.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
+import type { SummaryText } from '../../model/summary.ts';
 import { parsePeriod } from '../../model/periods.ts';
-import type { PeriodLevel } from '../../model/periods.ts';
+import type { UpperLevel } from '../../model/toc.ts';
+import { conversationTitle } from '../../domain/summarize/conversationTitle.ts';
 import { isPeriodClosed } from '../../model/periodClosing.ts';
 import type { ChildSummary, PeriodInput, PeriodSummary } from '../../domain/summarize/types.ts';
 import type { DirtyPeriod, PlannedPeriod, PlannedText, StoredChild } from './ports/indexStore.ts';
@@ -25,10 +29,11 @@ export function rollUpPeriod(
     readonly nowMs: number;
   },
 ): PlannedPeriod {
-  const { nodeIx, nodeId, dirty } = period;
+  const { nodeIx, dirty } = period;
   const closed = isPeriodClosed(period, nowMs);
+  const title = titleOf(period, children);
   const sourceHash = periodSourceHash(children, deps);
-  const inputHash = builtInPeriodHash(sourceHash, deps);
+  const inputHash = builtInPeriodHash(sourceHash, title, deps);
   const { keep, outdated } = textStays(
     period.text,
     { sourceHash, inputHash, isDraft: !closed },
@@ -36,14 +41,14 @@ export function rollUpPeriod(
   );
   if (keep) return { nodeIx, dirty, text: null, outdated, closed };
   const begunMs = deps.ticks();
-  const summary = summarizePeriod(periodInput(period, children), deps.countTokens);
+  const summary = summaryOf(period, children, deps);
   return {
     nodeIx,
     dirty,
     closed,
     outdated,
     text: periodText({
-      nodeId,
+      title,
       summary: deps.tags ? summary : { ...summary, texts: withoutTags(summary.texts) },
       deps,
       by: {
@@ -54,6 +59,55 @@ export function rollUpPeriod(
       },
     }),
   };
+}
+
+/** A conversation's part of a day that is a single segment says what that one says. */
+export function summaryOf(
+  period: { readonly nodeId: string; readonly level: UpperLevel },
+  children: readonly StoredChild[],
+  { countTokens }: Pick<PlanDeps, 'countTokens'>,
+): PeriodSummary {
+  const input = periodInput(period, children);
+  const [only, ...others] = children;
+  const [told] = input.children;
+  if (period.level !== 'conversation' || others.length > 0)
+    return summarizePeriod(input, countTokens);
+  if (only === undefined || told === undefined || only.fidelity === null)
+    return summarizePeriod(input, countTokens);
+  const { texts, fidelity, originalTokens, keywords } = only;
+  const bullets = told.bullets.map((bullet, at) => ({
+    ...bullet,
+    supported: only.bullets[at]?.supported === true,
+  }));
+  const own = (level: 'detailed' | 'brief'): SummaryText =>
+    withSource(texts[level], { source: period.nodeId, level, countTokens });
+  return {
+    texts: { ...texts, detailed: own('detailed'), brief: own('brief') },
+    bullets,
+    keywords,
+    topics: told.topics,
+    fidelity,
+    originalTokens,
+  };
+}
+
+/** A period is called after its date, whatever the zone; a conversation as its log or its request says. */
+export function titleOf(
+  { nodeId, given, asked }: Pick<DirtyPeriod, 'nodeId' | 'given' | 'asked'>,
+  children: readonly Pick<StoredChild, 'title'>[],
+): string {
+  const period = parsePeriod(nodeId, 'UTC');
+  if (period !== undefined) return period.title;
+  const segments = children.map((child) => child.title);
+  // Secrets are found in whole sentences, and not all of them in what is left of one in a title.
+  const { text: title } = maskSecrets(
+    conversationTitle({ given: masked(given), asked: masked(asked), segments }),
+  );
+  return title;
+}
+
+function masked(words: string | null): string | null {
+  return words === null ? null : maskSecrets(words).text;
 }
 
 /** Hash of what a period's text is made from, whoever writes it. */
@@ -76,14 +130,15 @@ export function periodSourceHash(
 /** Hash of everything a period's built-in text is made from, including the summariser's version. */
 export function builtInPeriodHash(
   sourceHash: Uint8Array,
+  title: string,
   { hashText, hex, tags }: Pick<PlanDeps, 'hashText' | 'hex' | 'tags'>,
 ): Uint8Array {
-  return hashText(`${hex(sourceHash)} ${builtWith(tags)}`);
+  return hashText(`${hex(sourceHash)} ${builtWith(tags)} ${title}`);
 }
 
 /** A period in the form the built-in summariser reads. */
 export function periodInput(
-  { nodeId, level }: { readonly nodeId: string; readonly level: PeriodLevel },
+  { nodeId, level }: { readonly nodeId: string; readonly level: UpperLevel },
   children: readonly StoredChild[],
 ): PeriodInput {
   return { nodeId, level, children: children.map((child) => withTopics(child)) };
@@ -91,20 +146,19 @@ export function periodInput(
 
 /** A period's summary in stored form. */
 export function periodText({
-  nodeId,
+  title,
   summary,
   deps,
   by,
 }: {
-  readonly nodeId: string;
+  readonly title: string;
   readonly summary: PeriodSummary;
   readonly deps: Pick<PlanDeps, 'hashText'>;
   readonly by: Authorship;
 }): PlannedText<string> {
   const { texts, bullets, keywords, topics, originalTokens, fidelity } = summary;
   return {
-    // A period's title is its date, whatever the zone.
-    title: parsePeriod(nodeId, 'UTC')?.title ?? nodeId,
+    title,
     texts,
     keywords,
     bullets: bullets.map(({ gripIds, ...bullet }) => ({ ...bullet, grips: gripIds })),
@@ -113,7 +167,7 @@ export function periodText({
     originalTokens,
     fidelity,
     ...by,
-    contentHash: deps.hashText(JSON.stringify([texts, bullets, keywords, topics])),
+    contentHash: deps.hashText(JSON.stringify([title, texts, bullets, keywords, topics])),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CancelSignal } from '../../model/progress.ts';
 import type { Period, PeriodLevel } from '../../model/periods.ts';
+import type { UpperLevel } from '../../model/toc.ts';
 import type { IndexWriter, PeriodQuery, PlannedPeriod, WrittenText } from './ports/indexStore.ts';
 
 export interface RollUpsDeps {
@@ -26,7 +27,7 @@ export interface RollUps {
    */
   writeAfter(frontMs: number): Promise<number>;
   /** Writes all remaining periods of a level; returns how many. */
-  writeAll(level: PeriodLevel): Promise<number>;
+  writeAll(level: UpperLevel): Promise<number>;
 }
 
 const PAGE = 50;
@@ -36,7 +37,7 @@ const PAGE = 50;
  */
 const PATIENCE_MS = 4_000;
 /** Innermost first, because each level is written from the one below. Years wait for the end. */
-const LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month'];
+const LEVELS: readonly UpperLevel[] = ['conversation', 'day', 'week', 'month'];
 
 export function createRollUps(deps: RollUpsDeps): RollUps {
   const { planPeriods, writer, now, signal, startMs, onWritten, which } = deps;
@@ -48,7 +49,7 @@ export function createRollUps(deps: RollUpsDeps): RollUps {
     return [...(touched.get(level)?.values() ?? [])].some((start) => start > frontMs);
   }
 
-  async function write(level: PeriodLevel, afterMs: number): Promise<number> {
+  async function write(level: UpperLevel, afterMs: number): Promise<number> {
     let written = 0;
     for (;;) {
       signal.throwIfAborted();
@@ -64,7 +65,7 @@ export function createRollUps(deps: RollUpsDeps): RollUps {
       // end.
       if (periods.length < PAGE) break;
     }
-    const starts = touched.get(level);
+    const starts = level === 'conversation' ? undefined : touched.get(level);
     for (const [id, start] of starts ?? []) if (start > afterMs) starts?.delete(id);
     return written;
   }

@@ -1,6 +1,5 @@
-import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import type { ConversationId } from '../../model/ids.ts';
-import type { PeriodLevel } from '../../model/periods.ts';
+import type { UpperLevel } from '../../model/toc.ts';
 import type { CancelSignal, ReportProgress } from '../../model/progress.ts';
 import { toFailure } from '../../model/result.ts';
 import type {
@@ -72,8 +71,10 @@ export interface RunIndexDeps {
 
 /** Finding the newest means looking at everything due, so the fewer pages the better. */
 const DUE_PAGE = 10_000;
+/** What is written becomes findable by its titles and points while the run goes on. */
+const FINDABLE_AFTER_MS = 4_000;
 /** Innermost first, because each level is written from the one below. */
-const PERIOD_LEVELS: readonly PeriodLevel[] = ['day', 'week', 'month', 'year'];
+const UPPER_LEVELS: readonly UpperLevel[] = ['conversation', 'day', 'week', 'month', 'year'];
 
 /**
  * Segments, summarises and rolls up until nothing is due, newest first, so that recent months are
@@ -90,7 +91,6 @@ export async function runIndex(
   const failed: IndexReport['failed'][number][] = [];
   await writer.markDue({
     nowMs: startMs,
-    gapMs: DEFAULT_SEGMENTATION.gapMs,
     builtWith: builtWith(tags),
   });
   const rollUps = createRollUps({
@@ -106,6 +106,7 @@ export async function runIndex(
   const meter = createMeter((await planner.countDue()) + toSearch.events, onProgress);
   let due = await planner.dueConversations(DUE_PAGE);
   const seen = new Map<number, number>();
+  let searchedMs = now();
   while (due.length > 0) {
     let moved = false;
     for (const [at, conversation] of due.entries()) {
@@ -135,13 +136,16 @@ export async function runIndex(
         failed.push({ nodeId: conversation.conversationId, code, message });
       }
       nodesWritten += await rollUps.writeAfter(due[at + 1]?.lastMs ?? lastMs);
+      if (now() - searchedMs < FINDABLE_AFTER_MS) continue;
+      await indexSearch(planner, writer, { signal, soon: true });
+      searchedMs = now();
     }
     // Without this, conversations still due at the revision just indexed would keep it running
     // forever.
     if (!moved) break;
     due = await planner.dueConversations(DUE_PAGE);
   }
-  for (const level of PERIOD_LEVELS) {
+  for (const level of UPPER_LEVELS) {
     meter.report(`${level}s`);
     nodesWritten += await rollUps.writeAll(level);
   }

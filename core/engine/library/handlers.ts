@@ -64,7 +64,6 @@ export function createLibraryHandlers(
     around: async (input) =>
       found(await reader.around(input, now(), await turnTimeouts()), input.eventId),
     rawLine: async (input) => found(await reader.rawLine(input), input.eventId),
-    conversation: async (input) => found(await reader.conversation(input), input.conversationId),
     locate: async (input) => found(await reader.locate(input), input.id),
     activity: async (input) => found(await reader.activity(input), input.nodeId),
   };

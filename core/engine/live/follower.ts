@@ -1,7 +1,9 @@
 /** Follows logs: connects what watches them, what reads new content, and who is notified. */
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
+import type { ReadLog } from '../import/readChanged.ts';
 import { createLiveLoop } from './liveLoop.ts';
+import type { LogNews } from './liveLoop.ts';
 import type { ReadingGate } from './readingGate.ts';
 import { createTurnWatch } from './turnWatch.ts';
 import type { LiveIndexer } from './liveIndexer.ts';
@@ -71,6 +73,8 @@ const REST = 15;
 const RESTART_MS = { first: 1_000, longest: 60_000 } as const;
 /** How long a count of unwatched logs stays valid. */
 const COUNTS_MS = 60_000;
+/** Enough for the first scan of all folders, and for reading what it finds. */
+const RESUME_MS = 10_000;
 /** How long work in flight may take to finish. */
 const STOP_MS = 4_000;
 
@@ -86,6 +90,7 @@ export function createFollower(deps: FollowerDeps): Follower {
   /** On the monotonic clock: drafts are not written again before this. */
   let nextDraftsMs = -Infinity;
   let draftTimer: (() => void) | undefined;
+  let resumeTimer: (() => void) | undefined;
   let told = '';
   let counted:
     | { readonly ticks: number; readonly files: ReadonlyMap<string, number | null> }
@@ -98,11 +103,12 @@ export function createFollower(deps: FollowerDeps): Follower {
   };
   const turns = createTurnWatch({
     reader,
+    writer,
     turnTimeouts: deps.settings,
     now,
     after,
-    onTurn(turn) {
-      hub.publish('turn', turn);
+    onTurns(began) {
+      for (const turn of began) hub.publish('turn', turn);
       // Open views show the state of a turn.
       hub.publish('changed', { what: ['events'] });
     },
@@ -117,7 +123,7 @@ export function createFollower(deps: FollowerDeps): Follower {
     after,
     collectMs: async () => (await deps.settings()).collectMs,
     warmUp: () => indexer.warmUp(),
-    read: (paths) => indexer.read(paths),
+    read,
     async index(conversations) {
       await indexer.index(conversations, { stillWritten: true });
     },
@@ -144,6 +150,36 @@ export function createFollower(deps: FollowerDeps): Follower {
     onChange: () => hub.publish('changed', { what: ['work'] }),
     onFailure: failed,
   });
+
+  /** Reads logs, and then ends the turns that hooks say are over. */
+  async function read(
+    paths: readonly string[],
+    news: ReadonlyMap<string, LogNews>,
+  ): Promise<readonly ReadLog[]> {
+    const nowMs = now();
+    const heard = new Map([...news].map(([path, { isFresh }]) => [path, isFresh ? nowMs : null]));
+    const logs = await indexer.read(paths, heard);
+    const ended = [...news].flatMap(([path, { note }]) =>
+      note === null ? [] : [{ path, ...note }],
+    );
+    if (ended.length === 0) return logs;
+    const conversations = await writer.endTurns(ended, now());
+    // They may have been read before the hook's note came.
+    return logs.map((one, at) =>
+      at > 0
+        ? one
+        : { ...one, conversations: [...new Set([...one.conversations, ...conversations])] },
+    );
+  }
+
+  /** What was open when the last Strata ended is looked at once its logs have been read. */
+  function resumeTurns(): void {
+    resumeTimer = after(RESUME_MS, () => {
+      if (stopped) return;
+      if (loop.isBusy()) resumeTurns();
+      else turns.resume().catch(failed);
+    });
+  }
 
   /** Runs at once after a quiet period, otherwise once a period has passed. */
   async function draftPeriods(): Promise<void> {
@@ -205,7 +241,7 @@ export function createFollower(deps: FollowerDeps): Follower {
   async function hear(note: LogWatcherNote): Promise<void> {
     hub.publish('changed', { what: ['work'] });
     if (note.type !== 'changed') return;
-    await loop.notice(note.logs);
+    await loop.notice(note.logs, note.notices);
     // Spool notes may be deleted only once their logs are in the queue.
     await watcher?.methods.taken(note.spooled);
   }
@@ -239,6 +275,7 @@ export function createFollower(deps: FollowerDeps): Follower {
       paused = (await writer.storedJobs()).some((job) => job.name === 'follow' && job.paused);
       started = true;
       watch().catch(failed);
+      resumeTurns();
     },
     async followed() {
       const { active, folders } = await stands();
@@ -277,6 +314,7 @@ export function createFollower(deps: FollowerDeps): Follower {
     async stop() {
       stopped = true;
       draftTimer?.();
+      resumeTimer?.();
       turns.stop();
       await unwatch();
       const ending = Promise.all([loop.stop(), indexer.stop()]);

@@ -1,5 +1,4 @@
 /** The periodic background jobs; see {@link JOBS}. */
-import { DEFAULT_SEGMENTATION } from '../../domain/segment/createSegmenter.ts';
 import { builtWith } from '../index/builtIn.ts';
 import type { JobContext, PeriodicJob } from './scheduler.ts';
 import type { IndexReader, IndexWriter } from '../index/ports/indexStore.ts';
@@ -50,9 +49,7 @@ export function createJobs(deps: JobsDeps): readonly PeriodicJob[] {
 function indexJob({ reader, indexer, follower, hub, now, ticks }: JobsDeps): PeriodicJob {
   return {
     name: 'index',
-    isDue: async () =>
-      !follower.isBusy() &&
-      reader.isAnythingDue({ nowMs: now(), gapMs: DEFAULT_SEGMENTATION.gapMs, which: 'open' }),
+    isDue: async () => !follower.isBusy() && reader.isAnythingDue({ nowMs: now(), which: 'open' }),
     run: ({ signal }) =>
       backgroundTask(
         { task: 'index', taskId: 'job:index', signal },
@@ -88,7 +85,6 @@ function rollUpJob(deps: JobsDeps, name: JobName, level: PeriodLevel): PeriodicJ
           job.signal.throwIfAborted();
           await writer.markDue({
             nowMs: now(),
-            gapMs: DEFAULT_SEGMENTATION.gapMs,
             builtWith: builtWith(tags),
           });
           hub.publish('changed', { what: ['nodes'] });

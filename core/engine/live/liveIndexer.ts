@@ -6,7 +6,7 @@ import { planByTurns } from '../index/planOrder.ts';
 import type { IndexWriter, WrittenText } from '../index/ports/indexStore.ts';
 import type { Planner } from '../index/ports/planner.ts';
 import type { LogImporter } from '../import/ports/logImporter.ts';
-import type { ReadLog } from '../import/readChanged.ts';
+import type { HeardLogs, ReadLog } from '../import/readChanged.ts';
 import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
 import { cancelSignal, createCancelFlag } from '../../model/cancelFlag.ts';
 import type { ConversationId } from '../../model/ids.ts';
@@ -31,7 +31,8 @@ interface WorkerIdle {
 export interface LiveIndexer {
   /** Starts the workers that will be needed in a moment. */
   warmUp(): void;
-  read(paths: readonly string[]): Promise<readonly ReadLog[]>;
+  /** Followed logs with `heard`; without it they are read as somebody's import. */
+  read(paths: readonly string[], heard?: HeardLogs): Promise<readonly ReadLog[]>;
   findChanged: LogImporter['findChanged'];
   /** Adds what is new in some conversations to their segments. */
   index(
@@ -73,7 +74,14 @@ export function createLiveIndexer(deps: LiveIndexerDeps): LiveIndexer {
       void importer.run(async () => undefined);
       turns.warmUp();
     },
-    read: (paths) => importer.run((methods) => methods.readChanged({ paths, cancel: flag.buffer })),
+    read: (paths, heard) =>
+      importer.run((methods) =>
+        methods.readChanged({
+          paths,
+          cancel: flag.buffer,
+          ...(heard === undefined ? {} : { heard }),
+        }),
+      ),
     findChanged: (paths) => importer.run((methods) => methods.findChanged(paths)),
     index: (conversations, { stillWritten }) =>
       turns.plan((planning) => indexChanged(planning, conversations, { signal, stillWritten })),

@@ -2,7 +2,7 @@ import type { ConversationId } from '../../model/ids.ts';
 import { toFailure } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { ReadLog } from '../import/readChanged.ts';
-import type { ChangedLog, LeasedLog, LogQueue } from './ports/queueStore.ts';
+import type { ChangedLog, EndedLog, LeasedLog, LogNotice, LogQueue } from './ports/queueStore.ts';
 import { nextTry } from './backoff.ts';
 import type { ReadingGate } from './readingGate.ts';
 import { errorFacts } from '../../contract/errors.ts';
@@ -21,8 +21,14 @@ export interface LiveLoopDeps {
   readonly collectMs: () => Promise<number>;
   /** Called when the threads that read and write are about to be needed. */
   readonly warmUp: () => void;
-  /** Reads what is new in some logs; once it resolves, that is stored. */
-  readonly read: (paths: readonly string[]) => Promise<readonly ReadLog[]>;
+  /**
+   * Reads what is new in some logs; once it resolves, that is stored. `news` has what was noticed of
+   * those that were seen to change.
+   */
+  readonly read: (
+    paths: readonly string[],
+    news: ReadonlyMap<string, LogNews>,
+  ) => Promise<readonly ReadLog[]>;
   /** Adds what is new in some conversations to their segments. */
   readonly index: (conversations: readonly ConversationId[]) => Promise<void>;
   /** Called with what was read, once it is in its segments. */
@@ -35,6 +41,14 @@ export interface LiveLoopDeps {
   readonly onFailure: (failure: Failure) => void;
 }
 
+/** What was noticed of a log since it was read last. */
+export interface LogNews {
+  /** Whether it was seen to be written. */
+  readonly isFresh: boolean;
+  /** The note that somebody left of it, and how many bytes it had by then; null: nobody did. */
+  readonly note: Omit<EndedLog, 'path'> | null;
+}
+
 /** Imports logs as they are written. */
 export interface LiveLoop {
   /**
@@ -42,7 +56,7 @@ export interface LiveLoop {
    * Rejects if they cannot be queued now, such as on a full disk; queuing is retried until it
    * succeeds.
    */
-  notice(logs: readonly ChangedLog[]): Promise<void>;
+  notice(logs: readonly ChangedLog[], notices?: readonly LogNotice[]): Promise<void>;
   /** Resumes what is waiting, for instance since before a crash. */
   wake(): void;
   pause(): void;
@@ -67,6 +81,8 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
   const { queue, gate, owner, now, after } = deps;
   /** Noticed, but not queued yet. */
   const noticed = new Map<string, ChangedLog>();
+  /** Kept in memory only: after a restart, a log's own time must do. */
+  let news = new Map<string, LogNews>();
   let retry: (() => void) | undefined;
   let timer: { readonly at: number; takeBack(): void } | undefined;
   let cycle: Promise<void> | undefined;
@@ -158,14 +174,20 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
         now() + POSTPONE_MS,
       );
     if (mine.length === 0) return;
+    const taken = takeNews(byPath);
     let outcomes: readonly ReadLog[];
     try {
-      outcomes = await deps.read(mine.map(({ path }) => path));
+      outcomes = await deps.read(
+        mine.map(({ path }) => path),
+        taken,
+      );
     } catch (thrown) {
+      putBack(taken);
       await failAll(mine, toFailure(thrown));
       return;
     }
     const { done, failed } = judge(outcomes);
+    putBack(new Map([...taken].filter(([path]) => !done.has(path))));
     await queue.finish(
       mine.filter(({ path }) => done.has(path)),
       now(),
@@ -176,6 +198,28 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
     }
     await deps.index([...new Set(outcomes.flatMap(({ conversations }) => conversations))]);
     deps.onRead(outcomes);
+  }
+
+  function takeNews(paths: ReadonlyMap<string, unknown>): ReadonlyMap<string, LogNews> {
+    const taken = new Map([...news].filter(([path]) => paths.has(path)));
+    for (const path of taken.keys()) news.delete(path);
+    return taken;
+  }
+
+  /** Of logs that could not be read; what was noticed meanwhile is added. */
+  function putBack(taken: ReadonlyMap<string, LogNews>): void {
+    const since = news;
+    news = new Map(taken);
+    for (const [path, one] of since) addNews(path, one);
+  }
+
+  function addNews(path: string, { isFresh, note }: LogNews): void {
+    const before = news.get(path);
+    if (before === undefined && !isFresh && note === null) return;
+    news.set(path, {
+      isFresh: isFresh || before?.isFresh === true,
+      note: laterNote(before?.note ?? null, note),
+    });
   }
 
   async function failAll(leased: readonly LeasedLog[], failure: Failure): Promise<void> {
@@ -217,10 +261,14 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
   }
 
   return {
-    async notice(logs) {
+    async notice(logs, notices = []) {
       if (stopped) return;
       deps.warmUp();
       for (const log of logs) noticed.set(log.path, log);
+      for (const { path, isFresh, noted } of notices) {
+        const { bytes = 0 } = noticed.get(path) ?? {};
+        addNews(path, { isFresh, note: noted === null ? null : { bytes, noted } });
+      }
       await enqueue();
     },
     wake: () => plan(0),
@@ -244,6 +292,12 @@ export function createLiveLoop(deps: LiveLoopDeps): LiveLoop {
       await cycle;
     },
   };
+}
+
+/** The later one; of two at once, the one that says more. */
+function laterNote(before: LogNews['note'], note: LogNews['note']): LogNews['note'] {
+  if (note === null || before?.bytes !== note.bytes) return note ?? before;
+  return before.noted === 'end' ? before : note;
 }
 
 /** A retry cannot help with a log that is gone or is not a log at all. */

@@ -1,28 +1,34 @@
 import type { PayloadOf } from '../../contract/events.ts';
 import type { ConversationId } from '../../model/ids.ts';
 import type { TurnTimeouts } from '../../model/turnEnd.ts';
-import type { LastTurn, LiveReader } from './ports/queueStore.ts';
+import type { LastTurn, LiveReader, TurnStore } from './ports/queueStore.ts';
 import { turnWords } from './turnWords.ts';
 
 export interface TurnWatchDeps {
-  readonly reader: Pick<LiveReader, 'lastTurns'>;
+  readonly reader: Pick<LiveReader, 'lastTurns' | 'toldOpen'>;
+  readonly writer: Pick<TurnStore, 'noteTold'>;
   readonly turnTimeouts: () => Promise<TurnTimeouts>;
   readonly now: () => number;
   /** Calls back once; returns a function that cancels it. */
   readonly after: (ms: number, work: () => void) => () => void;
-  /** Called for each turn that began or ended. */
-  readonly onTurn: (turn: PayloadOf<'turn'>) => void;
+  /** Called with the turns that began or ended, in order; never with none. */
+  readonly onTurns: (turns: readonly PayloadOf<'turn'>[]) => void;
   readonly onFailure: (thrown: unknown) => void;
 }
 
-/** Announces when turns of followed conversations begin and end, including by silence. */
+/**
+ * Announces when turns of followed conversations begin and end, including by silence: each turn that
+ * ended, and each end once. What was announced is stored before, so that the next Strata knows.
+ */
 export interface TurnWatch {
   /** Reports that these conversations have new events. */
   look(conversations: readonly ConversationId[]): Promise<void>;
+  /** Looks at the turns that were open when the last Strata ended. */
+  resume(): Promise<void>;
   stop(): void;
 }
 
-/** Maximum number of conversations remembered; those quiet for longest are dropped first. */
+/** Maximum number of open turns remembered; those that will be open for longest are dropped first. */
 const MOST = 2_000;
 /**
  * Maximum read at once: unpacking their words takes a third of a millisecond, and a window waits
@@ -32,48 +38,82 @@ const AT_ONCE = 2;
 /** A clock that jumps is noticed after at most this long. */
 const LONGEST_MS = 60_000;
 const LEAST_MS = 20;
+/** A little more than the silence, since timers may be early. */
+const MORE_MS = 10;
+/** What could not be noted is tried again after this many ms. */
+const AGAIN_MS = 5_000;
 
 export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
-  const seen = new Map<ConversationId, { readonly turnId: string; readonly state: string }>();
-  /** By conversation: when the next silence that may end its last turn will have passed. */
+  /** By conversation: when its last turn will have ended by silence, epoch ms. */
   const open = new Map<ConversationId, number>();
   let takeBack: (() => void) | undefined;
   let stopped = false;
+  /** One look after another: two at once would tell the same turns. */
+  let looking: Promise<void> = Promise.resolve();
 
-  async function look(conversations: readonly ConversationId[]): Promise<void> {
-    if (conversations.length === 0) return;
-    const turnTimeouts = await deps.turnTimeouts();
-    for (let at = 0; at < conversations.length; at += AT_ONCE) {
-      if (stopped) return;
-      const nowMs = deps.now();
-      const ids = conversations.slice(at, at + AT_ONCE);
-      for (const turn of await deps.reader.lastTurns(ids, nowMs, turnTimeouts))
-        hear(turn, nowMs, turnTimeouts);
-    }
-    for (const id of seen.keys()) {
-      if (seen.size <= MOST) break;
-      seen.delete(id);
-      open.delete(id);
-    }
-    if (open.size > 0) plan(Math.min(...open.values()) - deps.now());
+  function look(conversations: readonly ConversationId[]): Promise<void> {
+    const next = looking.then(() => lookNow(conversations));
+    looking = next.catch(() => undefined);
+    return next;
   }
 
-  function hear(turn: LastTurn, nowMs: number, turnTimeouts: TurnTimeouts): void {
-    const { conversationId, turnId, state, nodeId, endMs } = turn;
-    const before = seen.get(conversationId);
-    seen.delete(conversationId);
-    seen.set(conversationId, { turnId, state });
-    if (state === 'open') open.set(conversationId, nowMs + waitFor(nowMs - endMs, turnTimeouts));
-    else open.delete(conversationId);
-    if (before?.turnId !== turnId || before.state !== state)
-      deps.onTurn({
+  async function lookNow(conversations: readonly ConversationId[]): Promise<void> {
+    if (conversations.length === 0) return;
+    try {
+      const turnTimeouts = await deps.turnTimeouts();
+      for (let at = 0; at < conversations.length; at += AT_ONCE) {
+        if (stopped) return;
+        await tellAll(conversations.slice(at, at + AT_ONCE), turnTimeouts);
+      }
+    } finally {
+      forgetSome();
+      if (open.size > 0) plan(Math.min(...open.values()) - deps.now());
+    }
+  }
+
+  /** Tells all that is new of some conversations, page by page. */
+  async function tellAll(
+    conversations: readonly ConversationId[],
+    turnTimeouts: TurnTimeouts,
+  ): Promise<void> {
+    for (let ids = conversations; ids.length > 0;) {
+      if (stopped) return;
+      const turns = await deps.reader.lastTurns(ids, deps.now(), turnTimeouts);
+      // Those that are not reached in the end are looked at again.
+      for (const id of ids) open.set(id, deps.now() + AGAIN_MS);
+      await tell(turns.filter(({ isNews }) => isNews));
+      const ended = new Map(turns.map((turn) => [turn.conversationId, turn]));
+      const more = ids.filter((id) => ended.get(id)?.isLast === false);
+      for (const id of ids) if (!more.includes(id)) waitFor(id, ended.get(id));
+      ids = more;
+    }
+  }
+
+  async function tell(news: readonly LastTurn[]): Promise<void> {
+    if (news.length === 0 || stopped) return;
+    await deps.writer.noteTold(news);
+    deps.onTurns(
+      news.map(({ conversationId, turnId, state, nodeId, endMs, opening }) => ({
         conversationId,
         turnId,
         state,
         nodeId,
         time: new Date(endMs).toISOString(),
-        words: turnWords(turn.opening),
-      });
+        words: turnWords(opening),
+      })),
+    );
+  }
+
+  function waitFor(id: ConversationId, turn: LastTurn | undefined): void {
+    open.delete(id);
+    const silentAtMs = turn?.silentAtMs ?? null;
+    if (silentAtMs !== null) open.set(id, silentAtMs + MORE_MS);
+  }
+
+  function forgetSome(): void {
+    if (open.size <= MOST) return;
+    const soonest = [...open].toSorted(([, a], [, b]) => a - b);
+    for (const [id] of soonest.slice(MOST)) open.delete(id);
   }
 
   function plan(ms: number): void {
@@ -86,15 +126,10 @@ export function createTurnWatch(deps: TurnWatchDeps): TurnWatch {
 
   return {
     look,
+    resume: async () => look(await deps.reader.toldOpen()),
     stop() {
       stopped = true;
       takeBack?.();
     },
   };
-}
-
-/** Time until the next silence that may end a turn has passed. */
-function waitFor(silenceMs: number, { completeAfterMs, partialAfterMs }: TurnTimeouts): number {
-  const until = silenceMs < completeAfterMs ? completeAfterMs : partialAfterMs;
-  return Math.max(LEAST_MS, until - Math.max(0, silenceMs) + 10);
 }

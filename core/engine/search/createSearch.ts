@@ -1,3 +1,4 @@
+import type { ConversationReader } from '../conversations/ports/conversationReader.ts';
 import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import type { CancelSignal } from '../../model/progress.ts';
@@ -17,7 +18,8 @@ export interface SearchDeps {
   readonly reader: SearchReader &
     NodeSearchReader &
     Pick<SearchIndexReader, 'segmentEvents'> &
-    Pick<MemoryReader, 'show' | 'conversation'>;
+    Pick<MemoryReader, 'show'> &
+    Pick<ConversationReader, 'conversation'>;
   readonly countTokens: CountTokens;
   /** Epoch ms. */
   readonly now: () => number;
@@ -75,7 +77,7 @@ export function createSearch({ reader, countTokens, now, ticks }: SearchDeps): S
               steer: false,
               maxCalls: 1,
               maxModelTokens: 1,
-              maxDepth: 5,
+              maxDepth: 6,
               maxNodes: 100,
               verbose: false,
               ...(asOf === undefined ? {} : { asOf }),

@@ -1,3 +1,4 @@
+import type { ConversationReader } from '../conversations/ports/conversationReader.ts';
 import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { handoffText } from '../../text/handoffText.ts';
@@ -11,7 +12,8 @@ import { whenIn } from '../../text/whenIn.ts';
 export interface HandoffDeps {
   readonly reader: Pick<NodeSearchReader, 'segmentsOfConversation'> &
     Pick<SearchIndexReader, 'segmentEvents'> &
-    Pick<MemoryReader, 'show' | 'conversation'> & { zone(): Promise<string> };
+    Pick<MemoryReader, 'show'> &
+    Pick<ConversationReader, 'conversation'> & { zone(): Promise<string> };
   readonly countTokens: CountTokens;
 }
 

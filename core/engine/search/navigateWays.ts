@@ -49,7 +49,7 @@ const ROUNDS = 3;
 /** Score in the first round that makes a second unnecessary. */
 const GOOD = 0.5;
 
-const NOTHING_LOOKED = { year: 0, month: 0, week: 0, day: 0, segment: 0 };
+const NOTHING_LOOKED = { year: 0, month: 0, week: 0, day: 0, conversation: 0, segment: 0 };
 
 /** The index names the segments; the path to them is shown nevertheless. */
 export async function byFullText(deps: WayDeps, asked: Asked, guides: Guides): Promise<Found> {

@@ -50,6 +50,7 @@ const BEAM: Readonly<Record<TocLevel, number>> = {
   month: 6,
   week: 8,
   day: 10,
+  conversation: 12,
   segment: 12,
 };
 /** The share of that number for a second pass, which takes what the first left. */
@@ -76,7 +77,7 @@ export function createWalk(
   const { reader, ticks } = deps;
   const steps: Step[] = [];
   const visited = new Set<number | null>();
-  const looked = { year: 0, month: 0, week: 0, day: 0, segment: 0 };
+  const looked = { year: 0, month: 0, week: 0, day: 0, conversation: 0, segment: 0 };
   /** Nodes not pursued yet, by level, best first. */
   const left = new Map<TocLevel, readonly Candidate[]>();
   let stopped: ReturnType<Walk['stoppedBy']> = null;

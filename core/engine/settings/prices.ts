@@ -10,7 +10,7 @@ export interface Price {
 type PriceRow = Settings['money']['prices'][number];
 
 /**
- * List prices as last looked up (2025); the user's own take precedence. They become outdated, which
+ * List prices as last looked up (2026); the user's own take precedence. They become outdated, which
  * is why the table is editable.
  */
 export const BUILT_IN_PRICES: readonly PriceRow[] = [
@@ -22,11 +22,30 @@ export const BUILT_IN_PRICES: readonly PriceRow[] = [
   { model: 'gpt-5-nano', input: 0.05, output: 0.4 },
   { model: 'gpt-5-mini', input: 0.25, output: 2 },
   { model: 'gpt-5', input: 1.25, output: 10 },
+  { model: 'gpt-5-codex', input: 1.25, output: 10 },
+  { model: 'gpt-5.1', input: 1.25, output: 10 },
+  { model: 'gpt-5.1-codex', input: 1.25, output: 10 },
+  { model: 'gpt-5.1-codex-mini', input: 0.25, output: 2 },
+  { model: 'gpt-5.1-codex-max', input: 1.25, output: 10 },
+  { model: 'gpt-5.2', input: 1.75, output: 14 },
+  { model: 'gpt-5.2-codex', input: 1.75, output: 14 },
+  { model: 'gpt-5.4', input: 2.5, output: 15 },
+  { model: 'gpt-5.4-mini', input: 0.75, output: 4.5 },
+  { model: 'gpt-5.5', input: 5, output: 30 },
   { model: 'claude-3-5-haiku', input: 0.8, output: 4 },
+  { model: 'claude-3-5-sonnet', input: 3, output: 15 },
+  { model: 'claude-3-7-sonnet', input: 3, output: 15 },
   { model: 'claude-haiku-4-5', input: 1, output: 5 },
   { model: 'claude-sonnet-4', input: 3, output: 15 },
   { model: 'claude-sonnet-4-5', input: 3, output: 15 },
+  { model: 'claude-sonnet-4-6', input: 3, output: 15 },
+  { model: 'claude-opus-4', input: 15, output: 75 },
+  { model: 'claude-opus-4-1', input: 15, output: 75 },
   { model: 'claude-opus-4-5', input: 5, output: 25 },
+  { model: 'claude-opus-4-6', input: 5, output: 25 },
+  { model: 'claude-opus-4-7', input: 5, output: 25 },
+  { model: 'claude-opus-4-8', input: 5, output: 25 },
+  { model: 'claude-opus-5', input: 5, output: 25 },
   { model: 'text-embedding-3-small', input: 0.02, output: 0 },
   { model: 'text-embedding-3-large', input: 0.13, output: 0 },
 ];
@@ -49,6 +68,21 @@ export function priceOf(
       if (row !== undefined) return { input: row.input, output: row.output };
     }
   return isLocal(baseUrl) ? FREE : null;
+}
+
+/** What caching costs as a share of input: vendors price it alike for all their models. */
+const CACHE = {
+  anthropic: { read: 0.1, write: 1.25 },
+  others: { read: 0.1, write: 1 },
+} as const;
+
+/** US dollars per million tokens that a provider read from its cache, or wrote to it. */
+export function cachePrice(
+  model: string,
+  { input }: Price,
+): { readonly read: number; readonly write: number } {
+  const share = CACHE[/\bclaude\b/i.test(model) ? 'anthropic' : 'others'];
+  return { read: input * share.read, write: input * share.write };
 }
 
 /** US dollars of a call. */

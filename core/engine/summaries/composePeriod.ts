@@ -12,10 +12,9 @@ import { readPeriodReply } from '../../domain/compose/readPeriodReply.ts';
 import type { PeriodToCompose } from '../../domain/compose/types.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import type { ChildSummary, PeriodSummary } from '../../domain/summarize/types.ts';
-import { parsePeriod } from '../../model/periods.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import { periodInput, periodText } from '../index/rollUpPeriod.ts';
+import { titleOf, periodInput, periodText } from '../index/rollUpPeriod.ts';
 import { withoutTags } from '../index/withoutTags.ts';
 import type { PlannedText } from '../index/ports/indexStore.ts';
 import type { PeriodSource } from './ports/summaryStore.ts';
@@ -36,7 +35,7 @@ export function periodToCompose(
   return {
     nodeId,
     level,
-    title: parsePeriod(nodeId, 'UTC')?.title ?? nodeId,
+    title: titleOf(source, source.children),
     children,
     base: summarizePeriod({ nodeId, level, children }, countTokens),
   };
@@ -89,7 +88,7 @@ export async function composePeriod(
       : take(await askLevel(period, level, { source, run, context }));
   const texts = run.options.tags ? summary.texts : withoutTags(summary.texts);
   return periodText({
-    nodeId: source.nodeId,
+    title: whole.title,
     // Topics and sizes come from all children, not from chunks.
     summary: {
       ...summary,

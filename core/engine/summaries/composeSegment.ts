@@ -7,7 +7,7 @@ import { makeTranscript } from '../../domain/compose/transcript.ts';
 import type { Transcript } from '../../domain/compose/transcript.ts';
 import type { SegmentToCompose } from '../../domain/compose/types.ts';
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
-import { DEFAULT_OVERLAP, segmentOverlap } from '../../domain/segment/segmentOverlap.ts';
+import { OVERLAP_MS, segmentOverlap } from '../../domain/segment/segmentOverlap.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
 import type { SegmentSummary } from '../../domain/summarize/types.ts';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
@@ -42,12 +42,11 @@ export type PromptRun = Pick<
 export function promptForSegment(source: SegmentSource, run: PromptRun): SegmentPrompt {
   const { prompts, options, maskEmail, level, countTokens } = run;
   const { project, ulid } = source;
-  const overlap = segmentOverlap(source.overlap, DEFAULT_OVERLAP, countTokens).flatMap(
-    ({ index, tail }) => {
-      const event = source.overlap[index];
-      return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
-    },
-  );
+  const limits = { maxMs: OVERLAP_MS, maxTokens: source.overlapTokens };
+  const overlap = segmentOverlap(source.overlap, limits, countTokens).flatMap(({ index, tail }) => {
+    const event = source.overlap[index];
+    return event === undefined ? [] : [{ ...event, text: event.text.slice(-tail) }];
+  });
   const input = {
     ulid,
     events: prompts.withoutNoise(source.events, project),

@@ -1,6 +1,7 @@
 import type { AbortableSignal, ReportProgress } from '../../model/progress.ts';
 import type { Failure } from '../../model/result.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
+import type { UpperLevel } from '../../model/toc.ts';
 import type { ModelRun } from './modelChoice.ts';
 import { PERIOD_LEVELS, pendingOfLevel } from './pendingNodes.ts';
 import type { PendingDeps, PendingNode } from './pendingNodes.ts';
@@ -45,7 +46,7 @@ export async function indexByModel(
     readonly concurrency: number;
     readonly signal: AbortableSignal;
     readonly onProgress: ReportProgress;
-    readonly rollUp: (level: PeriodLevel) => Promise<void>;
+    readonly rollUp: (level: UpperLevel) => Promise<void>;
     readonly upTo?: PeriodLevel | undefined;
   },
 ): Promise<ModelPhase> {
@@ -108,7 +109,7 @@ export async function indexByModel(
       phase.failed.push(...lost.filter(({ nodeId }) => !isDue.has(nodeId)));
       isTriedAgain = true;
     }
-    if (level !== 'segment') await rollUp(level);
+    await rollUp(level === 'segment' ? 'conversation' : level);
   }
   return { ...phase, ...tally.spent, elapsedMs: deps.now() - begunMs };
 }

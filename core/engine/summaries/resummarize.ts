@@ -1,5 +1,4 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
-import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import { summarizeSegment } from '../../domain/summarize/summarizeSegment.ts';
 import type { AbortableSignal, ReportProgress } from '../../model/progress.ts';
 import { StrataError } from '../../model/result.ts';
@@ -9,7 +8,8 @@ import { BUILT_IN } from '../index/builtIn.ts';
 import { segmentText } from '../index/planSegment.ts';
 import {
   builtInPeriodHash,
-  periodInput,
+  titleOf,
+  summaryOf,
   periodSourceHash,
   periodText,
 } from '../index/rollUpPeriod.ts';
@@ -206,17 +206,18 @@ function builtInPeriod(
   { plan }: SummarizeDeps,
 ): PlannedText<string> {
   const begunMs = run.ticks();
-  const summary = summarizePeriod(periodInput(source, source.children), run.countTokens);
+  const summary = summaryOf(source, source.children, run);
   const sourceHash = periodSourceHash(source.children, plan);
+  const title = titleOf(source, source.children);
   return periodText({
-    nodeId: source.nodeId,
+    title,
     summary: { ...summary, ...shownBut(source, summary.texts, run) },
     deps: plan,
     by: {
       ...BUILT_IN,
       durationMs: run.ticks() - begunMs,
       sourceHash,
-      inputHash: builtInPeriodHash(sourceHash, plan),
+      inputHash: builtInPeriodHash(sourceHash, title, plan),
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { PeriodLevel } from '../../model/periods.ts';
+import type { UpperLevel } from '../../model/toc.ts';
 import type { CancelSignal } from '../../model/progress.ts';
 import type { IndexReader, IndexWriter, WrittenText } from '../index/ports/indexStore.ts';
 import type { PlanDeps } from '../index/planSegment.ts';
@@ -7,7 +7,7 @@ import { createRollUps } from '../index/rollUps.ts';
 
 /** Writes what is due of a level with the built-in summariser. */
 export async function rollUpLevel(
-  level: PeriodLevel,
+  level: UpperLevel,
   {
     reader,
     writer,

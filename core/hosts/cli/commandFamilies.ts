@@ -1,4 +1,5 @@
 import { addBackupCommands } from './backupCommands.ts';
+import { addConversationCommands } from './conversationCommands.ts';
 import { addEmbedCommands } from './embedCommands.ts';
 import { addEmbeddingsCommand } from './embeddingsCommand.ts';
 import { addForgetCommands } from './forgetCommand.ts';
@@ -6,7 +7,9 @@ import { addImportCommands } from './importCommands.ts';
 import { addLibraryCommands } from './libraryCommands.ts';
 import { addMcpCommand } from './mcpCommand.ts';
 import { addNotifyCommands } from './notifyCommand.ts';
+import { addProjectCommands } from './projectCommands.ts';
 import { addSearchCommands } from './searchCommands.ts';
+import { addSegmentationCommand } from './segmentationCommand.ts';
 import { addServeCommand } from './serveCommand.ts';
 import { addSweepCommands } from './sweepCommand.ts';
 import { addVerifyCommand } from './verifyCommand.ts';
@@ -33,6 +36,11 @@ export const COMMAND_FAMILIES: readonly {
     names: ['toc', 'show', 'grip', 'events', 'status'],
     add: addLibraryCommands,
   },
+  { names: ['projects', 'project'], add: addProjectCommands },
+  {
+    names: ['conversations', 'conversation', 'stats'],
+    add: addConversationCommands,
+  },
   {
     names: ['resummarize', 'versions', 'diff', 'edit', 'pin', 'unpin', 'revert', 'fidelity'],
     add: addVersionCommands,
@@ -43,6 +51,7 @@ export const COMMAND_FAMILIES: readonly {
   },
   { names: ['verify'], add: addVerifyCommand },
   { names: ['zone'], add: addZoneCommand },
+  { names: ['segmentation'], add: addSegmentationCommand },
   {
     names: ['find', 'navigate', 'pack', 'handoff', 'search'],
     add: addSearchCommands,

@@ -1,9 +1,8 @@
 /** Commands that remove data from the memory for good, and about what is kept out of it. */
-import { resolve } from 'node:path';
 import type { InputOf, OutputOf } from '../../contract/procedures.ts';
 import { StrataError } from '../../model/result.ts';
 import { number, plural } from './amounts.ts';
-import { commandTask, within, words } from './options.ts';
+import { commandTask, projectArgument, within, words } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { printable } from './printable.ts';
 import { withClient, withReading } from './session.ts';
@@ -21,7 +20,11 @@ interface ForgetOptions extends JsonOption {
 export function addForgetCommands({ command, print, streams }: CommandTools): void {
   command('forget', 'remove from the memory for good, with all that was made from it')
     .option('--conversation <id>', 'a conversation, with its sub-agents', words)
-    .option('--project <project>', 'all conversations of a project and of folders below it', words)
+    .option(
+      '--project <project>',
+      'all conversations of a project, by its name or id, or of a folder and those below it',
+      words,
+    )
     .option('--from <time>', 'a period: from this date or time on', words)
     .option('--to <time>', 'and up to this one, which stays', words)
     .option('--dry-run', 'only say what would go')
@@ -62,9 +65,7 @@ function forgetInput({ conversation, project, from, to }: ForgetOptions): InputO
   return {
     ...(conversation === undefined ? {} : { conversationId: conversation }),
     // The engine may run elsewhere, so paths are resolved here.
-    ...(project === undefined
-      ? {}
-      : { project: /^\.{1,2}(?:[\\/]|$)/.test(project) ? resolve(project) : project }),
+    ...(project === undefined ? {} : { project: projectArgument(project) }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
   };

@@ -27,16 +27,18 @@ interface ImportOptions extends JsonOption {
   readonly source: 'auto' | Source;
   readonly resume?: true;
   readonly bringBack?: true;
+  readonly index: boolean;
 }
 
 export function addImportCommands({ command, print, streams }: CommandTools): void {
-  command('import', 'read logs into the memory')
+  command('import', 'read logs into the memory, and index what is new')
     .argument('[path...]', 'log files, or folders to look through')
     .addOption(
       new Option('--source <source>', 'their format').choices(['auto', ...SOURCES]).default('auto'),
     )
     .option('--resume', 'go on with the import that was stopped')
     .option('--bring-back', 'take in also what was forgotten before')
+    .option('--no-index', 'leave what was read to be indexed later')
     .action(async (paths: string[], options: ImportOptions) => {
       const running = commandTask('import', options);
       const { taskId } = running;
@@ -52,7 +54,11 @@ export function addImportCommands({ command, print, streams }: CommandTools): vo
         },
         running,
       );
-      print(options, report, () => renderImport(report));
+
+      const indexed = options.index ? await indexAfter(streams, options) : null;
+      print(options, { ...report, indexed }, () =>
+        [renderImport(report), ...(indexed === null ? [] : [renderIndex(indexed)])].join('\n'),
+      );
       const first = report.files.find((file) => file.source === null && file.problems.length > 0);
       if (first !== undefined && report.files.every((file) => file.source === null))
         throw unreadableImport(first.path, first.problems[0]?.message ?? '');
@@ -88,6 +94,16 @@ export function addImportCommands({ command, print, streams }: CommandTools): vo
       print(options, report, () => renderIndex(report));
       failIfStopped(report.stopped);
     });
+}
+
+/** Writes up what an import brought, with the built-in summariser or the chosen model. */
+async function indexAfter(
+  streams: CommandTools['streams'],
+  options: JsonOption,
+): Promise<OutputOf<'index'>> {
+  const running = commandTask('index', options);
+  const { taskId } = running;
+  return withClient(streams, (client) => client.call('index', { taskId }), running);
 }
 
 async function unfinishedImport(client: Client) {

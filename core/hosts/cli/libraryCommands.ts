@@ -15,13 +15,25 @@ import { withReading, zoneToShow } from './session.ts';
 export function addLibraryCommands({ command, print, streams }: CommandTools): void {
   command('toc', 'the table of contents below a node, or the years')
     .argument('[node]')
-    .option('--depth <n>', 'levels to show', within(1, 5), 1)
+    .option('--depth <n>', 'levels to show', within(1, 6), 1)
+    .option('--project <project>', 'only what is of this project')
+    .option('--all', 'also conversations in which nobody said anything')
     .action(
-      async (nodeId: string | undefined, options: JsonOption & { readonly depth: number }) => {
+      async (
+        nodeId: string | undefined,
+        options: JsonOption & {
+          readonly depth: number;
+          readonly project?: string;
+          readonly all?: true;
+        },
+      ) => {
+        const { depth, project, all } = options;
         const [toc, zone] = await withReading(streams, async (memory) => {
           const listed = await memory.call('toc', {
-            depth: options.depth,
+            depth,
             ...(nodeId === undefined ? {} : { nodeId }),
+            ...(project === undefined ? {} : { project }),
+            ...(all === undefined ? {} : { all }),
           });
           return [listed, showsTimes(listed) ? await zoneToShow(memory, options) : 'UTC'];
         });

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { TaskName } from '../../model/progress.ts';
@@ -26,6 +27,11 @@ export interface CommandTools {
 /** Resolves a path from the shell's current folder here, since the engine may run elsewhere. */
 export function argumentPath(path: string): string {
   return absolutePath(pathText(path));
+}
+
+/** `.` and the like are folders of the shell; the engine may run elsewhere. */
+export function projectArgument(project: string): string {
+  return /^\.{1,2}(?:[\\/]|$)/.test(project) ? resolve(project) : project;
 }
 
 /** A run that Ctrl-C stops, whatever else goes on in the memory. */

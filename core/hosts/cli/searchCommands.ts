@@ -5,7 +5,7 @@ import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../../model/toc.ts';
 import { findText } from '../../text/findText.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { searchText } from '../../text/searchText.ts';
-import { within } from './options.ts';
+import { projectArgument, within } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import {
   noRoom,
@@ -59,7 +59,11 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
     .option('--limit <n>', 'at most this many', within(1, 200), 20)
     .option('--from <time>', 'a day, a month, a year, a moment, or words such as "last week"')
     .option('--to <time>', 'up to its end')
-    .option('--project <project>', 'its path, as `status` and the window name it')
+    .option(
+      '--project <project>',
+      'its name, id or folder, as `projects` lists them',
+      projectArgument,
+    )
     .addOption(new Option('--source <source>', 'the tool whose log it is from').choices(SOURCES))
     .option('--conversation <id>', 'one conversation')
     .addOption(new Option('--role <role>', 'who spoke').choices(ROLES))
@@ -118,7 +122,7 @@ export function addSearchCommands({ command, print, streams }: CommandTools): vo
       within(1, 1_000_000),
       20_000,
     )
-    .option('--max-depth <n>', 'levels below the years', within(1, 5), 5)
+    .option('--max-depth <n>', 'levels below the years', within(1, 6), 6)
     .option('--max-nodes <n>', 'nodes to look into', within(1, 10_000), 100)
     .option('--max-ms <n>', 'time to take; else 5 s, with a model 30 s', within(1, 300_000))
     .option('--verbose', 'all candidates of each step')

@@ -12,13 +12,23 @@ type LookupName =
   | 'show'
   | 'grip'
   | 'events'
+  | 'conversation'
   | 'versions'
   | 'jobs'
   | 'queue'
+  | 'projects'
   | 'forgotten';
 
 /** Those that take a person's words, which the contract has to check. */
-export const SEARCH_NAMES = ['find', 'search', 'navigate', 'pack', 'handoff'] as const;
+export const SEARCH_NAMES = [
+  'find',
+  'search',
+  'navigate',
+  'pack',
+  'handoff',
+  'conversations',
+  'stats',
+] as const;
 type SearchName = (typeof SEARCH_NAMES)[number];
 
 /** Answers questions about a memory, from whatever source. */

@@ -12,6 +12,7 @@ import { indexBy } from '../../engine/index/indexBy.ts';
 import { createIndexService } from '../../engine/index/indexService.ts';
 import type { WrittenText } from '../../engine/index/ports/indexStore.ts';
 import type { IndexReport } from '../../engine/index/runIndex.ts';
+import { createConversationHandlers } from '../../engine/conversations/handlers.ts';
 import { createLibraryHandlers } from '../../engine/library/handlers.ts';
 import { openLive } from '../../engine/live/openLive.ts';
 import type { Live } from '../../engine/live/openLive.ts';
@@ -22,6 +23,7 @@ import { checkAfterCutOff, createCheck } from '../../engine/maintenance/check.ts
 import { createMaintenanceHandlers } from '../../engine/maintenance/handlers.ts';
 import { createRescue } from '../../engine/maintenance/rescue.ts';
 import { createSeal } from '../../engine/maintenance/seal.ts';
+import { createProjectHandlers } from '../../engine/projects/handlers.ts';
 import { createSearchHandlers } from '../../engine/search/handlers.ts';
 import { embedAfterIndex } from '../../engine/search/vectors/embedAfterIndex.ts';
 import { createEmbedJob } from '../../engine/search/vectors/embedJob.ts';
@@ -161,7 +163,16 @@ async function openParts(
     projects: async () => [...(await reader.projects())],
   });
   const tasks = createTasks({ hub, jobs: writer, now, ticks, newId: runtime.newId });
-  const indexer = createIndexService({ planner: newPlanner(), writer, tags, onWritten, hub, now });
+  const indexer = createIndexService({
+    planner: newPlanner(),
+    writer,
+    tags,
+    readFacts: async (context) =>
+      (await reader.hasLogsWithoutFacts()) ? threads.verifier.readFacts(context) : 0,
+    onWritten,
+    hub,
+    now,
+  });
   const indexAll = async (
     provider: Provider | undefined,
     context: TaskContext,
@@ -221,6 +232,12 @@ async function openParts(
       following: () => live.following(),
       isRunning: live.isRunning,
     }),
+    ...createConversationHandlers({
+      reader,
+      heavyReader,
+      settings: () => settings.settings(),
+      now,
+    }),
     ...createImportHandlers({
       reader,
       tasks,
@@ -238,7 +255,13 @@ async function openParts(
       growing: (paths) => growingFolders(paths, dataDir),
       follow: options.live === 'never' ? null : (paths) => live.followImported(paths),
     }),
-    ...createIndexHandlers({ tasks, settings, summarizer, indexAll }),
+    ...createProjectHandlers({
+      heavyReader,
+      writer,
+      hub,
+      settings: () => settings.settings(),
+    }),
+    ...createIndexHandlers({ tasks, settings, summarizer, indexer, writer, indexAll }),
     ...createSummaryHandlers({ reader, writer, settings, summarizer, tasks, hub, edition, now }),
     ...createSearchHandlers({ heavyReader, settings, summarizer, tasks }),
     ...live.handlers,

@@ -1,9 +1,12 @@
 /** Answers questions about a memory on a single read-only connection, without threads. */
 import type { CountTokens } from '../../model/countTokens.ts';
 import { join } from 'node:path';
+import type { conversationProcedures } from '../../contract/conversations.ts';
 import type { libraryProcedures } from '../../contract/library.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { found } from '../../engine/library/found.ts';
+import { createConversationHandlers } from '../../engine/conversations/handlers.ts';
+import { createProjectQueries } from '../../engine/projects/handlers.ts';
 import { createLibraryHandlers } from '../../engine/library/handlers.ts';
 import { listJobs } from '../../engine/live/listJobs.ts';
 import type { QueryHandlers } from '../../engine/search/handlers.ts';
@@ -29,7 +32,10 @@ export interface ReadingOptions {
 }
 
 export interface Reading {
-  readonly handlers: Pick<Handlers, ReadName | keyof typeof libraryProcedures>;
+  readonly handlers: Pick<
+    Handlers,
+    ReadName | keyof typeof conversationProcedures | keyof typeof libraryProcedures
+  >;
   readonly reader: ReturnType<typeof createReader>;
   /** Opened on first use. */
   readonly settings: () => Promise<SettingsService>;
@@ -71,15 +77,19 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
     }),
     ...(readOnly === undefined ? {} : { readOnly }),
   });
+  const projects = createProjectQueries({ heavyReader: reader, settings });
+  const conversations = createConversationHandlers({ reader, heavyReader: reader, settings, now });
   return {
     reader,
     settings: service,
     handlers: {
       ...library,
+      ...conversations,
       versions: async ({ nodeId }) => found(await reader.versions(nodeId), nodeId),
       jobs: () => listJobs(reader, { isRunning, plannedRun: () => null }),
       queue: ({ limit }) => reader.queue(limit, now()),
       forgotten: () => reader.forgotten(),
+      projects: projects.projects,
       find: async (input, context) => (await search.plain()).find(input, context),
       search: async (input, context) =>
         (await (input.budget === undefined ? search.plain() : search.counted())).search(

@@ -1,21 +1,27 @@
-import type { JsonValue } from '../importer.ts';
+import type { JsonValue, QuotedFact } from '../importer.ts';
 import { isArray, isObject, textOf, cleanText } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readable } from '../readable.ts';
 import type { Piece } from './piece.ts';
 import { note } from './piece.ts';
 
-/** Names of the tools called so far, by tool_use id. */
-export interface ToolNames {
-  get(id: string): string | undefined;
-  set(id: string, name: string): void;
+/** What is remembered of the tools called so far. */
+export interface Tools {
+  /** The name of the tool that a call named by its id used. */
+  nameOf(id: string): string | undefined;
+  /** Remembers a `tool_use` block. */
+  called(id: string, name: string, input: JsonValue | undefined): void;
+  /** What a `tool_result` block with this text shows. */
+  returned(block: JsonObject, text: string): readonly QuotedFact[];
+  /** Did the model ask to be woken with these words? */
+  scheduled(text: string): boolean;
 }
 
 /** What depends on the line that a block is in. */
 export interface BlockReader {
   /** Converts prose: a text block, an image, a document. May return no piece or several. */
   readonly prose: (text: string) => readonly Piece[];
-  readonly toolNames: ToolNames;
+  readonly tools: Tools;
 }
 
 /** Converts a message's content, which is a string or a list of blocks and strings. */
@@ -58,10 +64,10 @@ function thinking(block: JsonObject): Piece[] {
   return [{ kind: 'thinking', role: 'assistant', name: null, text }];
 }
 
-function toolCall(block: JsonObject, { toolNames }: BlockReader): Piece {
+function toolCall(block: JsonObject, { tools }: BlockReader): Piece {
   const name = textOf(block['name']) ?? null;
   const id = textOf(block['id']);
-  if (id !== undefined && name !== null) toolNames.set(id, name);
+  if (id !== undefined && name !== null) tools.called(id, name, block['input']);
   return { kind: 'tool_call', role: 'assistant', name, text: toolCallText(block['input']) };
 }
 
@@ -69,10 +75,12 @@ function toolCall(block: JsonObject, { toolNames }: BlockReader): Piece {
  * Kept even if empty, because it shows that the tool ran. Errors are recognisable from their text,
  * and from `is_error` in the kept line.
  */
-function toolResult(block: JsonObject, { toolNames }: BlockReader): Piece {
+function toolResult(block: JsonObject, { tools }: BlockReader): Piece {
   const id = textOf(block['tool_use_id']);
-  const name = (id === undefined ? undefined : toolNames.get(id)) ?? null;
-  return { kind: 'tool_result', role: 'tool', name, text: partsText(block['content']) };
+  const name = (id === undefined ? undefined : tools.nameOf(id)) ?? null;
+  const text = partsText(block['content']);
+  const facts = tools.returned(block, text);
+  return { kind: 'tool_result', role: 'tool', name, text, ...(facts.length > 0 && { facts }) };
 }
 
 function typeOf(block: JsonObject): string {

@@ -15,6 +15,7 @@ export interface Belonging {
 const SHORT_ID = 8;
 const PARENT_SAID = 1;
 const PROJECT_SAID = 2;
+const BRANCH_SAID = 4;
 
 /**
  * Finds the conversation of a line. The session is named by the line, otherwise by the line before,
@@ -48,6 +49,9 @@ function unnamedAgent(record: JsonObject, state: ConverterState): string | null 
   return `sidechain-${root}`;
 }
 
+/** What git says where no branch is checked out. */
+const NO_BRANCH: ReadonlySet<string> = new Set(['', 'HEAD']);
+
 /** What a line says about its conversation for the first time. */
 export function newFacts(
   record: JsonObject,
@@ -65,6 +69,11 @@ export function newFacts(
   if (project !== undefined && (said & PROJECT_SAID) === 0) {
     facts.push({ fact: 'project', conversation, project });
     said |= PROJECT_SAID;
+  }
+  const branch = textOf(record['gitBranch'])?.trim();
+  if (branch !== undefined && !NO_BRANCH.has(branch) && (said & BRANCH_SAID) === 0) {
+    facts.push({ fact: 'branch', conversation, branch });
+    said |= BRANCH_SAID;
   }
   if (said !== before) state.introduced.set(conversation, said);
   return facts;

@@ -1,3 +1,6 @@
+import { quoteIn } from '../../domain/facts/quote.ts';
+import { numberOf } from '../../domain/facts/pullRequestFacts.ts';
+import type { QuotedFact } from '../importer.ts';
 import { isArray, isObject, textOf } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readable, readableFields } from '../readable.ts';
@@ -37,7 +40,15 @@ export function systemLine(record: JsonObject): Piece[] {
   const text = systemText(subtype, record);
   // A local command without output; the command has a line of its own.
   if (subtype === 'local_command' && text === '') return [];
-  return [note(subtype, text.trim() === '' ? subtype.replaceAll('_', ' ') : text)];
+  const piece = note(subtype, text.trim() === '' ? subtype.replaceAll('_', ' ') : text);
+  return [endsTurn(subtype, record) ? { ...piece, endsTurn: true } : piece];
+}
+
+/** A stop hook that complains makes the model go on. */
+function endsTurn(subtype: string, { hookErrors, preventedContinuation }: JsonObject): boolean {
+  if (subtype === 'turn_duration') return true;
+  const complains = isArray(hookErrors) && hookErrors.length > 0 && preventedContinuation !== true;
+  return subtype === 'stop_hook_summary' && !complains;
 }
 
 function systemText(subtype: string, record: JsonObject): string {
@@ -117,7 +128,26 @@ export function pullRequestLine(record: JsonObject): Piece[] {
   const number =
     typeof prNumber === 'number' || typeof prNumber === 'string' ? `#${prNumber}` : undefined;
   const label = [textOf(record['prRepository']), number].filter((part) => part !== undefined);
-  return linkNote('pr-link', [label.join(''), textOf(record['prUrl'])]);
+  const url = textOf(record['prUrl']) ?? null;
+  return linkNote('pr-link', [label.join(''), url ?? undefined]).map((piece) => {
+    const facts = pullRequestFact(prNumber, url, piece.text);
+    return facts.length === 0 ? piece : { ...piece, facts };
+  });
+}
+
+function pullRequestFact(
+  number: JsonObject[string] | undefined,
+  url: string | null,
+  text: string,
+): QuotedFact[] {
+  const known = typeof number === 'number' ? number : Number(textOf(number) ?? numberOf(url) ?? 0);
+  if (!Number.isSafeInteger(known) || known <= 0) return [];
+  return [
+    {
+      fact: { kind: 'pull_request', number: known, title: null, url },
+      quote: quoteIn(text, url ?? ''),
+    },
+  ];
 }
 
 /** Reads a `frame-link` line, about a published artifact, as a note: title, file, address. */

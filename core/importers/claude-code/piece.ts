@@ -1,10 +1,10 @@
 import type { EventDraft } from '../importer.ts';
 
 /** An event without what all events of its line share: ids, time and conversation. */
-export type Piece = Pick<EventDraft, 'kind' | 'role' | 'name' | 'text'> & {
-  readonly opensTurn?: true;
-  readonly interrupts?: true;
-};
+export type Piece = Pick<
+  EventDraft,
+  'kind' | 'role' | 'name' | 'text' | 'interrupts' | 'endsTurn' | 'goesOn' | 'facts'
+> & { readonly opensTurn?: true };
 
 /** A system note: something that neither the user nor the model said. */
 export function note(name: string, text: string): Piece {

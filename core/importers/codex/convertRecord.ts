@@ -21,6 +21,7 @@ import type { Piece } from './piece.ts';
 import { responseReader, responseType } from './responseItems.ts';
 import { enterThread, projectFact, enterTurn } from './threadsAndTurns.ts';
 import { turnItemReader } from './turnItems.ts';
+import { usageFacts } from './usage.ts';
 
 /** A record with everything its readers need. */
 interface Line {
@@ -63,7 +64,10 @@ function enveloped(line: Line): ConvertedLine {
       return sessionMeta(line);
     case 'turn_context': {
       enterTurn(payload, ms, state);
-      return stateWith(projectFact(conversationOf(line), textOf(payload['cwd']), state));
+      const directory = textOf(payload['cwd']);
+      state.directory = directory ?? state.directory;
+      state.model = textOf(payload['model']) ?? state.model;
+      return stateWith(projectFact(conversationOf(line), directory, state));
     }
     case 'response_item':
       return responseItem(line);
@@ -100,10 +104,23 @@ function eventMessage(line: Line): ConvertedLine {
   const type = textOf(payload['type']) ?? NO_TYPE;
   if (TURN_STARTS.has(type)) enterTurn(payload, ms, state);
   const reader = eventReader(type);
-  if (reader !== undefined)
-    return events(line, TURN_ENDS.has(type) ? 'end' : 'event', reader(payload));
+  if (reader !== undefined) {
+    const isEnd = TURN_ENDS.has(type);
+    const converted = events(line, isEnd ? 'end' : 'event', reader(payload, state));
+    return isEnd || type === 'turn_aborted' ? withTurnEnd(converted, line, !isEnd) : converted;
+  }
   if (!STATE_EVENTS.has(type)) return unknown(`event_msg/${type}`);
+  if (type === 'token_count') return stateWith(usageFacts(payload, conversationOf(line), state));
   return type === 'thread_name_updated' ? stateWith(titleFact(line)) : STATE;
+}
+
+/** The end of a turn whose line says nothing new is told by the line itself. */
+function withTurnEnd(converted: ConvertedLine, line: Line, cut: boolean): ConvertedLine {
+  if (converted.kind !== 'event' || converted.events.length > 0) return converted;
+  // What was copied ended in another thread.
+  if (line.state.turn.copied) return converted;
+  const end = { fact: 'turnEnd', conversation: conversationOf(line), cut } as const;
+  return { ...converted, facts: [...(converted.facts ?? []), end] };
 }
 
 const TURN_STARTS: ReadonlySet<string> = new Set(['task_started', 'turn_started']);
@@ -118,7 +135,7 @@ function turnItem(line: Line): ConvertedLine {
     return STATE_TURN_ITEMS.has(itemType(type)) ? STATE : unknown(`item_completed/${type}`);
   // A process may end long after its turn and does not start another.
   if (state.turn.id === null || MESSAGES.has(itemType(type))) enterTurn(payload, ms, state);
-  return events(line, 'item', reader(item));
+  return events(line, 'item', reader(item, state));
 }
 
 const MESSAGES: ReadonlySet<string> = new Set(['usermessage', 'agentmessage']);

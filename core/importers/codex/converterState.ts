@@ -1,7 +1,10 @@
-import { BoundedMap, isString, savedEntries } from '../boundedMap.ts';
+import { BoundedMap, isNumber, isString, savedEntries } from '../boundedMap.ts';
 import type { JsonValue } from '../importer.ts';
 import { isObject } from '../json.ts';
+import { OpenFailures } from '../openFailures.ts';
+import { PendingUses } from '../pendingUses.ts';
 import { Mirrors } from './mirrors.ts';
+import { OpenQuestions } from './openQuestions.ts';
 
 /** What a converter remembers of earlier lines, so that reading can resume. */
 export interface ConverterState {
@@ -23,6 +26,20 @@ export interface ConverterState {
   readonly calls: Mirrors;
   /** Names of the tools called so far, by call id. */
   readonly toolNames: BoundedMap<string>;
+  /** What tools were asked to do and have not answered yet, by call id. */
+  readonly uses: PendingUses;
+  /** Commands that run on after their call, by the id of their process. */
+  readonly running: PendingUses;
+  /** Exit codes that the client told before the model got the output, by call id. */
+  readonly exits: BoundedMap<number>;
+  readonly questions: OpenQuestions;
+  readonly failures: OpenFailures;
+  /** The working directory of the current turn. */
+  directory: string | null;
+  /** The model of the current turn. */
+  model: string | null;
+  /** The numbers of the latest token count, which may be repeated. */
+  counted: string | null;
 }
 
 export interface Thread {
@@ -48,6 +65,7 @@ const TEXTS = 400;
 /** Results come soon after their calls, but a process may run for a while. */
 const CALLS = 500;
 const TOOL_NAMES = 200;
+const EXITS = 60;
 
 const NO_TURN: CurrentTurn = { id: null, startMs: null, copied: false };
 
@@ -62,11 +80,20 @@ export function restoreState(saved: JsonValue | undefined): ConverterState {
     texts: new Mirrors(TEXTS, state['texts']),
     calls: new Mirrors(CALLS, state['calls']),
     toolNames: new BoundedMap(TOOL_NAMES, savedEntries(state['toolNames'], isString)),
+    uses: new PendingUses(state['uses']),
+    running: new PendingUses(state['running']),
+    exits: new BoundedMap(EXITS, savedEntries(state['exits'], isNumber)),
+    questions: new OpenQuestions(state['questions']),
+    failures: new OpenFailures(state['failures']),
+    directory: stringOrNull(state['directory']),
+    model: stringOrNull(state['model']),
+    counted: stringOrNull(state['counted']),
   };
 }
 
 export function saveState(state: ConverterState): JsonValue {
   const { thread, copiedThread, turn, projectSaid, untimedStart } = state;
+  const { directory, model, counted } = state;
   return {
     thread: thread === null ? null : { ...thread },
     copiedThread,
@@ -76,6 +103,14 @@ export function saveState(state: ConverterState): JsonValue {
     texts: state.texts.save(),
     calls: state.calls.save(),
     toolNames: state.toolNames.save(),
+    uses: state.uses.save(),
+    running: state.running.save(),
+    exits: state.exits.save(),
+    questions: state.questions.save(),
+    failures: state.failures.save(),
+    directory,
+    model,
+    counted,
   };
 }
 

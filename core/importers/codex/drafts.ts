@@ -1,4 +1,5 @@
 import type { EventDraft } from '../importer.ts';
+import { shortHash } from '../shortHash.ts';
 import type { ConverterState } from './converterState.ts';
 import type { Stream } from './mirrors.ts';
 import type { Piece } from './piece.ts';
@@ -66,7 +67,8 @@ function essence(text: string): string {
 }
 
 function draftOf(piece: Piece, place: Place & Saying, state: ConverterState): EventDraft {
-  const { kind, role, name, text, opensTurn, interrupts } = piece;
+  const { kind, role, name, text, opensTurn, interrupts, endsTurn, goesOn } = piece;
+  const facts = piece.facts?.() ?? [];
   const { copied, startMs } = state.turn;
   const id = idOf(piece, place, state);
   const ms = timeOf(place, state);
@@ -81,6 +83,9 @@ function draftOf(piece: Piece, place: Place & Saying, state: ConverterState): Ev
     text,
     opensTurn: opensTurn === true,
     ...(interrupts === true && { interrupts }),
+    ...(endsTurn === true && { endsTurn }),
+    ...(goesOn === true && { goesOn }),
+    ...(facts.length > 0 && { facts }),
     ...(copied && id.globallyUnique && { copied }),
   };
 }
@@ -116,24 +121,4 @@ function timeOf({ ms }: Place, state: ConverterState): number | null {
   const start = state.untimedStart;
   state.untimedStart = null;
   return ms ?? start;
-}
-
-/**
- * A 53-bit hash of a text as 11 characters, the same on all platforms. Good enough for the few
- * hundred texts of a turn, but no protection against deliberate collisions. This is cyrb53, which
- * its author placed in the public domain.
- */
-export function shortHash(text: string): string {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    high = Math.imul(high ^ unit, 2_654_435_761);
-    low = Math.imul(low ^ unit, 1_597_334_677);
-  }
-  high =
-    Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  low =
-    Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  return (4_294_967_296 * (high & 0x1fffff) + (low >>> 0)).toString(36).padStart(11, '0');
 }

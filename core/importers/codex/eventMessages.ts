@@ -8,6 +8,7 @@ import { ABORTED, clientNote } from './clientText.ts';
 import { contentOf } from './contentParts.ts';
 import {
   assistantMessage,
+  inPhase,
   legacyContent,
   saidByAssistant,
   userMessage,
@@ -16,6 +17,7 @@ import {
 } from './messages.ts';
 import type { Piece } from './piece.ts';
 import { note, thinking } from './piece.ts';
+import type { ToolState } from './toolFacts.ts';
 import {
   agentToolEnd,
   clientToolCall,
@@ -29,11 +31,11 @@ import {
   webSearch,
 } from './toolRecords.ts';
 
-type Reader = (event: JsonObject) => readonly Piece[];
+type Reader = (event: JsonObject, state: ToolState) => readonly Piece[];
 
 const EVENT_MESSAGES: Readonly<Record<string, Reader>> = {
   user_message: legacyUserMessage,
-  agent_message: ({ message }) => assistantMessage(contentOf(message)),
+  agent_message: ({ message, phase }) => inPhase(assistantMessage(contentOf(message)), phase),
   agent_reasoning: ({ text }) => thinking(textOf(text)),
   agent_reasoning_raw_content: ({ text }) => thinking(textOf(text)),
   task_complete: turnEnd,
@@ -86,7 +88,8 @@ function legacyUserMessage(event: JsonObject): Piece[] {
 /** The last message only becomes an event if no line before says it. */
 function turnEnd({ last_agent_message: last, error }: JsonObject): Piece[] {
   const failure = isObject(error) ? turnError(error) : [];
-  return [...saidByAssistant(textOf(last) ?? ''), ...failure];
+  const said = saidByAssistant(textOf(last) ?? '');
+  return [...said.map((piece): Piece => ({ ...piece, endsTurn: true })), ...failure];
 }
 
 function turnAborted({ reason }: JsonObject): Piece[] {

@@ -17,7 +17,7 @@ export function messageItem(item: JsonObject): Piece[] {
     case 'user':
       return userMessage(content);
     case 'assistant':
-      return assistantMessage(content);
+      return inPhase(assistantMessage(content), item['phase']);
     default:
       // Instructions of the client. Unknown roles are not a person's either.
       return content.texts.flatMap((text) => clientNote(text, role));
@@ -51,6 +51,16 @@ export function assistantMessage({ texts, labels }: Content): Piece[] {
     ...withLabels({ kind: 'message', role: 'assistant', name: null, text: spoken }, labels),
     ...saidByAssistant(plan?.trim() ?? ''),
   ];
+}
+
+/** Newer versions say of each answer whether the model goes on after it. */
+export function inPhase(pieces: readonly Piece[], phase: JsonValue | undefined): Piece[] {
+  const word = textOf(phase)?.toLowerCase().replaceAll('_', '');
+  return pieces.map((piece) => {
+    if (piece.kind !== 'message') return piece;
+    if (word === 'commentary') return { ...piece, goesOn: true };
+    return word === 'finalanswer' ? { ...piece, endsTurn: true } : piece;
+  });
 }
 
 export function saidByAssistant(text: string): Piece[] {

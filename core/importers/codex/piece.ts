@@ -1,9 +1,13 @@
-import type { EventDraft } from '../importer.ts';
+import type { EventDraft, QuotedFact } from '../importer.ts';
 
 /** An event without what all events of its line share: ids, time and conversation. */
-export type Piece = Pick<EventDraft, 'kind' | 'role' | 'name' | 'text'> & {
+export type Piece = Pick<
+  EventDraft,
+  'kind' | 'role' | 'name' | 'text' | 'interrupts' | 'endsTurn' | 'goesOn'
+> & {
   readonly opensTurn?: true;
-  readonly interrupts?: true;
+  /** What it shows; asked only if it becomes an event, because asking changes what is remembered. */
+  readonly facts?: () => readonly QuotedFact[];
   /** The id of its call. Pieces with the same id are the same event. */
   readonly callId?: string;
   /** Compared instead of its text to recognise it in another stream. */

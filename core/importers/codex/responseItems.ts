@@ -8,10 +8,13 @@ import type { ConverterState } from './converterState.ts';
 import type { Piece } from './piece.ts';
 import { thinking, toolCall, toolResult } from './piece.ts';
 import { toolCallText, toolResultText } from './toolText.ts';
+import { outputFacts, questionsOf, stdinUse } from './toolFacts.ts';
+import type { ToolState } from './toolFacts.ts';
 import { webSearch } from './toolRecords.ts';
+import { toolUseOf } from './toolUses.ts';
 
 /** What readers need to know of earlier lines. */
-type Context = Pick<ConverterState, 'toolNames' | 'thread'>;
+type Context = Pick<ConverterState, 'toolNames' | 'thread' | 'directory'> & ToolState;
 type Reader = (item: JsonObject, context: Context) => readonly Piece[];
 
 const RESPONSE_ITEMS: Readonly<Record<string, Reader>> = {
@@ -76,16 +79,28 @@ const NAMES: Readonly<Record<string, string>> = {
   tool_search_call: 'tool_search',
 };
 
-function callItem(item: JsonObject, { toolNames }: Context): Piece[] {
+function callItem(item: JsonObject, context: Context): Piece[] {
   const name = toolName(item);
   const callId = callIdOf(item);
-  if (callId !== undefined && name !== null) toolNames.set(callId, name);
   const args = item['arguments'] ?? item['input'] ?? actionOf(item);
+  if (callId !== undefined && name !== null) rememberCall(callId, name, args, context);
   const text =
     args === undefined || args === null
       ? readableFields(item, CALL_FIELDS)
       : toolCallText(name, args);
   return [toolCall({ callId, name, text })];
+}
+
+function rememberCall(
+  callId: string,
+  name: string,
+  args: JsonValue | undefined,
+  { toolNames, uses, questions, directory }: Context,
+): void {
+  toolNames.set(callId, name);
+  const use = stdinUse(name, args) ?? toolUseOf(name, args, directory);
+  uses.set(callId, use);
+  if (use.kind === 'questions') questions.set(callId, questionsOf(args));
 }
 
 /** The action of a local shell call, without its type. */
@@ -95,11 +110,13 @@ function actionOf({ action }: JsonObject): JsonValue | undefined {
   return fields;
 }
 
-function outputItem(item: JsonObject, { toolNames }: Context): Piece[] {
+function outputItem(item: JsonObject, context: Context): Piece[] {
   const callId = callIdOf(item);
-  const name = (callId === undefined ? undefined : toolNames.get(callId)) ?? toolName(item);
+  const name = (callId === undefined ? undefined : context.toolNames.get(callId)) ?? toolName(item);
   const output = item['output'] ?? item['result'] ?? item['tools'];
-  return [toolResult({ callId, name, text: toolResultText(output) })];
+  const text = toolResultText(output);
+  const facts = () => outputFacts(callId, output, text, context);
+  return [{ ...toolResult({ callId, name, text }), facts }];
 }
 
 /** The name of a tool, preceded by its server's name if there is one. */

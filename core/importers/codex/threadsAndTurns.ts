@@ -24,12 +24,40 @@ export function enterThread(
   state.thread = threadOf(id, meta, spawn, loggedMs);
   state.copiedThread = textOf(meta['forked_from_id']) ?? null;
   state.untimedStart = parseTime(meta['timestamp']) ?? state.thread.startMs;
+  state.directory = textOf(meta['cwd']) ?? null;
   return [
     ...(parent === undefined || parent === id
       ? []
       : [{ fact: 'parent', conversation: id, parent } as const]),
     ...projectFact(id, textOf(meta['cwd']), state),
+    ...repositoryFacts(id, meta),
+    ...lineageFacts(id, meta),
   ];
+}
+
+/** What git says where no branch is checked out. */
+const NO_BRANCH = 'HEAD';
+
+function repositoryFacts(conversation: string, { git }: JsonObject): ConversationFact[] {
+  if (!isObject(git)) return [];
+  const branch = textOf(git['branch'])?.trim() ?? '';
+  const remote = textOf(git['repository_url'])?.trim() ?? '';
+  return [
+    ...(branch === '' || branch === NO_BRANCH
+      ? []
+      : [{ fact: 'branch', conversation, branch } as const]),
+    ...(remote === '' ? [] : [{ fact: 'remote', conversation, remote } as const]),
+  ];
+}
+
+/** The thread that this one was forked from; its further segments have its own id. */
+function lineageFacts(conversation: string, meta: JsonObject): ConversationFact[] {
+  const { history_base: base } = meta;
+  const from =
+    textOf(meta['forked_from_id']) ?? (isObject(base) ? textOf(base['thread_id']) : undefined);
+  return from === undefined || from === conversation
+    ? []
+    : [{ fact: 'lineage', conversation, kind: 'forked', from }];
 }
 
 /** Reports the project, which is the initial working directory, once. */

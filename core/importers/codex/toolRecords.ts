@@ -1,11 +1,16 @@
 /** Reads what a tool did, as the client saw it: a call and its result in one line. */
-import type { JsonValue } from '../importer.ts';
+import { factsOfTool } from '../../domain/facts/factsOfTool.ts';
+import type { FileChange, Outcome, ToolUse } from '../../domain/facts/toolUse.ts';
+import type { JsonValue, QuotedFact } from '../importer.ts';
 import { isObject, textOf, isArray } from '../json.ts';
 import type { JsonObject } from '../json.ts';
 import { readable, readableFields } from '../readable.ts';
 import { imageLabel } from './contentParts.ts';
 import type { Piece } from './piece.ts';
 import { note, toolCall, toolResult } from './piece.ts';
+import { factsOfUse } from './toolFacts.ts';
+import type { ToolState } from './toolFacts.ts';
+import { agentIn, agentUse, filesUse, pageUse, reportedChanges, shellUse } from './toolUses.ts';
 import {
   programOf,
   commandOutput,
@@ -15,24 +20,34 @@ import {
 } from './toolText.ts';
 
 /** A finished command, possibly started by a program of the model. */
-export function commandEnd(fields: JsonObject): Piece[] {
+export function commandEnd(fields: JsonObject, state: ToolState): Piece[] {
   const directory = textOf(fields['cwd']);
   const command = programOf(fields['command']) ?? '';
   const text = directory === undefined ? command : `${command}\nworkdir: ${directory}`;
-  return both(fields, { name: 'exec_command', text, result: commandOutput(fields) });
+  const result = commandOutput(fields);
+  rememberExit(fields, state);
+  const facts = () =>
+    factsOfUse(shellUse(command, directory ?? null), endOf(fields, result), state);
+  return both(fields, { name: 'exec_command', text, result, facts });
 }
 
 /** Changed files, each with its diff. */
-export function patchEnd(fields: JsonObject): Piece[] {
+export function patchEnd(fields: JsonObject, state: ToolState): Piece[] {
   const { changes } = fields;
+  const use = filesUse(reportedChanges(changes));
+  const callId = idOf(fields);
+  // It is the call's result that counts, but only the client tells whole paths and removed lines.
+  if (callId !== undefined && use.changes.length > 0) amend(callId, use.changes, state);
   const text = isObject(changes)
     ? Object.entries(changes)
         .map(([path, change]) => fileChange(path, change))
         .join('\n')
     : '';
+  rememberExit(fields, state);
   const printed = commandOutput(fields);
   const result = printed === '' ? (textOf(fields['status']) ?? '') : printed;
-  return both(fields, { name: 'apply_patch', text, result });
+  const facts = () => factsOfUse(use, endOf(fields, result), state);
+  return both(fields, { name: 'apply_patch', text, result, facts });
 }
 
 export function serverToolEnd(fields: JsonObject): Piece[] {
@@ -73,9 +88,56 @@ export function imageMade(fields: JsonObject): Piece[] {
 }
 
 /** What an agent was told or returned, if no line has the call itself. */
-export function agentToolEnd(fields: JsonObject): Piece[] {
+export function agentToolEnd(fields: JsonObject, state: ToolState): Piece[] {
   const name = textOf(fields['tool']) ?? (textOf(fields['type']) ?? 'agent').replace(/_end$/, '');
-  return [toolCall({ callId: idOf(fields), name, text: readableFields(fields, AGENT_IDS) })];
+  const call = toolCall({ callId: idOf(fields), name, text: readableFields(fields, AGENT_IDS) });
+  const spawned = SPAWNS.test(name) ? agentUse(fields) : undefined;
+  if (spawned === undefined) return [call];
+  nameAgent(call.callId, agentIn(fields), state);
+  return [{ ...call, facts: () => factsOfUse(spawned, endOf(fields, call.text), state) }];
+}
+
+const SPAWNS = /spawn/i;
+
+/** The model may get an output without its exit code. */
+function rememberExit(fields: JsonObject, { exits }: ToolState): void {
+  const callId = idOf(fields);
+  const { exitCode, failed } = endOf(fields, '');
+  const code = exitCode ?? (failed ? 1 : null);
+  if (callId !== undefined && code !== null) exits.set(callId, code);
+}
+
+/** The output that the model gets may not name the agent's thread. */
+function nameAgent(
+  callId: string | undefined,
+  conversation: string | undefined,
+  { uses }: ToolState,
+): void {
+  const use = callId === undefined ? undefined : uses.get(callId);
+  if (callId !== undefined && conversation !== undefined && use?.kind === 'agent')
+    uses.set(callId, { ...use, conversation });
+}
+
+function amend(callId: string, changes: readonly FileChange[], { uses }: ToolState): void {
+  const use = uses.get(callId);
+  if (use?.kind === 'files' || use?.kind === 'shell') uses.set(callId, { ...use, changes });
+}
+
+/** How a record of the client says that its tool ended. */
+function endOf(fields: JsonObject, text: string): Outcome {
+  const code = fields['exit_code'] ?? fields['exitCode'];
+  const status = textOf(fields['status'])?.toLowerCase();
+  const exitCode = typeof code === 'number' ? code : null;
+  const declined = status === 'declined';
+  return {
+    text,
+    output: text,
+    failed:
+      (exitCode !== null && exitCode !== 0) || fields['success'] === false || status === 'failed',
+    exitCode,
+    ...((status === 'inprogress' || status === 'in_progress') && { unfinished: true }),
+    ...(declined && { refused: '' }),
+  };
 }
 
 /** A note with everything a line says, its message first, named after its type. */
@@ -97,12 +159,16 @@ const AGENT_IDS: ReadonlySet<string> = new Set([
   'senderThreadId',
 ]);
 
-function both(
-  fields: JsonObject,
-  { name, text, result }: { name: string | null; text: string; result: string },
-): Piece[] {
+interface Both extends Pick<Piece, 'facts'> {
+  readonly name: string | null;
+  readonly text: string;
+  readonly result: string;
+}
+
+function both(fields: JsonObject, { name, text, result, facts }: Both): Piece[] {
   const callId = idOf(fields);
-  return [toolCall({ callId, name, text }), toolResult({ callId, name, text: result })];
+  const answer = toolResult({ callId, name, text: result });
+  return [toolCall({ callId, name, text }), facts === undefined ? answer : { ...answer, facts }];
 }
 
 function idOf(fields: JsonObject): string | undefined {
@@ -136,10 +202,16 @@ const WEB_SEARCH = 'web_search';
  */
 export function webSearch(fields: JsonObject): Piece[] {
   const found = searchResults(fields['results']);
+  const call = toolCall({ callId: undefined, name: WEB_SEARCH, text: actionText(fields) });
+  const page = pageUse(fields);
   return [
-    toolCall({ callId: undefined, name: WEB_SEARCH, text: actionText(fields) }),
+    page === undefined ? call : { ...call, facts: () => pageFacts(page, call.text) },
     ...(found === '' ? [] : [toolResult({ callId: undefined, name: WEB_SEARCH, text: found })]),
   ];
+}
+
+function pageFacts(use: ToolUse, text: string): readonly QuotedFact[] {
+  return factsOfTool(use, { text, output: '', failed: false, exitCode: null }).facts;
 }
 
 function actionText({ action, query }: JsonObject): string {

@@ -5,6 +5,7 @@ import { contentOf } from './contentParts.ts';
 import { itemType } from './lineTypes.ts';
 import {
   assistantMessage,
+  inPhase,
   saidByAssistant,
   userMessage,
   reviewEnd,
@@ -13,6 +14,7 @@ import {
 import type { Piece } from './piece.ts';
 import { note, thinking, toolCall } from './piece.ts';
 import { readableFields } from '../readable.ts';
+import type { ToolState } from './toolFacts.ts';
 import {
   agentToolEnd,
   clientToolEnd,
@@ -25,12 +27,13 @@ import {
   webSearch,
 } from './toolRecords.ts';
 
-type Reader = (item: JsonObject) => readonly Piece[];
+type Reader = (item: JsonObject, state: ToolState) => readonly Piece[];
 
 /** By {@link itemType}, because the spelling of the names has changed before. */
 const TURN_ITEMS: Readonly<Record<string, Reader>> = {
   usermessage: (item) => userMessage(contentOf(item['content'])),
-  agentmessage: (item) => assistantMessage(contentOf(item['content'] ?? item['text'])),
+  agentmessage: (item) =>
+    inPhase(assistantMessage(contentOf(item['content'] ?? item['text'])), item['phase']),
   reasoning: reasoning,
   plan: (item) => saidByAssistant(textOf(item['text']) ?? ''),
   commandexecution: commandEnd,

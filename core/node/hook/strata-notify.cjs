@@ -10,7 +10,8 @@
  * is found when its folder is looked through. It is CommonJS because that starts 5 ms sooner.
  *
  * A note is a file of the spool, `{sha1 of the path, hex}.note`, that holds the absolute path in UTF-8
- * and nothing else; a log that was noted twice has one note. It is written as `*.tmp` and renamed, so
+ * and nothing else; a log that was noted twice has one note. One that says as well that the agent has
+ * finished its turn is called `{sha1}.end.note`. It is written as `*.tmp` and renamed, so
  * whoever reads the spool never sees half of one; they must not remove one that was written since they
  * read it.
  */
@@ -19,6 +20,11 @@ const os = require('node:os');
 const path = require('node:path');
 
 /** @typedef {Readonly<Record<string, string | undefined>>} Environment */
+/**
+ * A log, and whether its agent has finished its turn.
+ *
+ * @typedef {{ readonly path: string, readonly isEnd: boolean }} Written
+ */
 
 /** Of a hook's JSON no more is looked at: the path stands near its start. */
 const MOST_CHARACTERS = 64 * 1024;
@@ -37,19 +43,19 @@ function main(args) {
     const [first, home, ...rest] = args;
     const env = first === '--home' ? { ...process.env, STRATA_HOME: home } : process.env;
     const named = first === '--home' ? rest : args;
-    if (named.length === 0) readHook((text) => note(pathsOfHook(text, env) ?? [], env));
+    if (named.length === 0) readHook((text) => note(logsOfHook(text, env) ?? [], env));
     else
       note(
-        named.flatMap((each) => pathsOfHook(each, env) ?? [each]),
+        named.flatMap((each) => logsOfHook(each, env) ?? [{ path: each, isEnd: false }]),
         env,
       );
   });
 }
 
-/** @type {(paths: readonly string[], env: Environment) => void} */
-function note(paths, env) {
+/** @type {(logs: readonly Written[], env: Environment) => void} */
+function note(logs, env) {
   const spool = spoolFolder(dataFolder(env));
-  for (const each of paths) quietly(() => writeNote(spool, path.resolve(each)));
+  for (const each of logs) quietly(() => writeNote(spool, path.resolve(each.path), each.isEnd));
 }
 
 /** @param {() => void} work */
@@ -95,10 +101,12 @@ function spoolFolder(dataDir) {
  *
  * @param {string} spool
  * @param {string} file absolute
+ * @param {boolean} [isEnd] whether its agent has finished its turn
  */
-function writeNote(spool, file) {
+function writeNote(spool, file, isEnd = false) {
   const bytes = Buffer.from(file);
   const name = path.join(spool, sha1(bytes));
+  const noted = `${name}${isEnd ? '.end' : ''}.note`;
   const temporary = `${name}.${process.pid}-${process.hrtime.bigint()}.tmp`;
   const write = () => fs.writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o600 });
   try {
@@ -109,24 +117,25 @@ function writeNote(spool, file) {
       fs.mkdirSync(spool, { recursive: true, mode: 0o700 });
       write();
     }
-    fs.renameSync(temporary, `${name}.note`);
+    fs.renameSync(temporary, noted);
   } catch (error) {
     quietly(() => fs.rmSync(temporary, { force: true }));
     throw error;
   }
-  return `${name}.note`;
+  return noted;
 }
 
 /**
  * The logs that a hook's JSON is about: of Claude Code and of Codex's hooks the session's and, when a
  * sub-agent ended, the sub-agent's; of Codex's `notify`, which names only the thread, the log of that
- * name. null: the text is no JSON object.
+ * name. A session's turn is over at its `Stop`, a sub-agent's at its `SubagentStop`, a thread's when its
+ * turn is complete. null: the text is no JSON object.
  *
  * @param {string} text
  * @param {Environment} env
- * @returns {string[] | null}
+ * @returns {Written[] | null}
  */
-function pathsOfHook(text, env) {
+function logsOfHook(text, env) {
   if (!text.trimStart().startsWith('{')) return null;
   /** @type {Readonly<Record<string, unknown>>} */
   let hook;
@@ -135,10 +144,23 @@ function pathsOfHook(text, env) {
   } catch {
     return null;
   }
-  const named = [hook['transcript_path'], hook['agent_transcript_path']].flatMap(pathIn);
+  const event = hook['hook_event_name'];
   const thread = hook['thread-id'];
   const rollout = typeof thread === 'string' ? findRollout(thread, env) : undefined;
-  return rollout === undefined ? named : [...named, rollout];
+  return [
+    ...written(hook['transcript_path'], event === 'Stop'),
+    ...written(hook['agent_transcript_path'], event === 'SubagentStop'),
+    ...written(rollout, hook['type'] === 'agent-turn-complete'),
+  ];
+}
+
+/**
+ * @param {unknown} value
+ * @param {boolean} isEnd
+ * @returns {Written[]}
+ */
+function written(value, isEnd) {
+  return pathIn(value).map((each) => ({ path: each, isEnd }));
 }
 
 /**
@@ -238,12 +260,12 @@ function isWhole(text) {
 }
 
 /**
- * A hook's JSON again, with those of its paths that stand in its start.
+ * A hook's JSON again, with its name and those of its paths that stand in its start.
  *
  * @param {string} text
  */
 function startOfHook(text) {
-  const member = /"((?:agent_)?transcript_path)"\s*:\s*("(?:[^"\\]|\\.)*")/g;
+  const member = /"((?:agent_)?transcript_path|hook_event_name)"\s*:\s*("(?:[^"\\]|\\.)*")/g;
   /** @type {Record<string, unknown>} */
   const found = {};
   for (const [, key = '', value = ''] of text.matchAll(member))

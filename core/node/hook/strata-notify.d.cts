@@ -9,5 +9,8 @@ export function dataFolder(
 /** Where notes of logs that were written lie, for the next Strata to read them. */
 export function spoolFolder(dataDir: string): string;
 
-/** Leaves a note of a log and gives the note's file. Throws what the file system has against it. */
-export function writeNote(spool: string, file: string): string;
+/**
+ * Leaves a note of a log, whose agent has finished its turn if `isEnd`, and gives the note's file.
+ * Throws what the file system has against it.
+ */
+export function writeNote(spool: string, file: string, isEnd?: boolean): string;

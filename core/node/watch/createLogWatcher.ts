@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { setImmediate as afterEvents } from 'node:timers';
 import type { LogFile } from '../../engine/import/ports/logSource.ts';
-import type { ChangedLog, FollowedPath } from '../../engine/live/ports/queueStore.ts';
+import type { ChangedLog, FollowedPath, LogNotice } from '../../engine/live/ports/queueStore.ts';
 import { plainTwinOf, toLogFile } from '../listLogs.ts';
 import { fsPath } from '../pathText.ts';
 import { FolderTree } from './folderTree.ts';
@@ -12,7 +12,7 @@ import type { FollowedStand } from './followedRoot.ts';
 import { inSlices } from './inSlices.ts';
 import { laterOnce } from './laterOnce.ts';
 import type { NoticeDeps } from './noticeLog.ts';
-import { NoteSpool } from './noteSpool.ts';
+import { NoteSpool, saysEnd } from './noteSpool.ts';
 import type { Note } from './noteSpool.ts';
 import type { WatchSystem } from './watchSystem.ts';
 import type { LogWatcherNote } from '../../engine/live/ports/logWatcher.ts';
@@ -48,6 +48,11 @@ const WINDOW_MS = 50;
 const STATE_MS = 500;
 /** ms between two looks at the spool, which is one small folder. */
 const SPOOL_MS = 1_000;
+/**
+ * Of an older note nobody knows what was written since; neither if the log was written this long
+ * after it.
+ */
+const NOTE_MS = 10_000;
 /** Linux drops events beyond this queue length (fs.inotify.max_queued_events) without saying so. */
 const QUEUE = 16_384;
 
@@ -55,6 +60,7 @@ const QUEUE = 16_384;
 export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
   const { system, spool, isRead, isLeft, now, tell } = deps;
   const outbox = new Map<string, ChangedLog>();
+  const notices = new Map<string, LogNotice>();
   let spooled: string[] = [];
   let roots: readonly FollowedRoot[] = [];
   let toldStand = '[]';
@@ -62,8 +68,9 @@ export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
 
   const flush = laterOnce(WINDOW_MS, () => {
     if (outbox.size === 0 && spooled.length === 0) return;
-    tell({ type: 'changed', logs: [...outbox.values()], spooled });
+    tell({ type: 'changed', logs: [...outbox.values()], spooled, notices: [...notices.values()] });
     outbox.clear();
+    notices.clear();
     spooled = [];
   });
   const settle = laterOnce(WINDOW_MS, async () => {
@@ -102,12 +109,27 @@ export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
     if (isFull) void lookAtAll();
   }
 
-  function onChanged(file: LogFile): void {
-    outbox.set(file.path, toChanged(file));
+  /** What is noticed of a log within a moment is reported together. */
+  function report(file: LogFile, { isFresh, noted }: Omit<LogNotice, 'path'>): void {
+    const { path } = file;
+    const before = notices.get(path);
+    outbox.set(path, toChanged(file));
+    notices.set(path, {
+      path,
+      isFresh: isFresh || before?.isFresh === true,
+      // A note that says more is kept.
+      noted: before?.noted === 'end' ? 'end' : (noted ?? before?.noted ?? null),
+    });
     flush.soon();
   }
 
-  async function hear({ name, path }: Note): Promise<void> {
+  function onChanged(file: LogFile, isFresh: boolean): void {
+    report(file, { isFresh, noted: null });
+  }
+
+  async function hear(note: Note): Promise<void> {
+    const { name, path } = note;
+    const leftMs = notes.leftMs(note);
     const stats = lookAt(path);
     if (stats === undefined || !(stats === 'forbidden' || stats.isFile() || stats.isDirectory())) {
       notes.take(name);
@@ -115,14 +137,24 @@ export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
     }
     // Reading it will report what is wrong with it.
     if (stats === 'forbidden') outbox.set(path, { path, bytes: 0, writtenMs: 0 });
-    else if (stats.isFile()) onChanged(plainTwinOf(path) ?? toLogFile(path, stats));
+    else if (stats.isFile())
+      report(plainTwinOf(path) ?? toLogFile(path, stats), {
+        isFresh: isRecent(leftMs, Date.now()),
+        noted: !isRecent(leftMs, stats.mtimeMs) ? null : saysEnd(note) ? 'end' : 'written',
+      });
     else await lookBelow(path);
     spooled.push(name);
     flush.soon();
   }
 
   async function lookBelow(path: string): Promise<void> {
-    const tree = { isRead, onChanged, onHint: ignore, onGone: ignore, onUnwatched: ignore };
+    const tree = {
+      isRead,
+      onChanged: (file: LogFile) => onChanged(file, false),
+      onHint: ignore,
+      onGone: ignore,
+      onUnwatched: ignore,
+    };
     try {
       await inSlices(new FolderTree(path, { ...tree, system: null }).look());
     } catch (error) {
@@ -171,6 +203,11 @@ export function createLogWatcher(deps: LogWatcherDeps): LogWatcher {
       for (const timer of [flush, settle, tellState, readSpool, pollSpool]) timer.stop();
     },
   };
+}
+
+/** Files have the times of the machine's own clock, or of one close to it. */
+function isRecent(leftMs: number, ms: number): boolean {
+  return ms - leftMs < NOTE_MS;
 }
 
 /** Nothing is watched there, so nothing is reported. */

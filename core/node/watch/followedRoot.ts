@@ -23,7 +23,9 @@ export interface FollowedStand extends FollowedPath {
   readonly lastChange: string | null;
 }
 
-export interface RootDeps extends Omit<TreeDeps, 'onGone' | 'onUnwatched'> {
+export interface RootDeps extends Omit<TreeDeps, 'onChanged' | 'onGone' | 'onUnwatched'> {
+  /** `isFresh`: the log was written since it was followed, rather than found when it was first looked at. */
+  readonly onChanged: (file: LogFile, isFresh: boolean) => void;
   readonly rescanMs: number;
   /** Wall clock, ms. */
   readonly now: () => number;
@@ -54,6 +56,8 @@ export class FollowedRoot {
   #looking: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   #closed = false;
+  /** Whether all of it has been looked at once. */
+  #isKnown = false;
 
   constructor({ path, source }: FollowedPath, deps: RootDeps, before?: FollowedStand) {
     this.path = path;
@@ -115,6 +119,7 @@ export class FollowedRoot {
     try {
       await inSlices(this.#open().look());
       this.#failure = undefined;
+      this.#isKnown = true;
     } catch (error) {
       this.#followed?.close();
       this.#followed = undefined;
@@ -152,7 +157,7 @@ export class FollowedRoot {
   #tell(file: LogFile): void {
     if (this.#closed) return;
     this.#lastChange = new Date(this.#deps.now()).toISOString();
-    this.#deps.onChanged(file);
+    this.#deps.onChanged(file, this.#isKnown);
     this.#deps.onStand();
   }
 

@@ -12,13 +12,27 @@ export interface Note {
   readonly path: string;
 }
 
-const NOTE = /^[0-9a-f]{40}\.note$/;
+/** Whether a note says that the agent has finished its turn. */
+export function saysEnd({ name }: Note): boolean {
+  return name.endsWith(END);
+}
+
+const NOTE = /^[0-9a-f]{40}(\.end)?\.note$/;
+/** Suffix of a note that says that a turn is over. */
+const END = '.end.note';
 /** Suffix of a note while it is taken. One that a crash left behind counts as a note. */
 const TAKING = '.taking';
 /** Longer than any path. */
 const MOST_BYTES = 64 * 1024;
 /** A note that was not taken is given again after this many ms: processing it may have failed. */
 const AGAIN_MS = 60_000;
+
+/** What the system tells of a note's file. */
+interface NoteFile {
+  readonly identity: string;
+  /** When it was left, epoch ms. */
+  readonly leftMs: number;
+}
 
 /**
  * The folder in which hooks leave notes. A note stays until it is taken, and only the very note
@@ -27,7 +41,7 @@ const AGAIN_MS = 60_000;
 export class NoteSpool {
   readonly #folder: string;
   readonly #watch: FolderWatch;
-  readonly #given = new Map<string, { readonly identity: string; readonly atMs: number }>();
+  readonly #given = new Map<string, NoteFile & { readonly atMs: number }>();
 
   constructor(folder: string, system: WatchSystem, onHint: () => void) {
     this.#folder = folder;
@@ -46,13 +60,19 @@ export class NoteSpool {
     for (const name of this.#given.keys()) if (!present.has(name)) this.#given.delete(name);
     for (const name of names) {
       if (!NOTE.test(name) || this.#isGiven(name)) continue;
-      const identity = this.#identityOf(name);
-      const path = identity === undefined ? undefined : this.#pathIn(name);
-      if (identity === undefined || path === undefined) continue;
-      this.#given.set(name, { identity, atMs: performance.now() });
+      const stands = this.#look(name);
+      const path = stands === undefined ? undefined : this.#pathIn(name);
+      if (stands === undefined || path === undefined) continue;
+      const { identity, leftMs } = stands;
+      this.#given.set(name, { identity, leftMs, atMs: performance.now() });
       if (path === null) this.take(name);
       else yield { name, path };
     }
+  }
+
+  /** When a note that was given had been left, epoch ms; long ago for others. */
+  leftMs({ name }: Note): number {
+    return this.#given.get(name)?.leftMs ?? 0;
   }
 
   /** Removes a note that was given; one written since stays and will be given. */
@@ -64,7 +84,7 @@ export class NoteSpool {
     try {
       // After the rename, no newer note can take its place.
       renameSync(path, path + TAKING);
-      if (this.#identityOf(name + TAKING) === given.identity) unlinkSync(path + TAKING);
+      if (this.#look(name + TAKING)?.identity === given.identity) unlinkSync(path + TAKING);
       else renameSync(path + TAKING, path);
     } catch {
       // It is gone, or another process holds it right now: then it is given again.
@@ -102,10 +122,12 @@ export class NoteSpool {
     return given !== undefined && performance.now() - given.atMs < AGAIN_MS;
   }
 
-  #identityOf(name: string): string | undefined {
+  #look(name: string): NoteFile | undefined {
     try {
       const stats = lstatSync(join(this.#folder, name), { bigint: true });
-      return stats.isFile() ? `${stats.dev}:${stats.ino}:${stats.mtimeNs}` : undefined;
+      if (!stats.isFile()) return undefined;
+      const identity = `${stats.dev}:${stats.ino}:${stats.mtimeNs}`;
+      return { identity, leftMs: Number(stats.mtimeMs) };
     } catch {
       return undefined;
     }

@@ -5,14 +5,19 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { compressBlock } from './compressBlock.ts';
 import { addCopy, originalsArrived } from './copies.ts';
+import { storeEventFacts } from './eventFacts.ts';
+import type { StoredEvent } from './eventFacts.ts';
 import { applyFacts } from './facts.ts';
 import { saveProgress } from './files.ts';
 import { forgetLate, leaveOut } from '../maintenance/forget/leaveOut.ts';
 import { noteLeftOut } from '../maintenance/forget/keptOut.ts';
+import { indexedUpTo } from '../search/searchIndex.ts';
+import { addEventWords } from '../search/searchWords.ts';
 import { nextRows } from '../maintenance/forget/leastRows.ts';
 import { cutRaw } from '../maintenance/forget/readAgain.ts';
-import { loadTail, saveTail } from './tails.ts';
-import type { Tail } from './tails.ts';
+import { loadTail, noteEvent, saveTail } from './tails.ts';
+import type { Tail } from './tail.ts';
+import { markTail, marksIn } from './turnMarks.ts';
 import { nextTurn, saveTurn } from './turns.ts';
 
 /**
@@ -40,44 +45,126 @@ export function appendBatch(
         sql`INSERT OR REPLACE INTO line_note (file_ix, start, line, kind, message)
             VALUES (${fileIx}, ${start}, ${line}, ${kind}, ${message})`,
       );
-    const added = appendEvents(db, batch, fileIx);
-    applyFacts(db, batch);
+    const { added, stored } = appendLines(db, batch, fileIx);
+    indexAtOnce(db, batch, stored);
+    storeEventFacts(db, batch, stored);
+    applyFacts(db, batch, { fileIx, stored });
     forgetLate(db, read);
     return { added, duplicates: read.events.length - added };
   });
 }
 
-function appendEvents(db: Connection, batch: ImportBatch, fileIx: number): number {
-  if (batch.events.length === 0) return 0;
+/** Makes new events findable with the batch that brings them, unless earlier ones still wait for it. */
+function indexAtOnce(
+  db: Connection,
+  { words }: Pick<ImportBatch, 'words'>,
+  stored: readonly StoredEvent[],
+): void {
+  const added = stored.flatMap(({ eventIx, isNew }, at) => {
+    const of = words[at];
+    return isNew && eventIx !== null && of !== undefined ? [{ eventIx, ...of }] : [];
+  });
+  const [first] = added;
+  const last = added.at(-1);
+  if (first === undefined || last === undefined) return;
+  const waits = db.get(
+    sql`SELECT 1 FROM event WHERE event_ix > ${indexedUpTo(db)} AND event_ix < ${first.eventIx} LIMIT 1`,
+  );
+  if (waits === undefined) addEventWords(db, added, last.eventIx);
+}
+
+/** What became of a batch's events. */
+interface AppendedEvents {
+  /** How many are new. */
+  readonly added: number;
+  readonly stored: readonly StoredEvent[];
+}
+
+/** Appends the events, and between them the marks that end turns. */
+function appendLines(db: Connection, batch: ImportBatch, fileIx: number): AppendedEvents {
+  const tails = openTails(db, batch, fileIx);
+  const marks = marksIn(batch);
+  let marked = 0;
+  const markBefore = (start: number): void => {
+    for (; (marks[marked]?.start ?? Infinity) < start; marked++) {
+      const mark = marks[marked];
+      // A conversation without events has no turn that could end.
+      const tail = mark === undefined ? undefined : tails.known(mark.native);
+      if (mark !== undefined && tail !== undefined) markTail(db, tail, { ...mark, fileIx });
+    }
+  };
+  const appended = appendEvents(db, batch, { fileIx, tailOf: tails.of, markBefore });
+  markBefore(Infinity);
+  for (const tail of tails.opened()) saveTail(db, tail, batch);
+  return appended;
+}
+
+/** The ends of the timelines that a batch is appended to. */
+function openTails(db: Connection, { file: { source } }: ImportBatch, fileIx: number) {
+  const tails = new Map<string, Tail>();
+  const of = (native: string): Tail => {
+    let tail = tails.get(native);
+    if (tail === undefined) tails.set(native, (tail = loadTail(db, { source, native, fileIx })));
+    return tail;
+  };
+  const isStored = (native: string): boolean =>
+    db.get(sql`SELECT 1 FROM conversation WHERE source = ${source} AND native_id = ${native}`) !==
+    undefined;
+  return {
+    of,
+    known: (native: string) => (tails.has(native) || isStored(native) ? of(native) : undefined),
+    opened: () => tails.values(),
+  };
+}
+
+function appendEvents(
+  db: Connection,
+  batch: ImportBatch,
+  {
+    fileIx,
+    tailOf,
+    markBefore,
+  }: {
+    readonly fileIx: number;
+    readonly tailOf: (native: string) => Tail;
+    /** Called before the events of each line with the line's place. */
+    readonly markBefore: (start: number) => void;
+  },
+): AppendedEvents {
+  if (batch.events.length === 0) return { added: 0, stored: [] };
+  const stored: StoredEvent[] = [];
   const next = nextRows(db);
   const texts = batch.texts === null ? Buffer.alloc(0) : compressBlock(batch.texts);
   const blockIx = db.run(
     sql`INSERT INTO text_block (block_ix, data) VALUES (${next.text}, ${texts})`,
   ).rowid;
-  const tails = new Map<string, Tail>();
   let added = 0;
   let firstIx: number | undefined;
   for (const event of batch.events) {
-    let tail = tails.get(event.conversation);
-    if (tail === undefined) {
-      tail = loadTail(db, { source: batch.file.source, native: event.conversation, fileIx });
-      tails.set(event.conversation, tail);
-    }
+    markBefore(event.lineStart);
+    const tail = tailOf(event.conversation);
     const eventIx = insertEvent(db, event, {
       tail,
       blockIx,
       eventIx: added === 0 ? next.event : null,
     });
-    if (eventIx === null) insertRepeat(db, event, { tail, fileIx });
-    else {
+    const { conversation, lineStart } = event;
+    noteEvent(tail, event, eventIx !== null);
+    const repeated = eventIx === null ? insertRepeat(db, event, { tail, fileIx }) : undefined;
+    stored.push({
+      eventIx: eventIx ?? repeated ?? null,
+      isNew: eventIx !== null,
+      conversation,
+      lineStart,
+    });
+    if (eventIx !== null) {
       added += 1;
       firstIx ??= eventIx;
       place(db, event, { tail, eventIx, fileIx });
     }
   }
-  for (const tail of tails.values()) saveTail(db, tail);
   if (firstIx !== undefined) originalsArrived(db, firstIx);
-  return added;
+  return { added, stored };
 }
 
 /** Returns the new row, or null if the event or, for a copy, its original is already stored. */
@@ -111,11 +198,12 @@ function hasEvent(db: Connection, key: Uint8Array): boolean {
   return db.get(sql`SELECT 1 FROM event WHERE key = ${key}`) !== undefined;
 }
 
+/** Returns the event that it repeats. */
 function insertRepeat(
   db: Connection,
   event: EventRecord,
   { tail, fileIx }: { readonly tail: Tail; readonly fileIx: number },
-): void {
+): number {
   const copied = Number(event.original !== null);
   const repeated =
     (event.original === null ? undefined : shownFor(db, event.original)) ?? shownFor(db, event.key);
@@ -129,6 +217,7 @@ function insertRepeat(
             AND file_ix = ${fileIx} AND start = ${event.lineStart} AND ordinal = ${event.ordinal})`,
   );
   tail.unsettled = true;
+  return repeated;
 }
 
 function shownFor(db: Connection, key: Uint8Array): number | undefined {
@@ -155,5 +244,5 @@ function place(
         VALUES (${tail.ix}, ${tail.position}, ${eventIx}, ${fileIx}, ${event.lineStart}, ${event.ordinal}, ${tail.turn})`,
   );
   tail.position += 1;
-  tail.fileIx = fileIx;
+  tail.last = { eventIx, fileIx, start: event.lineStart, ordinal: event.ordinal };
 }

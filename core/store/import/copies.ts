@@ -1,6 +1,6 @@
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import type { Tail } from './tails.ts';
+import type { Tail } from './tail.ts';
 
 /** Records an event as a copy of one that is not stored. */
 export function addCopy(

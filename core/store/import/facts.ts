@@ -1,16 +1,24 @@
+import { withoutCredentials } from '../../engine/projects/ports/projectRules.ts';
 import type { ImportBatch, PlacedFact } from '../../engine/import/ports/importStore.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import { conversationIx } from './conversations.ts';
+import { conversationIx, replaceSegments } from './conversations.ts';
+import { storeUsage } from './eventFacts.ts';
+import type { StoredEvent } from './eventFacts.ts';
 
 /**
  * Stores what lines say about conversations. The title with the highest rank wins, then the latest;
- * for working directories, the earliest wins. Time and byte offset decide which is later, so the
+ * for working directories, branches and addresses, the earliest wins. Time and byte offset decide which is later, so the
  * order in which files are imported does not matter.
  */
-export function applyFacts(db: Connection, batch: ImportBatch): void {
+export function applyFacts(
+  db: Connection,
+  batch: ImportBatch,
+  place: { readonly fileIx: number; readonly stored: readonly StoredEvent[] },
+): void {
   const { source } = batch.file;
   let claim = 0;
+  let answer = 0;
   for (const { fact, ms, start } of batch.facts) {
     switch (fact.fact) {
       case 'title':
@@ -23,6 +31,7 @@ export function applyFacts(db: Connection, batch: ImportBatch): void {
                 AND (title_rank, title_ms, title_start, coalesce(title, ''))
                   < (${fact.rank}, ${ms}, ${start}, ${fact.title})`,
         );
+        titleChanged(db, conversationIx(db, source, fact.conversation));
         break;
       case 'titleOfEvent':
         db.run(
@@ -38,14 +47,119 @@ export function applyFacts(db: Connection, batch: ImportBatch): void {
           start,
         });
         break;
-      case 'parent':
+      case 'usage': {
+        const key = batch.usageKeys[answer++];
+        if (key === undefined) break;
+        const ix = conversationIx(db, source, fact.conversation);
+        const at = { ...place, conversationIx: ix, native: fact.conversation, start };
+        storeUsage(db, fact.usage, {
+          key,
+          conversationIx: ix,
+          ms,
+          eventIx: lastEventBefore(db, at),
+        });
+        break;
+      }
+      case 'lineage':
         db.run(
-          sql`UPDATE conversation SET parent_native = ${fact.parent}
-              WHERE conversation_ix = ${conversationIx(db, source, fact.conversation)}`,
+          sql`INSERT OR IGNORE INTO lineage (conversation_ix, kind, from_native)
+              VALUES (${conversationIx(db, source, fact.conversation)}, ${fact.kind}, ${fact.from})`,
         );
+        break;
+      case 'parent':
+        applyParent(db, conversationIx(db, source, fact.conversation), fact.parent);
+        break;
+      case 'branch':
+        db.run(
+          sql`UPDATE conversation SET branch = ${fact.branch}, branch_ms = ${ms}, branch_start = ${start}
+              WHERE conversation_ix = ${conversationIx(db, source, fact.conversation)}
+                AND (branch IS NULL
+                  OR (branch_ms, branch_start, branch) > (${ms}, ${start}, ${fact.branch}))`,
+        );
+        break;
+      case 'remote':
+        applyRemote(db, conversationIx(db, source, fact.conversation), {
+          remote: withoutCredentials(fact.remote),
+          ms,
+          start,
+        });
+        break;
+      case 'turnEnd':
+        // Its place among the events matters: see turnMarks.ts.
         break;
     }
   }
+}
+
+/** The last event of a conversation that a file has up to a line; null if there is none. */
+function lastEventBefore(
+  db: Connection,
+  {
+    fileIx,
+    stored,
+    conversationIx: ix,
+    native,
+    start,
+  }: {
+    readonly fileIx: number;
+    readonly stored: readonly StoredEvent[];
+    readonly conversationIx: number;
+    readonly native: string;
+    readonly start: number;
+  },
+): number | null {
+  const here = stored.findLast(
+    ({ conversation, lineStart, eventIx }) =>
+      conversation === native && lineStart <= start && eventIx !== null,
+  );
+  if (here !== undefined) return here.eventIx;
+  return (
+    db.get<{ ix: number }>(
+      sql`SELECT event_ix AS ix FROM (
+            SELECT * FROM (SELECT event_ix, start, ordinal FROM timeline
+              WHERE conversation_ix = ${ix} AND file_ix = ${fileIx} AND start <= ${start}
+              ORDER BY position DESC LIMIT 1)
+            UNION ALL
+            SELECT * FROM (SELECT event_ix, start, ordinal FROM repeat
+              WHERE conversation_ix = ${ix} AND file_ix = ${fileIx} AND start <= ${start}
+              ORDER BY start DESC, ordinal DESC LIMIT 1))
+          ORDER BY start DESC, ordinal DESC LIMIT 1`,
+    )?.ix ?? null
+  );
+}
+
+/** Every part of the conversation bears its title. */
+function titleChanged(db: Connection, conversation: number): void {
+  db.run(
+    sql`UPDATE node SET dirty = dirty + 1 WHERE node_ix IN (
+          SELECT node_ix FROM conversation_node WHERE conversation_ix = ${conversation})`,
+  );
+}
+
+/** A sub-agent's segments are below the conversation that started it. */
+function applyParent(db: Connection, conversation: number, parent: string): void {
+  const { changes } = db.run(
+    sql`UPDATE conversation SET parent_native = ${parent}
+        WHERE conversation_ix = ${conversation} AND parent_native IS NOT ${parent}`,
+  );
+  if (changes === 0) return;
+  db.run(
+    sql`UPDATE node SET request_count = 0 WHERE node_ix IN (
+          SELECT node_ix FROM segment WHERE conversation_ix = ${conversation})`,
+  );
+  replaceSegments(db, conversation);
+}
+
+function applyRemote(
+  db: Connection,
+  conversation: number,
+  { remote, ms, start }: Pick<PlacedFact, 'ms' | 'start'> & { readonly remote: string },
+): void {
+  db.run(
+    sql`UPDATE conversation SET remote = ${remote}, remote_ms = ${ms}, remote_start = ${start}
+        WHERE conversation_ix = ${conversation} AND (remote IS NULL
+          OR (remote_ms, remote_start, remote) > (${ms}, ${start}, ${remote}))`,
+  );
 }
 
 function applyProject(

@@ -40,6 +40,8 @@ export interface Member {
   /** In conversation order, whether shown or not. */
   readonly occurrences: readonly Occurrence[];
   readonly copies: readonly Copy[];
+  /** By the `thing` after which a mark ends the turn: whether it cuts it off. */
+  readonly marks: ReadonlyMap<number, boolean>;
 }
 
 /** Everything that the conversations of a family hold. */
@@ -50,7 +52,13 @@ export function readMembers(db: Connection, family: ReadonlySet<number>): readon
   return [...family].map((ix) => {
     const own = copies.get(ix) ?? [];
     const occurrences = readOccurrences(db, ix, { things, copies: own });
-    return { ix, id: conversationId(db, ix), occurrences: inOrder(db, occurrences), copies: own };
+    return {
+      ix,
+      id: conversationId(db, ix),
+      occurrences: inOrder(db, occurrences),
+      copies: own,
+      marks: readMarks(db, ix, occurrences),
+    };
   });
 }
 
@@ -89,6 +97,34 @@ function readOccurrences(
       copied: 1,
     };
   });
+}
+
+/** Marks, each with the last event in its file that begins no later; `occurrences` by file and place. */
+function readMarks(
+  db: Connection,
+  ix: number,
+  occurrences: readonly Occurrence[],
+): ReadonlyMap<number, boolean> {
+  const marks = new Map<number, boolean>();
+  let at = 0;
+  for (const mark of db.all<{ fileIx: number; start: number; cut: number }>(
+    sql`SELECT file_ix AS fileIx, start, cut FROM turn_end WHERE conversation_ix = ${ix}
+        ORDER BY file_ix, start`,
+  )) {
+    for (let next = occurrences[at]; next !== undefined && !isBehind(next, mark);)
+      next = occurrences[++at];
+    const before = occurrences[at - 1];
+    if (before?.fileIx === mark.fileIx)
+      marks.set(before.thing, mark.cut === 1 || marks.get(before.thing) === true);
+  }
+  return marks;
+}
+
+function isBehind(
+  { fileIx, start }: Pick<Occurrence, 'fileIx' | 'start'>,
+  mark: { readonly fileIx: number; readonly start: number },
+): boolean {
+  return fileIx > mark.fileIx || (fileIx === mark.fileIx && start > mark.start);
 }
 
 /** Places as stored, with each event as its own `thing`. */

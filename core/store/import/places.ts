@@ -2,8 +2,8 @@
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { Member, Occurrence } from './occurrences.ts';
-import { nextTurn, saveTurn } from './turns.ts';
-import type { TurnRow } from './turns.ts';
+import { areSameTurns, saveTurn, storedTurns, turnsOf } from './turns.ts';
+import type { MadeTurns } from './turns.ts';
 
 /** Where each event of a family should be shown. */
 type Owners = ReadonlyMap<number, Occurrence>;
@@ -16,6 +16,7 @@ export function writePlaces(db: Connection, members: readonly Member[], owners: 
   for (const { shown } of changes)
     for (const occurrence of shown) if (occurrence.position === null) deleteRepeat(db, occurrence);
   for (const change of changes) writeTimeline(db, change);
+  for (const member of members) if (member.marks.size > 0) writeTurns(db, member, owners);
   for (const { occurrences, copies } of members) {
     for (const occurrence of occurrences) writeRepeat(db, occurrence, owners);
     for (const { eventIx, thing, shownIx } of copies) {
@@ -35,41 +36,48 @@ interface Change {
   readonly from: number;
   /** Whether the timeline is only extended. */
   readonly grows: boolean;
+  readonly made: MadeTurns;
 }
 
-function changeOf({ ix, occurrences }: Member, owners: Owners): Change | readonly Change[] {
-  const shown = occurrences.filter((occurrence) => owners.get(occurrence.thing) === occurrence);
+function shownBy({ occurrences }: Member, owners: Owners): readonly Occurrence[] {
+  return occurrences.filter((occurrence) => owners.get(occurrence.thing) === occurrence);
+}
+
+function changeOf(member: Member, owners: Owners): Change | readonly Change[] {
+  const { ix, occurrences } = member;
+  const shown = shownBy(member, owners);
   const length = occurrences.filter(({ position }) => position !== null).length;
   const differing = shown.findIndex(
     ({ position, eventIx, storedIx }, at) => position !== at || eventIx !== storedIx,
   );
   const from = differing < 0 ? shown.length : differing;
   if (from === length && from === shown.length) return [];
-  return { ix, shown, from, grows: from === length };
+  return { ix, shown, from, grows: from === length, made: turnsOf(shown, member.marks) };
 }
 
-function writeTimeline(db: Connection, { ix, shown, from, grows }: Change): void {
-  db.run(sql`DELETE FROM turn WHERE conversation_ix = ${ix}`);
-  let turn = 0;
-  let turnRow: TurnRow | undefined;
-  for (const [position, o] of shown.entries()) {
-    const row = nextTurn(turnRow, o, o.eventIx);
-    if (row !== undefined && row !== turnRow) {
-      saveTurn(db, ix, { turn, turnRow });
-      turn += 1;
-      turnRow = row;
-    }
+function writeTimeline(db: Connection, { ix, shown, from, grows, made }: Change): void {
+  for (const [position, o] of shown.entries())
     if (position >= from)
       db.run(
         sql`INSERT INTO timeline (conversation_ix, position, event_ix, file_ix, start, ordinal, turn)
-            VALUES (${ix}, ${position}, ${o.eventIx}, ${o.fileIx}, ${o.start}, ${o.ordinal}, ${turn})`,
+            VALUES (${ix}, ${position}, ${o.eventIx}, ${o.fileIx}, ${o.start}, ${o.ordinal}, ${made.numbers[position] ?? 0})`,
       );
-  }
-  saveTurn(db, ix, { turn, turnRow });
+  saveTurns(db, ix, made.turns);
   db.run(
     sql`UPDATE conversation SET revision = revision + 1, due = max(due, ${grows ? 1 : 2})
         WHERE conversation_ix = ${ix}`,
   );
+}
+
+/** Where the timeline stays as it is, a mark may still have ended a turn. */
+function writeTurns(db: Connection, member: Member, owners: Owners): void {
+  const { turns } = turnsOf(shownBy(member, owners), member.marks);
+  if (!areSameTurns(storedTurns(db, member.ix), turns)) saveTurns(db, member.ix, turns);
+}
+
+function saveTurns(db: Connection, ix: number, turns: MadeTurns['turns']): void {
+  db.run(sql`DELETE FROM turn WHERE conversation_ix = ${ix}`);
+  for (const [at, turnRow] of turns.entries()) saveTurn(db, ix, { turn: at + 1, turnRow });
 }
 
 function deleteRepeat(db: Connection, o: Occurrence): void {

@@ -1,5 +1,8 @@
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import type { AskDisk } from '../../engine/projects/ports/projectStore.ts';
+import { assignProjects } from '../projects/assignProjects.ts';
+import { placeUsage } from './eventFacts.ts';
 import { relatives } from './family.ts';
 import { readMembers } from './occurrences.ts';
 import { ownersOf } from './owners.ts';
@@ -9,9 +12,9 @@ import { TITLE_RANK } from '../../engine/import/ports/importStore.ts';
 /**
  * Decides again, in one transaction, what is shown by conversations that repeat events of others or
  * span several files. The outcome depends only on what is stored, never on the order in which it
- * arrived, and only differences are written.
+ * arrived, and only differences are written. Then decides which projects they belong to.
  */
-export function settleConversations(db: Connection): void {
+export function settleConversations(db: Connection, askDisk?: AskDisk): void {
   db.transaction(() => {
     applyTitleClaims(db);
     const unsettled = db.all<{ ix: number }>(
@@ -25,6 +28,7 @@ export function settleConversations(db: Connection): void {
       for (const member of family) done.add(member);
     }
     if (unsettled.length > 0) applyTitleClaims(db);
+    assignProjects(db, askDisk);
   });
 }
 
@@ -32,6 +36,7 @@ function settleFamily(db: Connection, family: ReadonlySet<number>): void {
   const members = readMembers(db, family);
   const owners = ownersOf(members);
   writePlaces(db, members, owners);
+  placeUsage(db, family);
   const held = members.reduce((sum, { occurrences }) => sum + occurrences.length, 0);
   const related = Number(held > owners.size);
   for (const ix of family)

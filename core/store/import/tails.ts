@@ -1,20 +1,11 @@
+import type { EventRecord, ImportBatch } from '../../engine/import/ports/importStore.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { arrivalOf, saveArrival } from './arrivals.ts';
+import type { Tail, TailPlace } from './tail.ts';
 import { conversationIx } from './conversations.ts';
 import { saveTurn } from './turns.ts';
 import type { TurnRow } from './turns.ts';
-
-/** The end of a conversation's timeline while a batch is being appended to it. */
-export interface Tail {
-  readonly ix: number;
-  position: number;
-  turn: number;
-  /** File of the last event; null if there is none. */
-  fileIx: number | null;
-  /** Whether the appended events may change which conversation shows what, or in which order. */
-  unsettled: boolean;
-  turnRow: TurnRow | undefined;
-}
 
 /** Loads the end of a conversation's timeline before events of one file are appended to it. */
 export function loadTail(
@@ -26,9 +17,9 @@ export function loadTail(
   }: { readonly source: string; readonly native: string; readonly fileIx: number },
 ): Tail {
   const ix = conversationIx(db, source, native);
-  const last = db.get<{ position: number; turn: number; file_ix: number }>(
-    sql`SELECT position, turn, file_ix FROM timeline WHERE conversation_ix = ${ix}
-        ORDER BY position DESC LIMIT 1`,
+  const last = db.get<TailPlace & { readonly position: number; readonly turn: number }>(
+    sql`SELECT position, turn, event_ix AS eventIx, file_ix AS fileIx, start, ordinal
+        FROM timeline WHERE conversation_ix = ${ix} ORDER BY position DESC LIMIT 1`,
   );
   const turn = last?.turn ?? 0;
   const turnRow =
@@ -42,10 +33,12 @@ export function loadTail(
     ix,
     position: (last?.position ?? -1) + 1,
     turn,
-    fileIx: last?.file_ix ?? null,
+    last: last ?? null,
     // This file may sort before the one imported first.
-    unsettled: (last !== undefined && last.file_ix !== fileIx) || mayChangeRelatives(db, ix),
+    unsettled: (last !== undefined && last.fileIx !== fileIx) || mayChangeRelatives(db, ix),
     turnRow,
+    had: 'nothing',
+    saidMs: 0,
   };
 }
 
@@ -66,11 +59,21 @@ function mayChangeRelatives(db: Connection, ix: number): boolean {
   return own === undefined;
 }
 
-export function saveTail(db: Connection, tail: Tail): void {
+/** Notes that the batch has an event of the conversation: a new one, or one that is stored. */
+export function noteEvent(tail: Tail, { ms }: Pick<EventRecord, 'ms'>, isNew: boolean): void {
+  if (isNew) tail.had = 'events';
+  else if (tail.had === 'nothing') tail.had = 'repeats';
+  tail.saidMs = Math.max(tail.saidMs, ms);
+}
+
+/** Stores the end of a timeline after a batch was appended to it. */
+export function saveTail(db: Connection, tail: Tail, batch: ImportBatch): void {
   saveTurn(db, tail.ix, tail);
+  if (tail.had === 'nothing') return;
   db.run(
     sql`UPDATE conversation SET revision = revision + 1, due = max(due, 1),
           settled = ${tail.unsettled ? 0 : 1} & settled
         WHERE conversation_ix = ${tail.ix}`,
   );
+  saveArrival(db, tail, arrivalOf(tail, batch));
 }

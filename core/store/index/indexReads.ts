@@ -1,5 +1,6 @@
 import { TOC_LEVELS } from '../../model/toc.ts';
-import type { VersionCause } from '../../model/toc.ts';
+import type { Fidelity } from '../../model/fidelity.ts';
+import type { UpperLevel, VersionCause } from '../../model/toc.ts';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
 import type {
   DirtyPeriod,
@@ -19,6 +20,7 @@ import { kindOf, roleOf } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventRow, EventTexts } from '../library/eventRows.ts';
+import { readSegmentation } from '../settings/settings.ts';
 import { countToIndex } from '../search/searchIndex.ts';
 
 export function countDue(db: Connection): number {
@@ -90,6 +92,7 @@ export function currentText(row: CurrentTextRow): CurrentText | null {
     inputHash: row.input_hash,
     sourceHash: row.source_hash,
     isDraft: row.version === null,
+    byHand: row.version !== null && BY_HAND.has(row.cause),
     chosen: row.version !== null && (row.summarizer !== 'extractive' || BY_HAND.has(row.cause)),
     pinned: row.pinned === 1,
     outdated: row.outdated === 1,
@@ -103,10 +106,11 @@ export function segmentsOf(db: Connection, conversationIx: number): readonly Sto
         key: Uint8Array;
         position: number;
         open: number;
+        told: number;
         events_hash: Uint8Array;
       } & CurrentTextRow
     >(
-      sql`SELECT s.key, coalesce(t.position, 0) AS position, s.open, s.events_hash, x.input_hash,
+      sql`SELECT s.key, coalesce(t.position, 0) AS position, s.open, s.told, s.events_hash, x.input_hash,
             x.source_hash, x.version, x.cause, x.summarizer, n.text_ix, n.pinned, n.outdated
           FROM segment AS s JOIN node AS n USING (node_ix)
           JOIN segment_event AS e ON e.node_ix = s.node_ix AND e.position = 0
@@ -119,6 +123,7 @@ export function segmentsOf(db: Connection, conversationIx: number): readonly Sto
       position: row.position,
       open: row.open === 1,
       eventsHash: row.events_hash,
+      told: row.told === 1,
       text: currentText(row),
     }));
 }
@@ -180,6 +185,7 @@ export function toTimelineEvent(row: TimelineRow, texts: EventTexts): TimelineEv
 
 export function dirtyPeriods(
   db: Connection,
+  texts: EventTexts,
   { level, limit, afterMs, which }: PeriodQuery,
   nowMs: number,
 ): readonly DirtyPeriod[] {
@@ -192,11 +198,14 @@ export function dirtyPeriods(
         node_id: string;
         end_ms: number;
         dirty: number;
+        given: string | null;
       } & CurrentTextRow
     >(
       sql`SELECT n.node_ix, n.node_id, n.end_ms, n.dirty, t.input_hash, t.source_hash, t.version,
-            t.cause, t.summarizer, n.text_ix, n.pinned, n.outdated
+            t.cause, t.summarizer, n.text_ix, n.pinned, n.outdated, c.title AS given
           FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
+          LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
+          LEFT JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
           WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.dirty > 0 AND n.live = 1
             AND n.start_ms > ${afterMs}
             AND (${only} = 'all' OR (n.end_ms <= ${untilMs}) = (${only} = 'closed'))
@@ -206,16 +215,51 @@ export function dirtyPeriods(
       nodeIx: row.node_ix,
       nodeId: row.node_id as NodeId,
       level,
+      given: row.given,
+      asked: level === 'conversation' ? firstRequest(db, texts, row.node_ix) : null,
       endMs: row.end_ms,
       dirty: row.dirty,
       text: currentText(row),
     }));
 }
 
+/** UTF-16 units of a request that decide what it is called. */
+const ASKED = 1_000;
+
+/** The words with which the person opens a conversation's part of a day, outside sub-agents. */
+export function firstRequest(db: Connection, texts: EventTexts, nodeIx: number): string | null {
+  const row = db.get<Pick<EventRow, 'block_ix' | 'start' | 'length'>>(
+    sql`SELECT e.block_ix, e.start, e.length
+        FROM conversation_node AS o JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
+        JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
+        JOIN segment_event AS g ON g.node_ix = s.node_ix JOIN event AS e USING (event_ix)
+        WHERE o.node_ix = ${nodeIx} AND (e.flags & ${EVENT_FLAGS.opensTurn}) <> 0
+        ORDER BY n.start_ms, n.node_id, g.position LIMIT 1`,
+  );
+  return row === undefined ? null : texts.textOf(row).slice(0, ASKED);
+}
+
+function isDirty(
+  db: Connection,
+  {
+    level,
+    which = 'all',
+  }: { readonly level: UpperLevel; readonly which?: 'closed' | 'open' | 'all' },
+  nowMs: number,
+): boolean {
+  return (
+    db.get(
+      sql`SELECT 1 FROM node WHERE level = ${TOC_LEVELS.indexOf(level)} AND dirty > 0 AND live = 1
+            AND (${which} = 'all' OR (end_ms <= ${closedUntil(level, nowMs)}) = (${which} = 'closed'))
+          LIMIT 1`,
+    ) !== undefined
+  );
+}
+
 /** See {@link IndexReader.isAnythingDue}. */
 export function isAnythingDue(
   db: Connection,
-  { nowMs, gapMs, which }: Parameters<IndexReader['isAnythingDue']>[0],
+  { nowMs, which }: Parameters<IndexReader['isAnythingDue']>[0],
 ): boolean {
   if (which === 'open') {
     if (db.get(sql`SELECT 1 FROM conversation WHERE due > 0 OR settled = 0 LIMIT 1`) !== undefined)
@@ -224,18 +268,14 @@ export function isAnythingDue(
     if (events + nodes > 0) return true;
     const silent = db.get(
       sql`SELECT 1 FROM segment AS s JOIN node AS n USING (node_ix)
-          WHERE s.open = 1 AND n.end_ms < ${nowMs - gapMs} LIMIT 1`,
+          WHERE s.open = 1 AND n.end_ms < ${nowMs - readSegmentation(db).gapMs} LIMIT 1`,
     );
     if (silent !== undefined) return true;
   }
-  return PERIOD_LEVELS.some(
-    (level) =>
-      dirtyPeriods(db, { level, limit: 1, afterMs: Number.MIN_SAFE_INTEGER, which }, nowMs).length >
-      0,
-  );
+  return UPPER_LEVELS.some((level) => isDirty(db, { level, which }, nowMs));
 }
 
-const PERIOD_LEVELS = ['day', 'week', 'month', 'year'] as const;
+const UPPER_LEVELS = TOC_LEVELS.filter((level) => level !== 'segment').toReversed();
 
 export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild[] {
   return db
@@ -245,22 +285,29 @@ export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild
       text_ix: number;
       title: string;
       texts: string;
+      fidelity: string | null;
+      original_tokens: number;
       keywords: string;
       topics: string;
       content_hash: Uint8Array;
       project: string | null;
     }>(
-      sql`SELECT n.node_id, n.event_count, n.text_ix, t.title, t.texts, t.keywords, t.topics,
-            t.content_hash, c.project
+      sql`SELECT n.node_id, n.event_count, n.text_ix, t.title, t.texts, t.fidelity, t.original_tokens,
+            t.keywords, t.topics, t.content_hash, c.project
           FROM node AS n JOIN node_text AS t USING (text_ix)
           LEFT JOIN segment AS s ON s.node_ix = n.node_ix
-          LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
+          LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
+          LEFT JOIN conversation AS c ON c.conversation_ix = coalesce(s.conversation_ix, o.conversation_ix)
           WHERE n.parent_ix = ${nodeIx} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
     )
+    .map((row) => ({ ...row, texts: JSON.parse(row.texts) as SummaryTexts }))
     .map((row) => ({
       nodeId: row.node_id,
       title: row.title,
-      brief: ownContent((JSON.parse(row.texts) as SummaryTexts).brief),
+      brief: ownContent(row.texts.brief),
+      texts: row.texts,
+      fidelity: row.fidelity === null ? null : (JSON.parse(row.fidelity) as Fidelity),
+      originalTokens: row.original_tokens,
       bullets: bulletsOf(db, row.text_ix),
       keywords: JSON.parse(row.keywords) as string[],
       topics: JSON.parse(row.topics) as StoredChild['topics'],
@@ -276,16 +323,22 @@ function ownContent({ content, appended }: SummaryText): string {
 }
 
 function bulletsOf(db: Connection, textIx: number): StoredChild['bullets'] {
-  const bullets = db.all<{ ordinal: number; text: string; project: string | null }>(
-    sql`SELECT ordinal, text, project FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
+  const bullets = db.all<{
+    ordinal: number;
+    text: string;
+    project: string | null;
+    supported: number;
+  }>(
+    sql`SELECT ordinal, text, project, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
   );
   const grips = db.all<{ ordinal: number; key: Uint8Array; ms: number }>(
     sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
         WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
   );
-  return bullets.map(({ ordinal, text, project }) => ({
+  return bullets.map(({ ordinal, text, project, supported }) => ({
     text,
     project,
+    supported: supported === 1,
     gripIds: grips
       .filter((grip) => grip.ordinal === ordinal)
       .map(({ key, ms }) => gripId({ ms, hash: key })),

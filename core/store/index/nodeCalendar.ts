@@ -3,12 +3,14 @@ import { parsePeriod } from '../../model/periods.ts';
 import type { expectedPlaces } from '../library/nodePlaces.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { CONVERSATION_LEVEL } from '../sql/levels.ts';
+import { ensureConversationNode } from './conversationNodes.ts';
 import { ensurePeriods } from './periods.ts';
 
 /** Sets the bounds of a period for a zone; if they changed, marks it dirty and returns true. */
 export function setBounds(db: Connection, nodeIx: number, zone: string): boolean {
   const row = db.get<{ id: string }>(
-    sql`SELECT node_id AS id FROM node WHERE node_ix = ${nodeIx} AND level < 4`,
+    sql`SELECT node_id AS id FROM node WHERE node_ix = ${nodeIx} AND level < ${CONVERSATION_LEVEL}`,
   );
   const period = row === undefined ? undefined : parsePeriod(row.id, zone);
   if (period === undefined) return false;
@@ -42,8 +44,9 @@ export function placeNode(
     start_ms: number;
     parent_ix: number | null;
     key: Uint8Array | null;
+    conversation_ix: number | null;
   }>(
-    sql`SELECT n.node_id, n.level, n.start_ms, n.parent_ix, s.key
+    sql`SELECT n.node_id, n.level, n.start_ms, n.parent_ix, s.key, s.conversation_ix
         FROM node AS n LEFT JOIN segment AS s USING (node_ix) WHERE n.node_ix = ${nodeIx}`,
   );
   const place =
@@ -56,7 +59,11 @@ export function placeNode(
           key: node.key,
         });
   if (node === undefined || place === undefined) return false;
-  const parentIx = place.periods.length === 0 ? null : ensurePeriods(db, place.periods);
+  const periodIx = place.periods.length === 0 ? null : ensurePeriods(db, place.periods);
+  const parentIx =
+    node.conversation_ix === null || periodIx === null
+      ? periodIx
+      : ensureConversationNode(db, node.conversation_ix, periodIx);
   if (parentIx === node.parent_ix && place.nodeId === node.node_id) return false;
   db.run(
     sql`UPDATE node SET node_id = ${place.nodeId}, parent_ix = ${parentIx} WHERE node_ix = ${nodeIx}`,

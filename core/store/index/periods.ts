@@ -5,8 +5,10 @@ import type {
   WriteCount,
   WrittenText,
 } from '../../engine/index/ports/indexStore.ts';
+import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { refreshConversationNode } from './conversationNodes.ts';
 import { gripIxOfId, ownCause, writeText } from '../summaries/texts.ts';
 
 /** Creates nodes for nested periods, outermost first, and returns the row of the innermost. */
@@ -27,19 +29,21 @@ export function ensurePeriods(db: Connection, periods: readonly Period[]): numbe
   return parentIx;
 }
 
-/** Recounts events in the given days and all periods above them, and marks these as dirty. */
-export function refreshAncestors(db: Connection, dayIxs: ReadonlySet<number>): void {
-  let level: ReadonlySet<number> = dayIxs;
+/** Recounts what is below the given nodes and all above them, and marks these as dirty. */
+export function refreshAncestors(db: Connection, nodeIxs: ReadonlySet<number>): void {
+  let level: ReadonlySet<number> = nodeIxs;
   while (level.size > 0) {
     const above = new Set<number>();
     for (const ix of level) {
-      const row = db.get<{ parent_ix: number | null }>(
-        sql`UPDATE node SET dirty = dirty + 1,
-              event_count = children.events, live = children.nodes > 0
-            FROM (SELECT coalesce(sum(event_count), 0) AS events, count(*) AS nodes
+      const row = db.get<{ level: number; parent_ix: number | null }>(
+        sql`UPDATE node SET dirty = dirty + 1, event_count = children.events,
+              request_count = children.requests, weight = children.weight, live = children.nodes > 0
+            FROM (SELECT coalesce(sum(event_count), 0) AS events, count(*) AS nodes,
+                    coalesce(sum(request_count), 0) AS requests, coalesce(sum(weight), 0) AS weight
                   FROM node WHERE parent_ix = ${ix} AND live = 1) AS children
-            WHERE node_ix = ${ix} RETURNING parent_ix`,
+            WHERE node_ix = ${ix} RETURNING level, parent_ix`,
       );
+      if (row?.level === CONVERSATION_LEVEL) refreshConversationNode(db, ix);
       if (row?.parent_ix !== null && row !== undefined) above.add(row.parent_ix);
     }
     level = above;

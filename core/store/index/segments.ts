@@ -5,14 +5,16 @@ import type {
   WriteCount,
   WrittenText,
 } from '../../engine/index/ports/indexStore.ts';
+import { FACT_KINDS } from '../../model/facts.ts';
 import { encodeUlid, segmentNodeId } from '../../model/ids.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { carryEdits } from '../summaries/handVersions.ts';
 import { gripIx, ownCause, writeText } from '../summaries/texts.ts';
+import { SEGMENT_LEVEL } from '../sql/levels.ts';
+import { OUTCOME_ORDINAL } from '../import/eventFacts.ts';
+import { ensureConversationNode } from './conversationNodes.ts';
 import { ensurePeriods, refreshAncestors } from './periods.ts';
-
-const SEGMENT_LEVEL = 4;
 
 /**
  * Stores a conversation's planned segments in one transaction: nodes, texts, grips, what they
@@ -23,19 +25,20 @@ const SEGMENT_LEVEL = 4;
 export function applySegments(db: Connection, plan: SegmentPlan, nowMs: number): WriteCount {
   return db.transaction(() => {
     if (!isNewest(db, plan)) return { written: 0, texts: [] };
-    const days = new Set<number>();
+    const touched = new Set<number>();
     const texts: WrittenText[] = [];
     let isAll = true;
     for (const segment of plan.segments) {
-      const dayIx = ensurePeriods(db, segment.periods);
-      days.add(dayIx);
       const { conversationIx } = plan;
-      const text = storeSegment(db, { segment, dayIx, conversationIx, nowMs, days });
+      const dayIx = ensurePeriods(db, segment.periods);
+      const parentIx = ensureConversationNode(db, conversationIx, dayIx);
+      touched.add(parentIx);
+      const text = storeSegment(db, { segment, parentIx, conversationIx, nowMs, touched });
       if (text === 'moved-on') isAll = false;
       else if (text !== null) texts.push(text);
     }
-    for (const key of plan.superseded) supersede(db, key, { ...plan, days, nowMs });
-    refreshAncestors(db, days);
+    for (const key of plan.superseded) supersede(db, key, { ...plan, touched, nowMs });
+    refreshAncestors(db, touched);
     // Whatever a person or a model wrote after the plan was made is looked at again.
     if (plan.final && isAll)
       db.run(
@@ -60,10 +63,12 @@ function isNewest(
 
 interface StoreSegment {
   readonly segment: PlannedSegment;
-  readonly dayIx: number;
+  /** The conversation's node. */
+  readonly parentIx: number;
   readonly conversationIx: number;
   readonly nowMs: number;
-  readonly days: Set<number>;
+  /** Nodes that gained, lost or changed a segment. */
+  readonly touched: Set<number>;
 }
 
 /**
@@ -72,13 +77,18 @@ interface StoreSegment {
  */
 function storeSegment(
   db: Connection,
-  { segment, dayIx, conversationIx, nowMs, days }: StoreSegment,
+  { segment, parentIx, conversationIx, nowMs, touched }: StoreSegment,
 ): WrittenText | 'moved-on' | null {
-  const known = db.get<{ node_ix: number; events_hash: Uint8Array; parent_ix: number }>(
-    sql`SELECT s.node_ix, s.events_hash, n.parent_ix FROM segment AS s JOIN node AS n USING (node_ix)
+  const known = db.get<{
+    node_ix: number;
+    events_hash: Uint8Array;
+    told: number;
+    parent_ix: number;
+  }>(
+    sql`SELECT s.node_ix, s.events_hash, s.told, n.parent_ix FROM segment AS s JOIN node AS n USING (node_ix)
         WHERE s.key = ${segment.key}`,
   );
-  if (known !== undefined && known.parent_ix !== dayIx) days.add(known.parent_ix);
+  if (known !== undefined && known.parent_ix !== parentIx) touched.add(known.parent_ix);
   const nodeId = segmentNodeId(
     segment.date,
     encodeUlid({ ms: segment.startMs, hash: segment.key }),
@@ -87,11 +97,13 @@ function storeSegment(
     known?.node_ix ??
     db.run(
       sql`INSERT INTO node (node_id, level, parent_ix, start_ms, end_ms)
-          VALUES (${nodeId}, ${SEGMENT_LEVEL}, ${dayIx}, ${segment.startMs}, ${segment.endMs})`,
+          VALUES (${nodeId}, ${SEGMENT_LEVEL}, ${parentIx}, ${segment.startMs}, ${segment.endMs})`,
     ).rowid;
   db.run(
-    sql`UPDATE node SET node_id = ${nodeId}, parent_ix = ${dayIx}, end_ms = ${segment.endMs},
-          event_count = ${segment.eventIxs.length}, live = 1, dirty = 0,
+    sql`UPDATE node SET node_id = ${nodeId}, parent_ix = ${parentIx}, end_ms = ${segment.endMs},
+          event_count = ${segment.eventIxs.length}, weight = ${segment.weight},
+          request_count = CASE WHEN ${isAgent(db, conversationIx)} THEN 0 ELSE ${segment.requests} END,
+          live = 1, dirty = 0,
           outdated = ${Number(segment.outdated)} WHERE node_ix = ${nodeIx}`,
   );
   db.run(
@@ -104,6 +116,7 @@ function storeSegment(
   const sameEvents =
     known !== undefined && Buffer.from(known.events_hash).equals(segment.eventsHash);
   if (!sameEvents) storeEvents(db, nodeIx, segment);
+  if (!sameEvents || known.told === 0) storeOutcomes(db, nodeIx, segment);
   if (segment.text === null) return null;
   const shown = db.get<{ ix: number | null }>(
     sql`SELECT text_ix AS ix FROM node WHERE node_ix = ${nodeIx}`,
@@ -117,6 +130,16 @@ function storeSegment(
     text: segment.text,
     gripIx: (grip) => gripIx(db, grip),
   });
+}
+
+/** Prompts of sub-agents are not the person's. */
+function isAgent(db: Connection, conversationIx: number): number {
+  return (
+    db.get<{ agent: number }>(
+      sql`SELECT parent_native IS NOT NULL AS agent FROM conversation
+          WHERE conversation_ix = ${conversationIx}`,
+    )?.agent ?? 0
+  );
 }
 
 function storeEvents(db: Connection, nodeIx: number, segment: PlannedSegment): void {
@@ -134,6 +157,24 @@ function storeEvents(db: Connection, nodeIx: number, segment: PlannedSegment): v
     );
 }
 
+const OUTCOME = FACT_KINDS.indexOf('outcome');
+
+/** A turn has one outcome: where it went on, the event that held it before has none. */
+function storeOutcomes(
+  db: Connection,
+  nodeIx: number,
+  { eventIxs, outcomes }: PlannedSegment,
+): void {
+  db.run(sql`UPDATE segment SET told = 1 WHERE node_ix = ${nodeIx}`);
+  for (const eventIx of eventIxs)
+    db.run(sql`DELETE FROM fact WHERE event_ix = ${eventIx} AND ordinal = ${OUTCOME_ORDINAL}`);
+  for (const { text, grip } of outcomes)
+    db.run(
+      sql`INSERT INTO fact (event_ix, ordinal, kind, data, grip_ix)
+          VALUES (${grip.firstIx}, ${OUTCOME_ORDINAL}, ${OUTCOME}, ${JSON.stringify({ text })}, ${gripIx(db, grip)})`,
+    );
+}
+
 /**
  * Removes a segment from the table of contents; it can still be opened. A segment stays if another
  * conversation has taken it over, with its events, since the plan was made.
@@ -141,7 +182,7 @@ function storeEvents(db: Connection, nodeIx: number, segment: PlannedSegment): v
 function supersede(
   db: Connection,
   key: Uint8Array,
-  { conversationIx, days, nowMs }: Pick<StoreSegment, 'conversationIx' | 'days' | 'nowMs'>,
+  { conversationIx, touched, nowMs }: Pick<StoreSegment, 'conversationIx' | 'touched' | 'nowMs'>,
 ): void {
   const row = db.get<{ node_ix: number; parent_ix: number }>(
     sql`SELECT s.node_ix, n.parent_ix FROM segment AS s JOIN node AS n USING (node_ix)
@@ -150,6 +191,6 @@ function supersede(
   if (row === undefined) return;
   db.run(sql`UPDATE segment SET superseded = 1, open = 0 WHERE node_ix = ${row.node_ix}`);
   db.run(sql`UPDATE node SET live = 0 WHERE node_ix = ${row.node_ix}`);
-  days.add(row.parent_ix);
+  touched.add(row.parent_ix);
   carryEdits(db, row.node_ix, nowMs);
 }

@@ -2,10 +2,12 @@ import { markDue } from './markDue.ts';
 import { applyPeriods } from './periods.ts';
 import { applySegments } from './segments.ts';
 import { settleConversations } from '../import/settle.ts';
-import type { IndexWriter } from '../../engine/index/ports/indexStore.ts';
+import type { IndexWriter, SegmentationWriter } from '../../engine/index/ports/indexStore.ts';
+import { writeSegmentation } from '../settings/settings.ts';
+import { sql } from '../sql/sql.ts';
 import type { WriteContext } from '../sql/context.ts';
 
-export function indexWriter({ db, writing }: WriteContext): IndexWriter {
+export function indexWriter({ db, writing }: WriteContext): IndexWriter & SegmentationWriter {
   return {
     markDue: (options) =>
       writing(() => {
@@ -13,6 +15,13 @@ export function indexWriter({ db, writing }: WriteContext): IndexWriter {
         settleConversations(db);
         markDue(db, options);
       }),
+    setSegmentation: (settings) =>
+      writing(() =>
+        db.transaction(() => {
+          writeSegmentation(db, settings);
+          db.run(sql`UPDATE conversation SET due = 2`);
+        }),
+      ),
     applySegments: (plan, nowMs) => writing(() => applySegments(db, plan, nowMs)),
     applyPeriods: (periods, nowMs) => writing(() => applyPeriods(db, periods, nowMs)),
   };

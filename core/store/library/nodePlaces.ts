@@ -1,6 +1,7 @@
 import { encodeUlid, segmentNodeId } from '../../model/ids.ts';
 import { dateOf, parsePeriod, periodsOfDate } from '../../model/periods.ts';
 import type { Period } from '../../model/periods.ts';
+import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../sql/levels.ts';
 
 /** Where a node belongs in the calendar. */
 export interface NodePlace {
@@ -19,11 +20,10 @@ export interface PlacedNode {
   readonly key: Uint8Array | null;
 }
 
-const SEGMENT_LEVEL = 4;
-
 /**
  * Returns a function that tells where nodes belong in the calendar of a zone, or undefined if an id
- * names no period. Each date is computed only once.
+ * names no period
+ * or is a conversation's. Each date is computed only once.
  */
 export function expectedPlaces(zone: string): (node: PlacedNode) => NodePlace | undefined {
   const dates = new Map<string, readonly Period[]>();
@@ -39,6 +39,8 @@ export function expectedPlaces(zone: string): (node: PlacedNode) => NodePlace | 
       const id = segmentNodeId(date, encodeUlid({ ms: startMs, hash: key }));
       return { nodeId: id, date, periods: periodsAt(date) };
     }
+    // Its segments decide: refreshConversationNode.
+    if (level === CONVERSATION_LEVEL) return undefined;
     // The id alone decides: a period has the same parents in every zone.
     const period = parsePeriod(nodeId, 'UTC');
     if (period === undefined) return undefined;

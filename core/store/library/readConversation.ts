@@ -1,6 +1,5 @@
-import type { ConversationOut } from '../../engine/library/ports/memoryReader.ts';
+import type { WholeConversation } from '../../engine/conversations/ports/conversationReader.ts';
 import { conversationId } from '../../model/ids.ts';
-import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
@@ -11,6 +10,8 @@ interface ConversationRow {
   readonly parent_native: string | null;
   readonly project: string | null;
   readonly title: string | null;
+  readonly project_ix: number | null;
+  readonly branch: string | null;
 }
 
 /** Finds a conversation by its id, or by its native id if only one conversation has it. */
@@ -30,15 +31,12 @@ export function findConversation(db: Connection, id: string): ConversationRow | 
   return native.length === 1 ? native[0] : undefined;
 }
 
-/** null if there is no such conversation. */
-export function readConversation(db: Connection, id: string): ConversationOut | null {
-  const row = findConversation(db, id);
-  if (row === undefined) return null;
+/** Where a conversation came from, and what came from it. */
+export function readOrigins(
+  db: Connection,
+  row: ConversationRow,
+): Pick<WholeConversation, 'nativeId' | 'childIds' | 'continuedFrom' | 'logs'> {
   const ix = row.conversation_ix;
-  const span = db.get<{ start_ms: number | null; end_ms: number | null; total: number }>(
-    sql`SELECT min(e.ms) AS start_ms, max(e.ms) AS end_ms, count(*) AS total
-        FROM timeline AS t JOIN event AS e USING (event_ix) WHERE t.conversation_ix = ${ix}`,
-  );
   const children = db.all<{ native_id: string }>(
     sql`SELECT native_id FROM conversation
         WHERE source = ${row.source} AND parent_native = ${row.native_id} ORDER BY native_id`,
@@ -50,18 +48,10 @@ export function readConversation(db: Connection, id: string): ConversationOut | 
         ORDER BY f.path`,
   );
   return {
-    conversationId: conversationId(row.source, row.native_id),
     nativeId: row.native_id,
-    source: row.source,
-    title: row.title,
-    project: row.project,
-    parentId: row.parent_native === null ? null : conversationId(row.source, row.parent_native),
     childIds: children.map((child) => conversationId(row.source, child.native_id)),
     continuedFrom: continuedFrom(db, ix),
-    start: isoTime(span?.start_ms ?? 0),
-    end: isoTime(span?.end_ms ?? 0),
-    eventCount: span?.total ?? 0,
-    files: files.map((file) => file.path),
+    logs: files.map((file) => file.path),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Turn } from '../../model/event.ts';
 import { parseTimedId, turnId } from '../../model/ids.ts';
 import type { TurnTimeouts } from '../../model/turnEnd.ts';
 import { isoTime } from '../sql/codec.ts';
+import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { placeOfEvent, rowsOfConversation, rowsOfSegment, toEvent } from './eventRows.ts';
@@ -34,7 +35,7 @@ export function readEvents(
   const node = target.startsWith('toc:') ? findNode(db, target) : undefined;
   if (node !== undefined) {
     const rows =
-      node.level === 4
+      node.level === SEGMENT_LEVEL
         ? rowsOfSegment(db, node.node_ix, { from: offset, limit })
         : rowsOfPeriod(db, node.node_ix, { from: offset, limit });
     return toPage(db, texts, { rows, total: node.event_count, options });
@@ -81,7 +82,7 @@ function rowsOfPeriod(
           SELECT ${nodeIx} UNION ALL
           SELECT n.node_ix FROM below JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1)
         SELECT n.node_ix, n.event_count FROM below JOIN node AS n ON n.node_ix = below.ix
-        WHERE n.level = 4 ORDER BY n.start_ms, n.node_id`,
+        WHERE n.level = ${SEGMENT_LEVEL} ORDER BY n.start_ms, n.node_id`,
   );
   const rows: EventRow[] = [];
   let skip = from;
@@ -122,6 +123,7 @@ interface TurnFacts {
   readonly end_ms: number;
   readonly ending: number;
   readonly is_last: number;
+  readonly arrived_ms: number;
 }
 
 function turnsOf(db: Connection, rows: readonly EventRow[], options: TurnTimes): Turn[] {
@@ -131,16 +133,17 @@ function turnsOf(db: Connection, rows: readonly EventRow[], options: TurnTimes):
     const id = turnId({ ms: row.opener_ms, hash: row.opener_key });
     if (turns.has(id)) continue;
     const facts = db.get<TurnFacts>(
-      sql`SELECT start_ms, end_ms, ending, NOT EXISTS (
+      sql`SELECT start_ms, end_ms, ending, c.arrived_ms, NOT EXISTS (
               SELECT 1 FROM turn AS later WHERE later.conversation_ix = t.conversation_ix AND later.turn > t.turn
             ) AS is_last
-          FROM turn AS t WHERE conversation_ix = ${row.conversation_ix} AND turn = ${row.turn}`,
+          FROM turn AS t JOIN conversation AS c USING (conversation_ix)
+          WHERE t.conversation_ix = ${row.conversation_ix} AND t.turn = ${row.turn}`,
     );
     if (facts === undefined) continue;
     turns.set(id, {
       turnId: id,
       state: turnState(
-        { ending: facts.ending, isLast: facts.is_last === 1, endMs: facts.end_ms },
+        { ending: facts.ending, isLast: facts.is_last === 1, arrivedMs: facts.arrived_ms },
         options,
       ),
       start: isoTime(facts.start_ms),

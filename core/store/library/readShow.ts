@@ -7,10 +7,10 @@ import { VERSION_CAUSES } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { isoTime } from '../sql/codec.ts';
 import { ratioOf } from '../summaries/ratio.ts';
+import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import { rowsOfSegment } from './eventRows.ts';
-import type { EventTexts } from './eventRows.ts';
+import type { EventRow, EventTexts } from './eventRows.ts';
 import { fullOfPeriod, fullOfSegment } from './fullText.ts';
 import { ancestors, findNode, levelOf, stateOf, titleOf } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
@@ -129,7 +129,7 @@ function contentOf(
 ): Pick<Shown, 'content' | 'tokenCount' | 'ratio' | 'markers' | 'appendedFrom'> {
   if (level === 'full') {
     const content =
-      node.level === 4 ? fullOfSegment(db, texts, node) : fullOfPeriod(db, node, zone);
+      node.level === SEGMENT_LEVEL ? fullOfSegment(db, texts, node) : fullOfPeriod(db, node, zone);
     return { ...content, ratio: null, markers: [], appendedFrom: null };
   }
   if (text === undefined)
@@ -197,13 +197,15 @@ function segmentFacts(
   db: Connection,
   node: NodeRow,
 ): Pick<Shown, 'conversationId' | 'turnIds' | 'overlapEventIds'> {
-  if (node.level < 4) return { conversationId: null, turnIds: [], overlapEventIds: [] };
+  if (node.level < CONVERSATION_LEVEL)
+    return { conversationId: null, turnIds: [], overlapEventIds: [] };
   const conversation = db.get<{ source: string; native_id: string }>(
-    sql`SELECT c.source, c.native_id FROM segment AS s JOIN conversation AS c USING (conversation_ix)
-        WHERE s.node_ix = ${node.node_ix}`,
+    sql`SELECT c.source, c.native_id FROM conversation AS c WHERE c.conversation_ix = coalesce(
+          (SELECT conversation_ix FROM segment WHERE node_ix = ${node.node_ix}),
+          (SELECT conversation_ix FROM conversation_node WHERE node_ix = ${node.node_ix}))`,
   );
   const turns = new Set<string>();
-  for (const row of rowsOfSegment(db, node.node_ix, { from: 0, limit: -1 }))
+  for (const row of openersBelow(db, node))
     if (row.opener_key !== null && row.opener_ms !== null)
       turns.add(turnId({ ms: row.opener_ms, hash: row.opener_key }));
   const overlap = db.all<{ key: Uint8Array; ms: number }>(
@@ -218,6 +220,24 @@ function segmentFacts(
     turnIds: [...turns],
     overlapEventIds: overlap.map(({ key, ms }) => eventId({ ms, hash: key })),
   };
+}
+
+/** Openers of the turns of a segment, or of a conversation's own ones on its day. */
+function openersBelow(
+  db: Connection,
+  node: NodeRow,
+): readonly Pick<EventRow, 'opener_key' | 'opener_ms'>[] {
+  return db.all(
+    sql`SELECT DISTINCT o.key AS opener_key, o.ms AS opener_ms
+        FROM node AS n JOIN segment AS s USING (node_ix) JOIN segment_event AS g ON g.node_ix = s.node_ix
+        JOIN standing AS w USING (event_ix) JOIN timeline AS t ON t.event_ix = w.shown_ix
+        JOIN turn AS u ON u.conversation_ix = t.conversation_ix AND u.turn = t.turn
+        JOIN event AS o ON o.event_ix = u.opener_ix
+        WHERE n.node_ix = ${node.node_ix} OR (n.parent_ix = ${node.node_ix} AND n.live = 1
+          AND s.conversation_ix = (
+            SELECT conversation_ix FROM conversation_node WHERE node_ix = ${node.node_ix}))
+        ORDER BY o.ms, o.key`,
+  );
 }
 
 function readBullets(db: Connection, textIx: number): Shown['bullets'] {

@@ -1,5 +1,4 @@
 import { DEFAULT_TURN_TIMEOUTS } from '../../model/turnEnd.ts';
-import { readConversation } from './readConversation.ts';
 import { readAround, readEvents } from './readEvents.ts';
 import { readGrip } from './readGrip.ts';
 import { readLocate } from './readLocate.ts';
@@ -13,7 +12,8 @@ import type { ReadContext } from '../sql/context.ts';
 export function libraryReader({ db, texts, reading, zone }: ReadContext): MemoryReader {
   return {
     status: () => reading(() => readStatus(db, zone())),
-    toc: ({ nodeId, depth }) => reading(() => readToc(db, { nodeId, depth, zone: zone() })),
+    toc: ({ nodeId, depth, project, all = false }) =>
+      reading(() => readToc(db, { nodeId, depth, project, all, zone: zone() })),
     show: ({ nodeId, level, version }) =>
       reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
     grip: ({ gripId, before, after }) =>
@@ -23,7 +23,6 @@ export function libraryReader({ db, texts, reading, zone }: ReadContext): Memory
     around: ({ eventId, before, after }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...turnTimeouts })),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
-    conversation: ({ conversationId }) => reading(() => readConversation(db, conversationId)),
     locate: ({ id }) => reading(() => readLocate(db, id)),
     activity: ({ nodeId }) => reading(() => readActivity(db, nodeId, zone())),
   };

@@ -1,4 +1,4 @@
-import { readLastTurns } from './readLastTurns.ts';
+import { readLastTurns, readToldOpen } from './readLastTurns.ts';
 import { readDensity, readFollowedPaths, readJobs, readQueue } from './readQueue.ts';
 import { readBackfillProvider } from '../settings/settings.ts';
 import type { LiveReader } from '../../engine/live/ports/queueStore.ts';
@@ -11,6 +11,7 @@ export function liveReader({ db, texts, reading }: ReadContext): LiveReader {
     jobs: () => reading(() => readJobs(db)),
     backfillProvider: () => reading(() => readBackfillProvider(db)),
     density: () => reading(() => readDensity(db)),
+    toldOpen: () => reading(() => readToldOpen(db)),
     lastTurns: (ids, nowMs, turnTimeouts) =>
       reading(() => readLastTurns(db, texts, { ids, times: { nowMs, ...turnTimeouts } })),
   };

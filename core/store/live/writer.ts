@@ -16,13 +16,14 @@ import {
 import type { JobLog } from '../../engine/live/ports/jobLog.ts';
 import type { LogQueue } from '../../engine/live/ports/queueStore.ts';
 import type { JobStore } from '../../engine/live/ports/queueStore.ts';
-import type { FollowStore } from '../../engine/live/ports/queueStore.ts';
+import type { FollowStore, TurnStore } from '../../engine/live/ports/queueStore.ts';
+import { endTurns, noteTold } from './turnRows.ts';
 import type { WriteContext } from '../sql/context.ts';
 
 export function liveWriter({
   db,
   writing,
-}: WriteContext): JobLog & LogQueue & JobStore & FollowStore {
+}: WriteContext): JobLog & LogQueue & JobStore & FollowStore & TurnStore {
   return {
     beginImport: (begun) => writing(() => beginImport(db, begun)),
     endImport: (done) => writing(() => endImport(db, done)),
@@ -33,6 +34,8 @@ export function liveWriter({
     planJob: (name, nextRunMs) => writing(() => planJob(db, name, nextRunMs)),
     follow: (paths, nowMs) => writing(() => followPaths(db, paths, nowMs)),
     unfollow: (path) => writing(() => unfollowPath(db, path)),
+    endTurns: (logs, nowMs) => writing(() => endTurns(db, logs, nowMs)),
+    noteTold: (told) => writing(() => noteTold(db, told)),
     enqueue: (logs, mode, nowMs) => writing(() => enqueueLogs(db, logs, { mode, nowMs })),
     lease: (options) => writing(() => leaseLogs(db, options)),
     finish: (done, nowMs) => writing(() => finishLogs(db, done, nowMs)),

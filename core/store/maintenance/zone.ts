@@ -1,11 +1,10 @@
 import { expectedPlaces } from '../library/nodePlaces.ts';
 import { readZone, writeZone } from '../settings/settings.ts';
+import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { placeNode, setBounds } from '../index/nodeCalendar.ts';
 import { refreshAncestors } from '../index/periods.ts';
-
-const SEGMENT_LEVEL = 4;
 
 /**
  * See {@link MaintenanceWriter.setZone}. Periods left without segments keep their versions, hidden.
@@ -17,7 +16,7 @@ export function setZone(db: Connection, zone: string): number {
     // Invalidates plans in progress, which place segments in the days of the old zone.
     db.run(sql`UPDATE conversation SET revision = revision + 1, planned = revision + 1`);
     const periods = db.all<{ ix: number }>(
-      sql`SELECT node_ix AS ix FROM node WHERE level < ${SEGMENT_LEVEL}`,
+      sql`SELECT node_ix AS ix FROM node WHERE level < ${CONVERSATION_LEVEL}`,
     );
     for (const { ix } of periods) setBounds(db, ix, zone);
     const placeOf = expectedPlaces(zone);

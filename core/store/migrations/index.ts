@@ -4,6 +4,10 @@ import { versions } from './0003-versions.ts';
 import { work } from './0004-work.ts';
 import { search } from './0005-search.ts';
 import { vectors } from './0006-vectors.ts';
+import { conversations } from './0007-conversations.ts';
+import { projects } from './0008-projects.ts';
+import { turnEnds } from './0009-turn-ends.ts';
+import { facts } from './0010-facts.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -20,4 +24,8 @@ export const migrations: readonly Migration[] = [
   { number: 4, name: 'work', sql: work },
   { number: 5, name: 'search', sql: search },
   { number: 6, name: 'vectors', sql: vectors },
+  { number: 7, name: 'conversations', sql: conversations },
+  { number: 8, name: 'projects', sql: projects },
+  { number: 9, name: 'turn-ends', sql: turnEnds },
+  { number: 10, name: 'facts', sql: facts },
 ];

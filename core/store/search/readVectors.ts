@@ -5,11 +5,10 @@ import type {
   StoredVector,
   TextToEmbed,
 } from '../../engine/search/ports/vectorStore.ts';
+import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { searchedTexts } from './searchNodes.ts';
-
-const SEGMENT_LEVEL = 4;
 
 export function vectorChanges(db: Connection): number {
   return db.get<{ changes: number }>(sql`SELECT changes FROM vector_state`)?.changes ?? 0;

@@ -8,7 +8,9 @@ import type {
 } from '../../engine/search/ports/searchStore.ts';
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
 import type { NodeId } from '../../model/ids.ts';
+import { conversationsOfProject } from '../projects/resolveProject.ts';
 import { kindOf, roleOf } from '../sql/codec.ts';
+import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { toEvent } from '../library/eventRows.ts';
@@ -47,10 +49,12 @@ function filteredHits(
   db: Connection,
   { filter, limit, ...query }: MatchQuery & { readonly filter: EventFilter },
 ): readonly number[] {
+  const { project, ...others } = filter;
+  const among = project === undefined ? null : JSON.stringify(conversationsOfProject(db, project));
   const found: number[] = [];
   for (let before = LAST; found.length < limit;) {
     const hits = hitsBefore(db, { ...query, limit: FILTERED }, before);
-    found.push(...meantAmong(db, hits, { ...filter, limit: limit - found.length }));
+    found.push(...meantAmong(db, hits, { ...others, among, limit: limit - found.length }));
     if (hits.length < FILTERED) break;
     before = hits.at(-1) ?? 0;
   }
@@ -63,21 +67,25 @@ function meantAmong(
   {
     fromMs,
     toMs,
-    project,
+    among,
     source,
     conversationId,
     role,
     kind,
     tool,
     limit,
-  }: EventFilter & { readonly limit: number },
+  }: Omit<EventFilter, 'project'> & {
+    /** JSON: row numbers of conversations; null: all. */
+    readonly among: string | null;
+    readonly limit: number;
+  },
 ): readonly number[] {
   return db.column<number>(
     sql`SELECT e.event_ix FROM json_each(${JSON.stringify(hits)}) AS h JOIN event AS e ON e.event_ix = h.value
         JOIN timeline AS t ON t.event_ix = e.event_ix
         JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
         WHERE e.ms >= ${fromMs ?? Number.MIN_SAFE_INTEGER} AND e.ms < ${toMs ?? Number.MAX_SAFE_INTEGER}
-          AND (${project ?? null} IS NULL OR c.project = ${project ?? null})
+          AND (${among} IS NULL OR c.conversation_ix IN (SELECT value FROM json_each(${among})))
           AND (${source ?? null} IS NULL OR c.source = ${source ?? null})
           AND (${conversationId ?? null} IS NULL OR c.source || ':' || c.native_id = ${conversationId ?? null})
           AND (${role ?? null} IS NULL OR e.role = ${role === undefined ? null : ROLES.indexOf(role)})
@@ -139,7 +147,7 @@ export function segmentsWithin(
   const high = Math.min(toMs, Number.MAX_SAFE_INTEGER);
   return db.column<number>(
     sql`SELECT node_ix FROM node
-        WHERE level = 4 AND live = 1 AND start_ms >= ${low} AND start_ms < ${high}
+        WHERE level = ${SEGMENT_LEVEL} AND live = 1 AND start_ms >= ${low} AND start_ms < ${high}
         ORDER BY start_ms DESC LIMIT ${limit}`,
   );
 }

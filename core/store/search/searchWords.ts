@@ -5,9 +5,14 @@ import { indexedUpTo } from './searchIndex.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
-export function addEventWords(db: Connection, events: readonly EventWords[], upTo: number): void {
+/** Events up to `from`, by default those that are indexed, have their words already. */
+export function addEventWords(
+  db: Connection,
+  events: readonly EventWords[],
+  upTo: number,
+  from = indexedUpTo(db),
+): void {
   db.transaction(() => {
-    const from = indexedUpTo(db);
     for (const { eventIx, table, words, wholes, name } of events) {
       // Another planner may have been faster. Events forgotten since they were read have no row any
       // more.
@@ -25,6 +30,11 @@ export function addEventWords(db: Connection, events: readonly EventWords[], upT
     }
     db.run(sql`UPDATE search_state SET event_ix = max(event_ix, ${upTo})`);
   });
+}
+
+export function dropEventWords(db: Connection, eventIx: number): void {
+  db.run(sql`DELETE FROM said_words WHERE rowid = ${eventIx}`);
+  db.run(sql`DELETE FROM tool_words WHERE rowid = ${eventIx}`);
 }
 
 export function setNodeWords(db: Connection, nodes: readonly NodeWords[]): void {

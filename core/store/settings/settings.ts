@@ -1,4 +1,6 @@
 import { PROVIDERS, STRUCTURES } from '../../model/providers.ts';
+import { DEFAULT_SEGMENTATION } from '../../model/segmentation.ts';
+import type { SegmentationSettings } from '../../model/segmentation.ts';
 import type { Provider, Structure } from '../../model/providers.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -57,6 +59,19 @@ export function hasZone(db: Connection): boolean {
 
 export function writeZone(db: Connection, zone: string): void {
   writeSetting(db, ZONE, zone);
+}
+
+const SEGMENTATION = 'segmentation';
+
+/** The numbers that conversations are cut by; those never set are the defaults. */
+export function readSegmentation(db: Connection): SegmentationSettings {
+  const stored = readSetting(db, SEGMENTATION);
+  if (stored === undefined) return DEFAULT_SEGMENTATION;
+  return { ...DEFAULT_SEGMENTATION, ...(JSON.parse(stored) as Partial<SegmentationSettings>) };
+}
+
+export function writeSegmentation(db: Connection, settings: SegmentationSettings): void {
+  writeSetting(db, SEGMENTATION, JSON.stringify(settings));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AskDisk } from '../../engine/projects/ports/projectStore.ts';
 import type { EventTexts } from '../library/eventRows.ts';
 import type { Connection } from './sql.ts';
 
@@ -16,6 +17,8 @@ export interface ReadContext {
 /** What the write methods of a topic work with. */
 export interface WriteContext {
   readonly db: Connection;
+  /** Missing where there is no disk that the logs could be about. */
+  readonly askDisk?: AskDisk;
   /** Expected SQLite failures, such as a full disk, are rethrown with a code and advice. */
   readonly writing: <T>(work: () => T) => Promise<T>;
 }

@@ -3,6 +3,7 @@ import type { SummaryWriter } from '../../engine/summaries/ports/summaryStore.ts
 import { StrataError } from '../../model/result.ts';
 import { findNode, nodeByIx } from '../library/nodes.ts';
 import type { NodeRow } from '../library/nodes.ts';
+import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { insertBullets, readBulletRows } from './bullets.ts';
@@ -102,7 +103,7 @@ export function unpinNode(db: Connection, nodeId: string): number {
     if (node.pinned === 0 || row === undefined || row.version === null)
       throw new StrataError({ code: 'bad-input', message: `${nodeId} is not pinned.` });
     if (node.outdated === 1) {
-      if (node.level === 4)
+      if (node.level === SEGMENT_LEVEL)
         db.run(
           sql`UPDATE conversation SET due = 2 WHERE conversation_ix =
                 (SELECT conversation_ix FROM segment WHERE node_ix = ${node.node_ix})`,

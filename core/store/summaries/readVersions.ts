@@ -4,6 +4,7 @@ import type { SummaryTexts } from '../../model/summary.ts';
 import { VERSION_CAUSES } from '../../model/toc.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
 import { isoTime } from '../sql/codec.ts';
+import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { findNode } from '../library/nodes.ts';
@@ -70,7 +71,7 @@ export function readVersionText(
   const { content, appended } = (JSON.parse(row.texts) as SummaryTexts)[level];
   return {
     nodeIx: node.node_ix,
-    isSegment: node.level === 4,
+    isSegment: node.level === SEGMENT_LEVEL,
     version: row.version,
     title: row.title,
     content,

@@ -22,7 +22,7 @@ export function summariesReader({ db, texts, reading }: ReadContext): SummaryRea
     nodesBelow: (nodeIx) => reading(() => readNodesBelow(db, nodeIx)),
     versionedNodes: (level) => reading(() => readVersionedNodes(db, level)),
     segmentSource: (nodeIx) => reading(() => readSegmentSource(db, texts, nodeIx)),
-    periodSource: (nodeIx) => reading(() => readPeriodSource(db, nodeIx)),
+    periodSource: (nodeIx) => reading(() => readPeriodSource(db, texts, nodeIx)),
     childFacts: (level) => reading(() => readChildFacts(db, level)),
     projectsOfPeriods: () => reading(() => readProjectsOfPeriods(db)),
     earlierVersions: (level, provider) => reading(() => readEarlierVersions(db, level, provider)),

@@ -1,10 +1,9 @@
 import { nodeByIx } from '../library/nodes.ts';
+import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { markAncestors } from './storeSummary.ts';
 import { showText } from './texts.ts';
-
-const SEGMENT_LEVEL = 4;
 
 /**
  * See {@link SummaryWriter.showAgain}. A period whose children changed meanwhile is dirty and is

@@ -3,13 +3,12 @@ import type { PlannedGrip } from '../../engine/index/ports/indexStore.ts';
 import type { SummaryToStore, SummaryWriter } from '../../engine/summaries/ports/summaryStore.ts';
 import type { VersionCause } from '../../model/toc.ts';
 import { eventsMark } from './summarySources.ts';
+import { SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { settleCalls } from './ledger.ts';
 import { refreshAncestors } from '../index/periods.ts';
 import { gripIx, gripIxOfId, writeText } from './texts.ts';
-
-const SEGMENT_LEVEL = 4;
 
 /** See {@link SummaryWriter.storeSummary}. */
 export function storeSummary(

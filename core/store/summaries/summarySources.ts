@@ -19,7 +19,8 @@ import type { TocLevel } from '../../model/toc.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventTexts } from '../library/eventRows.ts';
-import { childrenOf, currentText, toTimelineEvent } from '../index/indexReads.ts';
+import { readSegmentation } from '../settings/settings.ts';
+import { childrenOf, currentText, firstRequest, toTimelineEvent } from '../index/indexReads.ts';
 import type { CurrentTextRow, TimelineRow } from '../index/indexReads.ts';
 import { findNode } from '../library/nodes.ts';
 
@@ -165,11 +166,16 @@ export function readSegmentSource(
     given: events[0]?.position === 0 ? row.title : null,
     events: events.map((event) => toTimelineEvent(event, texts)),
     overlap: overlap.map((event) => toTimelineEvent(event, texts)),
+    overlapTokens: readSegmentation(db).overlapTokens,
   };
 }
 
 /** A period with its children; null if there is no such period. */
-export function readPeriodSource(db: Connection, nodeIx: number): PeriodSource | null {
+export function readPeriodSource(
+  db: Connection,
+  texts: EventTexts,
+  nodeIx: number,
+): PeriodSource | null {
   const row = db.get<SourceRow>(sql`SELECT * FROM node WHERE node_ix = ${nodeIx}`);
   const level = row === undefined ? undefined : TOC_LEVELS[row.level];
   if (row === undefined || level === undefined || level === 'segment') return null;
@@ -182,10 +188,20 @@ export function readPeriodSource(db: Connection, nodeIx: number): PeriodSource |
   );
   return {
     level,
+    given: givenTitle(db, nodeIx),
+    asked: level === 'conversation' ? firstRequest(db, texts, nodeIx) : null,
     ...sourceFacts(db, row),
     children: childrenOf(db, nodeIx),
     projects: projects.map(({ project }) => project),
   };
+}
+
+function givenTitle(db: Connection, nodeIx: number): string | null {
+  const row = db.get<{ title: string | null }>(
+    sql`SELECT c.title FROM conversation_node AS o JOIN conversation AS c USING (conversation_ix)
+        WHERE o.node_ix = ${nodeIx}`,
+  );
+  return row?.title ?? null;
 }
 
 function sourceFacts(db: Connection, row: SourceRow) {
@@ -257,7 +273,8 @@ export function readChildFacts(
         FROM node AS p JOIN node AS n ON n.parent_ix = p.node_ix AND n.live = 1
         JOIN node_text AS t ON t.text_ix = n.text_ix
         LEFT JOIN segment AS s ON s.node_ix = n.node_ix
-        LEFT JOIN conversation AS c ON c.conversation_ix = s.conversation_ix
+        LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
+        LEFT JOIN conversation AS c ON c.conversation_ix = coalesce(s.conversation_ix, o.conversation_ix)
         WHERE p.level = ${TOC_LEVELS.indexOf(level)} AND p.live = 1
         ORDER BY n.start_ms, n.node_id`,
   );

@@ -12,6 +12,7 @@ import { derivedLosses } from '../../store/maintenance/salvage/derivedLosses.ts'
 import type { DerivedLosses } from '../../engine/maintenance/ports/backups.ts';
 import { openDamaged } from '../../store/maintenance/salvage/openDamaged.ts';
 import { renumber, salvageEvents } from '../../store/maintenance/salvage/salvageEvents.ts';
+import { salvageFacts } from '../../store/maintenance/salvage/salvageFacts.ts';
 import { salvageKeptOut } from '../../store/maintenance/salvage/salvageKeptOut.ts';
 import { salvageLogs } from '../../store/maintenance/salvage/salvageLogs.ts';
 import { salvageNodes } from '../../store/maintenance/salvage/salvageNodes.ts';
@@ -121,7 +122,9 @@ async function fill(
             : `Of ${events} events only their words are left, not their original lines.`,
         );
       settleConversations(db);
-      salvageNodes(database, db, renumber(database, db));
+      const renumbered = renumber(database, db);
+      salvageFacts(database, db, renumbered);
+      salvageNodes(database, db, renumbered);
       derived = derivedLosses(database, db);
     } finally {
       database.close();

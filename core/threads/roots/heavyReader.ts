@@ -22,6 +22,9 @@ const search = createSearch({
 });
 thread.expose({
   status: () => reader.status(),
+  listConversations: (query) => reader.listConversations(query),
+  countWork: (filter, by) => reader.countWork(filter, by),
+  listProjects: () => reader.listProjects(),
   expiringLogsFacts: (query) => reader.expiringLogsFacts(query),
   ...searchByFlag(search),
 });

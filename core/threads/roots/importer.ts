@@ -43,7 +43,7 @@ thread.expose({
       signal: cancelSignal(cancel),
       onProgress: seldom(thread.tell),
     }),
-  readChanged: ({ paths, cancel }) =>
-    readChanged(depsFor('auto'), { paths, signal: cancelSignal(cancel) }),
+  readChanged: ({ cancel, ...options }) =>
+    readChanged(depsFor('auto'), { ...options, signal: cancelSignal(cancel) }),
   findChanged: (paths) => findChanged(paths, { logs, store }),
 });

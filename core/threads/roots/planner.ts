@@ -5,6 +5,7 @@ import { createSearchPlanner } from '../../engine/index/indexSearch.ts';
 import { indexConversation } from '../../engine/index/indexConversation.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
 import type { PlanDeps } from '../../engine/index/planSegment.ts';
+import { previewSegmentation } from '../../engine/index/previewSegmentation.ts';
 import { rollUpPeriod } from '../../engine/index/rollUpPeriod.ts';
 import type { PlannedPeriod, SegmentPlan } from '../../engine/index/ports/indexStore.ts';
 import { hashText, hex } from '../../node/bytes.ts';
@@ -40,6 +41,11 @@ const methods: MethodsOf<'planner'> = {
     const next = await plans?.next();
     if (next === undefined || next.done === true) throw new Error('no plan is left to hand over');
     return next.value;
+  },
+  segmentation: () => reader.segmentation(),
+  async previewSegmentation(settings, cancel) {
+    deps = depsIn(await reader.zone());
+    return previewSegmentation(reader, deps, { settings, signal: cancelSignal(cancel) });
   },
   async planPeriods(query, nowMs) {
     const planned: PlannedPeriod[] = [];

@@ -2,12 +2,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { countEventTokens } from '../../domain/tokens/countEventTokens.ts';
 import { createPlanDeps } from '../../engine/index/planSegment.ts';
+import { readFactsAgain } from '../../engine/maintenance/readFactsAgain.ts';
 import { runVerify } from '../../engine/maintenance/verify/runVerify.ts';
 import { importerFor } from '../../importers/registry.ts';
 import { decode, encode, findBreaks, hashBytes, hashText, hex } from '../../node/bytes.ts';
 import { createReader } from '../../store/createReader.ts';
 import { openForReading } from '../../store/sql/openDatabase.ts';
 import { createVerifyReader } from '../../store/maintenance/verify/createVerifyReader.ts';
+import type { EventKind } from '../../model/event.ts';
 import { cancelSignal } from '../../model/cancelFlag.ts';
 import { openLogFile } from '../../node/logFile.ts';
 import { logSlowQueries } from '../logSlowQueries.ts';
@@ -25,7 +27,29 @@ const facts = createVerifyReader(db, hashText);
 const countTokens = loadTokenCounter(thread.data.tokenTable);
 const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined };
 
+const convert = {
+  hashText,
+  hashBytes,
+  decode,
+  encode,
+  findBreaks,
+  importerFor,
+  countEvent: (kind: EventKind, text: string) => countEventTokens(countTokens, kind, text),
+};
+
 thread.expose({
+  async readFacts(cancel) {
+    const tell = seldom(thread.tell);
+    return readFactsAgain({
+      logs: () => facts.logsWithoutFacts(),
+      rawBlocks: (fileIx) => facts.rawBlocks(fileIx),
+      writer,
+      convert,
+      signal: cancelSignal(cancel),
+      onProgress: (value) =>
+        tell({ task: 'index', title: 'Reading facts', description: '', value }),
+    });
+  },
   async verify(repair, cancel) {
     return runVerify({
       facts,
@@ -40,15 +64,7 @@ thread.expose({
         log: SILENT,
         zone: await reader.zone(),
       }),
-      convert: {
-        hashText,
-        hashBytes,
-        decode,
-        encode,
-        findBreaks,
-        importerFor,
-        countEvent: (kind, text) => countEventTokens(countTokens, kind, text),
-      },
+      convert,
       now: Date.now,
       breathe: () => setImmediate(),
       signal: cancelSignal(

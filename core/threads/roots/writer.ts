@@ -1,5 +1,6 @@
 /** Thread root: the one writing connection. */
 import { StrataError } from '../../model/result.ts';
+import { gitFolder } from '../../node/gitFolder.ts';
 import { isStillThere, lockLost } from '../../node/lockFile.ts';
 import { createWriter } from '../../store/createWriter.ts';
 import { appendBatch } from '../../store/import/appendBatch.ts';
@@ -23,7 +24,7 @@ thread.expose(openStore());
 async function openStore(): Promise<MethodsOf<'writer'>> {
   const { db, cutOff } = openInUse(file);
   initialiseZone(db, zone);
-  const store = whileLocked({ ...createWriter(db), appendAll: appendingTo(db) });
+  const store = whileLocked({ ...createWriter(db, gitFolder), appendAll: appendingTo(db) });
   return {
     ...store,
     open: async () => ({ cutOff }),

@@ -106,7 +106,7 @@ function JobButtons({ job, action: { act } }: { readonly job: Job; readonly acti
 
 const VERBS = { run: 'Run now', cancel: 'Cancel', pause: 'Pause', resume: 'Resume' } as const;
 
-/** `12 min ago, 0.3 s: 3 segments, 5 texts written`; null where there is nothing to tell. */
+/** `12 min ago, 0.3 s: 3 parts, 5 texts written`; null where there is nothing to tell. */
 function lastWords(job: Job, now: number): string | null {
   const { lastRun, lastDurationMs, lastResult, counts } = job;
   if (lastRun === null) return isContinuous(job) ? null : 'not run yet';

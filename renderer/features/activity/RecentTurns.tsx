@@ -10,7 +10,7 @@ import { ACTIVITY_BUTTON } from './activityPane.ts';
 import { Part } from './Part.tsx';
 import styles from './RecentTurns.module.css';
 
-/** The turns that came in last while this window was open; a click shows its words, in their segment. */
+/** The turns that came in last while this window was open; a click shows its words, in their conversation. */
 export function RecentTurns() {
   const { activity } = useExplorer();
   const turns = useStore(activity.store, (state) => state.turns);

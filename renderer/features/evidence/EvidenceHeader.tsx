@@ -12,7 +12,7 @@ import styles from './EvidenceHeader.module.css';
 export interface EvidenceHeaderProps {
   readonly conversationId: string;
   readonly time: string;
-  /** The segment that holds it; null while nothing was indexed. */
+  /** The part of the conversation that holds it; null while nothing was indexed. */
   readonly nodeId: string | null;
   readonly address: Address;
 }
@@ -39,7 +39,7 @@ export function EvidenceHeader({ conversationId, time, nodeId, address }: Eviden
       <div className={styles['actions']}>
         {nodeId === null ? null : (
           <Button look="quiet" onClick={() => void navigation.openNodeBesideEvidence(nodeId)}>
-            Open segment
+            Open conversation
           </Button>
         )}
         <CopyAddress address={address} />

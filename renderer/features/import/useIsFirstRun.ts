@@ -9,6 +9,8 @@ export function useIsFirstRun(): boolean {
   const { memory, tree } = useExplorer();
   const years = useStore(tree.store, (state) => state.model.children.get('')?.length);
   const empty = years === 0 || (years === undefined && memory === 'sample');
-  const nowhere = usePlace(({ nodeId, evidence }) => nodeId === null && evidence === null);
+  const nowhere = usePlace(
+    ({ nodeId, list, evidence }) => nodeId === null && list === null && evidence === null,
+  );
   return empty && nowhere;
 }

@@ -1,17 +1,23 @@
 import { plural } from '../../state/labels.ts';
-import { usePlace } from '../../ui/explorerContext.ts';
 import styles from './BulletList.module.css';
+import { EvidenceButton } from './EvidenceButton.tsx';
 import { inlineSpans } from './inlineSpans.ts';
 import type { ShownNode } from './shownNode.ts';
-import { useOpenGrips } from './useOpenGrips.ts';
 
-type Bullet = ShownNode['bullets'][number];
+type Bullet = Pick<ShownNode['bullets'][number], 'text' | 'supported'> & {
+  readonly gripIds: readonly string[];
+};
 
-/** What the node says point by point; a click on a point shows the words behind it. */
-export function BulletList({ bullets }: { readonly bullets: readonly Bullet[] }) {
+export interface BulletListProps {
+  readonly bullets: readonly Bullet[];
+  readonly label?: string;
+}
+
+/** What a text says point by point; a click on a point shows the words behind it. */
+export function BulletList({ bullets, label = 'Main points' }: BulletListProps) {
   if (bullets.length === 0) return null;
   return (
-    <ul className={styles['bullets']} aria-label="Main points">
+    <ul className={styles['bullets']} aria-label={label}>
       {bullets.map((bullet) => (
         <li key={`${bullet.text} ${bullet.gripIds[0]}`}>
           {bullet.gripIds.length > 0 ? <Evidenced bullet={bullet} /> : <Bare bullet={bullet} />}
@@ -22,26 +28,15 @@ export function BulletList({ bullets }: { readonly bullets: readonly Bullet[] })
 }
 
 function Evidenced({ bullet }: { readonly bullet: Bullet }) {
-  const openGrips = useOpenGrips();
-  const current = usePlace(
-    ({ evidence }) =>
-      evidence?.kind === 'grips' &&
-      evidence.claim === bullet.text &&
-      evidence.gripIds[0] === bullet.gripIds[0],
-  );
+  const { text, gripIds } = bullet;
   return (
-    <button
-      type="button"
-      className={styles['bullet']}
-      aria-current={current ? 'true' : undefined}
-      onClick={(event) => openGrips(bullet, 0, event)}
-    >
+    <EvidenceButton claim={text} gripIds={gripIds} className={styles['bullet']}>
       <BulletText bullet={bullet} />
-      <span className={styles['chip']} title={plural(bullet.gripIds.length, 'grip')}>
-        {bullet.gripIds.length}
-        <span className="visually-hidden">{bullet.gripIds.length === 1 ? ' grip' : ' grips'}</span>
+      <span className={styles['chip']} title={plural(gripIds.length, 'grip')}>
+        {gripIds.length}
+        <span className="visually-hidden">{gripIds.length === 1 ? ' grip' : ' grips'}</span>
       </span>
-    </button>
+    </EvidenceButton>
   );
 }
 
@@ -55,7 +50,7 @@ function Bare({ bullet }: { readonly bullet: Bullet }) {
 
 function BulletText({ bullet }: { readonly bullet: Bullet }) {
   return (
-    <span className={styles['words']}>
+    <span className={styles['words']} dir="auto">
       {inlineSpans(bullet.text).map(({ kind, text, start }) =>
         kind === 'code' ? <code key={start}>{text}</code> : text,
       )}

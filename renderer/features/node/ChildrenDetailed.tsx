@@ -10,7 +10,7 @@ import styles from './ChildrenDetailed.module.css';
 import { GripRow } from './GripRow.tsx';
 import { SummaryText } from './SummaryText.tsx';
 
-/** A busy day has a hundred segments: they come a handful at a time. */
+/** A busy day has a hundred conversations: they come a handful at a time. */
 const PAGE = 8;
 
 /** The children of a period, each with its Detailed text. */

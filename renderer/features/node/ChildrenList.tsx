@@ -1,3 +1,4 @@
+import type { TocRow } from '../../../core/contract/library.ts';
 import { formatCount, plural, rowLabel } from '../../state/labels.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -6,8 +7,14 @@ import { useZone } from '../../ui/useZone.ts';
 import styles from './ChildrenList.module.css';
 import { stateWord } from './stateWords.ts';
 
+export interface ChildrenListProps {
+  readonly nodeId: string;
+  /** Fewer are none. */
+  readonly least?: number;
+}
+
 /** The nodes right below this one; each opens, and shows itself in the tree. */
-export function ChildrenList({ nodeId }: { readonly nodeId: string }) {
+export function ChildrenList({ nodeId, least = 1 }: ChildrenListProps) {
   const { navigation, queries } = useExplorer();
   const zone = useZone();
   const { data, failure } = useCall('toc', { nodeId });
@@ -20,7 +27,7 @@ export function ChildrenList({ nodeId }: { readonly nodeId: string }) {
       />
     );
   const children = data?.children ?? [];
-  if (children.length === 0) return null;
+  if (children.length < least) return null;
   return (
     <section className={styles['children']}>
       <h2>{plural(children.length, 'part')}</h2>
@@ -29,11 +36,11 @@ export function ChildrenList({ nodeId }: { readonly nodeId: string }) {
           <li key={row.nodeId}>
             <button type="button" onClick={() => void navigation.openNodeInTree(row.nodeId)}>
               <span className={styles['label']}>{rowLabel(row, zone)}</span>
-              <span className={styles['state']}>{stateWord(row.state)?.word}</span>
+              <span className={styles['state']}>{stateOf(row)}</span>
               <span className={styles['count']}>
-                {formatCount(row.eventCount)}
+                {formatCount(row.requestCount)}
                 <span className="visually-hidden">
-                  {row.eventCount === 1 ? ' event' : ' events'}
+                  {row.requestCount === 1 ? ' request' : ' requests'}
                 </span>
               </span>
             </button>
@@ -43,3 +50,7 @@ export function ChildrenList({ nodeId }: { readonly nodeId: string }) {
     </section>
   );
 }
+
+/** What comes by itself is no word. */
+const stateOf = ({ state, level }: TocRow): string =>
+  state === 'pending' ? '' : (stateWord(state, level)?.mark ?? '');

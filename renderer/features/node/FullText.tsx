@@ -8,9 +8,9 @@ export interface FullTextProps {
   readonly depth: number;
 }
 
-/** Full: of a segment the raw events themselves, of a period its children with their Detailed. */
+/** Full: of a conversation and its parts the raw events themselves, of a period its children with their Detailed. */
 export function FullText({ nodeId, nodeLevel, depth }: FullTextProps) {
-  return nodeLevel === 'segment' ? (
+  return nodeLevel === 'segment' || nodeLevel === 'conversation' ? (
     <RawEvents nodeId={nodeId} />
   ) : (
     <ChildrenDetailed nodeId={nodeId} depth={depth} />

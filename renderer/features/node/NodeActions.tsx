@@ -40,7 +40,7 @@ export function NodeActions({ node, onEdit, onVersions, onResummarize }: NodeAct
           </Button>
         </li>
       )}
-      <CopyForWork nodeId={nodeId} level={node.level} />
+      <CopyForWork nodeId={nodeId} conversationId={node.conversationId} />
       <ForgetNode node={node} />
     </ul>
   );

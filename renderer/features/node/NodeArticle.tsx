@@ -7,6 +7,7 @@ import { ResummarizeDialog } from '../versions/ResummarizeDialog.tsx';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { AnchorList } from './AnchorList.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { ConversationPage } from '../conversation/ConversationPage.tsx';
 import { BulletList } from './BulletList.tsx';
 import { ChildrenList } from './ChildrenList.tsx';
 import { EditBar } from './EditBar.tsx';
@@ -32,7 +33,10 @@ type OpenDialog =
       readonly compareAt?: SummaryLevel;
     };
 
-/** One node as a page: where it is, what it is called, what it says, and what that rests on. */
+/**
+ * One node as a page: where it is, what it is called, what it says, and what that rests on. Of a
+ * conversation, or a part of one, that stands within what its log tells of all of it.
+ */
 export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   const { nodeId } = newest;
   const level = usePlace((place) => place.level);
@@ -57,53 +61,75 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
     v: draft === null ? openVersions : null,
   });
 
+  const tools =
+    draft === null ? (
+      <NodeActions
+        node={newest}
+        onEdit={mayEdit ? edit.begin : null}
+        onVersions={openVersions}
+        onResummarize={openResummarize}
+      />
+    ) : (
+      <EditBar edit={edit} />
+    );
+  const text = (
+    <>
+      {detailsOpen ? <TextDetails node={node} level={level} /> : null}
+      {version === null ? null : (
+        <OldVersion
+          nodeId={nodeId}
+          version={version}
+          answer={old}
+          onCompare={() =>
+            setDialog({ name: 'versions', compare: [version, newest.version ?? version] })
+          }
+          onBack={() => setVersion(null)}
+        />
+      )}
+      <ProblemNote problem={version === null ? node.problem : null} onRetry={openResummarize} />
+      <Successors nodeIds={node.successors} />
+      <NodeText node={node} version={version} />
+      {draft === null ? (
+        <BulletList bullets={node.bullets} />
+      ) : (
+        <EditBullets edit={edit} draft={draft} />
+      )}
+      {node.keywords.length === 0 ? null : (
+        <p className={styles['keywords']}>
+          <span className={styles['quiet']}>Keywords </span>
+          {node.keywords.join('\u00a0· ')}
+        </p>
+      )}
+      <div>
+        <AnchorList anchors={node.anchors} />
+        <FoundDetails node={node} />
+      </div>
+    </>
+  );
+  const about = <MetaLine node={node} detailsOpen={detailsOpen} onDetails={toggleDetails} />;
+  const { conversationId } = newest;
   return (
     <>
       <article className={styles['article']}>
         <Breadcrumb node={node} />
-        <NodeHeading node={node} edit={edit} />
-        <MetaLine node={node} detailsOpen={detailsOpen} onDetails={toggleDetails} />
-        {draft === null ? (
-          <NodeActions
-            node={newest}
-            onEdit={mayEdit ? edit.begin : null}
-            onVersions={openVersions}
-            onResummarize={openResummarize}
-          />
+        {conversationId === null ? (
+          <>
+            <NodeHeading node={node} edit={edit} />
+            {about}
+            {tools}
+            {text}
+            <ChildrenList nodeId={nodeId} />
+          </>
         ) : (
-          <EditBar edit={edit} />
-        )}
-        {detailsOpen ? <TextDetails node={node} level={level} /> : null}
-        {version === null ? null : (
-          <OldVersion
-            nodeId={nodeId}
-            version={version}
-            answer={old}
-            onCompare={() =>
-              setDialog({ name: 'versions', compare: [version, newest.version ?? version] })
-            }
-            onBack={() => setVersion(null)}
+          <ConversationPage
+            conversationId={conversationId}
+            node={node}
+            edit={edit}
+            about={about}
+            tools={tools}
+            text={text}
           />
         )}
-        <ProblemNote problem={version === null ? node.problem : null} onRetry={openResummarize} />
-        <Successors nodeIds={node.successors} />
-        <NodeText node={node} version={version} />
-        {draft === null ? (
-          <BulletList bullets={node.bullets} />
-        ) : (
-          <EditBullets edit={edit} draft={draft} />
-        )}
-        {node.keywords.length === 0 ? null : (
-          <p className={styles['keywords']}>
-            <span className={styles['quiet']}>Keywords </span>
-            {node.keywords.join('\u00a0· ')}
-          </p>
-        )}
-        <div>
-          <AnchorList anchors={node.anchors} />
-          <FoundDetails node={node} />
-        </div>
-        {node.level === 'segment' ? null : <ChildrenList nodeId={nodeId} />}
       </article>
       {dialog?.name === 'resummarize' ? (
         <ResummarizeDialog

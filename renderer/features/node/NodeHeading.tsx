@@ -4,22 +4,39 @@ import styles from './NodeArticle.module.css';
 import type { ShownNode } from './shownNode.ts';
 import type { Edit } from './useEdit.ts';
 
+export interface NodeHeadingProps {
+  readonly node: ShownNode;
+  readonly edit: Edit;
+  /** Of a part, whose conversation has the first heading. */
+  readonly isPart?: boolean;
+}
+
 /** What the node is called; a field while that is edited. */
-export function NodeHeading({ node, edit }: { readonly node: ShownNode; readonly edit: Edit }) {
+export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
   const { draft, saving, change, save, cancel } = edit;
-  // A segment has no title before its text is written; an empty heading says nothing.
+  // A part has no title before its text is written; an empty heading says nothing.
   const title = node.title.trim() === '' ? 'Not summarised yet' : node.title;
   return (
     <div className={styles['heading']}>
-      <title>{`${title} · Strata`}</title>
+      {isPart ? null : <title>{`${title} · Strata`}</title>}
       {draft === null ? (
         <>
-          <h1 className={styles['title']}>{title}</h1>
+          {isPart ? (
+            <h2 className={styles['part']}>{title}</h2>
+          ) : (
+            <h1 className={styles['title']} dir="auto">
+              {title}
+            </h1>
+          )}
           <CopyAddress address={{ kind: 'node', id: node.nodeId }} />
         </>
       ) : (
         <>
-          <h1 className="visually-hidden">{title}</h1>
+          {isPart ? (
+            <h2 className="visually-hidden">{title}</h2>
+          ) : (
+            <h1 className="visually-hidden">{title}</h1>
+          )}
           <EditField
             label="Title"
             value={draft.title}

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
+import { formatHash } from '../../state/address.ts';
 import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { FirstRun } from '../import/FirstRun.tsx';
+import { ListPage } from '../lists/ListPage.tsx';
 import { SamplePreparing } from '../import/SamplePreparing.tsx';
 import { useIsFirstRun } from '../import/useIsFirstRun.ts';
 import { StorageNewsLine } from '../storage/StorageNewsLine.tsx';
@@ -12,16 +14,17 @@ import { useRunNews } from '../versions/useRunNews.ts';
 import { NodeArticle } from './NodeArticle.tsx';
 import styles from './NodePane.module.css';
 
-/** The middle: one node, read from its title down to its children. */
+/** The middle: one node, read from its title down to its children, or a list. */
 export function NodePane() {
   const { memory, tree, queries } = useExplorer();
   const nodeId = usePlace((place) => place.nodeId);
+  const list = usePlace((place) => place.list);
   const addressFailure = usePlace((place) => place.failure);
   const scroller = useRef<HTMLDivElement>(null);
   const answer = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' });
   const { data, failure } = answer;
   const isGone = useGoneNode(answer);
-  useScrollPerNode(scroller, data?.nodeId ?? null);
+  useScrollPerNode(scroller, data?.nodeId ?? (list === null ? null : formatHash(list)));
   const treeFailure = useStore(tree.store, (state) => state.failure);
   const isFirstRun = useIsFirstRun();
   useRunNews();
@@ -53,6 +56,7 @@ export function NodePane() {
         </div>
       )}
       {data === undefined || isGone ? null : <NodeArticle key={data.nodeId} node={data} />}
+      <ListPage />
       {isFirstRun ? memory === 'sample' ? <SamplePreparing /> : <FirstRun /> : null}
     </div>
   );

@@ -14,7 +14,7 @@ import { cameByKeyboard } from './useOpenGrips.ts';
 
 const PAGE = 50;
 
-/** The raw events of a segment, in pages that add up. A click shows one with what is around it. */
+/** The raw events of a node, in pages that add up. A click shows one with what is around it. */
 export function RawEvents({ nodeId }: { readonly nodeId: string }) {
   const [pages, setPages] = useState(1);
   return (

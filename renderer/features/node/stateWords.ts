@@ -43,7 +43,7 @@ export function stateWord(state: NodeState, level: TocLevel = 'segment'): StateW
       return {
         word: 'superseded',
         mark: 'replaced',
-        why: 'Replaced by other segments; kept so that old links still lead here.',
+        why: 'Its conversation was divided anew; kept so that old links still lead here.',
       };
     default:
       return unreachable(state);

@@ -1,16 +1,16 @@
 import type { Client } from '../../../core/contract/client.ts';
-import type { TocLevel } from '../../../core/model/toc.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { copyContext, copyHandoff, DEFAULT_BUDGET } from './copyContext.ts';
 
 export interface CopyForWorkProps {
   readonly nodeId: string;
-  readonly level: TocLevel;
+  /** Null of a period. */
+  readonly conversationId: string | null;
 }
 
-/** What can be taken from a node to another conversation: its context, and of a segment how to go on with it. */
-export function CopyForWork({ nodeId, level }: CopyForWorkProps) {
+/** What can be taken from a node to another conversation: its context, and of a conversation how to go on with it. */
+export function CopyForWork({ nodeId, conversationId }: CopyForWorkProps) {
   return (
     <>
       <CopyItem
@@ -18,13 +18,13 @@ export function CopyForWork({ nodeId, level }: CopyForWorkProps) {
         title="Copy it, within 4,000 tokens, for another conversation to read"
         copy={(client) => copyContext(client, { nodeIds: [nodeId], budget: DEFAULT_BUDGET })}
       />
-      {level === 'segment' ? (
+      {conversationId === null ? null : (
         <CopyItem
           label="Resume this work"
           title="Copy the goal, the state and what is open, for whoever goes on"
-          copy={(client) => copyHandoff(client, nodeId)}
+          copy={(client) => copyHandoff(client, conversationId)}
         />
-      ) : null}
+      )}
     </>
   );
 }

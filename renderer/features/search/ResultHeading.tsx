@@ -14,7 +14,7 @@ export interface ResultHeadingProps {
   readonly height: number;
 }
 
-/** What the rows below it are: kept searches, nodes, or the events of one segment. Options say it themselves. */
+/** What the rows below it are: kept searches, nodes, or the events of one part of a conversation. Options say it themselves. */
 export const ResultHeading = memo(function ResultHeading(props: ResultHeadingProps) {
   const { row, zone, top, height } = props;
   return (

@@ -16,6 +16,7 @@ const HEIGHTS: Readonly<Record<SearchRow['kind'], number>> = {
   heading: 28,
   segment: 32,
   navigate: 36,
+  list: 32,
   more: 36,
   offer: 32,
   kept: 32,
@@ -68,7 +69,8 @@ export function ResultList({ results }: { readonly results: Results }) {
 
   const hasNothing = answer?.reply.results.length === 0 && answer.reply.nodes.length === 0;
   // Then the room is for words about it.
-  const isShort = failure !== null || hasNothing || rows.length === 0;
+  const isBare = rows.every(({ kind }) => kind === 'heading' || kind === 'list');
+  const isShort = failure !== null || hasNothing || isBare;
   return (
     <div className={styles['area']}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field has the focus and its keys */}

@@ -58,6 +58,13 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
           <span className={styles['line']}>{option.question}</span>
         </>
       );
+    case 'list':
+      return (
+        <>
+          <span className={styles['verb']}>Go to</span>
+          <span className={styles['line']}>{option.list.name}</span>
+        </>
+      );
     case 'more':
       return (
         <span className={styles['verb']}>
@@ -96,7 +103,7 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
           <span className={styles['side']}>
             <span>{LEVEL_WORDS[level]}</span>
             {/* A period's title is its date. */}
-            {level === 'segment' ? (
+            {level === 'segment' || level === 'conversation' ? (
               <span className={styles['quiet']}>{formatDay(option.node.start, zone)}</span>
             ) : null}
           </span>

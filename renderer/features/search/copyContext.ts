@@ -26,10 +26,13 @@ export async function copyContext(client: Pick<Client, 'call'>, about: ContextOf
   });
 }
 
-/** What whoever goes on with a segment's conversation has to know. */
-export async function copyHandoff(client: Pick<Client, 'call'>, nodeId: string): Promise<string> {
+/** What whoever goes on with a conversation has to know. */
+export async function copyHandoff(
+  client: Pick<Client, 'call'>,
+  conversationId: string,
+): Promise<string> {
   return copyMade(async () => {
-    const { text, tokens } = await client.call('handoff', { target: nodeId });
+    const { text, tokens } = await client.call('handoff', { target: conversationId });
     return { text, said: `Copied ${plural(tokens, 'token')}: paste them to go on with this work` };
   });
 }

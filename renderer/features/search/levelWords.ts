@@ -6,5 +6,6 @@ export const LEVEL_WORDS: Readonly<Record<TocLevel, string>> = {
   month: 'Month',
   week: 'Week',
   day: 'Day',
-  segment: 'Segment',
+  conversation: 'Conversation',
+  segment: 'Part',
 };

@@ -1,4 +1,4 @@
-/** What the segment of a hit is called; a dash while it has no text. */
+/** What the part of a conversation that holds a hit is called; a dash while it has no text. */
 export function segmentTitle({
   nodeId,
   title,

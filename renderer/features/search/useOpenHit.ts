@@ -6,14 +6,14 @@ import { useLeave } from './leaveContext.ts';
 
 export interface EventHit {
   readonly event: OutputOf<'find'>['results'][number]['event'];
-  /** Its segment; null while it is in none. */
+  /** The part that holds it; null while it is in none. */
   readonly nodeId: string | null;
   readonly snippet: string;
   readonly marks: readonly (readonly [number, number])[];
 }
 
 export interface OpenHit {
-  /** The event among what was said around it, its words marked, beside its segment. */
+  /** The event among what was said around it, its words marked, beside its conversation. */
   readonly openEvent: (hit: EventHit) => void;
   readonly openNode: (nodeId: string) => void;
 }

@@ -4,6 +4,8 @@ import { isQuestion, NO_FILTERS } from '../../state/searchQuery.ts';
 import { isChoice, searchRows, type SearchOption, type SearchRow } from '../../state/searchRows.ts';
 import { unreachable } from '../../../core/model/result.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { NODE_PANE } from '../../ui/panes.ts';
+import { useLeave } from './leaveContext.ts';
 import { useOpenHit } from './useOpenHit.ts';
 
 export interface Results {
@@ -23,7 +25,8 @@ export interface Results {
 
 /** What the palette lists, which of it is active, and what choosing does. */
 export function useResults(): Results {
-  const { search } = useExplorer();
+  const { search, navigation } = useExplorer();
+  const leave = useLeave();
   const { query, answer, failure, isWaiting } = useStore(search.find.store);
   const kept = useStore(search.keeper.store);
   // All nodes are listed for the answer that they were wanted for.
@@ -57,6 +60,9 @@ export function useResults(): Results {
         return openNode(option.node.nodeId);
       case 'event':
         return openEvent(option.hit);
+      case 'list':
+        navigation.openList(option.list.address);
+        return leave(NODE_PANE);
       case 'more':
         return showMore(option);
       case 'offer':

@@ -5,7 +5,7 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
 
-/** Asks about forgetting a period, or the conversation or project that a segment is of. */
+/** Asks about forgetting a period, or a conversation or its project. */
 export function ForgetNode({ node }: { readonly node: OutputOf<'show'> }) {
   const { memory, storage } = useExplorer();
   const zone = useZone();
@@ -16,7 +16,7 @@ export function ForgetNode({ node }: { readonly node: OutputOf<'show'> }) {
   ).data;
   // The sample is nobody's.
   if (memory === 'sample') return null;
-  if (node.level !== 'segment')
+  if (conversationId === null)
     return (
       <li>
         <Button

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useOpenDialog } from '../../ui/dialogContext.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { DueWork } from './DueWork.tsx';
+import { ListLinks } from './ListLinks.tsx';
 import { SettingsEntry } from './SettingsEntry.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './TopBar.module.css';
@@ -21,6 +22,7 @@ export function TopBar() {
     <header className={styles['bar']}>
       <span className={styles['name']}>Strata</span>
       {isFirstRun ? null : <SearchButton />}
+      {isFirstRun ? null : <ListLinks />}
       {/* An empty memory shows all of this in the middle. */}
       <div className={styles['work']}>
         {isFirstRun ? null : (

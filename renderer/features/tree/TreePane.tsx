@@ -3,25 +3,25 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   type MouseEvent,
   type RefObject,
 } from 'react';
 import { useStore } from 'zustand';
-import type { TreeItem } from '../../state/treeModel.ts';
+import { isExpandable, type TreeItem } from '../../state/treeModel.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { heightOf, rowAt, topsOf } from './rowHeights.ts';
 import { rowElementId, TreeRow } from './TreeRow.tsx';
 import styles from './TreePane.module.css';
 import { useTreeKeyboard } from './useTreeKeyboard.ts';
-
-const ROW_HEIGHT = 28;
 
 /** The table of contents: a windowed tree with real focus on its rows. */
 export function TreePane() {
   const { tree, navigation } = useExplorer();
   const { visible, focusedId, model, loading, announcement } = useStore(tree.store);
-  const selectedId = usePlace((place) => place.nodeId);
+  const selectedId = usePlace((place) => place.rowId);
   const zone = useZone();
   const scroller = useRef<HTMLDivElement>(null);
   const focusedIndex = visible.findIndex(({ id }) => id === focusedId);
@@ -31,7 +31,7 @@ export function TreePane() {
   const virtualizer = useVirtualizer({
     count: visible.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: (index) => heightOf(visible[index]),
     overscan: 12,
     getItemKey: (index) => visible[index]?.id ?? index,
     // The focused row stays mounted when it is scrolled away: without it the focus would be lost.
@@ -45,11 +45,13 @@ export function TreePane() {
       [focusedIndex],
     ),
   });
-  const { scrollToIndex } = virtualizer;
+  const { scrollToIndex, measure } = virtualizer;
+  // It keeps the heights of rows that were at the same places before.
+  useLayoutEffect(measure, [visible, measure]);
 
   usePlaceKept(scroller, visible, focusedId);
   useFollowFocus(scroller, { focusedId, focusedIndex, scrollToIndex });
-  const onKeyDown = useTreeKeyboard(scroller, ROW_HEIGHT);
+  const onKeyDown = useTreeKeyboard(scroller);
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {
     const target = event.target as Element;
@@ -57,12 +59,11 @@ export function TreePane() {
     if (id === undefined) return;
     tree.focus(id);
     const item = visible.find((each) => each.id === id);
-    if (item?.kind !== 'node') return;
-    const expandable = item.row.level !== 'segment';
-    const open = model.expanded.has(id);
-    if (target.closest('[data-twist]') !== null && expandable)
-      return open ? tree.collapse(id) : void tree.expand(id);
-    navigation.openNode(id);
+    if (item === undefined) return;
+    const isTwist = item.kind === 'fold' || target.closest('[data-twist]') !== null;
+    if (isTwist && isExpandable(item))
+      return model.expanded.has(id) ? tree.collapse(id) : void tree.expand(id);
+    if (item.kind === 'node') navigation.openNode(id);
   };
 
   return (
@@ -105,24 +106,25 @@ function usePlaceKept(
   visible: readonly TreeItem[],
   focusedId: string | null,
 ): void {
-  const before = useRef({ visible, focusedId });
+  const tops = useMemo(() => topsOf(visible), [visible]);
+  const before = useRef({ visible, focusedId, tops });
   useLayoutEffect(() => {
     const element = scrollerRef.current;
     const old = before.current;
-    before.current = { visible, focusedId };
+    before.current = { visible, focusedId, tops };
     if (element === null || old.visible === visible) return;
-    const top = Math.floor(element.scrollTop / ROW_HEIGHT);
-    const rows = Math.floor(element.clientHeight / ROW_HEIGHT);
+    const { scrollTop, clientHeight } = element;
+    const top = rowAt(old.tops, scrollTop);
     const focused = old.visible.findIndex(({ id }) => id === old.focusedId);
-    const isInView = focused >= top && focused < top + rows;
+    const isInView = focused >= top && (old.tops[focused + 1] ?? 0) <= scrollTop + clientHeight;
     const held = isInView && element.contains(document.activeElement) ? focused : top;
     const heldId = old.visible[held]?.id;
     // At the very top, what comes above is what one is there to see.
     if (element.scrollTop === 0 && held === 0) return;
     if (heldId === undefined || visible[held]?.id === heldId) return;
     const now = visible.findIndex(({ id }) => id === heldId);
-    if (now >= 0) element.scrollTop += (now - held) * ROW_HEIGHT;
-  }, [scrollerRef, visible, focusedId]);
+    if (now >= 0) element.scrollTop += (tops[now] ?? 0) - (old.tops[held] ?? 0);
+  }, [scrollerRef, visible, focusedId, tops]);
 }
 
 interface FocusedRow {

@@ -1,10 +1,12 @@
 import { memo, type CSSProperties } from 'react';
-import type { TreeItem, TreeNodeItem } from '../../state/treeModel.ts';
+import type { TreeFoldItem, TreeItem, TreeNodeItem } from '../../state/treeModel.ts';
 import { isExpandable } from '../../state/treeModel.ts';
-import { formatCount, rowLabel } from '../../state/labels.ts';
+import { formatCount, silentLabel, treeLabel } from '../../state/labels.ts';
 import { cssVariables } from '../../ui/cssVariables.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { stateWord } from '../node/stateWords.ts';
+import { ConversationContent } from './ConversationContent.tsx';
+import { heightOf } from './rowHeights.ts';
 import styles from './TreeRow.module.css';
 
 export interface TreeRowProps {
@@ -21,6 +23,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   const { item, top, selected, focusable } = props;
   const style: CSSProperties = {
     transform: `translateY(${top}px)`,
+    height: heightOf(item),
     paddingInlineStart: 8 + (item.depth - 1) * 10,
   };
   const shared = {
@@ -32,10 +35,10 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
     tabIndex: focusable ? 0 : -1,
     style,
   } as const;
-  if (item.kind !== 'node')
+  if (item.kind !== 'node' && item.kind !== 'fold')
     return (
       <div {...shared} aria-setsize={-1} aria-posinset={1} className={styles['row']}>
-        <span className={styles['quiet']}>
+        <span className={styles['waiting']}>
           {item.kind === 'loading' ? 'Loading…' : 'Could not be read. Close and open to try again.'}
         </span>
       </div>
@@ -45,10 +48,13 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       {...shared}
       aria-setsize={item.siblings}
       aria-posinset={item.position}
-      aria-expanded={isExpandable(item.row) ? props.expanded : undefined}
+      aria-expanded={isExpandable(item) ? props.expanded : undefined}
       className={styles['row']}
     >
-      <RowContent item={item} zone={props.zone} expanded={props.expanded} />
+      <span className={styles['twist']} data-twist="">
+        {isExpandable(item) ? <Icon name={props.expanded ? 'open' : 'closed'} /> : null}
+      </span>
+      <Content item={item} zone={props.zone} />
     </div>
   );
 });
@@ -56,37 +62,42 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
 /** The DOM id of a row, to bring the focus to it. */
 export const rowElementId = (id: string): string => `row-${id}`;
 
-function RowContent({
-  item,
-  zone,
-  expanded,
-}: {
-  readonly item: TreeNodeItem;
+interface ContentProps {
+  readonly item: TreeNodeItem | TreeFoldItem;
   readonly zone: string;
-  readonly expanded: boolean;
-}) {
+}
+
+function Content({ item, zone }: ContentProps) {
+  if (item.kind === 'fold')
+    return <span className={styles['quiet']}>{silentLabel(item.parentId, item.count)}</span>;
+  return item.row.level === 'conversation' ? (
+    <ConversationContent row={item.row} zone={zone} />
+  ) : (
+    <PeriodContent item={item} zone={zone} />
+  );
+}
+
+/** A period: what it is called, what it was about where there is room, and how much was asked. */
+function PeriodContent({ item, zone }: { readonly item: TreeNodeItem; readonly zone: string }) {
   const { row } = item;
   const state = stateWord(row.state, row.level);
   return (
     <>
-      <span className={styles['twist']} data-twist="">
-        {isExpandable(row) ? <Icon name={expanded ? 'open' : 'closed'} /> : null}
+      <span className={styles['label']}>{treeLabel(row, zone)}</span>
+      <span className={styles['topics']} aria-hidden="true">
+        {row.topics.map((topic) => (
+          <span key={topic}>{topic}</span>
+        ))}
       </span>
-      <span className={styles['label']} title={rowLabel(row, zone)}>
-        {rowLabel(row, zone)}
-      </span>
-      {state === null ? null : (
+      {state === null || row.state === 'pending' ? null : (
         <span className={styles['state']} data-state={row.state} title={state.why}>
           {state.mark}
         </span>
       )}
-      {/* The titles of segments need the room more. */}
-      {row.level === 'segment' ? null : (
-        <span className={styles['bar']} style={cssVariables({ '--share': item.share })} />
-      )}
+      <span className={styles['bar']} style={cssVariables({ '--share': item.share })} />
       <span className={styles['count']}>
-        {formatCount(row.eventCount)}
-        <span className="visually-hidden">{row.eventCount === 1 ? ' event' : ' events'}</span>
+        {formatCount(row.requestCount)}
+        <span className="visually-hidden">{row.requestCount === 1 ? ' request' : ' requests'}</span>
       </span>
     </>
   );

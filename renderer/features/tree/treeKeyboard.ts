@@ -5,7 +5,7 @@ export interface TreeView {
   readonly visible: readonly TreeItem[];
   readonly focusedId: string | null;
   readonly expanded: ReadonlySet<string>;
-  /** Rows that fit into the pane. */
+  /** Rows that a page goes on by. */
   readonly pageRows: number;
 }
 
@@ -42,6 +42,7 @@ export function moveForKey(key: string, view: TreeView): TreeMove | null {
       return item.kind === 'node' ? { move: 'expandSiblings', id: item.id } : STAY;
     case 'Enter':
     case ' ':
+      if (item.kind === 'fold') return twist(view, item);
       return item.kind === 'node' ? { move: 'open', id: item.id } : STAY;
     default:
       return null;
@@ -77,15 +78,19 @@ function focusAt({ visible }: TreeView, index: number): TreeMove {
   return item === undefined ? STAY : { move: 'focus', id: item.id };
 }
 
+/** Opens a closed row, closes an open one. */
+function twist(view: TreeView, { id }: TreeItem): TreeMove {
+  return { move: view.expanded.has(id) ? 'collapse' : 'expand', id };
+}
+
 /** Opens a closed row; goes to the first child of an open one. */
 function right(view: TreeView, at: number, item: TreeItem): TreeMove {
-  if (item.kind !== 'node' || !isExpandable(item.row)) return STAY;
+  if (!isExpandable(item)) return STAY;
   return view.expanded.has(item.id) ? focusAt(view, at + 1) : { move: 'expand', id: item.id };
 }
 
 /** Closes an open row; goes from others to their parent. */
 function left(view: TreeView, item: TreeItem): TreeMove {
-  if (item.kind === 'node' && isExpandable(item.row) && view.expanded.has(item.id))
-    return { move: 'collapse', id: item.id };
+  if (isExpandable(item) && view.expanded.has(item.id)) return { move: 'collapse', id: item.id };
   return item.parentId === '' ? STAY : { move: 'focus', id: item.parentId };
 }

@@ -1,8 +1,9 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { unreachable } from '../../../core/model/result.ts';
-import { rowLabel } from '../../state/labels.ts';
+import { treeLabel } from '../../state/labels.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { rowsInPage, topsOf } from './rowHeights.ts';
 import { findByTyping, moveForKey, type TreeMove } from './treeKeyboard.ts';
 
 /** Letters typed with less than this between them make one word. */
@@ -11,7 +12,6 @@ const TYPING_PAUSE_MS = 500;
 /** The key handler of the tree. */
 export function useTreeKeyboard(
   scroller: RefObject<HTMLElement | null>,
-  rowHeight: number,
 ): (event: KeyboardEvent) => void {
   const { tree, navigation } = useExplorer();
   const zone = useZone();
@@ -43,7 +43,7 @@ export function useTreeKeyboard(
     if (word.trim() === '') return false;
     typed.current = { text: word, at: now };
     const id = findByTyping(tree.store.getState(), word, (item) =>
-      item.kind === 'node' ? rowLabel(item.row, zone) : '',
+      item.kind === 'node' ? treeLabel(item.row, zone) : '',
     );
     if (id !== null) tree.focus(id);
     return true;
@@ -54,7 +54,14 @@ export function useTreeKeyboard(
     // A space within a word that is being typed belongs to the word.
     const typing = performance.now() - typed.current.at < TYPING_PAUSE_MS;
     const { visible, focusedId, model } = tree.store.getState();
-    const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const isPage = event.key === 'PageDown' || event.key === 'PageUp';
+    const pageRows = isPage
+      ? rowsInPage(topsOf(visible), {
+          from: visible.findIndex(({ id }) => id === focusedId),
+          step: event.key === 'PageDown' ? 1 : -1,
+          height: scroller.current?.clientHeight ?? 0,
+        })
+      : 1;
     const view = { visible, focusedId, expanded: model.expanded, pageRows };
     const move = event.key === ' ' && typing ? null : moveForKey(event.key, view);
     const used =

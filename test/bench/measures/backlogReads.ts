@@ -21,7 +21,7 @@ const SHOWN = 400;
 export async function nodesToRead(
   client: Client,
 ): Promise<{ readonly periods: readonly string[]; readonly shown: readonly string[] }> {
-  const { children } = await client.call('toc', { depth: 5 });
+  const { children } = await client.call('toc', { depth: 6 });
   const rows = everyRow(children);
   const step = Math.max(1, Math.floor(rows.length / SHOWN));
   return {

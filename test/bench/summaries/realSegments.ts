@@ -1,16 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  createSegmenter,
-  DEFAULT_SEGMENTATION,
-} from '../../../core/domain/segment/createSegmenter.ts';
+import { createSegmenter } from '../../../core/domain/segment/createSegmenter.ts';
+import { eventWeight } from '../../../core/domain/segment/eventWeight.ts';
 import type { SegmentInput } from '../../../core/domain/summarize/types.ts';
 import { countEventTokens } from '../../../core/domain/tokens/countEventTokens.ts';
 import { runImport } from '../../../core/engine/import/runImport.ts';
 import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import { detectImporter, importerFor } from '../../../core/importers/registry.ts';
 import { encodeUlid } from '../../../core/model/ids.ts';
+import { DEFAULT_SEGMENTATION } from '../../../core/model/segmentation.ts';
 import { decode, encode, findBreaks, hashBytes, hashText, hex } from '../../../core/node/bytes.ts';
 import { createFileLogSource } from '../../../core/node/fileLogSource.ts';
 import { createReader } from '../../../core/store/createReader.ts';
@@ -77,11 +76,14 @@ async function importAll(store: Store, folder: string): Promise<void> {
 }
 
 async function segmentsIn(reader: Reader): Promise<RealSegment[]> {
+  const countTokens = loadTokenCounter();
   const segments: RealSegment[] = [];
   for (const { conversationIx, title } of await reader.dueConversations(CONVERSATIONS)) {
     const segmenter = createSegmenter(DEFAULT_SEGMENTATION);
     const events = await timelineOf(reader, conversationIx);
-    const runs = events.flatMap((event) => segmenter.push(event));
+    const runs = events.flatMap((event) =>
+      segmenter.push({ ...event, weight: eventWeight(event, countTokens) }),
+    );
     const open = segmenter.open();
     for (const { start, end, tokens } of open === undefined ? runs : [...runs, open]) {
       const own = events.slice(start, end);

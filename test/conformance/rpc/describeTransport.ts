@@ -65,7 +65,7 @@ export function describeTransport(name: string, link: (server: RpcServer) => Pro
       const client = await (await start()).connect();
       expect(await failureOf(client.call('toc', { depth: 9 }))).toEqual({
         code: 'bad-input',
-        message: 'toc: depth: Too big: expected number to be <=5',
+        message: 'toc: depth: Too big: expected number to be <=6',
         details: { method: 'toc', field: 'depth' },
       });
       expect(await failureOf(client.call('import', { paths: ['a', ''] }))).toMatchObject({

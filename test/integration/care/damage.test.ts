@@ -6,6 +6,7 @@ import { StrataError } from '../../../core/model/result.ts';
 import { checkWhole } from '../../../core/store/maintenance/backup/checkWhole.ts';
 import { closeInUse, openInUse } from '../../../core/store/maintenance/backup/openInUse.ts';
 import { openForReading, openForWriting } from '../../../core/store/sql/openDatabase.ts';
+import { SEGMENT_LEVEL } from '../../../core/store/sql/levels.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { makeConversations, seeded } from '../../helpers/madeConversations.ts';
 import { neverCancelled } from '../../helpers/storeMemory.ts';
@@ -102,7 +103,7 @@ it('a host whose thread meets damage fails its call with a code, and the process
   const home = join(file, '..');
   const reading = openForReading(file);
   const nodeIds = reading
-    .all<{ id: string }>(sql`SELECT node_id AS id FROM node WHERE level = 4`)
+    .all<{ id: string }>(sql`SELECT node_id AS id FROM node WHERE level = ${SEGMENT_LEVEL}`)
     .map(({ id }) => id);
   reading.database.close();
   const pages = pagesByName(file).get('node_text') ?? [];

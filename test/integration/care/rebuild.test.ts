@@ -5,6 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packVector } from '../../../core/engine/search/vectors/packVector.ts';
 import { rebuildMemory } from '../../../core/threads/rebuild/rebuildMemory.ts';
+import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../../../core/store/sql/levels.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { claudeLine, exchange, logOf, uuid } from '../../helpers/logLines.ts';
 import { makeConversations, seeded } from '../../helpers/madeConversations.ts';
@@ -18,6 +19,7 @@ import { contentAfter, copyOf, rebuild, undamaged } from './rebuilding.ts';
 const RUNS = Number(process.env['STRATA_DAMAGE_RUNS'] ?? 4);
 const SEED = 20_261_122;
 const TOGETHER = 12;
+const DAY = CONVERSATION_LEVEL - 1;
 
 describe('a memory made anew from a damaged one', () => {
   it('equals one that was never damaged, once its sources are imported and indexed', async () => {
@@ -121,7 +123,8 @@ describe('a memory made anew from a damaged one', () => {
     const damaged = copyOf(file);
     const memory = openTestMemory({ file: damaged });
     const day =
-      memory.db.get<{ id: string }>(sql`SELECT node_id AS id FROM node WHERE level = 3`)?.id ?? '';
+      memory.db.get<{ id: string }>(sql`SELECT node_id AS id FROM node WHERE level = ${DAY}`)?.id ??
+      '';
     await memory.writer.edit({ nodeId: day, title: 'What I call it', bullets: undefined }, 1);
     await memory.writer.pin(day, undefined);
     await memory.index();
@@ -144,7 +147,7 @@ describe('a memory made anew from a damaged one', () => {
     const memory = openTestMemory({ file: damaged });
     const random = seeded(SEED);
     const texts = memory.db.all<{ nodeIx: number; textIx: number }>(
-      sql`SELECT node_ix AS nodeIx, text_ix AS textIx FROM node WHERE level = 4 AND live = 1`,
+      sql`SELECT node_ix AS nodeIx, text_ix AS textIx FROM node WHERE level = ${SEGMENT_LEVEL} AND live = 1`,
     );
     const vectors = texts.map((text) => ({
       ...text,
@@ -182,11 +185,13 @@ describe('a memory made anew from a damaged one', () => {
     const damaged = copyOf(file);
     const memory = openTestMemory({ file: damaged });
     const day =
-      memory.db.get<{ id: string }>(sql`SELECT node_id AS id FROM node WHERE level = 3`)?.id ?? '';
+      memory.db.get<{ id: string }>(sql`SELECT node_id AS id FROM node WHERE level = ${DAY}`)?.id ??
+      '';
     await memory.writer.edit({ nodeId: day, title: 'What I call it', bullets: undefined }, 1);
     await memory.writer.pin(day, undefined);
     const counted = memory.db.get(
-      sql`SELECT sum(level = 4 AND live = 1) AS segments, sum(level < 4 AND live = 1) AS periods,
+      sql`SELECT sum(level = ${SEGMENT_LEVEL} AND live = 1) AS segments,
+            sum(level < ${SEGMENT_LEVEL} AND live = 1) AS periods,
             sum(text_ix IS NOT NULL AND live = 1) AS unwritten,
             (SELECT count(*) FROM node_text WHERE version IS NOT NULL) AS versions FROM node`,
     );

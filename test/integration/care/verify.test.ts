@@ -97,7 +97,14 @@ function damage(db: Connection, statements: string): void {
   db.database.pragma('foreign_keys = ON');
 }
 
-const A_GRIP = 'SELECT grip_ix FROM bullet_grip ORDER BY grip_ix LIMIT 1';
+const A_GRIP = `SELECT grip_ix FROM bullet_grip WHERE grip_ix NOT IN (SELECT grip_ix FROM fact)
+  ORDER BY grip_ix LIMIT 1`;
+/** Of what a log says, and of what indexing says of a turn. */
+const OF_A_FACT = 'SELECT grip_ix FROM fact WHERE ordinal < 1000 ORDER BY grip_ix LIMIT 1';
+const OF_AN_OUTCOME = `SELECT grip_ix FROM fact WHERE ordinal = 1000
+  AND grip_ix NOT IN (SELECT grip_ix FROM fact WHERE ordinal < 1000) ORDER BY grip_ix LIMIT 1`;
+const A_PART = `SELECT parent_ix FROM node WHERE node_ix = (SELECT node_ix FROM segment_event
+  WHERE position > 1 ORDER BY node_ix LIMIT 1)`;
 const A_DAY = "SELECT node_ix FROM node WHERE node_id = 'toc:day:2026-01-05'";
 const A_SEGMENT = 'SELECT node_ix FROM segment_event WHERE position > 1 ORDER BY node_ix LIMIT 1';
 const WITH_MARKER = `SELECT text_ix FROM node_text
@@ -150,6 +157,35 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
     'node-places',
     `UPDATE node SET node_id = replace(node_id, ':20', ':19') WHERE node_ix = (${A_SEGMENT})`,
   ],
+  [
+    'node-places',
+    `UPDATE node SET parent_ix = (SELECT parent_ix FROM node WHERE node_ix = (${A_PART}))
+     WHERE node_ix = (${A_SEGMENT})`,
+  ],
+  [
+    'node-places',
+    `UPDATE node SET parent_ix = (SELECT max(node_ix) FROM conversation_node)
+     WHERE node_ix = (${A_SEGMENT})`,
+  ],
+  [
+    'conversation-nodes',
+    `UPDATE conversation_node SET conversation_ix = (SELECT min(conversation_ix) FROM conversation
+       WHERE conversation_ix NOT IN (SELECT conversation_ix FROM conversation_node))
+     WHERE node_ix = (${A_PART})`,
+  ],
+  ['conversation-nodes', `UPDATE node SET parent_ix = (${A_DAY}) WHERE node_ix = (${A_PART})`],
+  [
+    'conversation-nodes',
+    `UPDATE node SET node_id = replace(node_id, ':20', ':19') WHERE node_ix = (${A_PART})`,
+  ],
+  ['conversation-nodes', `UPDATE node SET start_ms = start_ms - 1 WHERE node_ix = (${A_PART})`],
+  ['conversation-nodes', `UPDATE node SET end_ms = end_ms + 1 WHERE node_ix = (${A_PART})`],
+  ['conversation-nodes', `DELETE FROM conversation_node WHERE node_ix = (${A_PART})`],
+  ['segment-measures', `UPDATE node SET weight = 1 WHERE node_ix = (${A_SEGMENT})`],
+  ['segment-measures', `UPDATE node SET request_count = 9 WHERE node_ix = (${A_SEGMENT})`],
+  ['event-counts', `UPDATE node SET event_count = 1 WHERE node_ix = (${A_PART})`],
+  ['event-counts', `UPDATE node SET request_count = request_count + 1 WHERE node_ix = (${A_DAY})`],
+  ['event-counts', `UPDATE node SET weight = 0 WHERE node_ix = (${A_DAY})`],
   ['event-counts', `UPDATE node SET event_count = event_count + 3 WHERE node_ix = (${A_DAY})`],
   [
     'nodes-without-children',
@@ -165,6 +201,7 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
   ['vectors', aVector(A_SEGMENT, '99999')],
   ['vectors', aVector(A_SEGMENT, `SELECT text_ix FROM node WHERE node_ix = (${A_SEGMENT})`, 3)],
   ['hidden-nodes', `UPDATE node SET live = 0 WHERE node_ix = (${A_DAY})`],
+  ['hidden-nodes', `UPDATE node SET live = 0 WHERE node_ix = (${A_PART})`],
   ['hidden-nodes', `UPDATE node SET live = 0 WHERE node_ix = (${A_SEGMENT})`],
   ['latest-versions', `UPDATE node SET latest_version = 5 WHERE node_ix = (${A_SEGMENT})`],
   [
@@ -198,6 +235,10 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
   ],
   ['grips-without-events', `UPDATE grip SET first_ix = 99999 WHERE grip_ix = (${A_GRIP})`],
   ['grips-without-events', `UPDATE grip SET last_ix = 99999 WHERE grip_ix = (${A_GRIP})`],
+  ['grips-without-events', `UPDATE grip SET first_ix = 99999 WHERE grip_ix = (${OF_A_FACT})`],
+  ['grip-excerpts', `UPDATE grip SET first_ix = first_ix + 1 WHERE grip_ix = (${OF_A_FACT})`],
+  ['grips-without-events', `UPDATE grip SET last_ix = 99999 WHERE grip_ix = (${OF_AN_OUTCOME})`],
+  ['grip-excerpts', `UPDATE grip SET excerpt = 'never said' WHERE grip_ix = (${OF_AN_OUTCOME})`],
   ['grip-excerpts', `UPDATE grip SET excerpt = 'never said' WHERE grip_ix = (${A_GRIP})`],
   ['grip-excerpts', `UPDATE grip SET first_ix = first_ix + 1 WHERE grip_ix = (${A_GRIP})`],
   ['bullet-grips', `DELETE FROM grip WHERE grip_ix = (${A_GRIP})`],

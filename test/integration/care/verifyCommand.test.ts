@@ -17,7 +17,7 @@ it('`verify` fails when something is wrong, until `verify --repair` has mended i
   await runCli(home, ['index']);
   expect(await cliJson<OutputOf<'verify'>>(home, 'verify')).toMatchObject({
     ok: true,
-    checked: { events: 4, segments: 1, nodes: 5 },
+    checked: { events: 4, segments: 1, nodes: 6 },
     findings: [],
   });
 
@@ -27,7 +27,7 @@ it('`verify` fails when something is wrong, until `verify --repair` has mended i
 
   const broken = await runCli(home, ['verify']);
   expect(broken).toMatchObject({ code: 1 });
-  expect(broken.stdout).toContain('event-counts: 1 period counts other events than it holds.');
+  expect(broken.stdout).toContain('event-counts: 1 node counts otherwise than what it holds.');
   expect(broken.stdout).toContain('Can be mended: toc:year:2026');
   expect(broken.stdout).toMatch(/^Looked at 1 log, 1 raw block, .*4 events, 1 conversation, /);
   expect(broken.stderr).toContain('verify --repair');

@@ -7,6 +7,7 @@ import { createPlanDeps } from '../../../core/engine/index/planSegment.ts';
 import { indexConversation } from '../../../core/engine/index/indexConversation.ts';
 import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import { hashText, hex } from '../../../core/node/bytes.ts';
+import { SEGMENT_LEVEL } from '../../../core/store/sql/levels.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { exchange, logOf, plainLine } from '../../helpers/logLines.ts';
 import { runCli } from '../../helpers/runCli.ts';
@@ -74,7 +75,16 @@ describe('another zone', () => {
     expect(await memory.reader.show({ nodeId, level: 'brief' })).toMatchObject({
       nodeId: nodeId.replace('2026-01-31', '2026-02-01'),
       title: 'My own name for it',
-      parents: [{}, { nodeId: 'toc:month:2026-02' }, {}, { nodeId: 'toc:day:2026-02-01' }],
+      parents: [
+        {},
+        { nodeId: 'toc:month:2026-02' },
+        {},
+        { nodeId: 'toc:day:2026-02-01' },
+        {
+          level: 'conversation',
+          nodeId: nodeId.replace('toc:segment:2026-01-31', 'toc:conversation:2026-02-01'),
+        },
+      ],
       version: 2,
     });
     const toc = await memory.reader.toc({ nodeId: 'toc:year:2026', depth: 1 });
@@ -145,7 +155,9 @@ async function indexed(log: string, zone: string): Promise<TestMemory> {
 }
 
 function idOfSegment({ db }: TestMemory): string {
-  const row = db.get<{ id: string }>(sql`SELECT node_id AS id FROM node WHERE level = 4`);
+  const row = db.get<{ id: string }>(
+    sql`SELECT node_id AS id FROM node WHERE level = ${SEGMENT_LEVEL}`,
+  );
   if (row === undefined) throw new Error('there is no segment');
   return row.id;
 }

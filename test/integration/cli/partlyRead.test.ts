@@ -29,7 +29,7 @@ it('an import of which a file could not be read ends with 4, and has the rest', 
     4,
     UNREAD,
     1,
-    ['totals', 'files', 'keptOut'],
+    ['totals', 'files', 'keptOut', 'indexed'],
   ]);
 });
 

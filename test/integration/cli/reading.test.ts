@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { client, close } = await startHost({ dataDir: join(made, 'memory') });
   await client.call('import', { paths: [log] });
   await client.call('index', {});
-  const { children } = await client.call('toc', { depth: 5 });
+  const { children } = await client.call('toc', { depth: 6 });
   const day = children[0]?.children?.[0]?.children?.[0]?.children?.[0];
   const segment = day?.children?.[0]?.nodeId ?? '';
   const shown = await client.call('show', { nodeId: segment });

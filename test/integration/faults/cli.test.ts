@@ -90,12 +90,12 @@ describe('a full disk', () => {
       const log = join(root, 'long.jsonl');
       writeFileSync(log, longLog());
 
-      const full = await runCli(home, ['import', log, '--json']);
+      const full = await runCli(home, ['import', log, '--json', '--no-index']);
       expect(full).toMatchObject({ code: 1, stdout: '' });
       expect(full.stderr).toMatch(/The disk .* is full.*free some space, then try again/);
 
       mount('-o', 'remount,size=100m', home);
-      const rest = await cliJson<OutputOf<'import'>>(home, 'import', log);
+      const rest = await cliJson<OutputOf<'import'>>(home, 'import', log, '--no-index');
       const { counts } = await cliJson<OutputOf<'status'>>(home, 'status');
       expect(counts.events).toBe(20_000);
       expect(rest.totals.duplicates).toBe(0);

@@ -168,7 +168,7 @@ async function open(
 /** What a window asks. */
 async function answers(client: Client): Promise<readonly unknown[]> {
   return [
-    await client.call('toc', { depth: 5 }),
+    await client.call('toc', { depth: 6 }),
     await client.call('show', { nodeId: 'toc:day:2026-01-05', level: 'brief' }),
     await client.call('events', { target: 'plain:c' }),
     await client.call('conversation', { conversationId: 'plain:c' }),

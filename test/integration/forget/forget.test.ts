@@ -1,6 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SEGMENT_LEVEL } from '../../../core/store/sql/levels.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
 import { claudeLine, exchange, logOf, minutesAfter, uuid } from '../../helpers/logLines.ts';
 import type { Said } from '../../helpers/logLines.ts';
@@ -254,7 +255,7 @@ describe('a forgotten period', () => {
     });
     const title = 'What I call it';
     const [segment] = memory.db.all<{ id: string }>(
-      sql`SELECT node_id AS id FROM node WHERE level = 4 ORDER BY start_ms`,
+      sql`SELECT node_id AS id FROM node WHERE level = ${SEGMENT_LEVEL} ORDER BY start_ms`,
     );
     const edited = [segment?.id ?? '', 'toc:day:2026-01-05', 'toc:day:2026-01-07', 'toc:year:2026'];
     for (const nodeId of edited) await memory.writer.edit({ nodeId, title, bullets: undefined }, 0);
@@ -265,9 +266,9 @@ describe('a forgotten period', () => {
       const { rewritten, byHand } = (await memory.writer.forget(period, options)) ?? {};
       return { rewritten, byHand };
     };
-    // Its first words go: the edited segment goes, the day stays, and all that is above it.
+    // Its first words go: the edited segment goes, its conversation and its day stay, and all above.
     expect(await losses(AT, minutesAfter(AT, 2))).toEqual({
-      rewritten: 4,
+      rewritten: 5,
       byHand: { rewritten: 3, gone: 1 },
     });
     // A day of its own title goes as a whole; its week, its month and its year stay.

@@ -37,7 +37,7 @@ it('an import goes on in the host that takes over from one that closes', async (
 it('an import goes on in the host that takes over from one that is killed', async () => {
   const logs = makeLogs();
   const home = temporaryFolder();
-  const holder = startCli(home, ['import', logs]);
+  const holder = startCli(home, ['import', logs, '--no-index']);
   const exit = once(holder, 'exit');
   await until(() => expect(readHostFile(home)?.pid).toBe(holder.pid));
   const { host, client } = await open(home);
@@ -111,7 +111,7 @@ async function open(home: string): Promise<{ host: Host; client: Client }> {
 
 async function undisturbed(logs: string): Promise<LogicalExport> {
   const home = temporaryFolder();
-  expect(await runCli(home, ['import', logs])).toMatchObject({ code: 0 });
+  expect(await runCli(home, ['import', logs, '--no-index'])).toMatchObject({ code: 0 });
   return contentOf(home, logs);
 }
 

@@ -135,7 +135,7 @@ describe('a second import', () => {
     expect((await memory.import(folder)).totals).toMatchObject({ eventsAdded: 2, duplicates: 2 });
     expect(await memory.reader.conversation({ conversationId: 'plain:c' })).toMatchObject({
       eventCount: 2,
-      files: [join(folder, 'a.jsonl'), join(folder, 'b.jsonl')],
+      logs: [join(folder, 'a.jsonl'), join(folder, 'b.jsonl')],
       continuedFrom: null,
     });
   });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sql } from '../../../core/store/sql/sql.ts';
 import {
   claudeLine,
   exchange,
@@ -66,11 +67,16 @@ describe('conversations that repeat others', () => {
     const title = { type: 'summary', summary: 'The beginning', leafUuid: uuid(2) };
     writeFileSync(join(logs, 'summary.jsonl'), logOf([JSON.stringify(title)]));
     await memory.import(logs);
-    expect((await memory.reader.conversation({ conversationId: B }))?.title).toBe('The beginning');
+    const titleOf = async (conversationId: string) =>
+      (await memory.reader.conversation({ conversationId }))?.title;
+    expect(await titleOf(B)).toBe('The beginning');
     write(logs, A, START);
     await memory.import(logs);
-    expect((await memory.reader.conversation({ conversationId: A }))?.title).toBe('The beginning');
-    expect((await memory.reader.conversation({ conversationId: B }))?.title).toBeNull();
+    expect(await titleOf(A)).toBe('The beginning');
+    // Without a title of its own, it is called after its first request.
+    expect(await titleOf(B)).toBe(MIDDLE[0]?.text);
+    const stored = sql`SELECT title FROM conversation WHERE native_id = ${B}`;
+    expect(memory.db.get(stored)).toEqual({ title: null });
   });
 });
 

@@ -44,7 +44,7 @@ describe('the calendar of a memory', () => {
     const { nodes, broken } = await walk(memory.reader);
     expect(broken).toEqual([]);
     const rows = nodes
-      .filter(({ level }) => level !== 'segment')
+      .filter(({ level }) => level !== 'segment' && level !== 'conversation')
       .map(
         ({ nodeId, title, start, end }) =>
           `${nodeId} | ${title} | ${start.slice(0, 10)} ${end.slice(0, 10)}`,

@@ -66,7 +66,7 @@ describe.skipIf(!present)('real Codex logs', () => {
     const memory = openTestMemory();
     const { totals } = await memory.import(LOGS);
     await memory.index();
-    const { children } = tocSchema.parse(await memory.reader.toc({ nodeId: undefined, depth: 5 }));
+    const { children } = tocSchema.parse(await memory.reader.toc({ nodeId: undefined, depth: 6 }));
     const segments = segmentsBelow(children);
     expect(segments.length).toBeGreaterThanOrEqual(totals.conversations);
     const kinds = await Promise.all(

@@ -26,12 +26,14 @@ describe('as time passes', () => {
     await memory.index(minutesAfter(AT, 33));
     expect(await textsOf(memory)).toMatchObject({
       segments: [{ version: null, cause: null, state: 'provisional' }],
+      conversation: { version: null, cause: null, state: 'provisional' },
       periods: { version: null, cause: null, state: 'provisional' },
     });
     expect(await memory.index(minutesAfter(AT, 33))).toMatchObject({ nodesWritten: 0 });
     await memory.index(minutesAfter(AT, 34));
     expect(await textsOf(memory)).toMatchObject({
       segments: [{ version: 1, cause: 'closed', state: 'current' }],
+      conversation: { version: 1, cause: 'rollup', state: 'current' },
       periods: { version: null, cause: null, state: 'provisional' },
     });
   });
@@ -89,7 +91,7 @@ describe('a late event', () => {
       log([{ id: 99, at: '2026-01-06T10:20:00Z', text: 'One more thing' }], '2026-01-06'),
     );
     await memory.import(logs);
-    expect(await memory.index()).toMatchObject({ segments: 1, nodesWritten: 5 });
+    expect(await memory.index()).toMatchObject({ segments: 1, nodesWritten: 6 });
     const after = await versions(memory);
     const changed = [...after].filter(([id, version]) => before.get(id) !== version);
     expect(changed).toEqual([
@@ -97,6 +99,7 @@ describe('a late event', () => {
       ['toc:month:2026-01', '2 late-events'],
       ['toc:week:2026-W02', '2 late-events'],
       ['toc:day:2026-01-06', '2 late-events'],
+      [expect.stringContaining('toc:conversation:2026-01-06:'), '2 late-events'],
       [expect.stringContaining('toc:segment:2026-01-06:'), '2 late-events'],
     ]);
     expect([...after.keys()]).toEqual([...before.keys()]);
@@ -111,8 +114,10 @@ describe('a late event', () => {
     writeFileSync(other, log(earlier));
     await memory.import(other);
     await memory.index();
-    const { segments } = await textsOf(memory);
+    const { segments, conversation } = await textsOf(memory);
     expect(segments).toMatchObject([{ version: 1, cause: 'closed', state: 'current' }]);
+    // It goes on as itself, under the name of its first segment.
+    expect(conversation).toMatchObject({ version: 2, cause: 'late-events', state: 'current' });
     expect(segments[0]?.nodeId).not.toBe(old?.nodeId);
     expect(await show(memory, old?.nodeId ?? '')).toMatchObject({
       ...old,
@@ -140,7 +145,7 @@ describe('a late event', () => {
     expect((await textsOf(split)).segments).toEqual(before);
     appendFileSync(first, log([{ id: 5, at: minutesAfter(AT, 3), text: 'A late word' }]));
     await split.import(first);
-    expect(await split.index()).toMatchObject({ nodesWritten: 5 });
+    expect(await split.index()).toMatchObject({ nodesWritten: 6 });
     const after = (await textsOf(split)).segments;
     expect(after.map(({ version }) => version)).toEqual([2, 1]);
     expect(after[1]?.overlapEventIds).toHaveLength(3);
@@ -180,7 +185,7 @@ describe('an index run', () => {
       ...exchange(1, 4, AT),
       ...exchange(11, 4, minutesAfter(AT, 1440)),
     ]);
-    expect(await memory.index()).toMatchObject({ segments: 2, nodesWritten: 7, failed: [] });
+    expect(await memory.index()).toMatchObject({ segments: 2, nodesWritten: 9, failed: [] });
     const before = memory.export();
     await memory.import(path);
     expect(await memory.index()).toMatchObject({ segments: 0, nodesWritten: 0 });
@@ -259,30 +264,32 @@ function show({ reader }: TestMemory, nodeId: string, version?: number) {
 
 /** The conversation of the segment that begins with what was said. */
 async function conversationOf(memory: TestMemory, [first]: readonly Said[]) {
-  const toc = await memory.reader.toc({ nodeId: PERIODS[0], depth: 1 });
-  const segment = toc?.children.find(({ start }) => start === first?.at);
+  const toc = await memory.reader.toc({ nodeId: PERIODS[0], depth: 2 });
+  const segment = toc?.children
+    .flatMap(({ children }) => children ?? [])
+    .find(({ start }) => start === first?.at);
   return (await show(memory, segment?.nodeId ?? ''))?.conversationId;
 }
 
-/** The segments of {@link AT}'s day, and what its periods have in common. */
+/** The segments of {@link AT}'s day, its one conversation, and what its periods have in common. */
 async function textsOf(memory: TestMemory) {
-  const toc = await memory.reader.toc({ nodeId: PERIODS[0], depth: 1 });
+  const toc = await memory.reader.toc({ nodeId: PERIODS[0], depth: 2 });
+  const [part, ...others] = toc?.children ?? [];
+  expect(others).toEqual([]);
   const segments = await Promise.all(
-    (toc?.children ?? []).map(async ({ nodeId }) => {
+    (part?.children ?? []).map(async ({ nodeId }) => {
       const { version, cause, state, originalTokenCount, overlapEventIds } =
         (await show(memory, nodeId)) ?? {};
       return { nodeId, version, cause, state, originalTokenCount, overlapEventIds };
     }),
   );
-  const periods = await Promise.all(
-    PERIODS.map(async (nodeId) => {
-      const { version, cause, state } = (await show(memory, nodeId)) ?? {};
-      return JSON.stringify({ version, cause, state });
-    }),
-  );
-  const [same] = periods;
-  expect(periods.every((period) => period === same)).toBe(true);
-  return { segments, periods: JSON.parse(same ?? 'null') as unknown };
+  const stateOf = async (nodeId: string) => {
+    const { version, cause, state } = (await show(memory, nodeId)) ?? {};
+    return { version, cause, state };
+  };
+  const [day, ...above] = await Promise.all(PERIODS.map(stateOf));
+  for (const period of above) expect(period).toEqual(day);
+  return { segments, conversation: await stateOf(part?.nodeId ?? ''), periods: day };
 }
 
 /** Version and cause of every node, outermost first. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { priced } from '../../../core/engine/conversations/priceTokens.ts';
 import { procedures } from '../../../core/contract/procedures.ts';
 import { claudeLine, exchange, logOf, minutesAfter, uuid } from '../../helpers/logLines.ts';
 import type { TurnTimeouts } from '../../../core/model/turnEnd.ts';
@@ -14,6 +15,8 @@ const CONVERSATION = `claude-code:${SESSION}`;
 const PATH = ['toc:year:2026', 'toc:month:2026-01', 'toc:week:2026-W05:01', 'toc:day:2026-01-30'];
 
 let memory: TestMemory;
+/** The conversation's part of the day. */
+let part: string;
 let segments: readonly string[];
 let events: readonly string[];
 
@@ -24,8 +27,10 @@ beforeEach(async () => {
   memory = openTestMemory();
   await memory.import(file);
   await memory.index();
-  const toc = await memory.reader.toc({ nodeId: PATH[3], depth: 1 });
-  segments = toc?.children.map(({ nodeId }) => nodeId) ?? [];
+  const toc = await memory.reader.toc({ nodeId: PATH[3], depth: 2 });
+  const [conversation] = toc?.children ?? [];
+  part = conversation?.nodeId ?? '';
+  segments = conversation?.children?.map(({ nodeId }) => nodeId) ?? [];
   const page = await memory.reader.events({ target: SESSION, limit: 100, offset: 0 }, 0);
   events = page?.events.map(({ eventId }) => eventId) ?? [];
 });
@@ -47,7 +52,7 @@ describe('an id', () => {
     });
     const gripId = shown?.bullets[0]?.gripIds[0] ?? '';
     const [eventId = ''] = events;
-    const placed = { nodeId: segment, path: [...PATH, segment] };
+    const placed = { nodeId: segment, path: [...PATH, part, segment] };
     const none = { eventId: null, gripId: null };
     expect(await locate(segment)).toEqual({ kind: 'node', id: segment, ...placed, ...none });
     expect(await locate(gripId)).toEqual({ kind: 'grip', id: gripId, ...placed, ...none, gripId });
@@ -136,8 +141,8 @@ describe('a turn that the assistant has answered', () => {
       return page?.turns[0]?.state;
     };
     expect(await stateAfter(0)).toBe('open');
-    expect(await stateAfter(2 * SECOND - 1)).toBe('open');
-    expect(await stateAfter(2 * SECOND)).toBe('complete');
+    expect(await stateAfter(8 * SECOND - 1)).toBe('open');
+    expect(await stateAfter(8 * SECOND)).toBe('complete');
     expect(await stateAfter(30 * 24 * 3_600 * SECOND)).toBe('complete');
     const patient = { completeAfterMs: 60 * SECOND, partialAfterMs: 1 };
     expect(await stateAfter(59 * SECOND, patient)).toBe('open');
@@ -197,10 +202,15 @@ describe('what the window asks besides', () => {
       days: [{ nodeId: 'toc:day:2026-01-30', date: '2026-01-30', eventCount: 10 }],
     });
     const conversation = await memory.reader.conversation({ conversationId: SESSION });
-    expect(procedures.conversation.output.parse(conversation)).toMatchObject({
+    if (conversation === null) throw new Error('no conversation');
+    // What tokens cost, the host knows.
+    expect(procedures.conversation.output.parse(priced(conversation, []))).toMatchObject({
       conversationId: CONVERSATION,
       nativeId: SESSION,
-      project: '/home/mira/shop',
+      project: 'shop',
+      folder: '/home/mira/shop',
+      requests: 5,
+      nodes: [part],
       parentId: null,
       childIds: [],
       continuedFrom: null,

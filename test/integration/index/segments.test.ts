@@ -17,30 +17,62 @@ const assistant = (minutes: number, text: string): Said => ({
   text,
 });
 
+/** Of about 800 tokens, and of 190 more than the last message has. */
+const twoTurns = (last: number): readonly Said[] => [
+  user(0, `A ${words(400)}`),
+  assistant(1, `B ${words(400)}`),
+  user(2, `C ${words(190)}`),
+  assistant(3, `D ${words(last)}`),
+];
+
+const lettersOf = async (last: number) =>
+  (await segmentsOf(await indexed(twoTurns(last)))).map(({ texts }) =>
+    texts.map((text) => text[0]),
+  );
+
 describe('segments', () => {
-  it('are cut by a gap of more than half an hour, not by one of just that', async () => {
+  it('are cut by a pause of more than half an hour between turns, not by one of just that', async () => {
     const memory = await indexed([
       user(0, 'one'),
-      assistant(30, 'two'),
-      assistant(60.001, 'three'),
-      user(70, 'four'),
+      assistant(1, 'two'),
+      user(31, 'three'),
+      assistant(32, 'four'),
+      user(62.001, 'five'),
     ]);
     expect(await segmentsOf(memory)).toMatchObject([
-      { texts: ['one', 'two'] },
-      { texts: ['three', 'four'] },
+      { texts: ['one', 'two', 'three', 'four'] },
+      { texts: ['five'] },
     ]);
   });
 
-  it('are cut between turns when they pass 4,000 tokens', async () => {
+  it('are not cut by any pause inside a turn', async () => {
+    const memory = await indexed([
+      user(0, 'one'),
+      assistant(31, 'two'),
+      assistant(200, 'three'),
+      user(201, 'four'),
+    ]);
+    expect(await segmentsOf(memory)).toMatchObject([{ texts: ['one', 'two', 'three', 'four'] }]);
+  });
+
+  it('join turns up to a weight of 1,200', async () => {
+    expect(await lettersOf(190)).toEqual([['A', 'B', 'C', 'D']]);
+    expect(await lettersOf(250)).toEqual([
+      ['A', 'B'],
+      ['C', 'D'],
+    ]);
+  });
+
+  it('keep a turn whole up to a weight of 5,000', async () => {
     const memory = await indexed([
       user(0, `A ${words(1500)}`),
       assistant(1, `B ${words(1500)}`),
-      user(2, `C ${words(800)}`),
-      assistant(3, `D ${words(800)}`),
+      assistant(2, `C ${words(1900)}`),
+      user(3, `D ${words(800)}`),
     ]);
     expect((await segmentsOf(memory)).map(({ texts }) => texts.map((text) => text[0]))).toEqual([
-      ['A', 'B'],
-      ['C', 'D'],
+      ['A', 'B', 'C'],
+      ['D'],
     ]);
   });
 
@@ -48,7 +80,7 @@ describe('segments', () => {
     const memory = await indexed([
       user(0, `A ${words(1500)}`),
       assistant(1, `B ${words(1500)}`),
-      assistant(2, `C ${words(1500)}`),
+      assistant(2, `C ${words(2100)}`),
       assistant(3, `D ${words(6000)}`),
       assistant(4, 'E'),
     ]);
@@ -104,9 +136,9 @@ async function indexed(said: readonly Said[]): Promise<TestMemory> {
 }
 
 async function segmentsOf({ reader }: TestMemory) {
-  const toc = await reader.toc({ nodeId: 'toc:day:2026-01-05', depth: 1 });
+  const toc = await reader.toc({ nodeId: 'toc:day:2026-01-05', depth: 2 });
   return Promise.all(
-    (toc?.children ?? []).map(async ({ nodeId }) => {
+    (toc?.children[0]?.children ?? []).map(async ({ nodeId }) => {
       const page = await reader.events({ target: nodeId, limit: 100, offset: 0 }, 0);
       const node = await reader.show({ nodeId, level: 'brief', version: undefined });
       return {

@@ -13,7 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => memory.remove());
 
-const TOOLS = ['navigate', 'toc', 'show', 'search', 'find', 'expand_grip', 'pack', 'ideas'];
+const TOOLS = [
+  'navigate',
+  'toc',
+  'show',
+  'conversations',
+  'conversation',
+  'search',
+  'find',
+  'expand_grip',
+  'pack',
+  'projects',
+  'ideas',
+];
 
 describe.each(AGENTS)('an agent with client %s', (agent) => {
   let session: McpSession;
@@ -53,9 +65,10 @@ describe.each(AGENTS)('an agent with client %s', (agent) => {
 
   it.each([
     ['toc', 'toc', () => ({})],
-    ['toc', 'toc', () => ({ nodeId: 'toc:year:2026', depth: 5 })],
+    ['toc', 'toc', () => ({ nodeId: 'toc:year:2026', depth: 6 })],
     ['show', 'show', () => ({ nodeId: memory.segment })],
     ['show', 'show', () => ({ nodeId: 'toc:month:2026-02', level: 'full' })],
+    ['conversations', 'conversations', () => ({ limit: 3 })],
     ['search', 'search', () => ({ query: 'gift cards' })],
     ['search', 'search', () => ({ query: 'gift cards', nodeId: memory.segment, budget: 200 })],
     ['find', 'find', () => ({ query: 'gift cards' })],

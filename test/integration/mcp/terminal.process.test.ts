@@ -22,7 +22,7 @@ const MONTH = 'toc:month:2026-02';
 
 it.each([
   ['toc', () => ({}), () => ['toc']],
-  ['toc', () => ({ nodeId: MONTH, depth: 5 }), () => ['toc', MONTH, '--depth', '5']],
+  ['toc', () => ({ nodeId: MONTH, depth: 6 }), () => ['toc', MONTH, '--depth', '5']],
   ['show', () => ({ nodeId: memory.segment }), () => ['show', memory.segment]],
   ['show', () => ({ nodeId: MONTH, level: 'full' }), () => ['show', MONTH, '--level', 'full']],
   [

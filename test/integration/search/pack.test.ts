@@ -114,7 +114,7 @@ it('a handoff says what a conversation was for, how it stands, and what is open'
   expect(whole.conversationId).toBe(target);
   expect(whole.tokens).toBe(tiktokenCount(whole.text));
   for (const words of [
-    `${target} · 2026-01-05 10:01 to 2026-01-05 10:07 · /home/mira/shop`,
+    `${target} · 2026-01-05 10:01 to 2026-01-05 10:07 · shop`,
     '## Goal\nFix the rounding of the tax table in the checkout, please.',
     'Last asked: Which zone do the receipts have? Now write the migration.',
     'Last said: The migration is written; I will run it tomorrow.',

@@ -15,9 +15,12 @@ import { logText, talk } from './searching.ts';
 
 /** A table, or all nodes of a level. */
 const WHOLE = /^SCAN|node_time \(level=\?\)$/;
-/** Lists that are given, what is due, tables of one row, rows that were found: all of them are few. */
+/**
+ * Lists that are given, what is due, tables of one row, rows that were found: all of them are few. So
+ * are projects, and conversations, among whose folders a project is looked for.
+ */
 const FEW =
-  /^SCAN (?:CONSTANT ROW|\(subquery-\d+\)|h|d|b|below|copy|search_due|search_state|.* VIRTUAL TABLE INDEX .*)$/;
+  /^SCAN (?:project|project_root|conversation|CONSTANT ROW|\(subquery-\d+\)|h|d|b|below|copy|search_due|search_state|.* VIRTUAL TABLE INDEX .*)$/;
 
 it('reads no table from end to end, neither to find nor to keep the index of words', async () => {
   const memory = openTestMemory();

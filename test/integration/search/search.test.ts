@@ -68,7 +68,7 @@ describe('search', () => {
     const client = shared.client();
     let parentId: string | undefined;
     const path: string[] = [];
-    for (const level of ['year', 'month', 'week', 'day', 'segment']) {
+    for (const level of ['year', 'month', 'week', 'day', 'conversation', 'segment']) {
       const reply = many(
         await client.call('search', {
           query: 'lamp electrician',
@@ -86,7 +86,7 @@ describe('search', () => {
       'toc:week:2025-W03',
       'toc:day:2025-01-14',
     ]);
-    const found = one(await client.call('search', { query: 'lamp', nodeId: path[4] ?? '' }));
+    const found = one(await client.call('search', { query: 'lamp', nodeId: path[5] ?? '' }));
     const bullet = found.matches.find(({ field }) => field === 'bullets');
     expect(bullet?.gripIds.length).toBeGreaterThan(0);
     const grip = await client.call('grip', { gripId: bullet?.gripIds[0] ?? '' });

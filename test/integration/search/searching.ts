@@ -111,7 +111,7 @@ type Row = OutputOf<'toc'>['children'][number];
 
 /** The nodes of a level, in time order. */
 export async function nodesOf(client: Client, level: Row['level']): Promise<readonly Row[]> {
-  const { children } = await client.call('toc', { depth: 5 });
+  const { children } = await client.call('toc', { depth: 6 });
   const all = (nodes: readonly Row[]): readonly Row[] =>
     nodes.flatMap((node) => [node, ...all(node.children ?? [])]);
   return all(children).filter((node) => node.level === level);

@@ -85,9 +85,16 @@ function holds(line: string, parts: readonly string[]): boolean {
 
 /** An example of what is not there would show nothing. */
 function foundIn(reply: Readonly<Record<string, unknown>> = {}): boolean {
-  return ['evidence', 'results', 'matches', 'children', 'parts', 'events', 'content'].some(
-    (key) => (reply[key] as { readonly length: number } | undefined)?.length,
-  );
+  return [
+    'evidence',
+    'results',
+    'matches',
+    'children',
+    'conversations',
+    'parts',
+    'events',
+    'content',
+  ].some((key) => (reply[key] as { readonly length: number } | undefined)?.length);
 }
 
 /** `strata` as a command of its own. */

@@ -48,11 +48,14 @@ it('words of an excluded project are never sent, and what holds them stays built
     'toc:month:2025-03': 'extractive 2',
     'toc:week:2025-W10': 'extractive 2',
     'toc:day:2025-03-03': 'openai 2',
+    'toc:conversation:2025-03-03': 'extractive 2',
     'toc:segment:2025-03-03': 'openai 2',
     'toc:day:2025-03-04': 'extractive 1',
+    'toc:conversation:2025-03-04': 'extractive 1',
     'toc:segment:2025-03-04': 'extractive 1',
     'toc:week:2025-W11': 'openai 2',
     'toc:day:2025-03-11': 'openai 2',
+    'toc:conversation:2025-03-11': 'extractive 2',
     'toc:segment:2025-03-11': 'openai 2',
   });
   const diary = (await segmentIds(client))[1] ?? '';
@@ -71,6 +74,7 @@ it('words of an excluded project are never sent, and what holds them stays built
     below: true,
   });
   expect(below.failed.map(({ code, nodeId }) => [nodeId, code])).toEqual([
+    [diary.replace('segment', 'conversation'), 'project-excluded'],
     ['toc:day:2025-03-04', 'project-excluded'],
     ['toc:week:2025-W10', 'project-excluded'],
     ['toc:month:2025-03', 'project-excluded'],

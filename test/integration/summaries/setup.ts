@@ -184,7 +184,7 @@ export function exchangeOf(n: number): readonly string[] {
 
 /** All live nodes, parents before children. */
 export async function nodesOf(client: Client): Promise<readonly Row[]> {
-  const { children } = await client.call('toc', { depth: 5 });
+  const { children } = await client.call('toc', { depth: 6 });
   const all: Row[] = [];
   const walk = (rows: readonly Row[]): void => {
     for (const row of rows) {
@@ -218,7 +218,8 @@ export async function writtenBy(client: Client): Promise<Readonly<Record<string,
   const entries = await Promise.all(
     rows.map(async ({ nodeId, level }) => {
       const { summarizer, version } = await show(client, nodeId);
-      const name = level === 'segment' ? nodeId.slice(0, 'toc:segment:2025-03-03'.length) : nodeId;
+      const isNamedByUlid = level === 'segment' || level === 'conversation';
+      const name = isNamedByUlid ? nodeId.slice(0, nodeId.lastIndexOf(':')) : nodeId;
       return [name, `${summarizer ?? 'nobody'} ${version ?? 'draft'}`] as const;
     }),
   );

@@ -134,7 +134,7 @@ it('a pinned text stays and says that it is out of date; unpinned it follows aga
     nodeId: 'toc:year:2025',
     below: true,
   });
-  expect(estimate).toMatchObject({ nodes: 8, leftOut: [{ reason: 'pinned', nodes: 2 }] });
+  expect(estimate).toMatchObject({ nodes: 11, leftOut: [{ reason: 'pinned', nodes: 2 }] });
 
   await late(memory);
   const requests = server.completions.length;
@@ -198,6 +198,7 @@ it('a version that is reverted to is shown as a new one, until its words change'
     'toc:month:2025-03': 'stale',
     'toc:week:2025-W10': 'stale',
     [DAY]: 'stale',
+    [nodeId.replace('segment', 'conversation')]: 'stale',
   });
   await client.call('index', { provider: 'openai' });
   expect(await show(client, nodeId)).toMatchObject({ version: 3, cause: 'revert' });

@@ -43,9 +43,9 @@ it('a revert made while a model answers stands, and the answer is not shown', as
 
 it('a revert of a node whose parts changed counts for what they are now', async () => {
   const { client, home } = await openModelMemory({ talks: [talk(1)] });
-  const segment = await firstSegment(client);
+  const conversation = (await firstSegment(client)).replace('segment', 'conversation');
   await client.call('resummarize', { nodeId: DAY, provider: 'openai' });
-  await client.call('edit', { nodeId: segment, bullets: [{ text: 'Mine.', gripIds: [] }] });
+  await client.call('edit', { nodeId: conversation, bullets: [{ text: 'Mine.', gripIds: [] }] });
   expect((await show(client, DAY)).state).toBe('stale');
   await client.call('revert', { nodeId: DAY, version: 1 });
   await client.call('index', { provider: 'extractive' });

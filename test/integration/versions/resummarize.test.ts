@@ -147,19 +147,21 @@ it.each(['segment', 'day'] as const)(
 it('a node with all below it is written innermost first; what is above becomes stale', async () => {
   const { client, server, home } = await openModelMemory();
   const wish = { nodeId: 'toc:week:2025-W10', below: true, provider: 'openai' } as const;
-  expect(await client.call('estimateResummarize', wish)).toMatchObject({ nodes: 5, calls: 5 });
+  expect(await client.call('estimateResummarize', wish)).toMatchObject({ nodes: 7, calls: 7 });
   const told: string[] = [];
   client.on('progress', ({ task, value }) => told.push(`${task} ${value ?? 'unknown'}`));
   const report = await client.call('resummarize', wish);
   expect(report.nodes.map(({ level }) => level)).toEqual([
     'segment',
     'segment',
+    'conversation',
+    'conversation',
     'day',
     'day',
     'week',
   ]);
   expect(told.at(-1)).toBe('resummarize 1');
-  expect(server.completions).toHaveLength(5);
+  expect(server.completions).toHaveLength(7);
   const stale = (await nodesOf(client)).filter(({ state }) => state === 'stale');
   expect(stale.map(({ nodeId }) => nodeId)).toEqual(['toc:year:2025', 'toc:month:2025-03']);
   expect((await client.call('status', {})).stale).toBe(2);
@@ -202,10 +204,16 @@ it('ancestors of one segment are all that the next index writes', async () => {
     new Map((await nodesOf(client)).map((row) => [row.nodeId, row.version]));
   const before = await versions();
   const report = await client.call('index', {});
-  expect(report).toMatchObject({ nodesWritten: 4, calls: 0 });
+  expect(report).toMatchObject({ nodesWritten: 5, calls: 0 });
   const after = await versions();
   expect(
     [...after].filter(([id, version]) => before.get(id) !== version).map(([id]) => id),
-  ).toEqual(['toc:year:2025', 'toc:month:2025-03', 'toc:week:2025-W10', DAY]);
+  ).toEqual([
+    'toc:year:2025',
+    'toc:month:2025-03',
+    'toc:week:2025-W10',
+    DAY,
+    nodeId.replace('segment', 'conversation'),
+  ]);
   expect(await show(client, nodeId)).toMatchObject({ version: 2, cause: 'manual' });
 });

@@ -173,7 +173,7 @@ async function unpin(client: Client, nodeId: string): Promise<void> {
 }
 
 async function nodeAt(client: Client, level: NodeLevel, nth: number): Promise<string> {
-  const { children } = await client.call('toc', { depth: 5 });
+  const { children } = await client.call('toc', { depth: 6 });
   const ids = everyRow(children)
     .filter((row) => row.level === level && row.version !== null)
     .map(({ nodeId }) => nodeId)

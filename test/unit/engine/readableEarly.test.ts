@@ -8,7 +8,8 @@ import type {
 } from '../../../core/engine/index/ports/indexStore.ts';
 import { conversationId } from '../../../core/model/ids.ts';
 import { periodsOfDate } from '../../../core/model/periods.ts';
-import type { Period, PeriodLevel } from '../../../core/model/periods.ts';
+import type { Period } from '../../../core/model/periods.ts';
+import type { UpperLevel } from '../../../core/model/toc.ts';
 import type { Progress } from '../../../core/model/progress.ts';
 import { keepsNoWords, nothingToSearch } from '../../helpers/nothingToSearch.ts';
 
@@ -63,7 +64,7 @@ describe('an index run', () => {
 
   it('tells a share of the events that never falls, and is short of all until the end', async () => {
     const { told } = await index([['2026-03-02', '2026-03-03'], ['2026-02-01'], ['2026-01-01']]);
-    expect(told).toEqual([0.5, 0.75, 0.99, 0.99, 0.99, 0.99, 0.99]);
+    expect(told).toEqual([0.5, 0.75, 0.99, 0.99, 0.99, 0.99, 0.99, 0.99]);
   });
 });
 
@@ -139,7 +140,7 @@ function planned({ nodeId }: Period): PlannedPeriod {
   return { nodeIx: rows.push(nodeId) - 1, dirty: 1, text: null, outdated: false, closed: true };
 }
 
-function newest(dirty: ReadonlyMap<string, Period>, level: PeriodLevel): readonly Period[] {
+function newest(dirty: ReadonlyMap<string, Period>, level: UpperLevel): readonly Period[] {
   return [...dirty.values()]
     .filter((period) => period.level === level)
     .toSorted((a, b) => b.startMs - a.startMs);

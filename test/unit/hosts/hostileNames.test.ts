@@ -16,6 +16,12 @@ const row: TocRow = {
   end: '2026-01-06T00:00:00.000Z',
   childCount: 1,
   eventCount: 2,
+  requestCount: 0,
+  projects: [],
+  topics: [],
+  conversationId: null,
+  agent: false,
+  agentCount: 0,
   version: 1,
   state: 'current',
 };
@@ -50,7 +56,7 @@ const found: OutputOf<'find'> = {
 
 it('a title stays on its line', () => {
   expect(wholeText(tocText({ node: null, children: [row] }, { zone: 'UTC' }))).toBe(
-    '# All years\n- Monday - 0 events · toc:day:forged\uFFFD · 1 below, 2 events · toc:day:2026-01-05',
+    '# All years\n- Monday - 0 events · toc:day:forged\uFFFD · 1 below, 0 requests · toc:day:2026-01-05',
   );
 });
 

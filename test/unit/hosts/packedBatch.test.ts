@@ -64,6 +64,9 @@ function batchOf(parts: Pick<ImportBatch, 'raw' | 'texts' | 'events'>): ImportBa
     end: 0,
     facts: [],
     titleKeys: [],
+    words: [],
+    eventFacts: [],
+    usageKeys: [],
     notes: [],
     counts: { event: 0, state: 0, unknown: 0, bad: 0 },
     checkpoint: {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { claudeCodeImporter } from '../../../core/importers/claude-code/claudeCodeImporter.ts';
 import type { ConvertedLine, JsonValue } from '../../../core/importers/importer.ts';
 import { convertLines, fixture, linesOf } from './convertFile.ts';
+import { quoteProblems } from './quoteProblems.ts';
 
 const PATH = fixture(
   'claude-code/projects/-home-mia-shop/5d0c1f6e-8a51-4c53-9a1e-0b6f5f2f7a10.jsonl',
@@ -40,6 +41,7 @@ function problemsOf(line: ConvertedLine): string[] {
   if (!['event', 'state', 'unknown', 'bad'].includes(line.kind)) problems.push('no such kind');
   if (line.kind === 'bad' && line.message === '') problems.push('a bad line without a reason');
   for (const event of line.kind === 'event' ? line.events : []) {
+    problems.push(...quoteProblems(event));
     if (!event.text.isWellFormed() || event.text.includes('\0')) problems.push('unclean text');
     if (event.conversation === '') problems.push('no conversation');
     if (event.globallyUnique && event.nativeId === null) problems.push('unique without id');

@@ -5,6 +5,7 @@ import { codexImporter } from '../../../core/importers/codex/codexImporter.ts';
 import type { ConvertedLine, JsonValue } from '../../../core/importers/importer.ts';
 import { codexLine, eventsOf, message } from './codexLine.ts';
 import { convertLines, fixture, linesOf } from './convertFile.ts';
+import { quoteProblems } from './quoteProblems.ts';
 
 const PATHS = [
   'sessions/2025/06/03/rollout-2025-06-03T11-15-00-7d3f6c1e-2b4a-4e5f-9a10-6c8e2d4b1f01',
@@ -44,6 +45,7 @@ function problemsOf(line: ConvertedLine): string[] {
   const problems: string[] = [];
   if (line.kind === 'bad' && line.message === '') problems.push('a bad line without a reason');
   for (const event of line.kind === 'event' ? line.events : []) {
+    problems.push(...quoteProblems(event));
     if (!event.text.isWellFormed() || event.text.includes('\0')) problems.push('unclean text');
     if (event.conversation === '') problems.push('no conversation');
     if (event.globallyUnique && event.nativeId === null) problems.push('unique without id');

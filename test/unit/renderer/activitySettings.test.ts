@@ -6,7 +6,7 @@ import { liveFormOf, readLive } from '../../../renderer/state/liveForm.ts';
 
 const DEFAULT_FORM = {
   follow: true,
-  completeAfter: '2',
+  completeAfter: '8',
   partialAfter: '30',
   collect: '2',
   rescan: '60',

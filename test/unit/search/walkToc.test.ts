@@ -96,7 +96,8 @@ function walkIn(reader: NodeSearchReader, limits: WalkLimits, choose: Choose | n
   );
 }
 
-const years = fc.array(treeOf(4), { maxLength: 3 });
+const SEGMENT = TOC_LEVELS.indexOf('segment');
+const years = fc.array(treeOf(SEGMENT), { maxLength: 3 });
 
 /** Chooses by numbers, in any order, also nothing, also what it was not shown. */
 const chooser: fc.Arbitrary<Choose | null> = fc.option(
@@ -114,7 +115,7 @@ const chooser: fc.Arbitrary<Choose | null> = fc.option(
 
 it('ends on any tree whoever chooses, looks at nothing twice, and keeps its limits', async () => {
   const limits = fc.record({
-    depth: fc.integer({ min: 1, max: 5 }),
+    depth: fc.integer({ min: 1, max: TOC_LEVELS.length }),
     nodes: fc.integer({ min: 1, max: 60 }),
     untilMs: fc.integer({ min: 1, max: 100 }),
   });
@@ -155,7 +156,7 @@ it('ends on any tree whoever chooses, looks at nothing twice, and keeps its limi
 it('comes to every segment that holds a word, where no limit ends it', async () => {
   await fc.assert(
     fc.asyncProperty(years, async (trees) => {
-      const { walk, size } = walkOf(trees, { depth: 5, nodes: 10_000, untilMs: 1_000_000 });
+      const { walk, size } = walkOf(trees, { depth: 6, nodes: 10_000, untilMs: 1_000_000 });
       const opened = new Set<string>();
       for (let round = 0; round <= size + 1; round += 1) {
         const found = await walk.next();
@@ -163,7 +164,9 @@ it('comes to every segment that holds a word, where no limit ends it', async () 
         for (const { node } of found) if (node.level === 'segment') opened.add(node.title);
       }
       const titles = (tree: Tree, level: number): readonly string[] =>
-        level === 4 ? [tree.title] : tree.children.flatMap((child) => titles(child, level + 1));
+        level === SEGMENT
+          ? [tree.title]
+          : tree.children.flatMap((child) => titles(child, level + 1));
       const all = trees.flatMap((tree) => titles(tree, 0));
       const both = all.filter((name) => name.includes('parser') && name.includes('ferry'));
       expect([...opened]).toEqual(expect.arrayContaining(both));
@@ -177,7 +180,7 @@ it('ends where a node is said to be below itself, and looks at it once', async (
   const { reader } = readerOf([{ title: 'parser', children: [{ title: 'ferry', children: [] }] }]);
   const all = await Promise.all([reader.nodesToSearch(null, null), reader.nodesToSearch(0, null)]);
   const circular: NodeSearchReader = { ...reader, nodesToSearch: async () => all.flat() };
-  const walk = walkIn(circular, { depth: 5, nodes: 10_000, untilMs: 1_000_000 });
+  const walk = walkIn(circular, { depth: 6, nodes: 10_000, untilMs: 1_000_000 });
   let rounds = 0;
   while ((await walk.next()).length > 0 && rounds < 100) rounds += 1;
   expect(rounds).toBeLessThan(100);
@@ -199,7 +202,7 @@ it('goes on with what a chooser chose besides the best by words, and with what i
     children: [{ title: name, children: [] }],
   }));
   const chosenBy = async (choose: Choose | null): Promise<readonly [Set<string>, string]> => {
-    const limits = { depth: 5, nodes: 10_000, untilMs: 1_000_000 };
+    const limits = { depth: 6, nodes: 10_000, untilMs: 1_000_000 };
     const { walk } = walkOf(trees, limits, choose);
     await walk.next();
     const [root] = walk.steps;

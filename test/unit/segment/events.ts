@@ -2,9 +2,18 @@ import type { SegmentEvent } from '../../../core/domain/segment/createSegmenter.
 
 const START = Date.parse('2026-01-30T09:00:00Z');
 
-/** An event at a minute of a morning; 10 tokens, inside a turn, unless said otherwise. */
+/** A message at a minute of a morning; it weighs 10 tokens, inside a turn, unless said otherwise. */
 export function event(minute: number, rest: Partial<SegmentEvent> = {}): SegmentEvent {
-  return { ms: START + minute * 60_000, tokens: 10, opensTurn: false, text: '', ...rest };
+  const weight = rest.weight ?? (rest.kind === undefined || rest.kind === 'message' ? 10 : 0);
+  return {
+    ms: START + minute * 60_000,
+    tokens: 10,
+    kind: 'message',
+    opensTurn: false,
+    text: '',
+    ...rest,
+    weight,
+  };
 }
 
 export function turn(minute: number, rest: Partial<SegmentEvent> = {}): SegmentEvent {

@@ -2,15 +2,19 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSegmenter, segmentEvents } from '../../../core/domain/segment/createSegmenter.ts';
 import type { SegmentEvent, SegmentRun } from '../../../core/domain/segment/createSegmenter.ts';
+import { EVENT_KINDS } from '../../../core/model/event.ts';
 import { event, turn } from './events.ts';
 
-const SETTINGS = { gapMs: 30 * 60_000, maxTokens: 100 };
+const SETTINGS = { gapMs: 30 * 60_000, joinWeight: 60, maxWeight: 200, overlapTokens: 50 };
 
-/** Runs in short: `0-3 gap 30`. */
+/** Runs in short, with their weight: `0-3 gap 30`. */
 const runs = (events: readonly SegmentEvent[]): string[] =>
   segmentEvents(events, SETTINGS).map(
-    ({ start, end, tokens, cut }) => `${start}-${end} ${cut} ${tokens}`,
+    ({ start, end, weight, cut }) => `${start}-${end} ${cut} ${weight}`,
   );
+
+const call = (minute: number): SegmentEvent => event(minute, { kind: 'tool_call', weight: 20 });
+const result = (minute: number): SegmentEvent => event(minute, { kind: 'tool_result' });
 
 const BAKING = 'flour water salt yeast dough oven bread crust knead';
 const SAILING = 'sail mast rudder harbour wind tide anchor keel rope';
@@ -19,68 +23,65 @@ test('a conversation without events has no segments', () => {
   expect(runs([])).toEqual([]);
 });
 
-test('a gap of exactly the limit does not cut, a millisecond more does', () => {
+test('turns are joined up to the weight for that, and no further', () => {
+  const light = [turn(0), event(1), turn(2), event(3), turn(4), event(5)];
+  expect(runs(light)).toEqual(['0-6 end 60']);
+  expect(runs([...light, turn(6)])).toEqual(['0-6 turn 60', '6-7 end 10']);
+});
+
+test('a turn that becomes too heavy to be joined leaves whole turns behind', () => {
+  const events = [turn(0), event(1), turn(2), event(3), event(4, { weight: 50 }), event(5)];
+  expect(runs(events)).toEqual(['0-2 turn 20', '2-6 end 80']);
+});
+
+test('turns with a longer pause between them are never joined', () => {
   const at = turn(30);
   expect(runs([turn(0), at])).toEqual(['0-2 end 20']);
   expect(runs([turn(0), { ...at, ms: at.ms + 1 }])).toEqual(['0-1 gap 10', '1-2 end 10']);
 });
 
-test('a gap cuts inside a turn too, which then continues', () => {
-  expect(runs([turn(0), event(1), event(60), event(61)])).toEqual(['0-2 gap 20', '2-4 end 20']);
+test('a pause inside a turn does not cut it', () => {
+  expect(runs([turn(0), event(1), event(600), event(601)])).toEqual(['0-4 end 40']);
 });
 
-test('time that goes backwards is no gap, but going on from there is measured', () => {
-  expect(runs([turn(60), event(0), event(20), event(60)])).toEqual(['0-3 gap 30', '3-4 end 10']);
+test('whatever holds no message joins the turn after it, however long ago it was', () => {
+  const notes = [event(0, { kind: 'system' }), event(1, { kind: 'tool_call' })];
+  expect(runs([...notes, turn(600), event(601)])).toEqual(['0-4 end 20']);
+  expect(runs(notes)).toEqual(['0-2 end 0']);
 });
 
-test('tokens up to the limit stay together', () => {
-  expect(runs([turn(0, { tokens: 50 }), turn(1, { tokens: 50 })])).toEqual(['0-2 end 100']);
+test('a turn stays whole up to its limit', () => {
+  const events = [turn(0, { weight: 100 }), event(1, { weight: 100 })];
+  expect(runs(events)).toEqual(['0-2 end 200']);
 });
 
-test('passing the limit cuts at the turn where the topic shifts most', () => {
+test('a heavier turn is cut before the message where the topic shifts most', () => {
   const events = [
-    turn(0, { tokens: 20, text: BAKING }),
-    turn(1, { tokens: 20, text: BAKING }),
-    turn(2, { tokens: 20, text: BAKING }),
-    turn(3, { tokens: 20, text: SAILING }),
-    turn(4, { tokens: 20, text: SAILING }),
-    event(5, { tokens: 20, text: SAILING }),
+    turn(0, { weight: 40, text: BAKING }),
+    event(1, { weight: 40, text: BAKING }),
+    event(2, { weight: 40, text: BAKING }),
+    event(3, { weight: 40, text: SAILING }),
+    event(4, { weight: 41, text: SAILING }),
   ];
-  expect(runs(events)).toEqual(['0-3 tokens 60', '3-6 end 60']);
+  expect(runs(events)).toEqual(['0-3 inside 120', '3-5 end 81']);
 });
 
-test('the event that passes the limit can itself be the turn to cut before', () => {
-  const events = [
-    turn(0, { tokens: 60, text: BAKING }),
-    event(1, { tokens: 30, text: BAKING }),
-    turn(2, { tokens: 20, text: SAILING }),
-  ];
-  expect(runs(events)).toEqual(['0-2 tokens 90', '2-3 end 20']);
+test('a call is never cut from its result', () => {
+  const before = [turn(0, { weight: 60 }), event(1, { weight: 60 }), call(2)];
+  // The message stands between a call and its result, and the one after the result does not.
+  const events = [...before, event(3, { weight: 60 }), result(4), event(5, { weight: 60 })];
+  expect(runs(events)).toEqual(['0-5 inside 200', '5-6 end 60']);
+  const parallel = [...before, call(3), result(4), event(5, { weight: 60 }), result(6), event(7)];
+  expect(runs(parallel)).toEqual(['0-1 inside 60', '1-8 end 170']);
 });
 
-test('of turns where the topic shifts alike, the latest is cut at', () => {
-  const events = Array.from({ length: 4 }, (_, minute) => turn(minute, { tokens: 30 }));
-  expect(runs(events)).toEqual(['0-3 tokens 90', '3-4 end 30']);
+test('a single message above the limit stays whole', () => {
+  expect(runs([turn(0, { weight: 500 }), event(1)])).toEqual(['0-1 inside 500', '1-2 end 10']);
 });
 
-test('cutting repeats while the rest still passes the limit', () => {
-  const events = [
-    turn(0, { tokens: 10, text: BAKING.repeat(3) }),
-    turn(1, { tokens: 50, text: SAILING }),
-    event(2, { tokens: 35, text: SAILING }),
-    event(3, { tokens: 90, text: SAILING }),
-  ];
-  expect(runs(events)).toEqual(['0-1 tokens 10', '1-3 tokens 85', '3-4 end 90']);
-});
-
-test('a turn that alone passes the limit is cut before the event that passes it', () => {
-  const events = [turn(0, { tokens: 60 }), event(1, { tokens: 40 }), event(2, { tokens: 1 })];
-  expect(runs(events)).toEqual(['0-2 tokens 100', '2-3 end 1']);
-});
-
-test('an event over the limit stands alone, even beside events without tokens', () => {
-  const events = [turn(0), event(1, { tokens: 500 }), event(2, { tokens: 0 }), event(3)];
-  expect(runs(events)).toEqual(['0-1 tokens 10', '1-2 tokens 500', '2-4 end 10']);
+test('the rest of a heavy turn is joined with the turns after it', () => {
+  const events = [turn(0, { weight: 150 }), event(1, { weight: 51 }), turn(2, { weight: 9 })];
+  expect(runs(events)).toEqual(['0-1 inside 150', '1-3 end 60']);
 });
 
 test('a segmenter started in the middle of a conversation goes by its indices', () => {
@@ -93,8 +94,8 @@ test('a segmenter started in the middle of a conversation goes by its indices', 
   ]).toEqual([
     undefined,
     [],
-    [{ start: 40, end: 41, tokens: 10, cut: 'gap' }],
-    { start: 41, end: 42, tokens: 10, cut: 'end' },
+    [{ start: 40, end: 41, tokens: 10, weight: 10, cut: 'gap' }],
+    { start: 41, end: 42, tokens: 10, weight: 10, cut: 'end' },
   ]);
 });
 
@@ -105,45 +106,73 @@ const conversation: fc.Arbitrary<SegmentEvent[]> = fc
         { weight: 8, arbitrary: fc.integer({ min: -5, max: 20 }) },
         { weight: 1, arbitrary: fc.integer({ min: 25, max: 40 }) },
       ),
-      tokens: fc.oneof(
+      kind: fc.constantFrom(...EVENT_KINDS),
+      opensTurn: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
+      size: fc.oneof(
         { weight: 8, arbitrary: fc.nat(40) },
-        { weight: 1, arbitrary: fc.integer({ min: 90, max: 150 }) },
+        { weight: 1, arbitrary: fc.integer({ min: 90, max: 250 }) },
       ),
-      opensTurn: fc.boolean(),
       text: fc
         .array(fc.constantFrom(...`${BAKING} ${SAILING}`.split(' ')), { maxLength: 8 })
         .map((words) => words.join(' ')),
     }),
-    { maxLength: 40 },
+    { maxLength: 60 },
   )
   .map((drafts) => {
     let minute = 0;
-    return drafts.map(({ step, ...rest }) => event((minute += step), rest));
+    return drafts.map(({ step, size, opensTurn, kind, text }) => {
+      const weighs = opensTurn || kind === 'message';
+      return event((minute += step), {
+        kind: opensTurn ? 'message' : kind,
+        opensTurn,
+        text,
+        tokens: size,
+        weight: weighs ? Math.max(1, size) : kind === 'tool_call' ? Math.min(25, size) : 0,
+      });
+    });
   });
 
-test('segments follow each other over all events, and only a lone event passes the limit', () => {
+test('segments follow each other over all events and say what they hold', () => {
   fc.assert(
     fc.property(conversation, (events) => {
       const all = segmentEvents(events, SETTINGS);
       expect(all.flatMap(({ start, end }) => events.slice(start, end))).toEqual(events);
-      const wrong = all.filter(({ start, end, tokens, cut }, index) => {
-        const own = events.slice(start, end).reduce((sum, one) => sum + one.tokens, 0);
-        const isLast = index === all.length - 1;
-        return (
-          end <= start ||
-          tokens !== own ||
-          (tokens > 100 && end - start > 1) ||
-          (cut === 'end') !== isLast
-        );
+      for (const [index, { start, end, tokens, weight, cut }] of all.entries()) {
+        const own = events.slice(start, end);
+        expect(tokens).toBe(own.reduce((sum, one) => sum + one.tokens, 0));
+        expect(weight).toBe(own.reduce((sum, one) => sum + one.weight, 0));
+        expect(cut === 'end').toBe(index === all.length - 1);
+      }
+    }),
+  );
+});
+
+test('a cut is before a request, or before a message of a turn that is too heavy', () => {
+  fc.assert(
+    fc.property(conversation, (events) => {
+      const cuts = segmentEvents(events, SETTINGS).slice(0, -1);
+      const wrong = cuts.filter(({ end, weight, cut }) => {
+        const next = events[end];
+        if (cut !== 'inside') return next?.opensTurn !== true;
+        return next?.kind !== 'message' || weight === 0 || isTorn(events, end);
       });
       expect(wrong).toEqual([]);
     }),
   );
 });
 
+const isTool = ({ kind }: SegmentEvent): boolean => kind.startsWith('tool');
+
+/** Is a call before this place, and its result the next that a tool says after it? */
+function isTorn(events: readonly SegmentEvent[], place: number): boolean {
+  const before = events.slice(0, place).findLast(isTool);
+  const after = events.slice(place).find(isTool);
+  return before?.kind === 'tool_call' && after?.kind === 'tool_result';
+}
+
 test('going on from the open segment gives the same segments as all at once', () => {
   fc.assert(
-    fc.property(conversation, fc.array(fc.nat(40), { maxLength: 5 }), (events, pauses) => {
+    fc.property(conversation, fc.array(fc.nat(60), { maxLength: 5 }), (events, pauses) => {
       let kept: readonly SegmentRun[] = [];
       const lengths = [...pauses.map((pause) => Math.min(pause, events.length)), events.length];
       for (const length of lengths.toSorted((a, b) => a - b)) {

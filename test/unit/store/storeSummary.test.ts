@@ -40,7 +40,7 @@ describe('a text that a person asked for', () => {
     expect(versionsOf(memory, nodeIx)).toEqual(['1 closed', '2 manual']);
     expect(
       memory.db.all(sql`SELECT DISTINCT level FROM node WHERE dirty > 0 ORDER BY level`),
-    ).toEqual([0, 1, 2, 3].map((level) => ({ level })));
+    ).toEqual([0, 1, 2, 3, 4].map((level) => ({ level })));
   });
 
   it('is not stored when its node has moved on, but its calls are paid', async () => {

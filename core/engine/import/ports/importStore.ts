@@ -1,5 +1,6 @@
 import type { ConversationFact, JsonValue } from '../../../importers/importer.ts';
 import type { Source } from '../../../model/event.ts';
+import type { EventWords } from '../../search/ports/searchStore.ts';
 
 /** What earlier imports recorded about a file. */
 export interface KnownFile {
@@ -62,14 +63,31 @@ export interface ImportBatch {
   /** The events' texts, concatenated as UTF-8; null if there are none. */
   readonly texts: Uint8Array | null;
   readonly events: readonly EventRecord[];
+  /** By what each of its events is found, in their order. */
+  readonly words: readonly Omit<EventWords, 'eventIx'>[];
+  /** What its events say by their structure, in their order. */
+  readonly eventFacts: readonly FactRecord[];
   readonly facts: readonly PlacedFact[];
   /** Keys of the events referenced by titles in `facts`. */
   readonly titleKeys: readonly Uint8Array[];
+  /** Keys of the answers referenced by usage in `facts`: 10 bytes, of source and key. */
+  readonly usageKeys: readonly Uint8Array[];
   readonly notes: readonly LineNote[];
   readonly counts: LineCounts;
   readonly checkpoint: FileCheckpoint;
   /** Also store what was forgotten earlier. */
   readonly bringBack?: boolean;
+  /** Set if the log is followed; otherwise somebody imports it. */
+  readonly followed?: FollowedLog;
+}
+
+/** How the lines of a followed log came. */
+export interface FollowedLog {
+  /**
+   * When they arrived here, epoch ms; null if they lay there already when Strata first looked, so
+   * that only the file knows.
+   */
+  readonly heardMs: number | null;
 }
 
 export interface LineNote {
@@ -87,7 +105,26 @@ export interface LineCounts {
   readonly bad: number;
 }
 
-export const EVENT_FLAGS = { timeInferred: 1, opensTurn: 2, interrupts: 4 } as const;
+/** A fact with its grip, ready to store. */
+export interface FactRecord {
+  /** Index into the batch's events. */
+  readonly event: number;
+  /** Index into FACT_KINDS. */
+  readonly kind: number;
+  /** The fact without its kind, as JSON. */
+  readonly data: string;
+  readonly gripKey: Uint8Array;
+  /** An exact part of the event's text, which may be empty. */
+  readonly excerpt: string;
+}
+
+export const EVENT_FLAGS = {
+  timeInferred: 1,
+  opensTurn: 2,
+  interrupts: 4,
+  endsTurn: 8,
+  goesOn: 16,
+} as const;
 
 /** An event with its key, ready to store. */
 export interface EventRecord {

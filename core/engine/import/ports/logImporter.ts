@@ -1,6 +1,6 @@
 import type { Source } from '../../../model/event.ts';
 import type { findChanged } from '../findChanged.ts';
-import type { ReadLog } from '../readChanged.ts';
+import type { HeardLogs, ReadLog } from '../readChanged.ts';
 import type { ImportReport } from '../runImport.ts';
 
 /** Reads, parses, hashes and counts logs in a separate thread. */
@@ -12,9 +12,10 @@ export interface LogImporter {
     readonly bringBack: boolean;
     readonly cancel: SharedArrayBuffer;
   }): Promise<ImportReport>;
-  /** Reads what is new in a few logs, independently of each other. */
+  /** Reads what is new in a few logs, independently of each other: followed ones with `heard`. */
   readChanged(options: {
     readonly paths: readonly string[];
+    readonly heard?: HeardLogs;
     readonly cancel: SharedArrayBuffer;
   }): Promise<readonly ReadLog[]>;
   /** Finds logs below some paths whose state on disk is not in the memory. */

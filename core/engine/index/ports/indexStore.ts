@@ -3,9 +3,10 @@ import type { AnchorType } from '../../../model/anchor.ts';
 import type { Fidelity } from '../../../model/fidelity.ts';
 import type { Provider } from '../../../model/providers.ts';
 import type { SummaryDetails, SummaryTexts } from '../../../model/summary.ts';
-import type { SummaryLevel } from '../../../model/toc.ts';
+import type { SegmentationSettings } from '../../../model/segmentation.ts';
+import type { SummaryLevel, UpperLevel } from '../../../model/toc.ts';
 import type { ChildSummary, ProjectTopics } from '../../../domain/summarize/types.ts';
-import type { Period, PeriodLevel } from '../../../model/periods.ts';
+import type { Period } from '../../../model/periods.ts';
 import type { EventKind, Role } from '../../../model/event.ts';
 
 /** A conversation whose segments may not match its events. */
@@ -44,6 +45,8 @@ export interface StoredSegment {
   readonly position: number;
   readonly open: boolean;
   readonly eventsHash: Uint8Array;
+  /** Are the outcomes of its turns stored? */
+  readonly told: boolean;
   readonly text: CurrentText | null;
 }
 
@@ -60,6 +63,8 @@ export interface CurrentText {
    * its inputs do not change.
    */
   readonly chosen: boolean;
+  /** Whether a person wrote or chose it. */
+  readonly byHand: boolean;
   /** Whether it stays even if its inputs change. */
   readonly pinned: boolean;
   /** Whether its inputs are known to have changed since. */
@@ -128,10 +133,16 @@ export interface PlannedSegment {
   /** The year, month, week and day that contain its first event. */
   readonly periods: readonly Period[];
   readonly tokens: number;
+  /** Tokens that can be summarised; 0 where nothing was said. */
+  readonly weight: number;
+  /** Requests in it that a person, or for a sub-agent its parent, made. */
+  readonly requests: number;
   readonly open: boolean;
   readonly eventsHash: Uint8Array;
   readonly eventIxs: readonly number[];
   readonly overlapIxs: readonly number[];
+  /** What came of each of its turns, or of the part of one: the fact `outcome`. */
+  readonly outcomes: readonly { readonly text: string; readonly grip: PlannedGrip }[];
   /** Row of the text it replaces; null if there was none. */
   readonly replaces: number | null;
   /** null if its existing text stays. */
@@ -151,9 +162,9 @@ export interface SegmentPlan {
   readonly final: boolean;
 }
 
-/** Selects dirty periods. */
+/** Selects dirty conversations' nodes or periods. */
 export interface PeriodQuery {
-  readonly level: PeriodLevel;
+  readonly level: UpperLevel;
   readonly limit: number;
   /** Only those that begin after this. */
   readonly afterMs: number;
@@ -161,11 +172,15 @@ export interface PeriodQuery {
   readonly which?: 'closed' | 'open';
 }
 
-/** A period whose children changed. */
+/** A period, or a conversation's part of a day, whose children changed. */
 export interface DirtyPeriod {
   readonly nodeIx: number;
   readonly nodeId: NodeId;
-  readonly level: PeriodLevel;
+  readonly level: UpperLevel;
+  /** Of a conversation: the title in its log; null if there is none, and for periods. */
+  readonly given: string | null;
+  /** Of a conversation: its first request of the day, cut; null if there is none, and for periods. */
+  readonly asked: string | null;
   readonly endMs: number;
   /** Value of its dirty counter; a higher value later means that more has changed. */
   readonly dirty: number;
@@ -174,8 +189,13 @@ export interface DirtyPeriod {
 }
 
 export interface StoredChild extends ChildSummary {
+  readonly bullets: readonly (ChildSummary['bullets'][number] & { readonly supported: boolean })[];
   readonly keywords: readonly string[];
-  /** Project of a segment's conversation; null for periods. */
+  /** Its texts as they are shown. */
+  readonly texts: SummaryTexts;
+  readonly fidelity: Fidelity | null;
+  readonly originalTokens: number;
+  /** Project of a segment's or node's conversation; null for periods. */
   readonly project: string | null;
   readonly contentHash: Uint8Array;
 }
@@ -195,6 +215,8 @@ export interface PlannedPeriod {
 export interface IndexReader {
   /** IANA zone of the calendar. */
   zone(): Promise<string>;
+  /** The numbers that conversations are cut by. */
+  segmentation(): Promise<SegmentationSettings>;
   /** Number of events to process in all due conversations. */
   countDue(): Promise<number>;
   /** Due conversations, the one with the newest last event first; if ids are given, only those. */
@@ -202,6 +224,10 @@ export interface IndexReader {
     limit: number,
     ids?: readonly ConversationId[],
   ): Promise<readonly DueConversation[]>;
+  /** Did an older build, which kept no facts, read some of the logs? */
+  hasLogsWithoutFacts(): Promise<boolean>;
+  /** Of all conversations that show events. */
+  conversationIxs(): Promise<readonly number[]>;
   segmentsOf(conversationIx: number): Promise<readonly StoredSegment[]>;
   timeline(
     conversationIx: number,
@@ -213,7 +239,6 @@ export interface IndexReader {
   /** Whether anything is due that indexing open periods, or all periods, would write. */
   isAnythingDue(options: {
     readonly nowMs: number;
-    readonly gapMs: number;
     readonly which: 'open' | 'closed';
   }): Promise<boolean>;
   /** Children that have a text, in chronological order. */
@@ -226,13 +251,14 @@ export interface IndexWriter {
    * Marks what became due without a new event: segments and periods that have closed since, and
    * everything if the texts were written by another build's summariser.
    */
-  markDue(options: {
-    readonly nowMs: number;
-    readonly gapMs: number;
-    readonly builtWith: string;
-  }): Promise<void>;
+  markDue(options: { readonly nowMs: number; readonly builtWith: string }): Promise<void>;
   applySegments(plan: SegmentPlan, nowMs: number): Promise<WriteCount>;
   applyPeriods(periods: readonly PlannedPeriod[], nowMs: number): Promise<WriteCount>;
+}
+
+export interface SegmentationWriter {
+  /** Has all conversations cut by other numbers when they are next indexed. */
+  setSegmentation(settings: SegmentationSettings): Promise<void>;
 }
 
 export interface WriteCount {

@@ -1,4 +1,6 @@
 import type { ConversationId } from '../../../model/ids.ts';
+import type { SegmentationSettings } from '../../../model/segmentation.ts';
+import type { SegmentationEffect } from '../previewSegmentation.ts';
 import type { SearchPlanner } from '../indexSearch.ts';
 import type { PlanTimes } from '../runIndex.ts';
 import type { DueConversation, PeriodQuery, PlannedPeriod, SegmentPlan } from './indexStore.ts';
@@ -22,5 +24,11 @@ export interface Planner extends SearchPlanner {
     cancel: SharedArrayBuffer,
   ): Promise<SegmentPlan>;
   nextPlan(): Promise<SegmentPlan>;
+  /** The numbers that conversations are cut by, and what others would make of the memory. */
+  segmentation(): Promise<SegmentationSettings>;
+  previewSegmentation(
+    settings: SegmentationSettings,
+    cancel: SharedArrayBuffer,
+  ): Promise<SegmentationEffect>;
   planPeriods(query: PeriodQuery, nowMs: number): Promise<readonly PlannedPeriod[]>;
 }

@@ -20,7 +20,6 @@ export interface MemoryReader {
     turnTimeouts?: TurnTimeouts,
   ): Promise<OutputOf<'around'> | null>;
   rawLine(input: ParsedInputOf<'rawLine'>): Promise<OutputOf<'rawLine'> | null>;
-  conversation(input: ParsedInputOf<'conversation'>): Promise<OutputOf<'conversation'> | null>;
   locate(input: ParsedInputOf<'locate'>): Promise<OutputOf<'locate'> | null>;
   activity(input: ParsedInputOf<'activity'>): Promise<OutputOf<'activity'> | null>;
 }
@@ -35,6 +34,5 @@ export type ShowOut = OutputOf<'show'>;
 export type GripOut = OutputOf<'grip'>;
 export type EventsOut = OutputOf<'events'>;
 export type RawLineOut = OutputOf<'rawLine'>;
-export type ConversationOut = OutputOf<'conversation'>;
 export type LocationOut = OutputOf<'locate'>;
 export type ActivityOut = OutputOf<'activity'>;

@@ -1,13 +1,21 @@
 /** Everything the single writing thread provides, and everything a reading thread provides. */
+import type { ConversationReader } from '../../conversations/ports/conversationReader.ts';
 import type { ImportStore } from '../../import/ports/importStore.ts';
-import type { IndexReader, IndexWriter } from '../../index/ports/indexStore.ts';
+import type { IndexReader, IndexWriter, SegmentationWriter } from '../../index/ports/indexStore.ts';
 import type { JobLog } from '../../live/ports/jobLog.ts';
-import type { FollowStore, JobStore, LogQueue, LiveReader } from '../../live/ports/queueStore.ts';
+import type {
+  FollowStore,
+  JobStore,
+  LiveReader,
+  LogQueue,
+  TurnStore,
+} from '../../live/ports/queueStore.ts';
 import type { BackupLog } from '../../maintenance/ports/backups.ts';
 import type {
   ExpiringLogsReader,
   ExpiringLogsWriter,
 } from '../../maintenance/ports/expiringLogs.ts';
+import type { FactsWriter } from '../../maintenance/ports/factsWriter.ts';
 import type { ForgetReader, ForgetStore } from '../../maintenance/ports/forgetStore.ts';
 import type { MaintenanceWriter } from '../../maintenance/ports/maintenanceStore.ts';
 import type {
@@ -17,13 +25,16 @@ import type {
   SearchReader,
 } from '../../search/ports/searchStore.ts';
 import type { VectorReader, VectorWriter } from '../../search/ports/vectorStore.ts';
+import type { ProjectReader, ProjectWriter } from '../../projects/ports/projectStore.ts';
 import type { SummaryReader, SummaryWriter } from '../../summaries/ports/summaryStore.ts';
 import type { MemoryReader } from './memoryReader.ts';
 
-export type MemoryReads = ForgetReader &
+export type MemoryReads = ConversationReader &
+  ForgetReader &
   IndexReader &
   MemoryReader &
   NodeSearchReader &
+  ProjectReader &
   SearchIndexReader &
   SearchReader &
   SummaryReader &
@@ -36,11 +47,15 @@ export type MemoryWrites = BackupLog &
   FollowStore &
   ForgetStore &
   ImportStore &
+  FactsWriter &
   IndexWriter &
+  SegmentationWriter &
   JobLog &
   JobStore &
+  ProjectWriter &
   SearchIndexWriter &
   SummaryWriter &
   ExpiringLogsWriter &
+  TurnStore &
   VectorWriter &
   LogQueue;

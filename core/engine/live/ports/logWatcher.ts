@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
 import type { Failure } from '../../../model/result.ts';
-import type { ChangedLog, FollowedPath } from './queueStore.ts';
+import type { ChangedLog, FollowedPath, LogNotice } from './queueStore.ts';
 
 export type FollowedPathState = OutputOf<'followed'>['folders'][number];
 
@@ -29,6 +29,8 @@ export type LogWatcherNote =
       readonly logs: readonly ChangedLog[];
       /** Spool notes that named some of them, or nothing that is left to read. */
       readonly spooled: readonly string[];
+      /** How the logs were noticed. */
+      readonly notices: readonly LogNotice[];
     }
   /** {@link LogWatcher.folders} would now return something else. */
   | { readonly type: 'state' };

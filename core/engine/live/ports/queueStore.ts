@@ -15,6 +15,25 @@ export interface ChangedLog {
   readonly writtenMs: number;
 }
 
+/** How a changed log was noticed. */
+export interface LogNotice {
+  readonly path: string;
+  /** Whether it was seen to be written just now; otherwise it was found like this. */
+  readonly isFresh: boolean;
+  /** The note that somebody left of what is written so far; null if nobody did. */
+  readonly noted: NotedEnd | null;
+}
+
+/** `end`: the agent has finished its turn. `written`: if what it wrote last may be its answer. */
+export type NotedEnd = 'end' | 'written';
+
+/** A log of which somebody left a note when it had `bytes` bytes. */
+export interface EndedLog {
+  readonly path: string;
+  readonly bytes: number;
+  readonly noted: NotedEnd;
+}
+
 /** A queue row leased by a worker. */
 export interface LeasedLog {
   readonly workIx: number;
@@ -141,18 +160,43 @@ export interface LiveReader {
     readonly tokens: number;
     readonly segments: number;
   }>;
-  /** The last turn of each given conversation that has one. */
+  /**
+   * Of each given conversation the turns that clients may not know of: from the last one that they
+   * were told of on, oldest first, in pages that end with the last turn.
+   */
   lastTurns(
     ids: readonly ConversationId[],
     nowMs: number,
     turnTimeouts: TurnTimeouts,
   ): Promise<readonly LastTurn[]>;
+  /** Conversations whose last turn was open when clients were told of it last. */
+  toldOpen(): Promise<readonly ConversationId[]>;
+}
+
+/** Ends of turns that no line of a log tells, and what clients know of turns. */
+export interface TurnStore {
+  /**
+   * Ends the turns of the conversations that these logs end in, unless they went on since. Returns
+   * the conversations.
+   */
+  endTurns(logs: readonly EndedLog[], nowMs: number): Promise<readonly ConversationId[]>;
+  /** Notes that clients are told of these turns, so that nobody tells them again. */
+  noteTold(told: readonly LastTurn[]): Promise<void>;
 }
 
 export interface LastTurn extends Omit<PayloadOf<'turn'>, 'words' | 'time'> {
   readonly conversationId: ConversationId;
   /** Beginning of its request as it was written; a few thousand characters at most. */
   readonly opening: string;
-  /** Time of its last event. */
+  /** Logged time of its last event. */
   readonly endMs: number;
+  /** Is it the last of its conversation? */
+  readonly isLast: boolean;
+  /** When silence ends it, epoch ms; null if it has ended. */
+  readonly silentAtMs: number | null;
+  /** Whether clients were not told of it, or of another state. */
+  readonly isNews: boolean;
+  /** For {@link TurnStore.noteTold}: rows of its request, and of the conversation's last event. */
+  readonly openerIx: number;
+  readonly lastIx: number;
 }

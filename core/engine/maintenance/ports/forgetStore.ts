@@ -4,7 +4,10 @@ import type { OutputOf } from '../../../contract/procedures.ts';
 export type ForgetRule =
   /** `{source}:{native id}`, including its sub-agents. */
   | { readonly kind: 'conversation'; readonly value: string }
-  /** A project's path or name, including everything below it. */
+  /**
+   * A project's name or id, for all its folders and what is part of it; or a path, for everything
+   * below it. Throws `bad-input` if it names several, or another project lies in its folders.
+   */
   | { readonly kind: 'project'; readonly value: string }
   /** Ms since the epoch; `toMs` is exclusive. */
   | { readonly kind: 'period'; readonly fromMs: number; readonly toMs: number };

@@ -26,6 +26,8 @@ export const CHECKS = [
   'segment-measures',
   'segment-texts',
   'period-bounds',
+  // Before the places of segments: one that only lost what it stands for keeps its own.
+  'conversation-nodes',
   'node-places',
   'event-counts',
   'nodes-without-children',
@@ -102,6 +104,9 @@ export interface SegmentRows {
   readonly endMs: number;
   readonly eventCount: number;
   readonly tokens: number;
+  readonly weight: number;
+  readonly requests: number;
+  readonly ofAgent: boolean;
   readonly open: boolean;
   readonly eventsHash: Uint8Array;
   readonly eventIxs: readonly number[];
@@ -136,6 +141,8 @@ export interface VerifyReader {
   /** Checks that need only the rows. */
   checks(nowMs: number): readonly Check[];
   logs(): readonly StoredLog[];
+  /** Logs that a build read which knew no facts. */
+  logsWithoutFacts(): readonly StoredLog[];
   /** The current state of a log; undefined if it was forgotten meanwhile. */
   log(fileIx: number): StoredLog | undefined;
   /** Blocks in order; throws `database-damaged` if one cannot be unpacked. */
@@ -149,8 +156,8 @@ export interface VerifyReader {
   segmentRows(conversationIx: number): readonly SegmentRows[];
   /** Periods not marked as changed. */
   cleanPeriods(level: PeriodLevel): readonly CleanPeriod[];
-  /** What the built-in texts were made with; undefined before the first indexing. */
-  builtWith(): string | undefined;
+  /** Whether the built-in texts were made by this build, with the present settings. */
+  isBuiltWith(build: string): boolean;
 }
 
 /** Result of merging small blocks. */

@@ -4,6 +4,7 @@ import { builtInPeriodHash, periodSourceHash } from '../../index/rollUpPeriod.ts
 import { textStays } from '../../index/textStays.ts';
 import type { Found, VerifyReader } from '../ports/maintenanceStore.ts';
 import type { SummaryReader } from '../../summaries/ports/summaryStore.ts';
+import { parsePeriod } from '../../../model/periods.ts';
 import type { PeriodLevel } from '../../../model/periods.ts';
 
 export interface CheckPeriodsDeps {
@@ -19,13 +20,14 @@ export async function checkPeriods(
   level: PeriodLevel,
   { reader, facts, plan }: CheckPeriodsDeps,
 ): Promise<readonly Found[]> {
-  const isUpToDate = facts.builtWith() === builtWith(plan.tags);
+  const isUpToDate = facts.isBuiltWith(builtWith(plan.tags));
   const children = await reader.childFacts(level);
   return facts.cleanPeriods(level).flatMap(({ nodeIx, nodeId, text }) => {
     // The next indexing rewrites everything written by another build.
     if (!isUpToDate && text?.chosen === false) return [];
     const sourceHash = periodSourceHash(children.get(nodeIx) ?? [], plan);
-    const inputHash = builtInPeriodHash(sourceHash, plan);
+    const title = parsePeriod(nodeId, 'UTC')?.title ?? nodeId;
+    const inputHash = builtInPeriodHash(sourceHash, title, plan);
     const isDraft = text?.isDraft ?? false;
     const { keep, outdated } = textStays(text, { sourceHash, inputHash, isDraft }, plan.hex);
     if (keep && outdated === (text?.outdated ?? false)) return [];

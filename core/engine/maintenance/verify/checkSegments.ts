@@ -1,3 +1,4 @@
+import { eventWeight } from '../../../domain/segment/eventWeight.ts';
 import { builtWith } from '../../index/builtIn.ts';
 import { indexConversation } from '../../index/indexConversation.ts';
 import type { PlanDeps } from '../../index/planSegment.ts';
@@ -16,6 +17,9 @@ interface Expected {
   readonly startMs: number;
   readonly endMs: number;
   readonly tokens: number;
+  readonly weight: number;
+  /** Of whoever opens turns: a person, or who started a sub-agent. */
+  readonly requests: number;
   readonly eventIxs: readonly number[];
   readonly overlapIxs: readonly number[];
 }
@@ -33,7 +37,7 @@ export async function checkSegments(
   );
   const expected = new Map<string, Expected>();
   const planned = await cutAnew(due, { reader, stored, signal, plan: noting(plan, expected) });
-  const isUpToDate = facts.builtWith() === builtWith(plan.tags);
+  const isUpToDate = facts.isBuiltWith(builtWith(plan.tags));
   const isCut =
     stored.size === expected.size &&
     [...stored.keys()].every((key) => expected.has(key)) &&
@@ -55,8 +59,9 @@ export async function checkSegments(
     else if (isCut && isUpToDate && stale.has(key))
       found.push({ check: 'segment-texts', example: nodeId, target: [nodeIx] });
     if (!measures(segment, wanted)) {
-      const { startMs, endMs, tokens, eventIxs } = wanted;
-      const target = [nodeIx, startMs, endMs, tokens, eventIxs.length];
+      const { startMs, endMs, tokens, eventIxs, weight } = wanted;
+      const requests = requestsIn(segment, wanted);
+      const target = [nodeIx, startMs, endMs, tokens, eventIxs.length, weight, requests];
       found.push({ check: 'segment-measures', example: nodeId, target });
     }
   }
@@ -96,6 +101,8 @@ function noting(plan: PlanDeps, expected: Map<string, Expected>): PlanDeps {
         startMs: times[0] ?? 0,
         endMs: times.reduce((latest, ms) => Math.max(latest, ms), 0),
         tokens: events.reduce((sum, { tokens }) => sum + tokens, 0),
+        weight: events.reduce((sum, event) => sum + eventWeight(event, plan.countTokens), 0),
+        requests: events.filter(({ opensTurn }) => opensTurn).length,
         eventIxs: events.map(({ eventIx }) => eventIx),
         overlapIxs: overlap.map(({ eventIx }) => eventIx),
       });
@@ -121,13 +128,20 @@ function holds({ eventIxs, overlapIxs }: SegmentRows, wanted: Expected): boolean
   return isSame(eventIxs, wanted.eventIxs) && isSame(overlapIxs, wanted.overlapIxs);
 }
 
-function measures({ startMs, endMs, tokens, eventCount }: SegmentRows, wanted: Expected): boolean {
+function measures(segment: SegmentRows, wanted: Expected): boolean {
   return (
-    startMs === wanted.startMs &&
-    endMs === wanted.endMs &&
-    tokens === wanted.tokens &&
-    eventCount === wanted.eventIxs.length
+    segment.startMs === wanted.startMs &&
+    segment.endMs === wanted.endMs &&
+    segment.tokens === wanted.tokens &&
+    segment.eventCount === wanted.eventIxs.length &&
+    segment.weight === wanted.weight &&
+    segment.requests === requestsIn(segment, wanted)
   );
+}
+
+/** Prompts of sub-agents are not the person's. */
+function requestsIn({ ofAgent }: SegmentRows, { requests }: Expected): number {
+  return ofAgent ? 0 : requests;
 }
 
 function isSame(a: readonly number[], b: readonly number[]): boolean {

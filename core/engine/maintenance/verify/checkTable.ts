@@ -46,9 +46,12 @@ export const CHECK_TABLE: Readonly<Record<CheckName, CheckWords>> = {
   'period-bounds': derived(
     "# {period begins or ends|periods begin or end} at other times than the calendar's.",
   ),
-  'node-places': derived('# {node stands|nodes stand} in the wrong period.'),
+  'conversation-nodes': derived(
+    "# {conversation's part of a day does not match its|conversations' parts of days do not match their} segments.",
+  ),
+  'node-places': derived('# {node stands|nodes stand} in the wrong place.'),
   'event-counts': derived(
-    '# {period counts other events than it holds|periods count other events than they hold}.',
+    '# {node counts otherwise|nodes count otherwise} than what {it holds|they hold}.',
   ),
   'nodes-without-children': derived('# {period has nothing in it|periods have nothing in them}.'),
   'hidden-nodes': derived('# {node is|nodes are} hidden that should be shown, or the reverse.'),

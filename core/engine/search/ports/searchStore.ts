@@ -80,6 +80,7 @@ export interface EventFilter {
   /** Epoch ms; `toMs` is exclusive. */
   readonly fromMs?: number;
   readonly toMs?: number;
+  /** Its id, name or folder; or a folder below one. */
   readonly project?: string;
   readonly source?: string;
   readonly conversationId?: string;

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/procedures.ts';
 import type { PeriodLevel } from '../../../model/periods.ts';
 import type { NodeId } from '../../../model/ids.ts';
 import type { RemoteProvider, Structure } from '../../../model/providers.ts';
-import type { SummaryLevel, TocLevel, VersionCause } from '../../../model/toc.ts';
+import type { SummaryLevel, TocLevel, UpperLevel, VersionCause } from '../../../model/toc.ts';
 import type {
   PlannedGrip,
   PlannedText,
@@ -85,11 +85,16 @@ export interface SegmentSource extends SourceOf {
   readonly events: readonly TimelineEvent[];
   /** Events of the previous segment, whole. */
   readonly overlap: readonly TimelineEvent[];
+  /** The most tokens of the overlap. */
+  readonly overlapTokens: number;
 }
 
 /** A period with everything its text is made from. */
 export interface PeriodSource extends SourceOf {
-  readonly level: PeriodLevel;
+  readonly level: UpperLevel;
+  /** As in DirtyPeriod. */
+  readonly given: string | null;
+  readonly asked: string | null;
   readonly children: readonly StoredChild[];
   /** Projects of all segments below it. */
   readonly projects: readonly string[];

@@ -19,7 +19,7 @@ export const findTool = defineTool({
       limit: 'Hits at most.',
       from: 'A day, a month, a year, a moment, or words such as "last week".',
       to: 'Up to its end; in the same forms.',
-      project: 'The path of a project.',
+      project: 'A project: its name, id or folder, as `projects` lists them.',
       source: 'The tool whose log it is from.',
       conversation: 'The id of one conversation.',
       role: 'Who spoke.',

@@ -39,7 +39,7 @@ export const ideasTool = defineTool({
     {
       intent: 'Of this kind, such as decision, question or todo.',
       open: 'Only questions without an answer, and todos that are not done.',
-      project: 'The path of a project.',
+      project: 'A project: its name, id or folder.',
       entity: 'About this person, file or thing.',
       topic: 'On this topic.',
       from: 'A day, a month, a year, a moment, or words such as "last week".',

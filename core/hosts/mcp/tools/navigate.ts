@@ -23,7 +23,7 @@ export const navigateTool = defineTool({
       'May the language model of the settings help? Its calls cost money; the reply says how much. Off by default.',
     maxCalls: 'Its calls at most.',
     maxModelTokens: 'Tokens that its calls together may take and give.',
-    maxDepth: 'Levels below the years, 1 to 5.',
+    maxDepth: 'Levels below the years, 1 to 6.',
     maxNodes: 'Nodes to look into.',
     maxMs: 'Time to take, in ms; else 5,000, with a model 30,000.',
     verbose: 'All candidates of each step, not only the best.',

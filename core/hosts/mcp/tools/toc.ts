@@ -12,12 +12,14 @@ export const tocTool = defineTool({
   name: 'toc',
   title: 'Table of contents',
   description:
-    'Lists what is below a node of the memory (year, month, week, day, segment), or the years, with ids and what each costs in tokens to `show`. Use it to browse by time. To answer a question, start with `navigate`.',
+    'Lists what is below a node of the memory (year, month, week, day, conversation, segment), or the years, with ids and what each costs in tokens to `show`. Use it to browse by time. To answer a question, start with `navigate`.',
   input: toolInput(
     { ...input.shape, ...budgetInput },
     {
       nodeId: 'Whose children to list, such as toc:month:2026-01; without it the years.',
-      depth: 'Levels to list, 1 to 5. Deep lists are long: set a budget.',
+      depth: 'Levels to list, 1 to 6. Deep lists are long: set a budget.',
+      project: 'Only what is of this project: by name, id or folder.',
+      all: 'Also conversations in which nobody said anything.',
       budget: 'Tokens that the text may take; the deepest and oldest rows go first.',
     },
   ),

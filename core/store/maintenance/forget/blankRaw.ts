@@ -81,6 +81,10 @@ function blankFile(
     for (const at of blanked.starts)
       db.run(sql`DELETE FROM line_note WHERE file_ix = ${fileIx} AND start = ${at}`);
     if (blanked.bytes === 0) continue;
+    db.run(
+      sql`DELETE FROM turn_end WHERE file_ix = ${fileIx}
+            AND start IN (SELECT value FROM json_each(${JSON.stringify([...blanked.starts])}))`,
+    );
     bytes += blanked.bytes;
     db.run(sql`INSERT OR IGNORE INTO released (what, ix) VALUES ('raw_block', ${ix})`);
     db.run(sql`UPDATE raw_block SET data = ${compressBlock(content)} WHERE block_ix = ${ix}`);

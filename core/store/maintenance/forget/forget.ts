@@ -7,6 +7,7 @@ import type {
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { settleConversations } from '../../import/settle.ts';
+import { forgetProjects } from '../../projects/forgetProjects.ts';
 import { blankRaw } from './blankRaw.ts';
 import { blankTexts } from './blankTexts.ts';
 import { findGone, takePlaces } from './findGone.ts';
@@ -16,7 +17,8 @@ import { countLosses, noteLosses } from './losses.ts';
 import type { Losses } from './losses.ts';
 import { removeDerived } from './removeDerived.ts';
 import { removeTitles } from './removeTitles.ts';
-import { insertRule, storedRules } from './rules.ts';
+import { foldersToForget } from './foldersToForget.ts';
+import { insertRule, insertRuleFor, storedRules } from './rules.ts';
 import type { StoredRule } from './rules.ts';
 import { addUnfinished } from './unfinished.ts';
 
@@ -30,9 +32,9 @@ export function forget(
   withoutReferences(db, () => {
     try {
       db.transaction(() => {
-        const ruleIx = insertRule(db, rule, nowMs);
-        const stored: StoredRule = { ...rule, ruleIx, becauseIx: null };
-        const removed = removeNamed(db, [stored], noteLosses);
+        const stored = insertRules(db, rule, nowMs);
+        const ruleIx = stored[0]?.ruleIx ?? null;
+        const removed = removeNamed(db, stored, noteLosses);
         if (removed.conversations > 0) counts = { ...removed, ...countLosses(db) };
         db.run(
           sql`UPDATE forgotten SET events = events + ${removed.events} WHERE rule_ix = ${ruleIx}`,
@@ -46,6 +48,23 @@ export function forget(
     }
   });
   return counts;
+}
+
+/** A project can have several folders: the rules of the others go with that of the first. */
+function insertRules(db: Connection, rule: ForgetRule, nowMs: number): readonly StoredRule[] {
+  if (rule.kind !== 'project')
+    return [{ ...rule, ruleIx: insertRule(db, rule, nowMs), becauseIx: null }];
+  const [value = rule.value, ...others] = foldersToForget(db, rule.value);
+  const ruleIx = insertRule(db, { kind: 'project', value }, nowMs);
+  return [
+    { kind: 'project', value, ruleIx, becauseIx: null },
+    ...others.map((folder): StoredRule => ({
+      kind: 'project',
+      value: folder,
+      ruleIx: insertRuleFor(db, folder, ruleIx),
+      becauseIx: ruleIx,
+    })),
+  ];
 }
 
 /** Applies all of a memory's stored rules to it, as if each were given now. */
@@ -85,6 +104,7 @@ export function removeNamed(
   blankTexts(db);
   removeEvents(db);
   settleConversations(db);
+  forgetProjects(db);
   const logs = db.all<{ path: string }>(
     sql`SELECT DISTINCT path FROM gone_place JOIN log_file USING (file_ix) ORDER BY path`,
   );
@@ -109,9 +129,20 @@ function removeEvents(db: Connection): void {
         (SELECT conversation_ix FROM timeline AS t WHERE t.event_ix = copy.event_ix),
         (SELECT min(conversation_ix) FROM repeat AS r WHERE r.event_ix = copy.event_ix))
       WHERE conversation_ix IN (SELECT ix FROM gone_conversation);
+    DELETE FROM fact WHERE event_ix IN (SELECT ix FROM gone_event);
+    DELETE FROM lineage WHERE conversation_ix IN (SELECT ix FROM gone_conversation);
+    DELETE FROM usage WHERE event_ix IN (SELECT ix FROM gone_event)
+      OR (event_ix IS NULL AND conversation_ix IN (SELECT ix FROM gone_conversation));
+    UPDATE usage SET conversation_ix = (
+        SELECT conversation_ix FROM timeline AS t WHERE t.event_ix = usage.event_ix)
+      WHERE conversation_ix IN (SELECT ix FROM gone_conversation) AND EXISTS (
+        SELECT 1 FROM timeline AS t WHERE t.event_ix = usage.event_ix);
+    DELETE FROM usage WHERE conversation_ix IN (SELECT ix FROM gone_conversation);
     DELETE FROM turn WHERE conversation_ix IN (
       SELECT ix FROM gone_conversation UNION SELECT ix FROM reduced_conversation);
     DELETE FROM event WHERE event_ix IN (SELECT ix FROM gone_event);
+    DELETE FROM turn_end WHERE conversation_ix IN (SELECT ix FROM gone_conversation);
+    DELETE FROM turn_told WHERE conversation_ix IN (SELECT ix FROM gone_conversation);
     DELETE FROM conversation WHERE conversation_ix IN (SELECT ix FROM gone_conversation);
     -- Their positions have gaps, and their turns are gone: far out, all of them are placed anew.
     UPDATE timeline SET position = position + 1000000000000

@@ -242,16 +242,24 @@ function without(
 ): ImportBatch {
   const events: EventRecord[] = [];
   const parts: Uint8Array[] = [];
+  const kept = new Map<number, number>();
   let textStart = 0;
-  for (const event of batch.events) {
+  for (const [at, event] of batch.events.entries()) {
     if (left.has(event)) continue;
+    kept.set(at, events.length);
     const text = batch.texts?.subarray(event.textStart, event.textStart + event.textLength);
     if (text !== undefined) parts.push(text);
     events.push({ ...event, textStart });
     textStart += event.textLength;
   }
+  const eventFacts = batch.eventFacts.flatMap((fact) => {
+    const event = kept.get(fact.event);
+    return event === undefined ? [] : [{ ...fact, event }];
+  });
   const titleKeys: Uint8Array[] = [];
+  const usageKeys: Uint8Array[] = [];
   let title = 0;
+  let usage = 0;
   const facts = batch.facts.filter((placed) => {
     const { fact, start } = placed;
     if (fact.fact === 'titleOfEvent') {
@@ -260,16 +268,27 @@ function without(
       titleKeys.push(key);
       return true;
     }
-    // A title on a forgotten line may reveal its content; a working directory does not.
-    return !gone.has(fact.conversation) && !(fact.fact === 'title' && starts.has(start));
+    if (fact.fact === 'usage') {
+      const key = batch.usageKeys[usage++];
+      if (gone.has(fact.conversation) || starts.has(start) || key === undefined) return false;
+      usageKeys.push(key);
+      return true;
+    }
+    // A title on a forgotten line may reveal its content, and an end has nothing left that it ends; a
+    // working directory reveals nothing.
+    const goesWithLine = fact.fact === 'title' || fact.fact === 'turnEnd';
+    return !gone.has(fact.conversation) && !(goesWithLine && starts.has(start));
   });
   return {
     ...batch,
     raw,
     texts: textStart === 0 ? null : Buffer.concat(parts),
     events,
+    words: batch.words.filter((_words, at) => kept.has(at)),
+    eventFacts,
     facts,
     titleKeys,
+    usageKeys,
     notes: batch.notes.filter(({ start }) => !starts.has(start)),
   };
 }

@@ -2,6 +2,7 @@
  * What a person should know before forgetting: which summaries are rewritten, and whose edits are
  * lost.
  */
+import { SEGMENT_LEVEL } from '../../sql/levels.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
@@ -40,7 +41,7 @@ export function countLosses(db: Connection): Losses {
       JOIN event AS e USING (event_ix) WHERE c.due > 0;`);
   const counted = db.get<{ rewritten: number; kept: number; gone: number }>(
     sql`WITH lost AS (
-          SELECT g.by_hand, g.level < 4 AND (n.live = 1 OR EXISTS (
+          SELECT g.by_hand, g.level < ${SEGMENT_LEVEL} AND (n.live = 1 OR EXISTS (
             SELECT 1 FROM due_ms WHERE ms >= n.start_ms AND ms < n.end_ms)) AS stays
           FROM gone_summary AS g LEFT JOIN node AS n ON n.node_ix = g.ix)
         SELECT coalesce(sum(stays), 0) AS rewritten, coalesce(sum(stays AND by_hand), 0) AS kept,

@@ -5,6 +5,7 @@
  */
 import type { Connection } from '../../sql/sql.ts';
 import { sql } from '../../sql/sql.ts';
+import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../../sql/levels.ts';
 import { refreshAncestors } from '../../index/periods.ts';
 
 export interface RemovedDerived {
@@ -20,10 +21,10 @@ export interface RemovedDerived {
 export function removeDerived(db: Connection, look: (db: Connection) => void): RemovedDerived {
   db.database.exec(TABLES);
   db.database.exec(GONE_NODES);
-  const days = db
+  const conversations = db
     .all<{ ix: number }>(
       sql`SELECT DISTINCT n.parent_ix AS ix FROM gone_node AS g JOIN node AS n ON n.node_ix = g.ix
-          WHERE n.level = 4 AND n.parent_ix IS NOT NULL`,
+          WHERE n.level = ${SEGMENT_LEVEL} AND n.parent_ix IS NOT NULL`,
     )
     .map(({ ix }) => ix);
   db.database.exec(GONE_TEXTS);
@@ -37,9 +38,10 @@ export function removeDerived(db: Connection, look: (db: Connection) => void): R
   const grips = db.run(
     sql`DELETE FROM grip WHERE grip_ix IN (SELECT ix FROM gone_grip)
           AND (first_ix IN (SELECT ix FROM gone_event) OR last_ix IN (SELECT ix FROM gone_event)
-            OR grip_ix NOT IN (SELECT grip_ix FROM bullet_grip))`,
+            OR grip_ix NOT IN (SELECT grip_ix FROM bullet_grip UNION SELECT grip_ix FROM fact))`,
   ).changes;
-  refreshAncestors(db, new Set(days));
+  refreshAncestors(db, new Set(conversations));
+  db.database.exec(REMOVE_CONVERSATIONS);
   return { segments, texts, grips };
 }
 
@@ -100,7 +102,14 @@ const REMOVE = `
   DELETE FROM segment_event WHERE node_ix IN (SELECT ix FROM gone_node);
   DELETE FROM segment_overlap WHERE node_ix IN (SELECT ix FROM gone_node);
   DELETE FROM segment WHERE node_ix IN (SELECT ix FROM gone_node);
-  DELETE FROM node WHERE level = 4 AND node_ix IN (SELECT ix FROM gone_node);`;
+  DELETE FROM node WHERE level = ${SEGMENT_LEVEL} AND node_ix IN (SELECT ix FROM gone_node);`;
+
+/** A conversation without segments is nothing; its id would still tell when it was. */
+const REMOVE_CONVERSATIONS = `
+  DELETE FROM conversation_node WHERE node_ix IN (SELECT ix FROM gone_node)
+    AND NOT EXISTS (SELECT 1 FROM node AS n WHERE n.parent_ix = conversation_node.node_ix);
+  DELETE FROM node WHERE level = ${CONVERSATION_LEVEL} AND node_ix IN (SELECT ix FROM gone_node)
+    AND NOT EXISTS (SELECT 1 FROM conversation_node AS c WHERE c.node_ix = node.node_ix);`;
 
 function count(db: Connection, query: string): number {
   return Number(db.database.prepare(query).pluck().get());

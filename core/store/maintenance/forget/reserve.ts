@@ -15,14 +15,14 @@ const MOST_BYTES = 16 * MIB;
 const PLENTY = 16;
 
 /**
- * Creates or enlarges the reserve of a memory if plenty of space is free: twice the memory's size,
- * so that a small memory can also be rewritten in it, but at least 1 MiB and at most 16 MiB. If
- * that fails, it is tried again another time.
+ * Creates or enlarges the reserve of a memory if plenty of space is free: three times the memory's
+ * size, so that a small memory can also be rewritten in it after it grew, but at least 1 MiB and at
+ * most 16 MiB. If that fails, it is tried again another time.
  */
 export function keepReserve(file: string): void {
   const memory = sizeOf(file);
   if (memory === 0) return;
-  const wanted = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, 2 * memory));
+  const wanted = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, 3 * memory));
   // A growing memory should not get a new reserve every time it is opened.
   if (sizeOf(reservePath(file)) < wanted / 2) make(file, wanted, PLENTY * wanted);
 }

@@ -81,6 +81,20 @@ export function deriveRule(db: Connection, conversation: string, fromIx: number)
   );
 }
 
+/** Adds a rule for another folder of the project that a rule is about; it ends with that rule. */
+export function insertRuleFor(db: Connection, folder: string, fromIx: number): number {
+  const known = db.get<{ ix: number }>(
+    sql`SELECT rule_ix AS ix FROM forgotten WHERE kind = 'project' AND value = ${folder}`,
+  );
+  return (
+    known?.ix ??
+    db.run(
+      sql`INSERT INTO forgotten (kind, value, at_ms, events, because_ix)
+          SELECT 'project', ${folder}, at_ms, 0, rule_ix FROM forgotten WHERE rule_ix = ${fromIx}`,
+    ).rowid
+  );
+}
+
 /** Ends a rule. The rules derived from it end too, or continue as a person's own. */
 export function endRule(db: Connection, ruleIx: number, others: 'end' | 'go-on'): boolean {
   const brought = db.all<{ ix: number }>(

@@ -7,6 +7,7 @@ import type { Connection } from '../../sql/sql.ts';
 import { sql } from '../../sql/sql.ts';
 import {
   mendBounds,
+  mendConversations,
   mendCounts,
   mendPlaces,
   mendPointers,
@@ -35,6 +36,7 @@ const REPAIRS: Partial<Readonly<Record<CheckName, Repair>>> = {
   'segment-texts': markNodes,
   'period-bounds': mendBounds,
   'node-places': mendPlaces,
+  'conversation-nodes': mendConversations,
   'event-counts': mendCounts,
   'nodes-without-children': mendCounts,
   'hidden-nodes': mendCounts,

@@ -1,5 +1,6 @@
 /** Marks what the next index should look at: see `repair`. */
 import type { RepairTarget } from '../../../engine/maintenance/ports/maintenanceStore.ts';
+import { SEGMENT_LEVEL } from '../../sql/levels.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 
@@ -15,5 +16,7 @@ export function markNode(db: Connection, nodeIx: number): void {
     sql`UPDATE conversation SET due = 2 WHERE conversation_ix =
           (SELECT conversation_ix FROM segment WHERE node_ix = ${nodeIx})`,
   );
-  db.run(sql`UPDATE node SET dirty = dirty + 1 WHERE node_ix = ${nodeIx} AND level < 4`);
+  db.run(
+    sql`UPDATE node SET dirty = dirty + 1 WHERE node_ix = ${nodeIx} AND level < ${SEGMENT_LEVEL}`,
+  );
 }

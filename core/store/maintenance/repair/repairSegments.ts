@@ -54,17 +54,20 @@ function segmentKey(firstEventKey: Uint8Array): Uint8Array {
   return hash('sha256', text, 'buffer').subarray(0, firstEventKey.length);
 }
 
-/** Targets: segment, first and last time, tokens, events. */
+/** Targets: segment, first and last time, tokens, events, weight, requests. */
 export function mendMeasures(db: Connection, targets: readonly RepairTarget[]): number {
-  const days = new Set<number>();
-  for (const [ix = 0, startMs = 0, endMs = 0, tokens = 0, events = 0] of targets) {
+  const parts = new Set<number>();
+  for (const target of targets) {
+    const [ix = 0, startMs = 0, endMs = 0, tokens = 0, events = 0, weight = 0, requests = 0] =
+      target;
     db.run(sql`UPDATE segment SET tokens = ${tokens} WHERE node_ix = ${ix}`);
     const row = db.get<{ parent_ix: number | null }>(
-      sql`UPDATE node SET start_ms = ${startMs}, end_ms = ${endMs}, event_count = ${events}
+      sql`UPDATE node SET start_ms = ${startMs}, end_ms = ${endMs}, event_count = ${events},
+            weight = ${weight}, request_count = ${requests}
           WHERE node_ix = ${ix} RETURNING parent_ix`,
     );
-    if (row?.parent_ix !== undefined && row.parent_ix !== null) days.add(row.parent_ix);
+    if (row?.parent_ix !== undefined && row.parent_ix !== null) parts.add(row.parent_ix);
   }
-  refreshAncestors(db, days);
+  refreshAncestors(db, parts);
   return targets.length;
 }

@@ -2,7 +2,9 @@
 import type { RepairTarget } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
+import { OUTCOME_ORDINAL } from '../../import/eventFacts.ts';
 import { markNode } from './repairMarks.ts';
+import { mendMembers } from './repairSegments.ts';
 
 /**
  * Targets: texts. A text by the built-in summariser with no later version is removed, so that the
@@ -15,11 +17,18 @@ export function rewriteTexts(db: Connection, targets: readonly RepairTarget[]): 
 
 /**
  * Targets: grips, which are removed together with all texts based on them, provided that all of
- * these can be rewritten.
+ * these can be rewritten. Facts are not made again from what is stored: one that a grip leads to says
+ * which event that is of.
  */
 export function rewriteWithoutGrips(db: Connection, targets: readonly RepairTarget[]): number {
   let mended = 0;
   for (const [ix = 0] of targets) {
+    dropOutcomes(db, ix);
+    const { isOfFact, changed } = leadToFact(db, ix);
+    if (isOfFact) {
+      mended += changed;
+      continue;
+    }
     const texts = db.all<{ ix: number }>(
       sql`SELECT DISTINCT b.text_ix AS ix FROM bullet_grip AS b
           JOIN node_text AS t USING (text_ix) WHERE b.grip_ix = ${ix}`,
@@ -31,6 +40,38 @@ export function rewriteWithoutGrips(db: Connection, targets: readonly RepairTarg
     mended += 1;
   }
   return mended;
+}
+
+/** The outcomes of turns are facts that the next index makes again with their segments. */
+function dropOutcomes(db: Connection, gripIx: number): void {
+  const outcomes = db.all<{ event_ix: number }>(
+    sql`DELETE FROM fact WHERE grip_ix = ${gripIx} AND ordinal = ${OUTCOME_ORDINAL}
+        RETURNING event_ix`,
+  );
+  for (const { event_ix: eventIx } of outcomes)
+    for (const { ix } of db.all<{ ix: number }>(
+      sql`SELECT node_ix AS ix FROM segment_event JOIN segment USING (node_ix)
+          WHERE event_ix = ${eventIx} AND superseded = 0`,
+    ))
+      mendMembers(db, [[ix]]);
+}
+
+/** A fact's grip is of the fact's event alone. */
+function leadToFact(
+  db: Connection,
+  gripIx: number,
+): { readonly isOfFact: boolean; readonly changed: number } {
+  const fact = db.get<{ ix: number; ms: number }>(
+    sql`SELECT f.event_ix AS ix, e.ms FROM fact AS f JOIN event AS e USING (event_ix)
+        WHERE f.grip_ix = ${gripIx} LIMIT 1`,
+  );
+  if (fact === undefined) return { isOfFact: false, changed: 0 };
+  const { ix, ms } = fact;
+  const { changes } = db.run(
+    sql`UPDATE grip SET first_ix = ${ix}, last_ix = ${ix}, ms = ${ms}
+        WHERE grip_ix = ${gripIx} AND (first_ix <> ${ix} OR last_ix <> ${ix} OR ms <> ${ms})`,
+  );
+  return { isOfFact: true, changed: changes };
 }
 
 /** Targets: texts that no longer exist. */

@@ -101,11 +101,14 @@ export function salvageEvents(
       title = null,
       title_rank: rank = 0,
       project = null,
+      remote = null,
+      branch = null,
       parent_native: parent = null,
     } = conversation;
     db.run(
       sql`UPDATE conversation SET parent_native = coalesce(parent_native, ${parent}),
             project = coalesce(project, ${project}),
+            remote = coalesce(remote, ${remote}), branch = coalesce(branch, ${branch}),
             title_rank = CASE WHEN title IS NULL THEN ${rank} ELSE title_rank END,
             title = coalesce(title, ${title}) WHERE conversation_ix = ${ix}`,
     );

@@ -1,5 +1,6 @@
 /** The table of contents of a damaged memory: intact nodes, segments, texts and vectors. */
 import type { Database } from 'better-sqlite3';
+import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../../sql/levels.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection, Row } from '../../sql/sql.ts';
 import { refreshAncestors } from '../../index/periods.ts';
@@ -12,9 +13,6 @@ import { salvageTexts } from './salvageTexts.ts';
 import { salvageVectors } from './salvageVectors.ts';
 import type { SalvageTo } from './salvageTo.ts';
 
-const DAY_LEVEL = 3;
-const SEGMENT_LEVEL = 4;
-
 /**
  * Copies what is intact and leaves the rest to indexing, which makes it again. Everything copied is
  * marked to be looked at again.
@@ -24,19 +22,33 @@ export function salvageNodes(database: Database, db: Connection, renumbered: Ren
   db.transaction(() => {
     const segments = readSegments(to);
     const nodes: Row[] = [];
+    const conversations = new Map<number, Row>();
+    salvageRows(database, { name: 'conversation_node', key: ['node_ix'] }, (row) => {
+      const conversation = renumbered.conversation(row['conversation_ix']);
+      if (conversation !== undefined)
+        conversations.set(Number(row['node_ix']), { ...row, conversation_ix: conversation });
+    });
     salvageRows(database, { name: 'node', key: ['node_ix'] }, (row) => nodes.push(row));
     // Parents come first: the deeper a node, the higher its level.
     for (const row of nodes.toSorted((a, b) => Number(a['level']) - Number(b['level'])))
-      copyNode(to, row, segments);
+      copyNode(to, row, segments, conversations);
     salvageTexts(to, nodes);
     salvageVectors(to);
-    const days = db.all<{ ix: number }>(
-      sql`SELECT node_ix AS ix FROM node WHERE level = ${DAY_LEVEL}`,
+    const inner = db.all<{ ix: number }>(
+      sql`SELECT node_ix AS ix FROM node WHERE level = ${CONVERSATION_LEVEL}`,
     );
-    refreshAncestors(db, new Set(days.map(({ ix }) => ix)));
+    refreshAncestors(db, new Set(inner.map(({ ix }) => ix)));
     db.run(sql`UPDATE conversation SET due = 2`);
+    // The next index notes the outcomes of its turns, too, with a segment that it finds changed.
+    db.run(
+      sql`UPDATE segment SET events_hash = ${TO_STORE_AGAIN}
+          WHERE superseded = 0 AND length(events_hash) > 0`,
+    );
   });
 }
+
+/** Of no segment, and not what stands for one that is cut short. */
+const TO_STORE_AGAIN = Buffer.alloc(1);
 
 interface Segment {
   readonly row: Row;
@@ -93,11 +105,14 @@ function copyNode(
   { db, insert }: SalvageTo,
   row: Row,
   segments: ReadonlyMap<number, Segment>,
+  conversations: ReadonlyMap<number, Row>,
 ): void {
   const ix = Number(row['node_ix']);
   const isSegment = row['level'] === SEGMENT_LEVEL;
   const segment = segments.get(ix);
+  const conversation = conversations.get(ix);
   if (isSegment && segment === undefined) return;
+  if (row['level'] === CONVERSATION_LEVEL && conversation === undefined) return;
   const whole = segment?.whole === true && segment.events.length === row['event_count'];
   // A superseded segment is never made again, so it is copied completely or not at all.
   if (isSegment && !whole && segment?.row['superseded'] === 1) return;
@@ -108,8 +123,9 @@ function copyNode(
   )
     return;
   const dirty = isSegment ? 0 : 1;
-  if (!insert('node', { ...row, text_ix: null, latest_version: 0, dirty }) || segment === undefined)
-    return;
+  if (!insert('node', { ...row, text_ix: null, latest_version: 0, dirty })) return;
+  if (conversation !== undefined) insert('conversation_node', conversation);
+  if (segment === undefined) return;
   insert('segment', { ...segment.row, ...(whole ? {} : { events_hash: Buffer.alloc(0) }) });
   for (const [position, event_ix] of segment.events.entries())
     insert('segment_event', { node_ix: ix, position, event_ix });

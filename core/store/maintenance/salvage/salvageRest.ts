@@ -12,6 +12,8 @@ const TABLES = [
   { name: 'forgotten_event', key: 'key', what: 'some of what you had Strata forget' },
   { name: 'followed', key: 'path', what: 'some folders that are followed' },
   { name: 'backup', key: 'path', what: 'where some backups lie' },
+  { name: 'project', key: 'key', what: 'some names that you gave to projects' },
+  { name: 'folder_fact', key: 'path', what: 'where some folders belonged that are gone' },
   { name: 'job', key: 'name', what: 'how some jobs went' },
   { name: 'work', key: 'work_ix', what: 'some logs that waited to be read' },
   { name: 'metric', key: 'name, level', what: 'some measures of texts' },

@@ -19,7 +19,7 @@ const JSON_COLUMNS = ['texts', 'keywords', 'topics', 'fidelity', 'details'] as c
  */
 export function salvageTexts(to: SalvageTo, nodes: readonly Row[]): void {
   const { db, insert } = to;
-  copyGrips(to);
+  const grips = copyGrips(to);
   const parts = {
     bullet: readParts(to, 'bullet'),
     bullet_grip: readParts(to, 'bullet_grip'),
@@ -28,7 +28,7 @@ export function salvageTexts(to: SalvageTo, nodes: readonly Row[]): void {
   const copied = new Set<number>();
   salvageRows(to.database, { name: 'node_text', key: ['text_ix'] }, (row) => {
     const ix = Number(row['text_ix']);
-    if (copyText(to, row, parts)) copied.add(ix);
+    if (copyText(to, row, { parts, grips })) copied.add(ix);
   });
   for (const { node_ix: ix, text_ix: shown } of nodes) {
     const textIx = copied.has(Number(shown)) ? Number(shown) : null;
@@ -46,13 +46,22 @@ export function salvageTexts(to: SalvageTo, nodes: readonly Row[]): void {
   });
 }
 
-function copyGrips({ database, insert, renumbered }: SalvageTo): void {
-  salvageRows(database, { name: 'grip', key: ['grip_ix'] }, (row) => {
+/** By their rows in the damaged memory, those in the new one, which has the grips of facts already. */
+type Grips = ReadonlyMap<number, number>;
+
+function copyGrips({ database, db, insert, renumbered }: SalvageTo): Grips {
+  const grips = new Map<number, number>();
+  salvageRows(database, { name: 'grip', key: ['grip_ix'] }, ({ grip_ix: oldIx, ...row }) => {
     const first = renumbered.event(row['first_ix']);
     const last = renumbered.event(row['last_ix']);
-    if (first !== undefined && last !== undefined)
-      insert('grip', { ...row, first_ix: first, last_ix: last });
+    if (first === undefined || last === undefined) return;
+    insert('grip', { ...row, first_ix: first, last_ix: last });
+    const found = db.get<{ ix: number }>(
+      sql`SELECT grip_ix AS ix FROM grip WHERE key = ${row['key'] ?? null}`,
+    );
+    if (found !== undefined) grips.set(Number(oldIx), found.ix);
   });
+  return grips;
 }
 
 function readParts({ database }: SalvageTo, name: 'bullet' | 'bullet_grip' | 'anchor'): Parts {
@@ -70,7 +79,13 @@ function readParts({ database }: SalvageTo, name: 'bullet' | 'bullet_grip' | 'an
 function copyText(
   { db, insert, renumbered }: SalvageTo,
   row: Row,
-  parts: Readonly<Record<'bullet' | 'bullet_grip' | 'anchor', Parts>>,
+  {
+    parts,
+    grips,
+  }: {
+    readonly parts: Readonly<Record<'bullet' | 'bullet_grip' | 'anchor', Parts>>;
+    readonly grips: Grips;
+  },
 ): boolean {
   const ix = Number(row['text_ix']);
   if (!JSON_COLUMNS.every((column) => isJson(row[column] ?? null))) return false;
@@ -78,7 +93,10 @@ function copyText(
   const whole =
     insert('node_text', row) &&
     parts.bullet.of(ix).every((bullet) => insert('bullet', bullet)) &&
-    parts.bullet_grip.of(ix).every((link) => insert('bullet_grip', link)) &&
+    parts.bullet_grip.of(ix).every((link) => {
+      const grip = grips.get(Number(link['grip_ix']));
+      return grip !== undefined && insert('bullet_grip', { ...link, grip_ix: grip });
+    }) &&
     parts.anchor.of(ix).every((anchor) => {
       const event = renumbered.event(anchor['event_ix']);
       return event !== undefined && insert('anchor', { ...anchor, event_ix: event });

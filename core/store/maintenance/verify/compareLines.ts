@@ -6,6 +6,7 @@ import type {
   Step,
   StoredLog,
 } from '../../../engine/maintenance/ports/maintenanceStore.ts';
+import { EVENT_FLAGS } from '../../../engine/import/ports/importStore.ts';
 import type { EventRecord, LineCounts } from '../../../engine/import/ports/importStore.ts';
 import { eventId } from '../../../model/ids.ts';
 import { packNativeId } from '../../sql/codec.ts';
@@ -253,10 +254,13 @@ function checkableFacts(db: Connection, key: Uint8Array): EventFacts | undefined
   );
 }
 
+/** Events that were stored before end marks were known say nothing of them. */
+const LASTING_FLAGS = ~(EVENT_FLAGS.endsTurn | EVENT_FLAGS.goesOn);
+
 function sameFacts(row: EventFacts, record: EventRecord): boolean {
   return (
     row.ms === record.ms &&
-    row.flags === record.flags &&
+    (row.flags & LASTING_FLAGS) === (record.flags & LASTING_FLAGS) &&
     row.kind === record.kind &&
     row.role === record.role &&
     row.name === record.name &&

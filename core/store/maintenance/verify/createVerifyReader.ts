@@ -6,7 +6,7 @@ import type {
   VerifyReader,
 } from '../../../engine/maintenance/ports/maintenanceStore.ts';
 import { StrataError } from '../../../model/result.ts';
-import { readSetting } from '../../settings/settings.ts';
+import { isBuiltWith } from '../../index/markDue.ts';
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { toStoreError } from '../../sql/storeErrors.ts';
@@ -41,6 +41,7 @@ export function createVerifyReader(db: Connection, hashText: HashText): VerifyRe
     counts: () => countAll(db),
     checks: (nowMs) => checksOf(db, { nowMs, hashText }),
     logs: () => logsWhere(db, null),
+    logsWithoutFacts: () => logsWhere(db, null, true),
     log: (fileIx) => logsWhere(db, fileIx)[0],
     rawBlocks: (fileIx) => rawBlocks(db, fileIx),
     compareLines: () => compareLines(db),
@@ -48,7 +49,7 @@ export function createVerifyReader(db: Connection, hashText: HashText): VerifyRe
     settledConversation: (ix) => settledConversation(db, ix),
     segmentRows: (ix) => segmentRows(db, ix),
     cleanPeriods: (level) => cleanPeriods(db, level),
-    builtWith: () => readSetting(db, 'built_with'),
+    isBuiltWith: (build) => isBuiltWith(db, build),
   };
 }
 
@@ -88,7 +89,11 @@ function countAll(db: Connection): Readonly<Record<string, number>> {
   );
 }
 
-function logsWhere(db: Connection, fileIx: number | null): readonly StoredLog[] {
+function logsWhere(
+  db: Connection,
+  fileIx: number | null,
+  withoutFacts = false,
+): readonly StoredLog[] {
   return db
     .all<{
       file_ix: number;
@@ -99,7 +104,8 @@ function logsWhere(db: Connection, fileIx: number | null): readonly StoredLog[] 
       left_out: number;
     }>(
       sql`SELECT file_ix, path, generation, source, consumed, left_out FROM log_file
-          WHERE ${fileIx} IS NULL OR file_ix = ${fileIx} ORDER BY file_ix`,
+          WHERE (${fileIx} IS NULL OR file_ix = ${fileIx})
+            AND (${Number(withoutFacts)} = 0 OR facts_read = 0) ORDER BY file_ix`,
     )
     .map(({ file_ix: ix, left_out: leftOut, ...row }) => ({
       fileIx: ix,

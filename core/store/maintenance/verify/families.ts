@@ -6,8 +6,7 @@ import { relatives } from '../../import/family.ts';
 import { readMembers } from '../../import/occurrences.ts';
 import type { Member, Occurrence } from '../../import/occurrences.ts';
 import { ownersOf } from '../../import/owners.ts';
-import { nextTurn } from '../../import/turns.ts';
-import type { TurnRow } from '../../import/turns.ts';
+import { areSameTurns, storedTurns, turnsOf } from '../../import/turns.ts';
 import { stepsAtOneMoment } from './atOneMoment.ts';
 
 type Owners = ReadonlyMap<number, Occurrence>;
@@ -56,41 +55,12 @@ function* wrongTimeline(db: Connection, member: Member, owners: Owners): Generat
   const stored = db.all<{ turn: number }>(
     sql`SELECT turn FROM timeline WHERE conversation_ix = ${ix} ORDER BY position`,
   );
-  const { turns, numbers } = turnsOf(shown);
-  const rows = db.all<TurnRow & { readonly turn: number }>(
-    sql`SELECT turn, opener_ix AS openerIx, start_ms AS startMs, end_ms AS endMs, ending
-        FROM turn WHERE conversation_ix = ${ix} ORDER BY turn`,
-  );
-  const sameTurns =
-    rows.length === turns.length &&
-    rows.every((row, at) => row.turn === at + 1 && isSameTurn(row, turns[at]));
-  if (!sameTurns || stored.some(({ turn }, at) => turn !== numbers[at]))
+  const { turns, numbers } = turnsOf(shown, member.marks);
+  if (
+    !areSameTurns(storedTurns(db, ix), turns) ||
+    stored.some(({ turn }, at) => turn !== numbers[at])
+  )
     yield found('turns', member);
-}
-
-function turnsOf(shown: readonly Occurrence[]): {
-  readonly turns: readonly TurnRow[];
-  /** Turn number of each event; 0 before the first turn. */
-  readonly numbers: readonly number[];
-} {
-  const turns: TurnRow[] = [];
-  const numbers = shown.map((event) => {
-    const before = turns.at(-1);
-    const row = nextTurn(before, event, event.eventIx);
-    if (row !== undefined && row !== before) turns.push(row);
-    return turns.length;
-  });
-  return { turns, numbers };
-}
-
-function isSameTurn(row: TurnRow, turn: TurnRow | undefined): boolean {
-  return (
-    turn !== undefined &&
-    row.openerIx === turn.openerIx &&
-    row.startMs === turn.startMs &&
-    row.endMs === turn.endMs &&
-    row.ending === turn.ending
-  );
 }
 
 function* wrongCopies(member: Member, owners: Owners): Generator<Step> {

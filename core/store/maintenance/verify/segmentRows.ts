@@ -66,12 +66,15 @@ export function segmentRows(db: Connection, conversationIx: number): readonly Se
       end_ms: number;
       event_count: number;
       tokens: number;
+      weight: number;
+      request_count: number;
+      agent: number;
       open: number;
       events_hash: Uint8Array;
     }>(
       sql`SELECT n.node_ix, n.node_id, s.key, n.start_ms, n.end_ms, n.event_count, s.tokens, s.open,
-            s.events_hash
-          FROM segment AS s JOIN node AS n USING (node_ix)
+            s.events_hash, n.weight, n.request_count, c.parent_native IS NOT NULL AS agent
+          FROM segment AS s JOIN node AS n USING (node_ix) JOIN conversation AS c USING (conversation_ix)
           WHERE s.conversation_ix = ${conversationIx} AND s.superseded = 0 ORDER BY n.node_ix`,
     )
     .map((row) => ({
@@ -82,6 +85,9 @@ export function segmentRows(db: Connection, conversationIx: number): readonly Se
       endMs: row.end_ms,
       eventCount: row.event_count,
       tokens: row.tokens,
+      weight: row.weight,
+      requests: row.request_count,
+      ofAgent: row.agent === 1,
       open: row.open === 1,
       eventsHash: row.events_hash,
       eventIxs: ixsOf(

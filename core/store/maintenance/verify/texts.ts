@@ -46,19 +46,25 @@ function* checkMarkers(db: Connection): Generator<Step> {
 function hasItsMarkers({ texts, key, start_ms: ms, node_id: nodeId }: TextRow): boolean {
   const levels = parsed(texts);
   if (levels === undefined) return false;
-  const source = key === null ? nodeId : encodeUlid({ ms, hash: key });
+  const own = key === null ? nodeId : encodeUlid({ ms, hash: key });
+  const isOwn = (source: string): boolean =>
+    source === own ||
+    // It had another name when its first segment was another.
+    (nodeId.startsWith(CONVERSATION) && source.startsWith(CONVERSATION));
   return SUMMARY_LEVELS.every((level) => {
     const { content, markers } = levels[level];
-    return markers.every(({ startOffset, endOffset, sourceSegmentId }) => {
+    return markers.every(({ startOffset, endOffset, sourceSegmentId: source }) => {
       const marker = content.slice(startOffset, endOffset);
       return (
-        sourceSegmentId === source &&
+        isOwn(source) &&
         marker.endsWith(']') &&
         (marker.startsWith(`[→more:${source}`) || marker.startsWith(`[→detail:${source}`))
       );
     });
   });
 }
+
+const CONVERSATION = 'toc:conversation:';
 
 function parsed(texts: string): SummaryTexts | undefined {
   try {

@@ -10,15 +10,15 @@ export interface EmbedConfirmProps {
 export function EmbedConfirm({ host, onYes, onNo }: EmbedConfirmProps) {
   return (
     <Confirm
-      title={`Send what your segments are about to ${host}?`}
+      title={`Send what your conversations are about to ${host}?`}
       yes={`Save, and send to ${host}`}
       no="Send nothing"
       onYes={onYes}
       onNo={onNo}
     >
       <p>
-        From now on, <strong>whenever segments were written</strong>, this goes to {host}, beyond
-        this machine:
+        From now on, <strong>whenever texts of conversations were written</strong>, this goes to{' '}
+        {host}, beyond this machine:
       </p>
       <ul>
         <li>their titles, short summaries, points and keywords, each once</li>
@@ -28,7 +28,7 @@ export function EmbedConfirm({ host, onYes, onNo }: EmbedConfirmProps) {
       <ul>
         <li>raw events, and texts at other levels</li>
         <li>passwords, keys and tokens that Strata recognises: they are masked first</li>
-        <li>segments of projects that are excluded under Privacy</li>
+        <li>conversations of projects that are excluded under Privacy</li>
       </ul>
       <p>Each request is listed under Privacy, and each cost under Money.</p>
     </Confirm>

@@ -9,7 +9,7 @@ import { useForm } from '../useForm.ts';
 import { EmbedConfirm } from './EmbedConfirm.tsx';
 import { MakeVectors } from './MakeVectors.tsx';
 
-/** Whether questions are compared with segments by their meaning, who makes the vectors, and what that costs. */
+/** Whether questions are compared with conversations by their meaning, who makes the vectors, and what that costs. */
 export function EmbeddingsSection() {
   const drafts = useDrafts();
   const { form, saved, errors, edit } = useForm('embeddings');
@@ -22,11 +22,11 @@ export function EmbeddingsSection() {
     else setAsking(host);
   };
   return (
-    <Section intro="Search finds words. With embeddings it also finds segments that say the same in other words. Nothing else needs them.">
+    <Section intro="Search finds words. With embeddings it also finds parts of conversations that say the same in other words. Nothing else needs them.">
       <Group title="Search by meaning">
         <CheckInput
           label="Use embeddings"
-          note="While this is off, nothing is sent for it. While it is on, the title, short summary, points and keywords of each closed segment go to the address below, once each, and so does every question that you or an agent asks."
+          note="While this is off, nothing is sent for it. While it is on, the title, short summary, points and keywords of each finished part of a conversation go to the address below, once each, and so does every question that you or an agent asks."
           checked={form.enabled}
           onChange={(enabled) => edit({ enabled })}
         />

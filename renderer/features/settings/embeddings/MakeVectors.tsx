@@ -27,7 +27,7 @@ export function MakeVectors() {
   const running = useStore(work.store, (state) =>
     [...state.running.values()].find(({ task }) => task === 'embed'),
   );
-  // It changes with each segment that is written, and counting it would slow that down.
+  // It changes with each part that is written, and counting it would slow that down.
   const busy = useStore(work.store, (state) => state.running.size > 0);
   const estimate = useCall('estimateEmbed', busy || asked ? null : {});
   const isOn = saved.settings.embeddings.enabled;
@@ -50,7 +50,7 @@ export function MakeVectors() {
   return (
     <Group
       title="Vectors"
-      note="New segments get theirs after each index and once an hour, within the ceilings under Money."
+      note="New parts of conversations get theirs after each index and once an hour, within the ceilings under Money."
     >
       {estimate.failure === null ? null : (
         <ErrorNote
@@ -106,7 +106,7 @@ function Facts({ estimate }: { readonly estimate: EmbedEstimate }) {
       <p>{estimateWords(estimate)}</p>
       {excluded === 0 ? null : (
         <p className={styles['quiet']}>
-          Left out: {plural(excluded, 'segment')} of projects that are excluded.
+          Left out: {plural(excluded, 'part')} of projects that are excluded.
         </p>
       )}
       {blocked === null ? null : (

@@ -43,12 +43,12 @@ const FIELDS = [
     field: 'completeAfter',
     label: 'A turn is complete',
     unit: 'seconds after the assistant’s last words',
-    note: 'Or at once, when the next request comes.',
+    note: 'Or at once, when its log or a hook says so, or the next request comes.',
   },
   {
     field: 'partialAfter',
     label: 'A turn is cut off',
-    unit: 'minutes of silence without such words',
+    unit: 'minutes of silence in the middle of its work',
     note: 'Its agent was most likely stopped. What comes later is taken in all the same.',
   },
   {

@@ -5,6 +5,7 @@ import { Section } from '../Section.tsx';
 import { BackupsGroup } from './BackupsGroup.tsx';
 import { CheckGroup } from './CheckGroup.tsx';
 import { ForgottenGroup } from './ForgottenGroup.tsx';
+import { PartsGroup } from './PartsGroup.tsx';
 import { SweepGroup } from './SweepGroup.tsx';
 import { ZoneGroup } from './ZoneGroup.tsx';
 
@@ -39,6 +40,7 @@ function OwnMemory() {
       <CheckGroup />
       <SweepGroup />
       <ZoneGroup />
+      <PartsGroup />
       <ForgottenGroup />
     </Section>
   );

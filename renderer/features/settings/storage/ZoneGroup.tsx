@@ -46,7 +46,7 @@ export function ZoneGroup() {
         <output className={styles['said']}>
           {run.report.moved === 0
             ? `Days begin by ${zoneName(run.report.zone)} now. Everything stayed on its day.`
-            : `Days begin by ${zoneName(run.report.zone)} now. ${plural(run.report.moved, 'segment')} moved to another day.`}
+            : `Days begin by ${zoneName(run.report.zone)} now. ${plural(run.report.moved, 'part of a conversation', 'parts of conversations')} moved to another day.`}
         </output>
       ) : null}
       {run.phase === 'failed' ? (

@@ -1,0 +1,268 @@
+import type { EventFact, TodoState } from '../../model/facts.ts';
+
+/** A fact where it stands in its conversation. */
+export interface PlacedFact {
+  readonly fact: EventFact;
+  readonly gripId: string;
+  /** The words that show it. */
+  readonly excerpt: string;
+  /** Ms since the epoch. */
+  readonly ms: number;
+  readonly turnId: string | null;
+  /** Does it stand in a sub-agent's conversation? */
+  readonly ofAgent: boolean;
+}
+
+/** Roles of points that follow from facts alone. */
+export type FactRole = 'asked' | 'corrected' | 'decided' | 'done' | 'failed' | 'open';
+
+export interface FactPoint {
+  readonly role: FactRole;
+  readonly text: string;
+  readonly gripIds: readonly string[];
+  readonly turnId: string | null;
+  readonly ms: number;
+}
+
+/** What a conversation's facts come to. */
+export interface Gathered {
+  /** By path; the most changed first. */
+  readonly files: readonly {
+    readonly path: string;
+    readonly edits: number;
+    readonly added: number;
+    readonly removed: number;
+  }[];
+  readonly commits: readonly {
+    readonly hash: string;
+    readonly subject: string;
+    readonly gripId: string;
+  }[];
+  readonly pullRequests: readonly {
+    readonly number: number;
+    readonly title: string | null;
+    readonly url: string | null;
+    readonly gripId: string;
+  }[];
+  readonly tests: readonly {
+    readonly command: string;
+    readonly ok: boolean;
+    readonly passed: number | null;
+    readonly failed: number | null;
+    readonly gripId: string;
+  }[];
+  readonly errors: readonly GatheredError[];
+  /** As they stand at the end. */
+  readonly todos: readonly {
+    readonly text: string;
+    readonly state: TodoState;
+    readonly gripId: string;
+  }[];
+  readonly pages: readonly { readonly url: string; readonly gripId: string }[];
+  readonly points: readonly FactPoint[];
+}
+
+export interface GatheredError {
+  readonly text: string;
+  readonly gripId: string;
+  /** The grip of the same work passing later; null: nothing says that it did. */
+  readonly mendedBy: string | null;
+}
+
+/**
+ * Gathers the facts of a conversation, given in order. Files, commits, pull requests and tests are
+ * also those of its sub-agents; what the person said, and what is left open, are its own.
+ */
+export function gatherFacts(facts: readonly PlacedFact[]): Gathered {
+  const own = facts.filter(({ ofAgent }) => !ofAgent);
+  const errors = errorsOf(own);
+  const todos = todosOf(own);
+  return {
+    files: filesOf(facts),
+    commits: eachOnce(facts, 'commit', ({ hash }) => hash).map(({ fact, gripId }) => ({
+      hash: fact.hash,
+      subject: fact.subject,
+      gripId,
+    })),
+    pullRequests: eachOnce(facts, 'pull_request', ({ number, url }) => url ?? String(number)).map(
+      ({ fact, gripId }) => ({ number: fact.number, title: fact.title, url: fact.url, gripId }),
+    ),
+    tests: ofKind(facts, 'test').map(({ fact: { command, ok, passed, failed }, gripId }) => ({
+      command,
+      ok,
+      passed,
+      failed,
+      gripId,
+    })),
+    errors,
+    todos,
+    pages: eachOnce(facts, 'page', ({ url }) => url).map(({ fact, gripId }) => ({
+      url: fact.url,
+      gripId,
+    })),
+    points: pointsOf(own, { errors, todos, facts }),
+  };
+}
+
+type Of<Kind extends EventFact['kind']> = Omit<PlacedFact, 'fact'> & {
+  readonly fact: Extract<EventFact, { readonly kind: Kind }>;
+};
+
+function ofKind<Kind extends EventFact['kind']>(
+  facts: readonly PlacedFact[],
+  kind: Kind,
+): readonly Of<Kind>[] {
+  return facts.filter((placed): placed is Of<Kind> & PlacedFact => placed.fact.kind === kind);
+}
+
+/** The first fact of each key; a later one may know more (the title of a pull request). */
+function eachOnce<Kind extends EventFact['kind']>(
+  facts: readonly PlacedFact[],
+  kind: Kind,
+  keyOf: (fact: Of<Kind>['fact']) => string,
+): readonly Of<Kind>[] {
+  const first = new Map<string, Of<Kind>>();
+  for (const placed of ofKind(facts, kind)) {
+    const key = keyOf(placed.fact);
+    if (!first.has(key)) first.set(key, placed);
+  }
+  return [...first.values()];
+}
+
+function filesOf(facts: readonly PlacedFact[]): Gathered['files'] {
+  const files = new Map<string, { path: string; edits: number; added: number; removed: number }>();
+  for (const { fact } of ofKind(facts, 'change')) {
+    const file = files.get(fact.path) ?? { path: fact.path, edits: 0, added: 0, removed: 0 };
+    file.edits += 1;
+    file.added += fact.added;
+    file.removed += fact.removed;
+    files.set(fact.path, file);
+  }
+  return [...files.values()].toSorted(
+    (a, b) => b.added + b.removed - (a.added + a.removed) || (a.path < b.path ? -1 : 1),
+  );
+}
+
+function errorsOf(facts: readonly PlacedFact[]): readonly GatheredError[] {
+  return facts.flatMap(({ fact, gripId }, at) => {
+    if (fact.kind !== 'failed') return [];
+    const mended = facts
+      .slice(at + 1)
+      .find((later) => later.fact.kind === 'mended' && later.fact.work === fact.work);
+    const text = fact.message === '' ? fact.what : `${fact.what}: ${fact.message}`;
+    return [{ text, gripId, mendedBy: mended?.gripId ?? null }];
+  });
+}
+
+function todosOf(facts: readonly PlacedFact[]): Gathered['todos'] {
+  let list: { id: string | null; text: string; state: TodoState; gripId: string }[] = [];
+  for (const { fact, gripId } of ofKind(facts, 'todos')) {
+    if (fact.whole) {
+      list = fact.todos.map((todo) => ({ ...todo, gripId }));
+      continue;
+    }
+    for (const todo of fact.todos) {
+      const known = list.find(({ id }) => id !== null && id === todo.id);
+      if (known === undefined) {
+        if (todo.text !== '') list.push({ ...todo, gripId });
+      } else {
+        known.state = todo.state;
+        known.gripId = gripId;
+        if (todo.text !== '') known.text = todo.text;
+      }
+    }
+  }
+  return list.map(({ text, state, gripId }) => ({ text, state, gripId }));
+}
+
+function pointsOf(
+  own: readonly PlacedFact[],
+  {
+    errors,
+    todos,
+    facts,
+  }: Pick<Gathered, 'errors' | 'todos'> & { readonly facts: readonly PlacedFact[] },
+): readonly FactPoint[] {
+  const points: FactPoint[] = [];
+  const add = (
+    role: FactRole,
+    text: string,
+    placed: Pick<PlacedFact, 'gripId' | 'turnId' | 'ms'>,
+  ): void => {
+    const words = text.trim();
+    if (words === '') return;
+    points.push({
+      role,
+      text: words,
+      gripIds: [placed.gripId],
+      turnId: placed.turnId,
+      ms: placed.ms,
+    });
+  };
+  const [request] = ofKind(own, 'request');
+  if (request !== undefined) add('asked', request.excerpt, request);
+  for (const placed of own) {
+    const { fact } = placed;
+    if (fact.kind === 'refused') add('corrected', fact.words, placed);
+    else if (fact.kind === 'answered')
+      add('corrected', `${fact.question.trim()} → ${fact.answer.trim()}`, placed);
+    else if (fact.kind === 'plan' && !fact.accepted) add('corrected', fact.words, placed);
+  }
+  for (const { fact, ...placed } of eachOnce(facts, 'commit', ({ hash }) => hash))
+    add('done', `${fact.subject} (${fact.hash})`, placed);
+  for (const { fact, ...placed } of eachOnce(
+    facts,
+    'pull_request',
+    ({ number, url }) => url ?? String(number),
+  ))
+    add(
+      'done',
+      `Pull request #${fact.number}${fact.title === null ? '' : `: ${fact.title}`}`,
+      placed,
+    );
+  const last = ofKind(own, 'outcome').at(-1);
+  if (last !== undefined) add('done', last.fact.text, last);
+  const byGrip = new Map(own.map((placed) => [placed.gripId, placed]));
+  for (const { text, gripId, mendedBy } of errors) {
+    const placed = byGrip.get(gripId);
+    if (mendedBy === null && placed !== undefined && !isLook(placed.fact))
+      add('failed', text, placed);
+  }
+  for (const { text, state, gripId } of todos) {
+    const placed = byGrip.get(gripId);
+    if (state !== 'completed' && state !== 'cancelled' && placed !== undefined)
+      add('open', text, placed);
+  }
+  const end = endOf(own);
+  if (end !== undefined) add('open', end.text, end.placed);
+  return points;
+}
+
+/** Looking for something that is not there is no failure of the work. */
+const LOOK =
+  /^(?:ls|cat|head|tail|grep|egrep|rg|find|which|command -v|test|\[|stat|file|jq|sed -n|git (?:-C \S+ )?(?:show|log|diff|branch|config|status|rev-parse|ls-\w+)|gh \w+ (?:view|list|status|checks)|Read|Glob|Grep|LS)\b/;
+
+function isLook(fact: EventFact): boolean {
+  return fact.kind === 'failed' && LOOK.test(fact.what);
+}
+
+/** What the conversation ended with and nothing took up: a refusal, or a failure. */
+function endOf(
+  own: readonly PlacedFact[],
+): { readonly text: string; readonly placed: PlacedFact } | undefined {
+  const telling = own.findLast(
+    ({ fact }) => !['mended', 'todos', 'page', 'agent'].includes(fact.kind),
+  );
+  if (telling === undefined) return undefined;
+  const { fact } = telling;
+  if (fact.kind === 'refused') {
+    return {
+      text: fact.words === '' ? 'Refused what came last.' : `Refused: ${fact.words}`,
+      placed: telling,
+    };
+  }
+  if (fact.kind === 'failed' && !isLook(fact))
+    return { text: `Failed last: ${fact.what}`, placed: telling };
+  // Asked, and no answer is there.
+  return fact.kind === 'request' ? { text: telling.excerpt, placed: telling } : undefined;
+}

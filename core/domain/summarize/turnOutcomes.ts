@@ -1,0 +1,46 @@
+import { firstUnits } from '../text/cutText.ts';
+import { preprocess } from './preprocess.ts';
+import type { EvidenceSpan, SummaryEvent } from './types.ts';
+import type { Unit } from './unit.ts';
+
+/** What came of a turn, in the assistant's own words. */
+export interface TurnOutcome extends EvidenceSpan {
+  readonly text: string;
+}
+
+/** What of a message is read for it, in UTF-16 units. */
+const READ = 2_000;
+/** A word or two ("All done!") say nothing. */
+const LEAST_CHARACTERS = 12;
+
+/**
+ * The first sentence that says something of the last message of each turn; of the part of a turn
+ * where the events begin or end inside one. Turns without an answer have none.
+ */
+export function turnOutcomes(events: readonly SummaryEvent[]): readonly TurnOutcome[] {
+  const last: number[] = [];
+  for (const [index, event] of events.entries()) {
+    if (event.opensTurn || last.length === 0) last.push(-1);
+    if (event.kind === 'message' && event.role === 'assistant' && event.text.trim() !== '')
+      last[last.length - 1] = index;
+  }
+  return last.flatMap((index) => {
+    const event = events[index];
+    return event === undefined ? [] : (outcomeOf(event, index) ?? []);
+  });
+}
+
+function outcomeOf(event: SummaryEvent, index: number): TurnOutcome | undefined {
+  const { units } = preprocess([
+    { ...event, text: firstUnits(event.text, READ), opensTurn: false },
+  ]);
+  const prose = units.filter(({ source }) => source === 'assistant');
+  const unit = prose.find(says) ?? prose.find(({ text }) => text.length >= LEAST_CHARACTERS);
+  return unit === undefined
+    ? undefined
+    : { event: index, start: unit.start, end: unit.end, text: unit.text };
+}
+
+function says({ text, heading, leadIn, preamble, row, offer }: Unit): boolean {
+  return text.length >= LEAST_CHARACTERS && !heading && !leadIn && !preamble && !row && !offer;
+}

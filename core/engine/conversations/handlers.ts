@@ -1,0 +1,65 @@
+/** Handlers of the procedures about conversations as wholes. */
+import type { conversationProcedures } from '../../contract/conversations.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { dateIn } from '../../domain/search/readTime.ts';
+import { found } from '../library/found.ts';
+import { spanGiven } from '../search/askedTime.ts';
+import type { ConversationFilter, ConversationReader } from './ports/conversationReader.ts';
+import { amountsOf, priced } from './priceTokens.ts';
+
+export interface ConversationDeps {
+  readonly reader: Pick<ConversationReader, 'conversation'> & { zone(): Promise<string> };
+  readonly heavyReader: Pick<ConversationReader, 'listConversations' | 'countWork'>;
+  readonly settings: () => Promise<Settings>;
+  readonly now: () => number;
+}
+
+interface AskedFilter extends Omit<ConversationFilter, 'fromMs' | 'toMs'> {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export function createConversationHandlers(
+  deps: ConversationDeps,
+): Pick<Handlers, keyof typeof conversationProcedures> {
+  const { reader, heavyReader, settings } = deps;
+  const filterOf = async ({ project, source, from, to }: AskedFilter) => {
+    const zone = await reader.zone();
+    const time = { today: dateIn(deps.now(), zone), zone };
+    return {
+      project,
+      source,
+      fromMs: from === undefined ? undefined : spanGiven(from, time).fromMs,
+      toMs: to === undefined ? undefined : spanGiven(to, time).toMs,
+    };
+  };
+  const prices = async () => (await settings()).money.prices;
+  return {
+    async conversations({ open = false, agents = false, all = false, limit, offset, ...asked }) {
+      const query = { ...(await filterOf(asked)), open, agents, all, limit, offset };
+      const { conversations, total } = await heavyReader.listConversations(query);
+      const known = await prices();
+      return { conversations: conversations.map((row) => priced(row, known)), total };
+    },
+    async conversation({ conversationId }) {
+      const whole = found(await reader.conversation({ conversationId }), conversationId);
+      return priced(whole, await prices());
+    },
+    async stats({ by, ...asked }) {
+      const { rows, total } = await heavyReader.countWork(await filterOf(asked), by);
+      const known = await prices();
+      return {
+        rows: rows.map(({ usage, ...row }) => ({ ...row, ...amountsOf(usage, known) })),
+        total: { ...withoutUsage(total), ...amountsOf(total.usage, known) },
+      };
+    },
+  };
+}
+
+function withoutUsage<Row extends { readonly usage: unknown }>({
+  usage: _usage,
+  ...row
+}: Row): Omit<Row, 'usage'> {
+  return row;
+}

@@ -1,0 +1,54 @@
+import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
+import type { Source } from '../../../model/event.ts';
+import type { StatDimension } from '../../../model/statistics.ts';
+
+/** Tokens of one model, as providers count them. */
+export interface ModelTokens {
+  readonly model: string;
+  readonly input: number;
+  readonly output: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+}
+
+/** What prices turn into amounts; the store does not know them. */
+type Amounts = 'tokensIn' | 'tokensOut' | 'cacheRead' | 'cacheWrite' | 'cost' | 'models';
+export type Unpriced<Priced> = Omit<Priced, Amounts> & { readonly usage: readonly ModelTokens[] };
+
+export type ConversationListOut = OutputOf<'conversations'>;
+export type ConversationRow = Unpriced<ConversationListOut['conversations'][number]>;
+export type WholeConversation = Unpriced<OutputOf<'conversation'>>;
+type StatsOut = OutputOf<'stats'>;
+export interface CountedStats {
+  readonly rows: readonly Unpriced<StatsOut['rows'][number]>[];
+  readonly total: Unpriced<StatsOut['total']>;
+}
+
+/** Which conversations are meant. */
+export interface ConversationFilter {
+  readonly project?: string | undefined;
+  readonly source?: Source | undefined;
+  /** Epoch ms: something happened at or after it. */
+  readonly fromMs?: number | undefined;
+  /** Exclusive. */
+  readonly toMs?: number | undefined;
+}
+
+export interface ConversationQuery extends ConversationFilter {
+  readonly open: boolean;
+  readonly agents: boolean;
+  readonly all: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface ConversationReader {
+  /** Those with the newest last event first. */
+  listConversations(query: ConversationQuery): Promise<{
+    readonly conversations: readonly ConversationRow[];
+    readonly total: number;
+  }>;
+  /** null if there is no such conversation. */
+  conversation(input: ParsedInputOf<'conversation'>): Promise<WholeConversation | null>;
+  countWork(filter: ConversationFilter, by: StatDimension | undefined): Promise<CountedStats>;
+}

@@ -1,0 +1,238 @@
+/** What work comes to, by one dimension: {@link ConversationReader.countWork}. */
+import { Temporal } from 'temporal-polyfill';
+import type {
+  ConversationFilter,
+  CountedStats,
+  ModelTokens,
+} from '../../engine/conversations/ports/conversationReader.ts';
+import { FACT_KINDS } from '../../model/facts.ts';
+import { unreachable } from '../../model/result.ts';
+import type { StatDimension } from '../../model/statistics.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { LONGEST_PAUSE_MS } from './conversationRow.ts';
+import { findConversations } from './readConversations.ts';
+
+/** All zones are whole quarters of an hour from another. */
+const QUARTER_MS = 900_000;
+
+type Amount = 'requests' | 'activeMs' | 'edits' | 'errors' | 'calls';
+
+interface Row {
+  readonly amounts: Record<Amount, number>;
+  readonly conversations: Set<number>;
+  readonly usage: Map<string, ModelTokens>;
+}
+
+/** Where something counts: a quarter of an hour of a conversation. */
+interface Bucket {
+  readonly quarter: number;
+  readonly ix: number;
+}
+
+export function countWork(
+  db: Connection,
+  filter: ConversationFilter,
+  { by, zone }: { readonly by: StatDimension | undefined; readonly zone: string },
+): CountedStats {
+  const conversations = new Map(
+    findConversations(db, filter).map((one) => [one.conversation_ix, one]),
+  );
+  const ixs = JSON.stringify([...conversations.keys()]);
+  const names = new Map(
+    db
+      .all<{ ix: number; name: string }>(
+        sql`SELECT project_ix AS ix, coalesce(given_name, name) AS name FROM project`,
+      )
+      .map(({ ix, name }) => [ix, name]),
+  );
+  const { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER } = filter;
+  const within = { ixs, fromMs, toMs };
+  const rows = new Map<string, Row>();
+  const total = newRow();
+  const times = timeKeys(zone);
+  /** The key of what does not depend on a model, a tool or a file. */
+  const keyOf = ({ quarter, ix }: Bucket): string | undefined => {
+    const conversation = conversations.get(ix);
+    switch (by) {
+      case 'day':
+      case 'hour':
+      case 'weekday':
+        return times(quarter)[by];
+      case 'project':
+        return (conversation && names.get(conversation.project_ix ?? 0)) ?? '';
+      case 'source':
+        return conversation?.source;
+      case 'model':
+      case 'tool':
+      case 'file':
+      case undefined:
+        return undefined;
+      default:
+        return unreachable(by);
+    }
+  };
+  const rowAt = (key: string): Row => {
+    const known = rows.get(key);
+    if (known !== undefined) return known;
+    const made = newRow();
+    rows.set(key, made);
+    return made;
+  };
+  const count = (bucket: Bucket, own: string | undefined, change: (row: Row) => void): void => {
+    total.conversations.add(bucket.ix);
+    change(total);
+    const key = own ?? keyOf(bucket);
+    if (key === undefined) return;
+    const row = rowAt(key);
+    row.conversations.add(bucket.ix);
+    change(row);
+  };
+  for (const { n, ...bucket } of requests(db, within))
+    count(bucket, undefined, ({ amounts }) => (amounts.requests += n));
+  for (const { n, ...bucket } of activity(db, within))
+    count(bucket, undefined, ({ amounts }) => (amounts.activeMs += n));
+  for (const { n, name, ...bucket } of toolCalls(db, within))
+    count(bucket, by === 'tool' ? (name ?? '') : undefined, ({ amounts }) => (amounts.calls += n));
+  for (const { n, kind, detail, tool, ...bucket } of changesAndFailures(db, within)) {
+    const own = by === 'file' && kind === CHANGE ? detail : by === 'tool' ? tool : undefined;
+    count(bucket, own ?? undefined, ({ amounts }) => {
+      amounts[kind === CHANGE ? 'edits' : 'errors'] += n;
+    });
+  }
+  for (const { quarter, ix, ...tokens } of usage(db, within))
+    count({ quarter, ix }, by === 'model' ? tokens.model : undefined, (row) =>
+      addTokens(row, tokens),
+    );
+  return {
+    rows: [...rows]
+      .map(([key, row]) => ({ key, ...rowOut(row) }))
+      .toSorted((a, b) =>
+        isTime(by) ? order(a.key, b.key) : weight(b) - weight(a) || order(a.key, b.key),
+      ),
+    total: rowOut(total),
+  };
+}
+
+function newRow(): Row {
+  return {
+    amounts: { requests: 0, activeMs: 0, edits: 0, errors: 0, calls: 0 },
+    conversations: new Set(),
+    usage: new Map(),
+  };
+}
+
+function rowOut({ amounts, conversations, usage: used }: Row) {
+  return { ...amounts, conversations: conversations.size, usage: [...used.values()] };
+}
+
+function addTokens(row: Row, tokens: ModelTokens): void {
+  const known = row.usage.get(tokens.model);
+  row.usage.set(tokens.model, {
+    model: tokens.model,
+    input: tokens.input + (known?.input ?? 0),
+    output: tokens.output + (known?.output ?? 0),
+    cacheRead: tokens.cacheRead + (known?.cacheRead ?? 0),
+    cacheWrite: tokens.cacheWrite + (known?.cacheWrite ?? 0),
+  });
+}
+
+const isTime = (by: StatDimension | undefined): boolean =>
+  by === 'day' || by === 'hour' || by === 'weekday';
+const order = (a: string, b: string): number => (a < b ? -1 : 1);
+const weight = ({ activeMs, edits, calls, usage: used }: ReturnType<typeof rowOut>): number =>
+  activeMs / 60_000 + edits + calls + used.reduce((sum, { output }) => sum + output / 1_000, 0);
+
+/** Day, hour and weekday of a quarter of an hour, each computed once; a weekday is `1` (Monday) … `7`. */
+function timeKeys(zone: string): (quarter: number) => Record<'day' | 'hour' | 'weekday', string> {
+  const known = new Map<number, Record<'day' | 'hour' | 'weekday', string>>();
+  return (quarter) => {
+    const cached = known.get(quarter);
+    if (cached !== undefined) return cached;
+    const at = Temporal.Instant.fromEpochMilliseconds(quarter * QUARTER_MS).toZonedDateTimeISO(
+      zone,
+    );
+    const keys = {
+      day: at.toPlainDate().toString(),
+      hour: String(at.hour).padStart(2, '0'),
+      weekday: String(at.dayOfWeek),
+    };
+    known.set(quarter, keys);
+    return keys;
+  };
+}
+
+interface Within {
+  /** Rows of conversations, as JSON. */
+  readonly ixs: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+type Counted = Bucket & { readonly n: number };
+
+function requests(db: Connection, { ixs, fromMs, toMs }: Within): readonly Counted[] {
+  return db.all<Counted>(
+    sql`SELECT u.start_ms / ${QUARTER_MS} AS quarter, u.conversation_ix AS ix, count(*) AS n
+        FROM turn AS u JOIN conversation AS c USING (conversation_ix)
+        WHERE c.parent_native IS NULL AND u.start_ms >= ${fromMs} AND u.start_ms < ${toMs}
+          AND u.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2`,
+  );
+}
+
+/** Time between events, without long pauses; a person's, so without sub-agents. */
+function activity(db: Connection, { ixs, fromMs, toMs }: Within): readonly Counted[] {
+  return db.all<Counted>(
+    sql`SELECT ms / ${QUARTER_MS} AS quarter, ix, sum(pause) AS n FROM (
+          SELECT e.ms, t.conversation_ix AS ix,
+            e.ms - lag(e.ms) OVER (PARTITION BY t.conversation_ix ORDER BY t.position) AS pause
+          FROM timeline AS t JOIN event AS e USING (event_ix)
+          JOIN conversation AS c ON c.conversation_ix = t.conversation_ix
+          WHERE c.parent_native IS NULL
+            AND t.conversation_ix IN (SELECT value FROM json_each(${ixs})))
+        WHERE pause BETWEEN 0 AND ${LONGEST_PAUSE_MS} AND ms >= ${fromMs} AND ms < ${toMs}
+        GROUP BY 1, 2`,
+  );
+}
+
+const TOOL_CALL = 2;
+const CHANGE = FACT_KINDS.indexOf('change');
+const FAILED = FACT_KINDS.indexOf('failed');
+
+function toolCalls(
+  db: Connection,
+  { ixs, fromMs, toMs }: Within,
+): readonly (Counted & { readonly name: string | null })[] {
+  return db.all(
+    sql`SELECT e.ms / ${QUARTER_MS} AS quarter, t.conversation_ix AS ix, e.name, count(*) AS n
+        FROM timeline AS t JOIN event AS e USING (event_ix)
+        WHERE e.kind = ${TOOL_CALL} AND e.ms >= ${fromMs} AND e.ms < ${toMs}
+          AND t.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2, 3`,
+  );
+}
+
+function changesAndFailures(
+  db: Connection,
+  { ixs, fromMs, toMs }: Within,
+): readonly (Counted & {
+  readonly kind: number;
+  readonly detail: string | null;
+  readonly tool: string | null;
+})[] {
+  return db.all(
+    sql`SELECT e.ms / ${QUARTER_MS} AS quarter, t.conversation_ix AS ix, f.kind,
+          f.data ->> '$.path' AS detail, e.name AS tool, count(*) AS n
+        FROM fact AS f JOIN timeline AS t USING (event_ix) JOIN event AS e USING (event_ix)
+        WHERE f.kind IN (${CHANGE}, ${FAILED}) AND e.ms >= ${fromMs} AND e.ms < ${toMs}
+          AND t.conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2, 3, 4, 5`,
+  );
+}
+
+function usage(db: Connection, { ixs, fromMs, toMs }: Within): readonly (Bucket & ModelTokens)[] {
+  return db.all(
+    sql`SELECT ms / ${QUARTER_MS} AS quarter, conversation_ix AS ix, model, sum(input) AS input,
+          sum(output) AS output, sum(cache_read) AS cacheRead, sum(cache_write) AS cacheWrite
+        FROM usage WHERE ms >= ${fromMs} AND ms < ${toMs}
+          AND conversation_ix IN (SELECT value FROM json_each(${ixs})) GROUP BY 1, 2, 3`,
+  );
+}

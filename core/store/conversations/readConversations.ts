@@ -1,0 +1,58 @@
+import type {
+  ConversationQuery,
+  ConversationRow,
+} from '../../engine/conversations/ports/conversationReader.ts';
+import { conversationsOfProject } from '../projects/resolveProject.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { readRow } from './conversationRow.ts';
+import type { StoredConversation } from './conversationRow.ts';
+
+type Found = StoredConversation & { readonly silent: number };
+
+/** See {@link ConversationReader.listConversations}. */
+export function readConversations(
+  db: Connection,
+  query: ConversationQuery,
+): { readonly conversations: readonly ConversationRow[]; readonly total: number } {
+  const found = findConversations(db, query).filter(({ silent }) => query.all || silent === 0);
+  const page = (from: readonly Found[]): readonly Found[] =>
+    from.slice(query.offset, query.offset + query.limit);
+  if (!query.open)
+    return { conversations: page(found).map((one) => readRow(db, one).row), total: found.length };
+  const open = found.filter((one) => readRow(db, one).row.points.open > 0);
+  return { conversations: page(open).map((one) => readRow(db, one).row), total: open.length };
+}
+
+/** Those with the newest last event first. One in which nobody speaks is silent. */
+export function findConversations(
+  db: Connection,
+  {
+    project,
+    source,
+    fromMs,
+    toMs,
+    agents = true,
+  }: Omit<Partial<ConversationQuery>, 'limit' | 'offset'>,
+): readonly Found[] {
+  const wanted = project === undefined ? null : JSON.stringify(conversationsOfProject(db, project));
+  return db.all<Found>(
+    sql`SELECT c.*, NOT EXISTS (
+            SELECT 1 FROM timeline AS t JOIN event AS e USING (event_ix)
+            WHERE t.conversation_ix = c.conversation_ix AND (e.kind = 0 OR (e.flags & 2) <> 0)) AS silent
+        FROM (SELECT *,
+            (SELECT min(e.ms) FROM timeline AS t JOIN event AS e USING (event_ix)
+             WHERE t.conversation_ix = conversation.conversation_ix AND t.position = 0) AS first_ms,
+            (SELECT e.ms FROM timeline AS t JOIN event AS e USING (event_ix)
+             WHERE t.conversation_ix = conversation.conversation_ix
+             ORDER BY t.position DESC LIMIT 1) AS last_ms
+          FROM conversation) AS c
+        WHERE c.last_ms IS NOT NULL
+          AND (${Number(agents)} = 1 OR c.parent_native IS NULL)
+          AND (${wanted} IS NULL OR c.conversation_ix IN (SELECT value FROM json_each(${wanted})))
+          AND (${source ?? null} IS NULL OR c.source = ${source ?? null})
+          AND (${fromMs ?? null} IS NULL OR c.last_ms >= ${fromMs ?? null})
+          AND (${toMs ?? null} IS NULL OR c.first_ms < ${toMs ?? null})
+        ORDER BY c.last_ms DESC, c.conversation_ix`,
+  );
+}

@@ -1,0 +1,7 @@
+import type { ProjectReader } from '../../engine/projects/ports/projectStore.ts';
+import type { ReadContext } from '../sql/context.ts';
+import { readProjects } from './readProjects.ts';
+
+export function projectsReader({ db, reading }: ReadContext): ProjectReader {
+  return { listProjects: () => reading(() => readProjects(db)) };
+}

@@ -1,0 +1,27 @@
+import { useState, type ReactNode } from 'react';
+import { formatCount } from '../../state/labels.ts';
+import { Button } from '../../ui/Button.tsx';
+
+export interface CappedProps<Item> {
+  readonly items: readonly Item[];
+  readonly most: number;
+  /** Draws those that are shown. */
+  readonly children: (shown: readonly Item[]) => ReactNode;
+}
+
+/** The first of a long list, and the way to all of it. */
+export function Capped<Item>({ items, most, children }: CappedProps<Item>) {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      {children(all ? items : items.slice(0, most))}
+      {all || items.length <= most ? null : (
+        <div>
+          <Button look="quiet" onClick={() => setAll(true)}>
+            Show all {formatCount(items.length)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

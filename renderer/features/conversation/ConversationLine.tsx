@@ -1,0 +1,42 @@
+import {
+  activeWords,
+  allTokens,
+  shortCount,
+  spentWords,
+  usageWords,
+  type WholeConversation,
+} from '../../state/conversation.ts';
+import { formatRange, plural, sourceName } from '../../state/labels.ts';
+import { ProjectName } from '../../ui/ProjectName.tsx';
+import { useZone } from '../../ui/useZone.ts';
+import styles from './ConversationLine.module.css';
+
+/** Where, with what, when, for how long and at what price. */
+export function ConversationLine({ conversation }: { readonly conversation: WholeConversation }) {
+  const zone = useZone();
+  const { project, source, models, branch, start, end, activeMs, requests, agents } = conversation;
+  const cost = spentWords(conversation.cost);
+  const tokens = allTokens(conversation);
+  return (
+    <ul className={styles['line']} aria-label="About this conversation">
+      {project === null ? null : (
+        <li title={conversation.folder ?? undefined}>
+          <ProjectName project={project} />
+        </li>
+      )}
+      <li>{sourceName(source)}</li>
+      {models.map((model) => (
+        <li key={model}>{model}</li>
+      ))}
+      {branch === null ? null : <li title="Branch">{branch}</li>}
+      <li>{formatRange(start, end, zone)}</li>
+      {activeMs === 0 ? null : (
+        <li title="Without pauses of more than five minutes">{activeWords(activeMs)} active</li>
+      )}
+      <li>{plural(requests, 'request')}</li>
+      {agents === 0 ? null : <li>{plural(agents, 'agent')}</li>}
+      {tokens === 0 ? null : <li title={usageWords(conversation)}>{shortCount(tokens)} tokens</li>}
+      {cost === null ? null : <li title="By the prices under Settings, Money">{cost}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,179 @@
+import {
+  shortPath,
+  testWords,
+  TODO_WORDS,
+  type WholeConversation,
+} from '../../state/conversation.ts';
+import { formatCount, plural } from '../../state/labels.ts';
+import { EvidenceButton } from '../node/EvidenceButton.tsx';
+import { Capped } from './Capped.tsx';
+import styles from './FactLists.module.css';
+import { Part } from './Part.tsx';
+
+const FIRST = 7;
+
+/** Commits and pull requests: each leads to where the log shows it. */
+export function WorkList({ conversation }: { readonly conversation: WholeConversation }) {
+  const { commits, pullRequests } = conversation;
+  if (commits.length + pullRequests.length === 0) return null;
+  const items = [
+    ...commits.map(({ hash, subject, gripId }) => ({
+      key: `${hash} ${gripId}`,
+      words: subject,
+      code: hash.slice(0, 8),
+      gripId,
+    })),
+    ...pullRequests.map(({ number, title, url, gripId }) => ({
+      key: `#${number} ${gripId}`,
+      words: title ?? url ?? 'Pull request',
+      code: `#${number}`,
+      gripId,
+    })),
+  ];
+  return (
+    <Part title="Commits and pull requests">
+      <Capped items={items} most={FIRST}>
+        {(shown) => (
+          <ul className={styles['list']} aria-label="Commits and pull requests">
+            {shown.map(({ key, words, code, gripId }) => (
+              <li key={key}>
+                <EvidenceButton claim={words} gripIds={[gripId]} className={styles['row']}>
+                  <span className={styles['code']}>{code}</span>
+                  <span className={styles['words']} dir="auto">
+                    {words}
+                  </span>
+                </EvidenceButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Capped>
+    </Part>
+  );
+}
+
+/** Runs of tests in their order, and how each ended. */
+export function TestList({ tests }: Pick<WholeConversation, 'tests'>) {
+  const failed = tests.filter(({ ok }) => !ok).length;
+  return (
+    <Part
+      title="Tests"
+      note={`${plural(tests.length, 'run')}${failed === 0 ? '' : `, ${formatCount(failed)} failed`}`}
+    >
+      <Capped items={tests} most={FIRST}>
+        {(shown) => (
+          <ul className={styles['list']} aria-label="Tests">
+            {shown.map((test) => (
+              <li key={`${test.command} ${test.gripId}`}>
+                <EvidenceButton
+                  claim={`${test.command}: ${testWords(test)}`}
+                  gripIds={[test.gripId]}
+                  className={styles['row']}
+                >
+                  <span className={styles['command']} title={test.command}>
+                    {test.command}
+                  </span>
+                  <span className={styles['end']} data-look={test.ok ? undefined : 'red'}>
+                    {testWords(test)}
+                  </span>
+                </EvidenceButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Capped>
+    </Part>
+  );
+}
+
+/** Files that were changed, with what was added and taken out. */
+export function FileList({ files }: Pick<WholeConversation, 'files'>) {
+  return (
+    <Part title="Files" note={formatCount(files.length)}>
+      <Capped items={files} most={FIRST}>
+        {(shown) => (
+          <ul className={styles['list']} aria-label="Files">
+            {shown.map(({ path, edits, added, removed }) => (
+              <li key={path} className={styles['row']}>
+                <span className={styles['command']} title={path}>
+                  {shortPath(path)}
+                </span>
+                <span className={styles['end']}>{plural(edits, 'edit')}</span>
+                <span className={styles['lines']}>
+                  <span data-look="green">+{formatCount(added)}</span>{' '}
+                  <span data-look="red">−{formatCount(removed)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Capped>
+    </Part>
+  );
+}
+
+/** Tools that failed, those that nothing mended first. */
+export function ErrorList({ errors }: Pick<WholeConversation, 'errors'>) {
+  const open = errors.filter(({ mendedBy }) => mendedBy === null);
+  const items = [...open, ...errors.filter(({ mendedBy }) => mendedBy !== null)];
+  return (
+    <Part
+      title="Errors"
+      note={`${formatCount(errors.length)}, ${formatCount(errors.length - open.length)} mended`}
+    >
+      <Capped items={items} most={FIRST}>
+        {(shown) => (
+          <ul className={styles['list']} aria-label="Errors">
+            {shown.map(({ text, gripId, mendedBy }) => (
+              <li key={`${text} ${gripId}`}>
+                <EvidenceButton
+                  claim={text}
+                  gripIds={mendedBy === null ? [gripId] : [gripId, mendedBy]}
+                  className={styles['row']}
+                >
+                  <span className={styles['gist']} title={text} dir="auto">
+                    {text}
+                  </span>
+                  <span className={styles['end']} data-look={mendedBy === null ? 'red' : undefined}>
+                    {mendedBy === null ? 'not mended' : 'mended'}
+                  </span>
+                </EvidenceButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Capped>
+    </Part>
+  );
+}
+
+/** To-dos with the state in which they were left; what is open first. */
+export function TodoList({ todos }: Pick<WholeConversation, 'todos'>) {
+  const isOpen = ({ state }: (typeof todos)[number]): boolean =>
+    state === 'pending' || state === 'in_progress';
+  const open = todos.filter(isOpen);
+  const items = [...open, ...todos.filter((todo) => !isOpen(todo))];
+  return (
+    <Part
+      title="To-dos"
+      note={`${formatCount(todos.length)}${open.length === 0 ? ', none open' : `, ${formatCount(open.length)} open`}`}
+    >
+      <Capped items={items} most={FIRST}>
+        {(shown) => (
+          <ul className={styles['list']} aria-label="To-dos">
+            {shown.map(({ text, state, gripId }) => (
+              <li key={`${text} ${gripId}`}>
+                <EvidenceButton claim={text} gripIds={[gripId]} className={styles['row']}>
+                  <span className={styles['words']} dir="auto">
+                    {text}
+                  </span>
+                  <span className={styles['end']}>{TODO_WORDS[state]}</span>
+                </EvidenceButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Capped>
+    </Part>
+  );
+}

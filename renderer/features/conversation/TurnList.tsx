@@ -1,0 +1,69 @@
+import type { MouseEvent } from 'react';
+import { doneWords, openerOf, type Turn } from '../../state/conversation.ts';
+import { formatTime, plural } from '../../state/labels.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { EVIDENCE_PANE, goToPane } from '../../ui/panes.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { EvidenceButton } from '../node/EvidenceButton.tsx';
+import { cameByKeyboard } from '../node/useOpenGrips.ts';
+import styles from './TurnList.module.css';
+
+/** What the person said, what was done for it, and what came of it. */
+export function TurnList({ turns }: { readonly turns: readonly Turn[] }) {
+  return (
+    <ol className={styles['turns']} aria-label="Turns">
+      {turns.map((turn) => (
+        <li key={turn.turnId}>
+          <TurnRow turn={turn} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function TurnRow({ turn }: { readonly turn: Turn }) {
+  const { navigation } = useExplorer();
+  const zone = useZone();
+  const opener = openerOf(turn);
+  const current = usePlace(
+    ({ evidence }) => evidence?.kind === 'event' && evidence.eventId === opener,
+  );
+  const done = doneWords(turn);
+  const open = (click: MouseEvent<HTMLElement>): void => {
+    navigation.openEvent(opener);
+    if (cameByKeyboard(click)) goToPane(EVIDENCE_PANE, click.currentTarget);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['turn']}
+        title="Read it as it was said"
+        aria-current={current ? 'true' : undefined}
+        onClick={open}
+      >
+        <span className={styles['time']}>{formatTime(turn.start, zone)}</span>
+        <span className={styles['said']}>
+          <span className={styles['request']} dir="auto">
+            {turn.request}
+          </span>
+          {done === '' ? null : <span className={styles['done']}>{done}</span>}
+          {turn.outcome === null ? null : (
+            <span className={styles['outcome']} dir="auto">
+              {turn.outcome}
+            </span>
+          )}
+        </span>
+      </button>
+      {turn.gripIds.length === 0 ? null : (
+        <EvidenceButton claim={turn.request} gripIds={turn.gripIds} className={styles['chip']}>
+          {turn.gripIds.length}
+          <span className="visually-hidden">
+            {' '}
+            {plural(turn.gripIds.length, 'grip').replace(/^\S+ /, '')} of this turn
+          </span>
+        </EvidenceButton>
+      )}
+    </>
+  );
+}

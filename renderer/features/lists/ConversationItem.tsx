@@ -1,0 +1,37 @@
+import { pointWords, spentWords, type ConversationRow } from '../../state/conversation.ts';
+import { formatCount, formatMoment, plural, sourceName } from '../../state/labels.ts';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { ProjectName } from '../../ui/ProjectName.tsx';
+import { useZone } from '../../ui/useZone.ts';
+import styles from './ListPage.module.css';
+
+/** A conversation in two lines: its title, and what it was. */
+export function ConversationItem({ row }: { readonly row: ConversationRow }) {
+  const { navigation } = useExplorer();
+  const zone = useZone();
+  const { conversationId, title, project, source, end, requests, agents, edits, errors } = row;
+  const points = pointWords(row.points);
+  const cost = spentWords(row.cost);
+  return (
+    <button
+      type="button"
+      className={styles['row']}
+      onClick={() => void navigation.openConversation(conversationId)}
+    >
+      <span className={styles['title']} dir="auto">
+        {row.parentId === null ? title : `Agent: ${title}`}
+      </span>
+      <span className={styles['about']}>
+        <span className={styles['time']}>{formatMoment(end, zone)}</span>
+        {project === null ? null : <ProjectName project={project} />}
+        <span>{sourceName(source)}</span>
+        {requests === 0 ? null : <span>{plural(requests, 'request')}</span>}
+        {agents === 0 ? null : <span>{plural(agents, 'agent')}</span>}
+        {edits === 0 ? null : <span>{plural(edits, 'edit')}</span>}
+        {errors === 0 ? null : <span>{formatCount(errors)} failed</span>}
+        {points === '' ? null : <span className={styles['open']}>{points}</span>}
+        {cost === null ? null : <span>{cost}</span>}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ListAddress } from '../../state/address.ts';
+import { CopyAddress } from '../../ui/CopyAddress.tsx';
+import styles from './ListPage.module.css';
+
+/** What is listed, and the address of that. */
+export function ListHeading(props: { readonly title: string; readonly address: ListAddress }) {
+  const { title, address } = props;
+  return (
+    <div className={styles['heading']}>
+      <title>{`${title} · Strata`}</title>
+      <h1>{title}</h1>
+      <CopyAddress address={address} />
+    </div>
+  );
+}

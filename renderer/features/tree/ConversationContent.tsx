@@ -1,0 +1,60 @@
+import type { TocRow } from '../../../core/contract/library.ts';
+import { conversationTitle, formatTime, plural } from '../../state/labels.ts';
+import { ProjectName } from '../../ui/ProjectName.tsx';
+import { stateWord } from '../node/stateWords.ts';
+import { hasShortTitle } from './rowHeights.ts';
+import styles from './TreeRow.module.css';
+
+/** A conversation: its title in up to two lines, then when it began, its project, what was asked and who helped. */
+export function ConversationContent({
+  row,
+  zone,
+}: {
+  readonly row: TocRow;
+  readonly zone: string;
+}) {
+  const { requestCount, agentCount, projects } = row;
+  const title = conversationTitle(row);
+  const state = stateWord(row.state, row.level);
+  return (
+    <span className={styles['conversation']}>
+      <span
+        className={styles['title']}
+        data-short={hasShortTitle(row) ? '' : undefined}
+        title={title}
+        dir="auto"
+      >
+        {title}
+      </span>
+      {/* The commas part what a reader of the screen hears. */}
+      <span className={styles['about']}>
+        <span className="visually-hidden">, </span>
+        <span className={styles['time']}>{formatTime(row.start, zone)}</span>
+        {projects[0] === undefined ? null : (
+          <span className={styles['project']}>
+            <span className="visually-hidden">, </span>
+            <ProjectName project={projects[0]} />
+          </span>
+        )}
+        {requestCount === 0 ? null : (
+          <span>
+            <span className="visually-hidden">, </span>
+            {plural(requestCount, 'request')}
+          </span>
+        )}
+        {agentCount === 0 ? null : (
+          <span>
+            <span className="visually-hidden">, </span>
+            {plural(agentCount, 'agent')}
+          </span>
+        )}
+        {state === null || row.state === 'pending' ? null : (
+          <span className={styles['state']} data-state={row.state} title={state.why}>
+            <span className="visually-hidden">, </span>
+            {state.mark}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

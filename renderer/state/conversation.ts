@@ -1,0 +1,157 @@
+/** A conversation as a whole, in words. */
+import type { OutputOf } from '../../core/contract/procedures.ts';
+import type { TodoState } from '../../core/model/facts.ts';
+import { formatCount, plural } from './labels.ts';
+import { formatDollars } from './versionWords.ts';
+
+export type WholeConversation = OutputOf<'conversation'>;
+export type ConversationRow = OutputOf<'conversations'>['conversations'][number];
+export type Point = WholeConversation['points'][number];
+export type Turn = WholeConversation['turns'][number];
+type Role = Point['role'];
+
+export interface PointGroup {
+  readonly title: string;
+  readonly points: readonly Point[];
+}
+
+/** In the order in which they matter to who comes back. What was asked stands above them, and in the turns. */
+const GROUPS: readonly { readonly role: Role; readonly title: string }[] = [
+  { role: 'corrected', title: 'Corrected' },
+  { role: 'decided', title: 'Decided' },
+  { role: 'open', title: 'Open' },
+  { role: 'done', title: 'Done' },
+  { role: 'found', title: 'Found' },
+  { role: 'failed', title: 'Failed' },
+];
+
+/** Its points by role, without those that its lists of commits, pull requests and errors say, and empty roles. */
+export function pointGroups(
+  conversation: Pick<WholeConversation, 'points' | 'commits' | 'pullRequests' | 'errors'>,
+): readonly PointGroup[] {
+  const { points, commits, pullRequests, errors } = conversation;
+  const listed = new Set([...commits, ...pullRequests, ...errors].map(({ gripId }) => gripId));
+  const isListed = ({ role, gripIds }: Point): boolean =>
+    (role === 'done' || role === 'failed') &&
+    gripIds.length > 0 &&
+    gripIds.every((id) => listed.has(id));
+  return GROUPS.map(({ role, title }) => ({
+    title,
+    points: points.filter((point) => point.role === role && !isListed(point)),
+  })).filter((group) => group.points.length > 0);
+}
+
+/** `under a minute`, `12 min`, `1 h 32 min`. */
+export function activeWords(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return 'under a minute';
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  return `${formatCount(Math.floor(minutes / 60))} h${rest === 0 ? '' : ` ${rest} min`}`;
+}
+
+/** `840`, `45 k`, `1.2 M`. */
+export function shortCount(count: number): string {
+  if (count < 1_000) return formatCount(count);
+  if (count < 999_500) return `${formatCount(Math.round(count / 1_000))} k`;
+  return `${(count / 1_000_000).toFixed(count < 9_950_000 ? 1 : 0)} M`;
+}
+
+interface Usage {
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+}
+
+export const allTokens = ({ tokensIn, tokensOut, cacheRead, cacheWrite }: Usage): number =>
+  tokensIn + tokensOut + cacheRead + cacheWrite;
+
+/** `1,204 in, 310 out, 45,000 from and 2,000 into the cache`. */
+export const usageWords = ({ tokensIn, tokensOut, cacheRead, cacheWrite }: Usage): string =>
+  `${formatCount(tokensIn)} in, ${formatCount(tokensOut)} out, ${formatCount(cacheRead)} from and ${formatCount(cacheWrite)} into the cache`;
+
+/** What a conversation or a project cost; null where no price is known. */
+export const spentWords = (cost: number | null): string | null =>
+  cost === null ? null : formatDollars(cost);
+
+/** What was done in a turn: `48 tools, 3 edits, 7 failed, 2 agents`; empty where there was only talk. */
+export function doneWords({ tools, edits, failed, agents }: Turn): string {
+  return [
+    ...(tools === 0 ? [] : [plural(tools, 'tool')]),
+    ...(edits === 0 ? [] : [plural(edits, 'edit')]),
+    ...(failed === 0 ? [] : [`${formatCount(failed)} failed`]),
+    ...(agents.length === 0 ? [] : [plural(agents.length, 'agent')]),
+  ].join(', ');
+}
+
+/** The event that opens a turn. */
+export const openerOf = ({ turnId }: Pick<Turn, 'turnId'>): string =>
+  turnId.replace(/^turn:/, 'evt:');
+
+type TestRun = WholeConversation['tests'][number];
+
+/** `12 passed, 1 failed`; `passed` or `failed` where the output does not tell how many. */
+export function testWords({ ok, passed, failed }: TestRun): string {
+  const words = [
+    ...(passed === null ? [] : [`${formatCount(passed)} passed`]),
+    ...(failed === null || failed === 0 ? [] : [`${formatCount(failed)} failed`]),
+  ];
+  // Numbers that say nothing of why it did not pass.
+  if (!ok && (failed === null || failed === 0)) words.push('failed');
+  return words.length === 0 ? 'passed' : words.join(', ');
+}
+
+export const TODO_WORDS: Readonly<Record<TodoState, string>> = {
+  pending: 'to do',
+  in_progress: 'begun',
+  completed: 'done',
+  cancelled: 'dropped',
+};
+
+export interface Kin {
+  readonly conversationId: string;
+  /** How it hangs together with this one. */
+  readonly words: string;
+}
+
+const LINEAGE: Readonly<Record<ConversationRow['lineage'][number]['kind'], string>> = {
+  resumed: 'Resumes',
+  forked: 'Forked from',
+  continued: 'Continues',
+};
+
+/** Conversations that this one came from, each once: who started it, and whose history it goes on with. */
+export function originsOf({
+  parentId,
+  lineage,
+  continuedFrom,
+}: Pick<WholeConversation, 'parentId' | 'lineage' | 'continuedFrom'>): readonly Kin[] {
+  const kin: Kin[] = [
+    ...(parentId === null ? [] : [{ conversationId: parentId, words: 'Started by' }]),
+    ...lineage.map(({ kind, conversationId }) => ({ conversationId, words: LINEAGE[kind] })),
+    ...(continuedFrom === null ? [] : [{ conversationId: continuedFrom, words: 'Goes on from' }]),
+  ];
+  return kin.filter(
+    ({ conversationId }, at) =>
+      kin.findIndex((other) => other.conversationId === conversationId) === at,
+  );
+}
+
+/** The end of a path, which tells more than its beginning: `state/labels.ts` in its folder. */
+export function shortPath(path: string): string {
+  return path
+    .split(/[\\/]/)
+    .filter((part) => part !== '')
+    .slice(-3)
+    .join('/');
+}
+
+/** What of a row of the list is worth a word: `2 corrected, 1 decided, 3 open`. */
+export function pointWords({ corrected, decided, open }: ConversationRow['points']): string {
+  return [
+    ...(corrected === 0 ? [] : [`${formatCount(corrected)} corrected`]),
+    ...(decided === 0 ? [] : [`${formatCount(decided)} decided`]),
+    ...(open === 0 ? [] : [`${formatCount(open)} open`]),
+  ].join(', ');
+}
