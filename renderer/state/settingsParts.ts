@@ -10,8 +10,6 @@ type Change = Omit<InputOf<'setSegmentation'>, 'dryRun'>;
 /** As typed. */
 export type PartsForm = Readonly<Record<keyof Segmentation, string>>;
 
-export const PARTS_FIELDS = ['gapMinutes', 'join', 'limit', 'overlapTokens'] as const;
-
 /** The host's own bounds. */
 const LIMITS = {
   gapMinutes: { min: 1, max: 10_080, whole: false },
