@@ -209,7 +209,9 @@ async function eachOf(
 async function childrenOf(client: Client, id: string): Promise<LoadedChildren> {
   if (id === ROOT) {
     const { children } = await client.call('toc', {});
-    return { rows: inTreeOrder(children), silent: 0 };
+    // Where nobody ever said anything, that is all that there is to see.
+    const all = children.length > 0 ? children : (await client.call('toc', { all: true })).children;
+    return { rows: inTreeOrder(all), silent: 0 };
   }
   const nodeId = foldedParent(id);
   if (nodeId === null) {

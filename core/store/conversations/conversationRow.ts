@@ -86,7 +86,7 @@ function projectOf(
     : { projectId: projectId(row.key), project: row.name };
 }
 
-/** The title that its first part bears in the table of contents, else the one in its log. */
+/** The title that the first of its days with a request bears in the table of contents, else the one in its log. */
 function titleOf(
   db: Connection,
   { conversation_ix: ix, title, native_id: native }: StoredConversation,
@@ -95,7 +95,8 @@ function titleOf(
   const shown = db.get<{ title: string }>(
     sql`SELECT t.title FROM conversation_node AS o JOIN node AS n USING (node_ix)
         JOIN node_text AS t ON t.text_ix = n.text_ix
-        WHERE o.conversation_ix = ${ix} AND n.live = 1 ORDER BY n.start_ms LIMIT 1`,
+        WHERE o.conversation_ix = ${ix} AND n.live = 1
+        ORDER BY n.request_count = 0, n.start_ms LIMIT 1`,
   );
   return shown?.title ?? title ?? points.find(({ role }) => role === 'asked')?.text ?? native;
 }

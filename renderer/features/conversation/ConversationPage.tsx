@@ -42,11 +42,7 @@ export function ConversationPage(props: ConversationPageProps) {
     return <p className={articleStyles['quiet']}>Loading…</p>;
   return (
     <>
-      {isPart ? (
-        <PartOf title={data?.title ?? node.title} />
-      ) : (
-        <NodeHeading node={node} edit={edit} />
-      )}
+      {isPart ? <PartOf title={titleAbove(node)} /> : <NodeHeading node={node} edit={edit} />}
       {data === undefined ? null : <ConversationLine conversation={data} />}
       {isPart ? null : tools}
       {data === undefined && failure !== null ? (
@@ -81,6 +77,10 @@ export function ConversationPage(props: ConversationPageProps) {
     </>
   );
 }
+
+/** As its row in the tree has it; a part that was replaced may have none above it. */
+const titleAbove = ({ parents, title }: ShownNode): string =>
+  parents.findLast(({ level }) => level === 'conversation')?.title ?? title;
 
 function PartOf({ title }: { readonly title: string }) {
   return (

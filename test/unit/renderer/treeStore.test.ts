@@ -87,6 +87,22 @@ describe('the tree of the window', () => {
     expect(tree.store.getState().focusedId).toBe(`silent:${dayId}`);
   });
 
+  test('is not empty where nobody ever said anything', async () => {
+    const silent = conversations.slice(0, 3).map((conversation) => ({
+      ...conversation,
+      events: [
+        { kind: 'thinking', role: 'assistant', name: null, ms: Date.UTC(2025, 2, 3), text: '…' },
+      ] as const,
+    }));
+    const { tree, ids } = start(fakeHandlers(fakeMemory(silent)));
+    await tree.refresh();
+    expect(ids()).toEqual(['toc:year:2025']);
+    await tree.expand('toc:year:2025');
+    expect(ids()).toEqual(['toc:year:2025', 'silent:toc:year:2025']);
+    await tree.expand('silent:toc:year:2025');
+    expect(ids()).toEqual(['toc:year:2025', 'silent:toc:year:2025', 'toc:month:2025-03']);
+  });
+
   test('moves the keyboard to the parent that closes over it', async () => {
     const { tree } = start();
     await tree.refresh();
