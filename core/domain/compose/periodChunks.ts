@@ -73,16 +73,18 @@ export function chunkToCompose(
  */
 export function chunkAsChild(
   chunk: PeriodToCompose,
-  { texts, bullets, topics }: Pick<PeriodSummary, 'texts' | 'bullets' | 'topics'>,
+  { texts, bullets, keywords }: Pick<PeriodSummary, 'texts' | 'bullets' | 'keywords'>,
 ): ChildSummary {
   const { brief } = texts;
   return {
     nodeId: chunk.nodeId,
     title: chunk.title,
     brief: brief.content.slice(0, brief.appended?.from),
-    bullets: bullets.map(({ text, gripIds, project }) => ({ text, gripIds, project })),
+    bullets,
     eventCount: chunk.children.reduce((sum, { eventCount }) => sum + eventCount, 0),
-    topics,
+    keywords,
+    weight: chunk.children.reduce((sum, { weight }) => sum + weight, 0),
+    project: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { escapeMarkers } from '../summarize/markers.ts';
-import type { SegmentBullet } from '../summarize/types.ts';
+import type { EvidenceSpan, SegmentBullet } from '../summarize/types.ts';
 import type { EvidenceIndex } from './findEvidence.ts';
 import { findEvidence } from './findEvidence.ts';
 import { plainLine } from './replyText.ts';
@@ -37,13 +37,25 @@ export function readBullets(
     const cited = cites.flatMap((cite) => labels.get(cite) ?? []);
     const { spans, supported, isRepaired } = findEvidence(text, cited, index);
     if (isRepaired || cited.length < cites.length) repaired++;
-    return { text, evidence: spans, supported };
+    return { role: roleLike(spans, base), text, evidence: spans, supported };
   });
   const { bullets, repairs } = withinNumber(read, base);
   return {
     bullets,
     repairs: repaired === 0 ? repairs : [`bullets: citations of ${repaired} corrected`, ...repairs],
   };
+}
+
+/** The role of a built-in point from the same words, or at least from the same event. */
+function roleLike(
+  spans: readonly EvidenceSpan[],
+  base: readonly SegmentBullet[],
+): SegmentBullet['role'] {
+  const holds = (one: EvidenceSpan, other: EvidenceSpan): boolean =>
+    one.event === other.event && one.start < other.end && other.start < one.end;
+  const isNear = (near: (one: EvidenceSpan, other: EvidenceSpan) => boolean) =>
+    base.find(({ evidence }) => evidence.some((one) => spans.some((span) => near(one, span))));
+  return (isNear(holds) ?? isNear((one, other) => one.event === other.event))?.role ?? null;
 }
 
 /** Bullets as shown to people, without duplicates. */

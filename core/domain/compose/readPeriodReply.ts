@@ -59,7 +59,6 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
       texts,
       bullets: bullets.bullets,
       keywords,
-      topics: base.topics,
       fidelity: measureFidelity({
         level: 'detailed',
         text: texts.detailed,
@@ -122,6 +121,7 @@ function supportOf(
   const chosen = isFar || near.length === 0 ? far : near;
   return {
     bullet: {
+      role: chosen[0]?.bullet.role ?? null,
       text,
       gripIds: bestGrips(chosen),
       project: chosen[0]?.bullet.project ?? null,

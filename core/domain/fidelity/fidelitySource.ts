@@ -71,13 +71,7 @@ export function periodSource(children: readonly ChildSummary[]): FidelitySource 
     const language = guessLanguage(said.join('\n'));
     return { said, terms: said.map((text, place) => ({ place, found: termsOf(text, language) })) };
   });
-  const named = children.flatMap(({ brief, topics }) => [
-    stripMarkers(brief),
-    ...topics.flatMap(({ project, topics: own, works = [] }) => [
-      project ?? '',
-      ...[...own, ...works].map(({ label }) => label),
-    ]),
-  ]);
+  const named = children.flatMap(({ project, keywords }) => [project ?? '', ...keywords]);
   const said = texts.flatMap((text) => text.said);
   // Among equals, titles come first, and no child before the others.
   const terms = texts

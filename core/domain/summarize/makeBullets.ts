@@ -49,7 +49,8 @@ export function makeBullets(
     const span = { event: unit.event, start: unit.start, end: unit.end };
     const excerpt = events[unit.event]?.text.slice(unit.start, unit.end) ?? '';
     const text = unit.text.replace(/[\s:：,，;；、]+$/u, '');
-    return { text, evidence: [span], supported: containsWords(excerpt, text, language) };
+    const supported = containsWords(excerpt, text, language);
+    return { role: null, text, evidence: [span], supported };
   });
 }
 

@@ -1,147 +1,109 @@
 import type { CountTokens } from '../../model/countTokens.ts';
+import type { UpperLevel } from '../../model/toc.ts';
 import { periodSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
-import { guessLanguage } from '../text/language.ts';
-import type { Language } from '../lexicon/languages.ts';
-import { resultVerbs, tagLabels, writeTags } from './writeTags.ts';
-import type { Keyphrase } from './keyphrases.ts';
-import { writeDetailed } from './writeLevels.ts';
-import { writePeriodBrief } from './periodBrief.ts';
-import { chooseBullets, writeBullets } from './periodBullets.ts';
-import type { PeriodItem } from './periodItems.ts';
-import { periodItems, spread } from './periodItems.ts';
-import { overviews } from './periodOverview.ts';
-import { allTopics, mergeTopics } from './periodTopics.ts';
-import { periodText, periodUnits } from './periodUnits.ts';
-import { projectNames } from './projectNames.ts';
-import { withProjectRoots } from './projectRoots.ts';
-import { PASS_THROUGH_BELOW } from './sizes.ts';
+import { choosePoints } from '../pages/choosePoints.ts';
+import { briefPage, detailedPage, materialOf } from '../pages/pageTexts.ts';
+import { childWeight, projectShares } from '../pages/projectShares.ts';
+import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodInput, PeriodSummary } from './types.ts';
+import { writeTags } from './writeTags.ts';
 
 const MOST_KEYWORDS = 7;
-/** How many projects get a paragraph in Detailed, and are named in Tags. */
-const MOST_PARAGRAPHS = 5;
+const MOST_LABELS = 40;
+/** How many projects Tags name. */
 const MOST_NAMES = 3;
-/** Any period may have this many tokens, even one with a single short conversation. */
-const SMALL = 120;
-/** Less informative sentences are courtesies or fragments, left out if there is anything else. */
-const LEAST_INFORMATIVE = 0.16;
+/** Each further keyword of a child weighs less by this. */
+const RANK_STEP = 1 / 3;
+
+/** How many points a page shows at each level. */
+const POINTS: Readonly<Record<UpperLevel, number>> = {
+  conversation: 10,
+  day: 8,
+  week: 10,
+  month: 12,
+  year: 14,
+};
+const MOST_OF_ROLE = 4;
+const WORDS_OF_POINT = 24;
 
 /**
- * Summarises a day, week, month or year from its children's topics, Briefs and bullets. Busy
- * children weigh more, by the logarithm of their events, but none crowds out the rest.
+ * Lays out a conversation, day, week, month or year from its children: by project, their titles and
+ * the points that tell most. Texts of all levels are composed from these, and say nothing else.
  * Deterministic, and works with any number of children.
  */
 export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): PeriodSummary {
-  const { nodeId } = input;
-  const children = withProjectRoots(input.children);
-  const projects = mergeTopics(children, input.level);
-  const paths = projects.flatMap(({ project }) => (project === null ? [] : [project]));
-  const names = projectNames(paths);
-  const period = { ...input, children };
-  const originalTokens = countTokens(periodText(period));
-  const units = periodUnits({ period, projects, names });
-  const items = periodItems(units, children, projects);
-  const topics = allTopics(projects);
-  const detailedItems = forDetailed(items, originalTokens, countTokens);
-  const detailed = writeDetailed({
-    source: nodeId,
-    items: detailedItems,
-    people: true,
-    originalTokens,
-    itemTokens: countTokens(detailedItems.map(({ unit }) => unit.text).join('\n')),
-    topics,
-    // A single project must not crowd out itself, but its children can.
-    group: ({ unit }) => String(projects.length > 1 ? unit.turn : unit.place),
-    countTokens,
-  });
-  const bullets = chooseBullets(items);
-  const brief = writePeriodBrief({
+  const { nodeId, level, children } = input;
+  const bullets = input.points ?? withoutNode(choosePoints(children, quotaOf(level)));
+  const originalTokens = countTokens(materialOf(children));
+  const topics = topicsOf(children);
+  const page = {
     nodeId,
-    overviews: overviews({ projects, names, language: languageOf(children) }),
-    isAboveWeek: input.level === 'month' || input.level === 'year',
-    bullets,
-    items,
+    level,
+    children,
+    points: bullets,
     originalTokens,
-    detailedTokens: detailed.tokens,
-    topicBeyond: (text) => beyond(topics, text),
+    topic: topics[0] ?? children[0]?.title ?? '',
     countTokens,
-  });
-  const labels = tagLabels({
-    topics: [
-      ...paths.slice(0, MOST_NAMES).map((path) => asTopic(names.get(path) ?? path)),
-      ...topics,
-    ],
-    verbs: resultVerbs(items.map(({ unit }) => unit)),
-    words: children.map(({ title }) => title).join(' '),
-  });
+  };
+  const names = projectShares(children)
+    .flatMap(({ project }) => (project === null ? [] : [project]))
+    .slice(0, MOST_NAMES);
+  const detailed = detailedPage(page);
+  const labels = [...(level === 'conversation' ? [] : names), ...topics].slice(0, MOST_LABELS);
   return {
-    texts: { detailed, brief, tags: writeTags(labels, originalTokens, countTokens) },
-    bullets: writeBullets(bullets, items),
-    keywords: topics.slice(0, MOST_KEYWORDS).map(({ surface }) => surface),
-    topics: projects,
+    texts: {
+      detailed,
+      brief: briefPage(page),
+      tags: writeTags(
+        labels.length > 0 ? labels : children.map(({ title }) => title),
+        originalTokens,
+        countTokens,
+      ),
+    },
+    bullets,
+    keywords: topics.slice(0, MOST_KEYWORDS),
     fidelity: measureFidelity({
       level: 'detailed',
       text: detailed,
       required: [],
-      source: periodSource(input.children),
+      source: periodSource(children),
     }),
     originalTokens,
   };
 }
 
-/**
- * Prepares sentences for paragraphs. A project gets a single paragraph, however many children speak
- * of it, so its sentences are treated as one message with the child as the place in it.
- */
-function forDetailed(
-  items: readonly PeriodItem[],
-  originalTokens: number,
-  countTokens: CountTokens,
-): PeriodItem[] {
-  const informativeness = items.filter((item) => item.informativeness >= LEAST_INFORMATIVE);
-  const fit = informativeness.length > 0 ? informativeness : items;
-  const main = fit.filter(({ unit }) => unit.turn < MOST_PARAGRAPHS);
-  const pool = main.length > 0 ? main : fit;
-  const isSmall = originalTokens < PASS_THROUGH_BELOW;
-  return (isSmall ? within(pool, Math.max(originalTokens, SMALL), countTokens) : pool).map(
-    (item) => ({
-      ...item,
-      unit: { ...item.unit, event: item.unit.turn, place: item.unit.event },
-    }),
-  );
+function quotaOf(level: UpperLevel): Quota {
+  const all = POINTS[level];
+  return {
+    asked: 1,
+    decided: MOST_OF_ROLE,
+    corrected: MOST_OF_ROLE / 2,
+    found: MOST_OF_ROLE / 2,
+    done: MOST_OF_ROLE,
+    failed: 1,
+    open: MOST_OF_ROLE / 2,
+    all,
+    words: all * WORDS_OF_POINT,
+  };
 }
 
-/** A small period passes through, but must not become longer than its input. */
-function within(pool: readonly PeriodItem[], most: number, countTokens: CountTokens): PeriodItem[] {
-  const chosen: PeriodItem[] = [];
-  let tokens = 0;
-  for (const item of spread(pool)) {
-    const cost = countTokens(item.unit.text) + 1;
-    if (chosen.length > 0 && tokens + cost > most) continue;
-    chosen.push(item);
-    tokens += cost;
-  }
-  return chosen.sort((a, b) => a.unit.index - b.unit.index);
+function withoutNode(points: ReturnType<typeof choosePoints>): PeriodSummary['bullets'] {
+  return points.map(({ nodeId: _nodeId, ...point }) => point);
 }
 
-/** The strongest topic that a text does not mention. */
-function beyond(topics: readonly Keyphrase[], text: string): string {
-  const said = text.toLowerCase();
-  const topic = topics.find(({ surface }) => !said.includes(surface.toLowerCase())) ?? topics[0];
-  return topic?.surface ?? '';
+/** What was spoken of most, by how much was said where it was. */
+export function topicsOf(children: readonly ChildSummary[]): string[] {
+  const weights = new Map<string, { readonly label: string; weight: number }>();
+  for (const child of children)
+    for (const [rank, label] of child.keywords.entries()) {
+      const key = label.toLowerCase();
+      const weight = childWeight(child) / (1 + rank * RANK_STEP);
+      const known = weights.get(key);
+      if (known === undefined) weights.set(key, { label, weight });
+      else known.weight += weight;
+    }
+  return [...weights.values()]
+    .toSorted((a, b) => b.weight - a.weight || (a.label < b.label ? -1 : 1))
+    .map(({ label }) => label);
 }
-
-/** The language of most of the children's words; `other` if unknown. */
-function languageOf(children: readonly ChildSummary[]): Language {
-  const lengths = new Map<Language, number>();
-  for (const { brief } of children) {
-    const language = guessLanguage(brief);
-    if (language !== 'other') lengths.set(language, (lengths.get(language) ?? 0) + brief.length);
-  }
-  const all = lengths.values().reduce((sum, length) => sum + length, 0);
-  for (const [language, length] of lengths) if (length * 2 > all) return language;
-  return 'other';
-}
-
-const asTopic = (name: string): Keyphrase => ({ key: name, surface: name, score: 1, words: 1 });

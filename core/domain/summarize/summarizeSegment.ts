@@ -4,6 +4,7 @@ import { requiredAnchors } from '../anchors/requiredAnchors.ts';
 import { findAnchors } from '../anchors/findAnchors.ts';
 import { segmentSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
+import { SEGMENT_POINTS, tellPoints } from '../points/tellPoints.ts';
 import { withAnchorWords, requiredWords } from './anchorWords.ts';
 import { makeBullets } from './makeBullets.ts';
 import { resultVerbs, tagLabels, writeTags } from './writeTags.ts';
@@ -50,6 +51,9 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     topics,
     countTokens,
   };
+  const points = prepared.people
+    ? []
+    : tellPoints({ events, items, weights, anchors, language, hide }, SEGMENT_POINTS);
   const title =
     givenTitle(input.given && hide(input.given), prepared.units, language) ??
     makeTitle({ prepared, weights, topics, language, events });
@@ -79,7 +83,10 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   return {
     title,
     texts,
-    bullets: makeBullets(items, events, language),
+    bullets:
+      points.length > 0
+        ? points.map((point) => ({ ...point, supported: true }))
+        : makeBullets(items, events, language),
     keywords,
     anchors,
     fidelity: measureFidelity({
@@ -99,7 +106,8 @@ function isHeld({ content }: SummaryText, anchor: SegmentAnchor): boolean {
   return content.includes(wantedWords(anchor, 'detailed'));
 }
 
-function keywordsOf(topics: readonly Keyphrase[]): string[] {
+/** The best topics, as labels. */
+export function keywordsOf(topics: readonly Keyphrase[]): string[] {
   const best = topics[0]?.score ?? 0;
   return topics
     .slice(0, MOST_KEYWORDS)

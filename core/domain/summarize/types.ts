@@ -1,9 +1,11 @@
 /** The input and output of summarisers. Pure data without ids of the store. */
 import type { EventKind, Role } from '../../model/event.ts';
+import type { EventFact } from '../../model/facts.ts';
 import type { AnchorType } from '../../model/anchor.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
+import type { PointRole } from '../../model/point.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
-import type { TocLevel } from '../../model/toc.ts';
+import type { UpperLevel } from '../../model/toc.ts';
 
 export interface SummaryEvent {
   readonly kind: EventKind;
@@ -12,6 +14,14 @@ export interface SummaryEvent {
   readonly ms: number;
   readonly text: string;
   readonly opensTurn: boolean;
+  /** What its log says by its structure. */
+  readonly facts?: readonly ToldFact[];
+}
+
+export interface ToldFact {
+  readonly fact: EventFact;
+  /** The words of the event that show it. */
+  readonly excerpt: string;
 }
 
 export interface SegmentInput {
@@ -33,6 +43,8 @@ export interface EvidenceSpan {
 }
 
 export interface SegmentBullet {
+  /** null where people talk, or nobody asked and reported. */
+  readonly role: PointRole | null;
   readonly text: string;
   readonly evidence: readonly EvidenceSpan[];
   /** Do the excerpts support the bullet? */
@@ -69,59 +81,47 @@ export interface SegmentSummary {
   readonly originalTokens: number;
 }
 
-/** What a period was about in one project. Passed up from level to level. */
-export interface ProjectTopics {
-  /** The name in the log, usually a path; null for conversations outside any project. */
-  readonly project: string | null;
-  readonly events: number;
-  /**
-   * Best first; weights are comparable between the projects of a period, and between weeks or
-   * months.
-   */
-  readonly topics: readonly Weighed[];
-  /** Titles of the busiest segments, best first; missing in texts from older builds. */
-  readonly works?: readonly Weighed[];
-}
-
-/** A label and its weight, > 0. */
-export interface Weighed {
-  readonly label: string;
-  readonly weight: number;
-}
-
-/** A sentence of a period with its evidence. */
+/** A point of an upper node with its evidence. */
 export interface PeriodBullet {
+  readonly role: PointRole | null;
   readonly text: string;
   /** At most five, best first. */
   readonly gripIds: readonly string[];
-  /** Of the conversation that said it. */
+  /** Do its words say what it says? */
+  readonly supported: boolean;
+  /** The name of the project of the conversation that said it. */
   readonly project: string | null;
 }
 
+/** What an upper node is written from: of a conversation its segments, of a period its conversations. */
 export interface ChildSummary {
   readonly nodeId: string;
   readonly title: string;
   /** Without appended anchors. */
   readonly brief: string;
   readonly bullets: readonly PeriodBullet[];
+  /** Best first. */
+  readonly keywords: readonly string[];
   readonly eventCount: number;
-  /** Topics by project; a segment has only one. */
-  readonly topics: readonly ProjectTopics[];
+  /** Tokens of it that could be summarised. */
+  readonly weight: number;
+  /** The name of its conversation's project. */
+  readonly project: string | null;
 }
 
 export interface PeriodInput {
   readonly nodeId: string;
-  readonly level: Exclude<TocLevel, 'segment'>;
+  readonly level: UpperLevel;
   /** In time order. */
   readonly children: readonly ChildSummary[];
+  /** Of a conversation: its points as a whole. */
+  readonly points?: readonly PeriodBullet[] | undefined;
 }
 
 export interface PeriodSummary {
   readonly texts: SummaryTexts;
-  readonly bullets: readonly (PeriodBullet & { readonly supported: boolean })[];
+  readonly bullets: readonly PeriodBullet[];
   readonly keywords: readonly string[];
-  /** Heaviest project first; passed up to the parent. */
-  readonly topics: readonly ProjectTopics[];
   /** The fidelity of the Detailed text. */
   readonly fidelity: Fidelity;
   readonly originalTokens: number;

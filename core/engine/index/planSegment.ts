@@ -79,7 +79,7 @@ export function createPlanDeps({
         eventsHash: hashText(`events ${keys} after ${context}`),
         // The extractive summariser ignores the overlap, and to a model it is only context.
         sourceHash: hashText(`source ${keys} ${given ?? ''}`),
-        inputHash: hashText(`${keys} ${builtWith(tags)} ${given ?? ''}`),
+        inputHash: hashText(`${keys} ${factsIn(events)} ${builtWith(tags)} ${given ?? ''}`),
       };
     },
     periodsAt(ms) {
@@ -89,6 +89,11 @@ export function createPlanDeps({
       return { date, periods };
     },
   };
+}
+
+/** Logs read by an older build had no facts. */
+function factsIn(events: readonly TimelineEvent[]): number {
+  return events.reduce((sum, { facts }) => sum + facts.length, 0);
 }
 
 export interface SegmentToPlan {
@@ -195,6 +200,7 @@ export function segmentText({
 }): PlannedText<PlannedGrip> {
   const { title, texts, keywords, originalTokens, fidelity } = summary;
   const bullets = summary.bullets.map((bullet) => ({
+    role: bullet.role,
     text: bullet.text,
     supported: bullet.supported,
     grips: gripsOf(bullet, events, deps),
@@ -210,7 +216,6 @@ export function segmentText({
     keywords,
     bullets,
     anchors,
-    topics: [],
     originalTokens,
     fidelity,
     ...by,
@@ -220,6 +225,7 @@ export function segmentText({
         texts,
         keywords,
         bullets.map((bullet) => [
+          bullet.role,
           bullet.text,
           bullet.supported,
           bullet.grips.map((grip) => deps.hex(grip.key)),
@@ -237,8 +243,8 @@ function firstOf(events: readonly TimelineEvent[]): TimelineEvent {
   return first;
 }
 
-function gripsOf(
-  bullet: SegmentBullet,
+export function gripsOf(
+  bullet: Pick<SegmentBullet, 'evidence'>,
   events: readonly TimelineEvent[],
   { hashText, hex }: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): PlannedGrip[] {

@@ -1,26 +1,46 @@
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
-import { segmentTopics } from '../../domain/summarize/periodTopics.ts';
+import { periodTitle } from '../../domain/pages/periodTitle.ts';
 import { withSource } from '../../domain/summarize/markers.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
+import { summarizeTalk } from '../../domain/summarize/summarizeTalk.ts';
 import type { SummaryText } from '../../model/summary.ts';
-import { parsePeriod } from '../../model/periods.ts';
-import type { UpperLevel } from '../../model/toc.ts';
+import { gripId } from '../../model/ids.ts';
 import { conversationTitle } from '../../domain/summarize/conversationTitle.ts';
 import { isPeriodClosed } from '../../model/periodClosing.ts';
-import type { ChildSummary, PeriodInput, PeriodSummary } from '../../domain/summarize/types.ts';
-import type { DirtyPeriod, PlannedPeriod, PlannedText, StoredChild } from './ports/indexStore.ts';
+import type { PeriodInput, PeriodSummary } from '../../domain/summarize/types.ts';
+import type {
+  DirtyPeriod,
+  PeriodMaterial,
+  PlannedGrip,
+  PlannedPeriod,
+  PlannedText,
+  StoredChild,
+} from './ports/indexStore.ts';
 import { BUILT_IN, builtWith } from './builtIn.ts';
 import type { Authorship } from './builtIn.ts';
+import { gripsOf } from './planSegment.ts';
 import type { PlanDeps } from './planSegment.ts';
 import { textStays } from './textStays.ts';
 import { withoutTags } from './withoutTags.ts';
 
+/** Where an upper node stands. */
+type UpperNode = Pick<DirtyPeriod, 'nodeId' | 'level' | 'naming'>;
+
+/** What is known of an upper node, with the grips that its points need. */
+export interface RolledUp {
+  readonly title: string;
+  readonly summary: PeriodSummary;
+  /** Grips of points that no text below has, by id. */
+  readonly grips: ReadonlyMap<string, PlannedGrip>;
+}
+
 /**
- * Writes a period's text from its children, unless the existing one was made from exactly the same.
+ * Writes an upper node's text from what lies below it, unless the existing one was made from exactly
+ * the same.
  */
 export function rollUpPeriod(
   period: DirtyPeriod,
-  children: readonly StoredChild[],
+  material: PeriodMaterial,
   {
     deps,
     nowMs,
@@ -31,8 +51,8 @@ export function rollUpPeriod(
 ): PlannedPeriod {
   const { nodeIx, dirty } = period;
   const closed = isPeriodClosed(period, nowMs);
-  const title = titleOf(period, children);
-  const sourceHash = periodSourceHash(children, deps);
+  const title = titleOf(period, material.children);
+  const sourceHash = periodSourceHash(material.facts, deps);
   const inputHash = builtInPeriodHash(sourceHash, title, deps);
   const { keep, outdated } = textStays(
     period.text,
@@ -41,7 +61,7 @@ export function rollUpPeriod(
   );
   if (keep) return { nodeIx, dirty, text: null, outdated, closed };
   const begunMs = deps.ticks();
-  const summary = summaryOf(period, children, deps);
+  const { summary, grips } = rolledUp(period, material, deps);
   return {
     nodeIx,
     dirty,
@@ -50,6 +70,7 @@ export function rollUpPeriod(
     text: periodText({
       title,
       summary: deps.tags ? summary : { ...summary, texts: withoutTags(summary.texts) },
+      grips,
       deps,
       by: {
         ...BUILT_IN,
@@ -61,73 +82,108 @@ export function rollUpPeriod(
   };
 }
 
-/** A conversation's part of a day that is a single segment says what that one says. */
-export function summaryOf(
-  period: { readonly nodeId: string; readonly level: UpperLevel },
-  children: readonly StoredChild[],
+/**
+ * What an upper node says without a model. A conversation's part of a day that is a single segment
+ * says what that one says; one of several is told as a whole.
+ */
+export function rolledUp(
+  node: UpperNode,
+  material: PeriodMaterial,
+  deps: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex'>,
+): RolledUp {
+  const title = titleOf(node, material.children);
+  const [only, ...others] = material.children;
+  if (node.level === 'conversation' && only !== undefined && others.length === 0) {
+    const summary = sameAs(node.nodeId, only, deps);
+    if (summary !== undefined) return { title, summary, grips: new Map() };
+  }
+  const { points, grips, keywords } = wholeOf(material, deps);
+  const summary = summarizePeriod({ ...periodInput(node, material.children), points }, deps.countTokens);
+  return {
+    title,
+    summary: keywords.length === 0 ? summary : { ...summary, keywords },
+    grips,
+  };
+}
+
+/** The points of a conversation of several segments; none where it is told by its segments. */
+function wholeOf(
+  { talk, children }: PeriodMaterial,
+  deps: Pick<PlanDeps, 'hashText' | 'hex'>,
+): Pick<RolledUp, 'grips'> & Pick<PeriodInput, 'points'> & { readonly keywords: readonly string[] } {
+  const grips = new Map<string, PlannedGrip>();
+  // What a model wrote of a segment is not said by its events alone.
+  if (talk.length === 0 || children.some(({ writtenByModel }) => writtenByModel))
+    return { points: undefined, grips, keywords: [] };
+  const told = summarizeTalk(talk);
+  const project = children.find((child) => child.project !== null)?.project ?? null;
+  const points = told.points.map(({ role, text, evidence, supported }) => {
+    const own = gripsOf({ evidence }, talk, deps);
+    for (const grip of own) grips.set(gripId({ ms: grip.ms, hash: grip.key }), grip);
+    const gripIds = own.map(({ ms, key }) => gripId({ ms, hash: key }));
+    return { role, text, gripIds, supported, project };
+  });
+  return { points, grips, keywords: told.keywords };
+}
+
+function sameAs(
+  nodeId: string,
+  { texts, fidelity, originalTokens, keywords, bullets }: StoredChild,
   { countTokens }: Pick<PlanDeps, 'countTokens'>,
-): PeriodSummary {
-  const input = periodInput(period, children);
-  const [only, ...others] = children;
-  const [told] = input.children;
-  if (period.level !== 'conversation' || others.length > 0)
-    return summarizePeriod(input, countTokens);
-  if (only === undefined || told === undefined || only.fidelity === null)
-    return summarizePeriod(input, countTokens);
-  const { texts, fidelity, originalTokens, keywords } = only;
-  const bullets = told.bullets.map((bullet, at) => ({
-    ...bullet,
-    supported: only.bullets[at]?.supported === true,
-  }));
+): PeriodSummary | undefined {
+  if (fidelity === null) return undefined;
   const own = (level: 'detailed' | 'brief'): SummaryText =>
-    withSource(texts[level], { source: period.nodeId, level, countTokens });
+    withSource(texts[level], { source: nodeId, level, countTokens });
   return {
     texts: { ...texts, detailed: own('detailed'), brief: own('brief') },
     bullets,
     keywords,
-    topics: told.topics,
     fidelity,
     originalTokens,
   };
 }
 
-/** A period is called after its date, whatever the zone; a conversation as its log or its request says. */
+/**
+ * A period is called after its work (the calendar's name stands before it where it is shown), a
+ * conversation as its log says, else after what came of it or was asked.
+ */
 export function titleOf(
-  { nodeId, given, asked }: Pick<DirtyPeriod, 'nodeId' | 'given' | 'asked'>,
-  children: readonly Pick<StoredChild, 'title'>[],
+  { level, naming }: UpperNode,
+  children: PeriodMaterial['children'],
 ): string {
-  const period = parsePeriod(nodeId, 'UTC');
-  if (period !== undefined) return period.title;
-  const segments = children.map((child) => child.title);
+  const { given } = naming;
   // Secrets are found in whole sentences, and not all of them in what is left of one in a title.
   const { text: title } = maskSecrets(
-    conversationTitle({ given: masked(given), asked: masked(asked), segments }),
+    level === 'conversation'
+      ? conversationTitle({
+          given: given === null ? null : masked(given),
+          requests: naming.requests.map(masked),
+          commits: naming.commits.map(masked),
+          pullRequests: naming.pullRequests.map(masked),
+          segments: children.map((child) => child.title),
+        })
+      : periodTitle(children),
   );
   return title;
 }
 
-function masked(words: string | null): string | null {
-  return words === null ? null : maskSecrets(words).text;
+function masked(words: string): string {
+  return maskSecrets(words).text;
 }
 
-/** Hash of what a period's text is made from, whoever writes it. */
+/** Hash of what an upper node's text is made from, whoever writes it. */
 export function periodSourceHash(
-  children: readonly Pick<StoredChild, 'nodeId' | 'contentHash' | 'eventCount' | 'project'>[],
+  facts: PeriodMaterial['facts'],
   { hashText, hex }: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): Uint8Array {
   return hashText(
     JSON.stringify(
-      children.map((child) => [
-        child.nodeId,
-        hex(child.contentHash),
-        child.eventCount,
-        child.project,
-      ]),
+      facts.map((child) => [child.nodeId, hex(child.contentHash), child.eventCount, child.project]),
     ),
   );
 }
 
-/** Hash of everything a period's built-in text is made from, including the summariser's version. */
+/** Hash of everything a built-in text is made from, including the summariser's version. */
 export function builtInPeriodHash(
   sourceHash: Uint8Array,
   title: string,
@@ -136,48 +192,38 @@ export function builtInPeriodHash(
   return hashText(`${hex(sourceHash)} ${builtWith(tags)} ${title}`);
 }
 
-/** A period in the form the built-in summariser reads. */
+/** An upper node in the form the built-in summariser reads. */
 export function periodInput(
-  { nodeId, level }: { readonly nodeId: string; readonly level: UpperLevel },
-  children: readonly StoredChild[],
+  { nodeId, level }: Pick<UpperNode, 'nodeId' | 'level'>,
+  children: PeriodMaterial['children'],
 ): PeriodInput {
-  return { nodeId, level, children: children.map((child) => withTopics(child)) };
+  return { nodeId, level, children };
 }
 
-/** A period's summary in stored form. */
+/** An upper node's summary in stored form. */
 export function periodText({
   title,
   summary,
+  grips,
   deps,
   by,
-}: {
-  readonly title: string;
-  readonly summary: PeriodSummary;
+}: Pick<RolledUp, 'title' | 'summary' | 'grips'> & {
   readonly deps: Pick<PlanDeps, 'hashText'>;
   readonly by: Authorship;
-}): PlannedText<string> {
-  const { texts, bullets, keywords, topics, originalTokens, fidelity } = summary;
+}): PlannedText<PlannedGrip | string> {
+  const { texts, bullets, keywords, originalTokens, fidelity } = summary;
   return {
     title,
     texts,
     keywords,
-    bullets: bullets.map(({ gripIds, ...bullet }) => ({ ...bullet, grips: gripIds })),
+    bullets: bullets.map(({ gripIds, ...bullet }) => ({
+      ...bullet,
+      grips: gripIds.map((id) => grips.get(id) ?? id),
+    })),
     anchors: [],
-    topics,
     originalTokens,
     fidelity,
     ...by,
-    contentHash: deps.hashText(JSON.stringify([title, texts, bullets, keywords, topics])),
-  };
-}
-
-/** A segment's text has no project, so it is given its conversation's. */
-function withTopics(child: StoredChild): ChildSummary {
-  if (child.topics.length > 0) return child;
-  const { bullets, project } = child;
-  return {
-    ...child,
-    bullets: bullets.map((bullet) => ({ ...bullet, project: bullet.project ?? project })),
-    topics: [segmentTopics(child)],
+    contentHash: deps.hashText(JSON.stringify([title, texts, bullets, keywords])),
   };
 }

@@ -10,13 +10,15 @@ import { periodReplySchema } from '../../domain/compose/replySchemas.ts';
 import { readLevelReply } from '../../domain/compose/readLevelReply.ts';
 import { readPeriodReply } from '../../domain/compose/readPeriodReply.ts';
 import type { PeriodToCompose } from '../../domain/compose/types.ts';
-import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import type { ChildSummary, PeriodSummary } from '../../domain/summarize/types.ts';
+import { parsePeriod } from '../../model/periods.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import { titleOf, periodInput, periodText } from '../index/rollUpPeriod.ts';
+import type { PlanDeps } from '../index/planSegment.ts';
+import { periodText, rolledUp } from '../index/rollUpPeriod.ts';
+import type { RolledUp } from '../index/rollUpPeriod.ts';
 import { withoutTags } from '../index/withoutTags.ts';
-import type { PlannedText } from '../index/ports/indexStore.ts';
+import type { PlannedGrip, PlannedText } from '../index/ports/indexStore.ts';
 import type { PeriodSource } from './ports/summaryStore.ts';
 import { askModel } from './askModel.ts';
 import type { Answer } from './askModel.ts';
@@ -28,16 +30,18 @@ import { outputLimit } from './outputSize.ts';
 /** A period in the form a model is asked about it, with its built-in summary. */
 export function periodToCompose(
   source: PeriodSource,
-  { countTokens }: Pick<ModelRun, 'countTokens'>,
-): PeriodToCompose {
+  deps: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex'>,
+): PeriodToCompose & { readonly ownTitle: string } & Pick<RolledUp, 'grips'> {
   const { nodeId, level } = source;
-  const { children } = periodInput(source, source.children);
+  const { title, summary, grips } = rolledUp(source, source.material, deps);
   return {
     nodeId,
     level,
-    title: titleOf(source, source.children),
-    children,
-    base: summarizePeriod({ nodeId, level, children }, countTokens),
+    title: parsePeriod(nodeId, 'UTC')?.title ?? title,
+    children: source.material.children,
+    base: summary,
+    ownTitle: title,
+    grips,
   };
 }
 
@@ -67,9 +71,9 @@ export async function composePeriod(
   source: PeriodSource,
   run: ModelRun,
   context: ComposeContext,
-): Promise<PlannedText<string>> {
+): Promise<PlannedText<PlannedGrip | string>> {
   const begunMs = run.ticks();
-  const whole = periodToCompose(source, run);
+  const whole = periodToCompose(source, { ...context.deps, countTokens: run.countTokens });
   const spent = { tokensIn: 0, tokensOut: 0, cost: 0 };
   const take = <T>(answer: Answer<T>): T => {
     spent.tokensIn += answer.tokensIn;
@@ -88,12 +92,12 @@ export async function composePeriod(
       : take(await askLevel(period, level, { source, run, context }));
   const texts = run.options.tags ? summary.texts : withoutTags(summary.texts);
   return periodText({
-    title: whole.title,
-    // Topics and sizes come from all children, not from chunks.
+    title: whole.ownTitle,
+    grips: whole.grips,
+    // Sizes come from all children, not from chunks.
     summary: {
       ...summary,
       texts,
-      topics: whole.base.topics,
       originalTokens: whole.base.originalTokens,
     },
     deps: context.deps,

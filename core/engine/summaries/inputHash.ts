@@ -25,7 +25,7 @@ export interface ModelHashes {
 export function sourceHashOf(source: SegmentSource | PeriodSource, deps: HashDeps): Uint8Array {
   return source.level === 'segment'
     ? deps.identify(source.events, source.overlap, source.given).sourceHash
-    : periodSourceHash(source.children, deps);
+    : periodSourceHash(source.material.facts, deps);
 }
 
 export function modelHashes(

@@ -9,7 +9,6 @@ import type { Fidelity } from '../../model/fidelity.ts';
 import { StrataError } from '../../model/result.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import { periodInput } from '../index/rollUpPeriod.ts';
 import type {
   PeriodSource,
   SegmentSource,
@@ -52,7 +51,7 @@ export async function measureVersion(
       : periodFidelity({
           level: measured,
           text: summary,
-          children: periodInput(source, source.children).children,
+          children: source.material.children,
         });
   return { fidelity, text, source };
 }

@@ -8,8 +8,7 @@ import { BUILT_IN } from '../index/builtIn.ts';
 import { segmentText } from '../index/planSegment.ts';
 import {
   builtInPeriodHash,
-  titleOf,
-  summaryOf,
+  rolledUp,
   periodSourceHash,
   periodText,
 } from '../index/rollUpPeriod.ts';
@@ -204,13 +203,16 @@ function builtInPeriod(
   source: PeriodSource,
   run: BuiltInRun,
   { plan }: SummarizeDeps,
-): PlannedText<string> {
+): PlannedText<PlannedGrip | string> {
   const begunMs = run.ticks();
-  const summary = summaryOf(source, source.children, run);
-  const sourceHash = periodSourceHash(source.children, plan);
-  const title = titleOf(source, source.children);
+  const { title, summary, grips } = rolledUp(source, source.material, {
+    ...plan,
+    countTokens: run.countTokens,
+  });
+  const sourceHash = periodSourceHash(source.material.facts, plan);
   return periodText({
     title,
+    grips,
     summary: { ...summary, ...shownBut(source, summary.texts, run) },
     deps: plan,
     by: {

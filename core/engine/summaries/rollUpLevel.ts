@@ -28,8 +28,8 @@ export async function rollUpLevel(
     planPeriods: async (query, nowMs) => {
       const planned = [];
       for (const period of await reader.dirtyPeriods(query, nowMs)) {
-        const children = await reader.childrenOf(period.nodeIx);
-        planned.push(rollUpPeriod(period, children, { deps: plan, nowMs }));
+        const material = await reader.materialOf(period.nodeIx);
+        planned.push(rollUpPeriod(period, material, { deps: plan, nowMs }));
       }
       return planned;
     },

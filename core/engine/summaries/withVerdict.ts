@@ -63,7 +63,7 @@ export function judgedMaterial(
   run: Parameters<typeof promptForSegment>[1],
 ): string {
   if (source.level === 'segment') return promptForSegment(source, run).transcript.messages;
-  const texts = source.children
+  const texts = source.material.children
     .map(({ title, brief, bullets }) =>
       [`${title}: ${stripMarkers(brief)}`, ...bullets.map(({ text }) => `- ${text}`)].join('\n'),
     )

@@ -1,6 +1,8 @@
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import type { UpperLevel, VersionCause } from '../../model/toc.ts';
+import { FACT_KINDS } from '../../model/facts.ts';
+import type { EventFact } from '../../model/facts.ts';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
 import type {
   DirtyPeriod,
@@ -8,19 +10,26 @@ import type {
   IndexReader,
   PeriodQuery,
   CurrentText,
+  ChildFacts,
+  Naming,
+  PeriodMaterial,
   StoredChild,
   StoredSegment,
   TimelineEvent,
+  ToldFact,
 } from '../../engine/index/ports/indexStore.ts';
 import { EVENT_FLAGS } from '../../engine/import/ports/importStore.ts';
 import { closedUntil } from '../../model/periodClosing.ts';
 import type { ConversationId, NodeId } from '../../model/ids.ts';
 import { conversationId, gripId } from '../../model/ids.ts';
 import { kindOf, roleOf } from '../sql/codec.ts';
+import { CONVERSATION_LEVEL } from '../sql/levels.ts';
+import { pointRole } from '../summaries/bullets.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventRow, EventTexts } from '../library/eventRows.ts';
 import { readSegmentation } from '../settings/settings.ts';
+import { OUTCOME_ORDINAL } from '../import/eventFacts.ts';
 import { countToIndex } from '../search/searchIndex.ts';
 
 export function countDue(db: Connection): number {
@@ -141,15 +150,17 @@ export function timelineOf(
     readonly limit: number;
   },
 ): readonly TimelineEvent[] {
-  return db
-    .all<TimelineRow>(
+  return toTimelineEvents(
+    db,
+    texts,
+    db.all<TimelineRow>(
       sql`SELECT t.event_ix, t.position, e.key, e.ms, e.flags, e.kind, e.role, e.name, e.tokens,
             e.block_ix, e.start, e.length
           FROM timeline AS t JOIN event AS e USING (event_ix)
           WHERE t.conversation_ix = ${conversationIx} AND t.position >= ${from}
           ORDER BY t.position LIMIT ${limit}`,
-    )
-    .map((row) => toTimelineEvent(row, texts));
+    ),
+  );
 }
 
 export type TimelineRow = Pick<
@@ -168,7 +179,46 @@ export type TimelineRow = Pick<
   | 'length'
 >;
 
-export function toTimelineEvent(row: TimelineRow, texts: EventTexts): TimelineEvent {
+/** Events with what their log says by its structure. */
+export function toTimelineEvents(
+  db: Connection,
+  texts: EventTexts,
+  rows: readonly TimelineRow[],
+): readonly TimelineEvent[] {
+  const facts = toldFacts(
+    db,
+    rows.map((row) => row.event_ix),
+  );
+  return rows.map((row) => ({
+    ...toTimelineEvent(row, texts),
+    facts: facts.get(row.event_ix) ?? [],
+  }));
+}
+
+/** Facts of events, without those that indexing adds. */
+function toldFacts(
+  db: Connection,
+  eventIxs: readonly number[],
+): ReadonlyMap<number, readonly ToldFact[]> {
+  const facts = new Map<number, ToldFact[]>();
+  for (const row of db.all<{ event_ix: number; kind: number; data: string; excerpt: string }>(
+    sql`SELECT f.event_ix, f.kind, f.data, g.excerpt
+        FROM json_each(${JSON.stringify(eventIxs)}) AS asked
+        JOIN fact AS f ON f.event_ix = asked.value AND f.ordinal < ${OUTCOME_ORDINAL}
+        JOIN grip AS g USING (grip_ix) ORDER BY f.event_ix, f.ordinal`,
+  )) {
+    const kind = FACT_KINDS[row.kind];
+    if (kind === undefined) continue;
+    const fact = { kind, ...(JSON.parse(row.data) as object) } as EventFact;
+    const told = { fact, excerpt: row.excerpt };
+    const known = facts.get(row.event_ix);
+    if (known === undefined) facts.set(row.event_ix, [told]);
+    else known.push(told);
+  }
+  return facts;
+}
+
+function toTimelineEvent(row: TimelineRow, texts: EventTexts): Omit<TimelineEvent, 'facts'> {
   return {
     eventIx: row.event_ix,
     position: row.position,
@@ -198,14 +248,11 @@ export function dirtyPeriods(
         node_id: string;
         end_ms: number;
         dirty: number;
-        given: string | null;
       } & CurrentTextRow
     >(
       sql`SELECT n.node_ix, n.node_id, n.end_ms, n.dirty, t.input_hash, t.source_hash, t.version,
-            t.cause, t.summarizer, n.text_ix, n.pinned, n.outdated, c.title AS given
+            t.cause, t.summarizer, n.text_ix, n.pinned, n.outdated
           FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
-          LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
-          LEFT JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
           WHERE n.level = ${TOC_LEVELS.indexOf(level)} AND n.dirty > 0 AND n.live = 1
             AND n.start_ms > ${afterMs}
             AND (${only} = 'all' OR (n.end_ms <= ${untilMs}) = (${only} = 'closed'))
@@ -215,29 +262,52 @@ export function dirtyPeriods(
       nodeIx: row.node_ix,
       nodeId: row.node_id as NodeId,
       level,
-      given: row.given,
-      asked: level === 'conversation' ? firstRequest(db, texts, row.node_ix) : null,
+      naming: level === 'conversation' ? namingOf(db, texts, row.node_ix) : NO_NAMING,
       endMs: row.end_ms,
       dirty: row.dirty,
       text: currentText(row),
     }));
 }
 
-/** UTF-16 units of a request that decide what it is called. */
+/** UTF-16 units of a request that decide what it is called, and how many requests. */
 const ASKED = 1_000;
+const MOST_REQUESTS = 20;
 
-/** The words with which the person opens a conversation's part of a day, outside sub-agents. */
-export function firstRequest(db: Connection, texts: EventTexts, nodeIx: number): string | null {
-  const row = db.get<Pick<EventRow, 'block_ix' | 'start' | 'length'>>(
+/** See {@link Naming}. */
+export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Naming {
+  const given = db.get<{ title: string | null }>(
+    sql`SELECT c.title FROM conversation_node AS o JOIN conversation AS c USING (conversation_ix)
+        WHERE o.node_ix = ${nodeIx}`,
+  );
+  if (given === undefined) return NO_NAMING;
+  const requests = db.all<Pick<EventRow, 'block_ix' | 'start' | 'length'>>(
     sql`SELECT e.block_ix, e.start, e.length
         FROM conversation_node AS o JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
         JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
         JOIN segment_event AS g ON g.node_ix = s.node_ix JOIN event AS e USING (event_ix)
         WHERE o.node_ix = ${nodeIx} AND (e.flags & ${EVENT_FLAGS.opensTurn}) <> 0
-        ORDER BY n.start_ms, n.node_id, g.position LIMIT 1`,
+        ORDER BY n.start_ms, n.node_id, g.position LIMIT ${MOST_REQUESTS}`,
   );
-  return row === undefined ? null : texts.textOf(row).slice(0, ASKED);
+  const facts = db.all<{ kind: number; name: string | null }>(
+    sql`SELECT f.kind, coalesce(f.data ->> '$.subject', f.data ->> '$.title') AS name
+        FROM node AS n JOIN segment_event AS g ON g.node_ix = n.node_ix
+        JOIN fact AS f USING (event_ix)
+        WHERE n.parent_ix = ${nodeIx} AND n.live = 1 AND f.kind IN (${COMMIT}, ${PULL_REQUEST})
+        ORDER BY n.start_ms, n.node_id, g.position, f.ordinal`,
+  );
+  const named = (kind: number): string[] =>
+    facts.flatMap((fact) => (fact.kind === kind && fact.name !== null ? [fact.name] : []));
+  return {
+    given: given.title,
+    requests: requests.map((row) => texts.textOf(row).slice(0, ASKED)),
+    commits: named(COMMIT),
+    pullRequests: named(PULL_REQUEST),
+  };
 }
+
+const NO_NAMING: Naming = { given: null, requests: [], commits: [], pullRequests: [] };
+const COMMIT = FACT_KINDS.indexOf('commit');
+const PULL_REQUEST = FACT_KINDS.indexOf('pull_request');
 
 function isDirty(
   db: Connection,
@@ -277,44 +347,117 @@ export function isAnythingDue(
 
 const UPPER_LEVELS = TOC_LEVELS.filter((level) => level !== 'segment').toReversed();
 
-export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild[] {
-  return db
-    .all<{
-      node_id: string;
-      event_count: number;
-      text_ix: number;
-      title: string;
-      texts: string;
-      fidelity: string | null;
-      original_tokens: number;
-      keywords: string;
-      topics: string;
-      content_hash: Uint8Array;
-      project: string | null;
-    }>(
-      sql`SELECT n.node_id, n.event_count, n.text_ix, t.title, t.texts, t.fidelity, t.original_tokens,
-            t.keywords, t.topics, t.content_hash, c.project
-          FROM node AS n JOIN node_text AS t USING (text_ix)
-          LEFT JOIN segment AS s ON s.node_ix = n.node_ix
-          LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
-          LEFT JOIN conversation AS c ON c.conversation_ix = coalesce(s.conversation_ix, o.conversation_ix)
-          WHERE n.parent_ix = ${nodeIx} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
-    )
-    .map((row) => ({ ...row, texts: JSON.parse(row.texts) as SummaryTexts }))
-    .map((row) => ({
-      nodeId: row.node_id,
-      title: row.title,
-      brief: ownContent(row.texts.brief),
-      texts: row.texts,
-      fidelity: row.fidelity === null ? null : (JSON.parse(row.fidelity) as Fidelity),
-      originalTokens: row.original_tokens,
-      bullets: bulletsOf(db, row.text_ix),
-      keywords: JSON.parse(row.keywords) as string[],
-      topics: JSON.parse(row.topics) as StoredChild['topics'],
-      eventCount: row.event_count,
-      project: row.project,
-      contentHash: row.content_hash,
-    }));
+/** Of a period with more conversations only those are read in which most was said. */
+const MOST_CHILDREN = 60;
+
+/** See {@link PeriodMaterial}; nothing for what is no upper node. */
+export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): PeriodMaterial {
+  const level = TOC_LEVELS[
+    db.get<{ level: number }>(sql`SELECT level FROM node WHERE node_ix = ${nodeIx}`)?.level ?? -1
+  ];
+  if (level === undefined || level === 'segment') return { facts: [], children: [], talk: [] };
+  const below = belowOf(db, nodeIx, level);
+  const spoken = below.filter(({ weight }) => weight > 0);
+  const told = (spoken.length > 0 ? spoken : below)
+    .toSorted((a, b) => b.weight - a.weight || (a.node_id < b.node_id ? -1 : 1))
+    .slice(0, level === 'conversation' ? undefined : MOST_CHILDREN);
+  const kept = new Set(told.map(({ node_ix: ix }) => ix));
+  return {
+    facts: below.map(factsOf),
+    children: below.filter(({ node_ix: ix }) => kept.has(ix)).map((row) => storedChild(db, row)),
+    talk: level === 'conversation' ? talkOf(db, texts, nodeIx) : [],
+  };
+}
+
+export interface BelowRow {
+  readonly node_ix: number;
+  readonly node_id: string;
+  readonly event_count: number;
+  readonly weight: number;
+  readonly text_ix: number;
+  readonly content_hash: Uint8Array;
+  readonly project: string | null;
+}
+
+export const factsOf = (row: BelowRow): ChildFacts => ({
+  nodeId: row.node_id,
+  contentHash: row.content_hash,
+  eventCount: row.event_count,
+  project: row.project,
+});
+
+/** What an upper node is written from, in time order: a conversation's segments, a period's conversations. */
+function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly BelowRow[] {
+  const depth = level === 'conversation' ? 1 : CONVERSATION_LEVEL - TOC_LEVELS.indexOf(level);
+  return db.all<BelowRow>(
+    sql`WITH RECURSIVE below (ix, depth) AS (
+          SELECT ${nodeIx}, 0 UNION ALL
+          SELECT n.node_ix, below.depth + 1 FROM below
+          JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1 WHERE below.depth < ${depth})
+        SELECT n.node_ix, n.node_id, n.event_count, n.weight, n.text_ix, t.content_hash,
+          coalesce(p.given_name, p.name) AS project
+        FROM below JOIN node AS n ON n.node_ix = below.ix JOIN node_text AS t USING (text_ix)
+        LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+        LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
+        LEFT JOIN conversation AS c ON c.conversation_ix = coalesce(s.conversation_ix, o.conversation_ix)
+        LEFT JOIN project AS p ON p.project_ix = c.project_ix
+        WHERE below.depth = ${depth} ORDER BY n.start_ms, n.node_id`,
+  );
+}
+
+function storedChild(db: Connection, row: BelowRow): StoredChild {
+  const text = db.get<{
+    title: string;
+    texts: string;
+    fidelity: string | null;
+    original_tokens: number;
+    keywords: string;
+    summarizer: string;
+  }>(
+    sql`SELECT title, texts, fidelity, original_tokens, keywords, summarizer FROM node_text
+        WHERE text_ix = ${row.text_ix}`,
+  );
+  if (text === undefined) throw new Error('a text that is shown is missing');
+  const texts = JSON.parse(text.texts) as SummaryTexts;
+  return {
+    ...factsOf(row),
+    title: text.title,
+    brief: ownContent(texts.brief),
+    texts,
+    fidelity: JSON.parse(text.fidelity ?? 'null') as Fidelity,
+    originalTokens: text.original_tokens,
+    bullets: bulletsOf(db, row),
+    keywords: JSON.parse(text.keywords) as string[],
+    weight: row.weight,
+    writtenByModel: text.summarizer !== 'extractive',
+  };
+}
+
+/**
+ * What was said in a conversation's own segments of a day, and what has facts, in order. Empty if
+ * there is only one segment, which says all by itself.
+ */
+function talkOf(db: Connection, texts: EventTexts, nodeIx: number): readonly TimelineEvent[] {
+  const segments = db.column<number>(
+    sql`SELECT n.node_ix FROM conversation_node AS o
+        JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
+        JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
+        WHERE o.node_ix = ${nodeIx} ORDER BY n.start_ms, n.node_id`,
+  );
+  if (segments.length < 2) return [];
+  return segments.flatMap((ix) =>
+    toTimelineEvents(
+      db,
+      texts,
+      db.all<TimelineRow>(
+        sql`SELECT v.* FROM segment_event AS s JOIN standing AS w USING (event_ix)
+            JOIN shown_event AS v ON v.event_ix = w.shown_ix
+            WHERE s.node_ix = ${ix} AND (v.kind = 0 OR EXISTS (
+              SELECT 1 FROM fact AS f WHERE f.event_ix = v.event_ix AND f.ordinal < ${OUTCOME_ORDINAL}))
+            ORDER BY s.position`,
+      ),
+    ),
+  );
 }
 
 /** The text without the anchors appended to it. */
@@ -322,22 +465,27 @@ function ownContent({ content, appended }: SummaryText): string {
   return content.slice(0, appended?.from);
 }
 
-function bulletsOf(db: Connection, textIx: number): StoredChild['bullets'] {
+function bulletsOf(
+  db: Connection,
+  { text_ix: textIx, project: of }: BelowRow,
+): StoredChild['bullets'] {
   const bullets = db.all<{
     ordinal: number;
+    role: string | null;
     text: string;
     project: string | null;
     supported: number;
   }>(
-    sql`SELECT ordinal, text, project, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
+    sql`SELECT ordinal, role, text, project, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
   );
   const grips = db.all<{ ordinal: number; key: Uint8Array; ms: number }>(
     sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
         WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
   );
-  return bullets.map(({ ordinal, text, project, supported }) => ({
+  return bullets.map(({ ordinal, role, text, project, supported }) => ({
+    role: pointRole(role),
     text,
-    project,
+    project: project ?? of,
     supported: supported === 1,
     gripIds: grips
       .filter((grip) => grip.ordinal === ordinal)

@@ -9,7 +9,7 @@ import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { refreshConversationNode } from './conversationNodes.ts';
-import { gripIxOfId, ownCause, writeText } from '../summaries/texts.ts';
+import { gripIx, gripIxOfId, ownCause, writeText } from '../summaries/texts.ts';
 
 /** Creates nodes for nested periods, outermost first, and returns the row of the innermost. */
 export function ensurePeriods(db: Connection, periods: readonly Period[]): number {
@@ -73,14 +73,13 @@ export function applyPeriods(
               draft: !closed,
               cause: ownCause('rollup', text),
               text,
-              gripIx: (gripId) => gripIxOfId(db, gripId),
+              gripIx: (grip) =>
+                typeof grip === 'string' ? gripIxOfId(db, grip) : gripIx(db, grip),
             });
       if (written !== null) {
         texts.push(written);
-        db.run(
-          sql`UPDATE node SET dirty = dirty + 1
-              WHERE node_ix = (SELECT parent_ix FROM node WHERE node_ix = ${nodeIx})`,
-        );
+        // Only conversations are read by what is above them.
+        if (isConversation(db, nodeIx)) markAbove(db, nodeIx);
       }
       db.run(
         sql`UPDATE node SET dirty = CASE dirty WHEN ${dirty} THEN 0 ELSE dirty END,
@@ -90,6 +89,24 @@ export function applyPeriods(
     }
     return { written: texts.length, texts };
   });
+}
+
+function isConversation(db: Connection, nodeIx: number): boolean {
+  return (
+    db.get(
+      sql`SELECT 1 FROM node WHERE node_ix = ${nodeIx} AND level = ${CONVERSATION_LEVEL}`,
+    ) !== undefined
+  );
+}
+
+/** Has all periods above nodes looked at again. */
+export function markAbove(db: Connection, ...nodeIxs: readonly number[]): void {
+  db.run(
+    sql`WITH RECURSIVE above (ix) AS (
+          SELECT parent_ix FROM node WHERE node_ix IN (SELECT value FROM json_each(${JSON.stringify(nodeIxs)}))
+          UNION SELECT n.parent_ix FROM above JOIN node AS n ON n.node_ix = above.ix)
+        UPDATE node SET dirty = dirty + 1 WHERE node_ix IN (SELECT ix FROM above WHERE ix IS NOT NULL)`,
+  );
 }
 
 function dirtyOf(db: Connection, nodeIx: number): number | undefined {

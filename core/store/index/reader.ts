@@ -1,5 +1,5 @@
 import {
-  childrenOf,
+  materialOf,
   countDue,
   dirtyPeriods,
   dueConversations,
@@ -27,6 +27,6 @@ export function indexReader({ db, texts, reading, zone }: ReadContext): IndexRea
       reading(() => timelineOf(db, texts, { conversationIx, from, limit })),
     dirtyPeriods: (query, nowMs) => reading(() => dirtyPeriods(db, texts, query, nowMs)),
     isAnythingDue: (options) => reading(() => isAnythingDue(db, options)),
-    childrenOf: (nodeIx) => reading(() => childrenOf(db, nodeIx)),
+    materialOf: (nodeIx) => reading(() => materialOf(db, texts, nodeIx)),
   };
 }

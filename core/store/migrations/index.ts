@@ -8,6 +8,7 @@ import { conversations } from './0007-conversations.ts';
 import { projects } from './0008-projects.ts';
 import { turnEnds } from './0009-turn-ends.ts';
 import { facts } from './0010-facts.ts';
+import { points } from './0011-points.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { number: 8, name: 'projects', sql: projects },
   { number: 9, name: 'turn-ends', sql: turnEnds },
   { number: 10, name: 'facts', sql: facts },
+  { number: 11, name: 'points', sql: points },
 ];

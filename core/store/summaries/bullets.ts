@@ -1,8 +1,11 @@
+import { POINT_ROLES } from '../../model/point.ts';
+import type { PointRole } from '../../model/point.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 
 /** A bullet with the rows of its grips. */
 export interface BulletRow {
+  readonly role: PointRole | null;
   readonly text: string;
   readonly supported: boolean;
   readonly project: string | null;
@@ -10,10 +13,10 @@ export interface BulletRow {
 }
 
 export function insertBullets(db: Connection, textIx: number, bullets: readonly BulletRow[]): void {
-  for (const [ordinal, { text, supported, project, gripIxs }] of bullets.entries()) {
+  for (const [ordinal, { role, text, supported, project, gripIxs }] of bullets.entries()) {
     db.run(
-      sql`INSERT INTO bullet (text_ix, ordinal, text, supported, project)
-          VALUES (${textIx}, ${ordinal}, ${text}, ${Number(supported)}, ${project})`,
+      sql`INSERT INTO bullet (text_ix, ordinal, role, text, supported, project)
+          VALUES (${textIx}, ${ordinal}, ${role}, ${text}, ${Number(supported)}, ${project})`,
     );
     for (const [rank, ix] of gripIxs.entries())
       db.run(
@@ -29,14 +32,20 @@ export function readBulletRows(db: Connection, textIx: number): BulletRow[] {
     sql`SELECT ordinal, grip_ix FROM bullet_grip WHERE text_ix = ${textIx} ORDER BY ordinal, rank`,
   );
   return db
-    .all<{ ordinal: number; text: string; supported: number; project: string | null }>(
-      sql`SELECT ordinal, text, supported, project FROM bullet WHERE text_ix = ${textIx}
+    .all<{ ordinal: number; role: string | null; text: string; supported: number; project: string | null }>(
+      sql`SELECT ordinal, role, text, supported, project FROM bullet WHERE text_ix = ${textIx}
           ORDER BY ordinal`,
     )
-    .map(({ ordinal, text, supported, project }) => ({
+    .map(({ ordinal, role, text, supported, project }) => ({
+      role: pointRole(role),
       text,
       supported: supported === 1,
       project,
       gripIxs: grips.filter((grip) => grip.ordinal === ordinal).map(({ grip_ix: ix }) => ix),
     }));
+}
+
+/** A role as it is stored; null in texts of older builds, and where there is none. */
+export function pointRole(stored: string | null): PointRole | null {
+  return POINT_ROLES.find((role) => role === stored) ?? null;
 }

@@ -28,7 +28,12 @@ export function editNode(
       bullets?.map(({ gripIds, ...bullet }) => {
         const gripIxs = gripIds.map((gripId) => gripAmong(db, gripId, shown));
         const origin = shown.find((one) => one.gripIxs.some((ix) => gripIxs.includes(ix)));
-        return { ...bullet, project: origin?.project ?? null, gripIxs };
+        return {
+          ...bullet,
+          role: origin?.role ?? null,
+          project: origin?.project ?? null,
+          gripIxs,
+        };
       }) ?? null;
     const before = editsOf(db, textIx);
     const kept: KeptEdits = {
@@ -176,13 +181,13 @@ function appendCopy(
   const contentHash = editedHash(hash?.content_hash ?? new Uint8Array(10), kept);
   const copy = db.run(
     sql`INSERT INTO node_text (node_ix, version, cause, created_ms, summarizer, model, prompt_version,
-          input_hash, source_hash, content_hash, original_tokens, title, texts, keywords, topics,
+          input_hash, source_hash, content_hash, original_tokens, title, texts, keywords,
           edited, fidelity, details)
         SELECT t.node_ix, ${version}, ${cause}, ${nowMs}, t.summarizer, t.model, t.prompt_version,
           t.input_hash, coalesce(${sourceHash ?? null},
             (SELECT source_hash FROM node_text WHERE text_ix = ${node.text_ix})),
           ${contentHash}, t.original_tokens, coalesce(${kept.title}, t.title), t.texts, t.keywords,
-          t.topics, ${kept.edited}, t.fidelity, t.details
+          ${kept.edited}, t.fidelity, t.details
         FROM node_text AS t WHERE t.text_ix = ${textIx}`,
   ).rowid;
   insertBullets(db, copy, kept.bullets ?? readBulletRows(db, textIx));

@@ -1,7 +1,6 @@
 /** What a model is given to summarise nodes. */
 import { Buffer } from 'node:buffer';
 import type {
-  ChildFacts,
   NodeForModel,
   NodeToSummarize,
   PeriodSource,
@@ -9,6 +8,7 @@ import type {
   ShownText,
   UnsegmentedTalk,
 } from '../../engine/summaries/ports/summaryStore.ts';
+import type { ChildFacts } from '../../engine/index/ports/indexStore.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import type { RemoteProvider } from '../../model/providers.ts';
 import type { NodeId } from '../../model/ids.ts';
@@ -20,8 +20,10 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventTexts } from '../library/eventRows.ts';
 import { readSegmentation } from '../settings/settings.ts';
-import { childrenOf, currentText, firstRequest, toTimelineEvent } from '../index/indexReads.ts';
-import type { CurrentTextRow, TimelineRow } from '../index/indexReads.ts';
+import { currentText, materialOf, namingOf, toTimelineEvents } from '../index/indexReads.ts';
+import { factsOf } from '../index/indexReads.ts';
+import type { BelowRow, CurrentTextRow, TimelineRow } from '../index/indexReads.ts';
+import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { findNode } from '../library/nodes.ts';
 
 interface SummaryRow {
@@ -164,8 +166,8 @@ export function readSegmentSource(
     open: row.open === 1,
     project: row.project,
     given: events[0]?.position === 0 ? row.title : null,
-    events: events.map((event) => toTimelineEvent(event, texts)),
-    overlap: overlap.map((event) => toTimelineEvent(event, texts)),
+    events: toTimelineEvents(db, texts, events),
+    overlap: toTimelineEvents(db, texts, overlap),
     overlapTokens: readSegmentation(db).overlapTokens,
   };
 }
@@ -188,20 +190,11 @@ export function readPeriodSource(
   );
   return {
     level,
-    given: givenTitle(db, nodeIx),
-    asked: level === 'conversation' ? firstRequest(db, texts, nodeIx) : null,
+    naming: namingOf(db, texts, nodeIx),
     ...sourceFacts(db, row),
-    children: childrenOf(db, nodeIx),
+    material: materialOf(db, texts, nodeIx),
     projects: projects.map(({ project }) => project),
   };
-}
-
-function givenTitle(db: Connection, nodeIx: number): string | null {
-  const row = db.get<{ title: string | null }>(
-    sql`SELECT c.title FROM conversation_node AS o JOIN conversation AS c USING (conversation_ix)
-        WHERE o.node_ix = ${nodeIx}`,
-  );
-  return row?.title ?? null;
 }
 
 function sourceFacts(db: Connection, row: SourceRow) {
@@ -262,35 +255,26 @@ export function readChildFacts(
   db: Connection,
   level: TocLevel,
 ): ReadonlyMap<number, readonly ChildFacts[]> {
-  const rows = db.all<{
-    parent_ix: number;
-    node_id: string;
-    event_count: number;
-    content_hash: Uint8Array;
-    project: string | null;
-  }>(
-    sql`SELECT n.parent_ix, n.node_id, n.event_count, t.content_hash, c.project
-        FROM node AS p JOIN node AS n ON n.parent_ix = p.node_ix AND n.live = 1
-        JOIN node_text AS t ON t.text_ix = n.text_ix
+  const depth = level === 'conversation' ? 1 : CONVERSATION_LEVEL - TOC_LEVELS.indexOf(level);
+  const rows = db.all<BelowRow & { readonly top: number }>(
+    sql`WITH RECURSIVE below (top, ix, depth) AS (
+          SELECT node_ix, node_ix, 0 FROM node
+          WHERE level = ${TOC_LEVELS.indexOf(level)} AND live = 1
+          UNION ALL
+          SELECT below.top, n.node_ix, below.depth + 1 FROM below
+          JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1 WHERE below.depth < ${depth})
+        SELECT below.top, n.node_ix, n.node_id, n.event_count, n.weight, n.text_ix, t.content_hash,
+          coalesce(p.given_name, p.name) AS project
+        FROM below JOIN node AS n ON n.node_ix = below.ix JOIN node_text AS t USING (text_ix)
         LEFT JOIN segment AS s ON s.node_ix = n.node_ix
         LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
         LEFT JOIN conversation AS c ON c.conversation_ix = coalesce(s.conversation_ix, o.conversation_ix)
-        WHERE p.level = ${TOC_LEVELS.indexOf(level)} AND p.live = 1
-        ORDER BY n.start_ms, n.node_id`,
+        LEFT JOIN project AS p ON p.project_ix = c.project_ix
+        WHERE below.depth = ${depth} ORDER BY n.start_ms, n.node_id`,
   );
-  const facts = new Map<number, ChildFacts[]>();
-  for (const row of rows) {
-    const fact = {
-      nodeId: row.node_id,
-      contentHash: row.content_hash,
-      eventCount: row.event_count,
-      project: row.project,
-    };
-    const known = facts.get(row.parent_ix);
-    if (known === undefined) facts.set(row.parent_ix, [fact]);
-    else known.push(fact);
-  }
-  return facts;
+  return new Map(
+    [...Map.groupBy(rows, ({ top }) => top)].map(([top, below]) => [top, below.map(factsOf)]),
+  );
 }
 
 /** See {@link SummaryReader.projectsOfPeriods}. */

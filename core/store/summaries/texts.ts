@@ -149,12 +149,12 @@ function insertText<Grip>(
   return db.run(
     sql`INSERT INTO node_text (node_ix, version, cause, created_ms, summarizer, model,
           prompt_version, input_hash, source_hash, content_hash, tokens_in, tokens_out, cost,
-          duration_ms, original_tokens, title, texts, keywords, topics, edited, fidelity, details)
+          duration_ms, original_tokens, title, texts, keywords, edited, fidelity, details)
         VALUES (${nodeIx}, ${version}, ${cause}, ${nowMs}, ${text.summarizer}, ${text.model},
           ${text.promptVersion}, ${text.inputHash}, ${text.sourceHash}, ${text.contentHash},
           ${text.tokensIn}, ${text.tokensOut}, ${text.cost}, ${text.durationMs},
           ${text.originalTokens}, ${text.title}, ${JSON.stringify(text.texts)},
-          ${JSON.stringify(text.keywords)}, ${JSON.stringify(text.topics)}, ${edited},
+          ${JSON.stringify(text.keywords)}, ${edited},
           ${JSON.stringify(text.fidelity)},
           ${text.details === null ? null : JSON.stringify(text.details)})`,
   ).rowid;

@@ -50,7 +50,7 @@ const methods: MethodsOf<'planner'> = {
   async planPeriods(query, nowMs) {
     const planned: PlannedPeriod[] = [];
     for (const period of await reader.dirtyPeriods(query, nowMs))
-      planned.push(rollUpPeriod(period, await reader.childrenOf(period.nodeIx), { deps, nowMs }));
+      planned.push(rollUpPeriod(period, await reader.materialOf(period.nodeIx), { deps, nowMs }));
     return planned;
   },
 };

@@ -5,6 +5,7 @@ import { createSegmenter } from '../../../core/domain/segment/createSegmenter.ts
 import { eventWeight } from '../../../core/domain/segment/eventWeight.ts';
 import type { SegmentInput } from '../../../core/domain/summarize/types.ts';
 import { countEventTokens } from '../../../core/domain/tokens/countEventTokens.ts';
+import type { TimelineEvent } from '../../../core/engine/index/ports/indexStore.ts';
 import { runImport } from '../../../core/engine/import/runImport.ts';
 import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import { detectImporter, importerFor } from '../../../core/importers/registry.ts';
@@ -23,17 +24,47 @@ export interface RealSegment {
   readonly rawTokens: number;
 }
 
-/** Cuts all conversations of a folder into the segments that a memory of them has, without storing these. */
-export async function realSegments(folder: string): Promise<readonly RealSegment[]> {
+/** Cuts all conversations of logs into the segments that a memory of them has, without storing these. */
+export async function realSegments(paths: readonly string[]): Promise<readonly RealSegment[]> {
+  return await withImported(paths, segmentsIn);
+}
+
+/** A conversation as it lies in a memory. */
+export interface RealConversation {
+  readonly conversationId: string;
+  readonly title: string | null;
+  readonly events: readonly TimelineEvent[];
+}
+
+/** The conversations of logs. */
+export async function realConversations(
+  paths: readonly string[],
+): Promise<readonly RealConversation[]> {
+  return await withImported(paths, async (reader) => {
+    const conversations: RealConversation[] = [];
+    for (const due of await reader.dueConversations(CONVERSATIONS))
+      conversations.push({
+        conversationId: due.conversationId,
+        title: due.title,
+        events: await timelineOf(reader, due.conversationIx),
+      });
+    return conversations;
+  });
+}
+
+async function withImported<T>(
+  paths: readonly string[],
+  use: (reader: Reader) => Promise<T>,
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'strata-levels-'));
   const file = join(dataDir, 'memory.db');
   const db = openForWriting(file);
   try {
     initialiseZone(db, 'UTC');
-    await importAll(createWriter(db), folder);
+    await importAll(createWriter(db), paths);
     const reading = openForReading(file);
     try {
-      return await segmentsIn(createReader(reading));
+      return await use(createReader(reading));
     } finally {
       reading.database.close();
     }
@@ -50,7 +81,7 @@ const PAGE_EVENTS = 500;
 /** More than any folder of test data has. */
 const CONVERSATIONS = 100_000;
 
-async function importAll(store: Store, folder: string): Promise<void> {
+async function importAll(store: Store, paths: readonly string[]): Promise<void> {
   const countTokens = loadTokenCounter();
   await runImport(
     {
@@ -68,7 +99,7 @@ async function importAll(store: Store, folder: string): Promise<void> {
       now: Date.now,
     },
     {
-      paths: [join(folder, 'claude-code'), join(folder, 'codex')],
+      paths: [...paths],
       signal: { aborted: false, throwIfAborted: () => undefined },
       onProgress: () => undefined,
     },
@@ -100,8 +131,8 @@ async function segmentsIn(reader: Reader): Promise<RealSegment[]> {
   return segments;
 }
 
-async function timelineOf(reader: Reader, conversationIx: number) {
-  const events = [];
+async function timelineOf(reader: Reader, conversationIx: number): Promise<TimelineEvent[]> {
+  const events: TimelineEvent[] = [];
   for (;;) {
     const page = await reader.timeline(conversationIx, events.length, PAGE_EVENTS);
     events.push(...page);

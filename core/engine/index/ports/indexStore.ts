@@ -5,7 +5,10 @@ import type { Provider } from '../../../model/providers.ts';
 import type { SummaryDetails, SummaryTexts } from '../../../model/summary.ts';
 import type { SegmentationSettings } from '../../../model/segmentation.ts';
 import type { SummaryLevel, UpperLevel } from '../../../model/toc.ts';
-import type { ChildSummary, ProjectTopics } from '../../../domain/summarize/types.ts';
+import type { PointRole } from '../../../model/point.ts';
+import type { ChildSummary, ToldFact } from '../../../domain/summarize/types.ts';
+
+export type { ToldFact } from '../../../domain/summarize/types.ts';
 import type { Period } from '../../../model/periods.ts';
 import type { EventKind, Role } from '../../../model/event.ts';
 
@@ -36,6 +39,7 @@ export interface TimelineEvent {
   readonly opensTurn: boolean;
   readonly tokens: number;
   readonly text: string;
+  readonly facts: readonly ToldFact[];
 }
 
 /** A segment as stored, in conversation order. */
@@ -96,14 +100,13 @@ export interface PlannedText<Grip> {
   readonly texts: SummaryTexts;
   readonly keywords: readonly string[];
   readonly bullets: readonly {
+    readonly role: PointRole | null;
     readonly text: string;
     readonly supported: boolean;
     readonly grips: readonly Grip[];
     /** For a period's bullet; a segment's bullets all belong to its conversation's project. */
     readonly project: string | null;
   }[];
-  /** For a period, by project; empty for a segment, whose keywords serve instead. */
-  readonly topics: readonly ProjectTopics[];
   readonly anchors: readonly PlannedAnchor[];
   /** Fidelity of the Detailed text. */
   readonly fidelity: Fidelity;
@@ -172,15 +175,24 @@ export interface PeriodQuery {
   readonly which?: 'closed' | 'open';
 }
 
+/** What a conversation's part of a day may be called after; empty for periods. */
+export interface Naming {
+  /** The title in its log. */
+  readonly given: string | null;
+  /** Its requests, cut, in order. */
+  readonly requests: readonly string[];
+  /** Subjects of its commits, in order. */
+  readonly commits: readonly string[];
+  /** Titles of its pull requests, in order. */
+  readonly pullRequests: readonly string[];
+}
+
 /** A period, or a conversation's part of a day, whose children changed. */
 export interface DirtyPeriod {
   readonly nodeIx: number;
   readonly nodeId: NodeId;
   readonly level: UpperLevel;
-  /** Of a conversation: the title in its log; null if there is none, and for periods. */
-  readonly given: string | null;
-  /** Of a conversation: its first request of the day, cut; null if there is none, and for periods. */
-  readonly asked: string | null;
+  readonly naming: Naming;
   readonly endMs: number;
   /** Value of its dirty counter; a higher value later means that more has changed. */
   readonly dirty: number;
@@ -189,22 +201,33 @@ export interface DirtyPeriod {
 }
 
 export interface StoredChild extends ChildSummary {
-  readonly bullets: readonly (ChildSummary['bullets'][number] & { readonly supported: boolean })[];
-  readonly keywords: readonly string[];
   /** Its texts as they are shown. */
   readonly texts: SummaryTexts;
   readonly fidelity: Fidelity | null;
   readonly originalTokens: number;
-  /** Project of a segment's or node's conversation; null for periods. */
-  readonly project: string | null;
+  /** Rather than by the built-in summariser, or a person's hand. */
+  readonly writtenByModel: boolean;
   readonly contentHash: Uint8Array;
 }
+
+/** What an upper node's text is made from. */
+export interface PeriodMaterial {
+  /** Of all that lies below it: of a period its conversations, of a conversation its segments. */
+  readonly facts: readonly ChildFacts[];
+  /** In time order; of a period with many conversations, those in which most was said. */
+  readonly children: readonly StoredChild[];
+  /** Of a conversation with several segments of its own: what was said, and what has facts. */
+  readonly talk: readonly TimelineEvent[];
+}
+
+/** The facts about a child that identify what its parent's text is made from. */
+export type ChildFacts = Pick<StoredChild, 'nodeId' | 'contentHash' | 'eventCount' | 'project'>;
 
 export interface PlannedPeriod {
   readonly nodeIx: number;
   readonly dirty: number;
   /** null if its text still matches its children. */
-  readonly text: PlannedText<string> | null;
+  readonly text: PlannedText<PlannedGrip | string> | null;
   /** Whether a pinned text stays although its children changed. */
   readonly outdated: boolean;
   /** A closed period gets a version, an open one a draft. */
@@ -241,8 +264,7 @@ export interface IndexReader {
     readonly nowMs: number;
     readonly which: 'open' | 'closed';
   }): Promise<boolean>;
-  /** Children that have a text, in chronological order. */
-  childrenOf(nodeIx: number): Promise<readonly StoredChild[]>;
+  materialOf(nodeIx: number): Promise<PeriodMaterial>;
 }
 
 /** Stores the results of indexing. Each call is one transaction. */

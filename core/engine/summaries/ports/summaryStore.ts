@@ -7,8 +7,10 @@ import type { SummaryLevel, TocLevel, UpperLevel, VersionCause } from '../../../
 import type {
   PlannedGrip,
   PlannedText,
+  ChildFacts,
   CurrentText,
-  StoredChild,
+  Naming,
+  PeriodMaterial,
   TimelineEvent,
   WrittenText,
 } from '../../index/ports/indexStore.ts';
@@ -32,9 +34,6 @@ export interface NodeToSummarize {
   /** Project of a segment; null for periods, and for conversation outside any project. */
   readonly project: string | null;
 }
-
-/** The facts about a period's child that identify what its text is made from. */
-export type ChildFacts = Pick<StoredChild, 'nodeId' | 'contentHash' | 'eventCount' | 'project'>;
 
 /** Conversation that the next indexing will cut into segments. */
 export interface UnsegmentedTalk {
@@ -93,9 +92,8 @@ export interface SegmentSource extends SourceOf {
 export interface PeriodSource extends SourceOf {
   readonly level: UpperLevel;
   /** As in DirtyPeriod. */
-  readonly given: string | null;
-  readonly asked: string | null;
-  readonly children: readonly StoredChild[];
+  readonly naming: Naming;
+  readonly material: PeriodMaterial;
   /** Projects of all segments below it. */
   readonly projects: readonly string[];
 }

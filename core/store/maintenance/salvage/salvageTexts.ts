@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** Text columns that hold JSON. */
-const JSON_COLUMNS = ['texts', 'keywords', 'topics', 'fidelity', 'details'] as const;
+const JSON_COLUMNS = ['texts', 'keywords', 'fidelity', 'details'] as const;
 /**
  * Copies intact texts with their bullets, grips and anchors. Each node shows the text it showed
  * before, else the newest that is left. A pin is lost if the text it holds is lost.

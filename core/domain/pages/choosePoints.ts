@@ -1,0 +1,84 @@
+import { POINT_ROLES } from '../../model/point.ts';
+import type { PointRole } from '../../model/point.ts';
+import { selectPoints } from '../points/selectPoints.ts';
+import type { Quota } from '../points/selectPoints.ts';
+import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
+import { guessLanguage } from '../text/language.ts';
+import { termsOf } from '../text/terms.ts';
+import { childWeight } from './projectShares.ts';
+
+/** A point of a period, and the child that says it. */
+export interface ChosenPoint extends PeriodBullet {
+  readonly nodeId: string;
+}
+
+/** What tells a period apart from others; what was only asked for, or failed on the way, less. */
+const ROLE_WORTH: Readonly<Record<PointRole, number>> = {
+  asked: 0.6,
+  decided: 1.2,
+  corrected: 1,
+  found: 1,
+  done: 1,
+  failed: 0.5,
+  open: 0.9,
+};
+/** Of a point without a role. */
+const PLAIN_WORTH = 0.8;
+const UNSUPPORTED = 0.3;
+const BASE = 0.5;
+/** A term that is in few other points. */
+const GENERIC = 0.25;
+
+/** Chooses the points that tell most of a period, from all of its children; in the order of roles, then of time. */
+export function choosePoints(
+  children: readonly ChildSummary[],
+  quota: Quota,
+): readonly ChosenPoint[] {
+  const points = children.flatMap((child, at) =>
+    child.bullets.map((bullet) => ({
+      ...bullet,
+      nodeId: child.nodeId,
+      at,
+      group: child.nodeId,
+      weight: childWeight(child),
+      terms: termsIn(bullet.text),
+    })),
+  );
+  const counts = new Map<string, number>();
+  for (const { terms } of points)
+    for (const key of terms.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const choices = points.map((point) => {
+    const terms = new Map<string, number>();
+    let sum = 0;
+    for (const [key, weight] of point.terms) {
+      const said = weight * Math.log2(1 + (counts.get(key) ?? 0));
+      terms.set(key, said);
+      sum += said;
+    }
+    const role = point.role === null ? PLAIN_WORTH : ROLE_WORTH[point.role];
+    const centrality = sum / Math.sqrt(terms.size + 3);
+    const worth =
+      role * point.weight * (BASE + centrality) * (point.supported ? 1 : UNSUPPORTED);
+    return { ...point, terms, worth };
+  });
+  return selectPoints(choices, quota)
+    .toSorted((a, b) => orderOf(a.role) - orderOf(b.role) || a.at - b.at)
+    .map(({ role, text, gripIds, supported, project, nodeId }) => ({
+      role,
+      text,
+      gripIds,
+      supported,
+      project,
+      nodeId,
+    }));
+}
+
+function termsIn(text: string): ReadonlyMap<string, number> {
+  const terms = new Map<string, number>();
+  for (const { key, stop, shape, topical } of termsOf(text, guessLanguage(text)))
+    if (!stop && shape !== 'number') terms.set(key, topical ? 1 : GENERIC);
+  return terms;
+}
+
+const orderOf = (role: PointRole | null): number =>
+  role === null ? POINT_ROLES.length : POINT_ROLES.indexOf(role);

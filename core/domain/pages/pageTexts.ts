@@ -1,0 +1,185 @@
+import type { CountTokens } from '../../model/countTokens.ts';
+import type { PointRole } from '../../model/point.ts';
+import type { SummaryText } from '../../model/summary.ts';
+import type { UpperLevel } from '../../model/toc.ts';
+import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
+import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
+import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
+import { heaviestFirst, projectShares } from './projectShares.ts';
+
+/** What a role is called before what was said. */
+const WORDS: Readonly<Record<PointRole, string>> = {
+  asked: 'Asked',
+  decided: 'Decided',
+  corrected: 'Corrected',
+  found: 'Found',
+  done: 'Done',
+  failed: 'Failed',
+  open: 'Open',
+};
+
+export interface PageInput {
+  readonly nodeId: string;
+  readonly level: UpperLevel;
+  /** In time order. */
+  readonly children: readonly ChildSummary[];
+  /** The points of the whole, best first for each role. */
+  readonly points: readonly PeriodBullet[];
+  /** Tokens of all that its children say. */
+  readonly originalTokens: number;
+  /** Its main topic, by which markers are named. */
+  readonly topic: string;
+  readonly countTokens: CountTokens;
+}
+
+/** All that children say: what the texts of their parent are made from. */
+export function materialOf(children: readonly ChildSummary[]): string {
+  return children.map((child) => paragraphOf(child, child.bullets)).join('\n\n');
+}
+
+/** How many times longer the children's words are than a text. */
+const DETAILED = { aim: 3, least: 4.8 };
+const BRIEF = { aim: 10, most: 6.2 };
+/** A text never needs more, however much there is, in tokens. */
+const LONGEST_DETAILED = 1_600;
+const LONGEST_BRIEF = 260;
+/** Of what is too short to be shortened. */
+const FEW_POINTS = 3;
+const MOST_PROJECTS = 4;
+const MOST_TITLES = 3;
+
+/** The children with the points that there is room for, in time order. */
+export function detailedPage(input: PageInput): SummaryText {
+  const { nodeId, children, originalTokens, topic, countTokens } = input;
+  const text = plain(materialOf(children));
+  if (originalTokens < PASS_THROUGH_BELOW)
+    return { content: text, tokens: countTokens(text), markers: [] };
+  const aim = Math.max(
+    Math.min(originalTokens / DETAILED.aim, LONGEST_DETAILED),
+    originalTokens / DETAILED.least,
+  );
+  const written = withinBudget(input, aim);
+  return withMarkers(written, [{ at: written.length, tokens: originalTokens, topic }], {
+    source: nodeId,
+    level: 'detailed',
+    countTokens,
+  });
+}
+
+/** As many points as fit: first one of each child, heaviest first, then their second, and so on. */
+function withinBudget({ children, countTokens, nodeId, topic }: PageInput, budget: number): string {
+  const order = heaviestFirst(children);
+  const taken = new Map<ChildSummary, PeriodBullet[]>();
+  const write = (): string =>
+    plain(
+      children
+        .filter((child) => taken.has(child))
+        .map((child) => paragraphOf(child, taken.get(child) ?? []))
+        .join('\n\n'),
+    );
+  const marker = countTokens(`[→more:${nodeId}:${topic}]`);
+  let left = budget - marker;
+  for (const child of order) {
+    const cost = countTokens(headingOf(child)) + 2;
+    if (cost > left && taken.size > 0) continue;
+    taken.set(child, []);
+    left -= cost;
+  }
+  for (let round = 0; ; round++) {
+    let any = false;
+    for (const child of order) {
+      const own = taken.get(child);
+      const point = byNeed(child.bullets)[round];
+      if (own === undefined || point === undefined) continue;
+      any = true;
+      const cost = countTokens(sentenceOf(point)) + 1;
+      if (cost > left) continue;
+      taken.set(child, [...own, point]);
+      left -= cost;
+    }
+    if (!any) return write();
+  }
+}
+
+/** What somebody wants to know first: what came of it, what was decided, then the rest. */
+const NEED: readonly (PointRole | null)[] = [
+  'done',
+  'decided',
+  'asked',
+  'found',
+  'corrected',
+  'open',
+  null,
+  'failed',
+];
+
+function byNeed(bullets: readonly PeriodBullet[]): readonly PeriodBullet[] {
+  const seen = new Map<PointRole | null, number>();
+  return bullets
+    .map((bullet) => {
+      const nth = seen.get(bullet.role) ?? 0;
+      seen.set(bullet.role, nth + 1);
+      return { bullet, rank: nth * NEED.length + NEED.indexOf(bullet.role) };
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ bullet }) => bullet);
+}
+
+/** What was worked on, by project, and the points that fit. */
+export function briefPage(input: PageInput): SummaryText {
+  const { nodeId, children, points, originalTokens, topic, countTokens } = input;
+  if (originalTokens < PASS_THROUGH_BELOW) {
+    const few = byNeed(points).slice(0, FEW_POINTS);
+    const said = few.length > 0 ? few.map(sentenceOf) : children.map(headingOf);
+    const text = plain(said.join(' '));
+    return { content: text, tokens: countTokens(text), markers: [] };
+  }
+  const marker = countTokens(`[→detail:${nodeId}]`);
+  const most = Math.min(originalTokens / BRIEF.most, LONGEST_BRIEF);
+  const aim = Math.min(originalTokens / BRIEF.aim, LONGEST_BRIEF);
+  const parts: string[] = [];
+  let left = Math.max(aim, Math.min(most, 60)) - marker;
+  const add = (sentence: string): void => {
+    const cost = countTokens(sentence) + 1;
+    if (cost > left && parts.length > 0) return;
+    parts.push(sentence);
+    left -= cost;
+  };
+  if (input.level !== 'conversation') for (const sentence of overview(children)) add(sentence);
+  for (const point of byNeed(points)) add(sentenceOf(point));
+  const text = plain(parts.join(' '));
+  return withMarkers(text, [{ at: text.length, tokens: originalTokens / DETAILED.aim, topic }], {
+    source: nodeId,
+    level: 'brief',
+    countTokens,
+  });
+}
+
+/** A sentence for each project: "shop: Tax table by country; Checkout in one page." */
+function overview(children: readonly ChildSummary[]): readonly string[] {
+  return projectShares(children)
+    .slice(0, MOST_PROJECTS)
+    .map(({ project, children: own }) => {
+      const titles = [...new Set(heaviestFirst(own).map(({ title }) => title.trim()))];
+      const name = project === null ? '' : `${project}: `;
+      return ended(`${name}${titles.slice(0, MOST_TITLES).join('; ')}`);
+    });
+}
+
+function paragraphOf(child: ChildSummary, points: readonly PeriodBullet[]): string {
+  return [headingOf(child), ...points.map(sentenceOf)].join(' ');
+}
+
+function headingOf({ title, project }: ChildSummary): string {
+  const of = project === null ? '' : ` (${project})`;
+  return ended(`${title.trim()}${of}`);
+}
+
+/** A point as a sentence. */
+export function sentenceOf({ role, text }: Pick<PeriodBullet, 'role' | 'text'>): string {
+  return ended(role === null ? text : `${WORDS[role]}: ${text}`);
+}
+
+const ended = (text: string): string => (/[.!?。！？…:：)]$/u.test(text) ? text : `${text}.`);
+
+const plain = (text: string): string => escapeMarkers(text);

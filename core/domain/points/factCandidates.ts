@@ -1,0 +1,208 @@
+import type { EventFact, TodoState } from '../../model/facts.ts';
+import type { PointRole } from '../../model/point.ts';
+import { shorten } from '../text/cutText.ts';
+import { termsOf } from '../text/terms.ts';
+import type { Candidate } from './point.ts';
+import type { PlacedFact, Turn } from './readTurns.ts';
+import type { PointsInput } from './tellPoints.ts';
+
+/** UTF-16 units of a point. */
+const LONGEST = 200;
+/** How much facts are worth besides what their words are about. */
+const WORTH = { pullRequest: 1.5, subject: 1, refusal: 1, answer: 0.75, todo: 1, failure: 0.5 };
+/** Git's own subjects say nothing of the work. */
+const MERGE = /^Merge (?:(?:remote-tracking )?branch|pull request|tag|commit)\b/;
+const MERGED = 0.3;
+/** Looking for something that is not there is no failure of the work. */
+const LOOK =
+  /^(?:ls|cat|head|tail|grep|egrep|rg|find|which|command -v|test|\[|stat|file|jq|sed -n|git (?:-C \S+ )?(?:show|log|diff|branch|config|status|rev-parse|ls-\w+)|gh \w+ (?:view|list|status|checks)|Read|Glob|Grep|LS)\b/;
+/** The weight of a word that nobody spoke. */
+const UNSPOKEN = 0.25;
+/** Emphasises the strongest terms, as the scorer does. */
+const EMPHASIS = 1.5;
+const LENGTH_SHIFT = 3;
+
+type FactsInput = Pick<PointsInput, 'events' | 'items' | 'weights' | 'language' | 'hide'> & {
+  readonly turns: readonly Turn[];
+};
+
+/** What the structure of a log says: commits, refusals, answers, failures, to-dos, and how it ended. */
+export function factCandidates(input: FactsInput): Candidate[] {
+  const { turns } = input;
+  const placed = turns.flatMap(({ facts }, turn) => facts.map((fact) => ({ ...fact, turn })));
+  const told = [
+    ...works(placed),
+    ...answers(placed),
+    ...failures(placed),
+    ...todos(placed),
+    ...ends(turns, placed),
+  ];
+  const centrality = centralityOf(input);
+  return told.flatMap((one) => candidateOf(one, { ...input, centrality }));
+}
+
+type InTurn = PlacedFact & { readonly turn: number };
+
+interface Told {
+  readonly role: PointRole;
+  readonly words: string;
+  readonly by: InTurn;
+  readonly worth: number;
+}
+
+type Centrality = (terms: ReadonlyMap<string, number>) => number;
+
+function candidateOf(
+  { role, words, by, worth }: Told,
+  {
+    events,
+    weights,
+    language,
+    hide,
+    centrality,
+  }: FactsInput & { readonly centrality: Centrality },
+): Candidate[] {
+  const text = shorten(hide(words.trim().replaceAll(/\s+/g, ' ')), LONGEST);
+  if (text === '') return [];
+  const said = events[by.event]?.text ?? '';
+  const start = Math.max(0, said.indexOf(by.excerpt));
+  const terms = new Map<string, number>();
+  for (const { key, stop, shape } of termsOf(text, language))
+    if (!stop && shape !== 'number') terms.set(key, weights.get(key) ?? UNSPOKEN);
+  const evidence = [{ event: by.event, start, end: start + by.excerpt.length }];
+  return [{ role, text, evidence, worth: worth + centrality(terms), terms }];
+}
+
+/** How central terms are among all that was said, 0–1: the measure by which the scorer goes. */
+function centralityOf({ items }: Pick<FactsInput, 'items'>): Centrality {
+  const sumOf = (terms: ReadonlyMap<string, number>): number => {
+    let sum = 0;
+    for (const weight of terms.values()) sum += weight ** EMPHASIS;
+    return sum / Math.sqrt(terms.size + LENGTH_SHIFT);
+  };
+  const highest = items.reduce((most, { terms }) => Math.max(most, sumOf(terms)), 0) || 1;
+  return (terms) => Math.min(1, sumOf(terms) / highest);
+}
+
+/** Commits and pull requests, each once: what was amended counts as it was last. */
+function works(placed: readonly InTurn[]): Told[] {
+  const commits = new Map<string, Told>();
+  const requests = new Map<number, Told>();
+  for (const by of placed) {
+    const { fact } = by;
+    if (fact.kind === 'commit') {
+      const words = `${fact.subject} (${fact.hash.slice(0, 7)})`;
+      const worth = WORTH.subject * (MERGE.test(fact.subject) ? MERGED : 1);
+      commits.set(fact.subject, { role: 'done', words, by, worth });
+    } else if (fact.kind === 'pull_request') {
+      const title = fact.title === null ? '' : `: ${fact.title}`;
+      const known = requests.get(fact.number);
+      if (known === undefined || title !== '')
+        requests.set(fact.number, {
+          role: 'done',
+          words: `Pull request #${fact.number}${title}`,
+          by,
+          worth: title === '' ? 0 : WORTH.pullRequest,
+        });
+    }
+  }
+  return [...commits.values(), ...requests.values()];
+}
+
+function answers(placed: readonly InTurn[]): Told[] {
+  return placed.flatMap((by): Told[] => {
+    const { fact } = by;
+    if (fact.kind === 'refused')
+      return [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
+    if (fact.kind === 'plan' && !fact.accepted)
+      return [{ role: 'corrected', words: fact.words, by, worth: WORTH.refusal }];
+    if (fact.kind !== 'answered') return [];
+    const words = `${fact.question.trim()} → ${fact.answer.trim()}`;
+    return [{ role: 'corrected', words, by, worth: WORTH.answer }];
+  });
+}
+
+/** What failed and did not pass later, one of each work. */
+function failures(placed: readonly InTurn[]): Told[] {
+  const left = new Map<string, Told>();
+  for (const by of placed) {
+    const { fact } = by;
+    if (fact.kind === 'mended')
+      left.delete(fact.work);
+    if (fact.kind !== 'failed' || LOOK.test(fact.what)) continue;
+    const words = fact.message === '' ? fact.what : `${fact.what}: ${fact.message}`;
+    left.delete(fact.work);
+    left.set(fact.work, { role: 'failed', words, by, worth: WORTH.failure });
+  }
+  return [...left.values()];
+}
+
+interface OpenTodo {
+  readonly id: string | null;
+  text: string;
+  state: TodoState;
+  by: InTurn;
+}
+
+/** To-dos as they stand at the end: what was completed is done, the rest is open. */
+function todos(placed: readonly InTurn[]): Told[] {
+  let list: OpenTodo[] = [];
+  for (const by of placed) {
+    const { fact } = by;
+    if (fact.kind !== 'todos') continue;
+    if (fact.whole) {
+      list = fact.todos.map((todo) => ({ ...todo, by }));
+      continue;
+    }
+    for (const todo of fact.todos) {
+      const known = list.find(({ id }) => id !== null && id === todo.id);
+      if (known !== undefined) {
+        known.state = todo.state;
+        known.by = by;
+        if (todo.text !== '') known.text = todo.text;
+      } else if (todo.text !== '') list.push({ ...todo, by });
+    }
+  }
+  return list.flatMap(({ text, state, by }): Told[] =>
+    state === 'cancelled'
+      ? []
+      : [
+          {
+            role: state === 'completed' ? 'done' : 'open',
+            words: text,
+            by,
+            worth: WORTH.todo,
+          },
+        ],
+  );
+}
+
+const NO_END: ReadonlySet<EventFact['kind']> = new Set<EventFact['kind']>([
+  'mended',
+  'todos',
+  'page',
+  'agent',
+  'outcome',
+]);
+
+/** What the last turn ended with and nothing took up: a refusal, or a failure. */
+function ends(turns: readonly Turn[], placed: readonly InTurn[]): Told[] {
+  const last = turns.at(-1);
+  const by = placed.findLast(({ fact }) => !NO_END.has(fact.kind));
+  if (by === undefined || last === undefined || by.turn !== turns.length - 1) return [];
+  // A report after it told what became of it.
+  if (last.report !== null && last.report > by.event) return [];
+  const { fact } = by;
+  if (fact.kind === 'refused')
+    return [
+      {
+        role: 'open',
+        words: fact.words === '' ? 'Refused what came last' : `Refused: ${fact.words}`,
+        by,
+        worth: WORTH.refusal,
+      },
+    ];
+  if (fact.kind === 'failed' && !LOOK.test(fact.what))
+    return [{ role: 'open', words: `Failed last: ${fact.what}`, by, worth: WORTH.refusal }];
+  return [];
+}

@@ -1,0 +1,40 @@
+import type { SummaryEvent, ToldFact } from '../summarize/types.ts';
+
+/** A fact and the index of its event. */
+export interface PlacedFact extends ToldFact {
+  readonly event: number;
+}
+
+/** A turn, or the part of one, as it stands in what is summarised. */
+export interface Turn {
+  /** Index of the event that opens it; null: it began before. */
+  readonly opener: number | null;
+  /** Index of the assistant's last message; null: there is none. */
+  readonly report: number | null;
+  readonly facts: readonly PlacedFact[];
+}
+
+/** Reads turns off events in order. */
+export function readTurns(events: readonly SummaryEvent[]): readonly Turn[] {
+  const turns: { opener: number | null; report: number | null; facts: PlacedFact[] }[] = [];
+  for (const [index, event] of events.entries()) {
+    let turn = turns.at(-1);
+    if (event.opensTurn || turn === undefined) {
+      turn = { opener: event.opensTurn ? index : null, report: null, facts: [] };
+      turns.push(turn);
+    }
+    if (event.kind === 'message' && event.role === 'assistant' && event.text.trim() !== '')
+      turn.report = index;
+    for (const fact of event.facts ?? []) turn.facts.push({ ...fact, event: index });
+  }
+  return turns;
+}
+
+/** The turn of each event. */
+export function turnNumbers(events: readonly SummaryEvent[]): readonly number[] {
+  let turn = -1;
+  return events.map(({ opensTurn }) => {
+    if (opensTurn || turn < 0) turn += 1;
+    return turn;
+  });
+}

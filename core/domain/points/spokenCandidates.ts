@@ -1,0 +1,128 @@
+import type { PointRole } from '../../model/point.ts';
+import { shorten } from '../text/cutText.ts';
+import { wordCount } from '../text/terms.ts';
+import { isSentence } from '../summarize/scoreUnits.ts';
+import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import type { Unit } from '../summarize/unit.ts';
+import type { Candidate } from './point.ts';
+import type { Turn } from './readTurns.ts';
+import type { PointsInput } from './tellPoints.ts';
+
+/** UTF-16 units of a point; a longer sentence is shortened at a clause. */
+const LONGEST = 200;
+/** A word or two ask for nothing. */
+const LEAST_WORDS = 4;
+/** Up to so many words answer what was proposed. */
+const AGREEING_WORDS = 6;
+/** What the next request takes back counts little. */
+const TAKEN_BACK = 0.25;
+/** The first request and the last report say what it was about, and what came of it. */
+const FIRST = 1.5;
+const LAST = 1.5;
+/** The heading of a plan that was pasted names it. */
+const HEADING = 1.5;
+/** How soon the sentences of a request lose: what is pasted into it stands behind. */
+const FADE = 5;
+const CAUSE = 1.3;
+const RESULT = 1.25;
+/** From this place on, a sentence of a report is a detail unless it says what came of the turn. */
+const DETAILS_FROM = 2;
+
+export type SpokenInput = PointsInput & {
+  readonly turns: readonly Turn[];
+  /** The turn of each event. */
+  readonly turnOf: readonly number[];
+};
+
+/** What was said where it counts: requests, what the person turned round, findings, reports. */
+export function spokenCandidates(input: SpokenInput): Candidate[] {
+  const { items, turns, turnOf } = input;
+  const place = placing(input);
+  return items.flatMap((item): Candidate[] => {
+    const { unit, score } = item;
+    const turn = turnOf[unit.event] ?? 0;
+    const at = turns[turn];
+    if (at === undefined || unit.offer || score <= 0) return [];
+    if (!isSentence(unit) && !(unit.source === 'user' && unit.heading)) return [];
+    if (wordCount(unit.text) < LEAST_WORDS) return [];
+    const role = place.roleOf(item, turn, at);
+    if (role === undefined) return [];
+    return [
+      {
+        role,
+        text: shorten(unit.text.replace(/[\s:：,，;；、]+$/u, ''), LONGEST),
+        evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
+        worth: score * place.factorOf(item, role, turn),
+        terms: item.terms,
+      },
+    ];
+  });
+}
+
+interface Placing {
+  readonly roleOf: (item: ScoredUnit, turn: number, at: Turn) => PointRole | undefined;
+  readonly factorOf: (item: ScoredUnit, role: PointRole, turn: number) => number;
+}
+
+function placing({ anchors, events, items, turns }: SpokenInput): Placing {
+  const corrections = new Set(
+    anchors
+      .filter(({ type, event }) => type === 'Correction' && events[event]?.role === 'user')
+      .map(({ event }) => event),
+  );
+  const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
+  const agreed = new Set(
+    turns.keys().filter((turn) => isAgreement(openerAfter(turn), items)),
+  );
+  return {
+    roleOf({ unit, aspects }, turn, at) {
+      if (unit.source === 'user') {
+        if (turn > 0 && holds(anchors, unit, 'Correction')) return 'corrected';
+        if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
+        return unit.opening ? 'asked' : undefined;
+      }
+      if (unit.source !== 'assistant' || unit.question) return undefined;
+      if (unit.event !== at.report)
+        return aspects.has('cause') || (aspects.has('problem') && !aspects.has('outcome'))
+          ? 'found'
+          : undefined;
+      if (agreed.has(turn) && aspects.has('decision')) return 'decided';
+      if (aspects.has('cause') || (aspects.has('problem') && !aspects.has('outcome')))
+        return 'found';
+      const isDetail = unit.place >= DETAILS_FROM || unit.item;
+      return isDetail && !aspects.has('outcome') ? undefined : 'done';
+    },
+    factorOf({ unit, aspects }, role, turn) {
+      if (role === 'asked')
+        return (
+          (turn === 0 ? FIRST : 1) * (unit.heading ? HEADING : 1) * (1 / (1 + unit.place / FADE))
+        );
+      if (role === 'corrected') return 1;
+      return (
+        (corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1) *
+        (turn === turns.length - 1 ? LAST : 1) *
+        (role === 'found' && aspects.has('cause') ? CAUSE : 1) *
+        (role === 'done' && aspects.has('outcome') ? RESULT : 1)
+      );
+    },
+  };
+}
+
+function holds(
+  anchors: PointsInput['anchors'],
+  { event, start, end }: Unit,
+  type: PointsInput['anchors'][number]['type'],
+): boolean {
+  return anchors.some(
+    (anchor) =>
+      anchor.type === type && anchor.event === event && anchor.start < end && anchor.end > start,
+  );
+}
+
+/** Is a request a short answer that asks nothing, so that it takes up what was proposed? */
+function isAgreement(opener: number, items: readonly ScoredUnit[]): boolean {
+  if (opener < 0) return false;
+  const said = items.filter(({ unit }) => unit.event === opener);
+  const words = said.reduce((sum, { unit }) => sum + wordCount(unit.text), 0);
+  return words <= AGREEING_WORDS && said.every(({ unit }) => !unit.question);
+}

@@ -1,0 +1,66 @@
+import { POINT_ROLES } from '../../model/point.ts';
+import type { Language } from '../lexicon/languages.ts';
+import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import type { TermWeights } from '../summarize/termWeights.ts';
+import type { SegmentAnchor, SummaryEvent } from '../summarize/types.ts';
+import { factCandidates } from './factCandidates.ts';
+import type { Point } from './point.ts';
+import { readTurns, turnNumbers } from './readTurns.ts';
+import { selectPoints } from './selectPoints.ts';
+import type { Quota } from './selectPoints.ts';
+import { spokenCandidates } from './spokenCandidates.ts';
+
+export interface PointsInput {
+  readonly events: readonly SummaryEvent[];
+  /** All that was said in them, scored. */
+  readonly items: readonly ScoredUnit[];
+  readonly weights: TermWeights;
+  readonly anchors: readonly SegmentAnchor[];
+  readonly language: Language;
+  /** Masks secrets. */
+  readonly hide: (text: string) => string;
+}
+
+/** Of a segment: what came of few turns. */
+export const SEGMENT_POINTS: Quota = {
+  asked: 2,
+  decided: 1,
+  corrected: 2,
+  found: 2,
+  done: 3,
+  failed: 1,
+  open: 2,
+  all: 6,
+  words: 90,
+};
+
+/** Of a whole conversation, or of its part of a day. */
+export const CONVERSATION_POINTS: Quota = {
+  asked: 2,
+  decided: 2,
+  corrected: 2,
+  found: 2,
+  done: 4,
+  failed: 1,
+  open: 2,
+  all: 10,
+  words: 110,
+};
+
+/**
+ * The points of turns, by role: from facts and from places (a request, the last report of a turn, an
+ * answer). The scorer only ranks inside a role; what a later turn takes back hardly counts. In the
+ * order of roles, then of time.
+ */
+export function tellPoints(input: PointsInput, quota: Quota): readonly Point[] {
+  const turns = readTurns(input.events);
+  const placed = { ...input, turns, turnOf: turnNumbers(input.events) };
+  const chosen = selectPoints([...factCandidates(placed), ...spokenCandidates(placed)], quota);
+  return chosen
+    .toSorted(
+      (a, b) =>
+        POINT_ROLES.indexOf(a.role) - POINT_ROLES.indexOf(b.role) ||
+        (a.evidence[0]?.event ?? 0) - (b.evidence[0]?.event ?? 0),
+    )
+    .map(({ role, text, evidence }) => ({ role, text, evidence }));
+}

@@ -1,0 +1,42 @@
+import { findAnchors } from '../anchors/findAnchors.ts';
+import { CONVERSATION_POINTS, tellPoints } from '../points/tellPoints.ts';
+import { hideSecrets } from './hideSecrets.ts';
+import { keyphrases } from './keyphrases.ts';
+import { makeBullets } from './makeBullets.ts';
+import { preprocess } from './preprocess.ts';
+import { scoreUnits } from './scoreUnits.ts';
+import { keywordsOf } from './summarizeSegment.ts';
+import { termWeights } from './termWeights.ts';
+import type { SegmentBullet, SummaryEvent } from './types.ts';
+
+/** A conversation, or its part of a day, as a whole. */
+export interface TalkSummary {
+  readonly points: readonly SegmentBullet[];
+  readonly keywords: readonly string[];
+}
+
+/**
+ * Tells what all turns of a conversation come to: from what was said in them and from their facts.
+ * Of the events only messages and those with facts are needed.
+ */
+export function summarizeTalk(events: readonly SummaryEvent[]): TalkSummary {
+  // A tool's output is no talk, but its facts are told.
+  const talk = events.map(
+    (event): SummaryEvent => (event.kind === 'message' ? event : { ...event, kind: 'system' }),
+  );
+  const { language, ...read } = preprocess(talk);
+  const { prepared, mask, hide } = hideSecrets(read, talk, language);
+  const weights = termWeights(prepared.units);
+  const items = scoreUnits(prepared, weights);
+  const anchors = findAnchors(talk, { units: prepared.units, mask });
+  const points = prepared.people
+    ? []
+    : tellPoints({ events: talk, items, weights, anchors, language, hide }, CONVERSATION_POINTS);
+  return {
+    points:
+      points.length > 0
+        ? points.map((point) => ({ ...point, supported: true }))
+        : makeBullets(items, talk, language),
+    keywords: keywordsOf(keyphrases(prepared.units, language)),
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * What a point is to the person whose work it tells: they asked or corrected, it was decided or done,
+ * it was found, it failed, it is open. In the order in which they are told.
+ */
+export const POINT_ROLES = [
+  'asked',
+  'decided',
+  'corrected',
+  'found',
+  'done',
+  'failed',
+  'open',
+] as const;
+export type PointRole = (typeof POINT_ROLES)[number];
