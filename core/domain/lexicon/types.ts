@@ -188,22 +188,28 @@ export interface ReportPatterns {
 
 /** How a sentence becomes a title. */
 export interface TitlePatterns {
-  /** What stands before the matter, taken off one by one, in this order. */
-  readonly openings: readonly RegExp[];
-  /** Words that open a subordinate clause, before which a title may end. */
+  /** What stands before the matter without saying what is wanted: greetings, opinions, labels. */
+  readonly preambles: Patterns;
+  /** What says, before the verb, that something is wanted. */
+  readonly wishes: Patterns;
+  /** Ends of a sentence that say so. */
+  readonly wishEnds: Patterns;
+  /** Verbs of work as they open a request. */
+  readonly verbs: Patterns;
+  /** Words that open a clause, before which a title may end. */
   readonly clauseOpeners: Patterns;
+  /** Words that open a phrase, before which a title may end where no clause does. */
+  readonly phraseOpeners: Patterns;
   /** Words that ask, so that the question mark stays. */
   readonly questionWords: Patterns;
-  /** Words that a title cannot end in. */
+  /** Words that a title cannot end in, besides those that open something. */
   readonly dangling: Patterns;
   /** Words that a headline does without. */
   readonly droppable: Patterns;
   /** "and", "or": a list goes on. */
   readonly listConjunctions: Patterns;
-  /** Openings that only the sentences before explain. */
-  readonly pointingOpeners: Patterns;
-  /** Openings of a subordinate clause or an adverbial. */
-  readonly subordinateOpeners: Patterns;
+  /** Objects that only point at what was said elsewhere. */
+  readonly pronouns: Patterns;
 }
 
 /** What language models write around an answer. */

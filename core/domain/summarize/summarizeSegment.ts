@@ -52,7 +52,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   };
   const title =
     givenTitle(input.given && hide(input.given), prepared.units, language) ??
-    makeTitle({ prepared, weights, topics, language, events });
+    makeTitle({ prepared, topics, language, events, hide });
   const detailed = writeDetailed(level);
   const required = requiredAnchors(anchors, 'brief');
   const brief = writeBrief(

@@ -101,7 +101,11 @@ export function titleOf(
   const segments = children.map((child) => child.title);
   // Secrets are found in whole sentences, and not all of them in what is left of one in a title.
   const { text: title } = maskSecrets(
-    conversationTitle({ given: masked(given), asked: masked(asked), segments }),
+    conversationTitle({
+      given: masked(given),
+      requests: asked === null ? [] : [maskSecrets(asked).text],
+      segments,
+    }),
   );
   return title;
 }
