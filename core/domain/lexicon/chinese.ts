@@ -23,7 +23,6 @@ export const chinese: Lexicon = {
     inflections: [],
     actionForms: [],
     participleEndings: [],
-    adjectiveEndings: [],
     caseEndings: [],
     elisions: [],
     clitics: [],
@@ -126,7 +125,6 @@ export const chinese: Lexicon = {
     namedCause: ['原因：|原因:|原因是'],
   },
   summaries: {
-    resultVerbs: ['修复|添加|删除'],
     offers: ['需要我|請告訴|请告诉'],
     abilities: ['我可以'],
     insertedNotes: [],
@@ -139,11 +137,15 @@ export const chinese: Lexicon = {
   },
   titles: {
     preambles: ['那么?|好的?|嗯|你好|请问'],
-    wishes: ['(?:请|麻烦|能不能|可以|可否)?(?:你|您)?(?:帮我|帮忙|给我)|麻烦(?:你|您)?|请(?:你|您)?|我(?:们)?(?:想要?|需要|希望)(?:你|您)?|我们应该'],
+    wishes: [
+      '(?:请|麻烦|能不能|可以|可否)?(?:你|您)?(?:帮我|帮忙|给我)|麻烦(?:你|您)?|请(?:你|您)?|我(?:们)?(?:想要?|需要|希望)(?:你|您)?|我们应该',
+    ],
     wishEnds: ['吧'],
     verbs: ['添加|增加|修复|修改|更新|删除|移除|创建|实现|检查|重构|优化|解释|分析|写|把|将'],
     clauseOpeners: [],
+    prepositions: [],
     phraseOpeners: [],
+    articles: [],
     questionWords: ['什么|为什么|怎么|如何|哪'],
     dangling: ['的|和|与|或|在|是'],
     droppable: [],

@@ -21,7 +21,6 @@ export const japanese: Lexicon = {
     inflections: [],
     actionForms: [],
     participleEndings: [],
-    adjectiveEndings: [],
     caseEndings: [],
     elisions: [],
     clitics: [],
@@ -140,7 +139,6 @@ export const japanese: Lexicon = {
     namedCause: ['原因は|正体は'],
   },
   summaries: {
-    resultVerbs: ['修正|追加|削除'],
     offers: ['でしょうか'],
     abilities: ['できます'],
     insertedNotes: [],
@@ -154,10 +152,14 @@ export const japanese: Lexicon = {
   titles: {
     preambles: ['では|じゃあ|すみません|こんにちは'],
     wishes: ['まず'],
-    wishEnds: ['(?:て|で)(?:ください|欲しい|ほしい)(?:です)?|お願いします|たい(?:です)?|しましょう'],
+    wishEnds: [
+      '(?:て|で)(?:ください|欲しい|ほしい)(?:です)?|お願いします|たい(?:です)?|しましょう',
+    ],
     verbs: [],
     clauseOpeners: [],
+    prepositions: [],
     phraseOpeners: [],
+    articles: [],
     questionWords: ['なぜ|どう|何|いつ|どこ'],
     dangling: ['の|と|を|に|は|が|で'],
     droppable: [],

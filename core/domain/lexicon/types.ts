@@ -49,8 +49,6 @@ export interface Words {
   readonly actionForms: Patterns;
   /** Endings of participles and adverbs, which alone name no topic. */
   readonly participleEndings: Patterns;
-  /** Endings of hyphenated adjectives ("read-only"), which are no names. */
-  readonly adjectiveEndings: Patterns;
   /** Endings of declined names. */
   readonly caseEndings: Patterns;
   /** Articles and pronouns that lose their vowel before the next word ("l'avion"). */
@@ -134,8 +132,6 @@ export interface AspectPatterns {
 
 /** What makes a sentence more or less worth quoting. */
 export interface SummaryPatterns {
-  /** Verbs of results, which become tags. */
-  readonly resultVerbs: Patterns;
   /** Courtesies and offers of an assistant. */
   readonly offers: Patterns;
   /** Introduces a list of what an assistant could do. */
@@ -198,8 +194,12 @@ export interface TitlePatterns {
   readonly verbs: Patterns;
   /** Words that open a clause, before which a title may end. */
   readonly clauseOpeners: Patterns;
-  /** Words that open a phrase, before which a title may end where no clause does. */
+  /** Words that stand before a noun; where no clause ends, a title may end before one. */
+  readonly prepositions: Patterns;
+  /** Likewise, of other words than nouns. */
   readonly phraseOpeners: Patterns;
+  /** Articles and what stands in their place. */
+  readonly articles: Patterns;
   /** Words that ask, so that the question mark stays. */
   readonly questionWords: Patterns;
   /** Words that a title cannot end in, besides those that open something. */

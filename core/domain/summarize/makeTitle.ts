@@ -43,7 +43,7 @@ export function makeTitle(input: TitleInput): string {
   const submitted = workTitle(subjectsBy(input, OPENS_PULL_REQUEST), subjectsBy(input, COMMITS));
   if (submitted !== undefined) return submitted;
   const requests = events
-    .filter(({ kind, role }) => kind === 'message' && role === 'user')
+    .filter(({ kind, role, opensTurn }) => opensTurn || (kind === 'message' && role === 'user'))
     .map(({ text }) => hide(text.slice(0, REQUEST)));
   const asked = requestTitle(requests, language);
   if (asked?.names === true) return asked.text;

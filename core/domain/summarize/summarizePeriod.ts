@@ -3,7 +3,7 @@ import { periodSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { Language } from '../lexicon/languages.ts';
-import { resultVerbs, tagLabels, writeTags } from './writeTags.ts';
+import { tagLabels, writeTags } from './writeTags.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { writeDetailed } from './writeLevels.ts';
 import { writePeriodBrief } from './periodBrief.ts';
@@ -72,7 +72,6 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
       ...paths.slice(0, MOST_NAMES).map((path) => asTopic(names.get(path) ?? path)),
       ...topics,
     ],
-    verbs: resultVerbs(items.map(({ unit }) => unit)),
     words: children.map(({ title }) => title).join(' '),
   });
   return {

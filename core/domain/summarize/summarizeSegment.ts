@@ -6,7 +6,7 @@ import { segmentSource } from '../fidelity/fidelitySource.ts';
 import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { withAnchorWords, requiredWords } from './anchorWords.ts';
 import { makeBullets } from './makeBullets.ts';
-import { resultVerbs, tagLabels, writeTags } from './writeTags.ts';
+import { tagLabels, writeTags } from './writeTags.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { givenTitle } from './givenTitle.ts';
 import { hideSecrets } from './hideSecrets.ts';
@@ -63,7 +63,6 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   const keywords = keywordsOf(topics);
   const labels = tagLabels({
     topics,
-    verbs: resultVerbs(prepared.units),
     words: prepared.text === '' ? kindsOf(events) : prepared.text.slice(0, FIRST_WORDS),
   });
   const texts = {
@@ -96,7 +95,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
 }
 
 function isHeld({ content }: SummaryText, anchor: SegmentAnchor): boolean {
-  return content.includes(wantedWords(anchor, 'detailed'));
+  return content.includes(wantedWords(anchor, 'detailed') ?? anchor.text);
 }
 
 function keywordsOf(topics: readonly Keyphrase[]): string[] {

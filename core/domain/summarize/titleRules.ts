@@ -3,6 +3,7 @@ import { LEXICONS } from '../lexicon/languages.ts';
 import type { Language } from '../lexicon/languages.ts';
 import type { Patterns } from '../lexicon/pattern.ts';
 import type { TitlePatterns } from '../lexicon/types.ts';
+import type { Term } from '../text/terms.ts';
 
 /** How requests of a language become titles, ready to be matched. English is mixed into all. */
 export interface TitleRules {
@@ -24,6 +25,8 @@ export interface TitleRules {
   readonly phrase: RegExp;
   readonly droppable: RegExp;
   readonly listGoesOn: RegExp;
+  readonly article: RegExp;
+  readonly preposition: RegExp;
   /** What cannot end a title. */
   readonly dangling: RegExp;
   /** Opens a clause that is not the main one. */
@@ -38,7 +41,12 @@ export function titleRules(language: Language): TitleRules {
   return rules;
 }
 
-const NOT_IN_WORD = '(?![\\p{L}\\p{N}_\'’-])';
+/** Is what stands behind a word a noun, rather than perhaps a verb? */
+export function opensNoun({ surface }: Pick<Term, 'surface'>, rules: TitleRules): boolean {
+  return rules.article.test(surface) || rules.preposition.test(surface);
+}
+
+const NOT_IN_WORD = "(?![\\p{L}\\p{N}_'’-])";
 
 function compile(language: Language): TitleRules {
   const own = LEXICONS[language];
@@ -55,9 +63,12 @@ function compile(language: Language): TitleRules {
     ? [own, english].flatMap(({ summaries }) => summaries.pronounOpeners).join('|')
     : '(?!)';
   const and = entry(({ listConjunctions }) => listConjunctions);
-  const phrase = `${entry(({ phraseOpeners }) => phraseOpeners)}|${and}`;
+  const phrase = `${entry(({ prepositions }) => prepositions)}|${entry(({ phraseOpeners }) => phraseOpeners)}|${and}`;
   return {
-    preamble: new RegExp(`^(?:${entry(({ preambles }) => preambles)})${end}[\\s,.!:;，。！—–-]*`, 'iu'),
+    preamble: new RegExp(
+      `^(?:${entry(({ preambles }) => preambles)})${end}[\\s,.!:;，。！—–-]*`,
+      'iu',
+    ),
     wish: new RegExp(`^${wish}`, 'iu'),
     innerWish: new RegExp(isSpaced ? `(?<=[\\s,;:(])${wish}` : '(?!)', 'giu'),
     wishEnd: new RegExp(`(?:${entry(({ wishEnds }) => wishEnds)})[。！？.!?]*$`, 'iu'),
@@ -80,8 +91,10 @@ function compile(language: Language): TitleRules {
       `^(?:(?:${and})\\s|(?:\\S+\\s+){0,2}\\S+,|\\S+(?:\\s+\\S+)?\\s+(?:${and})\\s)`,
       'iu',
     ),
+    article: new RegExp(`^(?:${entry(({ articles }) => articles)})$`, 'iu'),
+    preposition: new RegExp(`^(?:${entry(({ prepositions }) => prepositions)})$`, 'iu'),
     dangling: new RegExp(
-      `(?:(?:^|\\s+)(?:${phrase}|${entry(({ dangling }) => dangling)}|${entry(({ clauseOpeners }) => clauseOpeners)}))+$`,
+      `(?:(?:^|\\s+)(?:${phrase}|${entry(({ articles }) => articles)}|${entry(({ dangling }) => dangling)}|${entry(({ clauseOpeners }) => clauseOpeners)}))+$`,
       'iu',
     ),
     subordinate: new RegExp(

@@ -1,9 +1,11 @@
 import { titlePhrase, firstUpper, tooLong } from './titlePhrase.ts';
 
 /** What convention puts before a subject: "feat(cli): …". */
-const KIND = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([^()]*\))?!?:\s+/i;
+const KIND =
+  /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([^()]*\))?!?:\s+/i;
 /** Made by a tool, or meant to be folded into another commit. */
-const NO_WORK = /^(?:merge (?:branch|pull request|remote|tag)\b|(?:fixup|squash|amend)!|wip\b|initial commit$)/i;
+const NO_WORK =
+  /^(?:merge (?:branch|pull request|remote|tag)\b|(?:fixup|squash|amend)!|wip\b|initial commit$)/i;
 const LEAST_WORDS = 2;
 
 /**

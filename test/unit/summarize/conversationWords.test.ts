@@ -11,7 +11,13 @@ describe('the title of a conversation', () => {
   it('is the one in its log, whatever else there is', () => {
     const given = ' Tax table\nby country ';
     expect(
-      conversationTitle({ given, pullRequests: ['Taxes'], commits: ['Tax it'], requests, segments }),
+      conversationTitle({
+        given,
+        pullRequests: ['Taxes'],
+        commits: ['Tax it'],
+        requests,
+        segments,
+      }),
     ).toBe('Tax table by country');
   });
 
@@ -21,7 +27,11 @@ describe('the title of a conversation', () => {
   });
 
   it('is else that of the last pull request, or the subject of the last commit', () => {
-    const commits = ['feat(tax): table by country', 'fix: round half a cent up', 'Merge branch main'];
+    const commits = [
+      'feat(tax): table by country',
+      'fix: round half a cent up',
+      'Merge branch main',
+    ];
     const pullRequests = ['Tax every country'];
     expect([
       conversationTitle({ given: null, pullRequests, commits, requests, segments }),
