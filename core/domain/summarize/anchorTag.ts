@@ -2,7 +2,7 @@ import { guessLanguage } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
 import type { Term } from '../text/terms.ts';
 import { isEverydayLabel } from '../text/wordKinds.ts';
-import { opensNoun, titleRules } from './titleRules.ts';
+import { SAYS_HOW, opensNoun, titleRules } from './titleRules.ts';
 import type { TitleRules } from './titleRules.ts';
 import type { SegmentAnchor } from './types.ts';
 
@@ -19,7 +19,7 @@ export function anchorTag({ text, masked }: SegmentAnchor): string | undefined {
   const rules = titleRules(language);
   let best: { readonly label: string; readonly worth: number } | undefined;
   for (const run of runsOf(termsOf(text, language), text, rules)) {
-    const label = text.slice(run[0]?.start, run.at(-1)?.end);
+    const label = text.slice(run[0]?.start, run.at(-1)?.end).replace(/['’]s$/u, '');
     const telling = run.filter(({ topical, surface }) => topical && !isEverydayLabel(surface));
     const isName = run.some(({ shape }) => shape === 'identifier' || shape === 'path');
     const worth = telling.length + (isName ? 1 : 0);
@@ -48,6 +48,9 @@ function* runsOf(terms: readonly Term[], text: string, rules: TitleRules): Gener
       if (isNoun && rules.article.test(term.surface)) run = run.slice(0, -1);
       if (isNoun) yield run;
       run = [];
+      isNoun = false;
+    } else if (SAYS_HOW.test(term.surface) && run.length > 0) {
+      if (isNoun) yield run;
       isNoun = false;
     } else run.push(term);
   }

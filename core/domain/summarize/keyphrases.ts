@@ -2,7 +2,7 @@ import { unreachable } from '../../model/result.ts';
 import type { Language } from '../lexicon/languages.ts';
 import type { Term } from '../text/terms.ts';
 import { ideographicWords } from './ideographicWords.ts';
-import { opensNoun, titleRules } from './titleRules.ts';
+import { SAYS_HOW, opensNoun, titleRules } from './titleRules.ts';
 import type { TitleRules } from './titleRules.ts';
 import type { Unit, UnitSource } from './unit.ts';
 
@@ -126,9 +126,6 @@ function* phrasesOf(
       yield { terms: run, surface: unit.text.slice(term.start, third.end), opening };
   }
 }
-
-/** A participle or an adverb, which ends no noun phrase. */
-const SAYS_HOW = /\p{Ll}{3}(?:[^e]ed|ly)$/u;
 
 /** Is a word a verb where it stands, with its object behind it? */
 function isVerb(terms: readonly Term[], at: number, rules: TitleRules): boolean {

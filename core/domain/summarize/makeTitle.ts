@@ -23,7 +23,8 @@ export interface TitleInput {
 const GIST_WORDS = 4;
 const MOST_FALLBACK = 80;
 const MOST_NAMES = 3;
-/** A request of fewer words names its work worse than topics do. */
+const MOST_FILES = 2;
+/** A request of fewer words names no work. */
 const FEW_WORDS = 3;
 /** UTF-16 units of a request that are read. */
 const REQUEST = 4_000;
@@ -49,8 +50,10 @@ export function makeTitle(input: TitleInput): string {
   if (asked?.names === true) return asked.text;
   const done = doneTitle(input);
   if (done !== undefined) return done;
+  // A recurring phrase names the work better than "start it", a single word of a reply does not.
   const isBare = asked === undefined || wordCount(asked.text) < FEW_WORDS;
-  return (isBare ? topicTitle(input) : undefined) ?? asked?.text ?? restTitle(input);
+  const named = isBare && (input.topics[0]?.words ?? 0) > 1 ? topicTitle(input) : undefined;
+  return named ?? asked?.text ?? topicTitle(input) ?? restTitle(input);
 }
 
 /** Subjects that a command of some kind wrote down. */
@@ -72,7 +75,7 @@ function offerTitle({ topics }: TitleInput): string {
 }
 
 /** What was done: the task or step that was written down, else the files that were changed. */
-function doneTitle({ prepared, language }: TitleInput): string | undefined {
+function doneTitle({ prepared, language, topics }: TitleInput): string | undefined {
   const { units } = prepared;
   for (const { source, text } of units) {
     if (source !== 'subject') continue;
@@ -80,20 +83,27 @@ function doneTitle({ prepared, language }: TitleInput): string | undefined {
     if (step !== undefined && step.named > 0 && step.words > 2) return step.text;
   }
   const files = units.filter(({ source }) => source === 'file').map(({ text }) => text);
-  return joined(files);
+  const changed = joined(files, MOST_FILES);
+  const about = joined(tellingOf(topics), MOST_FILES);
+  const both = `${changed}: ${about}`;
+  return changed === undefined || about === undefined || tooLong(both) ? changed : both;
 }
+
+const tellingOf = (topics: readonly Keyphrase[]): string[] =>
+  topics
+    .map(({ surface }) => surface)
+    .filter((label) => !isEverydayLabel(label) && !label.includes('.'));
 
 /** The strongest topics. */
 function topicTitle({ topics }: TitleInput): string | undefined {
-  const telling = topics.map(({ surface }) => surface).filter((label) => !isEverydayLabel(label));
-  const title = joined(telling);
+  const title = joined(tellingOf(topics));
   return title && firstUpper(title);
 }
 
 /** The first names that fit. */
-function joined(names: readonly string[]): string | undefined {
+function joined(names: readonly string[], most = MOST_NAMES): string | undefined {
   let title: string | undefined;
-  for (const name of [...new Set(names)].slice(0, MOST_NAMES)) {
+  for (const name of [...new Set(names)].slice(0, most)) {
     const longer = title === undefined ? name : `${title}, ${name}`;
     if (tooLong(longer)) break;
     title = longer;

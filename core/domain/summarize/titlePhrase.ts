@@ -1,7 +1,7 @@
 import type { Language } from '../lexicon/languages.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
 import { isEverydayLabel } from '../text/wordKinds.ts';
-import { titleRules } from './titleRules.ts';
+import { SAYS_HOW, titleRules } from './titleRules.ts';
 import type { TitleRules } from './titleRules.ts';
 
 const MOST_WORDS = 10;
@@ -39,11 +39,14 @@ export interface TitlePhrase {
 export function titlePhrase(sentence: string, language: Language): TitlePhrase | undefined {
   const rules = titleRules(language);
   const { text: matter, wished } = withoutOpening(plainNames(sentence.slice(0, READ)), rules);
-  const isWish = wished || rules.verb.test(matter) || rules.wishEnd.test(sentence.trim());
+  const isOrder = rules.verb.test(matter) && !SAYS_HOW.test(matter.split(' ', 2)[1] ?? '');
+  const isWish = wished || isOrder || rules.wishEnd.test(sentence.trim());
   const isQuestion = rules.asks.test(matter) && !wished;
-  const cut = shortened(withoutEnd(matter), rules);
+  const whole = withoutEnd(withoutLabel(matter, language, rules));
+  const cut = shortened(whole, rules);
   if (cut === undefined) return undefined;
-  const bare = withPairedQuotes(withoutDangling(cut.text, rules));
+  const isCut = cut.text.length < whole.length;
+  const bare = withPairedQuotes(isCut ? withoutDangling(cut.text, rules) : cut.text);
   const mark = isQuestion ? (/[?？](?=\s*$)/u.exec(sentence)?.[0] ?? '') : '';
   const text = firstUpper(bare + mark);
   if (!/\p{L}{2}/u.test(text)) return undefined;
@@ -83,6 +86,8 @@ const MENTION = /(?<![\p{L}\p{N}])@(?=[\w.-]*[/.][\w./-]*\w)/gu;
 /** An agent or a skill that is called by its name. */
 const CALLED = /(?<!\S)\$[a-z][\w-]+/g;
 const REMARK = /(?:^|\s+)(?:\([^()]*\)|\[[^[\]]*\]|<[^<>]*>)/g;
+const LEADING_MARKS = /^[^\p{L}\p{N}$/.~_'"-]+/u;
+const LABEL = /^[^:：]{2,40}[:：]\s+(?=\S+\s+\S)/u;
 const LONE_MARKS = /[“”„«»「」『』¿¡*`]|\p{Extended_Pictographic}|\ufe0f/gu;
 
 /** Without remarks, marks and the parts of addresses that say only where something is kept. */
@@ -105,7 +110,7 @@ function withoutOpening(
   sentence: string,
   rules: TitleRules,
 ): { readonly text: string; readonly wished: boolean } {
-  let text = sentence.replace(/^[^\p{L}\p{N}$/.~_'-]+/u, '');
+  let text = sentence.replace(LEADING_MARKS, '');
   let wished = false;
   for (let before = ''; before !== text;) {
     before = text;
@@ -115,6 +120,13 @@ function withoutOpening(
     text = rest;
   }
   return { text, wished };
+}
+
+/** Drops a label that names nothing ("Option B: …", "take a look at: …"). */
+function withoutLabel(text: string, language: Language, rules: TitleRules): string {
+  const label = LABEL.exec(text)?.[0];
+  if (label === undefined || contentOf(label, language, rules).named > 0) return text;
+  return withoutLabel(text.slice(label.length).replace(LEADING_MARKS, ''), language, rules);
 }
 
 interface Cut {
@@ -128,7 +140,10 @@ function shortened(text: string, rules: TitleRules): Cut | undefined {
   const clause = longestHead(text, rules.clause, CLAUSE_WORDS, rules);
   if (clause !== undefined) return { text: clause, whole: true };
   const headline = text.replace(rules.droppable, '');
-  if (!tooLong(headline)) return { text: headline, whole: true };
+  const short = tooLong(headline)
+    ? longestHead(headline, rules.clause, CLAUSE_WORDS, rules)
+    : headline;
+  if (short !== undefined) return { text: short, whole: true };
   const phrase = longestHead(text, rules.phrase, LEAST_WORDS, rules);
   return phrase === undefined ? undefined : { text: phrase, whole: false };
 }

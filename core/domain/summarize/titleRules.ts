@@ -41,6 +41,9 @@ export function titleRules(language: Language): TitleRules {
   return rules;
 }
 
+/** A participle or an adverb, which ends no noun phrase. */
+export const SAYS_HOW = /\p{Ll}{3}(?:[^e]ed|ly)$/u;
+
 /** Is what stands behind a word a noun, rather than perhaps a verb? */
 export function opensNoun({ surface }: Pick<Term, 'surface'>, rules: TitleRules): boolean {
   return rules.article.test(surface) || rules.preposition.test(surface);
