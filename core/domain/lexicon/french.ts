@@ -29,7 +29,6 @@ export const french: Lexicon = {
     inflections: [],
     actionForms: ['.{3,}(?:ements?|tions?|sions?)', '.{5,}er'],
     participleEndings: [],
-    adjectiveEndings: [],
     caseEndings: [],
     elisions: ['[ldjnsmtc]', 'qu'],
     clitics: [],
@@ -132,7 +131,6 @@ export const french: Lexicon = {
     namedCause: ['la cause (?:est|était)'],
   },
   summaries: {
-    resultVerbs: ['corrigé|ajouté'],
     offers: ['souhaitez'],
     abilities: ['je peux'],
     insertedNotes: [],
@@ -144,16 +142,29 @@ export const french: Lexicon = {
     reports: null,
   },
   titles: {
-    openings: [
-      /^(?:peux-tu|pouvez-vous|s'il (?:te|vous) plaît,?|je veux|je voudrais|il faut|j'ai besoin de|j'ai|nous avons)\s+/i,
+    preambles: [
+      'ok|bon|bonjour|salut|merci|alors|(?:oui|non|et|mais|puis|ensuite|maintenant)(?=\\s*,)|je (?:pense|crois) que|est-ce que',
     ],
-    clauseOpeners: ['parce que|pour que'],
-    questionWords: ['comment|pourquoi|quoi|quel\\w*|où'],
-    dangling: ['et|le|les|des|du'],
+    wishes: [
+      "(?:(?:peux|pourrais)-tu|(?:pouvez|pourriez)-vous|tu (?:peux|pourrais)|s'il (?:te|vous) plaît|je (?:veux|voudrais|souhaite)(?: que tu)?|j'aimerais|il faut|j'ai besoin de|nous devons|on (?:doit|devrait)|aide[sz]?-moi à|montre-moi|dis-moi)(?: s'il (?:te|vous) plaît| aussi)*",
+    ],
+    wishEnds: [],
+    verbs: [
+      'ajoute[rz]?|corrige[rz]?|modifie[rz]?|change[rz]?|supprime[rz]?|retire[rz]?|crée[rz]?|écri(?:s|re|vez)|vérifie[rz]?|explique[rz]?|analyse[rz]?|mets|mettre|mettez|trouve[rz]?|cherche[rz]?|teste[rz]?|remplace[rz]?|déplace[rz]?|implémente[rz]?|compare[rz]?|renomme[rz]?|fais|faire|lis|lire|regarde[rz]?|lance[rz]?',
+    ],
+    clauseOpeners: [
+      'parce que|pour que|afin (?:de|que)|car|quand|lorsque|si|mais|puis|avant de|après|sans que',
+    ],
+    prepositions: [
+      'avec|pour|dans|sur|de|du|des|à|au|aux|en|par|sans|sous|vers|chez|entre|comme|via',
+    ],
+    phraseOpeners: [],
+    articles: ['le|la|les|un|une|ce|cette|ces'],
+    questionWords: ['comment|pourquoi|que|quoi|quel\\w*|où|quand|qui|est-ce'],
+    dangling: ['est|sont|ne|pas'],
     droppable: [],
     listConjunctions: ['et', 'ou'],
-    pointingOpeners: [],
-    subordinateOpeners: [],
+    pronouns: ['le|la|les|ça|cela|ceci|tout'],
   },
   replies: {
     prefaces: [],

@@ -33,7 +33,6 @@ export const german: Lexicon = {
     inflections: [],
     actionForms: [],
     participleEndings: [],
-    adjectiveEndings: [],
     caseEndings: [],
     elisions: [],
     clitics: [],
@@ -138,7 +137,6 @@ export const german: Lexicon = {
     namedCause: ['ursache(?: ist| war|:)|liegt an|lag an'],
   },
   summaries: {
-    resultVerbs: ['behoben|umgesetzt|hinzugefügt'],
     offers: ['möchtest du'],
     abilities: ['ich kann'],
     insertedNotes: [],
@@ -150,14 +148,31 @@ export const german: Lexicon = {
     reports: null,
   },
   titles: {
-    openings: [/^(?:kannst du|könntest du|bitte|ich möchte|ich will|wir müssen|lass uns)\s+/i],
-    clauseOpeners: ['weil|damit'],
-    questionWords: ['wie|was|warum|wo|wer'],
-    dangling: ['mit|und|zu|der|die|das'],
+    preambles: [
+      'ok(?:ay)?|also|so|hallo|hi|hey|gut|danke|nun|(?:ja|nein|dann|und|aber|noch)(?=\\s*,)|ich (?:glaube|denke|meine)(?:,? dass)?',
+    ],
+    wishes: [
+      '(?:(?:kannst|könntest|würdest) du|(?:können|könnten|würden) (?:wir|sie)|bitte|ich (?:möchte|will|würde gern(?:e)?)|wir (?:müssen|sollten|wollen)|lass(?:t)? uns|hilf mir(?:,| dabei,)?|zeig mir|sag mir)(?: bitte| mir| noch| mal| auch)*',
+    ],
+    wishEnds: [
+      '(?:hinzufügen|einbauen|ändern|entfernen|löschen|prüfen|erstellen|schreiben|beheben|korrigieren|anpassen|umbenennen|aktualisieren|machen)',
+    ],
+    verbs: [
+      'füge?|ändere?|entferne?|lösche?|prüfe?|erstelle?|schreibe?|behebe?|korrigiere?|passe?|benenne|aktualisiere?|mache?|baue?|zeige?|erkläre?|finde?|suche?|teste?|verschiebe?|ersetze?|implementiere?|überprüfe?|vergleiche?|untersuche?|nimm|stelle?|starte?',
+    ],
+    clauseOpeners: [
+      'weil|damit|sodass|wenn|falls|obwohl|während|bevor|nachdem|bis|aber|sondern|ob',
+    ],
+    prepositions: [
+      'mit|für|von|vom|in|im|auf|an|am|aus|bei|beim|zu|zum|zur|durch|über|unter|ohne|gegen|nach|als|zwischen',
+    ],
+    phraseOpeners: [],
+    articles: ['der|die|das|dem|den|des|ein|eine[mnrs]?'],
+    questionWords: ['wie|was|warum|wo|wer|wann|welche[rsn]?|wieso|gibt|ist|sind|hat|haben'],
+    dangling: ['ist|sind|nicht'],
     droppable: [],
     listConjunctions: ['und', 'oder'],
-    pointingOpeners: [],
-    subordinateOpeners: [],
+    pronouns: ['es|das|dies|sie|ihn|alles|beides'],
   },
   replies: {
     prefaces: [],

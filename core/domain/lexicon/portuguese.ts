@@ -40,7 +40,6 @@ export const portuguese: Lexicon = {
     inflections: [],
     actionForms: ['.{3,}(?:ad[oa]s?|id[oa]s?|ção|ções|mente)', '.{5,}(?:ar|er|ir)'],
     participleEndings: [],
-    adjectiveEndings: [],
     caseEndings: [],
     elisions: [],
     clitics: [],
@@ -145,7 +144,6 @@ export const portuguese: Lexicon = {
     namedCause: ['a causa (?:é|era|foi)|quanto à causa|causa:'],
   },
   summaries: {
-    resultVerbs: ['corrigido|adicionado|implementado'],
     offers: ['posso ajudar|quer que eu'],
     abilities: ['posso'],
     insertedNotes: [],
@@ -157,16 +155,29 @@ export const portuguese: Lexicon = {
     reports: null,
   },
   titles: {
-    openings: [
-      /^(?:você pode|pode|poderia|por favor,?|preciso(?: que você)?|quero(?: que você)?|gostaria de|vamos)\s+/i,
+    preambles: [
+      'ok|bom|olá|oi|obrigad[oa]|então|(?:sim|não|e|mas|agora|depois)(?=\\s*,)|(?:eu )?acho que|penso que',
     ],
-    clauseOpeners: ['porque|para que'],
-    questionWords: ['como|o que|por que|onde|qual'],
-    dangling: ['de|do|da|para|com|e'],
+    wishes: [
+      '(?:(?:você |tu )?(?:pode|poderia|consegue|podemos)|por favor|(?:eu )?(?:preciso|quero|queria|gostaria)(?: de)?(?: que você)?|(?:temos|tem) que|devemos|vamos|me ajude a|ajude-me a|me mostre|me diga)(?: por favor| também| me)*',
+    ],
+    wishEnds: [],
+    verbs: [
+      'adicion(?:e|a|ar)|corrij[ae]|corrigir|conserte|modifi(?:que|ca|car)|mud[ea]r?|alter[ea]r?|remov(?:a|er|e)|exclu(?:a|ir)|apag(?:ue|a|ar)|cri(?:e|a|ar)|escrev(?:a|er|e)|verifi(?:que|ca|car)|revis[ea]r?|expli(?:que|ca|car)|analis[ea]r?|coloque|encontr[ea]r?|busque|procur[ea]r?|test[ea]r?|substitua|mov(?:a|er)|implement[ea]r?|compar[ea]r?|renomei[ea]|renomear|faça|fazer|lei?a|ler|olhe|veja|atualiz[ea]r?|execut[ea]r?|libera(?:r|e)?|libere|evidencie|continue|prossiga|us[ea]r?|mantenha|resolva|resolver|rode|consulte',
+    ],
+    clauseOpeners: [
+      'porque|para que|quando|se|mas|embora|enquanto|antes de|depois de|pois|já que|caso',
+    ],
+    prepositions: [
+      'com|para|em|no|na|nos|nas|sobre|de|do|da|dos|das|a|ao|à|por|pelo|pela|sem|desde|até|entre|como',
+    ],
+    phraseOpeners: [],
+    articles: ['o|os|as|um|uma'],
+    questionWords: ['como|o que|por que|onde|quando|quem|qual|quais|existe'],
+    dangling: ['eu|você|ele|ela|é|são|não|que|se'],
     droppable: [],
     listConjunctions: ['e', 'ou'],
-    pointingOpeners: [],
-    subordinateOpeners: [],
+    pronouns: ['isso|isto|ele|ela|tudo'],
   },
   replies: {
     prefaces: [],

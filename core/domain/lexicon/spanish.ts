@@ -33,7 +33,6 @@ export const spanish: Lexicon = {
     inflections: [],
     actionForms: ['.{3,}(?:ad[oa]s?|id[oa]s?|ci[oó]n|ciones|mente)', '.{5,}(?:ar|er|ir)'],
     participleEndings: [],
-    adjectiveEndings: [],
     caseEndings: [],
     elisions: [],
     clitics: [],
@@ -136,7 +135,6 @@ export const spanish: Lexicon = {
     namedCause: ['la causa (?:es|era)'],
   },
   summaries: {
-    resultVerbs: ['corregido|añadido'],
     offers: ['quieres que'],
     abilities: ['puedo'],
     insertedNotes: [],
@@ -148,14 +146,27 @@ export const spanish: Lexicon = {
     reports: null,
   },
   titles: {
-    openings: [/^(?:puedes|podrías|por favor,?|necesito(?: que)?|quiero(?: que)?|he|hemos)\s+/i],
-    clauseOpeners: ['porque|para que'],
-    questionWords: ['cómo|qué|por qué|dónde'],
-    dangling: ['de|la|el|para|con|y|e'],
+    preambles: [
+      'ok|bueno|hola|gracias|entonces|(?:sí|no|y|pero|luego|ahora)(?=\\s*,)|creo que|pienso que',
+    ],
+    wishes: [
+      '(?:(?:puedes|podrías|podemos)|por favor|(?:necesito|quiero|quisiera|me gustaría)(?: que)?|(?:tenemos|tienes|hay) que|debemos|vamos a|ayúdame a|muéstrame|dime)(?: por favor| también)*',
+    ],
+    wishEnds: [],
+    verbs: [
+      'añad(?:e|ir)|agrega[r]?|corrige|corregir|arregla[r]?|modifica[r]?|cambia[r]?|elimina[r]?|borra[r]?|crea[r]?|escrib(?:e|ir)|revisa[r]?|verifica[r]?|comprueba|comprobar|explica[r]?|analiza[r]?|pon|poner|encuentra|encontrar|busca[r]?|prueba|probar|reemplaza[r]?|mueve|mover|implementa[r]?|compara[r]?|renombra[r]?|haz|hacer|lee[r]?|mira[r]?|actualiza[r]?',
+    ],
+    clauseOpeners: [
+      'porque|para que|cuando|si|pero|aunque|mientras|antes de|después de|así que|ya que',
+    ],
+    prepositions: ['con|para|en|sobre|de|del|a|al|por|sin|desde|hasta|entre|como|según'],
+    phraseOpeners: [],
+    articles: ['el|la|los|las|un|una'],
+    questionWords: ['cómo|qué|por qué|dónde|cuándo|quién|cuál|cuáles'],
+    dangling: ['es|son|no|que|se'],
     droppable: [],
-    listConjunctions: ['y', 'o'],
-    pointingOpeners: [],
-    subordinateOpeners: [],
+    listConjunctions: ['y', 'e', 'o'],
+    pronouns: ['lo|la|los|las|esto|eso|todo'],
   },
   replies: {
     prefaces: [],

@@ -49,8 +49,6 @@ export interface Words {
   readonly actionForms: Patterns;
   /** Endings of participles and adverbs, which alone name no topic. */
   readonly participleEndings: Patterns;
-  /** Endings of hyphenated adjectives ("read-only"), which are no names. */
-  readonly adjectiveEndings: Patterns;
   /** Endings of declined names. */
   readonly caseEndings: Patterns;
   /** Articles and pronouns that lose their vowel before the next word ("l'avion"). */
@@ -134,8 +132,6 @@ export interface AspectPatterns {
 
 /** What makes a sentence more or less worth quoting. */
 export interface SummaryPatterns {
-  /** Verbs of results, which become tags. */
-  readonly resultVerbs: Patterns;
   /** Courtesies and offers of an assistant. */
   readonly offers: Patterns;
   /** Introduces a list of what an assistant could do. */
@@ -188,22 +184,32 @@ export interface ReportPatterns {
 
 /** How a sentence becomes a title. */
 export interface TitlePatterns {
-  /** What stands before the matter, taken off one by one, in this order. */
-  readonly openings: readonly RegExp[];
-  /** Words that open a subordinate clause, before which a title may end. */
+  /** What stands before the matter without saying what is wanted: greetings, opinions, labels. */
+  readonly preambles: Patterns;
+  /** What says, before the verb, that something is wanted. */
+  readonly wishes: Patterns;
+  /** Ends of a sentence that say so. */
+  readonly wishEnds: Patterns;
+  /** Verbs of work as they open a request. */
+  readonly verbs: Patterns;
+  /** Words that open a clause, before which a title may end. */
   readonly clauseOpeners: Patterns;
+  /** Words that stand before a noun; where no clause ends, a title may end before one. */
+  readonly prepositions: Patterns;
+  /** Likewise, of other words than nouns. */
+  readonly phraseOpeners: Patterns;
+  /** Articles and what stands in their place. */
+  readonly articles: Patterns;
   /** Words that ask, so that the question mark stays. */
   readonly questionWords: Patterns;
-  /** Words that a title cannot end in. */
+  /** Words that a title cannot end in, besides those that open something. */
   readonly dangling: Patterns;
   /** Words that a headline does without. */
   readonly droppable: Patterns;
   /** "and", "or": a list goes on. */
   readonly listConjunctions: Patterns;
-  /** Openings that only the sentences before explain. */
-  readonly pointingOpeners: Patterns;
-  /** Openings of a subordinate clause or an adverbial. */
-  readonly subordinateOpeners: Patterns;
+  /** Objects that only point at what was said elsewhere. */
+  readonly pronouns: Patterns;
 }
 
 /** What language models write around an answer. */

@@ -1,41 +1,35 @@
 import { givenPhrase } from './givenTitle.ts';
-import { preprocess } from './preprocess.ts';
-import { titlePhrase } from './titlePhrase.ts';
+import { requestTitle } from './requestTitle.ts';
+import { workTitle } from './workTitle.ts';
 
 export interface TitledConversation {
   /** The title in its log; null if there is none. */
   readonly given: string | null;
-  /** The words of its first request; null if it has none. */
-  readonly asked: string | null;
+  /** Titles of the pull requests that it opened, in order. */
+  readonly pullRequests?: readonly string[];
+  /** Subjects of its commits, in order. */
+  readonly commits?: readonly string[];
+  /** The words of its requests, in order, cut to some 1,000 characters each. */
+  readonly requests?: readonly string[];
   /** Titles of its segments, in order. */
   readonly segments: readonly string[];
 }
 
-/** Of a request as a title; a word or two name nothing. */
-const LEAST_WORDS = 3;
-const MOST_SENTENCES = 4;
-
 /**
- * The title of a conversation: the one in its log, else its first request as a phrase, else that of
+ * The title of a conversation: the one in its log, else that of its last pull request, else the
+ * subject of its last commit, else what its first request that names work wants, else the title of
  * its first segment. Never what the assistant stated.
  */
-export function conversationTitle({ given, asked, segments }: TitledConversation): string {
-  return (
-    givenPhrase(given) ??
-    (asked === null ? undefined : requestTitle(asked)) ??
-    segments[0] ??
-    'Conversation'
-  );
-}
-
-/** The first sentence of a request that can be a title; undefined if none can. */
-function requestTitle(request: string): string | undefined {
-  const { units, language } = preprocess([
-    { kind: 'message', role: 'user', name: null, ms: 0, text: request, opensTurn: true },
-  ]);
-  const phrases = units.slice(0, MOST_SENTENCES).flatMap((unit) => {
-    const phrase = titlePhrase(unit.text, language);
-    return phrase === undefined ? [] : [phrase];
-  });
-  return (phrases.find(({ words }) => words >= LEAST_WORDS) ?? phrases[0])?.text;
+export function conversationTitle({
+  given,
+  pullRequests = [],
+  commits = [],
+  requests = [],
+  segments,
+}: TitledConversation): string {
+  const stored = givenPhrase(given) ?? workTitle(pullRequests, commits);
+  if (stored !== undefined) return stored;
+  const asked = requestTitle(requests);
+  const named = asked?.names === true ? asked.text : (segments[0] ?? asked?.text);
+  return named ?? 'Conversation';
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../lexicon/languages.ts';
 import type { Term } from '../text/terms.ts';
 import { termsOf } from '../text/terms.ts';
-import { tooLong } from './titlePhrase.ts';
+import { firstUpper, tooLong } from './titlePhrase.ts';
 import type { Unit } from './unit.ts';
 
 /** Names with fewer terms cannot be checked. */
@@ -14,11 +14,17 @@ const ENOUGH = 0.6;
 
 /** Longer ones are no titles but whole texts, in UTF-16 units. */
 const LONGEST_GIVEN = 120;
+/** What tools call a conversation that nobody named, or whose naming failed. */
+const NO_NAME =
+  /^(?:(?:new|untitled) (?:chat|conversation|session)\b|untitled$|api error\b|invalid api key\b|request timed out\b)/i;
+/** Which agent it was given to says nothing about it. */
+const AGENT = /\s*\(@[\w-]+ subagent\)$/;
 
 /** The name that the tool or the person gave to a conversation, on one line; undefined if none. */
 export function givenPhrase(given: string | null): string | undefined {
-  const title = given?.trim().replace(/\s+/g, ' ') ?? '';
-  return title === '' || title.length > LONGEST_GIVEN ? undefined : title;
+  const title = given?.trim().replace(/\s+/g, ' ').replace(AGENT, '') ?? '';
+  if (title === '' || title.length > LONGEST_GIVEN || NO_NAME.test(title)) return undefined;
+  return firstUpper(title);
 }
 
 /**
@@ -30,8 +36,8 @@ export function givenTitle(
   units: readonly Unit[],
   language: Language,
 ): string | undefined {
-  const title = given?.trim().replace(/\s+/g, ' ');
-  if (title === undefined || title === '' || tooLong(title)) return undefined;
+  const title = givenPhrase(given ?? null);
+  if (title === undefined || tooLong(title)) return undefined;
   const spoken = units.flatMap(({ text }) => termsOf(text, language));
   const named = termsOf(title, language);
   // Also tries generic words, because a name such as "Hours per project" consists of them.

@@ -1,8 +1,8 @@
 import type { CountTokens } from '../../model/countTokens.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { SummaryLevel } from '../../model/toc.ts';
-import { anchorLabel } from '../anchors/requiredAnchors.ts';
 import { mostImportantFirst } from '../anchors/rankAnchors.ts';
+import { anchorTag } from './anchorTag.ts';
 import { escapeMarkers } from './markers.ts';
 import type { SegmentAnchor } from './types.ts';
 
@@ -43,10 +43,17 @@ export function requiredWithin(
   return required.filter((anchor) => held.has(anchor));
 }
 
-/** The words of an anchor as they must appear in a text. */
-export function wantedWords(anchor: SegmentAnchor, level: SummaryLevel): string {
-  return escapeMarkers(level === 'tags' ? anchorLabel(anchor) : anchor.text);
+/**
+ * The words of an anchor as they must appear in a text; undefined if they have no place in it, as
+ * anchors without a noun phrase have none in Tags.
+ */
+export function wantedWords(anchor: SegmentAnchor, level: SummaryLevel): string | undefined {
+  const words = level === 'tags' ? anchorTag(anchor) : anchor.text;
+  return words === undefined ? undefined : escapeMarkers(words);
 }
+
+const holds = (content: string, words: string | undefined): boolean =>
+  words !== undefined && content.includes(words);
 
 function ownText(text: SummaryText, countTokens: CountTokens): SummaryText {
   const { appended, ...rest } = text;
@@ -72,7 +79,7 @@ function planned(
   let content = own.content;
   for (const anchor of required.toSorted(mostImportantFirst)) {
     const words = wantedWords(anchor, level);
-    if (content.includes(words)) continue;
+    if (words === undefined || content.includes(words)) continue;
     const line = level === 'tags' ? words : `- [${anchor.type}]: ${words}`;
     const isFirst = lines.length === 0;
     const cost = countTokens(isFirst ? written([line], level, isEmpty) : `\n${line}`);
@@ -88,7 +95,7 @@ function planned(
   const all = [own.content, ...lines].join('\n');
   return {
     lines,
-    held: new Set(required.filter((anchor) => all.includes(wantedWords(anchor, level)))),
+    held: new Set(required.filter((anchor) => holds(all, wantedWords(anchor, level)))),
   };
 }
 

@@ -2,6 +2,8 @@ import { unreachable } from '../../model/result.ts';
 import type { Language } from '../lexicon/languages.ts';
 import type { Term } from '../text/terms.ts';
 import { ideographicWords } from './ideographicWords.ts';
+import { SAYS_HOW, opensNoun, titleRules } from './titleRules.ts';
+import type { TitleRules } from './titleRules.ts';
 import type { Unit, UnitSource } from './unit.ts';
 
 /** A word or a few consecutive words that name a topic. */
@@ -58,11 +60,13 @@ export function keyphrases(units: readonly Unit[], language: Language): Keyphras
   const texts = units.map((unit) => ({ unit, terms: wordsOf(unit, language) }));
   const pairs = countPairs(texts);
   const tallies = new Map<string, Tally>();
+  const rules = titleRules(language);
   for (const { unit, terms } of texts) {
     const weight =
       SOURCE_WEIGHT[unit.source] * (unit.opening ? OPENING : 1) * (unit.closing ? CLOSING : 1);
     const seen = new Set<string>();
-    for (const phrase of phrasesOf(terms, unit, pairs)) tally(tallies, phrase, seen, weight);
+    for (const phrase of phrasesOf({ terms, unit }, pairs, rules))
+      tally(tallies, phrase, seen, weight);
   }
   const ranked = [...tallies].map(([key, entry]) => ({ key, entry, score: scoreOf(entry) }));
   ranked.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
@@ -99,9 +103,9 @@ function countPairs(texts: readonly UnitTerms[]): Map<string, number> {
 
 /** Single topical words, and recurring pairs and triples. */
 function* phrasesOf(
-  terms: readonly Term[],
-  unit: Unit,
+  { terms, unit }: UnitTerms,
   pairs: ReadonlyMap<string, number>,
+  rules: TitleRules,
 ): Generator<Phrase> {
   const recur = (one: Term | undefined, two: Term | undefined): boolean =>
     one !== undefined &&
@@ -113,14 +117,22 @@ function* phrasesOf(
     const second = terms[at + 1];
     const third = terms[at + 2];
     if (term.topical) yield { terms: [term], surface: term.surface, opening };
-    if (second === undefined || !recur(term, second)) continue;
-    if (term.topical || second.topical)
+    if (second === undefined || !recur(term, second) || isVerb(terms, at, rules)) continue;
+    if ((term.topical || second.topical) && !SAYS_HOW.test(second.surface))
       yield { terms: [term, second], surface: unit.text.slice(term.start, second.end), opening };
     if (third === undefined || !recur(second, third)) continue;
     const run = [term, second, third];
-    if (run.filter(({ topical }) => topical).length > 1)
+    if (run.filter(({ topical }) => topical).length > 1 && !SAYS_HOW.test(third.surface))
       yield { terms: run, surface: unit.text.slice(term.start, third.end), opening };
   }
+}
+
+/** Is a word a verb where it stands, with its object behind it? */
+function isVerb(terms: readonly Term[], at: number, rules: TitleRules): boolean {
+  const [before, word] = [terms[at - 1], terms[at]];
+  if (word === undefined || (before !== undefined && (!before.stop || opensNoun(before, rules))))
+    return false;
+  return rules.verb.test(word.surface) || SAYS_HOW.test(word.surface);
 }
 
 function areNeighbours(one: Term, two: Term, unit: Unit): boolean {

@@ -7,7 +7,7 @@ import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { SEGMENT_POINTS, tellPoints } from '../points/tellPoints.ts';
 import { withAnchorWords, requiredWords } from './anchorWords.ts';
 import { makeBullets } from './makeBullets.ts';
-import { resultVerbs, tagLabels, writeTags } from './writeTags.ts';
+import { tagLabels, writeTags } from './writeTags.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { givenTitle } from './givenTitle.ts';
 import { hideSecrets } from './hideSecrets.ts';
@@ -56,7 +56,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     : tellPoints({ events, items, weights, anchors, language, hide }, SEGMENT_POINTS);
   const title =
     givenTitle(input.given && hide(input.given), prepared.units, language) ??
-    makeTitle({ prepared, weights, topics, language, events });
+    makeTitle({ prepared, topics, language, events, hide });
   const detailed = writeDetailed(level);
   const required = requiredAnchors(anchors, 'brief');
   const brief = writeBrief(
@@ -67,7 +67,6 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   const keywords = keywordsOf(topics);
   const labels = tagLabels({
     topics,
-    verbs: resultVerbs(prepared.units),
     words: prepared.text === '' ? kindsOf(events) : prepared.text.slice(0, FIRST_WORDS),
   });
   const texts = {
@@ -103,7 +102,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
 }
 
 function isHeld({ content }: SummaryText, anchor: SegmentAnchor): boolean {
-  return content.includes(wantedWords(anchor, 'detailed'));
+  return content.includes(wantedWords(anchor, 'detailed') ?? anchor.text);
 }
 
 /** The best topics, as labels. */

@@ -1,134 +1,193 @@
-import { LEXICONS } from '../lexicon/languages.ts';
-import { alternatives } from '../lexicon/patterns.ts';
 import type { Language } from '../lexicon/languages.ts';
-import { isFunctionWord, isEverydayLabel } from '../text/wordKinds.ts';
 import { termsOf, wordCount } from '../text/terms.ts';
+import { isEverydayLabel } from '../text/wordKinds.ts';
+import { SAYS_HOW, titleRules } from './titleRules.ts';
+import type { TitleRules } from './titleRules.ts';
 
-export const TITLE_WORDS = { least: 5, most: 10 } as const;
+const MOST_WORDS = 10;
+/** A clause of fewer words says too little, if there is another way to cut. */
+const LEAST_WORDS = 3;
+const CLAUSE_WORDS = 4;
 /** Limit for a title in ideographs. A word in an alphabet takes the room of two of them. */
 const MAX_IDEOGRAPHS = 26;
 const IDEOGRAPHS_OF_WORD = 2;
 const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const MAX_CHARACTERS = 90;
-
-/** Openings that are stripped from a request, a sentence in the first person, or a report. */
-const OPENINGS = Object.values(LEXICONS).flatMap(({ titles }) => titles.openings);
-const CLAUSE = new RegExp(
-  `,?\\s+(?:${alternatives(({ titles }) => titles.clauseOpeners)})\\s|[;:—–]\\s|\\s-\\s|,\\s|[.!?]["”]?\\s|，|；|。|、|\\s\\(`,
-  'giu',
-);
-
-/** A real question, even without its polite opening. Other question marks are dropped. */
-const ASKS = new RegExp(
-  `^(?:${alternatives(({ titles }) => titles.questionWords)})(?![\\p{L}])|[\\p{Script=Han}\\p{Script=Hiragana}]`,
-  'iu',
-);
-/** Words that cannot end a title. */
-const DANGLING = new RegExp(`(?:\\s+(?:${alternatives(({ titles }) => titles.dangling)}))+$`, 'iu');
-/** Words that headlines omit. */
-const ARTICLES = new RegExp(
-  `(?<=\\S\\s)(?:${alternatives(({ titles }) => titles.droppable)})\\s+`,
-  'g',
-);
-
-const AND = `(?:${alternatives(({ titles }) => titles.listConjunctions)})`;
-const LIST_GOES_ON = new RegExp(
-  `^(?:${AND}\\s|(?:\\S+\\s+){0,2}\\S+,|\\S+(?:\\s+\\S+)?\\s+${AND}\\s)`,
-  'u',
-);
+/** No title is found further on in a sentence, in UTF-16 units. */
+const READ = 600;
 
 /** A phrase that could be a title. */
 export interface TitlePhrase {
   readonly text: string;
   readonly words: number;
-  /** Was it cut inside a clause, so that it may end awkwardly? */
-  readonly broken: boolean;
+  /** Does it say that something is wanted, ask, or state? */
+  readonly form: 'wish' | 'question' | 'statement';
+  /** The number of different words that name a matter, and of all that are not mere grammar. */
+  readonly named: number;
+  readonly content: number;
+  /** Is it whole, or cut at a clause? Otherwise its end was dropped before a phrase. */
+  readonly whole: boolean;
+  /** Does it only point at its matter ("remove it"), or open with a condition? */
+  readonly leaning: boolean;
 }
 
 /**
  * Turns a sentence into a phrase of at most ten words that could be a title: without greetings,
- * politeness, first person, brackets and full stop, cut at the end of a clause if possible.
- * Undefined if nothing is left.
+ * politeness, remarks in brackets and full stop. A long one is cut before a clause or else before a
+ * phrase ("… with", "… in"), never within one. Undefined if nothing is left, or if it cannot be cut.
  */
 export function titlePhrase(sentence: string, language: Language): TitlePhrase | undefined {
-  let text = sentence
-    .replace(/\s*[([][^)\]]*[)\]]/g, '')
-    .replace(/["“”«»「」¿¡]/g, '')
-    .trim();
-  for (let before = ''; before !== text;) {
-    before = text;
-    for (const opening of OPENINGS) text = text.replace(opening, '');
-  }
-  text = withoutEnd(withoutLabel(text, language));
-  let broken = false;
-  if (tooLong(text)) text = lastFittingClause(text) ?? text.replace(ARTICLES, '');
-  if (tooLong(text)) text = lastFittingClause(text) ?? text;
-  if (tooLong(text)) {
-    text = firstWords(text, language);
-    broken = true;
-  }
-  // A list that was cut must not look complete.
-  const list = broken && text.endsWith(',');
-  text = withoutEnd(withoutEnd(text).replace(DANGLING, ''));
-  if (!ASKS.test(text)) text = text.replace(/\s*[?？]+$/u, '');
-  text = text.replace(/\s+(?=[?？]$)/u, '');
+  const rules = titleRules(language);
+  const { text: matter, wished } = withoutOpening(plainNames(sentence.slice(0, READ)), rules);
+  const isOrder = rules.verb.test(matter) && !SAYS_HOW.test(matter.split(' ', 2)[1] ?? '');
+  const isWish = wished || isOrder || rules.wishEnd.test(sentence.trim());
+  const isQuestion = rules.asks.test(matter) && !wished;
+  const whole = withoutEnd(withoutLabel(matter, language, rules));
+  const cut = shortened(whole, rules);
+  if (cut === undefined) return undefined;
+  const isCut = cut.text.length < whole.length;
+  const bare = withPairedQuotes(isCut ? withoutDangling(cut.text, rules) : cut.text);
+  const mark = isQuestion ? (/[?？](?=\s*$)/u.exec(sentence)?.[0] ?? '') : '';
+  const text = firstUpper(bare + mark);
   if (!/\p{L}{2}/u.test(text)) return undefined;
-  return { text: capitalise(text) + (list ? ' …' : ''), words: wordCount(text), broken };
+  return {
+    text,
+    words: wordCount(text),
+    form: isWish ? 'wish' : isQuestion ? 'question' : 'statement',
+    ...contentOf(text, language, rules),
+    whole: cut.whole,
+    leaning: rules.pointing.test(text) || (!isQuestion && rules.subordinate.test(text)),
+  };
 }
 
 /** Is it longer than a title may be? */
 export function tooLong(text: string): boolean {
   if (text.length > MAX_CHARACTERS) return true;
   const ideographs = text.match(IDEOGRAPHS)?.length ?? 0;
-  if (ideographs === 0) return wordCount(text) > TITLE_WORDS.most;
+  if (ideographs === 0) return wordCount(text) > MOST_WORDS;
   const others = wordCount(text.replace(IDEOGRAPHS, ' '));
   return ideographs + others * IDEOGRAPHS_OF_WORD > MAX_IDEOGRAPHS;
 }
 
-/** Drops a label before a colon that names nothing ("Resume the session: …"). */
-function withoutLabel(text: string, language: Language): string {
-  const colon = text.search(/[:：]\s/);
-  const label = text.slice(0, Math.max(0, colon));
-  const rest = text.slice(colon + 1).trim();
-  if (label === '' || !/^\p{L}/u.test(rest) || wordCount(rest) < TITLE_WORDS.least) return text;
-  const names = termsOf(label, language).some(
-    ({ topical, surface }) => topical && !isEverydayLabel(surface),
-  );
-  return names ? text : rest;
+/** Upper case for the first letter of a word; names, paths and identifiers keep theirs. */
+export function firstUpper(text: string): string {
+  return /^\p{Ll}[\p{Ll}'’]*(?=[\s,:;!?-]|$)/u.test(text)
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text;
 }
 
-function lastFittingClause(text: string): string | undefined {
+const URL = /\bhttps?:\/\/([^\s/"')>\]]+)((?:\/[^\s/?#"')>\]]+)*)[^\s"')>\]]*/g;
+/** An absolute path: its last two parts identify it. */
+const ABSOLUTE_PATH =
+  /(?<![\p{L}\p{N}.:/])(?:~|[A-Za-z]:)?(?:[/\\][\w.@+-]+)+[/\\](?=[\w.@+-]+[/\\][\w.@+-]+)/gu;
+/** The folders of a file that is far down. */
+const DEEP_FOLDERS = /(?<![\p{L}\p{N}.:/@])(?:[\w.@+-]+[/\\]){3,}(?=[\w@+-][\w.@+-]*\.\w)/gu;
+const MENTION = /(?<![\p{L}\p{N}])@(?=[\w.-]*[/.][\w./-]*\w)/gu;
+/** An agent or a skill that is called by its name. */
+const CALLED = /(?<!\S)\$[a-z][\w-]+/g;
+const REMARK = /(?:^|\s+)(?:\([^()]*\)|\[[^[\]]*\]|<[^<>]*>)/g;
+const LEADING_MARKS = /^[^\p{L}\p{N}$/.~_'"-]+/u;
+const LABEL = /^[^:：]{2,40}[:：]\s+(?=\S+\s+\S)/u;
+const LONE_MARKS = /[“”„«»「」『』¿¡*`]|\p{Extended_Pictographic}|\ufe0f/gu;
+
+/** Without remarks, marks and the parts of addresses that say only where something is kept. */
+function plainNames(sentence: string): string {
+  return sentence
+    .replace(URL, (_url, host: string, path: string) =>
+      path === '' ? host : path.split('/').filter(Boolean).slice(-2).join('/'),
+    )
+    .replace(REMARK, '')
+    .replace(CALLED, '')
+    .replace(ABSOLUTE_PATH, '')
+    .replace(DEEP_FOLDERS, '')
+    .replace(MENTION, '')
+    .replace(LONE_MARKS, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function withoutOpening(
+  sentence: string,
+  rules: TitleRules,
+): { readonly text: string; readonly wished: boolean } {
+  let text = sentence.replace(LEADING_MARKS, '');
+  let wished = false;
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = text.replace(rules.preamble, '').replace(/^[\s,.!?:;–—-]+/u, '');
+    const rest = text.replace(rules.wish, '');
+    if (rest.length < text.length) wished = true;
+    text = rest;
+  }
+  return { text, wished };
+}
+
+/** Drops a label that names nothing ("Option B: …", "take a look at: …"). */
+function withoutLabel(text: string, language: Language, rules: TitleRules): string {
+  const label = LABEL.exec(text)?.[0];
+  if (label === undefined || contentOf(label, language, rules).named > 0) return text;
+  return withoutLabel(text.slice(label.length).replace(LEADING_MARKS, ''), language, rules);
+}
+
+interface Cut {
+  readonly text: string;
+  readonly whole: boolean;
+}
+
+/** The longest beginning that fits and ends before a clause, or else before a phrase; a little too long, without articles. */
+function shortened(text: string, rules: TitleRules): Cut | undefined {
+  if (!tooLong(text)) return { text, whole: true };
+  const clause = longestHead(text, rules.clause, CLAUSE_WORDS, rules);
+  if (clause !== undefined) return { text: clause, whole: true };
+  const headline = text.replace(rules.droppable, '');
+  const short = tooLong(headline)
+    ? longestHead(headline, rules.clause, CLAUSE_WORDS, rules)
+    : headline;
+  if (short !== undefined) return { text: short, whole: true };
+  const phrase = longestHead(text, rules.phrase, LEAST_WORDS, rules);
+  return phrase === undefined ? undefined : { text: phrase, whole: false };
+}
+
+function longestHead(
+  text: string,
+  boundary: RegExp,
+  least: number,
+  rules: TitleRules,
+): string | undefined {
   let best: string | undefined;
-  for (const match of text.matchAll(CLAUSE)) {
-    const head = text.slice(0, match.index);
+  for (const match of text.matchAll(boundary)) {
+    const head = withoutEnd(text.slice(0, match.index));
     if (tooLong(head)) break;
-    if (wordCount(head) < 4) continue;
+    if (wordCount(withoutDangling(head, rules)) < least) continue;
     // Half a list would say something different.
-    if (match[0] === ', ' && LIST_GOES_ON.test(text.slice(match.index + 2))) continue;
+    if (match[0] === ', ' && rules.listGoesOn.test(text.slice(match.index + 2))) continue;
     best = head;
   }
   return best;
 }
 
-/** The first words that fit, not ending in a word that needs another one after it. */
-function firstWords(text: string, language: Language): string {
-  const words = text.split(/\s+/);
-  let end = words.length;
-  while (end > 1 && tooLong(words.slice(0, end).join(' '))) end--;
-  while (end > 3 && isFunctionWord(bare(words[end - 1] ?? ''), language)) end--;
-  const head = words.slice(0, end).join(' ');
-  return tooLong(head) ? head.slice(0, MAX_IDEOGRAPHS).replace(/[\ud800-\udbff]$/, '') : head;
+function withoutDangling(text: string, rules: TitleRules): string {
+  return withoutEnd(withoutEnd(text).replace(rules.dangling, ''));
 }
-
-const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}'’]/gu, '');
 
 function withoutEnd(text: string): string {
-  return text.replace(/[\s.,:;!。，：；！、…–—-]+$/u, '').trim();
+  return text.replace(/[\s.,:;=!?。，：；！？、…–—-]+$/u, '').trim();
 }
 
-function capitalise(text: string): string {
-  if (text.search(IDEOGRAPHS) >= 0) return text;
-  return /^\p{Ll}[\p{Ll}'’]*(?=[\s,:;!?]|$)/u.test(text)
-    ? text.charAt(0).toUpperCase() + text.slice(1)
-    : text;
+function withPairedQuotes(text: string): string {
+  return (text.match(/"/g)?.length ?? 0) % 2 === 0 ? text : text.replaceAll('"', '');
+}
+
+function contentOf(
+  text: string,
+  language: Language,
+  rules: TitleRules,
+): Pick<TitlePhrase, 'named' | 'content'> {
+  const terms = termsOf(text, language).filter(({ stop, shape }) => !stop && shape !== 'number');
+  const named = terms.filter(
+    ({ topical, surface, shape }) =>
+      topical && !isEverydayLabel(surface) && !(shape === 'word' && rules.verb.test(surface)),
+  );
+  const count = (of: typeof terms): number => new Set(of.map(({ key }) => key)).size;
+  return { named: count(named), content: count(terms) };
 }

@@ -1,11 +1,10 @@
 import type { CountTokens } from '../../model/countTokens.ts';
 import type { SummaryText } from '../../model/summary.ts';
-import { isFunctionWord } from '../text/wordKinds.ts';
+import { stem } from '../text/stem.ts';
+import { isEverydayLabel, isFunctionWord } from '../text/wordKinds.ts';
 import { escapeMarkers } from './markers.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { TAGS_RATIO_FROM, tagsSize } from './sizes.ts';
-import { anyOf } from '../lexicon/patterns.ts';
-import type { Unit } from './unit.ts';
 
 const FEWEST = 3;
 const FEW = 8;
@@ -32,24 +31,16 @@ export function writeTags(
 
 export interface LabelSources {
   readonly topics: readonly Keyphrase[];
-  readonly verbs: readonly string[];
-  /** Its plain words are used if there are hardly any topics. */
+  /** Its plain words are used if there are no topics. */
   readonly words: string;
 }
 
-/** The labels of a conversation: its topics, then what was done. */
-export function tagLabels({ topics, verbs, words }: LabelSources): string[] {
+/** The labels of a conversation: its topics, the everyday ones only if there are hardly others. */
+export function tagLabels({ topics, words }: LabelSources): string[] {
   const names = topics.map(({ surface }) => surface);
-  const first = FEW - 2;
-  const labels = [
-    ...names.slice(0, first),
-    ...verbs.slice(0, 2),
-    ...names.slice(first),
-    ...verbs.slice(2),
-  ];
-  return labels.length >= FEWEST
-    ? labels
-    : withoutRepeats([...labels, ...plainWords(words)]).slice(0, FEWEST);
+  const telling = names.filter((name) => !isEverydayLabel(name));
+  const labels = telling.length >= FEWEST ? telling : [...new Set([...telling, ...names])];
+  return labels.length > 0 ? labels : withoutRepeats(plainWords(words)).slice(0, FEWEST);
 }
 
 function plainWords(text: string): string[] {
@@ -79,27 +70,13 @@ function withinBudget(
   return chosen.join(', ');
 }
 
+/** Drops labels that say nothing beyond one before them, whatever the forms of their words. */
 function withoutRepeats(labels: readonly string[]): string[] {
-  const seen = new Set<string>();
+  const kept: ReadonlySet<string>[] = [];
   return labels.filter((label) => {
-    const key = label.toLowerCase();
-    if (seen.has(key) || label.trim() === '') return false;
-    seen.add(key);
+    const words = new Set(label.toLowerCase().split(/\s+/).filter(Boolean).map(stem));
+    if (words.size === 0 || kept.some((other) => words.isSubsetOf(other))) return false;
+    kept.push(words);
     return true;
   });
-}
-
-const RESULT_VERB = anyOf(({ summaries }) => summaries.resultVerbs, { flags: 'giu' });
-
-/** The verbs with which the conversation reports results, most frequent first. */
-export function resultVerbs(units: readonly Unit[]): string[] {
-  const counts = new Map<string, number>();
-  for (const unit of units) {
-    if (unit.source !== 'assistant' && unit.source !== 'subject') continue;
-    for (const [match] of unit.text.matchAll(RESULT_VERB)) {
-      const verb = match.toLowerCase();
-      counts.set(verb, (counts.get(verb) ?? 0) + 1);
-    }
-  }
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([verb]) => verb);
 }

@@ -27,7 +27,9 @@ export function segmentFidelity({
   return measureFidelity({
     level,
     text,
-    required: required.filter(({ masked }) => !masked).map((anchor) => wantedWords(anchor, level)),
+    required: required
+      .filter(({ masked }) => !masked)
+      .flatMap((anchor) => wantedWords(anchor, level) ?? []),
     source: segmentSource(events, preprocess(events)),
   });
 }

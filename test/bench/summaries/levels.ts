@@ -110,7 +110,9 @@ function anchorRow(all: readonly Summarised[], level: SummaryLevel, count: Count
     if (owed.length > 0) segments++;
     const held = requiredWithin(text, owed, level, count);
     const behind = text.appended?.from ?? text.content.length;
-    const places = held.map((anchor) => text.content.indexOf(wantedWords(anchor, level)));
+    const places = held.map((anchor) =>
+      text.content.indexOf(wantedWords(anchor, level) ?? anchor.text),
+    );
     if (places.includes(-1)) throw new Error(`${ulid} lacks an anchor at ${level}`);
     due += owed.length;
     kept += places.filter((place) => place < behind).length;

@@ -200,24 +200,30 @@ test('keyphrases are recurring neighbours and names, without generic words', () 
 
 test.each([
   [
-    'Can you please fix the lint issues in the strategy package?',
+    'Hey, can you please fix the lint issues in the strategy package?',
     'Fix the lint issues in the strategy package',
   ],
-  ["I've successfully added the tax rate (25 %) to the table.", 'Added the tax rate to the table'],
+  ["ok so I'd like you to make the lease a constant (25 s).", 'Make the lease a constant'],
   ['Is the lease a constant?', 'Is the lease a constant?'],
   [
     'Move the lease table to the ledger service, because the old service is going to be switched off',
     'Move the lease table to the ledger service',
   ],
-  ['No import cycle in the lease package', 'No import cycle in the lease package'],
   [
-    'The list of tools in types.go only includes write_file, edit_file, and save_file, but the client uses replace',
-    'The list of tools in types.go only includes write_file, edit_file …',
+    'Update the guide and the diagram of leases to make sure the linking between both is right',
+    'Update the guide and the diagram of leases',
   ],
-  ['The user is invoking the review skill of the team', 'Invoking the review skill of the team'],
-  ['The user is right about the lease', 'The user is right about the lease'],
+  [
+    'Add a test for the rounding of the tax table in Denmark',
+    'Add test for rounding of tax table in Denmark',
+  ],
+  ['First half past two, then the lease', 'First half past two, then the lease'],
+  ['No import cycle in the lease package', 'No import cycle in the lease package'],
+  ["Don't renew the lease", "Don't renew the lease"],
   ['Option B: Only use the REST interface', 'Only use the REST interface'],
-  ['Do the hooks of the lease hold ?', 'Do the hooks of the lease hold?'],
+  ['Close https://example.org/heron/issues/12 as done', 'Close issues/12 as done'],
+  ['Read @plans/lease.md and wait', 'Read plans/lease.md and wait'],
+  ['one two three four five six seven eight nine ten eleven twelve thirteen fourteen', undefined],
   ['…!', undefined],
 ])('%j makes the title %j', (sentence, title) => {
   expect(titlePhrase(sentence, 'en')?.text).toBe(title);

@@ -111,7 +111,9 @@ describe('Given a segment of about 1,000 tokens', () => {
     );
     expect(required.length).toBeGreaterThan(0);
     expect(
-      required.filter((anchor) => !tags.content.includes(wantedWords(anchor, 'tags'))),
+      required.filter(
+        (anchor) => !tags.content.includes(wantedWords(anchor, 'tags') ?? anchor.text),
+      ),
     ).toEqual([]);
   });
 
@@ -134,11 +136,12 @@ describe('Given a segment about React, PostgreSQL and deployment', () => {
     user('Does the deployment of React need PostgreSQL at all?'),
   ];
 
-  test('When Tags are written, Then they name these topics, and anchors by their first words', () => {
+  test('When Tags are written, Then they name these topics, and no label is a cut sentence', () => {
     const { texts, anchors } = compressed(events);
     for (const topic of ['React', 'PostgreSQL', 'deployment'])
       expect(texts.tags.content).toContain(topic);
-    expect(anchors.some(({ text }) => texts.tags.content.includes(text.slice(0, 30)))).toBe(true);
+    expect(anchors.length).toBeGreaterThan(0);
+    for (const { text } of anchors) expect(texts.tags.content).not.toContain(text.slice(0, 30));
   });
 });
 

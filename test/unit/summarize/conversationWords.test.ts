@@ -5,25 +5,54 @@ import { turnOutcomes } from '../../../core/domain/summarize/turnOutcomes.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 
 describe('the title of a conversation', () => {
-  const segments = ['What the assistant stated'];
+  const segments = ['What was done in it'];
+  const requests = ['Add a tax table by country to the checkout'];
 
-  it('is the one in its log', () => {
+  it('is the one in its log, whatever else there is', () => {
     const given = ' Tax table\nby country ';
-    expect(conversationTitle({ given, asked: 'Add a table', segments })).toBe(
-      'Tax table by country',
-    );
+    expect(
+      conversationTitle({
+        given,
+        pullRequests: ['Taxes'],
+        commits: ['Tax it'],
+        requests,
+        segments,
+      }),
+    ).toBe('Tax table by country');
   });
 
-  it('is else the first sentence of the request that names something', () => {
+  it('is not what a tool calls a conversation without a name', () => {
+    for (const given of ['New conversation', 'Untitled', 'Request timed out', ' '])
+      expect(conversationTitle({ given, requests, segments })).toBe(requests[0]);
+  });
+
+  it('is else that of the last pull request, or the subject of the last commit', () => {
+    const commits = [
+      'feat(tax): table by country',
+      'fix: round half a cent up',
+      'Merge branch main',
+    ];
+    const pullRequests = ['Tax every country'];
+    expect([
+      conversationTitle({ given: null, pullRequests, commits, requests, segments }),
+      conversationTitle({ given: null, commits, requests, segments }),
+    ]).toEqual(['Tax every country', 'Round half a cent up']);
+  });
+
+  it('is else what the first request that names work wants', () => {
     const asked = 'hi!\n\nCan you please add a tax table by country to the checkout? Thanks a lot.';
-    expect(conversationTitle({ given: null, asked, segments })).toBe(
+    expect(conversationTitle({ given: null, requests: ['resume', asked], segments })).toBe(
       'Add a tax table by country to the checkout',
     );
   });
 
-  it('is else that of its first segment', () => {
-    expect(conversationTitle({ given: null, asked: null, segments })).toBe(segments[0]);
-    expect(conversationTitle({ given: '', asked: null, segments: [] })).toBe('Conversation');
+  it('is else that of its first segment, and a bare word only where there is nothing else', () => {
+    expect(conversationTitle({ given: null, segments })).toBe(segments[0]);
+    expect(conversationTitle({ given: null, requests: ['continue'], segments })).toBe(segments[0]);
+    expect(conversationTitle({ given: null, requests: ['continue'], segments: [] })).toBe(
+      'Continue',
+    );
+    expect(conversationTitle({ given: '', segments: [] })).toBe('Conversation');
   });
 });
 

@@ -60,7 +60,9 @@ describe.skipIf(!there)('summaries of real sessions', () => {
         const text = texts[level];
         const required = requiredWithin(text, requiredAnchors(anchors, level), level, countTokens);
         expect(
-          required.filter((anchor) => !text.content.includes(wantedWords(anchor, level))),
+          required.filter(
+            (anchor) => !text.content.includes(wantedWords(anchor, level) ?? anchor.text),
+          ),
         ).toEqual([]);
         expect(text.appended?.tokens ?? 0).toBeLessThanOrEqual(ownTokens(text));
       }
@@ -91,9 +93,9 @@ describe.skipIf(!there)('summaries of real sessions', () => {
     const named = summaries.filter(({ originalTokens }) => originalTokens >= 100);
     const fit = named.filter(({ title }) => {
       const words = title.split(/\s+/).length;
-      return words >= 5 && words <= 10;
+      return words >= 3 && words <= 10;
     });
-    expect(fit.length / named.length).toBeGreaterThan(0.85);
+    expect(fit.length / named.length).toBeGreaterThan(0.9);
   });
 
   test('have bullets that their excerpts hold, of at most 300 characters', () => {

@@ -51,7 +51,7 @@ describe('a period', () => {
         'Mostly shop: tax table, checkout, ledger service and refunds; also garden (garden plan, roses). The tax table had no rate for the region. We decided to send refunds through the ledger service. [→detail:toc:day:2026-01-30]',
       detailed:
         'shop: The tax table had no rate for the region. All 214 tests pass now. Find out why the checkout fails for Norway. We decided to send refunds through the ledger service.\n\ngarden: The roses were planted in a deeper bed than the plan of the garden had. [→more:toc:day:2026-01-30:tax table]',
-      tags: 'shop, garden, tax table, checkout, ledger service, refunds, decided, garden plan',
+      tags: 'shop, garden, tax table, checkout, ledger service, refunds, garden plan, roses',
       keywords: ['tax table', 'checkout', 'ledger service', 'refunds', 'garden plan', 'roses'],
     });
   });

@@ -110,7 +110,7 @@ describe('odd segments', () => {
       countTokens,
     );
     expect({ title, brief: texts.brief.content, bullets: bullets.length }).toEqual({
-      title: 'npm run build, src/app.ts',
+      title: 'src/app.ts: build, npm',
       brief: 'Bash: npm run build. Edit: src/app.ts. [→detail:01KFZ3NDEKTSV4RRFFQ69G5FAV]',
       bullets: 2,
     });
@@ -121,15 +121,15 @@ describe('odd segments', () => {
       segment(call('Read', 'file_path: /w/src/router.ts'), call('Grep', 'pattern: useRoute')),
       countTokens,
     );
-    expect(title).toBe('src/router.ts, useRoute');
+    expect(title).toBe('src/router.ts: useRoute');
   });
 
   test('with hardly any prose draw on what was thought', () => {
-    const { title } = summarizeSegment(
+    const { texts } = summarizeSegment(
       segment(thinking('The parser drops the last line when the file has no final newline.')),
       countTokens,
     );
-    expect(title).toContain('parser drops the last line');
+    expect(texts.brief.content).toContain('parser drops the last line');
   });
 
   test.each([
@@ -210,7 +210,7 @@ describe('other languages', () => {
           '原因は型チェックが二回実行されていたことでした。CI にキャッシュを追加しました。',
         ),
       ],
-      'CI にキャッシュを追加しました',
+      'ビルドが遅いので、原因を調べて改善してください',
       '原因は型チェックが二回実行されていたことでした。',
     ],
   ])('%s: the title names the subject, the cause is a bullet', (_, events, title, cause) => {

@@ -68,30 +68,62 @@ describe('an assistant that only introduced itself', () => {
   });
 });
 
-describe('what is put before a phrase', () => {
-  test('is several words or a name that recurs, not one common word', () => {
-    const weak = titleOf(
-      user('hi'),
-      assistant('The release is built. It holds the fixes. The release needs tags.'),
-      assistant('Tag the release by hand.'),
-    );
-    const strong = titleOf(
+test('a bare word is no title where topics name the work', () => {
+  expect(
+    titleOf(
       user('Start it.'),
       assistant('The tax table is moved. I moved the tax table to the ledger, tax table and all.'),
-    );
-    expect([weak, strong].map((title) => /^[^:]+(?=:)/.exec(title)?.[0] ?? '')).not.toContain(
-      'Release',
-    );
-    expect(strong.toLowerCase()).toContain('tax table');
-  });
+    ).toLowerCase(),
+  ).toContain('tax table');
+});
 
-  test('is nothing where the phrase says enough', () => {
-    expect(
-      titleOf(
-        user('Add a test for the rounding of the tax table in Denmark'),
-        assistant('Added a test for the rounding of the tax table in Denmark.'),
-      ),
-    ).toBe('Add test for rounding of tax table in Denmark');
+test('of what is done in it, a commit names a segment before its request', () => {
+  expect(
+    titleOf(
+      user('Can you round the taxes of Denmark?'),
+      call('Bash', 'git commit -m "feat(tax): round half a cent up"'),
+    ),
+  ).toBe('Round half a cent up');
+});
+
+test('without a request, a segment is called after what was changed, not what was said', () => {
+  expect(
+    titleOf(
+      assistant('The rounding of the taxes was wrong in three countries.'),
+      call('Edit', 'file_path: /w/shop/src/tax/round.ts\nold_string:\na'),
+    ),
+  ).toMatch(/^tax\/round\.ts: /);
+});
+
+describe('of a request, what names the work is', () => {
+  test.each([
+    [
+      'rather the wish than what is told before it',
+      'The taxes of Denmark look odd. Please round the taxes of each country half a cent up.',
+      'Round the taxes of each country half a cent up',
+    ],
+    [
+      'the heading of the plan that it announces',
+      'Implement the following plan:\n\n# Plan: Round taxes by country\n\n## Summary\nChange the rounding in the ledger.',
+      'Round taxes by country',
+    ],
+    [
+      'its own words, not what was pasted',
+      'When I round the taxes of Denmark I get this:\n\n```\nError: rate is undefined\n```',
+      'When I round the taxes of Denmark I get this',
+    ],
+    [
+      'the words behind a command',
+      '/review the rounding of the taxes',
+      'The rounding of the taxes',
+    ],
+    [
+      'rather what is said than what only points there',
+      'The ledger rounds the taxes of Denmark twice. Fix it.',
+      'The ledger rounds the taxes of Denmark twice',
+    ],
+  ])('%s', (_what, request, title) => {
+    expect(titleOf(user(request))).toBe(title);
   });
 });
 

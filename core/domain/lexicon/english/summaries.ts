@@ -64,9 +64,6 @@ const ENGLISH_REPORTS: ReportPatterns = {
 };
 
 export const ENGLISH_SUMMARIES: SummaryPatterns = {
-  resultVerbs: [
-    'decided|fixed|implemented|added|removed|renamed|refactored|replaced|merged|committed|deployed|resolved|installed|configured|released|migrated|reviewed|reverted',
-  ],
   offers: [
     "would you like|let me know|want me to|shall i|should i (?:proceed|continue|go)|do you want|feel free|happy to|i'?m ready|ready to help|how can i help|what would you like|anything else|hope this helps|i can help you|help you|i'?m claude",
   ],

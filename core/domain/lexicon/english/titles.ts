@@ -1,35 +1,35 @@
 import type { TitlePatterns } from '../types.ts';
 
 export const ENGLISH_TITLES: TitlePatterns = {
-  openings: [
-    /^(?:ok(?:ay)?|so|now|and|but|also|again|well|hmm+|hi|hello|hey|please|then|first|actually|yes|fine|great|next)\b[,.!:;]*\s+/i,
-    /^(?:can|could|would|will) (?:you|we)(?: please| also| just)*\s+/i,
-    /^(?:i|we)(?:'d| would)? (?:also |really |just )?(?:want|need|like|have|plan|try|wish)(?:ed)? (?:you |us )?to\s+/i,
-    /^(?:i|we) (?:think |believe |guess )?(?:that )?(?:we|you|it|i)? ?(?:should|could|must|need to|have to)\s+(?:also |just |really )?/i,
-    /^(?:let's|let us|let me|help me(?: to)?|go ahead and|try to|make sure (?:that )?(?:to )?|i'?ll|i will|i'?m going to|you should|we should|the (?:task|goal|idea|plan) is to|your task is to|you are tasked with|please)\s+/i,
-    /^(?:i|we)(?:'ve| have)? (?:also |now |just |successfully |already )*(?=(?:\p{L}{2,}ed|made|set|built|wrote|found|rewrote|put)\b)/iu,
-    /^successfully\s+/i,
-    /^i'm (?:now |also )*(?=\p{L}+ing\b)/iu,
-    /^the user(?: just)? (?:(?:is|was) (?!right|correct)|(?:wants|wanted|asked|asks|needs|would like)(?: me)?(?: to)?|has asked(?: me)?(?: to)?)\s*/i,
-    // What comes behind "Option B:" is what it is.
-    /^(?:approach|option|part|phase|plan|solution|step|task)(?: (?:\d{1,2}|[a-z]))?\s*(?::|\s[–—-])\s+/i,
-    /^i (?:can )?see (?:that )?(?:you'?re|we'?re|this is|it'?s)(?: currently)?(?: working on)?\s+(?:an? )?/i,
-    /^(?:i(?:'m| am) (?:also )?(?:wondering|curious|not sure|thinking)(?: now)?(?: about| if| whether)?|(?:tell|show|give|remind) me(?: again)?)\s+/i,
-    /^(?:do you (?:think|know)(?: if| whether)?|is there|are there|there(?:'s| is| are)|i (?:think|wonder|noticed|see|found)(?: that| if)?)\s+(?:any |an? |some )?(?=\S+\s+\S)/i,
+  preambles: [
+    "ok(?:ay)?|so|hmm+|hi(?: there)?|hello|hey|well|great|fine|cool|thanks|sorry|actually|alternatively|now|then|also|again|but|wait(?=,|\\s+(?:what|why|how|where|who|is|are|do|does)\\b)|(?:yes|yeah|no|next|first|and)(?=\\s*,)|and then|let's say|(?:and |but )?(?:one more|another) thing|thinking again|(?:my|the) (?:point|question) is",
+    '(?:i|we) (?:think|guess|believe|suppose|wonder|notice|noticed|see|saw|found)(?: (?:that|if|whether)(?=\\s))?(?! (?:about|out)\\b)',
+    "i(?:'m| am) (?:wondering|curious|not sure|thinking)(?: now)?(?: about| if| whether)?|i (?:don't|do not) (?:understand|know|get)(?=\\s+(?:what|why|how))",
+    "do you (?:think|know)(?: that| if| whether)?|(?:can it be|could it be|is it (?:true|possible)) that|it (?:seems|looks)(?: like| that)|it's possible that",
+    'you are tasked with|your (?:task|job|goal|mission) is(?= \\p{L}+ing)',
+  ],
+  wishes: [
+    "(?:also |now |then |and |so |first,? )?(?:(?:can|could|would|will|should) (?:you|we)|let's|lets|let us|let me|please|pls|help me(?: to)?|go ahead and|i'd like (?:you|us|me)? ?to|(?:i|we) (?:would like|(?:do )?want|need|have|wish|plan)(?: you| us| me)? to|(?:i|we|you) (?:should|must|could)|(?:your|the) (?:task|job|goal|idea|plan|mission) is to|make sure (?:that |to )?|try to|i (?:just |have |have just )?tried to|(?:i'm|i am) trying to|i'?ll|i will|i(?:'m| am) going to|do you mind)(?: please| also| just| now| maybe| then| help me(?: to)?| try to| go ahead and| quickly)*",
+  ],
+  wishEnds: [],
+  verbs: [
+    "add|adjust|adapt|allow|amend|analy[sz]e|apply|archive|ask|audit|automate|avoid|benchmark|bring|build|bump|change|check|clarify|clean|clone|close|combine|commit|compare|complete|configure|confirm|connect|consider|consolidate|convert|copy|count|cover|create|cut|debug|decide|define|delete|delegate|deploy|describe|design|determine|develop|diagnose|disable|discuss|display|document|download|draft|draw|drop|edit|enable|enforce|ensure|evaluate|examine|execute|explain|explore|export|extend|extract|fetch|figure out|file|fill|find|finish|fix|follow|format|generate|get|handle|hide|identify|implement|import|improve|include|increase|initialize|inspect|install|integrate|introduce|investigate|keep|label|launch|list|load|log|look|maintain|make|map|mark|measure|merge|migrate|mock|modify|monitor|move|open|optimi[sz]e|organi[sz]e|patch|perform|plan|port|prepare|prevent|print|profile|propose|provide|publish|pull|push|put|read|rebase|recommend|record|redesign|reduce|refactor|release|remove|rename|render|reorgani[sz]e|repair|replace|report|reproduce|research|reset|resolve|restore|restructure|retry|return|revert|review|revisit|rewrite|run|save|scan|schedule|search|send|set|set up|setup|show|simplify|solve|sort|spawn|speed up|split|start|stop|store|strip|suggest|summari[sz]e|support|switch|sync|tag|test|think|tighten|trace|track|translate|trim|try|turn|understand|undo|unify|uninstall|update|upgrade|upload|use|validate|verify|wire|work|wrap|write|do not|don't|never",
   ],
   clauseOpeners: [
-    'so that|because|which|since|in order to|and then|but|instead of|when|while|where|if|as well as|using|after|before',
+    "so that|to (?:make sure|ensure)|because|which|since|in order to|and then|but|instead of|when|while|where|if|as well as|so|after|before|until|unless|although|whether|(?:shouldn't|couldn't|can't|won't) (?:you|we)|and (?:can|could|would|should|let|please|it|this|that|they|we|you|i|there)",
   ],
+  prepositions: [
+    'with|of|in|on|at|for|by|from|as|via|into|onto|through|during|without|within|under|over|between|across|against|per|about|like|than',
+  ],
+  phraseOpeners: ['to|using|that'],
+  articles: ['the|an?|its|their|our|your|my|this|these|those|some|any|no|each|every|another'],
   questionWords: [
-    'how|what|why|when|where|who|which|whose|is|are|was|were|does|do|did|can|could|should|would|will|has|have',
+    'how|what|why|when|where|who|which|whose|is|are|was|were|does|do|did|can|could|should|would|will|has|have|any',
   ],
-  dangling: ['with|to|of|the|an?|in|on|at|for|and|or|by|from|as|is|are|that|into|via|not'],
-  droppable: ['the|an?|actual|actually|really|just|completely|basically|simply'],
+  dangling: ["is|are|was|were|be|not|to be|make sure|sure|what's|there|i|we|you|he|she|they|who"],
+  droppable: ['the|an?'],
   listConjunctions: ['and', 'or'],
-  pointingOpeners: [
-    'it|this|that|these|those|they|i|you|we|he|she|there|here|my|your|both|what about|how about|yes|no',
-  ],
-  subordinateOpeners: [
-    'if|when|instead|because|since|after|before|while|for|so|as|with|from|in|on|at|by',
+  pronouns: [
+    'it|them|both|everything|(?:this|that|these|those)(?=$|[,.;:?!]|\\s+(?:too|also|again|now|in|on|to|so|at|as|and|for|with|into|up|out|off|down|one|ones|is|was)\\b)',
   ],
 };

@@ -121,7 +121,6 @@ export const ENGLISH_WORDS: Words = {
     '.{4,}(?:able|ly)',
   ],
   participleEndings: ['ed', 'ing', 'ly'],
-  adjectiveEndings: ['ed', 'ing', 'en', 'ly', 'ive', 'able', 'al', 'less', 'only', 'wide', 'free'],
   caseEndings: [],
   elisions: [],
   clitics: ['s', 't', 're', 've', 'll', 'd', 'm'],

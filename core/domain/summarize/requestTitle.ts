@@ -1,0 +1,136 @@
+import type { Language } from '../lexicon/languages.ts';
+import { guessLanguage } from '../text/language.ts';
+import { proseBlocks } from '../text/proseBlocks.ts';
+import type { BlockKind } from '../text/proseBlocks.ts';
+import { sentenceSpans } from '../text/sentences.ts';
+import { isInserted } from './assistantOffers.ts';
+import { stripMarkdown } from './cleanSentence.ts';
+import { titlePhrase } from './titlePhrase.ts';
+import type { TitlePhrase } from './titlePhrase.ts';
+import { titleRules } from './titleRules.ts';
+
+export interface RequestTitle {
+  readonly text: string;
+  /** Does it name the work, so that no other request or fact has to? */
+  readonly names: boolean;
+}
+
+/** UTF-16 units of a request that are read, at each end. */
+const HEAD = 2_000;
+const TAIL = 500;
+const MOST_SENTENCES = 24;
+/** The least worth of a phrase that names the work, and the words that it needs. */
+const NAMING = 2.8;
+const NAMING_WORDS = 3;
+/** What a phrase is worth: by its form, by its place, by each word that names the matter. */
+const FORM = { wish: 2.5, question: 1.5, statement: 1 } as const;
+const NAMED = 0.8;
+const MOST_NAMED = 3;
+const CONTENT = 0.4;
+const MOST_CONTENT = 4;
+const LATER = 0.25;
+const MOST_LATER = 2;
+const TINY = 2;
+/** Code and output rather than words. */
+const SYMBOLS = /[{}<>=|\\+]|&&|[→⇒]|^\d/u;
+
+/**
+ * The title by which requests call their work: of the first one that names it, the sentence that
+ * does so best. A command, a log, an image or a word such as "continue" names none. Undefined if no
+ * request has words of its own.
+ */
+export function requestTitle(
+  requests: readonly string[],
+  language: Language = 'other',
+): RequestTitle | undefined {
+  let weak: Best | undefined;
+  for (const request of requests) {
+    const own = guessLanguage(request);
+    const best = bestPhrase(request, own === 'other' ? language : own);
+    if (best === undefined) continue;
+    if (best.names) return { text: best.text, names: true };
+    if (weak === undefined || best.worth > weak.worth) weak = best;
+  }
+  return weak && { text: weak.text, names: false };
+}
+
+interface Sentence {
+  readonly text: string;
+  readonly kind: BlockKind;
+  /** Was it announced by the line before it ("the following plan:")? */
+  readonly announced: boolean;
+}
+
+interface Best extends RequestTitle {
+  readonly worth: number;
+}
+
+function bestPhrase(request: string, language: Language): Best | undefined {
+  let best: Best | undefined;
+  for (const [place, sentence] of sentencesOf(request).slice(0, MOST_SENTENCES).entries())
+    for (const part of partsOf(sentence.text, language)) {
+      const phrase = titlePhrase(part, language);
+      if (phrase === undefined) continue;
+      const worth = worthOf(phrase, sentence) - Math.min(LATER * place, MOST_LATER);
+      const says = phrase.named > 0 || phrase.content >= NAMING_WORDS;
+      if (best === undefined || worth > best.worth)
+        best = { text: phrase.text, worth, names: says && worth >= NAMING };
+    }
+  return best;
+}
+
+function worthOf(
+  { text: title, form, named, content, words, whole, leaning }: TitlePhrase,
+  { text, kind, announced }: Sentence,
+): number {
+  return (
+    FORM[form] +
+    NAMED * Math.min(named, MOST_NAMED) +
+    CONTENT * Math.min(content, MOST_CONTENT) -
+    (content < TINY ? 2 : 0) -
+    (words < TINY ? 3 : words <= TINY ? 1 : 0) -
+    (whole ? 0 : 0.3) -
+    (leaning ? 1.5 : 0) -
+    (/[:：]\s*$/u.test(text) ? 1 : 0) -
+    (SYMBOLS.test(title) ? 1.5 : 0) +
+    KIND[kind] +
+    (announced && kind === 'heading' ? 2.5 : 0)
+  );
+}
+
+const KIND: Readonly<Record<BlockKind, number>> = {
+  paragraph: 0,
+  heading: -1,
+  item: -1.5,
+  row: -4,
+  error: -4,
+};
+
+/** A command to the tool itself, whose arguments may name the work. */
+const COMMAND = /^\s*\/[a-z][\w:-]*(?=\s|$)/i;
+
+/** The request's own sentences, in order. */
+function sentencesOf(request: string): Sentence[] {
+  const own = request.replace(COMMAND, '');
+  const text = own.length > HEAD + TAIL ? `${own.slice(0, HEAD)}\n\n${own.slice(-TAIL)}` : own;
+  const found: Sentence[] = [];
+  for (const { kind, start, end } of proseBlocks(text)) {
+    const block = text.slice(start, end);
+    for (const span of sentenceSpans(block)) {
+      const sentence = stripMarkdown(block.slice(span.start, span.end));
+      if (!/\p{L}{2}/u.test(sentence) || isInserted(sentence)) continue;
+      const before = found.at(-1)?.text ?? '';
+      found.push({ text: sentence, kind, announced: /[:：]$/u.test(before) });
+    }
+  }
+  return found;
+}
+
+/** A sentence, and what is behind a label or behind the words of a wish in it. */
+function* partsOf(sentence: string, language: Language): Generator<string> {
+  yield sentence;
+  const label = /^[^:：]{2,60}[:：]\s+(?=\S)/u.exec(sentence);
+  if (label !== null) yield sentence.slice(label[0].length);
+  for (const { index } of sentence.matchAll(titleRules(language).innerWish))
+    if (index > 0) yield sentence.slice(index);
+}
