@@ -57,8 +57,7 @@ export function choosePoints(
     }
     const role = point.role === null ? PLAIN_WORTH : ROLE_WORTH[point.role];
     const centrality = sum / Math.sqrt(terms.size + 3);
-    const worth =
-      role * point.weight * (BASE + centrality) * (point.supported ? 1 : UNSUPPORTED);
+    const worth = role * point.weight * (BASE + centrality) * (point.supported ? 1 : UNSUPPORTED);
     return { ...point, terms, worth };
   });
   return selectPoints(choices, quota)

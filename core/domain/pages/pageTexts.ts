@@ -1,22 +1,13 @@
 import type { CountTokens } from '../../model/countTokens.ts';
+import { POINT_ROLES } from '../../model/point.ts';
 import type { PointRole } from '../../model/point.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { UpperLevel } from '../../model/toc.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
+import { ended, sentenceOf } from './sentenceOf.ts';
 import { heaviestFirst, projectShares } from './projectShares.ts';
-
-/** What a role is called before what was said. */
-const WORDS: Readonly<Record<PointRole, string>> = {
-  asked: 'Asked',
-  decided: 'Decided',
-  corrected: 'Corrected',
-  found: 'Found',
-  done: 'Done',
-  failed: 'Failed',
-  open: 'Open',
-};
 
 export interface PageInput {
   readonly nodeId: string;
@@ -34,7 +25,22 @@ export interface PageInput {
 
 /** All that children say: what the texts of their parent are made from. */
 export function materialOf(children: readonly ChildSummary[]): string {
-  return children.map((child) => paragraphOf(child, child.bullets)).join('\n\n');
+  return byProject(children)
+    .map(({ name, own }) =>
+      [...name, ...own.map((child) => paragraphOf(child, child.bullets))].join('\n\n'),
+    )
+    .join('\n\n');
+}
+
+/** Children with the name of their project before them, where there are several. */
+function byProject(
+  children: readonly ChildSummary[],
+): readonly { readonly name: readonly string[]; readonly own: readonly ChildSummary[] }[] {
+  const shares = projectShares(children);
+  return shares.map(({ project, children: own }) => ({
+    name: shares.length > 1 && project !== null ? [`${project}:`] : [],
+    own,
+  }));
 }
 
 /** How many times longer the children's words are than a text. */
@@ -72,15 +78,16 @@ function withinBudget({ children, countTokens, nodeId, topic }: PageInput, budge
   const taken = new Map<ChildSummary, PeriodBullet[]>();
   const write = (): string =>
     plain(
-      children
-        .filter((child) => taken.has(child))
-        .map((child) => paragraphOf(child, taken.get(child) ?? []))
+      byProject(children.filter((child) => taken.has(child)))
+        .map(({ name, own }) =>
+          [...name, ...own.map((child) => paragraphOf(child, taken.get(child) ?? []))].join('\n\n'),
+        )
         .join('\n\n'),
     );
   const marker = countTokens(`[→more:${nodeId}:${topic}]`);
   let left = budget - marker;
   for (const child of order) {
-    const cost = countTokens(headingOf(child)) + 2;
+    const cost = countTokens(child.title) + 3;
     if (cost > left && taken.size > 0) continue;
     taken.set(child, []);
     left -= cost;
@@ -113,6 +120,13 @@ const NEED: readonly (PointRole | null)[] = [
   'failed',
 ];
 
+/** The order in which a story is told: asked, decided, found, done, what is left. */
+function inOrder(points: readonly PeriodBullet[]): readonly PeriodBullet[] {
+  const rank = (role: PointRole | null): number =>
+    role === null ? POINT_ROLES.length : POINT_ROLES.indexOf(role);
+  return points.toSorted((a, b) => rank(a.role) - rank(b.role));
+}
+
 function byNeed(bullets: readonly PeriodBullet[]): readonly PeriodBullet[] {
   const seen = new Map<PointRole | null, number>();
   return bullets
@@ -129,25 +143,28 @@ function byNeed(bullets: readonly PeriodBullet[]): readonly PeriodBullet[] {
 export function briefPage(input: PageInput): SummaryText {
   const { nodeId, children, points, originalTokens, topic, countTokens } = input;
   if (originalTokens < PASS_THROUGH_BELOW) {
-    const few = byNeed(points).slice(0, FEW_POINTS);
-    const said = few.length > 0 ? few.map(sentenceOf) : children.map(headingOf);
+    const few = inOrder(byNeed(points).slice(0, FEW_POINTS));
+    const said = few.length > 0 ? few.map(sentenceOf) : children.map(({ title }) => ended(title));
     const text = plain(said.join(' '));
     return { content: text, tokens: countTokens(text), markers: [] };
   }
   const marker = countTokens(`[→detail:${nodeId}]`);
   const most = Math.min(originalTokens / BRIEF.most, LONGEST_BRIEF);
   const aim = Math.min(originalTokens / BRIEF.aim, LONGEST_BRIEF);
-  const parts: string[] = [];
   let left = Math.max(aim, Math.min(most, 60)) - marker;
-  const add = (sentence: string): void => {
+  const fits = (sentence: string, isFirst: boolean): boolean => {
     const cost = countTokens(sentence) + 1;
-    if (cost > left && parts.length > 0) return;
-    parts.push(sentence);
+    if (cost > left && !isFirst) return false;
     left -= cost;
+    return true;
   };
-  if (input.level !== 'conversation') for (const sentence of overview(children)) add(sentence);
-  for (const point of byNeed(points)) add(sentenceOf(point));
-  const text = plain(parts.join(' '));
+  const lead = (input.level === 'conversation' ? [] : overview(children)).filter((sentence, at) =>
+    fits(sentence, at === 0),
+  );
+  const told = byNeed(points).filter((point, at) =>
+    fits(sentenceOf(point), at === 0 && lead.length === 0),
+  );
+  const text = plain([...lead, ...inOrder(told).map(sentenceOf)].join(' '));
   return withMarkers(text, [{ at: text.length, tokens: originalTokens / DETAILED.aim, topic }], {
     source: nodeId,
     level: 'brief',
@@ -167,19 +184,19 @@ function overview(children: readonly ChildSummary[]): readonly string[] {
 }
 
 function paragraphOf(child: ChildSummary, points: readonly PeriodBullet[]): string {
-  return [headingOf(child), ...points.map(sentenceOf)].join(' ');
+  const told = points.filter((point) => !isTitle(point.text, child.title));
+  return [ended(child.title.trim()), ...told.map(sentenceOf)].join(' ');
 }
 
-function headingOf({ title, project }: ChildSummary): string {
-  const of = project === null ? '' : ` (${project})`;
-  return ended(`${title.trim()}${of}`);
+/** Does a point only say what the title says? */
+function isTitle(text: string, title: string): boolean {
+  return lettersOf(text) === lettersOf(title);
 }
 
-/** A point as a sentence. */
-export function sentenceOf({ role, text }: Pick<PeriodBullet, 'role' | 'text'>): string {
-  return ended(role === null ? text : `${WORDS[role]}: ${text}`);
-}
-
-const ended = (text: string): string => (/[.!?。！？…:：)]$/u.test(text) ? text : `${text}.`);
+const lettersOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 const plain = (text: string): string => escapeMarkers(text);

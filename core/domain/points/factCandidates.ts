@@ -9,7 +9,15 @@ import type { PointsInput } from './tellPoints.ts';
 /** UTF-16 units of a point. */
 const LONGEST = 200;
 /** How much facts are worth besides what their words are about. */
-const WORTH = { pullRequest: 1.5, subject: 1, refusal: 1, answer: 0.75, todo: 1, failure: 0.5 };
+const WORTH = {
+  pullRequest: 1.5,
+  subject: 1,
+  refusal: 1,
+  answer: 0.75,
+  todo: 1,
+  step: 0.3,
+  failure: 0.5,
+};
 /** Git's own subjects say nothing of the work. */
 const MERGE = /^Merge (?:(?:remote-tracking )?branch|pull request|tag|commit)\b/;
 const MERGED = 0.3;
@@ -33,7 +41,7 @@ export function factCandidates(input: FactsInput): Candidate[] {
   const told = [
     ...works(placed),
     ...answers(placed),
-    ...failures(placed),
+    ...failures(placed, turns.length - 1),
     ...todos(placed),
     ...ends(turns, placed),
   ];
@@ -54,13 +62,7 @@ type Centrality = (terms: ReadonlyMap<string, number>) => number;
 
 function candidateOf(
   { role, words, by, worth }: Told,
-  {
-    events,
-    weights,
-    language,
-    hide,
-    centrality,
-  }: FactsInput & { readonly centrality: Centrality },
+  { events, weights, language, hide, centrality }: FactsInput & { readonly centrality: Centrality },
 ): Candidate[] {
   const text = shorten(hide(words.trim().replaceAll(/\s+/g, ' ')), LONGEST);
   if (text === '') return [];
@@ -122,13 +124,14 @@ function answers(placed: readonly InTurn[]): Told[] {
   });
 }
 
-/** What failed and did not pass later, one of each work. */
-function failures(placed: readonly InTurn[]): Told[] {
+/** What failed in the last turn and did not pass later, one of each work; a commit ends it. */
+function failures(placed: readonly InTurn[], last: number): Told[] {
   const left = new Map<string, Told>();
   for (const by of placed) {
     const { fact } = by;
-    if (fact.kind === 'mended')
-      left.delete(fact.work);
+    if (fact.kind === 'commit') left.clear();
+    if (by.turn < last) continue;
+    if (fact.kind === 'mended') left.delete(fact.work);
     if (fact.kind !== 'failed' || LOOK.test(fact.what)) continue;
     const words = fact.message === '' ? fact.what : `${fact.what}: ${fact.message}`;
     left.delete(fact.work);
@@ -171,7 +174,7 @@ function todos(placed: readonly InTurn[]): Told[] {
             role: state === 'completed' ? 'done' : 'open',
             words: text,
             by,
-            worth: WORTH.todo,
+            worth: state === 'completed' ? WORTH.step : WORTH.todo,
           },
         ],
   );

@@ -1,8 +1,10 @@
 import type { PointRole } from '../../model/point.ts';
+import { anyOf } from '../lexicon/patterns.ts';
 import { shorten } from '../text/cutText.ts';
 import { wordCount } from '../text/terms.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import { standsAlone } from '../summarize/briefPoints.ts';
 import type { Unit } from '../summarize/unit.ts';
 import type { Candidate } from './point.ts';
 import type { Turn } from './readTurns.ts';
@@ -22,7 +24,9 @@ const LAST = 1.5;
 /** The heading of a plan that was pasted names it. */
 const HEADING = 1.5;
 /** How soon the sentences of a request lose: what is pasted into it stands behind. */
-const FADE = 5;
+const FADE = 3;
+/** An item of a list is a part of what is asked. */
+const ITEM = 0.6;
 const CAUSE = 1.3;
 const RESULT = 1.25;
 /** From this place on, a sentence of a report is a detail unless it says what came of the turn. */
@@ -45,6 +49,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     if (at === undefined || unit.offer || score <= 0) return [];
     if (!isSentence(unit) && !(unit.source === 'user' && unit.heading)) return [];
     if (wordCount(unit.text) < LEAST_WORDS) return [];
+    if (unit.source === 'assistant' && !namesSomething(unit)) return [];
     const role = place.roleOf(item, turn, at);
     if (role === undefined) return [];
     return [
@@ -71,9 +76,7 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       .map(({ event }) => event),
   );
   const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
-  const agreed = new Set(
-    turns.keys().filter((turn) => isAgreement(openerAfter(turn), items)),
-  );
+  const agreed = new Set(turns.keys().filter((turn) => isAgreement(openerAfter(turn), items)));
   return {
     roleOf({ unit, aspects }, turn, at) {
       if (unit.source === 'user') {
@@ -81,21 +84,24 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
         return unit.opening ? 'asked' : undefined;
       }
-      if (unit.source !== 'assistant' || unit.question) return undefined;
+      if (unit.source !== 'assistant' || unit.question || !standsAlone(unit)) return undefined;
       if (unit.event !== at.report)
         return aspects.has('cause') || (aspects.has('problem') && !aspects.has('outcome'))
           ? 'found'
           : undefined;
-      if (agreed.has(turn) && aspects.has('decision')) return 'decided';
-      if (aspects.has('cause') || (aspects.has('problem') && !aspects.has('outcome')))
-        return 'found';
-      const isDetail = unit.place >= DETAILS_FROM || unit.item;
-      return isDetail && !aspects.has('outcome') ? undefined : 'done';
+      if (agreed.has(turn) && aspects.has('decision') && !aspects.has('outcome')) return 'decided';
+      if (aspects.has('cause')) return 'found';
+      if (aspects.has('problem') && !aspects.has('outcome') && !unit.item) return 'found';
+      if (unit.item) return aspects.has('outcome') && opensAsReport(unit.text) ? 'done' : undefined;
+      return unit.place < DETAILS_FROM || aspects.has('outcome') ? 'done' : undefined;
     },
     factorOf({ unit, aspects }, role, turn) {
       if (role === 'asked')
         return (
-          (turn === 0 ? FIRST : 1) * (unit.heading ? HEADING : 1) * (1 / (1 + unit.place / FADE))
+          (turn === 0 ? FIRST : 1) *
+          (unit.heading ? HEADING : 1) *
+          (unit.item ? ITEM : 1) *
+          (1 / (1 + unit.place / FADE))
         );
       if (role === 'corrected') return 1;
       return (
@@ -106,6 +112,24 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       );
     },
   };
+}
+
+const OUTCOME = anyOf(({ aspects }) => aspects.outcome, { flags: 'iu' });
+const OPENING_WORDS = 4;
+
+/** A sentence about the work names at least so much of it. */
+const LEAST_NAMED = 2;
+
+function namesSomething({ text, terms }: Unit): boolean {
+  if (CONCESSION.test(text)) return false;
+  return new Set(terms.filter(({ topical }) => topical).map(({ key }) => key)).size >= LEAST_NAMED;
+}
+
+const CONCESSION = anyOf(({ anchors }) => anchors.assistantCorrections, { flags: 'iu' });
+
+/** Is what was done said first, rather than somewhere in what is described? */
+function opensAsReport(text: string): boolean {
+  return OUTCOME.test(text.split(/\s+/, OPENING_WORDS).join(' ')) || !/\s/.test(text.slice(0, 60));
 }
 
 function holds(

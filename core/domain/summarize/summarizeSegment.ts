@@ -18,7 +18,12 @@ import { preprocess } from './preprocess.ts';
 import { scoreUnits } from './scoreUnits.ts';
 import { termWeights } from './termWeights.ts';
 import { makeTitle } from './makeTitle.ts';
-import type { SegmentAnchor, SegmentInput, SegmentSummary } from './types.ts';
+import type { SegmentAnchor, SegmentBullet, SegmentInput, SegmentSummary } from './types.ts';
+import { sentenceOf } from '../pages/sentenceOf.ts';
+import { escapeMarkers } from './markers.ts';
+import { PASS_THROUGH_BELOW } from './sizes.ts';
+import type { Unit } from './unit.ts';
+import { writeProse } from './writeProse.ts';
 
 const MOST_KEYWORDS = 7;
 /** Once there are enough keywords, topics this far below the best are dropped. */
@@ -57,21 +62,31 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   const title =
     givenTitle(input.given && hide(input.given), prepared.units, language) ??
     makeTitle({ prepared, topics, language, events, hide });
-  const detailed = writeDetailed(level);
+  const isShort = originalTokens < PASS_THROUGH_BELOW;
+  const detailed = isShort
+    ? wholeText(prepared.units, prepared.people, countTokens)
+    : writeDetailed(level);
   const required = requiredAnchors(anchors, 'brief');
-  const brief = writeBrief(
-    { ...level, items: withAnchorWords(items, { anchors: required, events, preference: 0 }) },
-    detailed,
-    prepared.people ? [] : requiredWords(required, events),
-  );
+  const bullets =
+    points.length > 0
+      ? points.map((point) => ({ ...point, supported: true }))
+      : makeBullets(items, events, language);
+  const brief = isShort
+    ? pointsText(bullets, countTokens)
+    : writeBrief(
+        { ...level, items: withAnchorWords(items, { anchors: required, events, preference: 0 }) },
+        detailed,
+        prepared.people ? [] : requiredWords(required, events),
+      );
   const keywords = keywordsOf(topics);
   const labels = tagLabels({
     topics,
     words: prepared.text === '' ? kindsOf(events) : prepared.text.slice(0, FIRST_WORDS),
   });
   const texts = {
-    detailed: withKeyPoints(detailed, anchors, 'detailed', countTokens),
-    brief: withKeyPoints(brief, required, 'brief', countTokens),
+    // The source itself holds its anchors, and a few points need none.
+    detailed: isShort ? detailed : withKeyPoints(detailed, anchors, 'detailed', countTokens),
+    brief: isShort ? brief : withKeyPoints(brief, required, 'brief', countTokens),
     tags: withKeyPoints(
       writeTags(labels, originalTokens, countTokens),
       requiredAnchors(anchors, 'tags'),
@@ -82,10 +97,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   return {
     title,
     texts,
-    bullets:
-      points.length > 0
-        ? points.map((point) => ({ ...point, supported: true }))
-        : makeBullets(items, events, language),
+    bullets,
     keywords,
     anchors,
     fidelity: measureFidelity({
@@ -99,6 +111,20 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     }),
     originalTokens,
   };
+}
+
+/** Of what is too short to be shortened, the source itself. */
+function wholeText(units: readonly Unit[], people: boolean, countTokens: CountTokens): SummaryText {
+  const content = writeProse(units, people).text;
+  return { content, tokens: countTokens(content), markers: [] };
+}
+
+/** At most so many sentences stand for what is short. */
+const FEW_POINTS = 3;
+
+function pointsText(bullets: readonly SegmentBullet[], countTokens: CountTokens): SummaryText {
+  const content = escapeMarkers(bullets.slice(0, FEW_POINTS).map(sentenceOf).join(' '));
+  return { content, tokens: countTokens(content), markers: [] };
 }
 
 function isHeld({ content }: SummaryText, anchor: SegmentAnchor): boolean {

@@ -21,8 +21,8 @@ export interface TalkSummary {
  */
 export function summarizeTalk(events: readonly SummaryEvent[]): TalkSummary {
   // A tool's output is no talk, but its facts are told.
-  const talk = events.map(
-    (event): SummaryEvent => (event.kind === 'message' ? event : { ...event, kind: 'system' }),
+  const talk = events.map((event): SummaryEvent =>
+    event.kind === 'message' ? event : { ...event, kind: 'system' },
   );
   const { language, ...read } = preprocess(talk);
   const { prepared, mask, hide } = hideSecrets(read, talk, language);

@@ -98,7 +98,10 @@ export function rolledUp(
     if (summary !== undefined) return { title, summary, grips: new Map() };
   }
   const { points, grips, keywords } = wholeOf(material, deps);
-  const summary = summarizePeriod({ ...periodInput(node, material.children), points }, deps.countTokens);
+  const summary = summarizePeriod(
+    { ...periodInput(node, material.children), points },
+    deps.countTokens,
+  );
   return {
     title,
     summary: keywords.length === 0 ? summary : { ...summary, keywords },
@@ -110,7 +113,8 @@ export function rolledUp(
 function wholeOf(
   { talk, children }: PeriodMaterial,
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
-): Pick<RolledUp, 'grips'> & Pick<PeriodInput, 'points'> & { readonly keywords: readonly string[] } {
+): Pick<RolledUp, 'grips'> &
+  Pick<PeriodInput, 'points'> & { readonly keywords: readonly string[] } {
   const grips = new Map<string, PlannedGrip>();
   // What a model wrote of a segment is not said by its events alone.
   if (talk.length === 0 || children.some(({ writtenByModel }) => writtenByModel))

@@ -1,12 +1,13 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { previewRemoval } from '../../domain/preprocess/previewRemoval.ts';
 import { eventId } from '../../model/ids.ts';
-import type { NodeToSummarize, SegmentSource, SummaryReader } from './ports/summaryStore.ts';
+import type { NodeToSummarize, SegmentSource } from './ports/summaryStore.ts';
 import { periodToCompose, promptForPeriod } from './composePeriod.ts';
 import { promptForSegment } from './composeSegment.ts';
 import type { PromptRun } from './composeSegment.ts';
 import type { ModelRun } from './modelChoice.ts';
 import { exclusionOf, readSource } from './summarizeByModel.ts';
+import type { SummarizeDeps } from './summarizeByModel.ts';
 
 type Preview = OutputOf<'previewPrompt'>;
 
@@ -21,12 +22,12 @@ const SHOWN_TEXT = 160;
 export async function previewPrompt(
   node: NodeToSummarize,
   run: PromptRun & Pick<ModelRun, 'excludedProjects'>,
-  reader: SummaryReader,
+  { reader, plan }: Pick<SummarizeDeps, 'reader' | 'plan'>,
 ): Promise<Preview> {
   const source = await readSource(reader, node);
   const excluded = exclusionOf(source, run.excludedProjects);
   if (source.level !== 'segment') {
-    const { prompt, template } = promptForPeriod(periodToCompose(source, run), run);
+    const { prompt, template } = promptForPeriod(periodToCompose(source, { ...plan, countTokens: run.countTokens }), run);
     return {
       nodeId: source.nodeId,
       excluded,

@@ -131,7 +131,7 @@ export function createSummaryService(deps: ServiceDeps): SummaryService {
     async previewPrompt(nodeId, request) {
       const kinds = await kindsFor({ nodeId, below: false }, request);
       const run = { ...(await promptRun(request, kinds)), ...request.privacy };
-      return previewPrompt(await existingNode(reader, nodeId), run, reader);
+      return previewPrompt(await existingNode(reader, nodeId), run, { reader, plan });
     },
     async fidelity(input, request, { signal }) {
       const measured = await measureVersion(input, reader, countTokens);

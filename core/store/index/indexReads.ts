@@ -352,9 +352,10 @@ const MOST_CHILDREN = 60;
 
 /** See {@link PeriodMaterial}; nothing for what is no upper node. */
 export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): PeriodMaterial {
-  const level = TOC_LEVELS[
-    db.get<{ level: number }>(sql`SELECT level FROM node WHERE node_ix = ${nodeIx}`)?.level ?? -1
-  ];
+  const level =
+    TOC_LEVELS[
+      db.get<{ level: number }>(sql`SELECT level FROM node WHERE node_ix = ${nodeIx}`)?.level ?? -1
+    ];
   if (level === undefined || level === 'segment') return { facts: [], children: [], talk: [] };
   const below = belowOf(db, nodeIx, level);
   const spoken = below.filter(({ weight }) => weight > 0);

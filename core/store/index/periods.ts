@@ -93,9 +93,8 @@ export function applyPeriods(
 
 function isConversation(db: Connection, nodeIx: number): boolean {
   return (
-    db.get(
-      sql`SELECT 1 FROM node WHERE node_ix = ${nodeIx} AND level = ${CONVERSATION_LEVEL}`,
-    ) !== undefined
+    db.get(sql`SELECT 1 FROM node WHERE node_ix = ${nodeIx} AND level = ${CONVERSATION_LEVEL}`) !==
+    undefined
   );
 }
 

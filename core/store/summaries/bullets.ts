@@ -32,7 +32,13 @@ export function readBulletRows(db: Connection, textIx: number): BulletRow[] {
     sql`SELECT ordinal, grip_ix FROM bullet_grip WHERE text_ix = ${textIx} ORDER BY ordinal, rank`,
   );
   return db
-    .all<{ ordinal: number; role: string | null; text: string; supported: number; project: string | null }>(
+    .all<{
+      ordinal: number;
+      role: string | null;
+      text: string;
+      supported: number;
+      project: string | null;
+    }>(
       sql`SELECT ordinal, role, text, supported, project FROM bullet WHERE text_ix = ${textIx}
           ORDER BY ordinal`,
     )
