@@ -69,7 +69,7 @@ function subjectsBy({ prepared, events }: TitleInput, command: RegExp): string[]
 /** For an assistant that only waits: the title is the place where it waits. */
 function offerTitle({ topics }: TitleInput): string {
   const place = topics.find(
-    ({ surface }) => /^\p{Lu}|[\p{Ll}\d][\p{Lu}_.-]/u.test(surface) && !isEverydayLabel(surface),
+    ({ surface }) => /^\p{Lu}|[\p{Ll}\d][\p{Lu}_.]/u.test(surface) && !isEverydayLabel(surface),
   );
   return place === undefined ? 'Nothing was asked' : `${place.surface}: nothing was asked`;
 }
@@ -80,7 +80,7 @@ function doneTitle({ prepared, language, topics }: TitleInput): string | undefin
   for (const { source, text } of units) {
     if (source !== 'subject') continue;
     const step = titlePhrase(text, language);
-    if (step !== undefined && step.named > 0 && step.words > 2) return step.text;
+    if (step !== undefined && step.content > 1) return step.text;
   }
   const files = units.filter(({ source }) => source === 'file').map(({ text }) => text);
   const changed = joined(files, MOST_FILES);

@@ -1,4 +1,5 @@
 import type { Language } from '../lexicon/languages.ts';
+import { isErrorLine } from '../text/dumpLines.ts';
 import { guessLanguage } from '../text/language.ts';
 import { proseBlocks } from '../text/proseBlocks.ts';
 import type { BlockKind } from '../text/proseBlocks.ts';
@@ -120,7 +121,8 @@ function sentencesOf(request: string): Sentence[] {
       const sentence = stripMarkdown(block.slice(span.start, span.end));
       if (!/\p{L}{2}/u.test(sentence) || isInserted(sentence)) continue;
       const before = found.at(-1)?.text ?? '';
-      found.push({ text: sentence, kind, announced: /[:：]$/u.test(before) });
+      const is = isErrorLine(sentence) ? 'error' : kind;
+      found.push({ text: sentence, kind: is, announced: /[:：]$/u.test(before) });
     }
   }
   return found;
