@@ -2,14 +2,14 @@ import type { TitlePatterns } from '../types.ts';
 
 export const ENGLISH_TITLES: TitlePatterns = {
   preambles: [
-    "ok(?:ay)?|so|hmm+|hi(?: there)?|hello|hey|well|great|fine|cool|thanks|sorry|actually|alternatively|now|then|also|again|but|wait(?=,|\\s+(?:what|why|how|where|who|is|are|do|does)\\b)|(?:yes|yeah|no|next|first|and)(?=\\s*,)|and then|let's say|(?:and |but )?(?:one more|another) thing|thinking again|(?:my|the) (?:point|question) is",
+    "ok(?:ay)?|so|hmm+|hi(?: there)?|hello|hey|well|great|fine|cool|thanks|sorry|actually|alternatively|now|then|also|again|but|wait(?=,|\\s+(?:what|why|how|where|who|is|are|do|does)\\b)|yes|yeah|yep|(?:no|next|first|and)(?=\\s*,)|and then|let's say|(?:and |but )?(?:one more|another) thing|thinking again|(?:my|the) (?:point|question) is",
     '(?:i|we) (?:think|guess|believe|suppose|wonder|notice|noticed|see|saw|found)(?: (?:that|if|whether)(?=\\s))?(?! (?:about|out)\\b)',
     "i(?:'m| am) (?:wondering|curious|not sure|thinking)(?: now)?(?: about| if| whether)?|i (?:don't|do not) (?:understand|know|get)(?=\\s+(?:what|why|how))",
     "do you (?:think|know)(?: that| if| whether)?|(?:can it be|could it be|is it (?:true|possible)) that|it (?:seems|looks)(?: like| that)|it's possible that",
     'you are tasked with|your (?:task|job|goal|mission) is(?= \\p{L}+ing)',
   ],
   wishes: [
-    "(?:also |now |then |and |so |first,? )?(?:(?:can|could|would|will|should) (?:you|we)|let's|lets|let us|let me|please|pls|help me(?: to)?|help(?= \\p{L}+ing)|go ahead and|i'd like (?:you|us|me)? ?to|(?:i|we) (?:would like|(?:do )?want|need|have|wish|plan)(?: you| us| me)? to|(?:i|we|you) (?:should|must|could)|(?:your|the) (?:task|job|goal|idea|plan|mission) is to|make sure (?:that |to )?|try to|i (?:just |have |have just )?tried to|(?:i'm|i am) trying to|i'?ll|i will|i(?:'m| am) going to|do you mind)(?: please| also| just| now| maybe| then| help me(?: to)?| try to| go ahead and| quickly)*",
+    "(?:also |now |then |and |so |first,? )?(?:(?:can|could|would|will|should) (?:you|we)|let's|lets|let us|let me|please|pls|help me(?: to)?|help(?= \\p{L}+ing)|go ahead and|i'd like (?:you|us|me)? ?to|(?:i|we) (?:would like|(?:do )?want|need|have|wish|plan)(?: you| us| me)? to|(?:i|we|you) (?:should|must|could)|(?:your|the) (?:task|job|goal|idea|plan|mission) is to|make sure (?:that |to )?|try to|i (?:just |have |have just )?tried to|(?:i'm|i am) trying to|do you mind|(?:would it|it would|is it|it is|it's) (?:be )?possible to|how (?:can|could|should|do) (?:i|we|you))(?: please| also| just| now| maybe| then| help me(?: to)?| try to| go ahead and| quickly)*",
   ],
   wishEnds: [],
   verbs: [
@@ -24,7 +24,7 @@ export const ENGLISH_TITLES: TitlePatterns = {
   phraseOpeners: ['to|using|that'],
   articles: ['the|an?|its|their|our|your|my|this|these|those|some|any|no|each|every|another'],
   questionWords: [
-    'how|what|why|when|where|who|which|whose|is|are|was|were|does|do|did|can|could|should|would|will|has|have|any',
+    'how|what|why|when|where|who|which|whose|is|are|was|were|does|do(?! not\\b)|did|can|could|should|would|will|has|have|any',
   ],
   dangling: ["is|are|was|were|be|not|to be|make sure|sure|what's|there|i|we|you|he|she|they|who"],
   droppable: ['the|an?'],
