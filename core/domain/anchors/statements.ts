@@ -3,7 +3,6 @@ import { preprocess } from '../summarize/preprocess.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import type { TextSpan } from '../text/sentences.ts';
-import { CONCESSION, OBSERVATION } from './cues.ts';
 
 /** A sentence from a message, and how it was said. */
 export interface Statement extends TextSpan {
@@ -25,8 +24,8 @@ export interface Statement extends TextSpan {
   readonly leadIn: boolean;
   /** Is it a person's, after an assistant has spoken, so that it may be an answer? */
   readonly replies: boolean;
-  /** Did the assistant just say that the person is right? The span then begins with that. */
-  readonly concedes: boolean;
+  /** What a person says next in the segment, for an assistant's statement; otherwise empty. */
+  readonly reply: string;
   /** The unit that it is, or is part of. */
   readonly unit: Unit;
 }
@@ -47,7 +46,7 @@ const NOTHING: SummaryEvent = {
 };
 /** Program output that reads like prose. */
 const PRINTED =
-  /^\s*(?:[⨯✖✗×│└├❯]|[$#>]\s|\w*(?:error|exception|warning|panic|fatal)\s*:)|\S[^\S\n]{4,}\S/iu;
+  /^\s*(?:[⨯✖✗×│└├❯]|[$#>]\s|\w*(?:error|exception|warning|panic|fatal)\s*:)|0x[\da-f]{4}|\S[^\S\n]{4,}\S/iu;
 /** How far back the beginning of a line is looked for, in UTF-16 units. */
 const LONGEST_LINE = 400;
 const INNER_END = /[.!?]["”’*_)]+\s+(?=\p{Lu})/gu;
@@ -58,7 +57,8 @@ const TICKED = /(?:\[[xX]\]|[☑☒])\s*$/u;
 /** A quotation of three words or more; shorter ones are names. */
 const QUOTED =
   /(?<![\p{L}\p{N}])(?:"(?=\S+ \S+ )[^"\n]*"|“(?=\S+ \S+ )[^”\n]*”|«(?=\s?\S+ \S+ )[^»\n]*»|„(?=\S+ \S+ )[^“”\n]*[“”]|[「『][^」』\n]{8,}[」』])/gu;
-const LONGEST_CONCESSION = 60;
+/** How much of a reply is looked at. */
+const REPLY = 200;
 
 /**
  * The sentences of a segment that may become anchors, in order. Left out: thinking, tools, code,
@@ -67,11 +67,12 @@ const LONGEST_CONCESSION = 60;
  */
 export function statementsOf(
   events: readonly SummaryEvent[],
-  units: readonly Unit[] = preprocess(events.map(messageOnly)).units,
+  units: readonly Unit[] = preprocess(events).units,
 ): Statement[] {
   const statements: Statement[] = [];
   let list = { event: -1, under: '' };
   let answerable = false;
+  const replies = repliesOf(events);
   for (const unit of units) {
     const { event, item, leadIn, heading } = unit;
     if (event !== list.event || !item)
@@ -87,15 +88,23 @@ export function statementsOf(
           under: list.under,
           whole: spans.length === 1,
           answerable,
+          reply: replies[event] ?? '',
         }),
       );
   }
   return statements;
 }
 
-/** Empties other events, so that indices stay the same. */
-function messageOnly(event: SummaryEvent): SummaryEvent {
-  return event.kind === 'message' ? event : NOTHING;
+/** For each event, the beginning of a person's next message, in lower case. */
+function repliesOf(events: readonly SummaryEvent[]): string[] {
+  const replies: string[] = [];
+  let reply = '';
+  for (let at = events.length - 1; at >= 0; at--) {
+    replies[at] = reply;
+    const { kind, role, text } = events[at] ?? NOTHING;
+    if (kind === 'message' && role === 'user') reply = text.slice(0, REPLY).trim().toLowerCase();
+  }
+  return replies;
 }
 
 function isNoStatement(text: string, unit: Unit): boolean {
@@ -112,12 +121,14 @@ interface Reading {
   readonly whole: boolean;
   /** Has an assistant spoken before? */
   readonly answerable: boolean;
+  /** What a person says next. */
+  readonly reply: string;
 }
 
 function statementOf(
   text: string,
   span: TextSpan,
-  { unit, under, whole, answerable }: Reading,
+  { unit, under, whole, answerable, reply }: Reading,
 ): Statement[] {
   const raw = text.slice(span.start, span.end);
   const said = stripMarkdown(raw).toLowerCase();
@@ -125,23 +136,22 @@ function statementOf(
   const words = said.replace(QUOTED, (quoted) => '"'.repeat(quoted.length));
   const role = unit.source === 'user' ? 'user' : 'assistant';
   const { leadIn, preamble, question } = whole ? unit : cleanSentence(raw);
-  const concession = role === 'assistant' ? concessionBefore(text, span.start) : 0;
   return [
     {
       event: unit.event,
       role,
       words,
-      start: span.start - concession,
+      start: span.start,
       end: span.end,
-      // A person's "let's check" is a request; an assistant's "I see …" is a report.
-      preamble: role === 'assistant' && preamble && !OBSERVATION.test(words),
+      // A person's "let's check" is a request.
+      preamble: role === 'assistant' && preamble,
       question,
       item: unit.item,
       under: unit.item ? under : '',
       todo: UNTICKED.test(text.slice(Math.max(0, unit.start - LONGEST_BOX), unit.start)),
       leadIn,
       replies: role === 'user' && answerable,
-      concedes: concession > 0,
+      reply: role === 'assistant' ? reply : '',
       unit,
     },
   ];
@@ -157,13 +167,6 @@ function sentencesIn(text: string, unit: TextSpan): TextSpan[] {
     start = unit.start + match.index + match[0].length;
   }
   return [...spans, { start, end: unit.end }];
-}
-
-/** The length of "You're right." or the like before a sentence. */
-function concessionBefore(text: string, start: number): number {
-  return (
-    CONCESSION.exec(text.slice(Math.max(0, start - LONGEST_CONCESSION), start))?.[0].length ?? 0
-  );
 }
 
 function isPasted(text: string, { start, end }: TextSpan): boolean {
