@@ -11,6 +11,7 @@ import {
   HYPOTHETICAL,
   LATER,
   NO_FAILURE,
+  OF_ITSELF,
   PLANNED_LIST,
   POINTING,
   PREFERENCE,
@@ -29,7 +30,7 @@ export interface Typed {
 
 /** Longer requests may begin like a choice but are none. */
 const LONGEST_CHOICE = 140;
-/** A message of more sentences asks for work rather than answers. */
+/** A message of more sentences asks for work rather than answers, and may hold what was pasted. */
 const MOST_REPLIED = 3;
 /** A longer introduction of a list tells what was done, too. */
 const LONGEST_HEADING = 40;
@@ -58,9 +59,13 @@ function userType({ words, question, replies, unit }: Statement, raw: string): T
     (namesObject(raw)
       ? unless([HYPOTHETICAL, POINTING], words, find('Decision', PROPOSAL, words))
       : undefined) ??
-    failureOf(words) ??
-    factOf(words)
+    (isOwnReport(unit) ? (failureOf(words) ?? factOf(words)) : undefined)
   );
+}
+
+/** What a person pastes stands behind what they say of it; lists are instructions. */
+function isOwnReport({ item, place, places }: Statement['unit']): boolean {
+  return !item && (place === 0 || places <= MOST_REPLIED);
 }
 
 /**
@@ -77,6 +82,8 @@ function assistantType(statement: Statement, raw: string): Typed | undefined {
   const decision = find('Decision', DECISION, words);
   if (decision !== undefined) return decision;
   if (PROPOSAL.test(words)) return takesUp(reply) ? find('Decision', PROPOSAL, words) : undefined;
+  // What it tells of itself is its work, not what it found.
+  if (OF_ITSELF.test(words)) return undefined;
   return (namesObject(raw) ? failureOf(words) : undefined) ?? factOf(words);
 }
 

@@ -40,6 +40,11 @@ export const UNMARKED_QUESTION = new RegExp(
 );
 /** A reply that takes up what was said before it. */
 export const AGREEMENT = new RegExp(`^(?:${ANSWERS})(?!\\p{L}{2})`, 'iu');
+/** A sentence that opens with the one who speaks. */
+export const OF_ITSELF = new RegExp(
+  `^(?:(?:${spacedAlternatives(({ anchors }) => anchors.speakers)})(?![\\p{L}\\p{N}_])|${unspacedAlternatives(({ anchors }) => anchors.speakers)})`,
+  'u',
+);
 /** A sentence that opens by pointing at the one before. */
 export const POINTING = new RegExp(
   `^(?:${spacedAlternatives(({ summaries }) => summaries.pointingOpeners)})(?![\\p{L}\\p{N}_])`,

@@ -35,6 +35,8 @@ export interface AnchorPatterns {
   readonly openQuestions: Patterns;
   /** Openings of a question whose mark was left out. */
   readonly questionOpeners: Patterns;
+  /** The one who speaks, at the beginning of what they tell of themselves. */
+  readonly speakers: Patterns;
   /** A supposition, an example, or only a likelihood. */
   readonly hypotheses: Patterns;
   /** Reports what was made of code. */

@@ -74,6 +74,7 @@ export const chinese: Lexicon = {
     requests: ['^(?:能|可以)[^?？]*吗[?？]?$', '好吗[?？]$', '对吧[?？]$'],
     openQuestions: ['不确定是否', '还不清楚', '待定'],
     questionOpeners: ['为什么', '怎么'],
+    speakers: ['我'],
     hypotheses: ['^(?:如果|假如)', '例如', '可能', '也许', '通常'],
     changeReports: [
       '已?(?:添加|新增|修改|删除|重命名|替换)了',

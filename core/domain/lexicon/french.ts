@@ -82,6 +82,7 @@ export const french: Lexicon = {
     requests: ['^(?:peux-tu|pouvez-vous)'],
     openQuestions: ['reste à savoir|question ouverte'],
     questionOpeners: ['(?:pourquoi|comment)(?= )'],
+    speakers: ["(?:je|nous|on)(?= )|j'ai"],
     hypotheses: ['^si(?= \\p{L})|peut-être|probablement|généralement|pourrait'],
     changeReports: ['ajouté|créé|supprimé|renommé|remplacé'],
   },

@@ -88,6 +88,7 @@ export const german: Lexicon = {
     requests: ['^(?:kannst|könntest|können) (?:du|sie)'],
     openQuestions: ['offene frage|unklar,? ob|noch offen'],
     questionOpeners: ['(?:warum|wie|wieso|welche[rsn]?)(?= )'],
+    speakers: ['ich|wir'],
     hypotheses: [
       '^(?:wenn|falls)(?= \\p{L})|vielleicht|vermutlich|wahrscheinlich|meistens|könnte|würde',
     ],

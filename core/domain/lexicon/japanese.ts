@@ -81,6 +81,7 @@ export const japanese: Lexicon = {
     requests: ['て(?:くれ|もらえ|いただけ)(?:ます|ません)か', 'よろしいでしょうか', 'いかが'],
     openQuestions: ['未決', '不明です', '未定'],
     questionOpeners: ['なぜ', 'どうして'],
+    speakers: ['私'],
     hypotheses: ['^もし', 'たとえば', 'かもしれ', 'おそらく', '通常'],
     changeReports: ['(?:追加|修正|変更|削除|置換|作成)しました'],
   },

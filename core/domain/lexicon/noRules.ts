@@ -67,6 +67,7 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       requests: [],
       openQuestions: [],
       questionOpeners: [],
+      speakers: [],
       hypotheses: [],
       changeReports: [],
     },

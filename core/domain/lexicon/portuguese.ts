@@ -93,6 +93,7 @@ export const portuguese: Lexicon = {
     requests: ['^(?:pode|poderia|você pode)'],
     openQuestions: ['fica a dúvida|questão em aberto'],
     questionOpeners: ['(?:por que|qual)(?= )'],
+    speakers: ['eu|nós'],
     hypotheses: ['^(?:se|caso)(?= \\p{L})|talvez|provavelmente|geralmente|poderia'],
     changeReports: ['adicionei|adicionado|criei|criado|removi|removido|renomeado|substituído'],
   },

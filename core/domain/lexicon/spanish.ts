@@ -84,6 +84,7 @@ export const spanish: Lexicon = {
     requests: ['^(?:puedes|podrías)'],
     openQuestions: ['queda por (?:decidir|ver)|pregunta abierta'],
     questionOpeners: ['(?:por qué|cómo|cuál)(?= )'],
+    speakers: ['yo|he|hemos'],
     hypotheses: ['^si(?= \\p{L})|quizás?|probablemente|normalmente|podría'],
     changeReports: ['añadí|añadido|creé|creado|eliminado|renombrado|reemplazado'],
   },

@@ -13,14 +13,16 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   decisions: [
     "(?:i|we)(?:'ve| have)?(?: now)? (?:decided|agreed|settled|opted|chose|picked)",
     '(?:was|been|is|are|were) decided|(?:our|final|design) decision(?: is| was|:)|decision:',
-    "settled on|went with|going with|(?<!\\.)go with|let's(?! (?:see|test|check|look|try|find|start|begin|verify|take|run|wait|continue|discuss|talk|go|move on|get|say|assume))|^we (?:don't|do not|won't) need",
+    "settled on|went with|going with|(?<!\\.)go with|let's(?! (?:see|test|check|look|try|find|start|begin|verify|take|run|wait|continue|discuss|talk|go|move on|get|say|assume|figure|understand))",
     "we(?:'ll| will|'re going to) (?:use|keep|go|stay|stick|drop|skip|not)",
   ],
   proposals: [
     "(?<!(?:where|what|how|which|when|whether|if|since|because) (?:we|i|it|they|you) )(?:should|must|ought to)(?! (?:now )?(?:work|be (?:fine|ok|enough|able)))(?: not|n't| only| also| always| never| just| still| instead)* \\p{L}+|(?:i|we)(?:'d| would)(?: not| never)? (?:recommend|advise|suggest|keep|use|go with|avoid)",
     'i (?:strongly )?(?:recommend|suggest|propose)|(?:my|the) (?:recommendation|proposal)(?: is|:)',
   ],
-  answers: ['(?:go with|use|keep|pick|choose|drop|skip|stick (?:with|to))(?= \\S)'],
+  answers: [
+    "(?:go with|use|keep|pick|choose|drop|skip|stick (?:with|to)|we (?:don't|do not|won't) need)(?= \\S)",
+  ],
   facts: [
     'because|root cause(?: is| was|:)|(?:is|was|are|were) caused by|due to',
     'the (?:real |actual |main |underlying |core |only |key )?(?:issue|problem|reason|cause|bug|culprit|limitation|constraint) (?:is|was)(?! (?:in|with|fixed|gone)(?!\\p{L}))',
@@ -43,7 +45,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   ],
   followUps: [
     '(?:we|you|i) still (?:need|have) to|still needs? (?:to|an?)|(?:needs?|remains?) to be (?:done|decided|tested|added|fixed|updated|verified|implemented)',
-    'todo:|follow-?up(?: is|:| issue| ticket| pr| task| work)|remind me|(?:in|as|for) an? (?:separate|later|future|follow-?up) \\p{L}+|left for later|out of scope',
+    'todo:|follow-?up(?: is|:| issue| ticket| pr| task| work)|remind me|(?:in|as|for) an? (?:separate|later|future|follow-?up) (?:\\p{L}+ )?(?:change|commit|issue|pr|pull request|release|session|step|task|ticket|version)|left for later|out of scope',
   ],
   promises: ["(?:i|we)(?:'ll| will|(?:'m| am|'re| are) going to)"],
   later: [
@@ -56,7 +58,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   preferences: [
     "i (?:really )?(?:don't|do not|would not|wouldn't) (?:like|want (?:to|you|any))|i(?:'d| would)(?: really)? (?:prefer|love|rather)",
     'i (?:really |always |never |usually |strongly )*(?:prefer|hate|dislike|like|love|favou?r)|i (?:always|never)',
-    'from now on|in (?:the )?future,|(?<=^|[.,;] |and |but |also |please )(?:always|never|avoid|remember)',
+    'from now on|in (?:the )?future,|(?<=^|[.,;] |and |but |also |please )(?:always|never|avoid)',
   ],
   requests: [
     '^(?:(?:and|so|ok|also|but),? )*(?:can|could|would|will) (?:you|we)(?: please)?(?! (?:explain|tell|say))(?= \\p{L})|^please|^what about|^how about',
@@ -69,11 +71,12 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   questionOpeners: [
     '(?:why|how|what|which|whether|where|who|is|are|does|did|do (?:it|this|that|the|we|you|they|i|there)|should|can|could|would|will|have|has)(?= )',
   ],
+  speakers: ['i|we'],
   hypotheses: [
     '^(?:(?:and|but|or|so),? )?(?:if|unless|in case|suppose|assuming|whenever|to)(?= \\p{L})|\\(if|: if',
     'in (?:this|that) case|looks? like|would|could|may|might|can be|maybe|perhaps|probably|likely|presumably|usually|generally|often|typically|sometimes|i think|i suspect|seems?|appears?|for example|for instance|e\\.g',
   ],
   changeReports: [
-    "^[^\\p{L}#]*(?:(?:done|fixed|ok)[.!] )?(?:(?:i|we)(?:'ve| have)? )?(?:now |also |successfully |just )*(?:added|built|changed|cleaned up|configured|consolidated|converted|created|deleted|documented|enabled|disabled|exported|extracted|fixed|implemented|improved|inlined|introduced|merged|migrated|moved|refactored|removed|renamed|reorganized|replaced|restored|rewrote|simplified|split|switched|updated|upgraded|wired|wrote)(?! to )",
+    "^[^\\p{L}\\d]*(?:(?:done|fixed|ok)[.!] )?(?:(?:i|we)(?:'ve| have)? )?(?:now |also |successfully |just )*(?:added|built|changed|cleaned up|configured|consolidated|converted|created|deleted|documented|enabled|disabled|exported|extracted|fixed|implemented|improved|inlined|introduced|merged|migrated|moved|refactored|removed|renamed|reorganized|replaced|restored|rewrote|simplified|split|switched|updated|upgraded|wired|wrote)(?! to )",
   ],
 };
