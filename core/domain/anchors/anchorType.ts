@@ -12,7 +12,6 @@ import {
   LATER,
   NO_FAILURE,
   OF_ITSELF,
-  PLANNED_LIST,
   POINTING,
   PREFERENCE,
   PROMISE,
@@ -32,8 +31,6 @@ export interface Typed {
 const LONGEST_CHOICE = 140;
 /** A message of more sentences asks for work rather than answers, and may hold what was pasted. */
 const MOST_REPLIED = 3;
-/** A longer introduction of a list tells what was done, too. */
-const LONGEST_HEADING = 40;
 
 /**
  * Decides the type of a statement, or undefined if it is not worth keeping. If several types fit,
@@ -73,9 +70,8 @@ function isOwnReport({ item, place, places }: Statement['unit']): boolean {
  * next steps, and what it finds may not last.
  */
 function assistantType(statement: Statement, raw: string): Typed | undefined {
-  const { words, question, preamble, leadIn, todo, under, unit, reply } = statement;
+  const { words, question, preamble, leadIn, unit, reply } = statement;
   if (!unit.closing || question || preamble || leadIn || POINTING.test(words)) return undefined;
-  if (todo || announcesWork(under)) return { type: 'Commitment', cueAt: 0 };
   const commitment = commitmentOf(words);
   if (commitment !== undefined || PROMISE.test(words)) return commitment;
   if (namesCode(raw) && CHANGE_REPORT.test(words)) return { type: 'CodeArtifact', cueAt: 0 };
@@ -85,11 +81,6 @@ function assistantType(statement: Statement, raw: string): Typed | undefined {
   // What it tells of itself is its work, not what it found.
   if (OF_ITSELF.test(words)) return undefined;
   return (namesObject(raw) ? failureOf(words) : undefined) ?? factOf(words);
-}
-
-/** Is a list introduced as what is left to do? */
-function announcesWork(under: string): boolean {
-  return under.length <= LONGEST_HEADING && PLANNED_LIST.test(under) && !CHANGE_REPORT.test(under);
 }
 
 /** A promise binds if it is for later; so does work that is left over. */

@@ -17,7 +17,6 @@ export const NO_FAILURE = anyOf(({ anchors }) => anchors.nonFailures);
 export const FOLLOW_UP = anyOf(({ anchors }) => anchors.followUps);
 export const PROMISE = anyOf(({ anchors }) => anchors.promises);
 export const LATER = anyOf(({ anchors }) => anchors.later);
-export const PLANNED_LIST = anyOf(({ anchors }) => anchors.plannedLists);
 export const PREFERENCE = anyOf(({ anchors }) => anchors.preferences);
 export const REQUEST = anyOf(({ anchors }) => anchors.requests);
 export const OPEN_QUESTION = anyOf(({ anchors }) => anchors.openQuestions);

@@ -12,7 +12,7 @@ import { openQuestions } from './openQuestions.ts';
 import { rankAnchors } from './rankAnchors.ts';
 import type { Statement } from './statements.ts';
 import { statementsOf } from './statements.ts';
-import { POINTING, UNINFORMATIVE_WORDS } from './cues.ts';
+import { HYPOTHETICAL, POINTING, UNINFORMATIVE_WORDS } from './cues.ts';
 
 export interface FindAnchorsOptions {
   /** The result of `preprocess` for the same events, if the caller has it already. */
@@ -25,6 +25,7 @@ export interface FindAnchorsOptions {
 const LEAST_FACT_WORDS = 6;
 const LEAST_FACT_IDEOGRAPHS = 12;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}]/u;
+const LABEL = /^[^:]{2,60}: /u;
 /** Enough characters of a cue to find it again in the raw text. */
 const CUE_CHARACTERS = 8;
 
@@ -55,8 +56,10 @@ function anchorOf(
   { type, cueAt }: Typed,
   { text, count }: { readonly text: string; readonly count: number },
 ): SegmentAnchor[] {
-  const span = anchorSpan(text, statement, placeOf(statement, cueAt, text));
-  if (span === undefined) return [];
+  const at = placeOf(statement, cueAt, text);
+  const span = anchorSpan(text, statement, at);
+  // A clause may have been cut before its cue.
+  if (span === undefined || at >= span.end) return [];
   const { start, end } = span;
   const { event, preamble, role } = statement;
   const words = text.slice(start, end);
@@ -68,9 +71,17 @@ function anchorOf(
 /** Can words of a type be understood later, by somebody who reads nothing else? */
 function stands(words: string, type: AnchorType, role: Statement['role']): boolean {
   if (saysNothing(words)) return false;
-  if (type === 'CriticalFact') return !leans(words) && isLong(words) && namesObject(words);
+  if (type === 'CriticalFact')
+    return !leans(words) && isCertain(words) && isLong(words) && namesObject(words);
+  if (type === 'ErrorContext') return isCertain(words) && (role === 'user' || !leans(words));
   // A person's choice may lean on what was said before, and so may "it is unclear whether …".
   return role === 'user' || type === 'UnresolvedQuestion' || !leans(words);
+}
+
+/** Is it said without an if or perhaps, also behind a label ("Fallback: if …")? */
+function isCertain(words: string): boolean {
+  const plain = words.toLowerCase().replaceAll('’', "'");
+  return !HYPOTHETICAL.test(plain) && !HYPOTHETICAL.test(plain.replace(LABEL, ''));
 }
 
 /** Does a clause begin in the middle of a sentence, or point at the one before? */

@@ -16,11 +16,7 @@ export interface Statement extends TextSpan {
   /** Does it announce the assistant's own next step? */
   readonly preamble: boolean;
   readonly question: boolean;
-  /** Is it a list item, or an open to-do with a checkbox? */
-  readonly item: boolean;
-  readonly todo: boolean;
-  /** The words that introduce the list of an item; otherwise empty. */
-  readonly under: string;
+  /** Does it only introduce what follows? */
   readonly leadIn: boolean;
   /** Is it a person's, after an assistant has spoken, so that it may be an answer? */
   readonly replies: boolean;
@@ -52,8 +48,7 @@ const LONGEST_LINE = 400;
 const INNER_END = /[.!?]["”’*_)]+\s+(?=\p{Lu})/gu;
 /** Length of a checkbox with the space after it. */
 const LONGEST_BOX = 6;
-const UNTICKED = /(?:\[ \]|☐)\s*$/u;
-const TICKED = /(?:\[[xX]\]|[☑☒])\s*$/u;
+const BOX = /(?:\[[ xX-]\]|[☐☑☒])\s*$/u;
 /** A quotation of three words or more; shorter ones are names. */
 const QUOTED =
   /(?<![\p{L}\p{N}])(?:"(?=\S+ \S+ )[^"\n]*"|“(?=\S+ \S+ )[^”\n]*”|«(?=\s?\S+ \S+ )[^»\n]*»|„(?=\S+ \S+ )[^“”\n]*[“”]|[「『][^」』\n]{8,}[」』])/gu;
@@ -70,22 +65,21 @@ export function statementsOf(
   units: readonly Unit[] = preprocess(events).units,
 ): Statement[] {
   const statements: Statement[] = [];
-  let list = { event: -1, under: '' };
   let answerable = false;
   const replies = repliesOf(events);
+  const documents = new Set(units.flatMap(({ event, heading }) => (heading ? [event] : [])));
   for (const unit of units) {
-    const { event, item, leadIn, heading } = unit;
-    if (event !== list.event || !item)
-      list = { event, under: leadIn || heading ? unit.text.toLowerCase() : '' };
+    const { event } = unit;
     const { text, kind } = events[event] ?? NOTHING;
     answerable ||= unit.source === 'assistant';
     if (kind !== 'message' || isNoStatement(text, unit)) continue;
+    // A request with headings is a template or a specification rather than a person's own words.
+    if (unit.source === 'user' && documents.has(event)) continue;
     const spans = sentencesIn(text, unit);
     for (const span of spans)
       statements.push(
         ...statementOf(text, span, {
           unit,
-          under: list.under,
           whole: spans.length === 1,
           answerable,
           reply: replies[event] ?? '',
@@ -111,12 +105,11 @@ function isNoStatement(text: string, unit: Unit): boolean {
   const { source, heading, row, offer } = unit;
   if (heading || row || offer || (source !== 'user' && source !== 'assistant')) return true;
   if (source === 'user' && isPasted(text, unit)) return true;
-  return isQuoted(text, unit.start) || isTicked(text, unit.start);
+  return isQuoted(text, unit.start) || isTodo(text, unit.start);
 }
 
 interface Reading {
   readonly unit: Unit;
-  readonly under: string;
   /** Is the unit a single sentence, so that everything known about it holds? */
   readonly whole: boolean;
   /** Has an assistant spoken before? */
@@ -128,7 +121,7 @@ interface Reading {
 function statementOf(
   text: string,
   span: TextSpan,
-  { unit, under, whole, answerable, reply }: Reading,
+  { unit, whole, answerable, reply }: Reading,
 ): Statement[] {
   const raw = text.slice(span.start, span.end);
   const said = stripMarkdown(raw).toLowerCase();
@@ -146,9 +139,6 @@ function statementOf(
       // A person's "let's check" is a request.
       preamble: role === 'assistant' && preamble,
       question,
-      item: unit.item,
-      under: unit.item ? under : '',
-      todo: UNTICKED.test(text.slice(Math.max(0, unit.start - LONGEST_BOX), unit.start)),
       leadIn,
       replies: role === 'user' && answerable,
       reply: role === 'assistant' ? reply : '',
@@ -180,8 +170,9 @@ function isQuoted(text: string, start: number): boolean {
   return /^\s{0,3}>/u.test(lineFrom(text, start, start + 1));
 }
 
-function isTicked(text: string, start: number): boolean {
-  return TICKED.test(text.slice(Math.max(0, start - LONGEST_BOX), start));
+/** Is it an entry of a to-do list, which tools keep? */
+function isTodo(text: string, start: number): boolean {
+  return BOX.test(text.slice(Math.max(0, start - LONGEST_BOX), start));
 }
 
 /** The text from the beginning of the line up to the end of a range. */

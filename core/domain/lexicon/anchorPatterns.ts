@@ -25,8 +25,6 @@ export interface AnchorPatterns {
   readonly promises: Patterns;
   /** When a promise is for: not now. */
   readonly later: Patterns;
-  /** Introduces a list of what is left to do. */
-  readonly plannedLists: Patterns;
   /** A person says how they always want things. */
   readonly preferences: Patterns;
   /** A request in the form of a question, or one that wants no answer. */

@@ -83,7 +83,6 @@ export const german: Lexicon = {
     followUps: ['noch zu tun|bleibt noch|muss noch|erinnere mich'],
     promises: ['ich werde|wir werden'],
     later: ['später|morgen|sobald|nachdem|danach|nächste (?:woche|sitzung)'],
-    plannedLists: ['nächste schritte|noch offen'],
     preferences: ['ich (?:mag|bevorzuge)|bitte (?:immer|nie|keine?n?)|ab jetzt'],
     requests: ['^(?:kannst|könntest|können) (?:du|sie)'],
     openQuestions: ['offene frage|unklar,? ob|noch offen'],

@@ -62,7 +62,6 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       followUps: [],
       promises: [],
       later: [],
-      plannedLists: [],
       preferences: [],
       requests: [],
       openQuestions: [],

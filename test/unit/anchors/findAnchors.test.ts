@@ -74,16 +74,6 @@ describe('rules find', () => {
     expect(found(advised)).toEqual([]);
   });
 
-  test('the items of lists that name what is left to do', () => {
-    expect(
-      found(
-        assistant(
-          'Next steps:\n- Publish the beta\n- [ ] Tell the testers\n\nThe remaining steps of the plan were done, too:\n- Bumped the version',
-        ),
-      ),
-    ).toEqual(['Commitment: Publish the beta', 'Commitment: Tell the testers']);
-  });
-
   test.each([
     ['Wir haben uns für SQLite entschieden.', 'Decision'],
     ['Der Import ist fehlgeschlagen.', 'ErrorContext'],
@@ -122,6 +112,16 @@ describe('rules leave alone', () => {
     '0 errors, no failures in `store.ts`.',
   ])('an assistant’s “%s”', (text) => {
     expect(found(...late(assistant(text)))).toEqual([]);
+  });
+
+  test('to-do lists, whoever keeps them', () => {
+    const list = 'The Windows build still needs to be tested.';
+    expect(found(assistant(`- [ ] ${list}\n- [x] ${list}`), user(`- [ ] ${list}`))).toEqual([]);
+  });
+
+  test('templates and specifications that stand in a request', () => {
+    const words = 'The parser of `a.ts` should match 12 hex characters.';
+    expect(found(user(`## Rules\n\n${words}\n\nNever commit to main.`))).toEqual([]);
   });
 
   test('what an assistant says before it is done with its turn', () => {

@@ -1,9 +1,8 @@
-import { OBJECTION } from '../anyLanguage.ts';
 import type { AnchorPatterns } from '../anchorPatterns.ts';
 
 export const ENGLISH_ANCHORS: AnchorPatterns = {
   corrections: [
-    `^(?:no|nope)${OBJECTION}`,
+    '^(?:no|nope)(?=[,.!]+ (?!(?:problem|worries|need|thanks?|rush)(?!\\p{L}))\\p{L}| (?:i|it|that|this|the|we|you|not|just)(?!\\p{L}))',
     '^(?:wait|actually)(?=,? \\p{L})|^not (?:as|the|in|a|an|like|what|quite|for)(?= )',
     "^instead of [^,]{1,80},? (?:we|you|it|please|let's|just|use|do)",
     "i meant|(?:is|was|are|were)(?: not|n't) (?:correct|right|true)|(?:is|was) incorrect|that(?:'s| is| was) (?:wrong|incorrect|not (?:what|right|correct|true|how|it))|(?:is|was) wrong",
@@ -33,7 +32,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
     '(?:is|are) (?:deprecated|redundant|unused|obsolete|duplicated?)|defaults to',
   ],
   failures: [
-    '(?:fail(?:s|ed)|(?:is|are|was|were|keeps?) (?:failing|crashing|broken|corrupted)|crash(?:es|ed)|tim(?:ed|es) out|throws|threw|errored|panics|panicked|hangs|segfaults|deadlocks|broke)',
+    '(?:fail(?:s|ed)|(?:is|are|was|were|keeps?) (?:failing|crashing|broken|corrupted)|crash(?:es|ed)|tim(?:ed|es) out|threw|errored|panics|panicked|hangs|segfaults|deadlocks|broke)',
     "(?:does|do|did|is|are|was|were)(?:n't| not) (?:work|working|start|load|compile|build|resolve|recogni[sz]ed|loading|updating|rendering|responding|saving|showing)",
     "(?:couldn't|could not|can't|cannot)(?: be)? (?:resolved?|connect|find|found|open|load|read|write|reach|start|build|compile|access|install)",
     "(?:i|we)(?:'m| am)? (?:get(?:ting)?|got|see(?:ing)?) (?:an?|this|these|some|the(?: following)?|same)(?: \\p{L}+)? errors?|(?:run(?:ning)?|ran) into (?:this|an?|the|some) (?:issue|error|problem)",
@@ -41,24 +40,21 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   nonFailures: [
     '(?:no|0|without)(?: \\p{L}+)? (?:errors?|failures?|failed|issues?|crash\\p{L}*|warnings?|fail\\p{L}*)|fails? (?:safely|fast|closed|open|gracefully)|now (?:pass(?:es)?|returns?|throws?)|(?:is|was|been|now|i|we|issue) (?:fixed|resolved)|^(?:fixed|resolved)|fixes|any(?: more|more)',
     "(?:to|should|must|will|would|could|can|may|might|shouldn't|won't|don't|doesn't|not)(?: \\p{L}+)? (?:fail|crash|break|throw|panic)",
-    '(?:on|when|if|unless|whenever|until) (?!(?:i|we) |running )[^,.]{0,60}(?:fail\\p{L}*|crash\\p{L}*|errors?|throws?|times out)',
+    '(?:on|when|if|unless|whenever|until) (?!(?:i|we) |running )[^.]{0,60}(?:fail\\p{L}*|crash\\p{L}*|errors?|throws?|times out)',
   ],
   followUps: [
     '(?:we|you|i) still (?:need|have) to|still needs? (?:to|an?)|(?:needs?|remains?) to be (?:done|decided|tested|added|fixed|updated|verified|implemented)',
-    'todo:|follow-?up(?: is|:| issue| ticket| pr| task| work)|remind me|(?:in|as|for) an? (?:separate|later|future|follow-?up) (?:\\p{L}+ )?(?:change|commit|issue|pr|pull request|release|session|step|task|ticket|version)|left for later|out of scope',
+    'todo:|follow-?up(?: is|:| issue| ticket| pr| task| work)|^(?:please )?remind me|(?:in|as|for) an? (?:separate|later|future|follow-?up) (?:\\p{L}+ )?(?:change|commit|issue|pr|pull request|release|session|step|task|ticket|version)|left for later|out of scope',
   ],
   promises: ["(?:i|we)(?:'ll| will|(?:'m| am|'re| are) going to)"],
   later: [
     'later|tomorrow|next (?:time|week|month|sprint|release|session)|(?:on|by) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
     '(?:once|when|as soon as|until|after|if|before) (?:it|that|this|the|you|they|your|we|all|both|ci)|come back|get back to|follow up',
   ],
-  plannedLists: [
-    'next steps?|remaining (?:work|steps|tasks|items)|still to do|to-?do(?:s| list)?(?=:?$)|follow-?ups?|action items|not (?:yet )?done|left to do',
-  ],
   preferences: [
-    "i (?:really )?(?:don't|do not|would not|wouldn't) (?:like|want (?:to|you|any))|i(?:'d| would)(?: really)? (?:prefer|love|rather)",
-    'i (?:really |always |never |usually |strongly )*(?:prefer|hate|dislike|like|love|favou?r)|i (?:always|never)',
-    'from now on|in (?:the )?future,|(?<=^|[.,;] |and |but |also |please )(?:always|never|avoid)',
+    "i (?:really )?(?:don't|do not|would not|wouldn't) (?:like|want (?:to|you|any))|i(?:'d| would) (?:prefer|rather)",
+    'i (?:really |always |usually |strongly )*(?:prefer|hate|dislike|favou?r)|from now on|in (?:the )?future,',
+    '^(?:(?:and|but|also|please),? )*(?:always|never|avoid)(?= \\p{L})',
   ],
   requests: [
     '^(?:(?:and|so|ok|also|but),? )*(?:can|could|would|will) (?:you|we)(?: please)?(?! (?:explain|tell|say))(?= \\p{L})|^please|^what about|^how about',
@@ -73,7 +69,7 @@ export const ENGLISH_ANCHORS: AnchorPatterns = {
   ],
   speakers: ['i|we'],
   hypotheses: [
-    '^(?:(?:and|but|or|so),? )?(?:if|unless|in case|suppose|assuming|whenever|to)(?= \\p{L})|\\(if|: if',
+    '^(?:(?:and|but|or|so),? )?(?:if|unless|in case|suppose|assuming|whenever|to)(?= \\S)|\\(if|: if',
     'in (?:this|that) case|looks? like|would|could|may|might|can be|maybe|perhaps|probably|likely|presumably|usually|generally|often|typically|sometimes|i think|i suspect|seems?|appears?|for example|for instance|e\\.g',
   ],
   changeReports: [
