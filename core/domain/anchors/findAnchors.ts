@@ -1,3 +1,4 @@
+import type { AnchorType } from '../../model/anchor.ts';
 import type { SegmentAnchor, SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import { anchorSpan } from './anchorSpan.ts';
@@ -6,11 +7,12 @@ import type { Typed } from './anchorType.ts';
 import { anchorImportance } from './importance.ts';
 import type { MaskSecrets } from './maskAnchors.ts';
 import { maskAnchors } from './maskAnchors.ts';
+import { namesObject } from './namesObject.ts';
 import { openQuestions } from './openQuestions.ts';
 import { rankAnchors } from './rankAnchors.ts';
 import type { Statement } from './statements.ts';
 import { statementsOf } from './statements.ts';
-import { UNINFORMATIVE_WORDS } from './cues.ts';
+import { HYPOTHETICAL, POINTING, UNINFORMATIVE_WORDS } from './cues.ts';
 
 export interface FindAnchorsOptions {
   /** The result of `preprocess` for the same events, if the caller has it already. */
@@ -19,6 +21,11 @@ export interface FindAnchorsOptions {
   readonly mask?: MaskSecrets | undefined;
 }
 
+/** A fact of fewer words is a status line. */
+const LEAST_FACT_WORDS = 6;
+const LEAST_FACT_IDEOGRAPHS = 12;
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}]/u;
+const LABEL = /^[^:]{2,60}: /u;
 /** Enough characters of a cue to find it again in the raw text. */
 const CUE_CHARACTERS = 8;
 
@@ -49,14 +56,44 @@ function anchorOf(
   { type, cueAt }: Typed,
   { text, count }: { readonly text: string; readonly count: number },
 ): SegmentAnchor[] {
-  const span = anchorSpan(text, statement, placeOf(statement, cueAt, text));
-  if (span === undefined) return [];
+  const at = placeOf(statement, cueAt, text);
+  const span = anchorSpan(text, statement, at);
+  // A clause may have been cut before its cue.
+  if (span === undefined || at >= span.end) return [];
   const { start, end } = span;
-  const { event, preamble, unit } = statement;
-  const isOutcome = type === 'CriticalFact' && unit.closing;
-  if (saysNothing(text.slice(start, end), isOutcome)) return [];
+  const { event, preamble, role } = statement;
+  const words = text.slice(start, end);
+  if (!stands(words, type, role)) return [];
   const importance = anchorImportance(type, { event, count, length: end - start, preamble });
-  return [{ type, text: text.slice(start, end), importance, event, start, end, masked: false }];
+  return [{ type, text: words, importance, event, start, end, masked: false }];
+}
+
+/** Can words of a type be understood later, by somebody who reads nothing else? */
+function stands(words: string, type: AnchorType, role: Statement['role']): boolean {
+  if (saysNothing(words)) return false;
+  if (type === 'CriticalFact')
+    return !leans(words) && isCertain(words) && isLong(words) && namesObject(words);
+  if (type === 'ErrorContext') return isCertain(words) && (role === 'user' || !leans(words));
+  // A person's choice may lean on what was said before, and so may "it is unclear whether …".
+  return role === 'user' || type === 'UnresolvedQuestion' || !leans(words);
+}
+
+/** Is it said without an if or perhaps, also behind a label ("Fallback: if …")? */
+function isCertain(words: string): boolean {
+  const plain = words.toLowerCase().replaceAll('’', "'");
+  return !HYPOTHETICAL.test(plain) && !HYPOTHETICAL.test(plain.replace(LABEL, ''));
+}
+
+/** Does a clause begin in the middle of a sentence, or point at the one before? */
+function leans(words: string): boolean {
+  return POINTING.test(words) || /^\p{Ll}+(?: |['’])/u.test(words);
+}
+
+/** Has a text more words than a status line ("All tests pass now.")? */
+function isLong(words: string): boolean {
+  return IDEOGRAPH.test(words)
+    ? words.length >= LEAST_FACT_IDEOGRAPHS
+    : words.split(/\s+/u).length >= LEAST_FACT_WORDS;
 }
 
 /** Where a cue found in the words without Markdown stands in the event's raw text. */
@@ -70,19 +107,10 @@ function placeOf({ start, end, words }: Statement, cueAt: number, text: string):
 const MOST_WORDS = 6;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’_-]*/gu;
 
-/** An outcome says something in four words: "All tests and lint pass." */
-const LEAST_OUTCOME = 4;
-
-/**
- * Is a short anchor so vague that nobody could tell later what it was about? `isOutcome` if it
- * tells how work ended.
- */
-export function saysNothing(text: string, isOutcome = false): boolean {
+/** Is a short anchor so vague that nobody could tell later what it was about? */
+export function saysNothing(text: string): boolean {
   // Code, numbers and names always say something.
   if (/[`/#\d]|\p{Ll}\p{Lu}/u.test(text)) return false;
   const words = text.toLowerCase().replaceAll('’', "'").match(WORD) ?? [];
-  return (
-    words.length <= (isOutcome ? LEAST_OUTCOME - 1 : MOST_WORDS) &&
-    words.every((word) => UNINFORMATIVE_WORDS.has(word))
-  );
+  return words.length <= MOST_WORDS && words.every((word) => UNINFORMATIVE_WORDS.has(word));
 }

@@ -1,57 +1,42 @@
 import type { SummaryEvent } from '../summarize/types.ts';
-import { HURRIED_QUESTION, REQUEST, RHETORICAL, STATED_QUESTION, TO_A_PERSON } from './cues.ts';
+import { OPEN_QUESTION, REQUEST } from './cues.ts';
 import type { Statement } from './statements.ts';
 
 const SHORTEST = 12;
-/** An answer of this length counts even if it does not name what was asked about. */
-const LONG_ANSWER = 160;
 
-/** The questions that nothing later in the segment answers. */
+/**
+ * The questions that stay open in a segment: a person's, if no assistant says anything after it; and
+ * what either side says is open, if the other says nothing after it. An assistant's plain question
+ * is left out: its answer opens the next turn, which may lie in the next segment.
+ */
 export function openQuestions(
   statements: readonly Statement[],
   events: readonly SummaryEvent[],
 ): readonly Statement[] {
-  const answers = statements.filter(
-    ({ preamble, question, words }) => !preamble && !question && words.length > 0,
-  );
   return statements.filter(
-    (statement) => asks(statement) && !isAnswered(statement, answers, events),
+    (statement) => asks(statement) && !isAnswered(statement, statements, events),
   );
 }
 
-function asks({ words, question, role, item }: Statement): boolean {
-  if (words.length < SHORTEST || RHETORICAL.test(words)) return false;
-  if (STATED_QUESTION.test(words)) return true;
-  if (role === 'user')
-    return !REQUEST.test(words) && (question || (HURRIED_QUESTION.test(words) && !item));
-  return question && TO_A_PERSON.test(words);
+function asks({ words, question, role, unit, preamble }: Statement): boolean {
+  if (words.length < SHORTEST || REQUEST.test(words)) return false;
+  if (OPEN_QUESTION.test(words)) return role === 'user' || (unit.closing && !preamble);
+  return role === 'user' && question;
 }
 
-/**
- * A question to a person is answered by whatever they say next: going on means it was dealt with. A
- * question to an assistant is answered if a later reply mentions its topic or is long enough.
- */
+/** Going on means it was dealt with; announcing the next step does not answer. */
 function isAnswered(
   asked: Statement,
-  answers: readonly Statement[],
+  statements: readonly Statement[],
   events: readonly SummaryEvent[],
 ): boolean {
   const speaker = events[asked.event];
-  const isOther = (event: SummaryEvent | undefined): boolean =>
-    event !== undefined && (event.role !== speaker?.role || event.name !== speaker.name);
-  if (asked.role === 'assistant')
-    return events.some(
-      (event, at) => at > asked.event && event.kind === 'message' && isOther(event),
+  return statements.some(({ event, preamble }) => {
+    const other = events[event];
+    return (
+      event > asked.event &&
+      !preamble &&
+      (other?.role !== speaker?.role || other?.name !== speaker?.name)
     );
-  const topics = new Set(
-    asked.unit.terms.flatMap(({ key, topical, shape }) =>
-      topical || shape === 'identifier' ? [key] : [],
-    ),
-  );
-  const replies = answers.filter(({ event }) => event > asked.event && isOther(events[event]));
-  const length = replies.reduce((sum, { words }) => sum + words.length, 0);
-  return (
-    replies.some(({ unit }) => unit.terms.some(({ key }) => topics.has(key))) ||
-    (topics.size === 0 ? length > 0 : length >= LONG_ANSWER)
-  );
+  });
 }

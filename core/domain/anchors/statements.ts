@@ -3,7 +3,6 @@ import { preprocess } from '../summarize/preprocess.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import type { TextSpan } from '../text/sentences.ts';
-import { CONCESSION, OBSERVATION } from './cues.ts';
 
 /** A sentence from a message, and how it was said. */
 export interface Statement extends TextSpan {
@@ -17,16 +16,12 @@ export interface Statement extends TextSpan {
   /** Does it announce the assistant's own next step? */
   readonly preamble: boolean;
   readonly question: boolean;
-  /** Is it a list item, or an open to-do with a checkbox? */
-  readonly item: boolean;
-  readonly todo: boolean;
-  /** The words that introduce the list of an item; otherwise empty. */
-  readonly under: string;
+  /** Does it only introduce what follows? */
   readonly leadIn: boolean;
   /** Is it a person's, after an assistant has spoken, so that it may be an answer? */
   readonly replies: boolean;
-  /** Did the assistant just say that the person is right? The span then begins with that. */
-  readonly concedes: boolean;
+  /** What a person says next in the segment, for an assistant's statement; otherwise empty. */
+  readonly reply: string;
   /** The unit that it is, or is part of. */
   readonly unit: Unit;
 }
@@ -47,18 +42,18 @@ const NOTHING: SummaryEvent = {
 };
 /** Program output that reads like prose. */
 const PRINTED =
-  /^\s*(?:[⨯✖✗×│└├❯]|[$#>]\s|\w*(?:error|exception|warning|panic|fatal)\s*:)|\S[^\S\n]{4,}\S/iu;
+  /^\s*(?:[⨯✖✗×│└├❯]|[$#>]\s|\w*(?:error|exception|warning|panic|fatal)\s*:)|0x[\da-f]{4}|\S[^\S\n]{4,}\S/iu;
 /** How far back the beginning of a line is looked for, in UTF-16 units. */
 const LONGEST_LINE = 400;
 const INNER_END = /[.!?]["”’*_)]+\s+(?=\p{Lu})/gu;
 /** Length of a checkbox with the space after it. */
 const LONGEST_BOX = 6;
-const UNTICKED = /(?:\[ \]|☐)\s*$/u;
-const TICKED = /(?:\[[xX]\]|[☑☒])\s*$/u;
+const BOX = /(?:\[[ xX-]\]|[☐☑☒])\s*$/u;
 /** A quotation of three words or more; shorter ones are names. */
 const QUOTED =
   /(?<![\p{L}\p{N}])(?:"(?=\S+ \S+ )[^"\n]*"|“(?=\S+ \S+ )[^”\n]*”|«(?=\s?\S+ \S+ )[^»\n]*»|„(?=\S+ \S+ )[^“”\n]*[“”]|[「『][^」』\n]{8,}[」』])/gu;
-const LONGEST_CONCESSION = 60;
+/** How much of a reply is looked at. */
+const REPLY = 200;
 
 /**
  * The sentences of a segment that may become anchors, in order. Left out: thinking, tools, code,
@@ -67,57 +62,66 @@ const LONGEST_CONCESSION = 60;
  */
 export function statementsOf(
   events: readonly SummaryEvent[],
-  units: readonly Unit[] = preprocess(events.map(messageOnly)).units,
+  units: readonly Unit[] = preprocess(events).units,
 ): Statement[] {
   const statements: Statement[] = [];
-  let list = { event: -1, under: '' };
   let answerable = false;
+  const replies = repliesOf(events);
+  const documents = new Set(units.flatMap(({ event, heading }) => (heading ? [event] : [])));
   for (const unit of units) {
-    const { event, item, leadIn, heading } = unit;
-    if (event !== list.event || !item)
-      list = { event, under: leadIn || heading ? unit.text.toLowerCase() : '' };
+    const { event } = unit;
     const { text, kind } = events[event] ?? NOTHING;
     answerable ||= unit.source === 'assistant';
     if (kind !== 'message' || isNoStatement(text, unit)) continue;
+    // A request with headings is a template or a specification rather than a person's own words.
+    if (unit.source === 'user' && documents.has(event)) continue;
     const spans = sentencesIn(text, unit);
     for (const span of spans)
       statements.push(
         ...statementOf(text, span, {
           unit,
-          under: list.under,
           whole: spans.length === 1,
           answerable,
+          reply: replies[event] ?? '',
         }),
       );
   }
   return statements;
 }
 
-/** Empties other events, so that indices stay the same. */
-function messageOnly(event: SummaryEvent): SummaryEvent {
-  return event.kind === 'message' ? event : NOTHING;
+/** For each event, the beginning of a person's next message, in lower case. */
+function repliesOf(events: readonly SummaryEvent[]): string[] {
+  const replies: string[] = [];
+  let reply = '';
+  for (let at = events.length - 1; at >= 0; at--) {
+    replies[at] = reply;
+    const { kind, role, text } = events[at] ?? NOTHING;
+    if (kind === 'message' && role === 'user') reply = text.slice(0, REPLY).trim().toLowerCase();
+  }
+  return replies;
 }
 
 function isNoStatement(text: string, unit: Unit): boolean {
   const { source, heading, row, offer } = unit;
   if (heading || row || offer || (source !== 'user' && source !== 'assistant')) return true;
   if (source === 'user' && isPasted(text, unit)) return true;
-  return isQuoted(text, unit.start) || isTicked(text, unit.start);
+  return isQuoted(text, unit.start) || isTodo(text, unit.start);
 }
 
 interface Reading {
   readonly unit: Unit;
-  readonly under: string;
   /** Is the unit a single sentence, so that everything known about it holds? */
   readonly whole: boolean;
   /** Has an assistant spoken before? */
   readonly answerable: boolean;
+  /** What a person says next. */
+  readonly reply: string;
 }
 
 function statementOf(
   text: string,
   span: TextSpan,
-  { unit, under, whole, answerable }: Reading,
+  { unit, whole, answerable, reply }: Reading,
 ): Statement[] {
   const raw = text.slice(span.start, span.end);
   const said = stripMarkdown(raw).toLowerCase();
@@ -125,23 +129,19 @@ function statementOf(
   const words = said.replace(QUOTED, (quoted) => '"'.repeat(quoted.length));
   const role = unit.source === 'user' ? 'user' : 'assistant';
   const { leadIn, preamble, question } = whole ? unit : cleanSentence(raw);
-  const concession = role === 'assistant' ? concessionBefore(text, span.start) : 0;
   return [
     {
       event: unit.event,
       role,
       words,
-      start: span.start - concession,
+      start: span.start,
       end: span.end,
-      // A person's "let's check" is a request; an assistant's "I see …" is a report.
-      preamble: role === 'assistant' && preamble && !OBSERVATION.test(words),
+      // A person's "let's check" is a request.
+      preamble: role === 'assistant' && preamble,
       question,
-      item: unit.item,
-      under: unit.item ? under : '',
-      todo: UNTICKED.test(text.slice(Math.max(0, unit.start - LONGEST_BOX), unit.start)),
       leadIn,
       replies: role === 'user' && answerable,
-      concedes: concession > 0,
+      reply: role === 'assistant' ? reply : '',
       unit,
     },
   ];
@@ -159,13 +159,6 @@ function sentencesIn(text: string, unit: TextSpan): TextSpan[] {
   return [...spans, { start, end: unit.end }];
 }
 
-/** The length of "You're right." or the like before a sentence. */
-function concessionBefore(text: string, start: number): number {
-  return (
-    CONCESSION.exec(text.slice(Math.max(0, start - LONGEST_CONCESSION), start))?.[0].length ?? 0
-  );
-}
-
 function isPasted(text: string, { start, end }: TextSpan): boolean {
   if (PRINTED.test(lineFrom(text, start, end))) return true;
   if (text.length <= PASTED_FROM) return false;
@@ -177,8 +170,9 @@ function isQuoted(text: string, start: number): boolean {
   return /^\s{0,3}>/u.test(lineFrom(text, start, start + 1));
 }
 
-function isTicked(text: string, start: number): boolean {
-  return TICKED.test(text.slice(Math.max(0, start - LONGEST_BOX), start));
+/** Is it an entry of a to-do list, which tools keep? */
+function isTodo(text: string, start: number): boolean {
+  return BOX.test(text.slice(Math.max(0, start - LONGEST_BOX), start));
 }
 
 /** The text from the beginning of the line up to the end of a range. */

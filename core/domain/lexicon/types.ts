@@ -39,8 +39,6 @@ export interface Words {
   readonly everyday: readonly string[];
   /** Words that say nothing by themselves: an anchor made only of these is dropped. */
   readonly uninformative: readonly string[];
-  /** Verbs of passing steps: "I'll check …" promises nothing that outlasts the message. */
-  readonly passingVerbs: readonly string[];
   /** Words that a summary, rather than its source, opens a sentence with. */
   readonly summaryOpeners: readonly string[];
   /** Endings by which inflected forms of a word differ. */

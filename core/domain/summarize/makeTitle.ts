@@ -1,5 +1,5 @@
 import type { Language } from '../lexicon/languages.ts';
-import { wordCount } from '../text/terms.ts';
+import { termsOf, wordCount } from '../text/terms.ts';
 import { isEverydayLabel } from '../text/wordKinds.ts';
 import type { Keyphrase } from './keyphrases.ts';
 import { isOnlyOffer } from './assistantOffers.ts';
@@ -24,6 +24,7 @@ const GIST_WORDS = 4;
 const MOST_FALLBACK = 80;
 const MOST_NAMES = 3;
 const MOST_FILES = 2;
+const TOP_TOPICS = 8;
 /** A request of fewer words names no work. */
 const FEW_WORDS = 3;
 /** UTF-16 units of a request that are read. */
@@ -53,7 +54,9 @@ export function makeTitle(input: TitleInput): string {
   // A recurring phrase names the work better than "start it", a single word of a reply does not.
   const isBare = asked === undefined || wordCount(asked.text) < FEW_WORDS;
   const named = isBare && (input.topics[0]?.words ?? 0) > 1 ? topicTitle(input) : undefined;
-  return named ?? asked?.text ?? topicTitle(input) ?? restTitle(input);
+  const [bare = ''] = requests.filter((request) => request.trim() !== '');
+  const word = bare.length <= MOST_CHARACTERS ? firstUpper(bare.trim()) : '';
+  return named ?? asked?.text ?? (word || topicTitle(input)) ?? restTitle(input);
 }
 
 /** Subjects that a command of some kind wrote down. */
@@ -69,24 +72,36 @@ function subjectsBy({ prepared, events }: TitleInput, command: RegExp): string[]
 /** For an assistant that only waits: the title is the place where it waits. */
 function offerTitle({ topics }: TitleInput): string {
   const place = topics.find(
-    ({ surface }) => /^\p{Lu}|[\p{Ll}\d][\p{Lu}_.-]/u.test(surface) && !isEverydayLabel(surface),
+    ({ surface }) => /^\p{Lu}|[\p{Ll}\d][\p{Lu}_.]/u.test(surface) && !isEverydayLabel(surface),
   );
   return place === undefined ? 'Nothing was asked' : `${place.surface}: nothing was asked`;
 }
 
-/** What was done: the task or step that was written down, else the files that were changed. */
+/** What was done: the task or step that names most of the topics, else the files that were changed. */
 function doneTitle({ prepared, language, topics }: TitleInput): string | undefined {
   const { units } = prepared;
+  let step: { readonly text: string; readonly worth: number } | undefined;
   for (const { source, text } of units) {
-    if (source !== 'subject') continue;
-    const step = titlePhrase(text, language);
-    if (step !== undefined && step.named > 0 && step.words > 2) return step.text;
+    const phrase = source === 'subject' ? titlePhrase(text, language) : undefined;
+    if (phrase === undefined || phrase.content < 2) continue;
+    const worth = coverage(phrase.text, topics, language);
+    if (step === undefined || worth > step.worth) step = { text: phrase.text, worth };
   }
+  if (step !== undefined) return step.text;
   const files = units.filter(({ source }) => source === 'file').map(({ text }) => text);
   const changed = joined(files, MOST_FILES);
   const about = joined(tellingOf(topics), MOST_FILES);
   const both = `${changed}: ${about}`;
   return changed === undefined || about === undefined || tooLong(both) ? changed : both;
+}
+
+/** How much of the strongest topics a text names. */
+function coverage(text: string, topics: readonly Keyphrase[], language: Language): number {
+  const keys = new Set(termsOf(text, language).map(({ key }) => key));
+  return topics
+    .slice(0, TOP_TOPICS)
+    .filter(({ key }) => key.split(' ').some((part) => keys.has(part)))
+    .reduce((sum, { score }) => sum + score, 0);
 }
 
 const tellingOf = (topics: readonly Keyphrase[]): string[] =>

@@ -1,4 +1,5 @@
 import type { Language } from '../lexicon/languages.ts';
+import { isErrorLine } from '../text/dumpLines.ts';
 import { guessLanguage } from '../text/language.ts';
 import { proseBlocks } from '../text/proseBlocks.ts';
 import type { BlockKind } from '../text/proseBlocks.ts';
@@ -23,9 +24,9 @@ const MOST_SENTENCES = 24;
 const NAMING = 2.8;
 const NAMING_WORDS = 3;
 /** What a phrase is worth: by its form, by its place, by each word that names the matter. */
-const FORM = { wish: 2.5, question: 1.5, statement: 1 } as const;
+const FORM = { wish: 3.5, question: 2, statement: 1 } as const;
 const NAMED = 0.8;
-const MOST_NAMED = 3;
+const MOST_NAMED = 2;
 const CONTENT = 0.4;
 const MOST_CONTENT = 4;
 const LATER = 0.25;
@@ -120,7 +121,8 @@ function sentencesOf(request: string): Sentence[] {
       const sentence = stripMarkdown(block.slice(span.start, span.end));
       if (!/\p{L}{2}/u.test(sentence) || isInserted(sentence)) continue;
       const before = found.at(-1)?.text ?? '';
-      found.push({ text: sentence, kind, announced: /[:：]$/u.test(before) });
+      const is = isErrorLine(sentence) ? 'error' : kind;
+      found.push({ text: sentence, kind: is, announced: /[:：]$/u.test(before) });
     }
   }
   return found;

@@ -46,7 +46,9 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
   const cut = shortened(whole, rules);
   if (cut === undefined) return undefined;
   const isCut = cut.text.length < whole.length;
-  const bare = withPairedQuotes(isCut ? withoutDangling(cut.text, rules) : cut.text);
+  const bare = withPairedQuotes(
+    isCut ? withoutVerb(withoutDangling(cut.text, rules), rules) : cut.text,
+  );
   const mark = isQuestion ? (/[?？](?=\s*$)/u.exec(sentence)?.[0] ?? '') : '';
   const text = firstUpper(bare + mark);
   if (!/\p{L}{2}/u.test(text)) return undefined;
@@ -85,7 +87,7 @@ const DEEP_FOLDERS = /(?<![\p{L}\p{N}.:/@])(?:[\w.@+-]+[/\\]){3,}(?=[\w@+-][\w.@
 const MENTION = /(?<![\p{L}\p{N}])@(?=[\w.-]*[/.][\w./-]*\w)/gu;
 /** An agent or a skill that is called by its name. */
 const CALLED = /(?<!\S)\$[a-z][\w-]+/g;
-const REMARK = /(?:^|\s+)(?:\([^()]*\)|\[[^[\]]*\]|<[^<>]*>)/g;
+const REMARK = /(?:^|\s+)(?:\([^()]*\)|\[[^[\]]*\]|<[^<>]*>)|(?<=\p{L})\s*\([^()]*[\s,/][^()]*\)/gu;
 const LEADING_MARKS = /^[^\p{L}\p{N}$/.~_'"-]+/u;
 const LABEL = /^[^:：]{2,40}[:：]\s+(?=\S+\s+\S)/u;
 const LONE_MARKS = /[“”„«»「」『』¿¡*`]|\p{Extended_Pictographic}|\ufe0f/gu;
@@ -168,6 +170,19 @@ function longestHead(
 
 function withoutDangling(text: string, rules: TitleRules): string {
   return withoutEnd(withoutEnd(text).replace(rules.dangling, ''));
+}
+
+/** Drops a second verb whose object was cut off ("review the issues and decide"). */
+function withoutVerb(text: string, rules: TitleRules): string {
+  const words = text.split(' ');
+  for (const length of [2, 3]) {
+    const [and, verb, object] = words.slice(-length);
+    if (words.length <= LEAST_WORDS + length - 1) return text;
+    if (!rules.conjunction.test(and ?? '') || !rules.verb.test(verb ?? '')) continue;
+    if (object === undefined || rules.pointing.test(`${verb} ${object}`))
+      return words.slice(0, -length).join(' ');
+  }
+  return text;
 }
 
 function withoutEnd(text: string): string {

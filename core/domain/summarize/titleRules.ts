@@ -25,6 +25,7 @@ export interface TitleRules {
   readonly phrase: RegExp;
   readonly droppable: RegExp;
   readonly listGoesOn: RegExp;
+  readonly conjunction: RegExp;
   readonly article: RegExp;
   readonly preposition: RegExp;
   /** What cannot end a title. */
@@ -94,6 +95,7 @@ function compile(language: Language): TitleRules {
       `^(?:(?:${and})\\s|(?:\\S+\\s+){0,2}\\S+,|\\S+(?:\\s+\\S+)?\\s+(?:${and})\\s)`,
       'iu',
     ),
+    conjunction: new RegExp(`^(?:${and})$`, 'iu'),
     article: new RegExp(`^(?:${entry(({ articles }) => articles)})$`, 'iu'),
     preposition: new RegExp(`^(?:${entry(({ prepositions }) => prepositions)})$`, 'iu'),
     dangling: new RegExp(

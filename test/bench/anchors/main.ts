@@ -1,5 +1,5 @@
 /**
- * `node test/bench/anchors/main.ts [--data FOLDER] [--list tuning|held-out|fresh]`: precision and recall of
+ * `node test/bench/anchors/main.ts [--data FOLDER] [--list tuning|held-out]`: precision and recall of
  * the rules for anchors on segments labelled by hand. See README.md.
  */
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import type { Part, Score } from './measure.ts';
 import { judgeSegments, readLabels, scoresOf } from './measure.ts';
 
-const PARTS: readonly Part[] = ['tuning', 'held-out', 'fresh'];
+const PARTS: readonly Part[] = ['tuning', 'held-out'];
 const LABELS = join(import.meta.dirname, '../../fixtures/anchors/labels.json');
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, list: { type: 'string' } } });

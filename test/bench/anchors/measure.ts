@@ -7,8 +7,8 @@ import { ANCHOR_TYPES } from '../../../core/model/anchor.ts';
 import type { LoggedEvent } from './readEvents.ts';
 import { readEvents } from './readEvents.ts';
 
-/** `fresh` was labelled when the rules were done, `held-out` before they were written. */
-export type Part = 'tuning' | 'held-out' | 'fresh';
+/** What the rules were fitted to, and what was only looked at. */
+export type Part = 'tuning' | 'held-out';
 
 /** An anchor that a person would keep, by reference. Offsets are UTF-16 units of the event's text. */
 export interface Label {

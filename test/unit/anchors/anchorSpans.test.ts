@@ -67,23 +67,23 @@ function flawsOf(anchor: SegmentAnchor, events: readonly SummaryEvent[]): string
 test.each([
   ['- **Decision:** we go with SQLite.', '**Decision:** we go with SQLite.'],
   ['1. **We go with SQLite.**', 'We go with SQLite.'],
-  ['✅ Ok, so we should keep the lock:', 'we should keep the lock'],
-  ['We should keep the lock\nfile of the old host.', 'We should keep the lock'],
-  ['😀 We should keep 家族 👩‍👩‍👧 together.', 'We should keep 家族 👩‍👩‍👧 together.'],
+  ['✅ Ok, so we decided to keep the lock:', 'we decided to keep the lock'],
+  ['We decided to keep the lock\nfile of the old host.', 'We decided to keep the lock'],
+  ['😀 We decided to keep 家族 👩‍👩‍👧 together.', 'We decided to keep 家族 👩‍👩‍👧 together.'],
 ])('ends are trimmed: %s', (text, anchor) => {
-  expect(texts(assistant(text))).toEqual([anchor]);
+  expect(texts(user(text))).toEqual([anchor]);
 });
 
 test('of a long sentence the clause with the cue is kept', () => {
   const long =
-    'The first thing that everybody noticed about the old deployment was how slowly it came up after every single release of the year, and we should replace it by the small one that the other team has had in use since spring.';
-  expect(texts(assistant(long))).toEqual([
-    'we should replace it by the small one that the other team has had in use since spring.',
+    'The first thing that everybody noticed about the old deployment was how slowly it came up after every single release of the year, and we decided to replace it by the small one that the other team has had in use since spring.';
+  expect(texts(user(long))).toEqual([
+    'we decided to replace it by the small one that the other team has had in use since spring.',
   ]);
 });
 
 test('a long sentence without a clause keeps what fits', () => {
-  const [text = ''] = texts(assistant(`We should keep ${'one more of these words '.repeat(10)}`));
+  const [text = ''] = texts(user(`We decided to keep ${'one more of these words '.repeat(10)}`));
   expect(text.length).toBeGreaterThan(160);
   expect(text.length).toBeLessThanOrEqual(240);
 });

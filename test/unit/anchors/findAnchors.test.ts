@@ -20,59 +20,58 @@ describe('rules find', () => {
   test.each([
     ['No, the port is 8080 and not 80.', 'Correction: No, the port is 8080 and not 80.'],
     ['Let’s go with SQLite for the index.', 'Decision: Let’s go with SQLite for the index.'],
-    ['ok, do option 2', 'Decision: do option 2'],
+    [
+      'The regex should match 12 hex characters.',
+      'Decision: The regex should match 12 hex characters.',
+    ],
     ['I prefer tabs in this project.', 'UserPreference: I prefer tabs in this project.'],
     ['Please never commit to main.', 'UserPreference: Please never commit to main.'],
-    ['I want to ship this on Friday.', 'Commitment: I want to ship this on Friday.'],
+    [
+      'I will update the wiki once the release is out.',
+      'Commitment: I will update the wiki once the release is out.',
+    ],
     ['The build fails on Windows.', 'ErrorContext: The build fails on Windows.'],
     [
-      'The queue stalls because the lock is never released.',
-      'CriticalFact: The queue stalls because the lock is never released.',
+      'The queue stalls because `release` is never called.',
+      'CriticalFact: The queue stalls because `release` is never called.',
     ],
   ])('of a person: %s', (text, anchor) => {
     expect(found(user(text), assistant('Understood.'))).toEqual([anchor]);
   });
 
   test.each([
-    ['I will fix the bug', 'Commitment: I will fix the bug'],
-    ['I was wrong about the cache.', 'Correction: I was wrong about the cache.'],
     [
-      "You're right. The hook runs twice per commit.",
-      "Correction: You're right. The hook runs twice per commit.",
+      "I'll remove the old endpoint once the new app is released.",
+      "Commitment: I'll remove the old endpoint once the new app is released.",
     ],
     [
-      'We should use a queue instead of polling.',
-      'Decision: We should use a queue instead of polling.',
+      'The Windows build still needs to be tested.',
+      'Commitment: The Windows build still needs to be tested.',
+    ],
+    ['We decided to keep the lock file.', 'Decision: We decided to keep the lock file.'],
+    [
+      'The root cause is a stale lock in `store.ts`.',
+      'CriticalFact: The root cause is a stale lock in `store.ts`.',
     ],
     [
-      "I'll migrate the settings table to the new schema.",
-      "Commitment: I'll migrate the settings table to the new schema.",
-    ],
-    ['The root cause is a stale lock file.', 'CriticalFact: The root cause is a stale lock file.'],
-    [
-      'The upload timed out after 30 seconds.',
-      'ErrorContext: The upload timed out after 30 seconds.',
+      'The upload to S3 timed out after 30 seconds.',
+      'ErrorContext: The upload to S3 timed out after 30 seconds.',
     ],
     [
       'Renamed `load` to `read` in `store.ts`.',
       'CodeArtifact: Renamed `load` to `read` in `store.ts`.',
     ],
-  ])('of an assistant: %s', (text, anchor) => {
+  ])('in an assistant’s closing message: %s', (text, anchor) => {
     expect(found(...late(assistant(text)))).toEqual([anchor]);
   });
 
-  test('the items of lists that are announced as plans or decisions', () => {
-    expect(
-      found(
-        assistant(
-          'Next steps:\n- Publish the beta\n- [ ] Tell the testers\n\nDesign decisions:\n- One row per day\n\nYou can:\n- Use a proxy instead of a tunnel',
-        ),
-      ),
-    ).toEqual([
-      'Commitment: Publish the beta',
-      'Commitment: Tell the testers',
-      'Decision: One row per day',
+  test('a recommendation that the person takes up', () => {
+    const advised = assistant('I recommend a queue in place of polling.');
+    expect(found(advised, user('ok, do that'))).toEqual([
+      'Decision: I recommend a queue in place of polling.',
     ]);
+    expect(found(advised, user('That is far too slow.'))).toEqual([]);
+    expect(found(advised)).toEqual([]);
   });
 
   test.each([
@@ -98,17 +97,37 @@ describe('rules find', () => {
 describe('rules leave alone', () => {
   test.each([
     'Let me check the configuration.',
-    "I'll look at the tests first.",
-    "I'm running the suite now because you asked.",
-    'This is not the file.',
+    "I'll now run the tests.",
+    "I'll update both `a.ts` and `b.ts` to the new schema.",
+    "You're absolutely right! The hook in `run.ts` runs twice.",
+    'I was wrong about the cache in `store.ts`.',
+    'All tests pass, and the build of `store.ts` is clean.',
+    'This is because `release` is never called.',
+    'The lock is never released because nobody calls it.',
+    'The tests fail because of it.',
     'Would you like me to continue?',
     'Thanks, that looks great!',
     'If the build fails, we could retry.',
-    'The tests should be able to run now.',
-    'Usually people cache this because it is slow.',
-    '0 errors, no failures.',
+    'Probably `read` stalls because the lock is stale.',
+    '0 errors, no failures in `store.ts`.',
   ])('an assistant’s “%s”', (text) => {
     expect(found(...late(assistant(text)))).toEqual([]);
+  });
+
+  test('to-do lists, whoever keeps them', () => {
+    const list = 'The Windows build still needs to be tested.';
+    expect(found(assistant(`- [ ] ${list}\n- [x] ${list}`), user(`- [ ] ${list}`))).toEqual([]);
+  });
+
+  test('templates and specifications that stand in a request', () => {
+    const words = 'The parser of `a.ts` should match 12 hex characters.';
+    expect(found(user(`## Rules\n\n${words}\n\nNever commit to main.`))).toEqual([]);
+  });
+
+  test('what an assistant says before it is done with its turn', () => {
+    const said = assistant('The root cause is a stale lock in `store.ts`.');
+    expect(found(user('Please mend it.'), said, call('Bash', 'ls'), result('x'))).toEqual([]);
+    expect(found(user('Please mend it.'), call('Bash', 'ls'), result('x'), said)).toHaveLength(1);
   });
 
   test.each(['Thanks!', 'Can you run the tests?', 'What a mess, right?', 'hello', 'yes'])(
@@ -153,52 +172,13 @@ test('what was read of the events before gives the same', () => {
   const events = [
     user('The build fails on Windows.'),
     thinking('Use Redis instead of Postgres.'),
-    assistant('The fix is to quote the path.'),
+    assistant('The path in `a.ts` fails on Windows.'),
     says('Ann', 'I prefer tabs.'),
   ];
   expect(findAnchors(events, { units: preprocess(events).units })).toEqual(findAnchors(events));
 });
 
-describe('rules leave out', () => {
-  test.each([
-    ['a promise that names nothing', assistant("I'll fix these issues now.")],
-    ['what an assistant only tries with a person', user("Let's look what the page does.")],
-    ['advice in a list', assistant('Notes:\n\n- Run the migration to ensure all rows exist.')],
-    ['an observation in a list', assistant('Findings:\n\n- No panics\n- No leaks seen')],
-    [
-      'a list of the files that are there',
-      assistant('Root level:\n\n- `src/app.ts` - The entry\n- `src/db.ts` - The store'),
-    ],
-    ['an agreement that explains', assistant("You're right that the submodule needs a folder.")],
-  ])('%s', (_, event) => {
-    expect(found(user('Please look at the store of the shop.'), event)).toEqual([]);
-  });
-});
-
 describe('rules tell apart', () => {
-  test('a wanted contrast from a described one', () => {
-    expect(
-      found(
-        user('Please look for the missing assets.'),
-        assistant(
-          'The page asks for the files at the root instead of the folder. We should serve them by a rewrite instead of a redirect.',
-        ),
-      ),
-    ).toEqual([
-      'CriticalFact: The page asks for the files at the root instead of the folder.',
-      'Decision: We should serve them by a rewrite instead of a redirect.',
-    ]);
-  });
-
-  test('what code does, where an answer says it', () => {
-    expect(
-      found(
-        user('Please look at the loader.'),
-        assistant('`loadSettings` reads both files on start.'),
-      ),
-    ).toEqual(['CriticalFact: `loadSettings` reads both files on start.']);
-  });
-
   test('a person who chooses from one who asks for work', () => {
     expect(
       found(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findAnchors } from '../../../core/domain/anchors/findAnchors.ts';
 import { maskSecrets } from '../../../core/domain/secrets/maskSecrets.ts';
 import type { MaskSecrets } from '../../../core/domain/anchors/maskAnchors.ts';
-import { assistant, user } from '../summarize/events.ts';
+import { user } from '../summarize/events.ts';
 
 /** Takes words that begin with `KEY-` for secrets. */
 const mask: MaskSecrets = (text) => ({
@@ -32,9 +32,9 @@ test('an anchor whose range holds a secret shows it masked, and its range stays'
 });
 
 test('a secret that the anchor cuts is masked as a whole', () => {
-  const text = `We should use KEY-${'a, b'.repeat(80)}x for now.`;
-  expect(findAnchors([assistant(text)], { mask: one }).map((found) => found.text)).toEqual([
-    'We should use [key]',
+  const text = `Let’s now use KEY-${'a, b'.repeat(80)}x for now.`;
+  expect(findAnchors([user(text)], { mask: one }).map((found) => found.text)).toEqual([
+    'Let’s now use [key]',
   ]);
 });
 

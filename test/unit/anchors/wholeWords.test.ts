@@ -88,12 +88,6 @@ test.each([
   expect(saysNothing(text)).toBe(expected);
 });
 
-test('how work ended may be told in few words, but not in fewer than four', () => {
-  expect(
-    ['All tests and lint pass.', 'Tests pass.'].map((text) => saysNothing(text, true)),
-  ).toEqual([false, true]);
-});
-
 test('what somebody quotes is not their own promise', () => {
   const asked = user('A guard refused: "the cache grows all day, I want to empty it at ni..."');
   expect(findAnchors([asked, assistant('Understood.')])).toEqual([]);

@@ -80,7 +80,7 @@ describe('Given a segment of about 1,000 tokens', () => {
     const { detailed } = summary.texts;
     expect(summary.originalTokens / ownTokens(detailed)).toBeGreaterThanOrEqual(2.5);
     expect(summary.originalTokens / ownTokens(detailed)).toBeLessThanOrEqual(3.5);
-    expect(summary.anchors.length).toBeGreaterThan(5);
+    expect(summary.anchors.length).toBeGreaterThan(4);
     const required = requiredWithin(detailed, summary.anchors, 'detailed', countTokens);
     expect(required.filter(({ text }) => !detailed.content.includes(text))).toEqual([]);
     expect(required.length / summary.anchors.length).toBeGreaterThan(0.9);
@@ -91,7 +91,7 @@ describe('Given a segment of about 1,000 tokens', () => {
     expect(summary.originalTokens / ownTokens(brief)).toBeGreaterThanOrEqual(8.5);
     expect(summary.originalTokens / ownTokens(brief)).toBeLessThanOrEqual(12.5);
     const [decision, commitment] = (['Decision', 'Commitment'] as const).map((type) =>
-      summary.anchors.find((anchor) => anchor.type === type),
+      summary.anchors.findLast((anchor) => anchor.type === type),
     );
     expect(decision?.text).toMatch(/decided to keep the old schema/);
     expect(commitment?.text).toMatch(/I will send the migration/);

@@ -102,13 +102,6 @@ export const ENGLISH_WORDS: Words = {
     thing things this those to too try two use used very want was way we we'll were well what when
     which while will with without won't work working works would yes yet you your yours
   `),
-  passingVerbs: words(`
-    analyze analyse ask assume be begin capture check compare confirm continue do examine explain
-    explore fetch find follow get give go ground guide handle have help identify inspect investigate
-    know launch let list look map monitor need note open perform poll proceed provide pull query
-    read recheck reload report research retry review run scan search see show start summarize
-    summarise take test think trace track try understand use verify view wait walk watch work
-  `),
   summaryOpeners: words(`
     outcome outcomes root finding findings conclusion background blocker blockers topic topics
   `),
