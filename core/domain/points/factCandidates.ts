@@ -15,7 +15,7 @@ const WORTH = {
   refusal: 1,
   answer: 0.75,
   todo: 1,
-  step: 0.3,
+  step: 1,
   failure: 0.5,
 };
 /** Git's own subjects say nothing of the work. */

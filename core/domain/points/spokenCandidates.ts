@@ -24,7 +24,7 @@ const LAST = 1.5;
 /** The heading of a plan that was pasted names it. */
 const HEADING = 1.5;
 /** How soon the sentences of a request lose: what is pasted into it stands behind. */
-const FADE = 3;
+const FADE = 5;
 /** An item of a list is a part of what is asked. */
 const ITEM = 0.6;
 const CAUSE = 1.3;
