@@ -120,12 +120,9 @@ const OPENING_WORDS = 4;
 /** A sentence about the work names at least so much of it. */
 const LEAST_NAMED = 2;
 
-function namesSomething({ text, terms }: Unit): boolean {
-  if (CONCESSION.test(text)) return false;
+function namesSomething({ terms }: Unit): boolean {
   return new Set(terms.filter(({ topical }) => topical).map(({ key }) => key)).size >= LEAST_NAMED;
 }
-
-const CONCESSION = anyOf(({ anchors }) => anchors.assistantCorrections, { flags: 'iu' });
 
 /** Is what was done said first, rather than somewhere in what is described? */
 function opensAsReport(text: string): boolean {
