@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { SOURCES } from '../model/event.ts';
 import { TODO_STATES } from '../model/facts.ts';
+import { POINT_ROLES } from '../model/point.ts';
 import { STAT_DIMENSIONS } from '../model/statistics.ts';
 import { page } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
@@ -55,7 +56,7 @@ export const conversationSchema = conversationRowSchema.extend({
   asked: z.string().nullable(),
   points: z.array(
     z.object({
-      role: z.enum(['asked', 'corrected', 'decided', 'done', 'found', 'failed', 'open']),
+      role: z.enum(POINT_ROLES).nullable(),
       text: z.string(),
       gripIds: z.array(z.string()),
       supported: z.boolean(),

@@ -4,9 +4,11 @@
 import { z } from 'zod';
 import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
 import { ANCHOR_TYPES } from '../model/anchor.ts';
+import { POINT_ROLES } from '../model/point.ts';
 import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
 import { fidelitySchema } from './summaries.ts';
 import { followedSchema, jobSchema } from './live.ts';
+import { usage } from './conversations.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, page } from './procedure.ts';
 
@@ -84,9 +86,46 @@ export const markerSchema = z.object({
 });
 
 export const bulletSchema = z.object({
+  /** null where people talk, and in texts of older builds. */
+  role: z.enum(POINT_ROLES).nullable(),
   text: z.string(),
   gripIds: z.array(z.string()),
   supported: z.boolean(),
+});
+
+/** What a period or a conversation comes to, laid out. */
+export const pageSchema = z.object({
+  /** The one in which most was said first; null: of no project. */
+  projects: z.array(
+    z.object({
+      projectId: z.string().nullable(),
+      name: z.string().nullable(),
+      conversations: z.number(),
+      requests: z.number(),
+      /** At most three, and where most was said of each. */
+      topics: z.array(z.object({ text: z.string(), nodeId: z.string() })),
+    }),
+  ),
+  /** By role, then by time; of a period those that tell most. */
+  points: z.array(
+    bulletSchema.extend({
+      /** The conversation that says it. */
+      nodeId: z.string(),
+      projectId: z.string().nullable(),
+    }),
+  ),
+  /** How many points of each role there are. */
+  pointCounts: z.record(z.enum(POINT_ROLES), z.number()),
+  totals: z.object({
+    requests: z.number(),
+    conversations: z.number(),
+    activeMs: z.number(),
+    ...usage,
+    edits: z.number(),
+    errors: z.number(),
+    commits: z.number(),
+    files: z.number(),
+  }),
 });
 
 export const showSchema = z.object({
@@ -149,6 +188,8 @@ export const showSchema = z.object({
   entities: z.array(z.object({ name: z.string(), kind: z.string() })),
   relations: z.array(z.object({ from: z.string(), relation: z.string(), to: z.string() })),
   timeMarkers: z.array(z.object({ text: z.string(), date: z.string().nullable() })),
+  /** Of a period or a conversation. */
+  page: pageSchema.optional(),
   /** Why no text by a model is shown although one was wanted. */
   problem: z
     .object({

@@ -1,6 +1,7 @@
 import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import type { FitText, TextPiece } from './fitText.ts';
+import { pointText } from './pointText.ts';
 import { whenIn } from './whenIn.ts';
 import { workWords } from './workWords.ts';
 
@@ -43,15 +44,6 @@ function rowText(row: Row, zone: string): string {
   ].join('\n');
 }
 
-const ROLE_WORDS: Readonly<Record<Whole['points'][number]['role'], string>> = {
-  asked: 'Asked',
-  corrected: 'Corrected',
-  decided: 'Decided',
-  done: 'Done',
-  found: 'Found',
-  failed: 'Failed',
-  open: 'Open',
-};
 const MOST_FILES = 20;
 const MOST_TURNS = 100;
 
@@ -86,15 +78,8 @@ export function conversationText(
 }
 
 function sections(whole: Whole, zone: string): readonly string[] {
-  const points = Map.groupBy(whole.points, ({ role }) => role);
   return [
-    ...[...points].map(([role, of]) =>
-      section(
-        ROLE_WORDS[role],
-        of,
-        ({ text, gripIds }) => `${oneLine(text)} [${gripIds.join(' ')}]`,
-      ),
-    ),
+    section('Points', whole.points, pointText),
     section(
       'Commits',
       whole.commits,

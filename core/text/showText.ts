@@ -4,6 +4,7 @@ import { chunksOf } from './chunksOf.ts';
 import { fidelityWords } from './fidelityWords.ts';
 import type { FitText, TextPiece } from './fitText.ts';
 import { whenIn } from './whenIn.ts';
+import { pointText } from './pointText.ts';
 import { priceWords } from './priceWords.ts';
 import type { LevelPrice } from './priceWords.ts';
 
@@ -32,7 +33,7 @@ export function showText(
   const { bullets, keywords, content } = shown;
   const pieces: readonly ShowPiece[] = [
     ...chunksOf(content).map((text): ShowPiece => ({ kind: 'content', text })),
-    ...bullets.map((bullet): ShowPiece => ({ kind: 'bullet', text: bulletText(bullet) })),
+    ...bullets.map((bullet): ShowPiece => ({ kind: 'bullet', text: `- ${pointText(bullet)}` })),
     ...(keywords.length === 0
       ? []
       : [{ kind: 'keywords' as const, text: `Keywords: ${oneLine(keywords.join(', '))}` }]),
@@ -101,11 +102,6 @@ function writerLines({
       ? []
       : [`Not by ${oneLine(problem.model ?? 'a model')}: ${oneLine(problem.message)}`]),
   ];
-}
-
-function bulletText({ text, gripIds, supported }: Shown['bullets'][number]): string {
-  const grips = gripIds.map((gripId) => ` [${gripId}]`).join('');
-  return `- ${oneLine(text)}${supported ? '' : ' (unsupported)'}${grips}`;
 }
 
 function nextText({ level, bullets }: Shown, next: readonly LevelPrice[]): string {

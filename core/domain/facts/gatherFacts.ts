@@ -13,17 +13,6 @@ export interface PlacedFact {
   readonly ofAgent: boolean;
 }
 
-/** Roles of points that follow from facts alone. */
-export type FactRole = 'asked' | 'corrected' | 'decided' | 'done' | 'failed' | 'open';
-
-export interface FactPoint {
-  readonly role: FactRole;
-  readonly text: string;
-  readonly gripIds: readonly string[];
-  readonly turnId: string | null;
-  readonly ms: number;
-}
-
 /** What a conversation's facts come to. */
 export interface Gathered {
   /** By path; the most changed first. */
@@ -59,7 +48,6 @@ export interface Gathered {
     readonly gripId: string;
   }[];
   readonly pages: readonly { readonly url: string; readonly gripId: string }[];
-  readonly points: readonly FactPoint[];
 }
 
 export interface GatheredError {
@@ -100,7 +88,6 @@ export function gatherFacts(facts: readonly PlacedFact[]): Gathered {
       url: fact.url,
       gripId,
     })),
-    points: pointsOf(own, { errors, todos, facts }),
   };
 }
 
@@ -173,96 +160,4 @@ function todosOf(facts: readonly PlacedFact[]): Gathered['todos'] {
     }
   }
   return list.map(({ text, state, gripId }) => ({ text, state, gripId }));
-}
-
-function pointsOf(
-  own: readonly PlacedFact[],
-  {
-    errors,
-    todos,
-    facts,
-  }: Pick<Gathered, 'errors' | 'todos'> & { readonly facts: readonly PlacedFact[] },
-): readonly FactPoint[] {
-  const points: FactPoint[] = [];
-  const add = (
-    role: FactRole,
-    text: string,
-    placed: Pick<PlacedFact, 'gripId' | 'turnId' | 'ms'>,
-  ): void => {
-    const words = text.trim();
-    if (words === '') return;
-    points.push({
-      role,
-      text: words,
-      gripIds: [placed.gripId],
-      turnId: placed.turnId,
-      ms: placed.ms,
-    });
-  };
-  const [request] = ofKind(own, 'request');
-  if (request !== undefined) add('asked', request.excerpt, request);
-  for (const placed of own) {
-    const { fact } = placed;
-    if (fact.kind === 'refused') add('corrected', fact.words, placed);
-    else if (fact.kind === 'answered')
-      add('corrected', `${fact.question.trim()} → ${fact.answer.trim()}`, placed);
-    else if (fact.kind === 'plan' && !fact.accepted) add('corrected', fact.words, placed);
-  }
-  for (const { fact, ...placed } of eachOnce(facts, 'commit', ({ hash }) => hash))
-    add('done', `${fact.subject} (${fact.hash})`, placed);
-  for (const { fact, ...placed } of eachOnce(
-    facts,
-    'pull_request',
-    ({ number, url }) => url ?? String(number),
-  ))
-    add(
-      'done',
-      `Pull request #${fact.number}${fact.title === null ? '' : `: ${fact.title}`}`,
-      placed,
-    );
-  const last = ofKind(own, 'outcome').at(-1);
-  if (last !== undefined) add('done', last.fact.text, last);
-  const byGrip = new Map(own.map((placed) => [placed.gripId, placed]));
-  for (const { text, gripId, mendedBy } of errors) {
-    const placed = byGrip.get(gripId);
-    if (mendedBy === null && placed !== undefined && !isLook(placed.fact))
-      add('failed', text, placed);
-  }
-  for (const { text, state, gripId } of todos) {
-    const placed = byGrip.get(gripId);
-    if (state !== 'completed' && state !== 'cancelled' && placed !== undefined)
-      add('open', text, placed);
-  }
-  const end = endOf(own);
-  if (end !== undefined) add('open', end.text, end.placed);
-  return points;
-}
-
-/** Looking for something that is not there is no failure of the work. */
-const LOOK =
-  /^(?:ls|cat|head|tail|grep|egrep|rg|find|which|command -v|test|\[|stat|file|jq|sed -n|git (?:-C \S+ )?(?:show|log|diff|branch|config|status|rev-parse|ls-\w+)|gh \w+ (?:view|list|status|checks)|Read|Glob|Grep|LS)\b/;
-
-function isLook(fact: EventFact): boolean {
-  return fact.kind === 'failed' && LOOK.test(fact.what);
-}
-
-/** What the conversation ended with and nothing took up: a refusal, or a failure. */
-function endOf(
-  own: readonly PlacedFact[],
-): { readonly text: string; readonly placed: PlacedFact } | undefined {
-  const telling = own.findLast(
-    ({ fact }) => !['mended', 'todos', 'page', 'agent'].includes(fact.kind),
-  );
-  if (telling === undefined) return undefined;
-  const { fact } = telling;
-  if (fact.kind === 'refused') {
-    return {
-      text: fact.words === '' ? 'Refused what came last.' : `Refused: ${fact.words}`,
-      placed: telling,
-    };
-  }
-  if (fact.kind === 'failed' && !isLook(fact))
-    return { text: `Failed last: ${fact.what}`, placed: telling };
-  // Asked, and no answer is there.
-  return fact.kind === 'request' ? { text: telling.excerpt, placed: telling } : undefined;
 }

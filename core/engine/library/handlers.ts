@@ -2,18 +2,21 @@
 import type { Handlers } from '../../contract/handlers.ts';
 import type { libraryProcedures } from '../../contract/library.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
+import type { Settings } from '../../contract/settings.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { TurnTimeouts } from '../../model/turnEnd.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
 import { found } from './found.ts';
+import { layOutPage } from './layOutPage.ts';
 import type { HeavyReader } from './ports/heavyReader.ts';
 import type { MemoryReader } from './ports/memoryReader.ts';
 
 export interface LibraryDeps {
   readonly reader: MemoryReader;
-  readonly heavyReader: Pick<HeavyReader, 'status'>;
+  readonly heavyReader: Pick<HeavyReader, 'status' | 'pageFacts'>;
+  readonly settings: () => Promise<Settings>;
   readonly edition: Edition;
   readonly now: () => number;
   /** How long a turn may be silent before it counts as ended. */
@@ -56,7 +59,10 @@ export function createLibraryHandlers(
       const isOnlyVersionMissing =
         shown === null && version !== undefined && (await reader.show({ nodeId, level })) !== null;
       if (isOnlyVersionMissing) throw noVersion(nodeId, version);
-      return found(shown, nodeId);
+      const node = found(shown, nodeId);
+      const facts = node.level === 'segment' ? null : await heavyReader.pageFacts(nodeId);
+      if (facts === null) return node;
+      return { ...node, page: layOutPage(facts, (await deps.settings()).money.prices) };
     },
     grip: async (input) => found(await reader.grip(input), input.gripId),
     events: async (input) =>

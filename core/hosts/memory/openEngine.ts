@@ -226,6 +226,7 @@ async function openParts(
       reader,
       heavyReader,
       edition,
+      settings: () => settings.settings(),
       now,
       turnTimeouts: async () => (await settings.settings()).live,
       spend: (inZone) => spendOf(inZone, { reader, settings, now }),

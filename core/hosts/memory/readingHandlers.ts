@@ -59,6 +59,7 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
     reader,
     heavyReader: reader,
     edition,
+    settings,
     now,
     isRunning,
     turnTimeouts: async () => (await settings()).live,

@@ -12,7 +12,9 @@ import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { projectId } from '../projects/projectRows.ts';
+import type { PointRole } from '../../model/point.ts';
 import { familyOf } from './family.ts';
+import { countPoints } from './readPoints.ts';
 
 /** Columns of a conversation that its row is made of. */
 export interface StoredConversation {
@@ -44,15 +46,15 @@ export function readRow(db: Connection, stored: StoredConversation): ReadRow {
   const gathered = gatherFacts(facts);
   const span = spanOf(db, ix);
   const edits = facts.filter(({ fact }) => fact.kind === 'change').length;
-  const count = (role: string): number =>
-    gathered.points.filter((point) => point.role === role).length;
+  const counts = countPoints(db, ix);
+  const count = (role: PointRole): number => counts.get(role) ?? 0;
   return {
     facts,
     gathered,
     family,
     row: {
       conversationId: conversationId(stored.source, stored.native_id),
-      title: titleOf(db, stored, gathered),
+      title: titleOf(db, stored),
       ...projectOf(db, stored.project_ix),
       folder: stored.project,
       source: stored.source,
@@ -90,7 +92,6 @@ function projectOf(
 function titleOf(
   db: Connection,
   { conversation_ix: ix, title, native_id: native }: StoredConversation,
-  { points }: Gathered,
 ): string {
   const shown = db.get<{ title: string }>(
     sql`SELECT t.title FROM conversation_node AS o JOIN node AS n USING (node_ix)
@@ -98,7 +99,7 @@ function titleOf(
         WHERE o.conversation_ix = ${ix} AND n.live = 1
         ORDER BY n.request_count = 0, n.start_ms LIMIT 1`,
   );
-  return shown?.title ?? title ?? points.find(({ role }) => role === 'asked')?.text ?? native;
+  return shown?.title ?? title ?? native;
 }
 
 interface FactRow {

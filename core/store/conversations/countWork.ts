@@ -33,12 +33,23 @@ interface Bucket {
 export function countWork(
   db: Connection,
   filter: ConversationFilter,
-  { by, zone }: { readonly by: StatDimension | undefined; readonly zone: string },
+  {
+    by,
+    zone,
+    only,
+  }: {
+    readonly by: StatDimension | undefined;
+    readonly zone: string;
+    /** Rows of conversations that are counted, whatever the filter finds. */
+    readonly only?: readonly number[];
+  },
 ): CountedStats {
   const conversations = new Map(
-    findConversations(db, filter).map((one) => [one.conversation_ix, one]),
+    only === undefined
+      ? findConversations(db, filter).map((one) => [one.conversation_ix, one])
+      : [],
   );
-  const ixs = JSON.stringify([...conversations.keys()]);
+  const ixs = JSON.stringify(only ?? [...conversations.keys()]);
   const names = new Map(
     db
       .all<{ ix: number; name: string }>(

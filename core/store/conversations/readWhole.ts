@@ -8,6 +8,7 @@ import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { readRow } from './conversationRow.ts';
+import { readPoints } from './readPoints.ts';
 
 /** A request in the list of turns, in UTF-16 units. */
 const REQUEST = 300;
@@ -22,12 +23,7 @@ export function readWhole(db: Connection, texts: EventTexts, id: string): WholeC
   return {
     ...row,
     ...gathered,
-    points: gathered.points.map(({ ms, gripIds, ...point }) => ({
-      ...point,
-      gripIds: [...gripIds],
-      supported: true,
-      time: isoTime(ms),
-    })),
+    points: readPoints(db, stored.conversation_ix),
     files: [...gathered.files],
     commits: [...gathered.commits],
     pullRequests: [...gathered.pullRequests],

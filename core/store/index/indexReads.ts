@@ -1,6 +1,6 @@
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
-import type { UpperLevel, VersionCause } from '../../model/toc.ts';
+import type { TocLevel, UpperLevel, VersionCause } from '../../model/toc.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import type { EventFact } from '../../model/facts.ts';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
@@ -352,22 +352,37 @@ const MOST_CHILDREN = 60;
 
 /** See {@link PeriodMaterial}; nothing for what is no upper node. */
 export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): PeriodMaterial {
-  const level =
-    TOC_LEVELS[
-      db.get<{ level: number }>(sql`SELECT level FROM node WHERE node_ix = ${nodeIx}`)?.level ?? -1
-    ];
+  const level = levelAt(db, nodeIx);
   if (level === undefined || level === 'segment') return { facts: [], children: [], talk: [] };
   const below = belowOf(db, nodeIx, level);
+  return {
+    facts: below.map(factsOf),
+    children: toldOf(below, level).map((row) => storedChild(db, row)),
+    talk: level === 'conversation' ? talkOf(db, texts, nodeIx) : [],
+  };
+}
+
+/** What of a period is read: those in which most was said, without the silent ones. */
+function toldOf(below: readonly BelowRow[], level: UpperLevel): readonly BelowRow[] {
   const spoken = below.filter(({ weight }) => weight > 0);
   const told = (spoken.length > 0 ? spoken : below)
     .toSorted((a, b) => b.weight - a.weight || (a.node_id < b.node_id ? -1 : 1))
     .slice(0, level === 'conversation' ? undefined : MOST_CHILDREN);
   const kept = new Set(told.map(({ node_ix: ix }) => ix));
-  return {
-    facts: below.map(factsOf),
-    children: below.filter(({ node_ix: ix }) => kept.has(ix)).map((row) => storedChild(db, row)),
-    talk: level === 'conversation' ? talkOf(db, texts, nodeIx) : [],
-  };
+  return below.filter(({ node_ix: ix }) => kept.has(ix));
+}
+
+/** The conversations of a period that its text is made from, in time order. */
+export function childrenBelow(db: Connection, nodeIx: number): readonly StoredChild[] {
+  const level = levelAt(db, nodeIx);
+  if (level === undefined || level === 'segment') return [];
+  return toldOf(belowOf(db, nodeIx, level), level).map((row) => storedChild(db, row));
+}
+
+function levelAt(db: Connection, nodeIx: number): TocLevel | undefined {
+  return TOC_LEVELS[
+    db.get<{ level: number }>(sql`SELECT level FROM node WHERE node_ix = ${nodeIx}`)?.level ?? -1
+  ];
 }
 
 export interface BelowRow {
@@ -406,7 +421,8 @@ function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly Be
   );
 }
 
-function storedChild(db: Connection, row: BelowRow): StoredChild {
+/** A child with its text. */
+export function storedChild(db: Connection, row: BelowRow): StoredChild {
   const text = db.get<{
     title: string;
     texts: string;

@@ -79,7 +79,7 @@ export function applyPeriods(
       if (written !== null) {
         texts.push(written);
         // Only conversations are read by what is above them.
-        if (isConversation(db, nodeIx)) markAbove(db, nodeIx);
+        if (isConversation(db, nodeIx)) markAbove(db, [nodeIx]);
       }
       db.run(
         sql`UPDATE node SET dirty = CASE dirty WHEN ${dirty} THEN 0 ELSE dirty END,
@@ -99,7 +99,7 @@ function isConversation(db: Connection, nodeIx: number): boolean {
 }
 
 /** Has all periods above nodes looked at again. */
-export function markAbove(db: Connection, ...nodeIxs: readonly number[]): void {
+export function markAbove(db: Connection, nodeIxs: readonly number[]): void {
   db.run(
     sql`WITH RECURSIVE above (ix) AS (
           SELECT parent_ix FROM node WHERE node_ix IN (SELECT value FROM json_each(${JSON.stringify(nodeIxs)}))

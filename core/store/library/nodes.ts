@@ -116,18 +116,26 @@ export function stateOf(node: NodeRow): NodeState {
   return node.version === null ? 'provisional' : 'current';
 }
 
-/**
- * Periods are named after the calendar unless a person renamed them; others after their summary.
- */
-export function titleOf(
-  node: Pick<NodeRow, 'level' | 'edited' | 'title' | 'node_id'>,
-  zone: string,
-): string {
-  if (node.level < CONVERSATION_LEVEL && ((node.edited ?? 0) & 1) === 1 && node.title !== null)
-    return node.title;
-  if (node.level < CONVERSATION_LEVEL)
-    return parsePeriod(node.node_id, zone)?.title ?? node.node_id;
-  return node.title ?? 'Not summarised yet';
+/** A node as its parts are called in a path: a period by the calendar's name. */
+export function shortTitleOf(node: Titled, zone: string): string {
+  if (node.level >= CONVERSATION_LEVEL) return node.title ?? 'Not summarised yet';
+  return named(node) ?? parsePeriod(node.node_id, zone)?.title ?? node.node_id;
+}
+
+/** A node with what it was about: of a period behind the calendar's name, unless a person renamed it. */
+export function titleOf(node: Titled, zone: string): string {
+  const name = shortTitleOf(node, zone);
+  if (node.level >= CONVERSATION_LEVEL || named(node) !== null) return name;
+  return node.title === null || node.title === '' || name.startsWith(node.title)
+    ? name
+    : `${name}: ${node.title}`;
+}
+
+type Titled = Pick<NodeRow, 'level' | 'edited' | 'title' | 'node_id'>;
+
+/** The name that a person gave a period. */
+function named({ edited, title }: Titled): string | null {
+  return ((edited ?? 0) & 1) === 1 ? title : null;
 }
 
 /** Counts the children that are listed with it: `all`, or those in which somebody said something. */

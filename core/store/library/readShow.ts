@@ -6,13 +6,14 @@ import type { SummaryTexts } from '../../model/summary.ts';
 import { VERSION_CAUSES } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { isoTime } from '../sql/codec.ts';
+import { pointRole } from '../summaries/bullets.ts';
 import { ratioOf } from '../summaries/ratio.ts';
 import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventRow, EventTexts } from './eventRows.ts';
 import { fullOfPeriod, fullOfSegment } from './fullText.ts';
-import { ancestors, findNode, levelOf, stateOf, titleOf } from './nodes.ts';
+import { ancestors, findNode, levelOf, shortTitleOf, stateOf, titleOf } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
 
 type Shown = ShowOut;
@@ -70,7 +71,7 @@ export function readShow(
     parents: ancestors(db, node).map((parent) => ({
       nodeId: parent.node_id,
       level: levelOf(parent),
-      title: titleOf(parent, zone),
+      title: shortTitleOf(parent, zone),
     })),
     ...segmentFacts(db, node),
     ...content,
@@ -246,10 +247,11 @@ function readBullets(db: Connection, textIx: number): Shown['bullets'] {
         WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
   );
   return db
-    .all<{ ordinal: number; text: string; supported: number }>(
-      sql`SELECT ordinal, text, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
+    .all<{ ordinal: number; role: string | null; text: string; supported: number }>(
+      sql`SELECT ordinal, role, text, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
     )
-    .map(({ ordinal, text, supported }) => ({
+    .map(({ ordinal, role, text, supported }) => ({
+      role: pointRole(role),
       text,
       supported: supported === 1,
       gripIds: grips

@@ -2,20 +2,23 @@ import { DEFAULT_TURN_TIMEOUTS } from '../../model/turnEnd.ts';
 import { readAround, readEvents } from './readEvents.ts';
 import { readGrip } from './readGrip.ts';
 import { readLocate } from './readLocate.ts';
+import { readPageFacts } from './readPage.ts';
 import { readRawLine } from './readRawLine.ts';
 import { readShow } from './readShow.ts';
 import { readStatus } from './readStatus.ts';
 import { readActivity, readToc } from './readToc.ts';
 import type { MemoryReader } from '../../engine/library/ports/memoryReader.ts';
+import type { PageReader } from '../../engine/library/ports/pageReader.ts';
 import type { ReadContext } from '../sql/context.ts';
 
-export function libraryReader({ db, texts, reading, zone }: ReadContext): MemoryReader {
+export function libraryReader({ db, texts, reading, zone }: ReadContext): MemoryReader & PageReader {
   return {
     status: () => reading(() => readStatus(db, zone())),
     toc: ({ nodeId, depth, project, all = false }) =>
       reading(() => readToc(db, { nodeId, depth, project, all, zone: zone() })),
     show: ({ nodeId, level, version }) =>
       reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
+    pageFacts: (nodeId) => reading(() => readPageFacts(db, nodeId, zone())),
     grip: ({ gripId, before, after }) =>
       reading(() => readGrip(db, texts, gripId, { before, after })),
     events: ({ target, limit, offset }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>

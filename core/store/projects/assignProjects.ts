@@ -1,6 +1,7 @@
 import type { AskDisk } from '../../engine/projects/ports/projectStore.ts';
 import { decideProjects } from '../../engine/projects/ports/projectRules.ts';
 import type { Decided } from '../../engine/projects/ports/projectRules.ts';
+import { markAbove } from '../index/periods.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { createFolderFiles } from './folderFiles.ts';
@@ -54,11 +55,16 @@ function noteFolders(db: Connection, askDisk: AskDisk): void {
 }
 
 function writeProjects(db: Connection, { projects }: Decided): void {
-  for (const { key, name } of projects)
+  for (const { key, name } of projects) {
+    const before = db.get<{ ix: number }>(
+      sql`SELECT project_ix AS ix FROM project WHERE key = ${key} AND name <> ${name}`,
+    );
     db.run(
       sql`INSERT INTO project (key, name) VALUES (${key}, ${name})
           ON CONFLICT (key) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`,
     );
+    if (before !== undefined) markProject(db, before.ix);
+  }
 }
 
 function writeRoots(db: Connection, { projects }: Decided): void {
@@ -99,10 +105,36 @@ function writeConversations(db: Connection, { projectOf }: Decided): void {
   const before = db.all<{ ix: number; project: number | null }>(
     sql`SELECT conversation_ix AS ix, project_ix AS project FROM conversation`,
   );
+  const changed: number[] = [];
   for (const { ix, project } of before) {
     const key = projectOf.get(ix);
     const now = key === undefined ? null : (byKey.get(key) ?? null);
-    if (now !== project)
-      db.run(sql`UPDATE conversation SET project_ix = ${now} WHERE conversation_ix = ${ix}`);
+    if (now === project) continue;
+    db.run(sql`UPDATE conversation SET project_ix = ${now} WHERE conversation_ix = ${ix}`);
+    changed.push(ix);
   }
+  markConversations(db, changed);
+}
+
+/** Has the texts that name a project looked at again. */
+export function markProject(db: Connection, projectIx: number): void {
+  markConversations(
+    db,
+    db.column<number>(
+      sql`SELECT conversation_ix FROM conversation WHERE project_ix = ${projectIx}`,
+    ),
+  );
+}
+
+function markConversations(db: Connection, ixs: readonly number[]): void {
+  if (ixs.length === 0) return;
+  const nodes = db.column<number>(
+    sql`SELECT node_ix FROM conversation_node
+        WHERE conversation_ix IN (SELECT value FROM json_each(${JSON.stringify(ixs)}))`,
+  );
+  db.run(
+    sql`UPDATE node SET dirty = dirty + 1
+        WHERE node_ix IN (SELECT value FROM json_each(${JSON.stringify(nodes)}))`,
+  );
+  markAbove(db, nodes);
 }

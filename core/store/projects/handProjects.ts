@@ -3,7 +3,7 @@ import type { ProjectsOut } from '../../engine/projects/ports/projectStore.ts';
 import { StrataError } from '../../model/result.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import { assignProjects, decideAgain } from './assignProjects.ts';
+import { assignProjects, decideAgain, markProject } from './assignProjects.ts';
 import { finalOf, projectId, projectRows } from './projectRows.ts';
 import type { ProjectRow } from './projectRows.ts';
 import { nameOf, readProjects } from './readProjects.ts';
@@ -18,6 +18,7 @@ export function renameProject(db: Connection, project: string, name: string | nu
       db.run(
         sql`UPDATE project SET given_name = ${key === row.key ? name : null} WHERE key = ${key}`,
       );
+    markProject(db, finalOf(projectRows(db)).get(row.ix) ?? row.ix);
     return about(db, [row]);
   });
 }

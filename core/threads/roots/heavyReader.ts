@@ -22,6 +22,7 @@ const search = createSearch({
 });
 thread.expose({
   status: () => reader.status(),
+  pageFacts: (nodeId) => reader.pageFacts(nodeId),
   listConversations: (query) => reader.listConversations(query),
   countWork: (filter, by) => reader.countWork(filter, by),
   listProjects: () => reader.listProjects(),

@@ -3,12 +3,14 @@ import type { ConversationReader } from '../../conversations/ports/conversationR
 import type { SearchName } from '../../search/createSearch.ts';
 import type { ExpiringLogsReader } from '../../maintenance/ports/expiringLogs.ts';
 import type { ProjectReader } from '../../projects/ports/projectStore.ts';
+import type { PageReader } from './pageReader.ts';
 import type { MemoryReader } from './memoryReader.ts';
 
 /** Slow reads, run in a separate thread so that quick lookups need not wait for them. */
 export type HeavyReader = Pick<MemoryReader, 'status'> &
   Pick<ConversationReader, 'listConversations' | 'countWork'> &
   ProjectReader &
+  PageReader &
   Pick<ExpiringLogsReader, 'expiringLogsFacts'> & {
     /** `cancel` is a shared flag because the thread is too busy to read messages. */
     readonly [Name in SearchName]: (

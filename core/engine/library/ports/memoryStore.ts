@@ -28,11 +28,13 @@ import type { VectorReader, VectorWriter } from '../../search/ports/vectorStore.
 import type { ProjectReader, ProjectWriter } from '../../projects/ports/projectStore.ts';
 import type { SummaryReader, SummaryWriter } from '../../summaries/ports/summaryStore.ts';
 import type { MemoryReader } from './memoryReader.ts';
+import type { PageReader } from './pageReader.ts';
 
 export type MemoryReads = ConversationReader &
   ForgetReader &
   IndexReader &
   MemoryReader &
+  PageReader &
   NodeSearchReader &
   ProjectReader &
   SearchIndexReader &

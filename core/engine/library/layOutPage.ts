@@ -1,0 +1,75 @@
+import type { OutputOf } from '../../contract/procedures.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { choosePoints } from '../../domain/pages/choosePoints.ts';
+import { heaviestFirst } from '../../domain/pages/projectShares.ts';
+import type { Quota } from '../../domain/points/selectPoints.ts';
+import { topicsOf } from '../../domain/summarize/summarizePeriod.ts';
+import { POINT_ROLES } from '../../model/point.ts';
+import type { PointRole } from '../../model/point.ts';
+import { amountsOf } from '../conversations/priceTokens.ts';
+import type { PageFacts } from './ports/pageReader.ts';
+
+type Page = NonNullable<OutputOf<'show'>['page']>;
+
+/** What a page shows of each role; there may be more. */
+const OF_ROLE = 7;
+const MOST_TOPICS = 3;
+const QUOTA: Quota = {
+  asked: OF_ROLE,
+  decided: OF_ROLE,
+  corrected: OF_ROLE,
+  found: OF_ROLE,
+  done: OF_ROLE,
+  failed: OF_ROLE,
+  open: OF_ROLE,
+  all: OF_ROLE * POINT_ROLES.length,
+  words: Infinity,
+};
+
+/** Lays out a period or a conversation: projects with their topics, points by role, totals. */
+export function layOutPage(
+  { children, projects, pointCounts, total, commits, files }: PageFacts,
+  prices: Settings['money']['prices'],
+): Page {
+  const idOf = new Map(projects.map(({ name, projectId }) => [name, projectId]));
+  const [only] = children;
+  const points =
+    children.length === 1 && only !== undefined
+      ? only.bullets.map((bullet) => ({ ...bullet, nodeId: only.nodeId }))
+      : choosePoints(children, QUOTA);
+  const { usage, calls: _calls, ...counts } = total;
+  return {
+    projects: projects.map(({ projectId, name, conversations, requests }) => ({
+      projectId,
+      name,
+      conversations,
+      requests,
+      topics: topicsIn(children.filter(({ project }) => project === name)),
+    })),
+    points: points.map(({ role, text, gripIds, supported, nodeId, project }) => ({
+      role,
+      text,
+      gripIds: [...gripIds],
+      supported,
+      nodeId,
+      projectId: idOf.get(project) ?? null,
+    })),
+    pointCounts: Object.fromEntries(
+      POINT_ROLES.map((role) => [role, pointCounts.find((one) => one.role === role)?.count ?? 0]),
+    ) as Record<PointRole, number>,
+    totals: { ...counts, ...amountsOf(usage, prices), commits, files },
+  };
+}
+
+/** Topics, and the conversation of each in which most was said. */
+function topicsIn(children: PageFacts['children']): Page['projects'][number]['topics'] {
+  return topicsOf(children)
+    .slice(0, MOST_TOPICS)
+    .flatMap((text) => {
+      const key = text.toLowerCase();
+      const child = heaviestFirst(children).find(({ keywords }) =>
+        keywords.some((keyword) => keyword.toLowerCase() === key),
+      );
+      return child === undefined ? [] : [{ text, nodeId: child.nodeId }];
+    });
+}

@@ -1,0 +1,26 @@
+import type { CountedStats } from '../../conversations/ports/conversationReader.ts';
+import type { PeriodMaterial } from '../../index/ports/indexStore.ts';
+
+/** What the page of an upper node is laid out from. */
+export interface PageFacts {
+  /** Conversations in which most was said, in time order; of a conversation itself. */
+  readonly children: PeriodMaterial['children'];
+  /** Of all conversations in which somebody said something. */
+  readonly projects: readonly {
+    readonly projectId: string | null;
+    readonly name: string | null;
+    readonly conversations: number;
+    readonly requests: number;
+    readonly weight: number;
+  }[];
+  /** Points of all these conversations by role; a null role is none. */
+  readonly pointCounts: readonly { readonly role: string; readonly count: number }[];
+  readonly total: CountedStats['total'];
+  readonly commits: number;
+  readonly files: number;
+}
+
+export interface PageReader {
+  /** null for what is no upper node. */
+  pageFacts(nodeId: string): Promise<PageFacts | null>;
+}

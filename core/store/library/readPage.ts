@@ -1,0 +1,112 @@
+import type { PageFacts } from '../../engine/library/ports/pageReader.ts';
+import { FACT_KINDS } from '../../model/facts.ts';
+import { countWork } from '../conversations/countWork.ts';
+import { familyOf } from '../conversations/family.ts';
+import { childrenBelow, storedChild } from '../index/indexReads.ts';
+import { projectId } from '../projects/projectRows.ts';
+import { CONVERSATION_LEVEL } from '../sql/levels.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { findNode } from './nodes.ts';
+import type { NodeRow } from './nodes.ts';
+
+/** See {@link PageReader.pageFacts}. */
+export function readPageFacts(db: Connection, nodeId: string, zone: string): PageFacts | null {
+  const node = findNode(db, nodeId);
+  if (node === undefined || node.level > CONVERSATION_LEVEL) return null;
+  const rows = conversationRows(db, node);
+  const spoken = rows.filter(({ weight }) => weight > 0);
+  const told = spoken.length > 0 ? spoken : rows;
+  const family = [...new Set(told.flatMap(({ conversation }) => familyOf(db, conversation)))];
+  const days = daysOf(db, node);
+  return {
+    children:
+      node.level === CONVERSATION_LEVEL
+        ? rows.flatMap((row) => (row.text_ix === null ? [] : [storedChild(db, { ...row, text_ix: row.text_ix })]))
+        : childrenBelow(db, node.node_ix),
+    projects: projectsOf(told),
+    pointCounts: db.all<{ role: string; count: number }>(
+      sql`SELECT b.role, count(*) AS count FROM node AS n JOIN bullet AS b USING (text_ix)
+          WHERE n.node_ix IN (SELECT value FROM json_each(${JSON.stringify(told.map((row) => row.node_ix))}))
+            AND b.role IS NOT NULL GROUP BY b.role`,
+    ),
+    total: {
+      ...countWork(db, days, { by: undefined, zone, only: family }).total,
+      conversations: new Set(told.map(({ conversation }) => conversation)).size,
+    },
+    ...countWorks(db, family, days),
+  };
+}
+
+interface ConversationNode {
+  readonly node_ix: number;
+  readonly node_id: string;
+  readonly text_ix: number | null;
+  readonly event_count: number;
+  readonly weight: number;
+  readonly content_hash: Uint8Array;
+  readonly requests: number;
+  readonly conversation: number;
+  readonly key: string | null;
+  readonly project: string | null;
+}
+
+/** The conversations of a period; a conversation's node is its own. */
+function conversationRows(db: Connection, node: NodeRow): readonly ConversationNode[] {
+  return db.all<ConversationNode>(
+    sql`WITH RECURSIVE below (ix) AS (
+          SELECT ${node.node_ix} UNION ALL
+          SELECT n.node_ix FROM below JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1
+          WHERE n.level <= ${CONVERSATION_LEVEL})
+        SELECT n.node_ix, n.node_id, n.text_ix, n.event_count, n.weight, n.request_count AS requests,
+          coalesce(t.content_hash, x'') AS content_hash, o.conversation_ix AS conversation, p.key,
+          coalesce(p.given_name, p.name) AS project
+        FROM below JOIN node AS n ON n.node_ix = below.ix
+        JOIN conversation_node AS o ON o.node_ix = n.node_ix
+        JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
+        LEFT JOIN node_text AS t ON t.text_ix = n.text_ix
+        LEFT JOIN project AS p ON p.project_ix = c.project_ix
+        ORDER BY n.start_ms, n.node_id`,
+  );
+}
+
+/** The bounds of a period; of a conversation's node those of its day. */
+function daysOf(db: Connection, node: NodeRow): { readonly fromMs: number; readonly toMs: number } {
+  const bounds =
+    node.level === CONVERSATION_LEVEL
+      ? db.get<{ start_ms: number; end_ms: number }>(
+          sql`SELECT d.start_ms, d.end_ms FROM node AS d WHERE d.node_ix = ${node.parent_ix}`,
+        )
+      : node;
+  return { fromMs: bounds?.start_ms ?? node.start_ms, toMs: bounds?.end_ms ?? node.end_ms };
+}
+
+function projectsOf(rows: readonly ConversationNode[]): PageFacts['projects'] {
+  return [...Map.groupBy(rows, ({ key }) => key)]
+    .map(([key, own]) => ({
+      projectId: key === null ? null : projectId(key),
+      name: own[0]?.project ?? null,
+      conversations: new Set(own.map(({ conversation }) => conversation)).size,
+      requests: own.reduce((sum, { requests }) => sum + requests, 0),
+      weight: own.reduce((sum, { weight }) => sum + weight, 0),
+    }))
+    .toSorted((a, b) => b.weight - a.weight || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));
+}
+
+const COMMIT = FACT_KINDS.indexOf('commit');
+const CHANGE = FACT_KINDS.indexOf('change');
+
+function countWorks(
+  db: Connection,
+  family: readonly number[],
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Pick<PageFacts, 'commits' | 'files'> {
+  const row = db.get<{ commits: number; files: number }>(
+    sql`SELECT count(DISTINCT CASE f.kind WHEN ${COMMIT} THEN f.data ->> '$.hash' END) AS commits,
+          count(DISTINCT CASE f.kind WHEN ${CHANGE} THEN f.data ->> '$.path' END) AS files
+        FROM fact AS f JOIN timeline AS t USING (event_ix) JOIN event AS e USING (event_ix)
+        WHERE f.kind IN (${COMMIT}, ${CHANGE}) AND e.ms >= ${fromMs} AND e.ms < ${toMs}
+          AND t.conversation_ix IN (SELECT value FROM json_each(${JSON.stringify(family)}))`,
+  );
+  return row ?? { commits: 0, files: 0 };
+}

@@ -1,0 +1,26 @@
+import type { PointRole } from '../model/point.ts';
+import { oneLine } from '../model/visibleText.ts';
+
+const ROLE_WORDS: Readonly<Record<PointRole, string>> = {
+  asked: 'Asked',
+  decided: 'Decided',
+  corrected: 'Corrected',
+  found: 'Found',
+  done: 'Done',
+  failed: 'Failed',
+  open: 'Open',
+};
+
+export interface ToldPoint {
+  readonly role: PointRole | null;
+  readonly text: string;
+  readonly gripIds: readonly string[];
+  readonly supported: boolean;
+}
+
+/** A point with its role before it, its grips behind it, and a word where nothing supports it. */
+export function pointText({ role, text, gripIds, supported }: ToldPoint): string {
+  const grips = gripIds.map((gripId) => ` [${gripId}]`).join('');
+  const lead = role === null ? '' : `${ROLE_WORDS[role]}: `;
+  return `${lead}${oneLine(text)}${supported ? '' : ' (unsupported)'}${grips}`;
+}
