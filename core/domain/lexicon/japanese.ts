@@ -24,6 +24,9 @@ export const japanese: Lexicon = {
     adjectiveEndings: [],
     caseEndings: [],
     elisions: [],
+    negations: ['ない', 'ません', 'なかった', 'ず'],
+    nearNegations: [],
+    opposites: [],
     clitics: [],
     timeSuffixes: ['[前後中時]'],
     names: [

@@ -23,14 +23,19 @@ export interface RealSegment {
   readonly rawTokens: number;
 }
 
-/** Cuts all conversations of a folder into the segments that a memory of them has, without storing these. */
-export async function realSegments(folder: string): Promise<readonly RealSegment[]> {
+/** The segments of the shared Claude Code and Codex logs. */
+export function realSegments(folder: string): Promise<readonly RealSegment[]> {
+  return realSegmentsOf([join(folder, 'claude-code'), join(folder, 'codex')]);
+}
+
+/** Cuts all conversations of folders into the segments that a memory of them has, without storing these. */
+export async function realSegmentsOf(paths: readonly string[]): Promise<readonly RealSegment[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'strata-levels-'));
   const file = join(dataDir, 'memory.db');
   const db = openForWriting(file);
   try {
     initialiseZone(db, 'UTC');
-    await importAll(createWriter(db), folder);
+    await importAll(createWriter(db), paths);
     const reading = openForReading(file);
     try {
       return await segmentsIn(createReader(reading));
@@ -50,7 +55,7 @@ const PAGE_EVENTS = 500;
 /** More than any folder of test data has. */
 const CONVERSATIONS = 100_000;
 
-async function importAll(store: Store, folder: string): Promise<void> {
+async function importAll(store: Store, paths: readonly string[]): Promise<void> {
   const countTokens = loadTokenCounter();
   await runImport(
     {
@@ -68,7 +73,7 @@ async function importAll(store: Store, folder: string): Promise<void> {
       now: Date.now,
     },
     {
-      paths: [join(folder, 'claude-code'), join(folder, 'codex')],
+      paths: [...paths],
       signal: { aborted: false, throwIfAborted: () => undefined },
       onProgress: () => undefined,
     },
