@@ -9,6 +9,7 @@ const FACT = 1.6;
 /** Words of summaries, not of their sources: "discussed", "several". */
 const GENERIC = 0.35;
 const UNSEEN = 0.75;
+const SPEAKERS = new Set(['assistant', 'user', 'agent', 'model']);
 /** What a unit with the same negations is worth beyond its words. */
 const SAME_POLARITY = 0.05;
 
@@ -24,8 +25,10 @@ export interface Chosen {
 /** What each of a claim's words weighs. */
 export function claimWeights(claim: TrustWords, source: TrustSource): Map<string, number> {
   const weights = new Map<string, number>();
-  for (const { key, fact, topical } of claim.content) {
+  for (const { key, lower, fact, topical } of claim.content) {
     const seen = source.weightOf(key);
+    // Summaries name who speaks; conversations do not.
+    if (seen === undefined && SPEAKERS.has(lower)) continue;
     const kind = fact === null ? (topical ? 1 : GENERIC) : FACT;
     weights.set(key, kind * (seen ?? UNSEEN));
   }

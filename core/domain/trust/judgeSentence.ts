@@ -6,7 +6,7 @@ import { LEXICONS } from '../lexicon/languages.ts';
 import { guessLanguage } from '../text/language.ts';
 import type { Chosen } from './chooseUnits.ts';
 import { chooseUnits } from './chooseUnits.ts';
-import { deniesClaim } from './polarity.ts';
+import { deniesClaim, deniesMore } from './polarity.ts';
 import type { TrustWords } from './readWords.ts';
 import { readWords } from './readWords.ts';
 import { frameOf, hasOpposite } from './replaced.ts';
@@ -23,15 +23,27 @@ export interface Judgement {
 }
 
 /** From which value on each part of the verdict is good enough. Tuned: see docs/summaries.md. */
-const LEAST = { coverage: 0.5, order: 0.42, orderOfAll: 0.62, joints: 0.3, topics: 0.5 };
+const LEAST = {
+  coverage: 0.5,
+  focus: 0.4,
+  order: 0.46,
+  orderOfAll: 0.72,
+  joints: 0.3,
+  topics: 0.55,
+};
 /** Share of the final score that is the mean of its parts rather than the worst of them. */
 const MEAN_SHARE = 0.1;
 /** The unit that a claim is measured against must hold this share of it to contradict it. */
 const SAME_SENTENCE = 0.5;
+/** A unit with this share of a claim says it in almost the same words. */
+const ALMOST_SAME = 0.75;
 /** Units almost as good as the best one may agree where that one denies. */
 const RIVAL = 0.8;
+const NEARLY = 1.05;
 /** Fewer words than these make no quotation of a part of a sentence, no salad, and no list. */
 const FEW = 3;
+/** A claim of more words may lean on several units. */
+const FOCUSED = 6;
 /** Masks stand in no source. */
 const MASK = /\[secret:[a-z0-9-]+\]/g;
 
@@ -54,6 +66,7 @@ export function judgeSentence(text: string, source: TrustSource): Judgement {
     factShare(said, claim, { source, units }),
     scaled(wordOrder(claim, units), leastOrder(chosen.coverage)),
     scaled(joints(said, claim, units), LEAST.joints),
+    scaled(Math.min(1, chosen.best * Math.max(1, claim.keys.size / FOCUSED)), LEAST.focus),
     scaled(topicShare(claim, units), LEAST.topics),
   ];
   const worst = Math.min(...parts);
@@ -114,7 +127,9 @@ function isContradicted(claim: TrustWords, chosen: Chosen, source: TrustSource):
   };
   const least = share(best) * RIVAL;
   const alike = source.units.filter((unit) => share(unit) >= least);
+  const same = alike.filter((unit) => share(unit) * NEARLY >= share(best));
   if (alike.every((unit) => deniesClaim(claim, unit))) return true;
+  if (chosen.best >= ALMOST_SAME && same.every((unit) => deniesMore(claim, unit))) return true;
   if (alike.every((unit) => hasOpposite(claim, unit))) return true;
   return claim.content.some((word) => word.fact !== null && frameOf(word, claim, source).replaced);
 }
@@ -125,7 +140,10 @@ function factShare(
   claim: TrustWords,
   { source, units }: { readonly source: TrustSource; readonly units: readonly TrustUnit[] },
 ): number {
-  const facts = checkableFacts(said, { language: source.language });
+  // What opens a sentence may have its capital for that alone; names are looked for by their frame.
+  const facts = checkableFacts(said, { language: source.language }).filter(
+    ({ kind, opening }) => kind !== 'name' || !opening,
+  );
   const held = plainText(units.map(({ text }) => text).join('\n')).toLowerCase();
   const missing = facts.filter((fact) => !isSupported(fact, held));
   if (missing.length === 0) return strayFacts(claim, source) ? STRAY : 1;
@@ -163,26 +181,34 @@ function joints(said: string, claim: TrustWords, units: readonly TrustUnit[]): n
   if (LEXICONS[language].words.functionWords.length === 0 || claim.content.length < FEW) return 1;
   const commas = said.match(/[,;·|/]/gu)?.length ?? 0;
   const isListed = commas * 2 >= claim.content.length - 1;
-  const [first] = claim.all;
-  if (!isListed && first !== undefined && mayOpenSentence(first.lower, language)) return 1;
-  const [best] = units;
   const own = stopShare(claim);
-  const wanted = best === undefined ? 0 : stopShare(best);
-  if (wanted < 0.15 && !isListed) return 1;
-  return Math.min(1, own / Math.max(wanted, 0.15));
+  const [first] = claim.all;
+  const opens = first !== undefined && mayOpenSentence(first.lower, language);
+  if (!isListed && opens && (claim.content.length <= HEADLINE || own > 0)) return 1;
+  const wanted = Math.max(isListed ? 0.3 : 0.2, ...units.slice(0, 1).map(stopShare));
+  return Math.min(1, own / wanted);
 }
+
+/** A headline of more words is a list. */
+const HEADLINE = 5;
 
 function stopShare({ all }: TrustWords): number {
   return all.length === 0 ? 0 : all.filter(({ stop }) => stop).length / all.length;
 }
 
 /** 0–1: how much it says beyond words that stand in any conversation. */
-function topicShare(claim: TrustWords, units: readonly TrustUnit[]): number {
-  const telling = claim.content.filter(
+function topicShare({ content, keys }: TrustWords, units: readonly TrustUnit[]): number {
+  const telling = content.filter(
     ({ key, topical, fact }) =>
-      (topical || fact !== null) && units.some(({ keys }) => keys.has(key)),
+      (topical || fact !== null) && units.some((unit) => unit.keys.has(key)),
   );
   const distinct = new Set(telling.map(({ key }) => key)).size;
-  const wanted = Math.min(4, Math.max(1, claim.keys.size / 3));
-  return Math.min(1, distinct / wanted);
+  const wanted = Math.min(MOST_TOPICS, Math.max(keys.size > FEW - 1 ? 2 : 1, keys.size / 2));
+  const [best] = units;
+  const inBest = best === undefined ? 0 : keys.intersection(best.keys).size / keys.size;
+  // What one sentence says in everyday words is no empty talk.
+  return Math.max(Math.min(1, distinct / wanted), inBest >= IN_ONE ? inBest : 0);
 }
+
+const MOST_TOPICS = 4;
+const IN_ONE = 0.6;

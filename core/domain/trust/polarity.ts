@@ -20,5 +20,17 @@ function plain({ denials }: TrustWords): readonly Denial[] {
 function isFlipped({ keys }: Denial, other: TrustWords, nearest = false): boolean {
   const shared = (nearest ? keys.slice(0, 1) : keys).filter((key) => other.keys.has(key));
   if (shared.length === 0) return false;
-  return !other.denials.some((denial) => denial.keys.some((key) => keys.includes(key)));
+  return !other.denials.some((denial) =>
+    denial.plain
+      ? denial.keys.some((key) => keys.includes(key))
+      : denial.keys.slice(0, NEAR).some((key) => keys.slice(0, 1).includes(key)),
+  );
+}
+
+/** How far a word reaches that only may stand for a negation. */
+const NEAR = 2;
+
+/** Does the claim deny more often than a unit that says the same in almost the same words? */
+export function deniesMore(claim: TrustWords, unit: TrustUnit): boolean {
+  return plain(claim).length > plain(unit).length && claim.denials.length > unit.denials.length;
 }

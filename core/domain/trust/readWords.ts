@@ -4,6 +4,7 @@ import { wordsOf } from '../lexicon/patterns.ts';
 import type { Term } from '../text/terms.ts';
 import { termsOf } from '../text/terms.ts';
 import { isOrdinaryWord } from '../text/wordKinds.ts';
+import { mayOpenSentence } from '../fidelity/checkableFacts.ts';
 import { matchKey } from './matchKey.ts';
 
 /** A word of a sentence, as far as it matters for what the sentence claims. */
@@ -63,7 +64,7 @@ export function readWords(text: string, language: Language): TrustWords {
       key: matchKey(term),
       lower,
       stop: term.stop || denies,
-      fact: factOf(term, text),
+      fact: factOf(term, text, language),
       topical: term.topical,
       start: term.start,
       end: term.end,
@@ -78,12 +79,18 @@ export function readWords(text: string, language: Language): TrustWords {
   };
 }
 
-function factOf({ shape, surface, start, stop }: Term, text: string): TrustWord['fact'] {
+function factOf(
+  { shape, surface, start, stop }: Term,
+  text: string,
+  language: Language,
+): TrustWord['fact'] {
   if (shape === 'number') return 'number';
   if (shape === 'path' || shape === 'identifier') return 'name';
   if (stop || shape !== 'word' || !/^\p{Lu}/u.test(surface)) return null;
   const opens = /(?:^|[.!?:…"“(—•·-])\s*$/u.test(text.slice(Math.max(0, start - 4), start));
-  return opens || isOrdinaryWord(surface.toLowerCase()) ? null : 'name';
+  const lower = surface.toLowerCase();
+  if (isOrdinaryWord(lower) || (opens && mayOpenSentence(lower, language))) return null;
+  return 'name';
 }
 
 function isNegation(lower: string, language: Language): boolean {

@@ -37,7 +37,7 @@ export function frameOf(word: TrustWord, claim: TrustWords, source: TrustSource)
           other = Math.max(other, sameAround(unit, at, frame));
   }
   const wanted = Math.min(SAME_FRAME, frame.size);
-  return { own, replaced: wanted > 0 && other >= wanted && other > own };
+  return { own, replaced: wanted > 0 && other >= wanted && (own < wanted ? other > own : other > own + 1) };
 }
 
 /** Has an opposite ("passed") the place of one of the claim's words ("failed")? */

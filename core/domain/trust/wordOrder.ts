@@ -3,7 +3,7 @@ import type { TrustUnit } from './trustSource.ts';
 
 /** Words this far apart, beyond their distance in the claim, still stand together. */
 const SLACK = 2;
-const NEAR = { ordered: 1, far: 0.6, reversed: 0.4, apart: 0, joined: 0.3 };
+const NEAR = { ordered: 1, far: 0.6, reversed: 0.3, apart: 0, joined: 0.3 };
 const FAR = 5;
 
 /**

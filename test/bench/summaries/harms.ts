@@ -152,16 +152,19 @@ export function paraphrased(text: string, random: Random): string | null {
     if (random.index(3) > 0) said = said.replace(pattern, other);
   said = said.replace(DROPPED, (word) => (random.index(3) > 0 ? '' : word));
   said = said
-    .replace(/\bI'm\b|\bI am\b/g, 'the assistant is')
+    .replace(/\bI['’]ll\b/g, 'the assistant will')
+    .replace(/\bI['’]d\b/g, 'the assistant would')
+    .replace(/\bI['’]ve\b/g, 'the assistant has')
+    .replace(/\bI['’]m\b|\bI am\b/g, 'the assistant is')
     .replace(/\bI\b/g, 'the assistant')
     .replace(/\bwe\b/gi, 'they')
     .replace(/\bmy\b/gi, 'its')
     .replace(/\byour\b/gi, "the user's")
     .replace(/\b(?:is|are) (\w+ing)\b/g, 'was $1')
-    .replace(/\bis\b/g, 'was')
+    .replace(/\bis\b(?!['’])/g, 'was')
     .replace(/\bare\b/g, 'were')
-    .replace(/\bwill\b/g, 'would')
-    .replace(/\bcan\b/g, 'could')
+    .replace(/\bwill\b(?!['’])/g, 'would')
+    .replace(/\bcan\b(?!['’])/g, 'could')
     .replace(/\bhas been\b/g, 'was');
   const line = capital(said.replace(/\s+/g, ' ').trim());
   return line === text ? null : line;
