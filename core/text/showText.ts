@@ -2,6 +2,7 @@ import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import { chunksOf } from './chunksOf.ts';
 import { fidelityWords } from './fidelityWords.ts';
+import { DOUBT_MARKS, markDoubts } from './markDoubts.ts';
 import type { FitText, TextPiece } from './fitText.ts';
 import { whenIn } from './whenIn.ts';
 import { priceWords } from './priceWords.ts';
@@ -30,8 +31,9 @@ export function showText(
   { zone, next, short = false }: ShowTextOptions,
 ): FitText<ShowPiece> {
   const { bullets, keywords, content } = shown;
+  const marked = markDoubts(content, shown.doubts);
   const pieces: readonly ShowPiece[] = [
-    ...chunksOf(content).map((text): ShowPiece => ({ kind: 'content', text })),
+    ...chunksOf(marked).map((text): ShowPiece => ({ kind: 'content', text })),
     ...bullets.map((bullet): ShowPiece => ({ kind: 'bullet', text: bulletText(bullet) })),
     ...(keywords.length === 0
       ? []
@@ -105,7 +107,7 @@ function writerLines({
 
 function bulletText({ text, gripIds, supported }: Shown['bullets'][number]): string {
   const grips = gripIds.map((gripId) => ` [${gripId}]`).join('');
-  return `- ${oneLine(text)}${supported ? '' : ' (unsupported)'}${grips}`;
+  return `- ${oneLine(text)}${supported ? '' : ` ${DOUBT_MARKS.unsupported}`}${grips}`;
 }
 
 function nextText({ level, bullets }: Shown, next: readonly LevelPrice[]): string {

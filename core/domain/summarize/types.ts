@@ -2,7 +2,7 @@
 import type { EventKind, Role } from '../../model/event.ts';
 import type { AnchorType } from '../../model/anchor.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
-import type { SummaryTexts } from '../../model/summary.ts';
+import type { SummaryDoubt, SummaryTexts } from '../../model/summary.ts';
 import type { TocLevel } from '../../model/toc.ts';
 
 export interface SummaryEvent {
@@ -96,6 +96,8 @@ export interface PeriodBullet {
   readonly gripIds: readonly string[];
   /** Of the conversation that said it. */
   readonly project: string | null;
+  /** Does what it was written from hold it? Missing where nothing doubts it. */
+  readonly supported?: boolean;
 }
 
 export interface ChildSummary {
@@ -103,6 +105,8 @@ export interface ChildSummary {
   readonly title: string;
   /** Without appended anchors. */
   readonly brief: string;
+  /** Sentences of the Brief that what it was written from does not hold. */
+  readonly doubts?: readonly SummaryDoubt[];
   readonly bullets: readonly PeriodBullet[];
   readonly eventCount: number;
   /** Topics by project; a segment has only one. */

@@ -1,6 +1,7 @@
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { segmentTopics } from '../../domain/summarize/periodTopics.ts';
 import { withSource } from '../../domain/summarize/markers.ts';
+import { withDoubtsOf } from '../../domain/trust/carryDoubts.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import { parsePeriod } from '../../model/periods.ts';
@@ -71,9 +72,9 @@ export function summaryOf(
   const [only, ...others] = children;
   const [told] = input.children;
   if (period.level !== 'conversation' || others.length > 0)
-    return summarizePeriod(input, countTokens);
+    return withDoubtsOf(summarizePeriod(input, countTokens), input.children);
   if (only === undefined || told === undefined || only.fidelity === null)
-    return summarizePeriod(input, countTokens);
+    return withDoubtsOf(summarizePeriod(input, countTokens), input.children);
   const { texts, fidelity, originalTokens, keywords } = only;
   const bullets = told.bullets.map((bullet, at) => ({
     ...bullet,

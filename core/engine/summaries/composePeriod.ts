@@ -10,6 +10,7 @@ import { periodReplySchema } from '../../domain/compose/replySchemas.ts';
 import { readLevelReply } from '../../domain/compose/readLevelReply.ts';
 import { readPeriodReply } from '../../domain/compose/readPeriodReply.ts';
 import type { PeriodToCompose } from '../../domain/compose/types.ts';
+import { withDoubtsOf } from '../../domain/trust/carryDoubts.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import type { ChildSummary, PeriodSummary } from '../../domain/summarize/types.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
@@ -37,7 +38,7 @@ export function periodToCompose(
     level,
     title: titleOf(source, source.children),
     children,
-    base: summarizePeriod({ nodeId, level, children }, countTokens),
+    base: withDoubtsOf(summarizePeriod({ nodeId, level, children }, countTokens), children),
   };
 }
 

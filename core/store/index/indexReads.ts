@@ -305,6 +305,7 @@ export function childrenOf(db: Connection, nodeIx: number): readonly StoredChild
       nodeId: row.node_id,
       title: row.title,
       brief: ownContent(row.texts.brief),
+      ...(row.texts.brief.doubts === undefined ? {} : { doubts: row.texts.brief.doubts }),
       texts: row.texts,
       fidelity: row.fidelity === null ? null : (JSON.parse(row.fidelity) as Fidelity),
       originalTokens: row.original_tokens,
