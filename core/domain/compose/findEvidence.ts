@@ -6,7 +6,7 @@ import { isHeld, judgeSentence } from '../trust/judgeSentence.ts';
 import { matchKey } from '../trust/matchKey.ts';
 import type { TrustWords } from '../trust/readWords.ts';
 import { readWords } from '../trust/readWords.ts';
-import type { TrustSource } from '../trust/trustSource.ts';
+import type { TrustSource, TrustUnit } from '../trust/trustSource.ts';
 import { trustSource, within } from '../trust/trustSource.ts';
 
 /** The units of a segment, indexed for finding the words that support a sentence. */
@@ -91,6 +91,8 @@ export function findEvidence(
   const far = choose(claim, index.windows, index);
   if (isCarried(text, far, index))
     return { spans: spansOf(far), supported: true, isRepaired: true };
+  const { verdict, units } = judgeSentence(text, index.trust);
+  if (isHeld(verdict)) return { spans: placesOf(units, index), supported: true, isRepaired: true };
   return {
     spans: spansOf(near.length > 0 ? near : far),
     supported: false,
@@ -147,6 +149,15 @@ function isCarried(text: string, windows: readonly Window[], { trust }: Evidence
     trust.units.slice(first, first + count),
   );
   return isHeld(judgeSentence(text, within(trust, units)).verdict);
+}
+
+/** Where units stand, in order. */
+function placesOf(
+  units: readonly TrustUnit[],
+  { windows, trust }: EvidenceIndex,
+): EvidenceSpan[] {
+  const firsts = new Set(units.map((unit) => trust.units.indexOf(unit)));
+  return spansOf(windows.filter(({ first, units: count }) => count === 1 && firsts.has(first)));
 }
 
 function spansOf(windows: readonly Window[]): EvidenceSpan[] {

@@ -9,7 +9,7 @@ import { chooseUnits } from './chooseUnits.ts';
 import { deniesClaim, deniesMore } from './polarity.ts';
 import type { TrustWords } from './readWords.ts';
 import { readWords } from './readWords.ts';
-import { frameOf, hasOpposite } from './replaced.ts';
+import { hasOpposite, isReplaced } from './replaced.ts';
 import type { TrustSource, TrustUnit } from './trustSource.ts';
 import { plainWords } from './trustSource.ts';
 import { wordOrder } from './wordOrder.ts';
@@ -25,9 +25,10 @@ export interface Judgement {
 /** From which value on each part of the verdict is good enough. Tuned: see docs/summaries.md. */
 const LEAST = {
   coverage: 0.5,
-  focus: 0.4,
-  order: 0.46,
-  orderOfAll: 0.72,
+  focus: 0.36,
+  order: 0.45,
+  orderOfAll: 0.6,
+  orderOfOne: 0.76,
   joints: 0.3,
   topics: 0.55,
 };
@@ -40,8 +41,12 @@ const ALMOST_SAME = 0.75;
 /** Units almost as good as the best one may agree where that one denies. */
 const RIVAL = 0.8;
 const NEARLY = 1.05;
+/** Among such units, another number or name in the place of one contradicts. */
+const SAME_FRAME = 0.6;
 /** Fewer words than these make no quotation of a part of a sentence, no salad, and no list. */
 const FEW = 3;
+/** The order of so many words tells enough. */
+const MANY = 7;
 /** A claim of more words may lean on several units. */
 const FOCUSED = 6;
 /** Masks stand in no source. */
@@ -57,24 +62,50 @@ export function judgeSentence(text: string, source: TrustSource): Judgement {
   const { units } = chosen;
   if (units.length === 0) return { verdict: 'unsupported', score: 0, units };
   if (isForeign(said, units)) {
-    const isHeld = factShare(said, claim, { source, units }) === 1;
+    const language = guessLanguage(said);
+    const isHeld = factShare(said, claim, { source: { ...source, language }, units }) === 1;
     return { verdict: isHeld ? 'carried' : 'unsupported', score: isHeld ? 0.5 : 0, units };
   }
-  if (isContradicted(claim, chosen, source)) return { verdict: 'contradicted', score: 0.05, units };
-  const parts = [
-    scaled(chosen.coverage, LEAST.coverage),
-    factShare(said, claim, { source, units }),
-    scaled(wordOrder(claim, units), leastOrder(chosen.coverage)),
-    scaled(joints(said, claim, units), LEAST.joints),
-    scaled(Math.min(1, chosen.best * Math.max(1, claim.keys.size / FOCUSED)), LEAST.focus),
-    scaled(topicShare(claim, units), LEAST.topics),
-  ];
+  if (isContradicted(claim, chosen, source)) {
+    // Who only asks contradicts nobody.
+    const isAsked = /[?？]\s*$/u.test(units[0]?.text ?? '');
+    return { verdict: isAsked ? 'unsupported' : 'contradicted', score: 0.05, units };
+  }
+  const parts = Object.values(partsOf(said, claim, { chosen, source }));
   const worst = Math.min(...parts);
   const mean = parts.reduce((sum, part) => sum + part, 0) / parts.length;
   const score = worst * (1 - MEAN_SHARE) + mean * MEAN_SHARE;
   return worst >= 0.5
     ? { verdict: 'carried', score, units }
     : { verdict: 'unsupported', score: Math.min(score, 0.49), units };
+}
+
+/** What a verdict is made of, each 0–1, and good enough from 0.5 on. */
+export interface Parts {
+  /** The share of the claim's words that its units hold. */
+  readonly coverage: number;
+  readonly facts: number;
+  readonly order: number;
+  readonly joints: number;
+  /** The share that the best unit holds alone. */
+  readonly focus: number;
+  readonly topics: number;
+}
+
+export function partsOf(
+  said: string,
+  claim: TrustWords,
+  { chosen, source }: { readonly chosen: Chosen; readonly source: TrustSource },
+): Parts {
+  const { units, coverage, best } = chosen;
+  return {
+    coverage: scaled(coverage, LEAST.coverage),
+    facts: factShare(said, claim, { source, units }),
+    order: scaled(wordOrder(claim, units, source.units), leastOrder(chosen, claim.content.length)),
+    joints: scaled(joints(said, claim, units), LEAST.joints),
+    focus: scaled(Math.min(1, best * Math.max(1, claim.keys.size / FOCUSED)), LEAST.focus),
+    topics: scaled(topicShare(claim, units), LEAST.topics),
+  };
 }
 
 /** Is a verdict good? */
@@ -131,7 +162,8 @@ function isContradicted(claim: TrustWords, chosen: Chosen, source: TrustSource):
   if (alike.every((unit) => deniesClaim(claim, unit))) return true;
   if (chosen.best >= ALMOST_SAME && same.every((unit) => deniesMore(claim, unit))) return true;
   if (alike.every((unit) => hasOpposite(claim, unit))) return true;
-  return claim.content.some((word) => word.fact !== null && frameOf(word, claim, source).replaced);
+  const near = source.units.filter((unit) => share(unit) >= share(best) * SAME_FRAME);
+  return claim.content.some((word) => word.fact !== null && isReplaced(word, claim, near));
 }
 
 /** 1: all numbers and names are held; below 0.5: one stands elsewhere; 0: one stands nowhere. */
@@ -144,10 +176,12 @@ function factShare(
   const facts = checkableFacts(said, { language: source.language }).filter(
     ({ kind, opening }) => kind !== 'name' || !opening,
   );
-  const held = plainText(units.map(({ text }) => text).join('\n')).toLowerCase();
+  const read = (some: readonly TrustUnit[]): string =>
+    plainText([...some.map(({ text }) => text), ...source.speakers].join('\n')).toLowerCase();
+  const held = read(units);
   const missing = facts.filter((fact) => !isSupported(fact, held));
   if (missing.length === 0) return strayFacts(claim, source) ? STRAY : 1;
-  const all = plainText(source.units.map(({ text }) => text).join('\n')).toLowerCase();
+  const all = read(source.units);
   return missing.every((fact) => isSupported(fact, all)) ? STRAY : 0;
 }
 
@@ -155,8 +189,9 @@ function factShare(
 const STRAY = 0.4;
 
 function strayFacts(claim: TrustWords, source: TrustSource): boolean {
+  const speakers = plainWords(source.speakers.join('\n'));
   return claim.content.some((word) => {
-    if (word.fact === null) return false;
+    if (word.fact === null || word.opens || speakers.includes(` ${word.lower} `)) return false;
     const holding = source.units.filter(({ keys }) => keys.has(word.key));
     return (
       holding.length > 0 &&
@@ -166,10 +201,15 @@ function strayFacts(claim: TrustWords, source: TrustSource): boolean {
   });
 }
 
-/** All of a sentence's words in a wild order are no paraphrase; fewer may stand in a new one. */
-function leastOrder(coverage: number): number {
-  const rest = Math.max(0, (coverage - LEAST.coverage) / (1 - LEAST.coverage));
-  return LEAST.order + (LEAST.orderOfAll - LEAST.order) * rest;
+/** All words of one sentence in a wild order are no paraphrase; fewer, or of several, may be. */
+function leastOrder({ coverage, best }: Chosen, words: number): number {
+  const all = Math.max(0, (coverage - LEAST.coverage) / (1 - LEAST.coverage));
+  const one = Math.max(0, (best - ALMOST_SAME) / (1 - ALMOST_SAME));
+  return (
+    LEAST.order +
+    (LEAST.orderOfAll - LEAST.order) * all +
+    (LEAST.orderOfOne - LEAST.orderOfAll) * one * Math.min(1, words / MANY)
+  );
 }
 
 /**
@@ -207,7 +247,8 @@ function topicShare({ content, keys }: TrustWords, units: readonly TrustUnit[]):
   const [best] = units;
   const inBest = best === undefined ? 0 : keys.intersection(best.keys).size / keys.size;
   // What one sentence says in everyday words is no empty talk.
-  return Math.max(Math.min(1, distinct / wanted), inBest >= IN_ONE ? inBest : 0);
+  const isWhole = keys.size <= FEW && keys.values().every((key) => units.some((unit) => unit.keys.has(key)));
+  return Math.max(Math.min(1, distinct / wanted), isWhole ? 1 : 0, inBest >= IN_ONE ? inBest : 0);
 }
 
 const MOST_TOPICS = 4;

@@ -16,6 +16,10 @@ export interface TrustWord {
   /** Numbers, and names in the widest sense: paths, identifiers, capitalised words. */
   readonly fact: 'number' | 'name' | null;
   readonly topical: boolean;
+  /** May it have its capital only because it opens a sentence? */
+  readonly opens: boolean;
+  /** Number of its clause, from 0. */
+  readonly clause: number;
   readonly start: number;
   readonly end: number;
 }
@@ -57,7 +61,11 @@ const CLAUSE_END = /[,;:.!?()—–、，。；]/u;
 
 /** Reads a sentence. Linear in its length. */
 export function readWords(text: string, language: Language): TrustWords {
+  let clause = 0;
+  let from = 0;
   const all = termsOf(text, language).map((term): TrustWord => {
+    if (CLAUSE_END.test(text.slice(from, term.start))) clause++;
+    from = term.end;
     const lower = text.slice(term.start, term.end).toLowerCase();
     const denies = isNegation(lower, language);
     return {
@@ -66,6 +74,8 @@ export function readWords(text: string, language: Language): TrustWords {
       stop: term.stop || denies,
       fact: factOf(term, text, language),
       topical: term.topical,
+      opens: term.shape === 'word' && opensSentence(term.start, text),
+      clause,
       start: term.start,
       end: term.end,
     };
@@ -87,10 +97,14 @@ function factOf(
   if (shape === 'number') return 'number';
   if (shape === 'path' || shape === 'identifier') return 'name';
   if (stop || shape !== 'word' || !/^\p{Lu}/u.test(surface)) return null;
-  const opens = /(?:^|[.!?:…"“(—•·-])\s*$/u.test(text.slice(Math.max(0, start - 4), start));
+  const opens = opensSentence(start, text);
   const lower = surface.toLowerCase();
   if (isOrdinaryWord(lower) || (opens && mayOpenSentence(lower, language))) return null;
   return 'name';
+}
+
+function opensSentence(start: number, text: string): boolean {
+  return /(?:^|[.!?:…"“(—•·-])\s*$/u.test(text.slice(Math.max(0, start - 4), start));
 }
 
 function isNegation(lower: string, language: Language): boolean {

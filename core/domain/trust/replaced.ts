@@ -1,8 +1,6 @@
 import { LEXICONS } from '../lexicon/languages.ts';
-import { stem } from '../text/stem.ts';
-import { matchKey } from './matchKey.ts';
 import type { TrustWord, TrustWords } from './readWords.ts';
-import type { TrustSource, TrustUnit } from './trustSource.ts';
+import type { TrustUnit } from './trustSource.ts';
 
 /** How far the frame of a word reaches, in words without function words. */
 const FRAME = 3;
@@ -12,32 +10,29 @@ const SAME_FRAME = 2;
 
 const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = oppositeKeys();
 
-/** How one number or name of a claim stands in its source. */
-export interface Framed {
-  /** How many words around it are the same where it stands; -1: it stands nowhere. */
-  readonly own: number;
-  /** Has another number or name its place? */
-  readonly replaced: boolean;
-}
-
 /**
- * Looks for a number or name of a claim in units of the source: whether the words around it are the
- * same there, and whether they stand around another one instead.
+ * Have units that otherwise say what the claim says another number or name in the place of one of
+ * its? Nothing is replaced that any of them holds.
  */
-export function frameOf(word: TrustWord, claim: TrustWords, source: TrustSource): Framed {
+export function isReplaced(
+  word: TrustWord,
+  claim: TrustWords,
+  units: readonly TrustUnit[],
+): boolean {
+  if (units.some(({ keys }) => keys.has(word.key))) return false;
   const frame = frameKeys(word, claim);
-  let own = -1;
-  let other = 0;
-  for (const unit of source.units) {
-    if (unit.keys.has(word.key))
-      own = Math.max(own, ...placesOf(unit, word.key).map((at) => sameAround(unit, at, frame)));
-    else
-      for (const [at, rival] of unit.content.entries())
-        if (rival.fact === word.fact && rival.fact !== null && !claim.keys.has(rival.key))
-          other = Math.max(other, sameAround(unit, at, frame));
-  }
   const wanted = Math.min(SAME_FRAME, frame.size);
-  return { own, replaced: wanted > 0 && other >= wanted && (own < wanted ? other > own : other > own + 1) };
+  return (
+    wanted > 0 &&
+    units.some((unit) =>
+      unit.content.some(
+        (rival, at) =>
+          rival.fact === word.fact &&
+          !claim.keys.has(rival.key) &&
+          sameAround(unit, at, frame) >= wanted,
+      ),
+    )
+  );
 }
 
 /** Has an opposite ("passed") the place of one of the claim's words ("failed")? */
@@ -72,10 +67,6 @@ function frameKeys(word: TrustWord, { content }: TrustWords): ReadonlySet<string
   );
 }
 
-function placesOf({ content }: TrustUnit, key: string): number[] {
-  return content.flatMap((word, at) => (word.key === key ? [at] : []));
-}
-
 function sameAround({ content }: TrustUnit, at: number, frame: ReadonlySet<string>): number {
   const near = content.slice(Math.max(0, at - SOURCE_FRAME), at + SOURCE_FRAME + 1);
   return new Set(near.map(({ key }) => key).filter((key) => frame.has(key))).size;
@@ -98,9 +89,4 @@ function oppositeKeys(): Map<string, Set<string>> {
       add(other, one);
     }
   return opposites;
-}
-
-/** The key of a word given in lower case. */
-export function keyOf(lower: string): string {
-  return matchKey({ key: stem(lower), shape: 'word' });
 }

@@ -24,20 +24,23 @@ export function segmentTrust(
     const sentences = own.map(({ start, end }) => ({ text: event.text.slice(start, end), of }));
     return [...sentences, ...linesOf(event, own).map((text) => ({ text, of }))];
   });
-  return trustSource(passages.slice(0, units.length + MOST_LINES), language);
+  const speakers = events.flatMap(({ kind, name }) => (kind === 'message' && name !== null ? [name] : []));
+  return trustSource(passages.slice(0, units.length + MOST_LINES), language, [
+    ...new Set(speakers),
+  ]);
 }
 
 /** Lines that no sentence was read from. */
-function linesOf({ kind, text, name }: SummaryEvent, units: readonly Unit[]): string[] {
+function linesOf({ kind, text }: SummaryEvent, units: readonly Unit[]): string[] {
   if (kind === 'system') return [];
   const lines: string[] = [];
   let start = 0;
-  for (const line of text.slice(0, kind === 'message' ? Infinity : undefined).split('\n')) {
+  for (const line of text.split('\n')) {
     const end = start + line.length;
     const isRead = units.some((unit) => unit.start < end && start < unit.end);
     const isEnd = start < READ || end > text.length - READ;
     if (!isRead && isEnd && /[\p{L}\p{N}]/u.test(line)) lines.push(line.slice(0, MOST_LINE));
     start = end + 1;
   }
-  return name !== null && kind === 'message' ? [...lines, name] : lines;
+  return lines;
 }

@@ -19,12 +19,18 @@ export interface TrustUnit extends Passage, TrustWords {
 export interface TrustSource {
   readonly units: readonly TrustUnit[];
   readonly language: Language;
+  /** Who speaks: names that any sentence may give. */
+  readonly speakers: readonly string[];
   /** 0–1: how much a word tells; words that are everywhere tell little. */
   readonly weightOf: (key: string) => number | undefined;
 }
 
 /** Indexes passages, in time linear in their length. */
-export function trustSource(passages: readonly Passage[], language: Language): TrustSource {
+export function trustSource(
+  passages: readonly Passage[],
+  language: Language,
+  speakers: readonly string[] = [],
+): TrustSource {
   const units = passages.map((passage) => ({
     ...passage,
     ...readWords(passage.text, language),
@@ -37,6 +43,7 @@ export function trustSource(passages: readonly Passage[], language: Language): T
   return {
     units,
     language,
+    speakers,
     weightOf(key) {
       const count = counts.get(key);
       return count === undefined ? undefined : Math.log(1 + (1 + units.length) / count) / most;
