@@ -9,7 +9,7 @@ import { chooseUnits } from './chooseUnits.ts';
 import { deniesClaim, deniesMore } from './polarity.ts';
 import type { TrustWords } from './readWords.ts';
 import { readWords } from './readWords.ts';
-import { hasOpposite, isReplaced } from './replaced.ts';
+import { hasOpposite, hasReplaced } from './replaced.ts';
 import type { TrustSource, TrustUnit } from './trustSource.ts';
 import { plainWords } from './trustSource.ts';
 import { wordOrder } from './wordOrder.ts';
@@ -163,7 +163,7 @@ function isContradicted(claim: TrustWords, chosen: Chosen, source: TrustSource):
   if (chosen.best >= ALMOST_SAME && same.every((unit) => deniesMore(claim, unit))) return true;
   if (alike.every((unit) => hasOpposite(claim, unit))) return true;
   const near = source.units.filter((unit) => share(unit) >= share(best) * SAME_FRAME);
-  return claim.content.some((word) => word.fact !== null && isReplaced(word, claim, near));
+  return hasReplaced(claim, near);
 }
 
 /** 1: all numbers and names are held; below 0.5: one stands elsewhere; 0: one stands nowhere. */

@@ -11,26 +11,33 @@ const SAME_FRAME = 2;
 const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = oppositeKeys();
 
 /**
- * Have units that otherwise say what the claim says another number or name in the place of one of
- * its? Nothing is replaced that any of them holds.
+ * Have units that otherwise say what a claim says other numbers or names in the place of its own?
+ * One that stands in none of them is replaced by any rival; those of several units may only come
+ * together where one of these units has no rival for what it lacks.
  */
-export function isReplaced(
-  word: TrustWord,
-  claim: TrustWords,
-  units: readonly TrustUnit[],
-): boolean {
-  if (units.some(({ keys }) => keys.has(word.key))) return false;
+export function hasReplaced(claim: TrustWords, units: readonly TrustUnit[]): boolean {
+  const facts = claim.content.filter(({ fact }) => fact !== null);
+  const nowhere = facts.filter(({ key }) => !units.some(({ keys }) => keys.has(key)));
+  if (nowhere.some((word) => units.some((unit) => hasRival(word, claim, unit)))) return true;
+  return (
+    units.length > 0 &&
+    units.every((unit) =>
+      facts.some((word) => !unit.keys.has(word.key) && hasRival(word, claim, unit)),
+    )
+  );
+}
+
+/** Does another number or name stand in a unit between the words that a claim has around its own? */
+function hasRival(word: TrustWord, claim: TrustWords, unit: TrustUnit): boolean {
   const frame = frameKeys(word, claim);
   const wanted = Math.min(SAME_FRAME, frame.size);
   return (
     wanted > 0 &&
-    units.some((unit) =>
-      unit.content.some(
-        (rival, at) =>
-          rival.fact === word.fact &&
-          !claim.keys.has(rival.key) &&
-          sameAround(unit, at, frame) >= wanted,
-      ),
+    unit.content.some(
+      (rival, at) =>
+        rival.fact === word.fact &&
+        !claim.keys.has(rival.key) &&
+        sameAround(unit, at, frame) >= wanted,
     )
   );
 }
