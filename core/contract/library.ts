@@ -128,6 +128,13 @@ export const pageSchema = z.object({
   }),
 });
 
+/** Offsets are in UTF-16 units of the text that it comes with. */
+export const doubtSchema = z.object({
+  start: z.number(),
+  end: z.number(),
+  verdict: z.enum(['unsupported', 'contradicted']),
+});
+
 export const showSchema = z.object({
   nodeId: z.string(),
   level: z.enum(TOC_LEVELS),
@@ -161,6 +168,8 @@ export const showSchema = z.object({
     }),
   ),
   markers: z.array(markerSchema),
+  /** Sentences of the content that what it was written from does not hold, or says otherwise. */
+  doubts: z.array(doubtSchema),
   state: z.enum(NODE_STATES),
   successors: z.array(z.string()),
   version: z.number().nullable(),
@@ -169,7 +178,7 @@ export const showSchema = z.object({
   summarizer: z.string().nullable(),
   model: z.string().nullable(),
   promptVersion: z.string().nullable(),
-  /** Fidelity of the Detailed text. */
+  /** Fidelity of the Detailed text; null for what the built-in summariser quotes. */
   fidelity: fidelitySchema.nullable(),
   /**
    * Where appended anchors begin in the content; null if there are none. The ratio excludes them.

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EVENT_KINDS, ROLES, SOURCES } from '../model/event.ts';
 import { SEARCH_FIELDS, TEXT_LEVELS, TOC_LEVELS } from '../model/toc.ts';
-import { eventSchema } from './library.ts';
+import { doubtSchema, eventSchema } from './library.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, taskId } from './procedure.ts';
 
@@ -47,6 +47,8 @@ const foundNode = z.object({
   /** The field that matches best, which is the one shown. */
   field: z.enum(SEARCH_FIELDS),
   snippet: z.string(),
+  /** Whether what the snippet says is held by what it was written from. */
+  supported: z.boolean(),
   marks,
   score: z.number(),
 });
@@ -108,6 +110,10 @@ const match = z.object({
   text: z.string(),
   gripIds: z.array(z.string()),
   score: z.number(),
+  /** Whether all of the text is held by what it was written from. */
+  supported: z.boolean(),
+  /** Of a summary: which of its sentences are not. */
+  doubts: z.array(doubtSchema),
 });
 
 const searchedNode = z.object({
@@ -204,6 +210,8 @@ export const navigateSchema = z.object({
       nodeId: z.string(),
       /** The bullet of its segment that cites it; null if none does. */
       bullet: z.string().nullable(),
+      /** Whether that bullet is held by the words it cites; null without one. */
+      supported: z.boolean().nullable(),
       gripId: z.string().nullable(),
       /** Title of its segment. */
       title: z.string().nullable(),
@@ -274,7 +282,15 @@ export const packSchema = z.object({
   /** Markdown, in chronological order. */
   text: z.string(),
   tokens: z.number(),
-  parts: z.array(z.object({ nodeId: z.string(), level: z.enum(TEXT_LEVELS), reason: z.string() })),
+  parts: z.array(
+    z.object({
+      nodeId: z.string(),
+      level: z.enum(TEXT_LEVELS),
+      reason: z.string(),
+      /** Sentences that what they were written from does not hold; marked in the text. */
+      doubts: z.number(),
+    }),
+  ),
   /** Nodes that did not fit, or that exceed the number examined (120). */
   leftOut: z.array(z.string()),
 });

@@ -13,6 +13,10 @@ export const fidelitySchema = z.object({
   contextRetention: z.number(),
   lostInformation: z.array(z.string()),
   unsupported: z.array(z.string()),
+  /** Sentences that the source does not hold, or says otherwise. */
+  doubted: z
+    .array(z.object({ text: z.string(), verdict: z.enum(['unsupported', 'contradicted']) }))
+    .optional(),
   passes: z.boolean(),
   judge: z.object({ model: z.string(), score: z.number(), note: z.string() }).nullable().optional(),
 });

@@ -1,3 +1,5 @@
+import type { SummaryDoubt } from './summary.ts';
+
 /**
  * How well a text preserves its source. All shares are 0–1, and 1 if there is nothing to preserve.
  */
@@ -14,7 +16,12 @@ export interface Fidelity {
   readonly lostInformation: readonly string[];
   /** Numbers, paths, names and identifiers that are not in the source. */
   readonly unsupported: readonly string[];
-  /** Overall at least 0.85, all anchors kept, nothing unsupported. */
+  /** Sentences that the source does not hold, or says otherwise; missing where there are none. */
+  readonly doubted?: readonly {
+    readonly text: string;
+    readonly verdict: SummaryDoubt['verdict'];
+  }[];
+  /** Overall at least 0.85, all anchors kept, nothing unsupported or contradicted. */
   readonly passes: boolean;
   /** A model's judgement, if one was asked. */
   readonly judge?: { readonly model: string; readonly score: number; readonly note: string } | null;

@@ -15,6 +15,19 @@ export interface ExpansionMarker {
   readonly estimatedTokens: number;
 }
 
+/** What is known of a sentence: see {@link SummaryDoubt} for the bad ones. */
+export type Verdict = 'quoted' | 'carried' | 'unsupported' | 'contradicted';
+
+/**
+ * A sentence that its source does not hold, or says otherwise. Offsets are in UTF-16 units of the
+ * content.
+ */
+export interface SummaryDoubt {
+  readonly start: number;
+  readonly end: number;
+  readonly verdict: 'unsupported' | 'contradicted';
+}
+
 /** One text of a summary. `tokens` counts the content, markers included. */
 export interface SummaryText {
   readonly content: string;
@@ -25,6 +38,11 @@ export interface SummaryText {
    * and their tokens, which never exceed those of the text. They do not count for the ratio.
    */
   readonly appended?: { readonly from: number; readonly tokens: number };
+  /**
+   * In order; missing where there are none. Sentences that are not listed are quoted or carried by
+   * what they were written from.
+   */
+  readonly doubts?: readonly SummaryDoubt[];
 }
 
 /** What else a model found; empty for built-in summaries. */

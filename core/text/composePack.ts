@@ -12,14 +12,20 @@ export interface PackNode {
   readonly when: string;
   /** Why it is included, for a person. */
   readonly reason: string;
-  /** Shortest first. */
-  readonly texts: readonly { readonly level: TextLevel; readonly content: string }[];
+  /** Shortest first. Doubted sentences are marked in the content, and counted. */
+  readonly texts: readonly {
+    readonly level: TextLevel;
+    readonly content: string;
+    readonly doubts?: number;
+  }[];
 }
 
 export interface PackPart {
   readonly nodeId: string;
   readonly level: TextLevel;
   readonly reason: string;
+  /** Sentences that what they were written from does not hold; marked in the text. */
+  readonly doubts: number;
 }
 
 export interface Pack {
@@ -73,6 +79,7 @@ export function composePack(
       nodeId: node.nodeId,
       level: node.texts[level]?.level ?? 'brief',
       reason: node.reason,
+      doubts: node.texts[level]?.doubts ?? 0,
     })),
     leftOut,
   };

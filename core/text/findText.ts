@@ -1,6 +1,7 @@
 import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import type { FitText, TextPiece } from './fitText.ts';
+import { DOUBT_MARKS } from './markDoubts.ts';
 import { whenIn } from './whenIn.ts';
 import { priceWords } from './priceWords.ts';
 import type { NodePrices } from './priceWords.ts';
@@ -39,9 +40,9 @@ export function findText(found: Found, options: FindTextOptions): FitText<FindPi
         text: `- ${score.toFixed(2)} · ${when} ${who}: ${oneLine(snippet, longest)}`,
       };
     }),
-    ...found.nodes.map(({ nodeId, field, snippet, score }) => ({
+    ...found.nodes.map(({ nodeId, field, snippet, score, supported }) => ({
       nodeId,
-      text: `- ${score.toFixed(2)} · its ${field}: ${oneLine(snippet, longest)}`,
+      text: `- ${score.toFixed(2)} · its ${field}: ${oneLine(snippet, longest)}${supported ? '' : ` ${DOUBT_MARKS.unsupported}`}`,
     })),
   ];
   const titles = new Map(found.nodes.map(({ nodeId, title }) => [nodeId, title]));

@@ -1,5 +1,7 @@
 import type { AnchorType } from '../model/anchor.ts';
+import type { SummaryDoubt } from '../model/summary.ts';
 import { oneLine } from '../model/visibleText.ts';
+import { markedLine } from './markDoubts.ts';
 
 /** What a handoff is made from. */
 export interface HandoffFacts {
@@ -20,6 +22,7 @@ export interface HandoffFacts {
     readonly nodeId: string;
     readonly title: string;
     readonly brief: string;
+    readonly doubts?: readonly SummaryDoubt[];
   }[];
   /** Files that were worked on, latest first. */
   readonly files: readonly string[];
@@ -78,8 +81,8 @@ export function handoffText(facts: HandoffFacts, fits: (text: string) => boolean
     {
       heading: 'What was done',
       lines: facts.briefs.map(
-        ({ title, nodeId, brief }) =>
-          `- ${oneLine(title, 100)}: ${oneLine(brief, LINE)} (${nodeId})`,
+        ({ title, nodeId, brief, doubts = [] }) =>
+          `- ${oneLine(title, 100)}: ${markedLine(brief, doubts, LINE)} (${nodeId})`,
       ),
     },
   ];

@@ -1,5 +1,6 @@
 import type { PointRole } from '../model/point.ts';
 import { oneLine } from '../model/visibleText.ts';
+import { DOUBT_MARKS } from './markDoubts.ts';
 
 const ROLE_WORDS: Readonly<Record<PointRole, string>> = {
   asked: 'Asked',
@@ -22,5 +23,5 @@ export interface ToldPoint {
 export function pointText({ role, text, gripIds, supported }: ToldPoint): string {
   const grips = gripIds.map((gripId) => ` [${gripId}]`).join('');
   const lead = role === null ? '' : `${ROLE_WORDS[role]}: `;
-  return `${lead}${oneLine(text)}${supported ? '' : ' (unsupported)'}${grips}`;
+  return `${lead}${oneLine(text)}${supported ? '' : ` ${DOUBT_MARKS.unsupported}`}${grips}`;
 }

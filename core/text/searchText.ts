@@ -1,12 +1,16 @@
 import type { SearchField, TocLevel } from '../model/toc.ts';
 import { oneLine } from '../model/visibleText.ts';
+import type { SummaryDoubt } from '../model/summary.ts';
 import type { FitText } from './fitText.ts';
+import { DOUBT_MARKS, markedLine } from './markDoubts.ts';
 
 interface Match {
   readonly field: SearchField;
   readonly text: string;
   readonly gripIds: readonly string[];
   readonly score: number;
+  readonly supported: boolean;
+  readonly doubts: readonly SummaryDoubt[];
 }
 
 /** The result of `search` in a single node. */
@@ -62,9 +66,10 @@ export function searchText(reply: SearchedOne | SearchedMany): FitText {
   };
 }
 
-function matchLine({ field, text, gripIds, score }: Match): string {
+function matchLine({ field, text, gripIds, score, supported, doubts }: Match): string {
   const grip = gripIds[0] === undefined ? '' : ` [${gripIds[0]}]`;
-  return `- ${field} ${score.toFixed(2)}: ${oneLine(text, LONGEST)}${grip}`;
+  const mark = supported || doubts.length > 0 ? '' : ` ${DOUBT_MARKS.unsupported}`;
+  return `- ${field} ${score.toFixed(2)}: ${markedLine(text, doubts, LONGEST)}${mark}${grip}`;
 }
 
 function leftOutLine(leftOut: number, hasMore: boolean): readonly string[] {

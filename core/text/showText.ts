@@ -2,6 +2,7 @@ import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import { chunksOf } from './chunksOf.ts';
 import { fidelityWords } from './fidelityWords.ts';
+import { markDoubts } from './markDoubts.ts';
 import type { FitText, TextPiece } from './fitText.ts';
 import { whenIn } from './whenIn.ts';
 import { pointText } from './pointText.ts';
@@ -31,8 +32,9 @@ export function showText(
   { zone, next, short = false }: ShowTextOptions,
 ): FitText<ShowPiece> {
   const { bullets, keywords, content } = shown;
+  const marked = markDoubts(content, shown.doubts);
   const pieces: readonly ShowPiece[] = [
-    ...chunksOf(content).map((text): ShowPiece => ({ kind: 'content', text })),
+    ...chunksOf(marked).map((text): ShowPiece => ({ kind: 'content', text })),
     ...bullets.map((bullet): ShowPiece => ({ kind: 'bullet', text: `- ${pointText(bullet)}` })),
     ...(keywords.length === 0
       ? []

@@ -172,6 +172,7 @@ function showOf(memory: FakeMemory, node: FakeNode, { level, parents }: ShowOpti
     keywords: [...new Set(content.match(/[a-z]{6,}/g))].slice(0, 5),
     anchors: [],
     markers,
+    doubts: [],
     state: row.state,
     successors: [],
     version: row.version,

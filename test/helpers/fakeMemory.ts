@@ -57,7 +57,7 @@ export function fakeMemory(conversations: readonly MadeConversation[]): FakeMemo
         const excerpt = firstSentence(event.text);
         const grip = { gripId: gripId(idParts(event.time, excerpt)), excerpt, event, nodeId };
         grips.set(grip.gripId, grip);
-        return { text: plainWords(excerpt), gripIds: [grip.gripId], supported: true };
+        return { role: null, text: plainWords(excerpt), gripIds: [grip.gripId], supported: true };
       });
     addSegment(nodes, { nodeId, events: own, bullets, project: conversation.project });
   }

@@ -61,6 +61,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
             start: row.start,
             field: 'title',
             score: 1,
+            supported: true,
             ...snippetOf(row.title, words),
           })),
         total: all.length,
@@ -83,7 +84,16 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
           nodeId: node.row.nodeId,
           title: node.row.title,
           level: node.row.level,
-          matches: [{ field: 'bullets' as const, text: textOf(node), gripIds: [], score }],
+          matches: [
+            {
+              field: 'bullets' as const,
+              text: textOf(node),
+              gripIds: [],
+              score,
+              supported: true,
+              doubts: [],
+            },
+          ],
           relevanceScore: score,
         })),
         hasMore: found.length > limit,
@@ -112,6 +122,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
         evidence: best.map(({ node, event, score }) => ({
           nodeId: node.row.nodeId,
           bullet: node.bullets[0]?.text ?? null,
+          supported: node.bullets[0]?.supported ?? null,
           gripId: node.bullets[0]?.gripIds[0] ?? null,
           title: node.row.title,
           project: memory.projects.get(event.conversationId) ?? null,
@@ -157,7 +168,12 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
       const ids = [...new Set(about)].slice(0, 3);
       const titles = ids.map((id) => `## ${memory.nodes.get(id)?.row.title ?? id}\n\n${id}`);
       const text = [`# ${question}`, ...titles].join('\n\n');
-      const parts = ids.map((nodeId) => ({ nodeId, level: 'brief' as const, reason: 'on topic' }));
+      const parts = ids.map((nodeId) => ({
+        nodeId,
+        level: 'brief' as const,
+        reason: 'on topic',
+        doubts: 0,
+      }));
       return { text, tokens: Math.ceil(text.length / 4), parts, leftOut: [] };
     },
     handoff: async ({ target }) => {

@@ -178,7 +178,7 @@ function plannerOf(
     async planPeriods(query, nowMs) {
       const planned: PlannedPeriod[] = [];
       for (const period of await reader.dirtyPeriods(query, nowMs))
-        planned.push(rollUpPeriod(period, await reader.childrenOf(period.nodeIx), { deps, nowMs }));
+        planned.push(rollUpPeriod(period, await reader.materialOf(period.nodeIx), { deps, nowMs }));
       return planned;
     },
   };

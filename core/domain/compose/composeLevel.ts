@@ -24,6 +24,8 @@ export interface LevelContext {
   /** Best first; a marker without a topic is named after one of them. */
   readonly keywords: readonly string[];
   readonly options: ComposeOptions;
+  /** Finds the sentences of a finished text that what it was written from does not hold. */
+  readonly judged: (text: SummaryText, isBase: boolean) => SummaryText;
 }
 
 export interface ComposedText {
@@ -69,7 +71,7 @@ export function composeLevel(
   else if (whole.tokens < size.least)
     repairs.push(`${level}: shorter than wanted, ${whole.tokens} tokens instead of ${range(size)}`);
   return {
-    text: withDueAnchors(fit, level, context),
+    text: context.judged(withDueAnchors(fit, level, context), false),
     repairs,
     isBase: false,
   };
@@ -85,7 +87,7 @@ export function baseText(level: ProseLevel, context: LevelContext): SummaryText 
   const bare = text.trimEnd();
   const fitting = plans.map((plan) => ({ ...plan, at: Math.min(plan.at, bare.length) }));
   const fresh = withMarkers(bare, options.markers ? fitting : [], { source, level, countTokens });
-  return withDueAnchors(fresh, level, context);
+  return context.judged(withDueAnchors(fresh, level, context), true);
 }
 
 /** Appends required anchors that are missing, if the options ask for it. */

@@ -1,14 +1,21 @@
 import type { EvidenceSpan, SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
 import type { Language } from '../lexicon/languages.ts';
-import type { Claim } from './matchWords.ts';
-import { carries, claimOf, matchKey, matchKeys } from './matchWords.ts';
+import { termsOf } from '../text/terms.ts';
+import { isHeld, judgeSentence } from '../trust/judgeSentence.ts';
+import { matchKey } from '../trust/matchKey.ts';
+import type { TrustWords } from '../trust/readWords.ts';
+import { readWords } from '../trust/readWords.ts';
+import type { TrustSource, TrustUnit } from '../trust/trustSource.ts';
+import { trustSource, within } from '../trust/trustSource.ts';
 
 /** The units of a segment, indexed for finding the words that support a sentence. */
 export interface EvidenceIndex {
   readonly events: readonly SummaryEvent[];
   readonly language: Language;
   readonly windows: readonly Window[];
+  /** The units, in their order. */
+  readonly trust: TrustSource;
   /** How distinctive each key is: a word that is everywhere supports nothing. */
   readonly weights: ReadonlyMap<string, number>;
 }
@@ -16,6 +23,8 @@ export interface EvidenceIndex {
 /** One unit, or a few consecutive ones of an event that fit into one excerpt. */
 interface Window extends EvidenceSpan {
   readonly keys: ReadonlySet<string>;
+  /** Index of its first unit, and how many there are. */
+  readonly first: number;
   readonly units: number;
 }
 
@@ -35,6 +44,8 @@ const LEAST_GAIN = 0.12;
 const UNIT_COST = 0.04;
 /** The weight of a number or name compared with a rare word. */
 const HARD_WEIGHT = 1.5;
+/** Masks stand in no source. */
+const MASK = /\[secret:[a-z0-9-]+\]/g;
 
 /** Indexes a segment, in time linear in its units. */
 export function indexEvidence(
@@ -46,14 +57,21 @@ export function indexEvidence(
     ({ event, start, end, terms }) =>
       new Set([
         ...terms.map((term) => matchKey(term)),
-        ...matchKeys(events[event]?.text.slice(start, end) ?? '', language),
+        ...termsOf(events[event]?.text.slice(start, end) ?? '', language).map((term) =>
+          matchKey(term),
+        ),
       ]),
   );
   const counts = new Map<string, number>();
   for (const set of keys) for (const key of set) counts.set(key, (counts.get(key) ?? 0) + 1);
   const weights = new Map<string, number>();
   for (const [key, count] of counts) weights.set(key, Math.log(1 + units.length / count));
-  return { events, language, windows: windowsOf(units, keys), weights };
+  const passages = units.map(({ event, start, end }) => ({
+    text: events[event]?.text.slice(start, end) ?? '',
+    of: event,
+  }));
+  const trust = trustSource(passages, language);
+  return { events, language, windows: windowsOf(units, keys), weights, trust };
 }
 
 /**
@@ -65,25 +83,38 @@ export function findEvidence(
   cited: readonly number[],
   index: EvidenceIndex,
 ): Evidence {
-  const claim = claimOf(text, index.language);
+  const claim = readWords(text.replace(MASK, ' '), index.language);
   const windows = index.windows.filter(({ event }) => cited.includes(event));
   const near = choose(claim, windows, index);
-  if (isCarried(claim, near, index))
+  if (isCarried(text, near, index))
     return { spans: spansOf(near), supported: true, isRepaired: false };
   const far = choose(claim, index.windows, index);
-  if (isCarried(claim, far, index))
+  if (isCarried(text, far, index))
     return { spans: spansOf(far), supported: true, isRepaired: true };
-  return { spans: spansOf(near.length > 0 ? near : far), supported: false, isRepaired: false };
+  const { verdict, units } = judgeSentence(text, index.trust);
+  if (isHeld(verdict)) return { spans: placesOf(units, index), supported: true, isRepaired: true };
+  return {
+    spans: spansOf(near.length > 0 ? near : far),
+    supported: false,
+    isRepaired: false,
+  };
 }
 
 /**
  * Chooses the windows that together cover most of a claim, best first, as long as each adds enough.
  */
-function choose(claim: Claim, windows: readonly Window[], { weights }: EvidenceIndex): Window[] {
+function choose(
+  claim: TrustWords,
+  windows: readonly Window[],
+  { weights }: EvidenceIndex,
+): Window[] {
   const rest = new Map<string, number>();
   const strongest = Math.max(1, ...weights.values());
-  for (const key of claim.soft) rest.set(key, weights.get(key) ?? 0);
-  for (const key of claim.hard) rest.set(key, (weights.get(key) ?? strongest) * HARD_WEIGHT);
+  for (const { key, fact } of claim.content)
+    rest.set(
+      key,
+      fact === null ? (weights.get(key) ?? 0) : (weights.get(key) ?? strongest) * HARD_WEIGHT,
+    );
   const all = rest.values().reduce((sum, weight) => sum + weight, 0);
   const chosen: Window[] = [];
   while (chosen.length < MOST_SPANS && rest.size > 0) {
@@ -111,12 +142,22 @@ function overlaps(one: EvidenceSpan, other: EvidenceSpan): boolean {
   return one.event === other.event && one.start < other.end && other.start < one.end;
 }
 
-function isCarried(claim: Claim, windows: readonly Window[], index: EvidenceIndex): boolean {
+/** Do the words of the excerpts hold the sentence? */
+function isCarried(text: string, windows: readonly Window[], { trust }: EvidenceIndex): boolean {
   if (windows.length === 0) return false;
-  const excerpts = windows.map(({ event, start, end }) =>
-    index.events[event]?.text.slice(start, end),
+  const units = windows.flatMap(({ first, units: count }) =>
+    trust.units.slice(first, first + count),
   );
-  return carries(excerpts.join('\n'), claim, index.language);
+  return isHeld(judgeSentence(text, within(trust, units)).verdict);
+}
+
+/** Where units stand, in order. */
+function placesOf(
+  units: readonly TrustUnit[],
+  { windows, trust }: EvidenceIndex,
+): EvidenceSpan[] {
+  const firsts = new Set(units.map((unit) => trust.units.indexOf(unit)));
+  return spansOf(windows.filter(({ first, units: count }) => count === 1 && firsts.has(first)));
 }
 
 function spansOf(windows: readonly Window[]): EvidenceSpan[] {
@@ -139,6 +180,7 @@ function windowsOf(units: readonly Unit[], keys: readonly ReadonlySet<string>[])
         start: unit.start,
         end,
         keys: all,
+        first,
         units: last - first + 1,
       });
     }

@@ -5,6 +5,8 @@ import type { PromptGuidance } from './promptValues.ts';
 import type { LevelReplyContext } from './readLevelReply.ts';
 import { periodLevel, spokenIn } from './readPeriodReply.ts';
 import { segmentLevel } from './readSegmentReply.ts';
+import { periodTrust } from '../trust/periodTrust.ts';
+import { segmentTrust } from '../trust/segmentTrust.ts';
 import { spokenTexts } from './replyLanguage.ts';
 import { segmentValues } from './segmentPrompt.ts';
 import type { Transcript } from './transcript.ts';
@@ -34,12 +36,13 @@ export function levelReplyContext(
   if ('segment' in subject) {
     const { segment, transcript } = subject;
     const spoken = spokenTexts(transcript.units);
-    return { ...segmentLevel({ segment, options }), language: transcript.language, spoken };
+    const trust = segmentTrust(segment.input.events, transcript);
+    return { ...segmentLevel({ segment, options }, trust), language: transcript.language, spoken };
   }
   const { period } = subject;
   const spoken = period.children.map((child) => spokenIn(child));
   return {
-    ...periodLevel({ period, options }),
+    ...periodLevel({ period, options }, periodTrust(period.children)),
     language: guessLanguage(spoken.join('\n')),
     spoken,
   };

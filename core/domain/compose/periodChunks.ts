@@ -1,6 +1,7 @@
 import type { CountTokens } from '../../model/countTokens.ts';
 import { summarizePeriod } from '../summarize/summarizePeriod.ts';
 import type { ChildSummary, PeriodSummary } from '../summarize/types.ts';
+import { withDoubtsOf } from '../trust/carryDoubts.ts';
 import { periodPoints } from './periodPoints.ts';
 import type { PeriodToCompose } from './types.ts';
 
@@ -63,7 +64,7 @@ export function chunkToCompose(
     level,
     title: chunkTitle(title, chunk),
     children: chunk,
-    base: summarizePeriod({ nodeId, level, children: chunk }, countTokens),
+    base: withDoubtsOf(summarizePeriod({ nodeId, level, children: chunk }, countTokens), chunk),
   };
 }
 
@@ -80,6 +81,7 @@ export function chunkAsChild(
     nodeId: chunk.nodeId,
     title: chunk.title,
     brief: brief.content.slice(0, brief.appended?.from),
+    ...(brief.doubts === undefined ? {} : { doubts: brief.doubts }),
     bullets,
     eventCount: chunk.children.reduce((sum, { eventCount }) => sum + eventCount, 0),
     keywords,

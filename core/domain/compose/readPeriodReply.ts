@@ -4,7 +4,6 @@ import { guessLanguage } from '../text/language.ts';
 import type { Language } from '../lexicon/languages.ts';
 import type { ChildSummary, PeriodSummary } from '../summarize/types.ts';
 import type { LevelContext } from './composeLevel.ts';
-import { carries, claimOf, matchKeys } from './matchWords.ts';
 import type { PeriodPoint } from './periodPoints.ts';
 import { periodPoints } from './periodPoints.ts';
 import { distinctBullets, withinNumber } from './readBullets.ts';
@@ -15,6 +14,12 @@ import { languageProblem } from './replyLanguage.ts';
 import { plainProse } from './replyText.ts';
 import type { ReplyBullet } from './replyShapes.ts';
 import type { ComposeOptions, PeriodToCompose, Reading } from './types.ts';
+import { withTextDoubtsOf } from '../trust/carryDoubts.ts';
+import { isHeld, judgeSentence } from '../trust/judgeSentence.ts';
+import { isSupportedPoint, periodTrust } from '../trust/periodTrust.ts';
+import { withDoubts } from '../trust/textDoubts.ts';
+import type { TrustSource } from '../trust/trustSource.ts';
+import { trustSource } from '../trust/trustSource.ts';
 
 export interface PeriodReplyContext {
   readonly period: PeriodToCompose;
@@ -22,12 +27,10 @@ export interface PeriodReplyContext {
 }
 
 const MOST_GRIPS = 5;
-/** How many other points may stand in if the cited ones don't support a bullet. */
-const MOST_FOUND = 3;
 
 /**
  * Reads a model's reply about a period or a chunk of one, like {@link readSegmentReply}. The grips
- * of a bullet are those of the children's bullets that it cites. Topics come from the built-in
+ * of a bullet are those of the children's supported bullets whose words hold it. Topics come from the built-in
  * summary, because they are counted rather than written. Never throws.
  */
 export function readPeriodReply(text: string, context: PeriodReplyContext): Reading<PeriodSummary> {
@@ -44,10 +47,12 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
   );
   if (problem !== undefined) return { ok: false, problem };
   const keywords = readKeywords(reply.keywords, base.keywords);
-  const { texts, repairs } = composeTexts(reply, { ...periodLevel(context), keywords });
+  const trust = periodTrust(children);
+  const { texts, repairs } = composeTexts(reply, { ...periodLevel(context, trust), keywords });
   const points = periodPoints(children).flatMap((child) => child.points);
   const written = distinctBullets(reply.bullets);
-  const found = written.map((bullet) => supportOf(bullet, points, language));
+  const source = pointSource(points, trust.language);
+  const found = written.map((bullet) => supportOf(bullet, points, source));
   const bullets = withinNumber(
     found.map(({ bullet }) => bullet),
     base.bullets,
@@ -77,10 +82,22 @@ export function readPeriodReply(text: string, context: PeriodReplyContext): Read
 }
 
 /** The context for composing the levels of a period, which has no anchors of its own. */
-export function periodLevel({ period, options }: PeriodReplyContext): LevelContext {
-  const { nodeId, base } = period;
+export function periodLevel(
+  { period, options }: PeriodReplyContext,
+  trust: TrustSource,
+): LevelContext {
+  const { nodeId, base, children } = period;
   const { texts, originalTokens, keywords } = base;
-  return { source: nodeId, base: texts, originalTokens, anchors: [], keywords, options };
+  return {
+    source: nodeId,
+    base: texts,
+    originalTokens,
+    anchors: [],
+    keywords,
+    options,
+    judged: (text, isBase) =>
+      isBase ? withTextDoubtsOf(text, children) : withDoubts(text, trust),
+  };
 }
 
 /** A child's own words. */
@@ -93,47 +110,52 @@ interface ReadPoint {
   readonly isRepaired: boolean;
 }
 
-/** The cited points if they support the bullet; otherwise those that share most words with it. */
+/** The supported points, of which each is known by its place among all. */
+function pointSource(points: readonly PeriodPoint[], language: Language): TrustSource {
+  return trustSource(
+    points.flatMap(({ bullet }, of) =>
+      isSupportedPoint(bullet) ? [{ text: bullet.text, of }] : [],
+    ),
+    language,
+  );
+}
+
+/**
+ * The cited points if they hold the bullet; otherwise others that do. What cites an unsupported
+ * point is unsupported, whatever else holds its words. Grips are of the points that hold it; of a
+ * bullet that nothing holds, of what it cites.
+ */
 function supportOf(
   { text, cites }: ReplyBullet,
   points: readonly PeriodPoint[],
-  language: Language,
+  source: TrustSource,
 ): ReadPoint {
-  const claim = claimOf(text, language);
-  const ranked = points
-    .map((point) => ({
-      point,
-      shared: sharedWords(point.text, [...claim.hard, ...claim.soft], language),
-    }))
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared)
-    .map(({ point }) => point);
-  const cited = points.filter(({ ref }) =>
-    cites.some((cite) => ref === cite || ref.startsWith(`${cite}.`)),
+  const isCited = ({ ref }: PeriodPoint): boolean =>
+    cites.some((cite) => ref === cite || ref.startsWith(`${cite}.`));
+  const cited = points.filter(isCited);
+  const leansOnNothing = points.some(
+    ({ ref, bullet }) => cites.includes(ref) && !isSupportedPoint(bullet),
   );
-  const isCarried = (some: readonly PeriodPoint[]): boolean =>
-    some.length > 0 && carries(some.map((point) => point.text).join('\n'), claim, language);
-  const fromCited = [...ranked.filter((point) => cited.includes(point)), ...cited];
-  const near = [...new Set(fromCited)];
-  const far = ranked.slice(0, MOST_FOUND);
-  const isNear = isCarried(near);
-  const isFar = !isNear && isCarried(far);
-  const chosen = isFar || near.length === 0 ? far : near;
+  const near = judgeSentence(text, {
+    ...source,
+    units: source.units.filter(({ of }) => points[of] !== undefined && isCited(points[of])),
+  });
+  const isNear = isHeld(near.verdict);
+  const far = isNear || leansOnNothing ? near : judgeSentence(text, source);
+  const isFar = !isNear && isHeld(far.verdict);
+  const supported = !leansOnNothing && (isNear || isFar);
+  const held = (isFar ? far : near).units.flatMap(({ of }) => points[of] ?? []);
+  const chosen = supported ? held : cited;
   return {
     bullet: {
       role: chosen[0]?.bullet.role ?? null,
       text,
       gripIds: bestGrips(chosen),
       project: chosen[0]?.bullet.project ?? null,
-      supported: isNear || isFar,
+      supported,
     },
     isRepaired: isFar,
   };
-}
-
-function sharedWords(text: string, wanted: readonly string[], language: Language): number {
-  const held = matchKeys(text, language);
-  return wanted.filter((key) => held.has(key)).length;
 }
 
 /** At most five grips: the best of each point before the second of any. */

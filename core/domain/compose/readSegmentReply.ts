@@ -5,6 +5,10 @@ import { measureFidelity } from '../fidelity/measureFidelity.ts';
 import { segmentSource } from '../fidelity/fidelitySource.ts';
 import { requiredWithin } from '../summarize/keyPoints.ts';
 import type { SegmentAnchor, SegmentSummary } from '../summarize/types.ts';
+import { segmentTrust } from '../trust/segmentTrust.ts';
+import { withDoubts } from '../trust/textDoubts.ts';
+import { isTitleHeld } from '../trust/titleDoubt.ts';
+import type { TrustSource } from '../trust/trustSource.ts';
 import type { LevelContext } from './composeLevel.ts';
 import { composeLevel, counted } from './composeLevel.ts';
 import { indexEvidence } from './findEvidence.ts';
@@ -46,11 +50,13 @@ export function readSegmentReply(
   if (problem !== undefined) return { ok: false, problem };
   const { segment, transcript } = context;
   const { input, base } = segment;
-  const title = readTitle(reply.title, transcript.language);
+  const trust = segmentTrust(input.events, transcript);
+  const wanted = readTitle(reply.title, transcript.language);
+  const title = isTitleHeld(wanted, trust) ? wanted : '';
   const found = readAnchors(reply.anchors, input, transcript);
   const anchors = mergeAnchors(base.anchors, found.anchors);
   const keywords = readKeywords(reply.keywords, base.keywords);
-  const level = { ...segmentLevel(context), anchors, keywords };
+  const level = { ...segmentLevel(context, trust), anchors, keywords };
   const { texts, repairs } = composeTexts(reply, level);
   const index = indexEvidence(input.events, transcript.units, transcript.language);
   const bullets = readBullets(reply.bullets, {
@@ -72,7 +78,9 @@ export function readSegmentReply(
     },
     repairs: [
       ...reading.repairs,
-      ...(title === '' ? ['title: empty; the built-in one stands in'] : []),
+      ...(title === ''
+        ? [`title: ${wanted === '' ? 'empty' : 'about nothing that was said'}; the built-in one stands in`]
+        : []),
       ...(found.dropped === 0
         ? []
         : [`anchors: ${counted(found.dropped, 'anchor')} dropped, said in no message`]),
@@ -82,13 +90,21 @@ export function readSegmentReply(
   };
 }
 
-/** The context for composing the levels of a segment. */
-export function segmentLevel({
-  segment: { input, base },
-  options,
-}: Pick<SegmentReplyContext, 'segment' | 'options'>): LevelContext {
+/** The context for composing the levels of a segment, whose built-in texts are quotations. */
+export function segmentLevel(
+  { segment: { input, base }, options }: Pick<SegmentReplyContext, 'segment' | 'options'>,
+  trust: TrustSource,
+): LevelContext {
   const { texts, originalTokens, anchors, keywords } = base;
-  return { source: input.ulid, base: texts, originalTokens, anchors, keywords, options };
+  return {
+    source: input.ulid,
+    base: texts,
+    originalTokens,
+    anchors,
+    keywords,
+    options,
+    judged: (text, isBase) => (isBase ? text : withDoubts(text, trust)),
+  };
 }
 
 /** The texts of all levels. Tags are the built-in ones unless they were asked for. */

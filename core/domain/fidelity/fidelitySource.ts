@@ -2,12 +2,12 @@ import { guessLanguage } from '../text/language.ts';
 import type { Language } from '../lexicon/languages.ts';
 import type { Term } from '../text/terms.ts';
 import { termsOf } from '../text/terms.ts';
-import { stripMarkers } from '../summarize/markers.ts';
 import { preprocess } from '../summarize/preprocess.ts';
 import type { TermWeights } from '../summarize/termWeights.ts';
 import { distinctTerms, termWeights } from '../summarize/termWeights.ts';
 import type { ChildSummary, SummaryEvent } from '../summarize/types.ts';
 import type { Prepared } from '../summarize/unit.ts';
+import { isSupportedPoint, trustedBrief } from '../trust/periodTrust.ts';
 import { plainText } from './plainText.ts';
 
 /** What a text was made from. Read once for all levels. */
@@ -63,11 +63,16 @@ export function segmentSource(
 }
 
 /**
- * What the texts of a period may say: its children's titles, Briefs, bullets, topics and projects.
+ * What the texts of a period may say: its children's titles, the sentences of their Briefs and the
+ * bullets that are supported, topics and projects.
  */
 export function periodSource(children: readonly ChildSummary[]): FidelitySource {
   const texts = children.map((child) => {
-    const said = [child.title, stripMarkers(child.brief), ...child.bullets.map(({ text }) => text)];
+    const said = [
+      child.title,
+      trustedBrief(child),
+      ...child.bullets.filter(isSupportedPoint).map(({ text }) => text),
+    ];
     const language = guessLanguage(said.join('\n'));
     return { said, terms: said.map((text, place) => ({ place, found: termsOf(text, language) })) };
   });

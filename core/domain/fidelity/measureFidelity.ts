@@ -9,7 +9,7 @@ import { isSupported } from './isSupported.ts';
 
 export interface FidelityInput {
   readonly level: TextLevel;
-  readonly text: Pick<SummaryText, 'content' | 'appended'>;
+  readonly text: Pick<SummaryText, 'content' | 'appended' | 'doubts'>;
   /** Words that must be in the text verbatim: those of the required anchors, except masked ones. */
   readonly required: readonly string[];
   readonly source: FidelitySource;
@@ -36,11 +36,11 @@ export const PERFECT_FIDELITY: Fidelity = {
 /**
  * Measures how well a text keeps what its source says. It looks at words, not meaning: what it
  * calls unsupported is nowhere in the source, but a text that passes may still combine true words
- * into an untrue sentence. Appended anchors count as preserved, but not as said by the text.
+ * into an untrue sentence. Whether its sentences hold is told by its doubts. Appended anchors count as preserved, but not as said by the text.
  */
 export function measureFidelity({ level, text, required, source }: FidelityInput): Fidelity {
   if (level === 'full') return PERFECT_FIDELITY;
-  const { content, appended } = text;
+  const { content, appended, doubts = [] } = text;
   const dropped = required.filter((words) => !content.includes(escapeMarkers(words)));
   const said = stripMarkers(content.slice(0, appended?.from));
   const facts = checkableFacts(said, { language: source.language, labels: level === 'tags' });
@@ -62,7 +62,19 @@ export function measureFidelity({ level, text, required, source }: FidelityInput
     contextRetention,
     lostInformation: [...dropped, ...missing.map(({ surface }) => surface)],
     unsupported: [...new Set(unsupported.map(({ words }) => words))],
-    passes: overall >= PASSING_SCORE - EPSILON && dropped.length === 0 && unsupported.length === 0,
+    ...(doubts.length === 0
+      ? {}
+      : {
+          doubted: doubts.map(({ start, end, verdict }) => ({
+            text: stripMarkers(content.slice(start, end)),
+            verdict,
+          })),
+        }),
+    passes:
+      overall >= PASSING_SCORE - EPSILON &&
+      dropped.length === 0 &&
+      unsupported.length === 0 &&
+      doubts.length === 0,
   };
 }
 

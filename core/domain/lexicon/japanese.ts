@@ -22,6 +22,9 @@ export const japanese: Lexicon = {
     participleEndings: [],
     caseEndings: [],
     elisions: [],
+    negations: ['ない', 'ません', 'なかった', 'ず'],
+    nearNegations: [],
+    opposites: [],
     clitics: [],
     timeSuffixes: ['[前後中時]'],
     names: [

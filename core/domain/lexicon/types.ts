@@ -51,6 +51,12 @@ export interface Words {
   readonly caseEndings: Patterns;
   /** Articles and pronouns that lose their vowel before the next word ("l'avion"). */
   readonly elisions: Patterns;
+  /** Words that negate; pieces of words in languages without spaces. */
+  readonly negations: readonly string[];
+  /** Words that deny without negating ("unable to", "instead of"). */
+  readonly nearNegations: readonly string[];
+  /** Pairs of words that exclude each other. */
+  readonly opposites: readonly (readonly [string, string])[];
   /** What may follow an apostrophe at the end of a word ("don't", "Anna's"). */
   readonly clitics: Patterns;
   /** Characters at the end of a compound that only say when ("ログイン後"). */

@@ -75,16 +75,26 @@ export function withSource(text: SummaryText, context: MarkerContext): SummaryTe
     from = endOffset;
   }
   const moved = withMarkers(plain + content.slice(from), plans, context);
-  if (appended === undefined) return moved;
-  const shift = markers
-    .filter(({ endOffset }) => endOffset <= appended.from)
-    .reduce((sum, { startOffset, endOffset }, at) => {
-      const own = moved.markers[at];
-      return (
-        sum + (own === undefined ? 0 : own.endOffset - own.startOffset) - (endOffset - startOffset)
-      );
-    }, 0);
-  return { ...moved, appended: { ...appended, from: appended.from + shift } };
+  const shiftAt = (offset: number): number =>
+    markers
+      .filter(({ endOffset }) => endOffset <= offset)
+      .reduce((sum, { startOffset, endOffset }, at) => {
+        const own = moved.markers[at];
+        const length = own === undefined ? 0 : own.endOffset - own.startOffset;
+        return sum + length - (endOffset - startOffset);
+      }, 0);
+  const doubts = text.doubts?.map(({ start, end, verdict }) => ({
+    start: start + shiftAt(start),
+    end: end + shiftAt(end),
+    verdict,
+  }));
+  return {
+    ...moved,
+    ...(doubts === undefined ? {} : { doubts }),
+    ...(appended === undefined
+      ? {}
+      : { appended: { ...appended, from: appended.from + shiftAt(appended.from) } }),
+  };
 }
 
 /** A topic cannot contain the end or the separator of a marker. */

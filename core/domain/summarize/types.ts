@@ -4,7 +4,7 @@ import type { EventFact } from '../../model/facts.ts';
 import type { AnchorType } from '../../model/anchor.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import type { PointRole } from '../../model/point.ts';
-import type { SummaryTexts } from '../../model/summary.ts';
+import type { SummaryDoubt, SummaryTexts } from '../../model/summary.ts';
 import type { UpperLevel } from '../../model/toc.ts';
 
 export interface SummaryEvent {
@@ -99,6 +99,8 @@ export interface ChildSummary {
   readonly title: string;
   /** Without appended anchors. */
   readonly brief: string;
+  /** Sentences of the Brief that what it was written from does not hold. */
+  readonly doubts?: readonly SummaryDoubt[];
   readonly bullets: readonly PeriodBullet[];
   /** Best first. */
   readonly keywords: readonly string[];

@@ -1,6 +1,7 @@
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { periodTitle } from '../../domain/pages/periodTitle.ts';
 import { withSource } from '../../domain/summarize/markers.ts';
+import { withDoubtsOf } from '../../domain/trust/carryDoubts.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import { summarizeTalk } from '../../domain/summarize/summarizeTalk.ts';
 import type { SummaryText } from '../../model/summary.ts';
@@ -98,9 +99,9 @@ export function rolledUp(
     if (summary !== undefined) return { title, summary, grips: new Map() };
   }
   const { points, grips, keywords } = wholeOf(material, deps);
-  const summary = summarizePeriod(
-    { ...periodInput(node, material.children), points },
-    deps.countTokens,
+  const summary = withDoubtsOf(
+    summarizePeriod({ ...periodInput(node, material.children), points }, deps.countTokens),
+    material.children,
   );
   return {
     title,

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { cutSnippet } from '../../domain/search/cutSnippet.ts';
 import { firstUnits } from '../../domain/text/cutText.ts';
+import { isSnippetHeld } from './matchTrust.ts';
 import { matchNode } from '../../domain/search/matchNode.ts';
 import { queryTerms } from '../../domain/search/queryTerms.ts';
 import { parseQuery } from '../../domain/search/parseQuery.ts';
@@ -137,14 +138,13 @@ async function findNodes(
   const match = required ?? terms.map((term) => `(${term.match})`).join(' OR ');
   const hits = await reader.matchingNodes(match, NODES * 3);
   const read = await nodes.read(hits);
-  return hits
-    .flatMap((node, at): FindOut['nodes'] => {
+  const best = hits
+    .flatMap((node, at) => {
       const found = matchNode(read[at] ?? [], terms);
       const [first] = found?.matches ?? [];
       if (found === null || first === undefined) return [];
       const snippet = cutSnippet(first.text, terms);
-      return [
-        {
+      const shown: Omit<FindOut['nodes'][number], 'supported'> = {
           nodeId: node.nodeId,
           level: node.level,
           title: node.title,
@@ -153,11 +153,18 @@ async function findNodes(
           snippet: snippet.text,
           marks: snippet.marks.map(([start, end]): [number, number] => [start, end]),
           score: rounded(found.relevance),
-        },
-      ];
+      };
+      return [{ node, first, shown }];
     })
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted((a, b) => b.shown.score - a.shown.score)
     .slice(0, NODES);
+  return Promise.all(
+    best.map(async ({ node: { textIx }, first, shown }) => ({
+      ...shown,
+      supported:
+        textIx === null || isSnippetHeld(first, shown.snippet, await reader.trustOf(textIx)),
+    })),
+  );
 }
 
 const rounded = (score: number): number => Math.round(score * 10_000) / 10_000;

@@ -2,7 +2,8 @@ import type { ConversationReader } from '../conversations/ports/conversationRead
 import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { handoffText } from '../../text/handoffText.ts';
-import { stripMarkers } from '../../domain/summarize/markers.ts';
+import { withoutMarkers } from '../../domain/trust/plainDoubts.ts';
+import type { SummaryDoubt } from '../../model/summary.ts';
 import { toolFields } from '../../domain/summarize/toolGist.ts';
 import { StrataError } from '../../model/result.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
@@ -44,7 +45,7 @@ export async function handoff(
     });
   const segments = await reader.segmentsOfConversation(conversation.conversationId);
   const anchors: { type: Shown['anchors'][number]['type']; text: string }[] = [];
-  const briefs: { nodeId: string; title: string; brief: string }[] = [];
+  const briefs: Briefs = [];
   const files = new Set<string>();
   const said: { role: string; text: string }[] = [];
   for (const { nodeId, nodeIx } of segments) {
@@ -52,7 +53,8 @@ export async function handoff(
     if (shown === null) continue;
     anchors.push(...shown.anchors.map(({ type, text }) => ({ type, text })));
     const own = shown.content.slice(0, shown.appendedFrom ?? undefined);
-    briefs.push({ nodeId, title: shown.title, brief: stripMarkers(own) });
+    const { text: brief, doubts } = withoutMarkers({ content: own, doubts: shown.doubts });
+    briefs.push({ nodeId, title: shown.title, brief, doubts });
     for (const { kind, role, text } of await reader.segmentEvents(nodeIx))
       if (kind === 'message') said.push({ role, text });
       else if (kind === 'tool_call')
@@ -85,3 +87,10 @@ export async function handoff(
 }
 
 type Shown = OutputOf<'show'>;
+
+type Briefs = {
+  nodeId: string;
+  title: string;
+  brief: string;
+  doubts: readonly SummaryDoubt[];
+}[];

@@ -54,6 +54,7 @@ export async function evidenceOf(
       item: {
         nodeId,
         bullet: grip?.bullet ?? null,
+        supported: grip?.supported ?? null,
         gripId: grip?.gripId ?? null,
         title,
         project,

@@ -2,6 +2,7 @@ import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import { composePack } from '../../text/composePack.ts';
 import type { PackNode } from '../../text/composePack.ts';
+import { markDoubts } from '../../text/markDoubts.ts';
 import { matchNode } from '../../domain/search/matchNode.ts';
 import { queryTerms } from '../../domain/search/queryTerms.ts';
 import { stripMarkers } from '../../domain/summarize/markers.ts';
@@ -122,15 +123,16 @@ async function textsOf(
   nodeId: string,
   maxLevel: TextLevel,
 ): Promise<{ readonly node: ShowOut; readonly levels: PackNode['texts'] } | null> {
-  const levels: { level: TextLevel; content: string }[] = [];
+  const levels: { level: TextLevel; content: string; doubts: number }[] = [];
   let node: ShowOut | null = null;
   for (const level of LEVELS.slice(0, LEVELS.indexOf(maxLevel) + 1)) {
     node = await reader.show({ nodeId, level });
     if (node === null) return null;
-    const content = level === 'full' ? node.content : stripMarkers(node.content);
+    const marked = markDoubts(node.content, node.doubts);
+    const content = level === 'full' ? marked : stripMarkers(marked);
     // A level that says no more than the previous one is skipped.
     if (content.trim() !== '' && content !== levels.at(-1)?.content)
-      levels.push({ level, content });
+      levels.push({ level, content, doubts: node.doubts.length });
   }
   return node === null ? null : { node, levels };
 }

@@ -8,6 +8,7 @@ import type { QueryTerm } from '../../domain/search/queryTerms.ts';
 import { searchText } from '../../text/searchText.ts';
 import { StrataError } from '../../model/result.ts';
 import type { NodeSearchReader, SearchedNode } from './ports/searchStore.ts';
+import { doubtsOfMatch } from './matchTrust.ts';
 import { nodeNamed } from './nodeNamed.ts';
 import type { ReadNodes } from './readNodes.ts';
 
@@ -106,15 +107,21 @@ async function matchesOf(
   reader: NodeSearchReader,
   { textIx }: SearchedNode,
   matches: readonly FieldMatch[],
-): Promise<{ field: FieldMatch['field']; text: string; gripIds: string[]; score: number }[]> {
-  const grips =
-    textIx !== null && matches.some(({ field }) => field === 'bullets')
-      ? await reader.gripsOfBullets(textIx)
-      : [];
-  return matches.map(({ field, ordinal, text, score }) => ({
-    field,
-    text,
-    gripIds: field === 'bullets' ? [...(grips[ordinal] ?? [])] : [],
-    score,
-  }));
+): Promise<Match[]> {
+  const trust = textIx === null || matches.length === 0 ? null : await reader.trustOf(textIx);
+  return matches.map((match) => {
+    const { field, ordinal, text, score } = match;
+    const bullet = field === 'bullets' ? trust?.bullets[ordinal] : undefined;
+    const doubts = trust === null ? [] : doubtsOfMatch(match, trust);
+    return {
+      field,
+      text,
+      gripIds: [...(bullet?.gripIds ?? [])],
+      score,
+      supported: (bullet?.supported ?? true) && doubts.length === 0,
+      doubts: [...doubts],
+    };
+  });
 }
+
+type Match = Extract<SearchOut, { matched: boolean }>['matches'][number];

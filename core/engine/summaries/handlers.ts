@@ -2,8 +2,9 @@
 import type { OutputOf } from '../../contract/procedures.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
-import { containsWords } from '../../domain/summarize/makeBullets.ts';
 import { guessLanguage } from '../../domain/text/language.ts';
+import { isHeld, judgeSentence } from '../../domain/trust/judgeSentence.ts';
+import { trustSource } from '../../domain/trust/trustSource.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { SummaryReader, SummaryWriter } from './ports/summaryStore.ts';
 import { StrataError } from '../../model/result.ts';
@@ -123,9 +124,10 @@ export function createSummaryHandlers(
       const fidelity = await cancellable(signal, (cancel) =>
         summarizer.run((methods) => methods.fidelity(input, request, cancel)),
       );
-      const { lostInformation, unsupported } = fidelity;
+      const { doubted, lostInformation, unsupported, ...scores } = fidelity;
       return {
-        ...fidelity,
+        ...scores,
+        ...(doubted === undefined ? {} : { doubted: [...doubted] }),
         lostInformation: [...lostInformation],
         unsupported: [...unsupported],
       };
@@ -134,7 +136,7 @@ export function createSummaryHandlers(
     outgoing: (page) => reader.outgoing(page),
   };
 
-  /** Whether the excerpts of its grips contain what the person wrote. */
+  /** Whether the excerpts of its grips hold what the person wrote. */
   async function isSupported({
     text,
     gripIds,
@@ -145,7 +147,9 @@ export function createSummaryHandlers(
     const grips = await Promise.all(
       gripIds.map((gripId) => reader.grip({ gripId, before: 0, after: 0 })),
     );
-    const excerpts = grips.flatMap((grip) => grip?.excerpt ?? []).join('\n');
-    return excerpts !== '' && containsWords(excerpts, text, guessLanguage(excerpts));
+    const excerpts = grips.flatMap((grip) => grip?.excerpt ?? []);
+    const passages = excerpts.map((excerpt, of) => ({ text: excerpt, of }));
+    const source = trustSource(passages, guessLanguage(excerpts.join('\n')));
+    return isHeld(judgeSentence(text, source).verdict);
   }
 }

@@ -3,7 +3,12 @@ import type { ParsedInputOf } from '../../contract/procedures.ts';
 import { diffVersions } from '../../domain/compose/diffVersions.ts';
 import type { VersionDifference } from '../../domain/compose/diffVersions.ts';
 import { PERFECT_FIDELITY } from '../../domain/fidelity/measureFidelity.ts';
+import { preprocess } from '../../domain/summarize/preprocess.ts';
 import type { SegmentAnchor } from '../../domain/summarize/types.ts';
+import { periodTrust } from '../../domain/trust/periodTrust.ts';
+import { segmentTrust } from '../../domain/trust/segmentTrust.ts';
+import { withDoubts } from '../../domain/trust/textDoubts.ts';
+import type { TrustSource } from '../../domain/trust/trustSource.ts';
 import { ANCHOR_TYPES } from '../../model/anchor.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import { StrataError } from '../../model/result.ts';
@@ -38,7 +43,10 @@ export async function measureVersion(
     ? await reader.segmentSource(text.nodeIx)
     : await reader.periodSource(text.nodeIx);
   if (source === null) throw missing(nodeId);
-  const summary = summaryOf(text, countTokens);
+  const stored = summaryOf(text, countTokens);
+  // A model's text is judged anew: its source may have changed since, and older builds judged none.
+  const summary =
+    text.byModel && measured !== 'tags' ? withDoubts(stored, trustOf(source)) : stored;
   const fidelity =
     source.level === 'segment'
       ? segmentFidelity({
@@ -54,6 +62,12 @@ export async function measureVersion(
           children: source.material.children,
         });
   return { fidelity, text, source };
+}
+
+function trustOf(source: SegmentSource | PeriodSource): TrustSource {
+  return source.level === 'segment'
+    ? segmentTrust(source.events, preprocess(source.events))
+    : periodTrust(source.material.children);
 }
 
 /** How version B of a node differs from version A. Throws `not-found`. */
@@ -88,11 +102,20 @@ async function found(
   return text;
 }
 
-function summaryOf({ content, appendedFrom }: VersionText, countTokens: CountTokens): SummaryText {
+function summaryOf(
+  { content, appendedFrom, doubts }: VersionText,
+  countTokens: CountTokens,
+): SummaryText {
   const tokens = countTokens(content);
-  if (appendedFrom === null) return { content, tokens, markers: [] };
+  if (appendedFrom === null) return { content, tokens, markers: [], doubts };
   const own = countTokens(content.slice(0, appendedFrom));
-  return { content, tokens, markers: [], appended: { from: appendedFrom, tokens: tokens - own } };
+  return {
+    content,
+    tokens,
+    markers: [],
+    appended: { from: appendedFrom, tokens: tokens - own },
+    doubts,
+  };
 }
 
 function anchorsOf({ anchors }: VersionText, { events }: SegmentSource): SegmentAnchor[] {

@@ -440,6 +440,7 @@ export function storedChild(db: Connection, row: BelowRow): StoredChild {
     ...factsOf(row),
     title: text.title,
     brief: ownContent(texts.brief),
+    ...(texts.brief.doubts === undefined ? {} : { doubts: texts.brief.doubts }),
     texts,
     fidelity: JSON.parse(text.fidelity ?? 'null') as Fidelity,
     originalTokens: text.original_tokens,

@@ -1,4 +1,4 @@
-import type { SummaryTexts } from '../../model/summary.ts';
+import type { SummaryDoubt, SummaryTexts } from '../../model/summary.ts';
 import { isoTime, kindOf, roleOf } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -9,6 +9,7 @@ import type { NodeRow } from './nodes.ts';
 
 interface FullText {
   readonly content: string;
+  readonly doubts: SummaryDoubt[];
   readonly tokenCount: number;
 }
 
@@ -24,13 +25,17 @@ export function fullOfSegment(db: Connection, texts: EventTexts, node: NodeRow):
       return `[${isoTime(row.ms)}] ${who}\n${texts.textOf(row)}`;
     })
     .join('\n\n');
-  return { content, tokenCount: rows.reduce((sum, row) => sum + row.tokens, 0) };
+  return { content, doubts: [], tokenCount: rows.reduce((sum, row) => sum + row.tokens, 0) };
 }
+
+const SEAM = '\n\n';
 
 /** The child nodes with their Detailed texts. */
 export function fullOfPeriod(db: Connection, node: NodeRow, zone: string): FullText {
   let tokenCount = 0;
   const parts: string[] = [];
+  const doubts: SummaryDoubt[] = [];
+  let from = 0;
   for (const child of childNodes(db, node.node_ix)) {
     const row = db.get<{ texts: string }>(
       sql`SELECT texts FROM node_text WHERE text_ix = ${child.text_ix}`,
@@ -38,7 +43,13 @@ export function fullOfPeriod(db: Connection, node: NodeRow, zone: string): FullT
     const detailed =
       row === undefined ? undefined : (JSON.parse(row.texts) as SummaryTexts).detailed;
     tokenCount += detailed?.tokens ?? 0;
-    parts.push(`${titleOf(child, zone)}\n${detailed?.content ?? ''}`.trimEnd());
+    const head = `${titleOf(child, zone)}\n`;
+    const part = `${head}${detailed?.content ?? ''}`.trimEnd();
+    parts.push(part);
+    const at = from + head.length;
+    for (const { start, end, verdict } of detailed?.doubts ?? [])
+      doubts.push({ start: at + start, end: at + end, verdict });
+    from += part.length + SEAM.length;
   }
-  return { content: parts.join('\n\n'), tokenCount };
+  return { content: parts.join(SEAM), doubts, tokenCount };
 }

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { ShowOut } from '../../engine/library/ports/memoryReader.ts';
 import { ANCHOR_TYPES } from '../../model/anchor.ts';
 import { conversationId, eventId, gripId, turnId } from '../../model/ids.ts';
+import type { Provider } from '../../model/providers.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import { VERSION_CAUSES } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
@@ -17,6 +18,9 @@ import { ancestors, findNode, levelOf, shortTitleOf, stateOf, titleOf } from './
 import type { NodeRow } from './nodes.ts';
 
 type Shown = ShowOut;
+
+/** The built-in summariser. */
+const EXTRACTIVE: Provider = 'extractive';
 
 interface TextRow {
   readonly text_ix: number;
@@ -90,7 +94,8 @@ export function readShow(
     model: text?.model ?? null,
     promptVersion: text?.prompt_version ?? null,
     fidelity:
-      text === undefined || text.fidelity === null
+      // What the built-in summariser quotes needs no score.
+      text === undefined || text.fidelity === null || text.summarizer === EXTRACTIVE
         ? null
         : (JSON.parse(text.fidelity) as Shown['fidelity']),
     pinned: node.pinned === 1,
@@ -127,21 +132,24 @@ function contentOf(
     readonly level: TextLevel;
     readonly zone: string;
   },
-): Pick<Shown, 'content' | 'tokenCount' | 'ratio' | 'markers' | 'appendedFrom'> {
+): Pick<Shown, 'content' | 'tokenCount' | 'ratio' | 'markers' | 'doubts' | 'appendedFrom'> {
   if (level === 'full') {
     const content =
       node.level === SEGMENT_LEVEL ? fullOfSegment(db, texts, node) : fullOfPeriod(db, node, zone);
     return { ...content, ratio: null, markers: [], appendedFrom: null };
   }
   if (text === undefined)
-    return { content: '', tokenCount: 0, ratio: null, markers: [], appendedFrom: null };
-  const { content, tokens, markers, appended } = (JSON.parse(text.texts) as SummaryTexts)[level];
+    return { content: '', tokenCount: 0, ratio: null, markers: [], doubts: [], appendedFrom: null };
+  const { content, tokens, markers, appended, doubts } = (JSON.parse(text.texts) as SummaryTexts)[
+    level
+  ];
   const own = tokens - (appended?.tokens ?? 0);
   return {
     content,
     tokenCount: tokens,
     ratio: ratioOf({ level, own, originalTokens: text.original_tokens }),
     markers: [...markers],
+    doubts: [...(doubts ?? [])],
     appendedFrom: appended?.from ?? null,
   };
 }

@@ -18,7 +18,6 @@ import {
 import {
   anchorCounts,
   evidenceOf,
-  gripsOfBullets,
   matchingNodes,
   nodesToSearch,
   nodeToSearch,
@@ -26,6 +25,7 @@ import {
   searchedTexts,
   segmentsOfConversation,
   termsOfNodes,
+  trustOf,
 } from './searchNodes.ts';
 import {
   countVectors,
@@ -66,7 +66,7 @@ export function searchReader({
     nodesToSearch: (parentIx, level) =>
       reading(() => nodesToSearch(db, { parentIx, level }, zone())),
     searchedTexts: (ixs) => reading(() => searchedTexts(db, ixs)),
-    gripsOfBullets: (textIx) => reading(() => gripsOfBullets(db, textIx)),
+    trustOf: (textIx) => reading(() => trustOf(db, textIx)),
     termsOfNodes: (ixs) => reading(() => termsOfNodes(db, ixs)),
     pathsTo: (ixs) => reading(() => pathsTo(db, ixs, zone())),
     segmentsOfConversation: (id) => reading(() => segmentsOfConversation(db, id, zone())),

@@ -3,6 +3,7 @@ import type {
   BulletEvidence,
   SearchedNode,
   SearchedText,
+  TextTrust,
 } from '../../engine/search/ports/searchStore.ts';
 import { gripId } from '../../model/ids.ts';
 import type { GripId, NodeId } from '../../model/ids.ts';
@@ -89,19 +90,27 @@ export function searchedTexts(
   return found;
 }
 
-export function gripsOfBullets(db: Connection, textIx: number): readonly (readonly GripId[])[] {
-  const grips: GripId[][] = [];
-  const rows = db.all<{ place: number; key: Uint8Array | null; ms: number | null }>(
+export function trustOf(db: Connection, textIx: number): TextTrust {
+  const bullets: { gripIds: GripId[]; supported: boolean }[] = [];
+  const rows = db.all<{
+    place: number;
+    supported: number;
+    key: Uint8Array | null;
+    ms: number | null;
+  }>(
     sql`SELECT (SELECT count(*) FROM bullet AS o WHERE o.text_ix = b.text_ix AND o.ordinal < b.ordinal)
-            AS place, g.key, g.ms
+            AS place, b.supported, g.key, g.ms
         FROM bullet AS b LEFT JOIN bullet_grip AS x USING (text_ix, ordinal) LEFT JOIN grip AS g USING (grip_ix)
         WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, x.rank`,
   );
-  for (const { place, key, ms } of rows) {
-    const of = (grips[place] ??= []);
-    if (key !== null && ms !== null) of.push(gripId({ ms, hash: key }));
+  for (const { place, supported, key, ms } of rows) {
+    const of = (bullets[place] ??= { gripIds: [], supported: supported === 1 });
+    if (key !== null && ms !== null) of.gripIds.push(gripId({ ms, hash: key }));
   }
-  return grips;
+  const row = db.get<{ texts: string }>(sql`SELECT texts FROM node_text WHERE text_ix = ${textIx}`);
+  if (row === undefined) return { bullets, brief: { content: '' } };
+  const { content, doubts } = (JSON.parse(row.texts) as SummaryTexts).brief;
+  return { bullets, brief: { content, ...(doubts === undefined ? {} : { doubts }) } };
 }
 
 /** Maximum number of nodes that are ranked: the newest. */
@@ -162,18 +171,20 @@ export function evidenceOf(db: Connection, nodeIx: number): readonly BulletEvide
   return db
     .all<{
       text: string;
+      supported: number;
       key: Uint8Array;
       ms: number;
       first_ix: number;
       last_ix: number;
       excerpt: string;
     }>(
-      sql`SELECT b.text, g.key, g.ms, g.first_ix, g.last_ix, g.excerpt
+      sql`SELECT b.text, b.supported, g.key, g.ms, g.first_ix, g.last_ix, g.excerpt
           FROM node AS n JOIN bullet AS b USING (text_ix) JOIN bullet_grip AS x USING (text_ix, ordinal)
           JOIN grip AS g USING (grip_ix) WHERE n.node_ix = ${nodeIx} ORDER BY b.ordinal, x.rank`,
     )
     .map((row) => ({
       bullet: row.text,
+      supported: row.supported === 1,
       gripId: gripId({ ms: row.ms, hash: row.key }),
       firstIx: row.first_ix,
       lastIx: row.last_ix,

@@ -61,14 +61,20 @@ export function readVersionText(
 ): VersionText | null {
   const node = findNode(db, nodeId);
   if (node === undefined) return null;
-  const row = db.get<{ text_ix: number; version: number | null; title: string; texts: string }>(
+  const row = db.get<{
+    text_ix: number;
+    version: number | null;
+    title: string;
+    texts: string;
+    summarizer: string;
+  }>(
     version === undefined
-      ? sql`SELECT text_ix, version, title, texts FROM node_text WHERE text_ix = ${node.text_ix}`
-      : sql`SELECT text_ix, version, title, texts FROM node_text
+      ? sql`SELECT text_ix, version, title, texts, summarizer FROM node_text WHERE text_ix = ${node.text_ix}`
+      : sql`SELECT text_ix, version, title, texts, summarizer FROM node_text
             WHERE node_ix = ${node.node_ix} AND version = ${version}`,
   );
   if (row === undefined) return null;
-  const { content, appended } = (JSON.parse(row.texts) as SummaryTexts)[level];
+  const { content, appended, doubts } = (JSON.parse(row.texts) as SummaryTexts)[level];
   return {
     nodeIx: node.node_ix,
     isSegment: node.level === SEGMENT_LEVEL,
@@ -76,6 +82,8 @@ export function readVersionText(
     title: row.title,
     content,
     appendedFrom: appended?.from ?? null,
+    doubts: doubts ?? [],
+    byModel: row.summarizer !== 'extractive',
     bullets: db
       .all<{ text: string }>(
         sql`SELECT text FROM bullet WHERE text_ix = ${row.text_ix} ORDER BY ordinal`,

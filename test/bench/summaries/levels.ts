@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { CountTokens } from '../../../core/model/countTokens.ts';
 import { requiredAnchors } from '../../../core/domain/anchors/requiredAnchors.ts';
 import { requiredWithin, wantedWords } from '../../../core/domain/summarize/keyPoints.ts';
@@ -39,7 +40,7 @@ export async function reportLevels(
 
 async function summarised(from: string): Promise<Summarised[]> {
   const countTokens = loadTokenCounter();
-  const segments = await realSegments(from);
+  const segments = await realSegments([join(from, 'claude-code'), join(from, 'codex')]);
   // Code that is new to the machine takes ten times as long.
   for (const { input } of segments.slice(0, 100)) summarizeSegment(input, countTokens);
   return segments.map(({ input }) => {

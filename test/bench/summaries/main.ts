@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { materialOf, valueOf } from './evaluate.ts';
 import { reportLevels } from './levels.ts';
+import { reportSeparation } from './separation.ts';
 import type { Method } from './method.ts';
 import { centrality, centralityWithCoverage } from './methods/centrality.ts';
 import { lead } from './methods/lead.ts';
@@ -48,16 +49,18 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     levels: { type: 'boolean', default: false },
+    separation: { type: 'boolean', default: false },
     failing: { type: 'boolean', default: false },
   },
 });
 const folder = values.data ?? process.env['STRATA_TEST_DATA'] ?? '../shared/data';
 const file = join(folder, 'qmsum', 'val.jsonl');
-const needed = values.levels ? join(folder, 'claude-code') : file;
+const needed = values.levels || values.separation ? join(folder, 'claude-code') : file;
 if (!existsSync(needed)) {
   process.stderr.write(`Nothing at ${needed}: name the folder with --data or STRATA_TEST_DATA.\n`);
   process.exitCode = 2;
-} else if (values.levels) await reportLevels(folder, values);
+} else if (values.separation) await reportSeparation(folder, values);
+else if (values.levels) await reportLevels(folder, values);
 else compare(readQmsum(file));
 
 function compare(spans: readonly QmsumSpan[]): void {

@@ -37,7 +37,7 @@ async function report(data: string): Promise<void> {
     (text) => text,
   );
   const measured: Measured[] = [];
-  for (const { input } of await realSegments(data)) {
+  for (const { input } of await realSegments([join(data, 'claude-code'), join(data, 'codex')])) {
     const turns = input.events.filter(({ opensTurn }) => opensTurn).length;
     measured.push({ turns, spent: spentIn(input, { prompts, countTokens }) });
   }

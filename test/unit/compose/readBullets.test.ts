@@ -50,8 +50,8 @@ describe('a bullet', () => {
   });
 
   test.each([
-    ['All times are kept in UTC and only converted for display.', 'e5'],
-    ['Jonas and the user look at the tablets on Thursday.', 'e10'],
+    ['Everything is kept in UTC, and converted only where a time is shown.', 'e5'],
+    ['The user checks the tablets with Jonas on Thursday.', 'e10'],
     ['Almanac times were taken for local although they are UTC.', 'e4'],
     ['Rebuilding the cache takes 9 seconds on an old tablet.', 'e6'],
   ])('in other words counts as supported: %s', (text, cite) => {
@@ -79,7 +79,7 @@ describe('a bullet', () => {
     const invented = { text: 'The bakery ordered flour.', cites: [] };
     const more = [
       { text: 'Never round the minutes.', cites: ['e5'] },
-      { text: 'The old tablets may show no spinner.', cites: ['e9'] },
+      { text: 'The tablet build uses an older shell of the app.', cites: ['e9'] },
     ];
     const { value, repairs } = read({
       bullets: [invented, ...REPLY.bullets.slice(0, 3), ...REPLY.bullets.slice(0, 1), ...more],

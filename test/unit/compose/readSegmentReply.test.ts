@@ -72,9 +72,23 @@ describe('a title', () => {
       'How the tide times of the harbour app were an hour late because of the switch',
       'How the tide times of the harbour app',
     ],
-    ['in too many ideographs', '潮汐时间表'.repeat(8), '潮汐时间表'.repeat(8).slice(0, 24)],
   ])('%s is repaired', (_, title, repaired) => {
     expect(read({ title }).value.title).toBe(repaired);
+  });
+
+  test('in too many ideographs is repaired', () => {
+    const said = '潮汐时间表';
+    const { events } = HARBOUR;
+    const context = contextOf({ ...HARBOUR, events: [...events, assistant(`${said}已经修好了。`)] });
+    expect(read({ title: said.repeat(8) }, context).value.title).toBe(said.repeat(8).slice(0, 24));
+  });
+
+  test('about nothing that was said is the built-in one, and that is noted', () => {
+    const { value, repairs } = read({ title: 'Kubernetes cluster migrated to Frankfurt' });
+    expect([value.title, repairs[0]]).toEqual([
+      CONTEXT.segment.base.title,
+      'title: about nothing that was said; the built-in one stands in',
+    ]);
   });
 
   test('without any word is the built-in one', () => {

@@ -229,6 +229,7 @@ test('what was not found is named so, with what had no room', async () => {
     {
       nodeId: 'seg',
       bullet: null,
+      supported: null,
       gripId: null,
       title: 'A segment',
       project: null,

@@ -47,6 +47,7 @@ const day: FindReply['nodes'][number] = {
   start: '2026-01-30T00:00:00.000Z',
   field: 'title',
   snippet: 'Tokens',
+  supported: true,
   marks: [[0, 6]],
   score: 1,
 };

@@ -39,6 +39,7 @@ describe('a pack', () => {
         nodeId: `toc:segment:2026-01-0${at}:${at}`,
         level: 'detailed',
         reason: at === 1 ? 'asked for' : 'the rest',
+        doubts: 0,
       })),
     );
     expect(whole.text).toMatch(

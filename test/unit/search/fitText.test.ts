@@ -68,6 +68,8 @@ const match = fc.record({
   text: anyText,
   gripIds: fc.array(fc.constant('grip:1769608800000:01KG2V3W4X5Y6Z7A8B9C0D1E2F'), { maxLength: 2 }),
   score: fc.double({ min: 0, max: 1, noNaN: true }),
+  supported: fc.boolean(),
+  doubts: fc.constant([]),
 });
 const level = fc.constantFrom(...TOC_LEVELS);
 const one: fc.Arbitrary<SearchedOne> = fc
@@ -88,7 +90,8 @@ const many: fc.Arbitrary<SearchedMany> = fc.record({
 });
 
 describe('the text of a search', () => {
-  it('shows nodes with their matches, each with its grip', () => {
+  it('shows nodes with their matches, each with its grip, and marks what nothing holds', () => {
+    const held = { gripIds: [], supported: true, doubts: [] };
     const reply: SearchedMany = {
       results: [
         {
@@ -96,8 +99,16 @@ describe('the text of a search', () => {
           title: 'Wednesday',
           level: 'day',
           matches: [
-            { field: 'title', text: 'Wednesday', gripIds: [], score: 1 },
-            { field: 'bullets', text: 'Fixed\n  it', gripIds: ['grip:1', 'grip:2'], score: 0.5 },
+            { ...held, field: 'title', text: 'Wednesday', score: 1 },
+            { ...held, field: 'bullets', text: 'Fixed\n  it', gripIds: ['grip:1', 'grip:2'], score: 0.5 },
+            {
+              ...held,
+              field: 'summary',
+              text: 'It works. It flew to Mars. It rests.',
+              score: 0.5,
+              supported: false,
+              doubts: [{ start: 10, end: 26, verdict: 'unsupported' }],
+            },
           ],
           relevanceScore: 1,
         },
@@ -109,6 +120,7 @@ describe('the text of a search', () => {
 toc:day:2026-01-28
 - title 1.00: Wednesday
 - bullets 0.50: Fixed it [grip:1]
+- summary 0.50: It works. It flew to Mars. (unsupported) It rests.
 
 (There are more: raise the limit.)`,
     );

@@ -51,6 +51,7 @@ const reader = {
   evidenceOf: async (segmentIx: number): Promise<readonly BulletEvidence[]> => [
     {
       bullet: 'a point',
+      supported: true,
       gripId: 'grip:1' as GripId,
       firstIx: segmentIx * 10 + 7,
       lastIx: segmentIx * 10 + 8,

@@ -1,5 +1,6 @@
 import type { EventKind, MemoryEvent, Role } from '../../../model/event.ts';
 import type { GripId, NodeId } from '../../../model/ids.ts';
+import type { SummaryText } from '../../../model/summary.ts';
 import type { TocLevel } from '../../../model/toc.ts';
 
 /** Words of the conversation, or words of tools and the system; the former outrank the latter. */
@@ -173,10 +174,18 @@ export interface SearchedNode {
 /** A grip cited by a bullet. */
 export interface BulletEvidence {
   readonly bullet: string;
+  readonly supported: boolean;
   readonly gripId: GripId;
   readonly firstIx: number;
   readonly lastIx: number;
   readonly excerpt: string;
+}
+
+/** What a text's bullets and Brief rest on. */
+export interface TextTrust {
+  /** By the bullet's position; grips best first. */
+  readonly bullets: readonly { readonly gripIds: readonly GripId[]; readonly supported: boolean }[];
+  readonly brief: Pick<SummaryText, 'content' | 'doubts'>;
 }
 
 export interface SearchedText {
@@ -195,8 +204,7 @@ export interface NodeSearchReader {
    */
   nodesToSearch(parentIx: number | null, level: TocLevel | null): Promise<readonly SearchedNode[]>;
   searchedTexts(textIxs: readonly number[]): Promise<ReadonlyMap<number, SearchedText>>;
-  /** Grips of a text's bullets, by the bullet's position, best first. */
-  gripsOfBullets(textIx: number): Promise<readonly (readonly GripId[])[]>;
+  trustOf(textIx: number): Promise<TextTrust>;
   /** Packed terms of those nodes that have them. */
   termsOfNodes(nodeIxs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>>;
   /** For each row, the node and those above it, outermost first. */

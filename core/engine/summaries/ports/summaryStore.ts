@@ -2,6 +2,7 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
 import type { PeriodLevel } from '../../../model/periods.ts';
 import type { NodeId } from '../../../model/ids.ts';
+import type { SummaryDoubt } from '../../../model/summary.ts';
 import type { RemoteProvider, Structure } from '../../../model/providers.ts';
 import type { SummaryLevel, TocLevel, UpperLevel, VersionCause } from '../../../model/toc.ts';
 import type {
@@ -106,6 +107,10 @@ export interface VersionText {
   readonly title: string;
   readonly content: string;
   readonly appendedFrom: number | null;
+  /** Of its sentences, as they were judged when it was written. */
+  readonly doubts: readonly SummaryDoubt[];
+  /** Did a model write it? */
+  readonly byModel: boolean;
   readonly bullets: readonly string[];
   readonly anchors: readonly {
     readonly type: string;
