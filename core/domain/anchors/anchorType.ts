@@ -27,8 +27,6 @@ export interface Typed {
   readonly cueAt: number;
 }
 
-/** Longer requests may begin like a choice but are none. */
-const LONGEST_CHOICE = 140;
 /** A message of more sentences asks for work rather than answers, and may hold what was pasted. */
 const MOST_REPLIED = 3;
 
@@ -46,7 +44,7 @@ function userType({ words, question, replies, unit }: Statement, raw: string): T
   const correction = find('Correction', CORRECTION, words);
   if (correction !== undefined) return correction;
   if (question || UNMARKED_QUESTION.test(words)) return undefined;
-  const answers = replies && unit.places <= MOST_REPLIED && words.length <= LONGEST_CHOICE;
+  const answers = replies && unit.places <= MOST_REPLIED;
   const choice = answers ? find('Decision', ANSWERED_CHOICE, words) : undefined;
   return (
     choice ??

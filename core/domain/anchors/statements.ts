@@ -1,4 +1,4 @@
-import { cleanSentence, stripMarkdown } from '../summarize/cleanSentence.ts';
+import { stripMarkdown } from '../summarize/cleanSentence.ts';
 import { preprocess } from '../summarize/preprocess.ts';
 import type { SummaryEvent } from '../summarize/types.ts';
 import type { Unit } from '../summarize/unit.ts';
@@ -45,7 +45,6 @@ const PRINTED =
   /^\s*(?:[⨯✖✗×│└├❯]|[$#>]\s|\w*(?:error|exception|warning|panic|fatal)\s*:)|0x[\da-f]{4}|\S[^\S\n]{4,}\S/iu;
 /** How far back the beginning of a line is looked for, in UTF-16 units. */
 const LONGEST_LINE = 400;
-const INNER_END = /[.!?]["”’*_)]+\s+(?=\p{Lu})/gu;
 /** Length of a checkbox with the space after it. */
 const LONGEST_BOX = 6;
 const BOX = /(?:\[[ xX-]\]|[☐☑☒])\s*$/u;
@@ -75,16 +74,7 @@ export function statementsOf(
     if (kind !== 'message' || isNoStatement(text, unit)) continue;
     // A request with headings is a template or a specification rather than a person's own words.
     if (unit.source === 'user' && documents.has(event)) continue;
-    const spans = sentencesIn(text, unit);
-    for (const span of spans)
-      statements.push(
-        ...statementOf(text, span, {
-          unit,
-          whole: spans.length === 1,
-          answerable,
-          reply: replies[event] ?? '',
-        }),
-      );
+    statements.push(statementOf(text, unit, { answerable, reply: replies[event] ?? '' }));
   }
   return statements;
 }
@@ -96,7 +86,8 @@ function repliesOf(events: readonly SummaryEvent[]): string[] {
   for (let at = events.length - 1; at >= 0; at--) {
     replies[at] = reply;
     const { kind, role, text } = events[at] ?? NOTHING;
-    if (kind === 'message' && role === 'user') reply = text.slice(0, REPLY).trim().toLowerCase();
+    if (kind === 'message' && role === 'user')
+      reply = text.slice(0, REPLY).trim().toLowerCase().replaceAll('’', "'");
   }
   return replies;
 }
@@ -108,55 +99,30 @@ function isNoStatement(text: string, unit: Unit): boolean {
   return isQuoted(text, unit.start) || isTodo(text, unit.start);
 }
 
-interface Reading {
-  readonly unit: Unit;
-  /** Is the unit a single sentence, so that everything known about it holds? */
-  readonly whole: boolean;
+interface Around {
   /** Has an assistant spoken before? */
   readonly answerable: boolean;
   /** What a person says next. */
   readonly reply: string;
 }
 
-function statementOf(
-  text: string,
-  span: TextSpan,
-  { unit, whole, answerable, reply }: Reading,
-): Statement[] {
-  const raw = text.slice(span.start, span.end);
-  const said = stripMarkdown(raw).toLowerCase();
-  if (isQuotation(said)) return [];
-  const words = said.replace(QUOTED, (quoted) => '"'.repeat(quoted.length));
+function statementOf(text: string, unit: Unit, { answerable, reply }: Around): Statement {
+  const { event, start, end, leadIn, preamble, question } = unit;
+  const said = stripMarkdown(text.slice(start, end)).toLowerCase();
   const role = unit.source === 'user' ? 'user' : 'assistant';
-  const { leadIn, preamble, question } = whole ? unit : cleanSentence(raw);
-  return [
-    {
-      event: unit.event,
-      role,
-      words,
-      start: span.start,
-      end: span.end,
-      // A person's "let's check" is a request.
-      preamble: role === 'assistant' && preamble,
-      question,
-      leadIn,
-      replies: role === 'user' && answerable,
-      reply: role === 'assistant' ? reply : '',
-      unit,
-    },
-  ];
-}
-
-/** Also splits where the full stop stands inside quotes or emphasis, which Unicode's rules miss. */
-function sentencesIn(text: string, unit: TextSpan): TextSpan[] {
-  const spans: TextSpan[] = [];
-  let { start } = unit;
-  for (const match of text.slice(unit.start, unit.end).matchAll(INNER_END)) {
-    const end = unit.start + match.index + match[0].trimEnd().length;
-    spans.push({ start, end });
-    start = unit.start + match.index + match[0].length;
-  }
-  return [...spans, { start, end: unit.end }];
+  return {
+    event,
+    role,
+    words: said.replace(QUOTED, (quoted) => '"'.repeat(quoted.length)),
+    start,
+    end,
+    preamble,
+    question,
+    leadIn,
+    replies: role === 'user' && answerable,
+    reply: role === 'assistant' ? reply : '',
+    unit,
+  };
 }
 
 function isPasted(text: string, { start, end }: TextSpan): boolean {
@@ -179,8 +145,4 @@ function isTodo(text: string, start: number): boolean {
 function lineFrom(text: string, start: number, end: number): string {
   const line = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
   return text.slice(Math.max(line, start - LONGEST_LINE), end);
-}
-
-function isQuotation(words: string): boolean {
-  return /^(?:"[^"]*"|“[^”]*”|«[^»]*»|「[^」]*」|『[^』]*』)[.,;]?$/u.test(words);
 }

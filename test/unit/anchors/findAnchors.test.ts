@@ -92,6 +92,32 @@ describe('rules find', () => {
   ])('%s', (text, type) => {
     expect(found(user(text), assistant('…'))).toEqual([`${type}: ${text}`]);
   });
+
+  test.each([
+    ['Ich werde die Doku ergänzen, sobald die App veröffentlicht ist.', 'Commitment'],
+    ['Die Schlange steht, weil `release` nie aufgerufen wird.', 'CriticalFact'],
+    ['Die Funktion `read` in `store.ts` hinzugefügt.', 'CodeArtifact'],
+    ['Je vais compléter la doc dès que la version est publiée.', 'Commitment'],
+    ["La file est bloquée parce que `release` n'est jamais appelé.", 'CriticalFact'],
+    ['La fonction `read` a été ajouté dans `store.ts`.', 'CodeArtifact'],
+    ['Voy a completar la documentación cuando salga la versión.', 'Commitment'],
+    ['La cola se bloquea porque nadie llama a `release`.', 'CriticalFact'],
+    ['Añadido el método `read` en `store.ts`.', 'CodeArtifact'],
+    ['Vou completar a documentação assim que a versão sair.', 'Commitment'],
+    ['A fila trava porque ninguém chama `release` no fim.', 'CriticalFact'],
+    ['Adicionei o método `read` em `store.ts`.', 'CodeArtifact'],
+    ['Я напишу документацию, как только выйдет версия.', 'Commitment'],
+    ['Очередь стоит, потому что `release` никто не вызывает.', 'CriticalFact'],
+    ['Добавил метод `read` в `store.ts`.', 'CodeArtifact'],
+    ['等新版本发布之后我会更新文档。', 'Commitment'],
+    ['队列停住是因为没有代码调用 `release`。', 'CriticalFact'],
+    ['已在 `store.ts` 中添加了方法 `read`。', 'CodeArtifact'],
+    ['新しい版が出た後にドキュメントを更新します。', 'Commitment'],
+    ['キューが止まる原因は `release` が呼ばれないことです。', 'CriticalFact'],
+    ['`store.ts` に `read` を追加しました。', 'CodeArtifact'],
+  ])('in an assistant’s closing message: %s', (text, type) => {
+    expect(found(...late(assistant(text)))).toEqual([`${type}: ${text}`]);
+  });
 });
 
 describe('rules leave alone', () => {
