@@ -41,7 +41,7 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
   const { text: matter, wished } = withoutOpening(plainNames(sentence.slice(0, READ)), rules);
   const isOrder = rules.verb.test(matter) && !SAYS_HOW.test(matter.split(' ', 2)[1] ?? '');
   const isWish = wished || isOrder || rules.wishEnd.test(sentence.trim());
-  const isQuestion = rules.asks.test(matter) && !wished;
+  const isQuestion = !wished && rules.asks.test(matter);
   const whole = withoutEnd(withoutLabel(matter, language, rules));
   const cut = shortened(whole, rules);
   if (cut === undefined) return undefined;
@@ -49,7 +49,7 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
   const ended = isCut ? withoutDangling(cut.text, rules) : cut.text;
   const closed = isCut || LEADS_IN.test(sentence) ? withoutVerb(ended, rules) : ended;
   const bare = withPairedQuotes(closed);
-  const mark = isQuestion ? (/[?？](?=\s*$)/u.exec(sentence)?.[0] ?? '') : '';
+  const mark = isQuestion ? (ENDS_ASKING.exec(sentence)?.[0].trim() ?? '') : '';
   const text = firstUpper(bare + mark);
   if (!/\p{L}{2}/u.test(text)) return undefined;
   return {
@@ -88,6 +88,7 @@ const MENTION = /(?<![\p{L}\p{N}])@(?=[\w.-]*[/.][\w./-]*\w)/gu;
 /** An agent or a skill that is called by its name. */
 const CALLED = /(?<!\S)\$[a-z][\w-]+/g;
 const REMARK = /(?:^|\s+)(?:\([^()]*\)|\[[^[\]]*\]|<[^<>]*>)|(?<=\p{L})\s*\([^()]*[\s,/][^()]*\)/gu;
+const ENDS_ASKING = /[?？]\s*$/u;
 /** Leads to a list or to what was pasted. */
 const LEADS_IN = /[:：]\s*$/u;
 const LEADING_MARKS = /^[^\p{L}\p{N}$/.~_'"-]+/u;
