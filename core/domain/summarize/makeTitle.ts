@@ -41,7 +41,7 @@ export function makeTitle(input: TitleInput): string {
   if (prepared.people) return topicTitle(input) ?? restTitle(input);
   const unanswered = unansweredTitle(events);
   if (unanswered !== undefined) return unanswered;
-  if (isOnlyOffer(prepared.units, events)) return offerTitle(input);
+  if (isOnlyOffer(prepared.units, events)) return 'Nothing was asked';
   const submitted = workTitle(subjectsBy(input, OPENS_PULL_REQUEST), subjectsBy(input, COMMITS));
   if (submitted !== undefined) return submitted;
   const requests = events
@@ -67,14 +67,6 @@ function subjectsBy({ prepared, events }: TitleInput, command: RegExp): string[]
         source === 'subject' && !item && command.test(events[event]?.text ?? ''),
     )
     .map(({ text }) => text);
-}
-
-/** For an assistant that only waits: the title is the place where it waits. */
-function offerTitle({ topics }: TitleInput): string {
-  const place = topics.find(
-    ({ surface }) => /^\p{Lu}|[\p{Ll}\d][\p{Lu}_.]/u.test(surface) && !isEverydayLabel(surface),
-  );
-  return place === undefined ? 'Nothing was asked' : `${place.surface}: nothing was asked`;
 }
 
 /** What was done: the task or step that names most of the topics, else the files that were changed. */

@@ -21,15 +21,15 @@ const HEAD = 2_000;
 const TAIL = 500;
 const MOST_SENTENCES = 24;
 /** The least worth of a phrase that names the work, and the words that it needs. */
-const NAMING = 2.8;
+const NAMING = 2.5;
 const NAMING_WORDS = 3;
 /** What a phrase is worth: by its form, by its place, by each word that names the matter. */
-const FORM = { wish: 3.5, question: 2, statement: 1 } as const;
+const FORM = { wish: 3.5, question: 3.5, statement: 1 } as const;
 const NAMED = 0.8;
 const MOST_NAMED = 2;
 const CONTENT = 0.4;
 const MOST_CONTENT = 4;
-const LATER = 0.25;
+const LATER = 0.35;
 const MOST_LATER = 2;
 const TINY = 2;
 /** Code and output rather than words. */

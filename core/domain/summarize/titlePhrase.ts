@@ -41,15 +41,15 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
   const { text: matter, wished } = withoutOpening(plainNames(sentence.slice(0, READ)), rules);
   const isOrder = rules.verb.test(matter) && !SAYS_HOW.test(matter.split(' ', 2)[1] ?? '');
   const isWish = wished || isOrder || rules.wishEnd.test(sentence.trim());
-  const isQuestion = rules.asks.test(matter) && !wished;
+  const isQuestion = !wished && rules.asks.test(matter);
   const whole = withoutEnd(withoutLabel(matter, language, rules));
   const cut = shortened(whole, rules);
   if (cut === undefined) return undefined;
   const isCut = cut.text.length < whole.length;
-  const bare = withPairedQuotes(
-    isCut ? withoutVerb(withoutDangling(cut.text, rules), rules) : cut.text,
-  );
-  const mark = isQuestion ? (/[?？](?=\s*$)/u.exec(sentence)?.[0] ?? '') : '';
+  const ended = isCut ? withoutDangling(cut.text, rules) : cut.text;
+  const closed = isCut || LEADS_IN.test(sentence) ? withoutVerb(ended, rules) : ended;
+  const bare = withPairedQuotes(closed);
+  const mark = isQuestion ? (ENDS_ASKING.exec(sentence)?.[0].trim() ?? '') : '';
   const text = firstUpper(bare + mark);
   if (!/\p{L}{2}/u.test(text)) return undefined;
   return {
@@ -88,6 +88,9 @@ const MENTION = /(?<![\p{L}\p{N}])@(?=[\w.-]*[/.][\w./-]*\w)/gu;
 /** An agent or a skill that is called by its name. */
 const CALLED = /(?<!\S)\$[a-z][\w-]+/g;
 const REMARK = /(?:^|\s+)(?:\([^()]*\)|\[[^[\]]*\]|<[^<>]*>)|(?<=\p{L})\s*\([^()]*[\s,/][^()]*\)/gu;
+const ENDS_ASKING = /[?？]\s*$/u;
+/** Leads to a list or to what was pasted. */
+const LEADS_IN = /[:：]\s*$/u;
 const LEADING_MARKS = /^[^\p{L}\p{N}$/.~_'"-]+/u;
 const LABEL = /^[^:：]{2,40}[:：]\s+(?=\S+\s+\S)/u;
 const LONE_MARKS = /[“”„«»「」『』¿¡*`]|\p{Extended_Pictographic}|\ufe0f/gu;
@@ -98,7 +101,7 @@ function plainNames(sentence: string): string {
     .replace(URL, (_url, host: string, path: string) =>
       path === '' ? host : path.split('/').filter(Boolean).slice(-2).join('/'),
     )
-    .replace(REMARK, '')
+    .replace(REMARK, ' ')
     .replace(CALLED, '')
     .replace(ABSOLUTE_PATH, '')
     .replace(DEEP_FOLDERS, '')
@@ -172,7 +175,7 @@ function withoutDangling(text: string, rules: TitleRules): string {
   return withoutEnd(withoutEnd(text).replace(rules.dangling, ''));
 }
 
-/** Drops a second verb whose object was cut off ("review the issues and decide"). */
+/** Drops a second verb whose object was cut off ("review the issues and decide", "… to see"). */
 function withoutVerb(text: string, rules: TitleRules): string {
   const words = text.split(' ');
   for (const length of [2, 3]) {
@@ -190,7 +193,7 @@ function withoutEnd(text: string): string {
 }
 
 function withPairedQuotes(text: string): string {
-  return (text.match(/"/g)?.length ?? 0) % 2 === 0 ? text : text.replaceAll('"', '');
+  return (text.match(/"/g)?.length ?? 0) % 2 === 0 ? text : withoutEnd(text.replaceAll('"', ''));
 }
 
 function contentOf(

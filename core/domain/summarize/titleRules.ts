@@ -95,7 +95,7 @@ function compile(language: Language): TitleRules {
       `^(?:(?:${and})\\s|(?:\\S+\\s+){0,2}\\S+,|\\S+(?:\\s+\\S+)?\\s+(?:${and})\\s)`,
       'iu',
     ),
-    conjunction: new RegExp(`^(?:${and})$`, 'iu'),
+    conjunction: new RegExp(`^(?:${and}|${entry(({ phraseOpeners }) => phraseOpeners)})$`, 'iu'),
     article: new RegExp(`^(?:${entry(({ articles }) => articles)})$`, 'iu'),
     preposition: new RegExp(`^(?:${entry(({ prepositions }) => prepositions)})$`, 'iu'),
     dangling: new RegExp(

@@ -30,6 +30,6 @@ export const ENGLISH_TITLES: TitlePatterns = {
   droppable: ['the|an?'],
   listConjunctions: ['and', 'or'],
   pronouns: [
-    'it|them|both|everything|(?:this|that|these|those)(?=$|[,.;:?!]|\\s+(?:too|also|again|now|in|on|to|so|at|as|and|for|with|into|up|out|off|down|one|ones|is|was)\\b)',
+    'it|them|both|everything|(?:this|that|these|those)(?=$|[,.;:?!]|\\s+(?:too|also|again|now|in|on|to|so|at|as|and|for|with|into|up|out|off|down|one|ones|is|was|the)\\b)',
   ],
 };
