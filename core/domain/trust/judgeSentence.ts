@@ -196,7 +196,9 @@ function strayFacts(claim: TrustWords, source: TrustSource): boolean {
     return (
       holding.length > 0 &&
       claim.keys.size > 1 &&
-      !holding.some((unit) => claim.keys.values().some((key) => key !== word.key && unit.keys.has(key)))
+      !holding.some((unit) =>
+        claim.keys.values().some((key) => key !== word.key && unit.keys.has(key)),
+      )
     );
   });
 }
@@ -247,7 +249,8 @@ function topicShare({ content, keys }: TrustWords, units: readonly TrustUnit[]):
   const [best] = units;
   const inBest = best === undefined ? 0 : keys.intersection(best.keys).size / keys.size;
   // What one sentence says in everyday words is no empty talk.
-  const isWhole = keys.size <= FEW && keys.values().every((key) => units.some((unit) => unit.keys.has(key)));
+  const isWhole =
+    keys.size <= FEW && keys.values().every((key) => units.some((unit) => unit.keys.has(key)));
   return Math.max(Math.min(1, distinct / wanted), isWhole ? 1 : 0, inBest >= IN_ONE ? inBest : 0);
 }
 

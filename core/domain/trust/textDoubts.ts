@@ -19,9 +19,7 @@ export function withDoubtsWhere(
 ): SummaryText {
   const doubts = sentencesOf(text).flatMap(({ start, end }): SummaryDoubt[] => {
     const verdict = doubt(plain(text.content, { start, end }));
-    return verdict === 'unsupported' || verdict === 'contradicted'
-      ? [{ start, end, verdict }]
-      : [];
+    return verdict === 'unsupported' || verdict === 'contradicted' ? [{ start, end, verdict }] : [];
   });
   return doubts.length === 0 ? text : { ...text, doubts };
 }

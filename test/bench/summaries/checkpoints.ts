@@ -17,7 +17,11 @@ const WORDS = 90;
 const QUOTA: Quota = CONVERSATION_POINTS;
 const show = process.argv.includes('--show');
 const folder = join(process.env['STRATA_TEST_DATA'] ?? '../shared/data', 'checkpoints');
-const references = JSON.parse(readFileSync(join(folder, 'summaries.json'), 'utf8')) as { sessionId: string; intent: string; outcome: string }[];
+const references = JSON.parse(readFileSync(join(folder, 'summaries.json'), 'utf8')) as {
+  sessionId: string;
+  intent: string;
+  outcome: string;
+}[];
 const conversations = await realConversations([folder]);
 
 const READ = 3000;
@@ -25,12 +29,21 @@ export function digest(events: readonly SummaryEvent[]): SummaryEvent[] {
   const last = new Set<number>();
   let at = -1;
   events.forEach((e, i) => {
-    if (e.opensTurn) { if (at >= 0) last.add(at); at = -1; }
+    if (e.opensTurn) {
+      if (at >= 0) last.add(at);
+      at = -1;
+    }
     if (e.kind === 'message' && e.role === 'assistant' && e.text.trim() !== '') at = i;
   });
   if (at >= 0) last.add(at);
-  return events.filter((e, i) => (e.kind === 'message' && e.role === 'user') || last.has(i) || (e.facts ?? []).length > 0)
-    .map((e) => e.kind === 'message' ? { ...e, text: e.text.slice(0, READ) } : { ...e, kind: 'tool_result' });
+  return events
+    .filter(
+      (e, i) =>
+        (e.kind === 'message' && e.role === 'user') || last.has(i) || (e.facts ?? []).length > 0,
+    )
+    .map((e) =>
+      e.kind === 'message' ? { ...e, text: e.text.slice(0, READ) } : { ...e, kind: 'tool_result' },
+    );
 }
 
 function firstWords(texts: readonly string[]): string {
@@ -43,21 +56,46 @@ const ways: Record<string, Way> = {
   lead: (events) => firstWords(preprocess(events).units.map((u) => u.text)),
   whole: (events) => {
     const p = preprocess(events);
-    return selectUnits(scoreUnits(p, termWeights(p.units)), { budget: WORDS, cost: ({ unit }) => Math.max(1, wordCount(unit.text)) }).map(({ unit }) => unit.text).join(' ');
+    return selectUnits(scoreUnits(p, termWeights(p.units)), {
+      budget: WORDS,
+      cost: ({ unit }) => Math.max(1, wordCount(unit.text)),
+    })
+      .map(({ unit }) => unit.text)
+      .join(' ');
   },
   digestWhole: (events) => {
     const p = preprocess(digest(events));
-    return selectUnits(scoreUnits(p, termWeights(p.units)), { budget: WORDS, cost: ({ unit }) => Math.max(1, wordCount(unit.text)) }).map(({ unit }) => unit.text).join(' ');
+    return selectUnits(scoreUnits(p, termWeights(p.units)), {
+      budget: WORDS,
+      cost: ({ unit }) => Math.max(1, wordCount(unit.text)),
+    })
+      .map(({ unit }) => unit.text)
+      .join(' ');
   },
   points: (all) => pointsText(digest(all)),
   pointsWhole: (all) => pointsText(all),
-  pointsTalk: (all) => pointsText(all.filter((e) => e.kind === 'message' || (e.facts ?? []).length > 0).map((e) => (e.kind === 'message' ? e : { ...e, kind: 'system' }))),
+  pointsTalk: (all) =>
+    pointsText(
+      all
+        .filter((e) => e.kind === 'message' || (e.facts ?? []).length > 0)
+        .map((e) => (e.kind === 'message' ? e : { ...e, kind: 'system' })),
+    ),
 };
 const words: number[] = [];
 function pointsText(events: readonly SummaryEvent[]): string {
   const p = preprocess(events);
   const weights = termWeights(p.units);
-  const points = tellPoints({ events, items: scoreUnits(p, weights), anchors: findAnchors(events, { units: p.units }), weights, language: p.language, hide: (t) => t }, QUOTA);
+  const points = tellPoints(
+    {
+      events,
+      items: scoreUnits(p, weights),
+      anchors: findAnchors(events, { units: p.units }),
+      weights,
+      language: p.language,
+      hide: (t) => t,
+    },
+    QUOTA,
+  );
   if (show) for (const { role, text } of points) console.log(`   ${role}: ${text}`);
   words.push(wordCount(points.map(({ text }) => text).join(' ')));
   return firstWords(points.map(({ text }) => text));
@@ -73,7 +111,8 @@ for (const [name, way] of Object.entries(ways)) {
     if (show) console.log('  ', JSON.stringify(r));
     return r;
   });
-  const mean = (k: 'one' | 'two' | 'longest') => (scores.reduce((s, x) => s + x[k], 0) / scores.length).toFixed(1);
+  const mean = (k: 'one' | 'two' | 'longest') =>
+    (scores.reduce((s, x) => s + x[k], 0) / scores.length).toFixed(1);
   console.log(name, mean('one'), mean('two'), mean('longest'));
 }
 console.log('words', words.join(' '));

@@ -62,7 +62,9 @@ async function reportPart({ name, folders }: Part, failing: boolean): Promise<vo
     { title: 'paraphrased', of: (text: string) => paraphrased(text, random) },
   ];
   print(`\n${name}: ${inputs.length} segments, ${sentences.length} sentences\n`);
-  print(`| made worse by | ${kinds.map(({ title }) => `AUC, ${title} (n)`).join(' | ')} | still held |`);
+  print(
+    `| made worse by | ${kinds.map(({ title }) => `AUC, ${title} (n)`).join(' | ')} | still held |`,
+  );
   print('| --- | --- | --- | --- |');
   const good = kinds.map(({ of }) =>
     sentences.flatMap((sentence) => {
@@ -76,10 +78,17 @@ async function reportPart({ name, folders }: Part, failing: boolean): Promise<vo
         const text = harm(sentence.text, sentence, random);
         if (text === null || text === sentence.text) return [];
         const { score, verdict } = judgeSentence(text, source);
-        if (failing && isHeld(verdict)) print(`    [${harmName}] ${verdict} ${score.toFixed(2)} ${text}  <= ${sentence.text}`);
+        if (failing && isHeld(verdict))
+          print(`    [${harmName}] ${verdict} ${score.toFixed(2)} ${text}  <= ${sentence.text}`);
         return [{ score, held: isHeld(verdict) }];
       });
-      return { auc: auc(own.map(({ score }) => score), worse.map(({ score }) => score)), worse };
+      return {
+        auc: auc(
+          own.map(({ score }) => score),
+          worse.map(({ score }) => score),
+        ),
+        worse,
+      };
     });
     const all = columns.flatMap(({ worse }) => worse);
     const held = all.filter((one) => one.held).length;
@@ -90,7 +99,9 @@ async function reportPart({ name, folders }: Part, failing: boolean): Promise<vo
   for (const [at, { title }] of kinds.entries()) {
     const own = good[at] ?? [];
     const refused = own.filter(({ text, source }) => !isHeld(judgeSentence(text, source).verdict));
-    print(`False alarms, ${title}: ${refused.length} of ${own.length} (${percent(refused.length, own.length)})`);
+    print(
+      `False alarms, ${title}: ${refused.length} of ${own.length} (${percent(refused.length, own.length)})`,
+    );
     if (failing)
       for (const { text, source } of refused.slice(0, 40)) {
         const { verdict, score, units } = judgeSentence(text, source);
@@ -100,7 +111,9 @@ async function reportPart({ name, folders }: Part, failing: boolean): Promise<vo
 }
 
 function sentencesOf(inputs: readonly SegmentInput[]): Sentence[] {
-  const names = inputs.map(({ events }) => namesOf(events.map(({ text }) => text.slice(0, 4_000)).join('\n')));
+  const names = inputs.map(({ events }) =>
+    namesOf(events.map(({ text }) => text.slice(0, 4_000)).join('\n')),
+  );
   return inputs.flatMap((input, at) => {
     const prepared = preprocess(input.events);
     if (prepared.language !== 'en') return [];
@@ -166,4 +179,3 @@ function percent(part: number, whole: number): string {
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
-
