@@ -87,15 +87,16 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
         return unit.opening ? 'asked' : undefined;
       }
-      if (unit.source !== 'assistant' || unit.question || !standsAlone(unit)) return undefined;
+      if (unit.source !== 'assistant' || unit.question || unit.announced || !standsAlone(unit))
+        return undefined;
       const isReport = unit.event === at.report;
       if (isReport && agreed.has(turn) && PROPOSED.test(unit.text)) return 'decided';
       if (HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
       if (isChange(unit)) return 'done';
       if (aspects.has('cause')) return 'found';
+      if (!isReport) return undefined;
       if (aspects.has('problem') && !aspects.has('outcome') && !unit.item) return 'found';
-      if (unit.item && !aspects.has('outcome')) return undefined;
-      return isReport ? 'done' : undefined;
+      return unit.item && !aspects.has('outcome') ? undefined : 'done';
     },
     factorOf({ unit, aspects, score }, role, turn) {
       if (role === 'asked') {

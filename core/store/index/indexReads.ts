@@ -393,6 +393,8 @@ export interface BelowRow {
   readonly text_ix: number;
   readonly content_hash: Uint8Array;
   readonly project: string | null;
+  /** 1: of a sub-agent. */
+  readonly agent: number;
 }
 
 export const factsOf = (row: BelowRow): ChildFacts => ({
@@ -411,7 +413,7 @@ function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly Be
           SELECT n.node_ix, below.depth + 1 FROM below
           JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1 WHERE below.depth < ${depth})
         SELECT n.node_ix, n.node_id, n.event_count, n.weight, n.text_ix, t.content_hash,
-          coalesce(p.given_name, p.name) AS project
+          coalesce(p.given_name, p.name) AS project, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix JOIN node_text AS t USING (text_ix)
         LEFT JOIN segment AS s ON s.node_ix = n.node_ix
         LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
@@ -447,6 +449,7 @@ export function storedChild(db: Connection, row: BelowRow): StoredChild {
     bullets: bulletsOf(db, row),
     keywords: JSON.parse(text.keywords) as string[],
     weight: row.weight,
+    agent: row.agent === 1,
     writtenByModel: text.summarizer !== 'extractive',
   };
 }

@@ -22,7 +22,9 @@ export function readPageFacts(db: Connection, nodeId: string, zone: string): Pag
   return {
     children:
       node.level === CONVERSATION_LEVEL
-        ? rows.flatMap((row) => (row.text_ix === null ? [] : [storedChild(db, { ...row, text_ix: row.text_ix })]))
+        ? rows.flatMap((row) =>
+            row.text_ix === null ? [] : [storedChild(db, { ...row, text_ix: row.text_ix })],
+          )
         : childrenBelow(db, node.node_ix),
     projects: projectsOf(told),
     pointCounts: db.all<{ role: string; count: number }>(
@@ -49,6 +51,7 @@ interface ConversationNode {
   readonly conversation: number;
   readonly key: string | null;
   readonly project: string | null;
+  readonly agent: number;
 }
 
 /** The conversations of a period; a conversation's node is its own. */
@@ -60,7 +63,7 @@ function conversationRows(db: Connection, node: NodeRow): readonly ConversationN
           WHERE n.level <= ${CONVERSATION_LEVEL})
         SELECT n.node_ix, n.node_id, n.text_ix, n.event_count, n.weight, n.request_count AS requests,
           coalesce(t.content_hash, x'') AS content_hash, o.conversation_ix AS conversation, p.key,
-          coalesce(p.given_name, p.name) AS project
+          coalesce(p.given_name, p.name) AS project, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix
         JOIN conversation_node AS o ON o.node_ix = n.node_ix
         JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
