@@ -49,6 +49,8 @@ const BRIEF = { aim: 10, most: 6.2 };
 /** A text never needs more, however much there is, in tokens. */
 const LONGEST_DETAILED = 1_600;
 const LONGEST_BRIEF = 260;
+/** Less tells too little. */
+const FEWEST_BRIEF = 100;
 /** Of what is too short to be shortened. */
 const FEW_POINTS = 3;
 const MOST_PROJECTS = 4;
@@ -151,7 +153,7 @@ export function briefPage(input: PageInput): SummaryText {
   const marker = countTokens(`[→detail:${nodeId}]`);
   const most = Math.min(originalTokens / BRIEF.most, LONGEST_BRIEF);
   const aim = Math.min(originalTokens / BRIEF.aim, LONGEST_BRIEF);
-  let left = Math.max(aim, Math.min(most, 60)) - marker;
+  let left = Math.max(aim, Math.min(most, FEWEST_BRIEF)) - marker;
   const fits = (sentence: string, isFirst: boolean): boolean => {
     const cost = countTokens(sentence) + 1;
     if (cost > left && !isFirst) return false;
