@@ -96,8 +96,7 @@ export function periodLevel(
     anchors: [],
     keywords,
     options,
-    judged: (text, isBase) =>
-      isBase ? withTextDoubtsOf(text, children) : withDoubts(text, trust),
+    judged: (text, isBase) => (isBase ? withTextDoubtsOf(text, children) : withDoubts(text, trust)),
   };
 }
 

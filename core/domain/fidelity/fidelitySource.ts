@@ -76,12 +76,12 @@ export function periodSource(children: readonly ChildSummary[]): FidelitySource 
     const language = guessLanguage(said.join('\n'));
     return { said, terms: said.map((text, place) => ({ place, found: termsOf(text, language) })) };
   });
-  const named = children.flatMap(({ topics }) => [
-    ...topics.flatMap(({ project, topics: own, works = [] }) => [
+  const named = children.flatMap(({ topics }) =>
+    topics.flatMap(({ project, topics: own, works = [] }) => [
       project ?? '',
       ...[...own, ...works].map(({ label }) => label),
     ]),
-  ]);
+  );
   const said = texts.flatMap((text) => text.said);
   // Among equals, titles come first, and no child before the others.
   const terms = texts

@@ -26,9 +26,23 @@ export function withDoubtsOf(
     ...summary,
     texts: { detailed: withDoubtsWhere(detailed, find), brief: withDoubtsWhere(brief, find), tags },
     bullets: summary.bullets.map((bullet) =>
-      find(bullet.text) === null ? bullet : { ...bullet, supported: false },
+      find(bullet.text) === null && !repeatsUnsupported(bullet.text, children)
+        ? bullet
+        : { ...bullet, supported: false },
     ),
   };
+}
+
+/**
+ * Is it a child's unsupported bullet, and no supported one? Its grips are of what it cites, even
+ * where a Brief holds its words.
+ */
+function repeatsUnsupported(text: string, children: readonly ChildSummary[]): boolean {
+  const words = plainWords(text);
+  const same = children
+    .flatMap(({ bullets }) => bullets)
+    .filter((bullet) => plainWords(bullet.text) === words);
+  return same.length > 0 && !same.some(isSupportedPoint);
 }
 
 /** The same of one text. */

@@ -21,7 +21,8 @@ export function withoutMarkers({
   const moved = (offset: number): number =>
     Math.min(
       text.length,
-      offset - holes.reduce((sum, { at, length }) => sum + Math.min(length, Math.max(0, offset - at)), 0),
+      offset -
+        holes.reduce((sum, { at, length }) => sum + Math.min(length, Math.max(0, offset - at)), 0),
     );
   return {
     text,
