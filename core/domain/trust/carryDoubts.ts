@@ -9,7 +9,7 @@ import { plainWords } from './trustSource.ts';
 const LEAST_WORDS = 4;
 
 /** Finds in a built-in text what it repeats of its children's doubted words; null for the rest. */
-export type FindDoubt = (sentence: string) => SummaryDoubt['verdict'] | null;
+type FindDoubt = (sentence: string) => SummaryDoubt['verdict'] | null;
 
 /**
  * A built-in summary quotes its children. Where it quotes what is unsupported there, its texts and
@@ -55,7 +55,7 @@ export function withTextDoubtsOf(
 }
 
 /** null if the children doubt nothing. */
-export function doubtsIn(children: readonly ChildSummary[]): FindDoubt | null {
+function doubtsIn(children: readonly ChildSummary[]): FindDoubt | null {
   const doubted = children.flatMap(({ brief, bullets, doubts = [] }) => [
     ...bullets
       .filter((bullet) => !isSupportedPoint(bullet))

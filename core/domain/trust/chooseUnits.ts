@@ -23,7 +23,7 @@ export interface Chosen {
 }
 
 /** What each of a claim's words weighs. */
-export function claimWeights(claim: TrustWords, source: TrustSource): Map<string, number> {
+function claimWeights(claim: TrustWords, source: TrustSource): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { key, lower, fact, topical } of claim.content) {
     const seen = source.weightOf(key);

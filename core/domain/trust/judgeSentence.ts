@@ -81,7 +81,7 @@ export function judgeSentence(text: string, source: TrustSource): Judgement {
 }
 
 /** What a verdict is made of, each 0–1, and good enough from 0.5 on. */
-export interface Parts {
+interface Parts {
   /** The share of the claim's words that its units hold. */
   readonly coverage: number;
   readonly facts: number;
@@ -92,7 +92,7 @@ export interface Parts {
   readonly topics: number;
 }
 
-export function partsOf(
+function partsOf(
   said: string,
   claim: TrustWords,
   { chosen, source }: { readonly chosen: Chosen; readonly source: TrustSource },
