@@ -1,7 +1,7 @@
 import type { SummaryDoubt, SummaryText } from '../../model/summary.ts';
 
 /** A text's words without its markers, and where its doubts stand in them. */
-export interface PlainDoubts {
+interface PlainDoubts {
   readonly text: string;
   readonly doubts: readonly SummaryDoubt[];
 }

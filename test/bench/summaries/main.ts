@@ -1,7 +1,7 @@
 /**
  * `node test/bench/summaries/main.ts [--data FOLDER]`: compares ways of choosing sentences on meetings
  * whose matters people summarised. With `--levels`, and `--failing` to name what does not pass, it
- * measures the summaries of real segments instead. See README.md.
+ * measures the summaries of real segments instead; with `--separation`, verdicts. See README.md.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -45,7 +45,7 @@ const PROMISED: Readonly<Record<string, string>> = {
     contentLevel tokenCount originalTokenCount rawTokenCount ratio bullets keywords anchors markers
     version cause createdAt summarizer model promptVersion fidelity
     state successors appendedFrom pinned edited tokensIn tokensOut cost durationMs inputHash
-    entities relations timeMarkers problem`,
+    entities relations timeMarkers problem doubts`,
   grip: 'gripId excerpt eventIdStart eventIdEnd nodeId conversationId source time events',
   events: 'events turns total',
   status: 'counts sources jobs stale queue spend metrics zone unfinished following',
