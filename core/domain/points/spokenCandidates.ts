@@ -84,7 +84,9 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
         return unit.opening ? 'asked' : undefined;
       }
-      if (unit.source !== 'assistant' || unit.question || !standsAlone(unit)) return undefined;
+      if (unit.source !== 'assistant' || unit.question) return undefined;
+      // A decision is often introduced by a word for "so".
+      if (!standsAlone(unit) && !aspects.has('decision')) return undefined;
       if (unit.event !== at.report)
         return aspects.has('cause') || (aspects.has('problem') && !aspects.has('outcome'))
           ? 'found'

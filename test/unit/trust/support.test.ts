@@ -164,13 +164,18 @@ function leafNode({ own, facts = [] }: Tree, name: string, { grips }: Built): No
       facts,
       facts.map((_, i) => `e${i + 2}`),
     ),
-    { segment: { input, base }, transcript: makeTranscript(input, { countTokens }), options: OPTIONS },
+    {
+      segment: { input, base },
+      transcript: makeTranscript(input, { countTokens }),
+      options: OPTIONS,
+    },
   );
   const summary = own.byModel && reading.ok ? reading.value : base;
-  const bullets = summary.bullets.map(({ text, supported, evidence }, i) => ({
+  const bullets = summary.bullets.map(({ role, text, supported, evidence }, i) => ({
+    role,
     text,
     supported,
-    project: '/home/ida/sites',
+    project: 'sites',
     gripIds: evidence.map(({ event, start, end }, n) => {
       const id = `grip:${name}:${i}:${n}`;
       grips.set(id, input.events[event]?.text.slice(start, end) ?? '');
@@ -186,13 +191,9 @@ function leafNode({ own, facts = [] }: Tree, name: string, { grips }: Built): No
       ...(brief.doubts === undefined ? {} : { doubts: brief.doubts }),
       bullets,
       eventCount: input.events.length,
-      topics: [
-        {
-          project: '/home/ida/sites',
-          events: input.events.length,
-          topics: summary.keywords.map((label) => ({ label, weight: 1 })),
-        },
-      ],
+      keywords: summary.keywords,
+      weight: summary.originalTokens,
+      project: 'sites',
     },
     brief,
     facts,
@@ -224,7 +225,9 @@ function upperNode({ own, children = [] }: Tree, name: string, built: Built): No
       ...(brief.doubts === undefined ? {} : { doubts: brief.doubts }),
       bullets: summary.bullets,
       eventCount: 10,
-      topics: summary.topics,
+      keywords: summary.keywords,
+      weight: summary.originalTokens,
+      project: null,
     },
     brief,
     facts,
@@ -263,7 +266,10 @@ function forged({ of, forgery: how, cite }: Writing, facts: readonly Fact[]): st
     case 'number':
       return said({ ...one, number: one.number + 1 + cite * 10_000 });
     case 'place':
-      return said({ ...one, place: PLACES[(PLACES.indexOf(one.place) + 1 + (cite % 6)) % 8] ?? '' });
+      return said({
+        ...one,
+        place: PLACES[(PLACES.indexOf(one.place) + 1 + (cite % 6)) % 8] ?? '',
+      });
     case 'salad':
       return `The ${one.unit} of ${one.number} ${one.place} night every ${one.verb} ${one.thing}, improvements.`;
     case 'empty':
