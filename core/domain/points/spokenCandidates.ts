@@ -87,11 +87,11 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
         return unit.opening ? 'asked' : undefined;
       }
-      if (unit.source !== 'assistant' || unit.question || unit.announced || !standsAlone(unit))
-        return undefined;
+      if (unit.source !== 'assistant' || unit.question || unit.announced) return undefined;
       const isReport = unit.event === at.report;
+      // A proposal is often introduced by a word for "so".
       if (isReport && agreed.has(turn) && PROPOSED.test(unit.text)) return 'decided';
-      if (HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
+      if (!standsAlone(unit) || HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
       if (isChange(unit)) return 'done';
       if (aspects.has('cause')) return 'found';
       if (!isReport) return undefined;

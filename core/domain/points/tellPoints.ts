@@ -60,7 +60,8 @@ export function tellPoints(input: PointsInput, quota: Quota): readonly Point[] {
     .toSorted(
       (a, b) =>
         POINT_ROLES.indexOf(a.role) - POINT_ROLES.indexOf(b.role) ||
-        (a.evidence[0]?.event ?? 0) - (b.evidence[0]?.event ?? 0),
+        (a.evidence[0]?.event ?? 0) - (b.evidence[0]?.event ?? 0) ||
+        (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0),
     )
     .map(({ role, text, evidence }) => ({ role, text, evidence }));
 }

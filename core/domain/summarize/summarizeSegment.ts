@@ -19,6 +19,7 @@ import { scoreUnits } from './scoreUnits.ts';
 import { termWeights } from './termWeights.ts';
 import { makeTitle } from './makeTitle.ts';
 import type { SegmentAnchor, SegmentBullet, SegmentInput, SegmentSummary } from './types.ts';
+import { byNeed, inOrder } from '../pages/pointOrder.ts';
 import { sentenceOf } from '../pages/sentenceOf.ts';
 import { escapeMarkers } from './markers.ts';
 import { PASS_THROUGH_BELOW } from './sizes.ts';
@@ -123,7 +124,8 @@ function wholeText(units: readonly Unit[], people: boolean, countTokens: CountTo
 const FEW_POINTS = 3;
 
 function pointsText(bullets: readonly SegmentBullet[], countTokens: CountTokens): SummaryText {
-  const content = escapeMarkers(bullets.slice(0, FEW_POINTS).map(sentenceOf).join(' '));
+  const few = inOrder(byNeed(bullets).slice(0, FEW_POINTS));
+  const content = escapeMarkers(few.map(sentenceOf).join(' '));
   return { content, tokens: countTokens(content), markers: [] };
 }
 

@@ -178,10 +178,11 @@ function leafNode({ own, facts = [] }: Tree, name: string, { grips }: Built): No
     },
   );
   const summary = own.byModel && reading.ok ? reading.value : base;
-  const bullets = summary.bullets.map(({ text, supported, evidence }, i) => ({
+  const bullets = summary.bullets.map(({ role, text, supported, evidence }, i) => ({
+    role,
     text,
     supported,
-    project: '/home/ida/sites',
+    project: 'sites',
     gripIds: evidence.map(({ event, start, end }, n) => {
       const id = `grip:${name}:${i}:${n}`;
       grips.set(id, input.events[event]?.text.slice(start, end) ?? '');
@@ -197,13 +198,9 @@ function leafNode({ own, facts = [] }: Tree, name: string, { grips }: Built): No
       ...(brief.doubts === undefined ? {} : { doubts: brief.doubts }),
       bullets,
       eventCount: input.events.length,
-      topics: [
-        {
-          project: '/home/ida/sites',
-          events: input.events.length,
-          topics: summary.keywords.map((label) => ({ label, weight: 1 })),
-        },
-      ],
+      keywords: summary.keywords,
+      weight: summary.originalTokens,
+      project: 'sites',
     },
     brief,
     facts,
@@ -235,7 +232,9 @@ function upperNode({ own, children = [] }: Tree, name: string, built: Built): No
       ...(brief.doubts === undefined ? {} : { doubts: brief.doubts }),
       bullets: summary.bullets,
       eventCount: 10,
-      topics: summary.topics,
+      keywords: summary.keywords,
+      weight: summary.originalTokens,
+      project: null,
     },
     brief,
     facts,
