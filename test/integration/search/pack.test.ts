@@ -55,6 +55,7 @@ describe('pack', () => {
         nodeId: node?.nodeId,
         level: 'brief',
         reason: 'asked for',
+        doubts: 0,
       })),
     );
   });
