@@ -33,7 +33,7 @@ export function asOfSchema(
     for (const row of rowsOf(source, table)) {
       const before = earlierOf(table, row);
       if (before === null) continue;
-      const changed: Row = { ...before, ...changes[table] };
+      const changed: Row = { ...NO_LONGER_THERE[table], ...before, ...changes[table] };
       insert.run(columns.map((column) => changed[column]));
     }
   }
@@ -45,6 +45,9 @@ export function asOfSchema(
 const CONVERSATIONS = 7;
 const LASTING_FLAGS = 7;
 const MARKED_ENDS = 3;
+
+/** By table, columns that earlier schemas asked for. */
+const NO_LONGER_THERE: Readonly<Record<string, Row>> = { node_text: { topics: '[]' } };
 
 type Earlier = (table: string, row: Row) => Row | null;
 

@@ -46,8 +46,8 @@ it('lets go of a vector with its segment or its text, also without foreign keys,
     );
     db.run(
       sql`INSERT INTO node_text (text_ix, node_ix, created_ms, summarizer, input_hash, content_hash,
-            original_tokens, title, texts, keywords, topics)
-          VALUES (${ix}, ${ix}, 0, 'extractive', x'00', x'00', 1, 'a', '{}', '[]', '[]')`,
+            original_tokens, title, texts, keywords)
+          VALUES (${ix}, ${ix}, 0, 'extractive', x'00', x'00', 1, 'a', '{}', '[]')`,
     );
     db.run(
       sql`INSERT INTO segment_vector

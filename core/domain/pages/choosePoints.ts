@@ -60,7 +60,10 @@ export function choosePoints(
     const worth = role * point.weight * (BASE + centrality) * (point.supported ? 1 : UNSUPPORTED);
     return { ...point, terms, worth };
   });
-  return selectPoints(choices, quota)
+  const told = selectPoints(choices, quota);
+  // A period of nothing but "Mine." and "Go on." says that.
+  const best = choices.toSorted((a, b) => b.worth - a.worth).slice(0, 1);
+  return (told.length > 0 ? told : best)
     .toSorted((a, b) => roleOrder(a.role) - roleOrder(b.role) || a.at - b.at)
     .map(({ role, text, gripIds, supported, project, nodeId }) => ({
       role,

@@ -5,6 +5,7 @@ import { withDoubtsOf } from '../../domain/trust/carryDoubts.ts';
 import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
 import { summarizeTalk } from '../../domain/summarize/summarizeTalk.ts';
 import type { SummaryText } from '../../model/summary.ts';
+import type { UpperLevel } from '../../model/toc.ts';
 import { gripId } from '../../model/ids.ts';
 import { conversationTitle } from '../../domain/summarize/conversationTitle.ts';
 import { isPeriodClosed } from '../../model/periodClosing.ts';
@@ -54,7 +55,7 @@ export function rollUpPeriod(
   const closed = isPeriodClosed(period, nowMs);
   const title = titleOf(period, material.children);
   const sourceHash = periodSourceHash(material.facts, deps);
-  const inputHash = builtInPeriodHash(sourceHash, title, deps);
+  const inputHash = builtInPeriodHash(sourceHash, { level: period.level, title }, deps);
   const { keep, outdated } = textStays(
     period.text,
     { sourceHash, inputHash, isDraft: !closed },
@@ -196,13 +197,17 @@ export function periodSourceHash(
   );
 }
 
-/** Hash of everything a built-in text is made from, including the summariser's version. */
+/**
+ * Hash of everything a built-in text is made from, including the summariser's version. A period is
+ * called after what lies below it, a conversation also after what its log says.
+ */
 export function builtInPeriodHash(
   sourceHash: Uint8Array,
-  title: string,
+  { level, title }: { readonly level: UpperLevel; readonly title: string },
   { hashText, hex, tags }: Pick<PlanDeps, 'hashText' | 'hex' | 'tags'>,
 ): Uint8Array {
-  return hashText(`${hex(sourceHash)} ${builtWith(tags)} ${title}`);
+  const named = level === 'conversation' ? title : '';
+  return hashText(`${hex(sourceHash)} ${builtWith(tags)} ${named}`);
 }
 
 /** An upper node in the form the built-in summariser reads. */

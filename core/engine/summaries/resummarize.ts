@@ -219,7 +219,7 @@ function builtInPeriod(
       ...BUILT_IN,
       durationMs: run.ticks() - begunMs,
       sourceHash,
-      inputHash: builtInPeriodHash(sourceHash, title, plan),
+      inputHash: builtInPeriodHash(sourceHash, { level: source.level, title }, plan),
     },
   });
 }

@@ -54,7 +54,7 @@ export function readRow(db: Connection, stored: StoredConversation): ReadRow {
     family,
     row: {
       conversationId: conversationId(stored.source, stored.native_id),
-      title: titleOf(db, stored),
+      title: titleOf(db, stored, facts),
       ...projectOf(db, stored.project_ix),
       folder: stored.project,
       source: stored.source,
@@ -88,10 +88,14 @@ function projectOf(
     : { projectId: projectId(row.key), project: row.name };
 }
 
-/** The title that the first of its days with a request bears in the table of contents, else the one in its log. */
+/**
+ * The title that the first of its days with a request bears in the table of contents; before there is
+ * one, that of its log or its first request.
+ */
 function titleOf(
   db: Connection,
   { conversation_ix: ix, title, native_id: native }: StoredConversation,
+  facts: readonly PlacedFact[],
 ): string {
   const shown = db.get<{ title: string }>(
     sql`SELECT t.title FROM conversation_node AS o JOIN node AS n USING (node_ix)
@@ -99,7 +103,8 @@ function titleOf(
         WHERE o.conversation_ix = ${ix} AND n.live = 1
         ORDER BY n.request_count = 0, n.start_ms LIMIT 1`,
   );
-  return shown?.title ?? title ?? native;
+  const asked = facts.find(({ fact, ofAgent }) => fact.kind === 'request' && !ofAgent);
+  return shown?.title ?? title ?? asked?.excerpt.trim() ?? native;
 }
 
 interface FactRow {

@@ -40,8 +40,8 @@ function sentencesOf({ user }: Asked): readonly string[] {
   return [
     `The ${word(1)} and the ${word(2)} were sold to a bank in Oslo for 98765 dollars.`,
     `A cluster in Frankfurt now runs the ${word(3)} and the ${word(4)}.`,
-    `Several improvements were made to the ${word(5)}.`,
-    `The customers in Oslo decided to keep the ${word(6)} until the office in Frankfurt closes.`,
-    `Everybody agreed that the ${word(7)} costs 98765 dollars a week.`,
+    'Several improvements were made to the cafeteria.',
+    `The customers in Oslo decided to keep the ${word(5)} until the office in Frankfurt closes.`,
+    `Everybody agreed that the ${word(6)} costs 98765 dollars a week.`,
   ];
 }

@@ -20,7 +20,7 @@ test('it tells its facts, each with a grip that leads to its words', async () =>
   const client = await imported();
   const whole = await client.call('conversation', { conversationId: ID });
   expect(whole).toMatchObject({
-    title: 'Add a tax table by country to the checkout',
+    title: 'Tax table by country',
     project: 'shop',
     folder: PROJECT,
     branch: 'tax',

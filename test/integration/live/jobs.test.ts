@@ -22,10 +22,12 @@ const oldTalk = () =>
   );
 
 async function runJob(client: Client, job: string): Promise<OutputOf<'jobs'>['jobs'][number]> {
+  const jobOf = async () => (await client.call('jobs', {})).jobs.find(({ name }) => name === job);
+  const before = (await jobOf())?.runs ?? 0;
   await client.call('controlJob', { action: 'run', job });
   return until(async () => {
-    const found = (await client.call('jobs', {})).jobs.find(({ name }) => name === job);
-    if (found === undefined || found.running || found.lastRun === null)
+    const found = await jobOf();
+    if (found === undefined || found.running || found.runs === before)
       throw new Error('not over yet');
     return found;
   });

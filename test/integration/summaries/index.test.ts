@@ -129,9 +129,12 @@ it('another prompt is paid for where it is used, and above it where its answers 
   expect(await askedSince(client, before)).toEqual([]);
 
   server.behave((asked, index) => {
-    const good = JSON.parse(goodSummary(asked)) as { readonly title?: string };
+    const good = JSON.parse(goodSummary(asked)) as {
+      readonly title?: string;
+      readonly brief: string;
+    };
     if (good.title === undefined) return answersWell(asked, index);
-    return ok(JSON.stringify({ ...good, title: `The page of number ${index} was made fast` }));
+    return ok(JSON.stringify({ ...good, brief: `${good.brief} That was answer ${index}.` }));
   });
   await client.call('saveTemplate', {
     text: text.replace('Write plainly', 'Write as to a judge, and plainly'),

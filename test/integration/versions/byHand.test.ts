@@ -74,7 +74,11 @@ it('an edit is a version that outlives late events and roll-ups, on segments and
   const wanted = {
     title: 'My own title',
     // What its excerpts do not say is marked.
-    bullets: mine.map((bullet, at) => ({ ...bullet, supported: at === 0 })),
+    bullets: mine.map((bullet, at) => ({
+      ...bullet,
+      role: first?.role,
+      supported: at === 0,
+    })),
     day: 'The day of the slow page',
   };
   expect(await kept()).toEqual(wanted);

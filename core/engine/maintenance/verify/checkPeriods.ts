@@ -4,7 +4,6 @@ import { builtInPeriodHash, periodSourceHash } from '../../index/rollUpPeriod.ts
 import { textStays } from '../../index/textStays.ts';
 import type { Found, VerifyReader } from '../ports/maintenanceStore.ts';
 import type { SummaryReader } from '../../summaries/ports/summaryStore.ts';
-import { parsePeriod } from '../../../model/periods.ts';
 import type { PeriodLevel } from '../../../model/periods.ts';
 
 export interface CheckPeriodsDeps {
@@ -26,8 +25,7 @@ export async function checkPeriods(
     // The next indexing rewrites everything written by another build.
     if (!isUpToDate && text?.chosen === false) return [];
     const sourceHash = periodSourceHash(children.get(nodeIx) ?? [], plan);
-    const title = parsePeriod(nodeId, 'UTC')?.title ?? nodeId;
-    const inputHash = builtInPeriodHash(sourceHash, title, plan);
+    const inputHash = builtInPeriodHash(sourceHash, { level, title: '' }, plan);
     const isDraft = text?.isDraft ?? false;
     const { keep, outdated } = textStays(text, { sourceHash, inputHash, isDraft }, plan.hex);
     if (keep && outdated === (text?.outdated ?? false)) return [];
