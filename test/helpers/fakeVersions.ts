@@ -126,6 +126,7 @@ export function fakeVersions(
           : {
               bullets: bullets.map((bullet) => ({
                 ...bullet,
+                role: null,
                 supported: bullet.gripIds.length > 0,
               })),
             }),
