@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reportCheckpoints } from './checkpoints.ts';
 import { materialOf, valueOf } from './evaluate.ts';
 import { reportLevels } from './levels.ts';
 import { reportSeparation } from './separation.ts';
@@ -50,6 +51,8 @@ const { values } = parseArgs({
     data: { type: 'string' },
     levels: { type: 'boolean', default: false },
     separation: { type: 'boolean', default: false },
+    checkpoints: { type: 'boolean', default: false },
+    show: { type: 'boolean', default: false },
     failing: { type: 'boolean', default: false },
   },
 });
@@ -61,7 +64,12 @@ if (!existsSync(needed)) {
   process.exitCode = 2;
 } else if (values.separation) await reportSeparation(folder, values);
 else if (values.levels) await reportLevels(folder, values);
-else compare(readQmsum(file));
+else if (values.checkpoints) await reportCheckpoints(folder, values);
+else {
+  compare(readQmsum(file));
+  process.stdout.write('\n');
+  await reportCheckpoints(folder, values);
+}
 
 function compare(spans: readonly QmsumSpan[]): void {
   const cases = spans.map((span) => ({ span, material: materialOf(span) }));

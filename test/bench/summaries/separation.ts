@@ -56,7 +56,7 @@ async function reportAbstracts(folder: string): Promise<void> {
   const abstracts = JSON.parse(readFileSync(file, 'utf8')) as Abstract[];
   const sources: TrustSource[] = [];
   for (const { sessionId } of abstracts) {
-    const segments = await realSegmentsOf([join(folder, `${sessionId}.jsonl`)]);
+    const segments = await realSegments([join(folder, `${sessionId}.jsonl`)]);
     const events = segments.flatMap(({ input }) => input.events);
     sources.push(segmentTrust(events, preprocess(events)));
   }
