@@ -21,8 +21,8 @@ const AGREEING_WORDS = 6;
 /** What the next request takes back counts little. */
 const TAKEN_BACK = 0.25;
 /** The first request and the last report say what it was about, and what came of it. */
-const FIRST = 1.5;
-const LAST = 1.5;
+const FIRST = 2;
+const LAST = 2;
 /** How soon the sentences of a request lose: what is pasted into it stands behind. */
 const FADE = 5;
 /** An item of a list is a part of what is asked. */

@@ -36,14 +36,14 @@ export const SEGMENT_POINTS: Quota = {
 
 /** Of a whole conversation, or of its part of a day. */
 export const CONVERSATION_POINTS: Quota = {
-  asked: 2,
+  asked: 3,
   decided: 2,
   corrected: 2,
   found: 2,
-  done: 4,
+  done: 6,
   failed: 1,
   open: 2,
-  all: 10,
+  all: 12,
   words: 110,
 };
 
