@@ -77,6 +77,8 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
   );
   const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
   const agreed = new Set(turns.keys().filter((turn) => isAgreement(openerAfter(turn), items)));
+  // A word of thanks after it is no turn of work.
+  const last = turns.findLastIndex(({ report }) => report !== null);
   return {
     roleOf({ unit, aspects }, turn, at) {
       if (unit.source === 'user') {
@@ -91,9 +93,12 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
         return aspects.has('cause') || (aspects.has('problem') && !aspects.has('outcome'))
           ? 'found'
           : undefined;
+      if (!aspects.has('cause') && holds(anchors, unit, 'Decision')) return 'decided';
       if (agreed.has(turn) && aspects.has('decision') && !aspects.has('outcome')) return 'decided';
       if (aspects.has('cause')) return 'found';
       if (aspects.has('problem') && !aspects.has('outcome') && !unit.item) return 'found';
+      // What is still to do is not done.
+      if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
       if (unit.item) return aspects.has('outcome') && opensAsReport(unit.text) ? 'done' : undefined;
       return unit.place < DETAILS_FROM || aspects.has('outcome') ? 'done' : undefined;
     },
@@ -108,7 +113,7 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       if (role === 'corrected') return 1;
       return (
         (corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1) *
-        (turn === turns.length - 1 ? LAST : 1) *
+        (turn === last ? LAST : 1) *
         (role === 'found' && aspects.has('cause') ? CAUSE : 1) *
         (role === 'done' && aspects.has('outcome') ? RESULT : 1)
       );
