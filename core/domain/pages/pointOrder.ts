@@ -17,15 +17,18 @@ const NEED: readonly (PointRole | null)[] = [
   'failed',
 ];
 
-/** The first of each role, by need, then their second, and so on. */
+/**
+ * One of each role, by need, then their second, and so on; of points in time order. What was done last
+ * says what came of it, and what was asked first what it was about.
+ */
 export function byNeed<Item extends OfRole>(points: readonly Item[]): readonly Item[] {
-  const seen = new Map<PointRole | null, number>();
-  return points
-    .map((point) => {
-      const nth = seen.get(point.role) ?? 0;
-      seen.set(point.role, nth + 1);
-      return { point, rank: nth * NEED.length + NEED.indexOf(point.role) };
-    })
+  return [...Map.groupBy(points, ({ role }) => role)]
+    .flatMap(([role, own]) =>
+      (role === 'done' ? own.toReversed() : own).map((point, nth) => ({
+        point,
+        rank: nth * NEED.length + NEED.indexOf(role),
+      })),
+    )
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ point }) => point);
 }

@@ -8,12 +8,13 @@ export type Quota = Readonly<Record<PointRole, number>> & {
   readonly words: number;
 };
 
-/** In which roles take what is left: what it was about, and what came of it, first. */
+/** In which roles take what is left: what it was about, and what came of it, first; a report repeats
+ * the words of a decision, not the other way round. */
 const ORDER: readonly (PointRole | null)[] = [
   'asked',
+  'decided',
   'done',
   'corrected',
-  'decided',
   'found',
   'open',
   'failed',

@@ -100,7 +100,7 @@ export const LANGUAGE_SESSIONS: readonly LanguageSession[] = [
     ],
     title: ['状態管理', 'Zustand', 'Redux'],
     brief: ['Zustand', '移行'],
-    bullets: ['Zustand を採用することにしました', '次のステップ'],
+    bullets: ['Zustand を採用することにしました'],
     keywords: ['Zustand', 'Redux', '移行'],
   },
   {
