@@ -97,18 +97,20 @@ export function rolledUp(
   const [only, ...others] = material.children;
   if (node.level === 'conversation' && only !== undefined && others.length === 0) {
     const summary = sameAs(node.nodeId, only, deps);
-    if (summary !== undefined) return { title, summary, grips: new Map() };
+    if (summary !== undefined) return { title, summary: withoutProject(summary), grips: new Map() };
   }
   const { points, grips, keywords } = wholeOf(material, deps);
   const summary = withDoubtsOf(
     summarizePeriod({ ...periodInput(node, material.children), points }, deps.countTokens),
     material.children,
   );
-  return {
-    title,
-    summary: keywords.length === 0 ? summary : { ...summary, keywords },
-    grips,
-  };
+  const told = keywords.length === 0 ? summary : { ...summary, keywords };
+  return { title, summary: node.level === 'conversation' ? withoutProject(told) : told, grips };
+}
+
+/** The points of a conversation are of its project, whatever that is called by and by. */
+function withoutProject(summary: PeriodSummary): PeriodSummary {
+  return { ...summary, bullets: summary.bullets.map((bullet) => ({ ...bullet, project: null })) };
 }
 
 /** The points of a conversation of several segments; none where it is told by its segments. */
