@@ -98,18 +98,20 @@ export function rolledUp(
   const [only, ...others] = told;
   if (node.level === 'conversation' && only !== undefined && others.length === 0) {
     const summary = sameAs(node.nodeId, only, deps);
-    if (summary !== undefined) return { title, summary, grips: new Map() };
+    if (summary !== undefined) return { title, summary: withoutProject(summary), grips: new Map() };
   }
   const { points, grips, keywords } = wholeOf(told, material.talk, deps);
   const summary = withDoubtsOf(
     summarizePeriod({ ...periodInput(node, told), points }, deps.countTokens),
     told,
   );
-  return {
-    title,
-    summary: keywords.length === 0 ? summary : { ...summary, keywords },
-    grips,
-  };
+  const told = keywords.length === 0 ? summary : { ...summary, keywords };
+  return { title, summary: node.level === 'conversation' ? withoutProject(told) : told, grips };
+}
+
+/** The points of a conversation are of its project, whatever that is called by and by. */
+function withoutProject(summary: PeriodSummary): PeriodSummary {
+  return { ...summary, bullets: summary.bullets.map((bullet) => ({ ...bullet, project: null })) };
 }
 
 /** A conversation is told by what the person and the assistant said, not by its sub-agents. */

@@ -11,6 +11,7 @@ import type { StatDimension } from '../../model/statistics.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { LONGEST_PAUSE_MS } from './conversationRow.ts';
+import { rootsOf } from './family.ts';
 import { findConversations } from './readConversations.ts';
 
 /** All zones are whole quarters of an hour from another. */
@@ -61,6 +62,7 @@ export function countWork(
   const within = { ixs, fromMs, toMs };
   const rows = new Map<string, Row>();
   const total = newRow();
+  const roots = rootsOf(db);
   const times = timeKeys(zone);
   /** The key of what does not depend on a model, a tool or a file. */
   const keyOf = ({ quarter, ix }: Bucket): string | undefined => {
@@ -91,12 +93,13 @@ export function countWork(
     return made;
   };
   const count = (bucket: Bucket, own: string | undefined, change: (row: Row) => void): void => {
-    total.conversations.add(bucket.ix);
+    const conversation = roots.get(bucket.ix) ?? bucket.ix;
+    total.conversations.add(conversation);
     change(total);
     const key = own ?? keyOf(bucket);
     if (key === undefined) return;
     const row = rowAt(key);
-    row.conversations.add(bucket.ix);
+    row.conversations.add(conversation);
     change(row);
   };
   for (const { n, ...bucket } of requests(db, within))

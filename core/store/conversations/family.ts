@@ -18,3 +18,20 @@ export function familyOf(db: Connection, conversationIx: number): readonly numbe
     )
     .map(({ ix }) => ix);
 }
+
+/** The conversation that each sub-agent works for, by row. Others are not listed. */
+export function rootsOf(db: Connection): ReadonlyMap<number, number> {
+  const parents = new Map(
+    db
+      .all<{ ix: number; parent: number }>(
+        sql`SELECT c.conversation_ix AS ix, p.conversation_ix AS parent FROM conversation AS c
+            JOIN conversation AS p ON p.source = c.source AND p.native_id = c.parent_native`,
+      )
+      .map(({ ix, parent }) => [ix, parent]),
+  );
+  const rootOf = (ix: number, depth: number): number => {
+    const parent = parents.get(ix);
+    return parent === undefined || depth === MOST_BELOW ? ix : rootOf(parent, depth + 1);
+  };
+  return new Map([...parents.keys()].map((ix) => [ix, rootOf(ix, 0)]));
+}

@@ -356,7 +356,7 @@ export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): P
   if (level === undefined || level === 'segment') return { facts: [], children: [], talk: [] };
   const below = belowOf(db, nodeIx, level);
   return {
-    facts: below.map(factsOf),
+    facts: below.map((row) => factsIn(level, row)),
     children: toldOf(below, level).map((row) => storedChild(db, row)),
     talk: level === 'conversation' ? talkOf(db, texts, nodeIx) : [],
   };
@@ -399,12 +399,16 @@ export interface BelowRow {
   readonly agent: number;
 }
 
-export const factsOf = (row: BelowRow): ChildFacts => ({
+const factsOf = (row: BelowRow): ChildFacts => ({
   nodeId: row.node_id,
   contentHash: row.content_hash,
   eventCount: row.event_count,
   project: row.project,
 });
+
+/** The texts of periods name projects, those of a conversation do not. */
+export const factsIn = (level: UpperLevel, row: BelowRow): ChildFacts =>
+  level === 'conversation' ? { ...factsOf(row), project: null } : factsOf(row);
 
 /** What an upper node is written from, in time order: a conversation's segments, a period's conversations. */
 function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly BelowRow[] {
@@ -489,27 +493,23 @@ function ownContent({ content, appended }: SummaryText): string {
   return content.slice(0, appended?.from);
 }
 
-function bulletsOf(
-  db: Connection,
-  { text_ix: textIx, project: of }: BelowRow,
-): StoredChild['bullets'] {
+function bulletsOf(db: Connection, { text_ix: textIx, project }: BelowRow): StoredChild['bullets'] {
   const bullets = db.all<{
     ordinal: number;
     role: string | null;
     text: string;
-    project: string | null;
     supported: number;
   }>(
-    sql`SELECT ordinal, role, text, project, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
+    sql`SELECT ordinal, role, text, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
   );
   const grips = db.all<{ ordinal: number; key: Uint8Array; ms: number }>(
     sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
         WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
   );
-  return bullets.map(({ ordinal, role, text, project, supported }) => ({
+  return bullets.map(({ ordinal, role, text, supported }) => ({
     role: pointRole(role),
     text,
-    project: project ?? of,
+    project,
     supported: supported === 1,
     gripIds: grips
       .filter((grip) => grip.ordinal === ordinal)

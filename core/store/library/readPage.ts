@@ -17,7 +17,11 @@ export function readPageFacts(db: Connection, nodeId: string, zone: string): Pag
   const rows = conversationRows(db, node);
   const spoken = rows.filter(({ weight }) => weight > 0);
   const told = spoken.length > 0 ? spoken : rows;
-  const family = [...new Set(told.flatMap(({ conversation }) => familyOf(db, conversation)))];
+  // What happened in a period counts wherever the segment that it stands in began.
+  const only =
+    node.level === CONVERSATION_LEVEL
+      ? [...new Set(rows.flatMap(({ conversation }) => familyOf(db, conversation)))]
+      : undefined;
   const days = daysOf(db, node);
   return {
     children:
@@ -32,11 +36,9 @@ export function readPageFacts(db: Connection, nodeId: string, zone: string): Pag
           WHERE n.node_ix IN (SELECT value FROM json_each(${JSON.stringify(told.map((row) => row.node_ix))}))
             AND b.role IS NOT NULL GROUP BY b.role`,
     ),
-    total: {
-      ...countWork(db, days, { by: undefined, zone, only: family }).total,
-      conversations: new Set(told.map(({ conversation }) => conversation)).size,
-    },
-    ...countWorks(db, family, days),
+    total: countWork(db, days, { by: undefined, zone, ...(only === undefined ? {} : { only }) })
+      .total,
+    ...countWorks(db, only ?? null, days),
   };
 }
 
@@ -101,15 +103,16 @@ const CHANGE = FACT_KINDS.indexOf('change');
 
 function countWorks(
   db: Connection,
-  family: readonly number[],
+  family: readonly number[] | null,
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Pick<PageFacts, 'commits' | 'files'> {
+  const only = family === null ? null : JSON.stringify(family);
   const row = db.get<{ commits: number; files: number }>(
     sql`SELECT count(DISTINCT CASE f.kind WHEN ${COMMIT} THEN f.data ->> '$.hash' END) AS commits,
           count(DISTINCT CASE f.kind WHEN ${CHANGE} THEN f.data ->> '$.path' END) AS files
         FROM fact AS f JOIN timeline AS t USING (event_ix) JOIN event AS e USING (event_ix)
         WHERE f.kind IN (${COMMIT}, ${CHANGE}) AND e.ms >= ${fromMs} AND e.ms < ${toMs}
-          AND t.conversation_ix IN (SELECT value FROM json_each(${JSON.stringify(family)}))`,
+          AND (${only} IS NULL OR t.conversation_ix IN (SELECT value FROM json_each(${only})))`,
   );
   return row ?? { commits: 0, files: 0 };
 }

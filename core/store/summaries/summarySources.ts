@@ -15,13 +15,19 @@ import type { NodeId } from '../../model/ids.ts';
 import { encodeUlid } from '../../model/ids.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import { TOC_LEVELS, VERSION_CAUSES } from '../../model/toc.ts';
+import type { PeriodLevel } from '../../model/periods.ts';
 import type { TocLevel } from '../../model/toc.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventTexts } from '../library/eventRows.ts';
 import { readSegmentation } from '../settings/settings.ts';
-import { currentText, materialOf, namingOf, toTimelineEvents } from '../index/indexReads.ts';
-import { factsOf } from '../index/indexReads.ts';
+import {
+  currentText,
+  factsIn,
+  materialOf,
+  namingOf,
+  toTimelineEvents,
+} from '../index/indexReads.ts';
 import type { BelowRow, CurrentTextRow, TimelineRow } from '../index/indexReads.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { findNode } from '../library/nodes.ts';
@@ -253,9 +259,9 @@ export function readProjects(
 /** See {@link SummaryReader.childFacts}. */
 export function readChildFacts(
   db: Connection,
-  level: TocLevel,
+  level: PeriodLevel,
 ): ReadonlyMap<number, readonly ChildFacts[]> {
-  const depth = level === 'conversation' ? 1 : CONVERSATION_LEVEL - TOC_LEVELS.indexOf(level);
+  const depth = CONVERSATION_LEVEL - TOC_LEVELS.indexOf(level);
   const rows = db.all<BelowRow & { readonly top: number }>(
     sql`WITH RECURSIVE below (top, ix, depth) AS (
           SELECT node_ix, node_ix, 0 FROM node
@@ -274,7 +280,10 @@ export function readChildFacts(
         WHERE below.depth = ${depth} ORDER BY n.start_ms, n.node_id`,
   );
   return new Map(
-    [...Map.groupBy(rows, ({ top }) => top)].map(([top, below]) => [top, below.map(factsOf)]),
+    [...Map.groupBy(rows, ({ top }) => top)].map(([top, below]) => [
+      top,
+      below.map((row) => factsIn(level, row)),
+    ]),
   );
 }
 

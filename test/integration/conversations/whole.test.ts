@@ -160,7 +160,7 @@ test('the command line prints it, and what it comes to', async () => {
   expect(whole.stdout).toContain('## Commits\n- 1a2b3c4 Tax table by country');
   expect(whole.stdout).toContain(`${PROJECT}/tax.ts: 1 edit, +2 −1`);
   const stats = await runCli(home, ['stats', '--by', 'model']);
-  expect(stats.stdout).toContain('claude-sonnet-4-5-20250929: 2 conversations');
+  expect(stats.stdout).toContain('claude-sonnet-4-5-20250929: 1 conversation,');
   const none = await runCli(home, ['conversation', 'claude-code:nobody']);
   expect(none.code).toBe(3);
 });

@@ -1,0 +1,221 @@
+/** What periods and conversations come to, laid out, and what of it changes with a project's name. */
+import { join } from 'node:path';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { TocRow } from '../../../core/contract/library.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
+import { logOf, minutesAfter, plainLine } from '../../helpers/logLines.ts';
+import { makeConversations } from '../../helpers/madeConversations.ts';
+import { openHost } from '../../helpers/openHost.ts';
+import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
+import { openTestMemory } from '../../helpers/testMemory.ts';
+import type { TestMemory } from '../../helpers/testMemory.ts';
+import { writeClaudeCodeLogs } from '../../helpers/writeLogs.ts';
+import { walk } from '../../helpers/browse.ts';
+import { verifyMemory } from '../care/verifyMemory.ts';
+import { forgetIn } from '../forget/forgetting.ts';
+import { writeSession } from './session.ts';
+
+const MARCH = { nodeId: 'toc:month:2026-03', from: '2026-03-01', to: '2026-03-31' };
+
+const made = () => makeConversations({ seed: 3, from: '2026-03-01', to: '2026-04-20', count: 14 });
+
+test('a month has a page: projects, points with their words, and the totals of its days', async () => {
+  const { client } = await openHost();
+  const root = await writeClaudeCodeLogs(temporaryFolder(), made());
+  const { main, agent } = await writeSession(root);
+  await client.call('import', { paths: [root, main, agent] });
+  await client.call('index', {});
+  const { nodeId, from, to } = MARCH;
+  const { page } = await client.call('show', { nodeId });
+  const { total } = await client.call('stats', { from, to });
+  const { calls: _calls, ...totals } = total;
+  expect(page?.totals).toMatchObject(totals);
+
+  const { projects } = await client.call('projects', {});
+  const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
+  expect(page?.projects.length).toBeGreaterThan(2);
+  for (const { projectId, name } of page?.projects ?? [])
+    expect(names.get(projectId ?? '')).toBe(name);
+  const { conversations } = await client.call('conversations', { from, to, limit: 100 });
+  expect(new Set(page?.projects.map(({ name }) => name))).toEqual(
+    new Set(conversations.map(({ project }) => project)),
+  );
+  expect(page?.projects.reduce((sum, project) => sum + project.conversations, 0)).toBe(
+    conversations.length,
+  );
+
+  const rows = (await client.call('toc', { nodeId, depth: 4 })).children.flatMap(rowsOf);
+  const below = new Map(rows.map((row) => [row.nodeId, row.level]));
+  expect(page?.points.length).toBeGreaterThan(5);
+  for (const { nodeId: where, gripIds, projectId, supported } of page?.points ?? []) {
+    expect([below.get(where), supported]).toEqual(['conversation', true]);
+    expect(page?.projects.map((project) => project.projectId)).toContain(projectId);
+    for (const gripId of gripIds) {
+      const grip = await client.call('grip', { gripId });
+      expect(grip.events.some(({ text }) => text.includes(grip.excerpt))).toBe(true);
+    }
+  }
+  for (const { text, nodeId: where } of page?.projects.flatMap(({ topics }) => topics) ?? [])
+    expect([text, below.get(where)]).toEqual([text, 'conversation']);
+});
+
+function rowsOf(row: TocRow): readonly TocRow[] {
+  return [row, ...(row.children ?? []).flatMap(rowsOf)];
+}
+
+const MORNING = [
+  'Why is the tax table of the checkout empty?',
+  'The loader skips rows without a country; I made it read them.',
+  'Keep the old column names in the tax table.',
+  'The loader keeps the old column names now.',
+];
+const AFTERNOON = [
+  'Now print the invoices in Estonian.',
+  'I translated the invoice template to Estonian, with the dates in its form.',
+  'Use the official names of the counties.',
+  'The invoice template has the official names of the counties.',
+];
+
+const EVENING = [
+  'Which backups are older than a year?',
+  'Nine backups of the warehouse are older than a year, all of them from January.',
+];
+
+function saidAt(texts: readonly string[], id: number, at: string): readonly string[] {
+  return texts.map((text, n) =>
+    plainLine('c1', {
+      id: id + n,
+      at: minutesAfter(at, n),
+      role: n % 2 === 0 ? 'user' : 'assistant',
+      text,
+    }),
+  );
+}
+
+/** Two exchanges of a day with hours between them. */
+function writeTalk(): string {
+  const path = join(temporaryFolder(), 'talk.jsonl');
+  writeFileSync(
+    path,
+    logOf([
+      ...saidAt(MORNING, 1, '2026-03-04T09:00:00.000Z'),
+      ...saidAt(AFTERNOON, 11, '2026-03-04T15:00:00.000Z'),
+    ]),
+  );
+  return path;
+}
+
+/** The segments that a conversation's points come from, by the words that they stand on. */
+async function toldBy({ reader }: TestMemory): Promise<readonly string[]> {
+  const [year] = (await reader.toc({ nodeId: undefined, depth: 6 })).children;
+  const nodeId = rowsOf(year as TocRow).find(({ level }) => level === 'conversation')?.nodeId;
+  const shown = await reader.show({ nodeId: nodeId ?? '', level: 'brief' });
+  const grips = await Promise.all(
+    shown.bullets.flatMap(({ gripIds }) =>
+      gripIds.map((gripId) => reader.grip({ gripId, before: 0, after: 0 })),
+    ),
+  );
+  expect(shown.bullets.every(({ gripIds }) => gripIds.length > 0)).toBe(true);
+  for (const { events, excerpt } of grips)
+    expect(events.some(({ text }) => text.includes(excerpt))).toBe(true);
+  return [...new Set(grips.map((grip) => grip.nodeId ?? ''))];
+}
+
+test('a conversation of several segments is told as a whole, by words of each', async () => {
+  const memory = openTestMemory();
+  const log = writeTalk();
+  await memory.import(log);
+  expect(await memory.index()).toMatchObject({ segments: 2, failed: [] });
+  expect(await toldBy(memory)).toHaveLength(2);
+  expect((await walk(memory.reader)).broken).toEqual([]);
+  expect(await memory.index()).toMatchObject({ nodesWritten: 0 });
+  expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
+
+  // What comes late is told, too, and everything above is written once.
+  appendFileSync(log, logOf(saidAt(EVENING, 21, '2026-03-04T20:00:00.000Z')));
+  await memory.import(log);
+  const { nodesWritten } = await memory.index();
+  // A segment, its conversation, and a day, week, month and year.
+  expect(nodesWritten).toBe(6);
+  expect(await toldBy(memory)).toHaveLength(3);
+  expect(await memory.index()).toMatchObject({ nodesWritten: 0 });
+  expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
+});
+
+test('forgetting a conversation takes the words that only the whole of it cited', async () => {
+  const memory = openTestMemory();
+  await memory.import(writeTalk());
+  await memory.index();
+  await forgetIn(memory, { kind: 'conversation', value: 'plain:c1' });
+  for (const table of ['grip', 'bullet', 'bullet_grip', 'node_text'] as const)
+    expect([table, memory.db.all({ text: `SELECT 1 FROM ${table}`, values: [] })]).toEqual([
+      table,
+      [],
+    ]);
+  expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
+});
+
+interface Named {
+  readonly nodeId: string;
+  readonly level: string;
+  readonly version: number | null;
+  readonly words: string;
+}
+
+/** All that nodes say, with their versions. */
+async function namesIn({ reader }: TestMemory): Promise<readonly Named[]> {
+  const { nodes } = await walk(reader);
+  return Promise.all(
+    nodes.map(async ({ nodeId, level, version }) => {
+      const levels = (['detailed', 'brief', 'tags'] as const).map((of) =>
+        reader.show({ nodeId, level: of }),
+      );
+      const shown = await Promise.all(levels);
+      const words = shown.map(({ title, content }) => `${title}\n${content}`).join('\n');
+      return { nodeId, level, version, words };
+    }),
+  );
+}
+
+test('another name of a project is in all texts that named it, after the next index, and in no other', async () => {
+  const memory = openTestMemory();
+  await memory.import(await writeClaudeCodeLogs(temporaryFolder(), made()));
+  await memory.index();
+  const { projects } = await memory.reader.listProjects();
+  const [first, second] = projects;
+  const before = await namesIn(memory);
+  const naming = (all: readonly Named[], name: string) =>
+    all.filter(({ words }) => words.includes(name)).map(({ nodeId }) => nodeId);
+  const old = first?.name ?? '';
+  const GIVEN = 'Zanzibar';
+  expect(naming(before, old)).not.toEqual([]);
+  expect(naming(before, GIVEN)).toEqual([]);
+
+  await memory.writer.renameProject(first?.projectId ?? '', GIVEN);
+  await memory.index();
+  const after = await namesIn(memory);
+  const changed = after.filter(({ version }, at) => version !== before[at]?.version);
+  expect(changed.map(({ nodeId }) => nodeId).toSorted()).toEqual(naming(after, GIVEN).toSorted());
+  expect(new Set(changed.map(({ level }) => level))).toEqual(
+    new Set(['day', 'week', 'month', 'year']),
+  );
+  expect(await memory.index()).toMatchObject({ nodesWritten: 0 });
+  expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
+
+  await memory.writer.mergeProjects(first?.projectId ?? '', second?.projectId ?? '');
+  await memory.index();
+  const merged = await namesIn(memory);
+  expect(naming(merged, GIVEN)).toEqual([]);
+  expect(
+    merged.filter(
+      ({ level, version }, at) =>
+        (level === 'conversation' || level === 'segment') && version !== before[at]?.version,
+    ),
+  ).toEqual([]);
+  expect(await memory.index()).toMatchObject({ nodesWritten: 0 });
+  expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
+  expect(
+    memory.db.all(sql`SELECT 1 FROM node WHERE live = 1 AND (dirty > 0 OR outdated > 0)`),
+  ).toEqual([]);
+});
