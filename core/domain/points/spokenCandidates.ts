@@ -89,35 +89,19 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
         return unit.opening ? 'asked' : undefined;
       }
-<<<<<<< HEAD
       if (unit.source !== 'assistant' || unit.question || unit.announced) return undefined;
       const isReport = unit.event === at.report;
-      // A proposal is often introduced by a word for "so".
+      // A decision is often introduced by a word for "so".
+      if (!aspects.has('cause') && holds(anchors, unit, 'Decision')) return 'decided';
       if (isReport && agreed.has(turn) && PROPOSED.test(unit.text)) return 'decided';
       if (!standsAlone(unit) || HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
       if (isChange(unit)) return 'done';
-=======
-      if (unit.source !== 'assistant' || unit.question) return undefined;
-      // A decision is often introduced by a word for "so".
-      if (!standsAlone(unit) && !aspects.has('decision')) return undefined;
-      if (unit.event !== at.report)
-        return aspects.has('cause') || (aspects.has('problem') && !aspects.has('outcome'))
-          ? 'found'
-          : undefined;
-      if (!aspects.has('cause') && holds(anchors, unit, 'Decision')) return 'decided';
-      if (agreed.has(turn) && aspects.has('decision') && !aspects.has('outcome')) return 'decided';
->>>>>>> unit
       if (aspects.has('cause')) return 'found';
       if (!isReport) return undefined;
       if (aspects.has('problem') && !aspects.has('outcome') && !unit.item) return 'found';
-<<<<<<< HEAD
-      return unit.item && !aspects.has('outcome') ? undefined : 'done';
-=======
       // What is still to do is not done.
       if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
-      if (unit.item) return aspects.has('outcome') && opensAsReport(unit.text) ? 'done' : undefined;
-      return unit.place < DETAILS_FROM || aspects.has('outcome') ? 'done' : undefined;
->>>>>>> unit
+      return unit.item && !aspects.has('outcome') ? undefined : 'done';
     },
     factorOf({ unit, aspects, score }, role, turn) {
       if (role === 'asked') {
@@ -129,15 +113,9 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       if (role === 'corrected') return 1;
       return (
         (corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1) *
-<<<<<<< HEAD
-        (turn === turns.length - 1 ? LAST : 1) *
+        (turn === last ? LAST : 1) *
         tellsOf(unit, role, aspects) *
         (unit.event === turns[turn]?.report ? 1 : MEANWHILE)
-=======
-        (turn === last ? LAST : 1) *
-        (role === 'found' && aspects.has('cause') ? CAUSE : 1) *
-        (role === 'done' && aspects.has('outcome') ? RESULT : 1)
->>>>>>> unit
       );
     },
   };
