@@ -34,15 +34,19 @@ export function choosePoints(
   children: readonly ChildSummary[],
   quota: Quota,
 ): readonly ChosenPoint[] {
+  const hasRoles = children.some(({ bullets }) => bullets.some(({ role }) => role !== null));
   const points = children.flatMap((child, at) =>
-    child.bullets.map((bullet) => ({
-      ...bullet,
-      nodeId: child.nodeId,
-      at,
-      group: child.nodeId,
-      weight: childWeight(child),
-      terms: termsIn(bullet.text),
-    })),
+    // Where somebody asked something, talk without it tells nothing.
+    child.bullets
+      .filter(({ role }) => role !== null || !hasRoles)
+      .map((bullet, ordinal) => ({
+        ...bullet,
+        nodeId: child.nodeId,
+        at: at + ordinal / 1_000,
+        group: child.nodeId,
+        weight: childWeight(child),
+        terms: termsIn(bullet.text),
+      })),
   );
   const counts = new Map<string, number>();
   for (const { terms } of points)

@@ -2,6 +2,7 @@ import type { EventFact, TodoState } from '../../model/facts.ts';
 import type { PointRole } from '../../model/point.ts';
 import { shorten } from '../text/cutText.ts';
 import { termsOf } from '../text/terms.ts';
+import type { EvidenceSpan } from '../summarize/types.ts';
 import type { Candidate } from './point.ts';
 import type { PlacedFact, Turn } from './readTurns.ts';
 import type { PointsInput } from './tellPoints.ts';
@@ -41,7 +42,7 @@ export function factCandidates(input: FactsInput): Candidate[] {
   const told = [
     ...works(placed),
     ...answers(placed),
-    ...failures(placed, turns.length - 1),
+    ...failures(placed, turns),
     ...todos(placed),
     ...ends(turns, placed),
   ];
@@ -68,13 +69,26 @@ function candidateOf(
   if (text === '') return [];
   // “wip”, “small refactor”: whoever reads it later knows nothing.
   if (role === 'done' && topicalIn(text, language) < LEAST_NAMED) return [];
-  const said = events[by.event]?.text ?? '';
-  const start = Math.max(0, said.indexOf(by.excerpt));
+  const place = placeOf(words, by, events);
   const terms = new Map<string, number>();
   for (const { key, stop, shape } of termsOf(text, language))
     if (!stop && shape !== 'number') terms.set(key, weights.get(key) ?? UNSPOKEN);
-  const evidence = [{ event: by.event, start, end: start + by.excerpt.length }];
-  return [{ role, text, evidence, worth: worth + centrality(terms), terms }];
+  const group = String(by.turn);
+  return [{ role, text, evidence: [place], worth: worth + centrality(terms), terms, group }];
+}
+
+/** Where a fact shows: a to-do in the call that wrote it down, all others where they happened. */
+function placeOf(words: string, by: InTurn, events: FactsInput['events']): EvidenceSpan {
+  if (by.fact.kind === 'todos') {
+    const written = JSON.stringify(words).slice(1, -1);
+    for (let event = by.event; event >= 0; event--) {
+      const start =
+        events[event]?.name === null ? -1 : (events[event]?.text.indexOf(written) ?? -1);
+      if (start >= 0) return { event, start, end: start + written.length };
+    }
+  }
+  const start = Math.max(0, events[by.event]?.text.indexOf(by.excerpt) ?? 0);
+  return { event: by.event, start, end: start + by.excerpt.length };
 }
 
 const LEAST_NAMED = 2;
@@ -136,13 +150,15 @@ function answers(placed: readonly InTurn[]): Told[] {
   });
 }
 
-/** What failed in the last turn and did not pass later, one of each work; a commit ends it. */
-function failures(placed: readonly InTurn[], last: number): Told[] {
+/** What failed last, where no report tells what became of it, and did not pass later; one of each work. */
+function failures(placed: readonly InTurn[], turns: readonly Turn[]): Told[] {
+  const last = turns.length - 1;
+  const report = turns[last]?.report ?? -1;
   const left = new Map<string, Told>();
   for (const by of placed) {
     const { fact } = by;
+    if (by.turn < last || by.event < report) continue;
     if (fact.kind === 'commit') left.clear();
-    if (by.turn < last) continue;
     if (fact.kind === 'mended') left.delete(fact.work);
     if (fact.kind !== 'failed' || LOOK.test(fact.what)) continue;
     const words = fact.message === '' ? fact.what : `${fact.what}: ${fact.message}`;

@@ -9,7 +9,7 @@ import { requestTitle } from '../summarize/requestTitle.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
 import type { Unit } from '../summarize/unit.ts';
 import type { Candidate } from './point.ts';
-import type { Turn } from './readTurns.ts';
+import type { PlacedFact, Turn } from './readTurns.ts';
 import type { PointsInput } from './tellPoints.ts';
 
 /** UTF-16 units of a point; a longer sentence is shortened at a clause. */
@@ -20,6 +20,8 @@ const LEAST_WORDS = 4;
 const AGREEING_WORDS = 6;
 /** What the next request takes back counts little. */
 const TAKEN_BACK = 0.25;
+/** So many sentences of the first request may say why. */
+const EXPLAINED = 4;
 /** The first request and the last report say what it was about, and what came of it. */
 const FIRST = 2;
 const LAST = 2;
@@ -61,6 +63,7 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
         evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
         worth: score * place.factorOf(item, role, turn),
         terms: item.terms,
+        group: String(turn),
       },
     ];
   });
@@ -78,6 +81,7 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       .map(({ event }) => event),
   );
   const names = headlines(turns, { events, items });
+  const worked = new Set(turns.keys().filter((turn) => turns[turn]?.facts.some(isWork) === true));
   const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
   const agreed = new Set(turns.keys().filter((turn) => isAgreement(openerAfter(turn), items)));
   // A word of thanks after it is no turn of work.
@@ -87,7 +91,10 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       if (unit.source === 'user') {
         if (turn > 0 && holds(anchors, unit, 'Correction')) return 'corrected';
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
-        return unit.opening ? 'asked' : undefined;
+        if (!unit.opening || unit.row) return undefined;
+        // What else is said in a request explains it, which only the first one needs.
+        const explains = turn === 0 && unit.place < EXPLAINED && !unit.item;
+        return names.size === 0 || names.has(unit.index) || explains ? 'asked' : undefined;
       }
       if (unit.source !== 'assistant' || unit.question || unit.announced) return undefined;
       const isReport = unit.event === at.report;
@@ -95,13 +102,14 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       if (!aspects.has('cause') && holds(anchors, unit, 'Decision')) return 'decided';
       if (isReport && agreed.has(turn) && PROPOSED.test(unit.text)) return 'decided';
       if (!standsAlone(unit) || HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
-      if (isChange(unit)) return 'done';
+      if (isChange(unit)) return worked.has(turn) || isLead(unit) ? 'done' : 'found';
       if (aspects.has('cause')) return 'found';
       if (!isReport) return undefined;
       if (aspects.has('problem') && !aspects.has('outcome') && !unit.item) return 'found';
       // What is still to do is not done.
       if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
-      return unit.item && !aspects.has('outcome') ? undefined : 'done';
+      if (!isLead(unit) || (turn !== last && !aspects.has('outcome'))) return undefined;
+      return worked.has(turn) ? 'done' : 'found';
     },
     factorOf({ unit, aspects, score }, role, turn) {
       if (role === 'asked') {
@@ -149,7 +157,7 @@ function headlines(
 const wordsIn = (text: string): readonly string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** A detail of a report, or a remark while the work went on, tells only where nothing better does. */
+/** An item of a list tells only where nothing better does. */
 const DETAIL = 0.4;
 /** What stands before a sentence: "Test fix: updated …". */
 const LABEL = /^[^.!?:]{1,40}:\s+/u;
@@ -159,12 +167,18 @@ function isChange({ text }: Unit): boolean {
   return CHANGE_REPORT.test(said) || CHANGE_REPORT.test(said.replace(LABEL, ''));
 }
 
+/** Does a sentence stand at the beginning of a report, where it says what came of the turn? */
+function isLead(unit: Unit): boolean {
+  return unit.place < DETAILS_FROM && !unit.item && !LABEL.test(unit.text);
+}
+
+/** In a turn that changed nothing, a report tells what was found, not what was done. */
+function isWork({ fact }: PlacedFact): boolean {
+  return fact.kind === 'change' || fact.kind === 'commit' || fact.kind === 'pull_request';
+}
+
 function tellsOf(unit: Unit, role: PointRole, aspects: ScoredUnit['aspects']): number {
-  if (role === 'done') {
-    if (isChange(unit)) return RESULT;
-    const isLead = unit.place < DETAILS_FROM && !unit.item && !LABEL.test(unit.text);
-    return isLead || (aspects.has('outcome') && !unit.item) ? 1 : DETAIL;
-  }
+  if (role === 'done') return isChange(unit) ? RESULT : 1;
   if (role !== 'found') return 1;
   if (unit.item) return DETAIL;
   return aspects.has('cause') ? CAUSE : 1;

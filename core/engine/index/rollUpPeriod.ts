@@ -25,6 +25,9 @@ import type { PlanDeps } from './planSegment.ts';
 import { textStays } from './textStays.ts';
 import { withoutTags } from './withoutTags.ts';
 
+/** Up to so many requests, a commit names what they came to. */
+const FEW_REQUESTS = 8;
+
 /** Where an upper node stands. */
 type UpperNode = Pick<DirtyPeriod, 'nodeId' | 'level' | 'naming'>;
 
@@ -105,8 +108,8 @@ export function rolledUp(
     summarizePeriod({ ...periodInput(node, told), points }, deps.countTokens),
     told,
   );
-  const told = keywords.length === 0 ? summary : { ...summary, keywords };
-  return { title, summary: node.level === 'conversation' ? withoutProject(told) : told, grips };
+  const named = keywords.length === 0 ? summary : { ...summary, keywords };
+  return { title, summary: node.level === 'conversation' ? withoutProject(named) : named, grips };
 }
 
 /** The points of a conversation are of its project, whatever that is called by and by. */
@@ -174,7 +177,8 @@ export function titleOf(
       ? conversationTitle({
           given: given === null ? null : masked(given),
           requests: naming.requests.map(masked),
-          commits: naming.commits.map(masked),
+          // Of long work a single commit is only a step.
+          commits: naming.requests.length > FEW_REQUESTS ? [] : naming.commits.map(masked),
           pullRequests: naming.pullRequests.map(masked),
           segments: children.map((child) => child.title),
         })

@@ -280,13 +280,20 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
         WHERE o.node_ix = ${nodeIx}`,
   );
   if (given === undefined) return NO_NAMING;
-  const requests = db.all<Pick<EventRow, 'block_ix' | 'start' | 'length'>>(
-    sql`SELECT e.block_ix, e.start, e.length
-        FROM conversation_node AS o JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
-        JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
-        JOIN segment_event AS g ON g.node_ix = s.node_ix JOIN event AS e USING (event_ix)
-        WHERE o.node_ix = ${nodeIx} AND (e.flags & ${EVENT_FLAGS.opensTurn}) <> 0
-        ORDER BY n.start_ms, n.node_id, g.position LIMIT ${MOST_REQUESTS}`,
+  const requests = db.all<
+    Pick<EventRow, 'block_ix' | 'start' | 'length'> & {
+      readonly at: number;
+      readonly count: number;
+    }
+  >(
+    sql`SELECT block_ix, start, length, at, count FROM (
+          SELECT e.block_ix, e.start, e.length, e.flags, count(*) OVER () AS count,
+            row_number() OVER (ORDER BY n.start_ms, n.node_id, g.position) AS at
+          FROM conversation_node AS o JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
+          JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
+          JOIN segment_event AS g ON g.node_ix = s.node_ix JOIN event AS e USING (event_ix)
+          WHERE o.node_ix = ${nodeIx})
+        WHERE (flags & ${EVENT_FLAGS.opensTurn}) <> 0 ORDER BY at`,
   );
   const facts = db.all<{ kind: number; name: string | null }>(
     sql`SELECT f.kind, coalesce(f.data ->> '$.subject', f.data ->> '$.title') AS name
@@ -299,10 +306,28 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
     facts.flatMap((fact) => (fact.kind === kind && fact.name !== null ? [fact.name] : []));
   return {
     given: given.title,
-    requests: requests.map((row) => texts.textOf(row).slice(0, ASKED)),
+    requests: byWork(requests)
+      .slice(0, MOST_REQUESTS)
+      .map((row) => texts.textOf(row).slice(0, ASKED)),
     commits: named(COMMIT),
     pullRequests: named(PULL_REQUEST),
   };
+}
+
+/** The first request counts so many times what happened in its turn. */
+const FIRST = 3;
+
+/** Requests, those first after which most happened. */
+function byWork<Row extends { readonly at: number; readonly count: number }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  return rows
+    .map((row, i) => ({
+      row,
+      weight: ((rows[i + 1]?.at ?? row.count + 1) - row.at) * (i === 0 ? FIRST : 1),
+    }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ row }) => row);
 }
 
 const NO_NAMING: Naming = { given: null, requests: [], commits: [], pullRequests: [] };
@@ -362,9 +387,14 @@ export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): P
   };
 }
 
+/** Tokens from which on a conversation tells something without a request by a person. */
+const MUCH_SAID = 1_000;
+
 /** What of a period is read: those in which most was said, without those in which nothing was asked. */
 function toldOf(below: readonly BelowRow[], level: UpperLevel): readonly BelowRow[] {
-  const asked = below.filter(({ request_count: requests }) => requests > 0);
+  const asked = below.filter(
+    ({ request_count: requests, weight }) => requests > 0 || weight >= MUCH_SAID,
+  );
   const spoken = asked.length > 0 ? asked : below.filter(({ weight }) => weight > 0);
   const told = (level !== 'conversation' && spoken.length > 0 ? spoken : below)
     .toSorted((a, b) => b.weight - a.weight || (a.node_id < b.node_id ? -1 : 1))
@@ -480,7 +510,8 @@ function talkOf(db: Connection, texts: EventTexts, nodeIx: number): readonly Tim
       db.all<TimelineRow>(
         sql`SELECT v.* FROM segment_event AS s JOIN standing AS w USING (event_ix)
             JOIN shown_event AS v ON v.event_ix = w.shown_ix
-            WHERE s.node_ix = ${ix} AND (v.kind = 0 OR EXISTS (
+            WHERE s.node_ix = ${ix} AND (v.kind = 0 OR v.name IN ('TodoWrite', 'TaskCreate', 'update_plan')
+              OR EXISTS (
               SELECT 1 FROM fact AS f WHERE f.event_ix = v.event_ix AND f.ordinal < ${OUTCOME_ORDINAL}))
             ORDER BY s.position`,
       ),

@@ -179,7 +179,7 @@ export interface PeriodQuery {
 export interface Naming {
   /** The title in its log. */
   readonly given: string | null;
-  /** Its requests, cut, in order. */
+  /** Its requests, cut, those first after which most happened. */
   readonly requests: readonly string[];
   /** Subjects of its commits, in order. */
   readonly commits: readonly string[];
