@@ -26,11 +26,13 @@ const LEAST_NEW = 0.2;
 export function makeBullets(
   items: readonly ScoredUnit[],
   events: SegmentInput['events'],
-  language: Language,
+  { language, people }: { readonly language: Language; readonly people: boolean },
 ): SegmentBullet[] {
-  const said = items.filter(({ unit }) => !unit.offer);
+  // What was thought to a greeting tells nothing.
+  const spoken = items.filter(({ unit }) => unit.source !== 'thinking');
+  const said = spoken.filter(({ unit }) => !unit.offer);
   const fit = said.filter(({ unit }) => isSentence(unit));
-  const rest = said.length > 0 ? said : items;
+  const rest = said.length > 0 ? said : spoken;
   const pool = fit.length >= ENOUGH ? fit : rest;
   const best = Math.min(bestScore(pool), bestScore(answers(pool)) * ASKED_ABOVE || Infinity);
   const first: ScoredUnit[] = [];
@@ -50,7 +52,9 @@ export function makeBullets(
     const excerpt = events[unit.event]?.text.slice(unit.start, unit.end) ?? '';
     const text = unit.text.replace(/[\s:：,，;；、]+$/u, '');
     const supported = containsWords(excerpt, text, language);
-    return { role: null, text, evidence: [span], supported };
+    // Short as it is, it is what the person wanted.
+    const role = unit.source === 'user' && unit.opening && !people ? 'asked' : null;
+    return { role, text, evidence: [span], supported };
   });
 }
 

@@ -71,7 +71,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   const bullets =
     points.length > 0
       ? points.map((point) => ({ ...point, supported: true }))
-      : makeBullets(items, events, language);
+      : makeBullets(items, events, { language, people: prepared.people });
   const brief = isShort
     ? pointsText(bullets, countTokens)
     : writeBrief(

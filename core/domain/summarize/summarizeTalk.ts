@@ -36,7 +36,7 @@ export function summarizeTalk(events: readonly SummaryEvent[]): TalkSummary {
     points:
       points.length > 0
         ? points.map((point) => ({ ...point, supported: true }))
-        : makeBullets(items, talk, language),
+        : makeBullets(items, talk, { language, people: prepared.people }),
     keywords: keywordsOf(keyphrases(prepared.units, language)),
   };
 }
