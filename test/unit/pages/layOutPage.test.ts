@@ -56,7 +56,7 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
 
 describe('a page', () => {
   test('has each project with its topics, which lead to the conversation that speaks of them', () => {
-    expect(layOutPage(facts(), {}).projects).toEqual([
+    expect(layOutPage(facts(), []).projects).toEqual([
       {
         projectId: 'project:1',
         name: 'shop',
@@ -82,7 +82,7 @@ describe('a page', () => {
   });
 
   test('has points in the order of roles, each with its conversation, project and support', () => {
-    expect(layOutPage(facts(), {}).points).toEqual([
+    expect(layOutPage(facts(), []).points).toEqual([
       {
         role: 'decided',
         text: 'Roses go into the deeper bed',
@@ -119,7 +119,7 @@ describe('a page', () => {
   });
 
   test('counts the points of every role, also those that it does not show', () => {
-    expect(layOutPage(facts(), {}).pointCounts).toEqual({
+    expect(layOutPage(facts(), []).pointCounts).toEqual({
       asked: 0,
       decided: 0,
       corrected: 0,
@@ -131,7 +131,7 @@ describe('a page', () => {
   });
 
   test('has totals, without a cost where no price is known', () => {
-    expect(layOutPage(facts(), {}).totals).toMatchObject({
+    expect(layOutPage(facts(), []).totals).toMatchObject({
       requests: 9,
       conversations: 3,
       activeMs: 60_000,
@@ -149,7 +149,7 @@ describe('a page', () => {
   test('of one conversation has all of its points as they stand, also what they repeat', () => {
     const same = point('done', 'Add the Norwegian rate', { gripIds: ['g9'] });
     const child = { ...TAX, bullets: [...TAX.bullets, { ...same, project: 'shop' }] };
-    const { points } = layOutPage(facts({ children: [child] }), {});
+    const { points } = layOutPage(facts({ children: [child] }), []);
     expect(points.map(({ gripIds }) => gripIds)).toEqual([['g1'], ['g2'], ['g9']]);
   });
 
@@ -158,11 +158,11 @@ describe('a page', () => {
     const children = words.map((word, i) =>
       childSegment({ nodeId: `node ${i}`, points: [point('done', `${word} ${word}ward`)] }),
     );
-    expect(layOutPage(facts({ children }), {}).points).toHaveLength(7);
+    expect(layOutPage(facts({ children }), []).points).toHaveLength(7);
   });
 
   test('of nothing is empty', () => {
-    const page = layOutPage(facts({ children: [], projects: [], pointCounts: [] }), {});
+    const page = layOutPage(facts({ children: [], projects: [], pointCounts: [] }), []);
     expect([page.projects, page.points, Object.values(page.pointCounts)]).toEqual([
       [],
       [],
