@@ -34,7 +34,20 @@ export const german: Lexicon = {
     participleEndings: [],
     caseEndings: [],
     elisions: [],
-    negations: ['nicht', 'kein', 'keine', 'keinen', 'keinem', 'keiner', 'keines', 'nie', 'niemals', 'ohne', 'weder', 'nichts'],
+    negations: [
+      'nicht',
+      'kein',
+      'keine',
+      'keinen',
+      'keinem',
+      'keiner',
+      'keines',
+      'nie',
+      'niemals',
+      'ohne',
+      'weder',
+      'nichts',
+    ],
     nearNegations: [],
     opposites: [],
     clitics: [],
@@ -111,8 +124,6 @@ export const german: Lexicon = {
     pronounOpeners: [],
     inProgress: [],
     laughter: [],
-    states: [],
-    reports: null,
   },
   titles: {
     preambles: [
@@ -148,5 +159,4 @@ export const german: Lexicon = {
     titleLabels: ['titel'],
   },
   questions: null,
-  overview: null,
 };

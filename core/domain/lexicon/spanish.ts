@@ -34,7 +34,18 @@ export const spanish: Lexicon = {
     participleEndings: [],
     caseEndings: [],
     elisions: [],
-    negations: ['no', 'nunca', 'jamás', 'ningún', 'ninguna', 'ninguno', 'sin', 'tampoco', 'nada', 'ni'],
+    negations: [
+      'no',
+      'nunca',
+      'jamás',
+      'ningún',
+      'ninguna',
+      'ninguno',
+      'sin',
+      'tampoco',
+      'nada',
+      'ni',
+    ],
     nearNegations: [],
     opposites: [],
     clitics: [],
@@ -105,8 +116,6 @@ export const spanish: Lexicon = {
     pronounOpeners: [],
     inProgress: [],
     laughter: [],
-    states: [],
-    reports: null,
   },
   titles: {
     preambles: [
@@ -138,5 +147,4 @@ export const spanish: Lexicon = {
     titleLabels: ['título'],
   },
   questions: null,
-  overview: null,
 };
