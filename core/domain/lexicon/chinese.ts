@@ -100,8 +100,6 @@ export const chinese: Lexicon = {
     pronounOpeners: [],
     inProgress: [],
     laughter: [],
-    states: [],
-    reports: null,
   },
   titles: {
     preambles: ['那么?|好的?|嗯|你好|请问'],
@@ -127,5 +125,4 @@ export const chinese: Lexicon = {
     titleLabels: ['标题'],
   },
   questions: null,
-  overview: null,
 };

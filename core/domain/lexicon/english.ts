@@ -1,5 +1,5 @@
 import { ENGLISH_ANCHORS } from './english/anchors.ts';
-import { ENGLISH_OVERVIEW, ENGLISH_QUESTIONS, ENGLISH_REPLIES } from './english/questions.ts';
+import { ENGLISH_QUESTIONS, ENGLISH_REPLIES } from './english/questions.ts';
 import { ENGLISH_SENTENCES } from './english/sentences.ts';
 import { ENGLISH_ASPECTS, ENGLISH_SUMMARIES } from './english/summaries.ts';
 import { ENGLISH_TITLES } from './english/titles.ts';
@@ -17,5 +17,4 @@ export const english: Lexicon = {
   titles: ENGLISH_TITLES,
   replies: ENGLISH_REPLIES,
   questions: ENGLISH_QUESTIONS,
-  overview: ENGLISH_OVERVIEW,
 };

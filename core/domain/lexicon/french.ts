@@ -103,8 +103,6 @@ export const french: Lexicon = {
     pronounOpeners: [],
     inProgress: [],
     laughter: [],
-    states: [],
-    reports: null,
   },
   titles: {
     preambles: [
@@ -138,5 +136,4 @@ export const french: Lexicon = {
     titleLabels: ['titre'],
   },
   questions: null,
-  overview: null,
 };

@@ -124,8 +124,6 @@ export const german: Lexicon = {
     pronounOpeners: [],
     inProgress: [],
     laughter: [],
-    states: [],
-    reports: null,
   },
   titles: {
     preambles: [
@@ -161,5 +159,4 @@ export const german: Lexicon = {
     titleLabels: ['titel'],
   },
   questions: null,
-  overview: null,
 };

@@ -102,8 +102,6 @@ export const japanese: Lexicon = {
     pronounOpeners: [],
     inProgress: [],
     laughter: [],
-    states: [],
-    reports: null,
   },
   titles: {
     preambles: ['では|じゃあ|すみません|こんにちは'],
@@ -129,5 +127,4 @@ export const japanese: Lexicon = {
     titleLabels: ['タイトル'],
   },
   questions: null,
-  overview: null,
 };

@@ -88,8 +88,6 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       pronounOpeners: [],
       inProgress: [],
       laughter: [],
-      states: [],
-      reports: null,
     },
     titles: {
       preambles: [],
@@ -113,6 +111,5 @@ export function noRules(name: string, spaced: boolean): Lexicon {
       titleLabels: [],
     },
     questions: null,
-    overview: null,
   };
 }

@@ -116,8 +116,6 @@ export const portuguese: Lexicon = {
     pronounOpeners: [],
     inProgress: [],
     laughter: ['kkk+', 'rsrs'],
-    states: [],
-    reports: null,
   },
   titles: {
     preambles: [
@@ -151,5 +149,4 @@ export const portuguese: Lexicon = {
     titleLabels: ['título'],
   },
   questions: null,
-  overview: null,
 };

@@ -124,8 +124,6 @@ export const russian: Lexicon = {
     pronounOpeners: [],
     inProgress: [],
     laughter: ['хаха\\w*'],
-    states: [],
-    reports: null,
   },
   titles: {
     preambles: [
@@ -157,5 +155,4 @@ export const russian: Lexicon = {
     titleLabels: ['заголовок'],
   },
   questions: null,
-  overview: null,
 };

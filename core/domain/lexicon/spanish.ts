@@ -116,8 +116,6 @@ export const spanish: Lexicon = {
     pronounOpeners: [],
     inProgress: [],
     laughter: [],
-    states: [],
-    reports: null,
   },
   titles: {
     preambles: [
@@ -149,5 +147,4 @@ export const spanish: Lexicon = {
     titleLabels: ['título'],
   },
   questions: null,
-  overview: null,
 };

@@ -20,8 +20,6 @@ export interface Lexicon {
   readonly replies: ReplyPatterns;
   /** Null where questions in the language are searched for their words alone. */
   readonly questions: QuestionPatterns | null;
-  /** Null where the overview of a period is a plain list of names and topics. */
-  readonly overview: OverviewWords | null;
 }
 
 /** Single words in lower case, and the pieces of which words are made. */
@@ -150,40 +148,6 @@ export interface SummaryPatterns {
   readonly inProgress: Patterns;
   /** Laughter in letters. */
   readonly laughter: Patterns;
-  /** A title that tells a passing state rather than work; matched as they are. */
-  readonly states: Patterns;
-  /** Null where reports are known by {@link AspectPatterns} alone. */
-  readonly reports: ReportPatterns | null;
-}
-
-/** What tells reports of work from other sentences; matched as they are. */
-export interface ReportPatterns {
-  /** Opens as a report of something done. */
-  readonly reported: Patterns;
-  /** Holds such a report. */
-  readonly did: Patterns;
-  /** Something was done to something. */
-  readonly passive: Patterns;
-  /** Something is other than it was. */
-  readonly changed: Patterns;
-  /** Something was found out, or failed. */
-  readonly found: Patterns;
-  /** Knowledge and advice, as true without this conversation. */
-  readonly recited: Patterns;
-  /** Talk about the talk: who one is, what one was told, how to answer. */
-  readonly aboutTheTalk: Patterns;
-  /** What comes next rather than what happened. */
-  readonly announced: Patterns;
-  /** Ends in what is being done at that moment. */
-  readonly stillRunning: Patterns;
-  /** What was wanted rather than what came of it. */
-  readonly requested: Patterns;
-  /** Ends on a word that wants another. */
-  readonly cutOff: Patterns;
-  /** Opens with a pronoun or in the middle of a sentence, in small letters. */
-  readonly leaningOpeners: Patterns;
-  /** Opens with a pronoun or an answer, with a capital. */
-  readonly pointingOpeners: Patterns;
 }
 
 /** How a sentence becomes a title. */
@@ -271,16 +235,4 @@ export interface TimeWords {
   readonly last: Patterns;
   /** The one that is going on ("this week"). */
   readonly current: Patterns;
-}
-
-/** Words of the sentence that says what a period was about. */
-export interface OverviewWords {
-  readonly about: string;
-  readonly workIn: string;
-  readonly mostlyAbout: string;
-  readonly mostly: string;
-  readonly also: string;
-  readonly and: string;
-  /** Opens the sentence about the main project, and the one about the next. */
-  readonly leads: readonly [main: string, next: string];
 }

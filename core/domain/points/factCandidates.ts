@@ -25,8 +25,9 @@ const MERGED = 0.3;
 /** Looking for something that is not there is no failure of the work. */
 const LOOK =
   /^(?:ls|cat|head|tail|grep|egrep|rg|find|which|command -v|test|\[|stat|file|jq|sed -n|git (?:-C \S+ )?(?:show|log|diff|branch|config|status|rev-parse|ls-\w+)|gh \w+ (?:view|list|status|checks)|Read|Glob|Grep|LS)\b/;
-/** The weight of a word that nobody spoke. */
+/** How central a word is that nobody spoke; told first by a fact, a topical one is as new as any. */
 const UNSPOKEN = 0.25;
+const NEW = 1;
 /** Emphasises the strongest terms, as the scorer does. */
 const EMPHASIS = 1.5;
 const LENGTH_SHIFT = 3;
@@ -39,12 +40,15 @@ type FactsInput = Pick<PointsInput, 'events' | 'items' | 'weights' | 'language' 
 export function factCandidates(input: FactsInput): Candidate[] {
   const { turns } = input;
   const placed = turns.flatMap(({ facts }, turn) => facts.map((fact) => ({ ...fact, turn })));
+  const ended = ends(turns, placed);
+  // A refusal that ends the work is open: told as a correction, too, it would only repeat itself.
+  const before = placed.filter((one) => !ended.some(({ by }) => by === one));
   const told = [
     ...works(placed),
-    ...answers(placed),
-    ...failures(placed, turns),
+    ...answers(before),
+    ...failures(before, turns),
     ...todos(placed),
-    ...ends(turns, placed),
+    ...ended,
   ];
   const centrality = centralityOf(input);
   return told.flatMap((one) => candidateOf(one, { ...input, centrality }));
@@ -71,10 +75,14 @@ function candidateOf(
   if (role === 'done' && topicalIn(text, language) < LEAST_NAMED) return [];
   const place = placeOf(words, by, events);
   const terms = new Map<string, number>();
-  for (const { key, stop, shape } of termsOf(text, language))
-    if (!stop && shape !== 'number') terms.set(key, weights.get(key) ?? UNSPOKEN);
+  const spoken = new Map<string, number>();
+  for (const { key, stop, shape, topical } of termsOf(text, language))
+    if (!stop && shape !== 'number') {
+      terms.set(key, weights.get(key) ?? (topical ? NEW : UNSPOKEN));
+      spoken.set(key, weights.get(key) ?? UNSPOKEN);
+    }
   const group = String(by.turn);
-  return [{ role, text, evidence: [place], worth: worth + centrality(terms), terms, group }];
+  return [{ role, text, evidence: [place], worth: worth + centrality(spoken), terms, group }];
 }
 
 /** Where a fact shows: a to-do in the call that wrote it down, all others where they happened. */

@@ -8,13 +8,15 @@ export type Quota = Readonly<Record<PointRole, number>> & {
   readonly words: number;
 };
 
-/** In which roles take what is left: what it was about, and what came of it, first; a report repeats
- * the words of a decision, not the other way round. */
+/**
+ * In which roles take what is left: what it was about, and what came of it, first. A report repeats the
+ * words of decisions and corrections, not the other way round.
+ */
 const ORDER: readonly (PointRole | null)[] = [
   'asked',
   'decided',
-  'done',
   'corrected',
+  'done',
   'found',
   'open',
   'failed',
@@ -22,8 +24,10 @@ const ORDER: readonly (PointRole | null)[] = [
 ];
 /** A point with a smaller share of new words repeats others. */
 const LEAST_NEW = 0.4;
-/** An answer is about what was asked: words of the request count by this, if it has others too. */
+/** What the person wants. What comes of it is told in the same words, which count so much as new ones. */
+const WANTED: ReadonlySet<PointRole | null> = new Set<PointRole | null>(['asked', 'corrected']);
 const TAKEN_UP = 0.5;
+/** Only what was done may have no other words at all. */
 const LEAST_OWN = 0.2;
 /** A point worth less than this share of the best of its role and group is left out. */
 const LEAST_WORTH = 0.35;
@@ -46,15 +50,15 @@ export function selectPoints<Item extends Choice>(
     choices.filter((one) => one.worth >= (best.get(key(one)) ?? 0) * LEAST_WORTH),
   );
   const chosen: Item[] = [];
-  const covered = new Map<string, PointRole | null>();
+  const said: Said = { wanted: new Set(), told: new Set() };
   const groups = new Map<string, number>();
   const counts = new Map<PointRole | null, number>();
-  let words = 0;
+  let length = 0;
   const gainOf = (choice: Item): number => {
     const cost = wordCount(choice.text);
     const most = choice.role === null ? quota.all : quota[choice.role];
-    if (words + cost > quota.words || (counts.get(choice.role) ?? 0) >= most) return 0;
-    const fresh = newShare(choice, covered);
+    if (length + cost > quota.words || (counts.get(choice.role) ?? 0) >= most) return 0;
+    const fresh = newShare(choice, said);
     if (fresh < LEAST_NEW) return 0;
     const crowd = choice.group === undefined ? 0 : (groups.get(choice.group) ?? 0);
     return (choice.worth * fresh * REPEAT ** crowd) / Math.sqrt(Math.max(FEW_WORDS, cost));
@@ -69,14 +73,11 @@ export function selectPoints<Item extends Choice>(
     if (next === undefined || chosen.length >= quota.all) return false;
     left.delete(next);
     chosen.push(next);
-    words += wordCount(next.text);
+    length += wordCount(next.text);
     counts.set(next.role, (counts.get(next.role) ?? 0) + 1);
     if (next.group !== undefined) groups.set(next.group, (groups.get(next.group) ?? 0) + 1);
-    for (const key of next.terms.keys())
-      covered.set(
-        key,
-        covered.has(key) && next.role === 'asked' ? (covered.get(key) ?? null) : next.role,
-      );
+    const words = WANTED.has(next.role) ? said.wanted : said.told;
+    for (const term of next.terms.keys()) words.add(term);
     return true;
   };
   for (const role of ORDER) takeBest([...left].filter((choice) => choice.role === role));
@@ -84,15 +85,21 @@ export function selectPoints<Item extends Choice>(
   return chosen;
 }
 
-function newShare({ role, terms }: Choice, covered: ReadonlyMap<string, PointRole | null>): number {
+interface Said {
+  readonly wanted: Set<string>;
+  readonly told: Set<string>;
+}
+
+function newShare({ role, terms }: Choice, { wanted, told }: Said): number {
   let all = 0;
   let fresh = 0;
-  let asked = 0;
+  let takenUp = 0;
   for (const [key, weight] of terms) {
     all += weight;
-    if (!covered.has(key)) fresh += weight;
-    else if (covered.get(key) === 'asked' && role !== 'asked') asked += weight;
+    if (told.has(key)) continue;
+    if (!wanted.has(key)) fresh += weight;
+    else if (!WANTED.has(role)) takenUp += weight;
   }
-  if (all === 0 || fresh < all * LEAST_OWN) return 0;
-  return (fresh + asked * TAKEN_UP) / all;
+  if (all === 0 || (role !== 'done' && fresh < all * LEAST_OWN)) return 0;
+  return (fresh + takenUp * TAKEN_UP) / all;
 }

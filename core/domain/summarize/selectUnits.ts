@@ -8,8 +8,6 @@ export interface SelectOptions {
   readonly cost: (item: ScoredUnit) => number;
   /** Chosen first, in this order, if they fit. */
   readonly first?: readonly ScoredUnit[];
-  /** The group of a unit; no group may crowd out the others. */
-  readonly group?: (item: ScoredUnit) => string;
   /** Also choose repetitions while there is budget left? */
   readonly fill?: boolean;
 }
@@ -18,8 +16,6 @@ export interface SelectOptions {
 const REPEATED = 0.15;
 /** A unit with a smaller share of new words is a repetition. */
 const LEAST_NEW = 0.25;
-/** Each chosen member of a group multiplies the value of its others by this. */
-const REPEAT_FACTOR = 0.6;
 const SPENT = 0.03;
 
 /**
@@ -30,23 +26,20 @@ const SPENT = 0.03;
  */
 export function selectUnits(
   items: readonly ScoredUnit[],
-  { budget, cost, first = [], group, fill = false }: SelectOptions,
+  { budget, cost, first = [], fill = false }: SelectOptions,
 ): ScoredUnit[] {
   const chosen: ScoredUnit[] = [];
   const covered = new Set<string>();
-  const members = new Map<string, number>();
   let left = budget;
   const take = (item: ScoredUnit): void => {
     chosen.push(item);
     left -= cost(item);
     for (const key of item.terms.keys()) covered.add(key);
-    if (group !== undefined) members.set(group(item), (members.get(group(item)) ?? 0) + 1);
   };
   const gainOf = (item: ScoredUnit): number => {
     const fresh = newShare(item, covered);
     if (fresh < LEAST_NEW && !fill) return 0;
-    const crowd = group === undefined ? 0 : (members.get(group(item)) ?? 0);
-    return item.score * (REPEATED + (1 - REPEATED) * fresh) * REPEAT_FACTOR ** crowd;
+    return item.score * (REPEATED + (1 - REPEATED) * fresh);
   };
   const taken = new Set(first);
   for (const item of taken) if (cost(item) <= left) take(item);

@@ -15,7 +15,6 @@ const BRIEF = { lowest: 6.4, highest: 15 };
 const TAGS = { lowest: 26, aim: 48 };
 /** The Brief of a small input is two or three sentences; its marker takes about 25 tokens of it. */
 const SMALL_BRIEF = 90;
-const SMALL_PERIOD_BRIEF: SizeTarget = { least: 0, aim: 90, most: 120 };
 
 export function detailedSize(original: number): SizeTarget {
   return {
@@ -29,17 +28,6 @@ export function detailedSize(original: number): SizeTarget {
 export function briefSize(original: number): SizeTarget {
   if (original < PASS_THROUGH_BELOW) return { least: 0, aim: SMALL_BRIEF - 10, most: SMALL_BRIEF };
   const ratio = Math.min(10.5, 7.5 + (original - PASS_THROUGH_BELOW) / 160);
-  return {
-    least: original / BRIEF.highest,
-    aim: original / ratio,
-    most: original / BRIEF.lowest,
-  };
-}
-
-/** Like a Brief, with room for an overview before two sentences. */
-export function periodBriefSize(original: number): SizeTarget {
-  if (original < PASS_THROUGH_BELOW) return SMALL_PERIOD_BRIEF;
-  const ratio = Math.min(12, 7.5 + (original - PASS_THROUGH_BELOW) / 600);
   return {
     least: original / BRIEF.highest,
     aim: original / ratio,

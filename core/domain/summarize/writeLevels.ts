@@ -10,7 +10,7 @@ import { quoteRequiredWords } from './anchorWords.ts';
 import type { ScoredUnit } from './scoreUnits.ts';
 import { isReply, isSentence } from './scoreUnits.ts';
 import { selectUnits } from './selectUnits.ts';
-import { PASS_THROUGH_BELOW, briefSize, detailedSize } from './sizes.ts';
+import { briefSize, detailedSize } from './sizes.ts';
 import type { Unit } from './unit.ts';
 import type { Prose } from './writeProse.ts';
 import { asOneParagraph, writeProse } from './writeProse.ts';
@@ -21,11 +21,7 @@ export interface LevelInput {
   readonly items: readonly ScoredUnit[];
   readonly people: boolean;
   readonly originalTokens: number;
-  /** Tokens of all items' texts, if they differ from the original tokens. */
-  readonly itemTokens?: number;
   readonly topics: readonly Keyphrase[];
-  /** The group of an item; no group may crowd out the others. */
-  readonly group?: (item: ScoredUnit) => string;
   readonly countTokens: CountTokens;
 }
 
@@ -40,19 +36,12 @@ const FULL_ENOUGH = 0.75;
  * Writes about a third: most of what was said, in paragraphs, with markers where much is left out.
  */
 export function writeDetailed(input: LevelInput): SummaryText {
-  const { items, originalTokens, itemTokens = originalTokens, group } = input;
-  if (originalTokens < PASS_THROUGH_BELOW)
-    return detailedText(
-      input,
-      items.map(({ unit }) => unit),
-      topicOf,
-    );
+  const { items, originalTokens } = input;
   const units = fitSize({
     items,
-    itemTokens,
+    itemTokens: originalTokens,
     size: detailedSize(originalTokens),
-    choose: (budget, cost) =>
-      selectUnits(items, { budget, cost, fill: true, ...(group && { group }) }),
+    choose: (budget, cost) => selectUnits(items, { budget, cost, fill: true }),
     measure: (chosen) => detailedText(input, chosen, placeholderTopic).tokens,
   });
   return detailedText(input, units, topicOf);
@@ -67,7 +56,7 @@ export function writeBrief(
   detailed: SummaryText,
   required: readonly RequiredWords[] = [],
 ): SummaryText {
-  const { items, originalTokens, group } = input;
+  const { items, originalTokens } = input;
   const sentences = items.filter(({ unit }) => isSentence(unit));
   const said = sentences.filter(({ unit }) => !unit.offer);
   const pool = [said, sentences, items].find(({ length }) => length > 0) ?? items;
@@ -82,7 +71,7 @@ export function writeBrief(
       const rest = (alone.length > 0 ? alone : pool).filter(({ unit }) => !taken.has(unit.index));
       const best = rest.reduce((most, { score }) => Math.max(most, score), 0);
       const worth = rest.filter((item) => item.score >= best * WORTH_SAYING && !isReply(item.unit));
-      const options = { budget, cost, ...(group && { group }) };
+      const options = { budget, cost };
       const chosen = selectUnits([...first, ...worth], { ...options, first });
       const spent = chosen.reduce((sum, item) => sum + cost(item), 0);
       return spent >= budget * FULL_ENOUGH

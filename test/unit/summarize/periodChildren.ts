@@ -1,8 +1,4 @@
-import type {
-  ChildSummary,
-  PeriodBullet,
-  PeriodSummary,
-} from '../../../core/domain/summarize/types.ts';
+import type { ChildSummary, PeriodBullet } from '../../../core/domain/summarize/types.ts';
 import type { PointRole } from '../../../core/model/point.ts';
 
 /** Builders of what a period is made from. */
@@ -53,21 +49,4 @@ export function point(
 ): PeriodBullet {
   const gripIds = rest.gripIds ?? [`grip:${text.slice(0, 12)}`];
   return { role, text, supported: true, project: null, ...rest, gripIds };
-}
-
-/** A period as its parent is told of it, as when a model reads it in parts. */
-export function childPeriod(
-  nodeId: string,
-  { texts, bullets, keywords, originalTokens }: PeriodSummary,
-): ChildSummary {
-  return {
-    nodeId,
-    title: nodeId,
-    brief: texts.brief.content,
-    bullets,
-    keywords,
-    eventCount: 20,
-    weight: originalTokens,
-    project: null,
-  };
 }

@@ -301,7 +301,8 @@ describe('any children', () => {
       fc.property(fc.array(child, { maxLength: 6 }), level, (children, at) => {
         const summary = summarize(at, ...children);
         expect(summarize(at, ...structuredClone(children))).toEqual(summary);
-        const said = summary.bullets.map(({ text }) => text);
+        // What was asked for and then done may have the same words.
+        const said = summary.bullets.filter(({ role }) => role !== 'done').map(({ text }) => text);
         expect(new Set(said).size).toBe(said.length);
         const supported = children.flatMap(({ bullets }) =>
           bullets.filter((one) => one.supported).map(({ text }) => text),

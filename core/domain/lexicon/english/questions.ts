@@ -1,4 +1,4 @@
-import type { OverviewWords, QuestionPatterns, ReplyPatterns } from '../types.ts';
+import type { QuestionPatterns, ReplyPatterns } from '../types.ts';
 
 const MONTHS = [
   'january',
@@ -78,16 +78,6 @@ export const ENGLISH_QUESTIONS: QuestionPatterns = {
     last: ['last', 'past', 'previous'],
     current: ['this'],
   },
-};
-
-export const ENGLISH_OVERVIEW: OverviewWords = {
-  about: 'About',
-  workIn: 'Work in',
-  mostlyAbout: 'Mostly about',
-  mostly: 'Mostly',
-  also: 'also',
-  and: 'and',
-  leads: ['Mostly', 'Also'],
 };
 
 export const ENGLISH_REPLIES: ReplyPatterns = {

@@ -1,10 +1,10 @@
 import type { CountedStats } from '../../conversations/ports/conversationReader.ts';
-import type { PeriodMaterial } from '../../index/ports/indexStore.ts';
+import type { ChildSummary } from '../../../domain/summarize/types.ts';
 
 /** What the page of an upper node is laid out from. */
 export interface PageFacts {
   /** Conversations in which most was said, in time order; of a conversation itself. */
-  readonly children: PeriodMaterial['children'];
+  readonly children: readonly ChildSummary[];
   /** Of all conversations in which somebody said something. */
   readonly projects: readonly {
     readonly projectId: string | null;

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { choosePoints } from '../../../core/domain/pages/choosePoints.ts';
+import type { Quota } from '../../../core/domain/points/selectPoints.ts';
+import { POINT_ROLES } from '../../../core/model/point.ts';
+import { childSegment, point } from '../summarize/periodChildren.ts';
+
+const QUOTA: Quota = {
+  asked: 1,
+  decided: 4,
+  corrected: 2,
+  found: 2,
+  done: 4,
+  failed: 1,
+  open: 2,
+  all: 8,
+  words: 200,
+};
+
+const TOPICS = 'cache lease shard parser ledger vector socket router digest cursor'.split(' ');
+const talker = (nodeId: string, weight: number, topics: readonly string[]) =>
+  childSegment({
+    nodeId,
+    weight,
+    points: topics.map((topic) => point('done', `${topic} ${topic}ward ${topic}hood`)),
+  });
+
+describe('the points of a period', () => {
+  test('are those of several children, though one has far more to say', () => {
+    const heavy = talker('heavy', 20_000, TOPICS);
+    const light = [talker('one', 900, ['Roses']), talker('two', 900, ['Tulips'])];
+    const nodes = choosePoints([heavy, ...light], QUOTA).map(({ nodeId }) => nodeId);
+    expect(new Set(nodes)).toEqual(new Set(['heavy', 'one', 'two']));
+  });
+
+  test('stand in the order of roles, then of children, and those without a role at the end', () => {
+    const first = childSegment({
+      nodeId: 'first',
+      points: [point(null, 'Plum jam was cooked at noon'), point('done', 'Printed jam labels')],
+    });
+    const second = childSegment({
+      nodeId: 'second',
+      points: [
+        point('done', 'Flushed export buffers'),
+        point('open', 'Measure ferry queues'),
+        point('asked', 'Why is checkout slow?'),
+      ],
+    });
+    expect(
+      choosePoints([first, second], QUOTA).map(({ role, nodeId }) => `${role} ${nodeId}`),
+    ).toEqual(['asked second', 'done first', 'done second', 'open second', 'null first']);
+  });
+
+  test('are told as their child tells them, with its node', () => {
+    const own = point('found', 'Locks were never released', { gripIds: ['g1'], supported: false });
+    const child = childSegment({ nodeId: 'toc:x', project: 'shop', points: [own] });
+    expect(choosePoints([child], QUOTA)).toEqual([{ ...own, project: 'shop', nodeId: 'toc:x' }]);
+  });
+
+  test('prefer what something supports', () => {
+    const doubted = point('found', 'Locks were never released', { supported: false });
+    const sure = point('found', 'Buffers were never flushed');
+    const child = childSegment({ points: [doubted, sure] });
+    expect(choosePoints([child], { ...QUOTA, all: 1 }).map(({ text }) => text)).toEqual([
+      sure.text,
+    ]);
+  });
+
+  test('say once what several children say, and never more than the quota', () => {
+    const same = Array.from({ length: 5 }, (_, i) => talker(`node ${i}`, 1_000, ['cache']));
+    expect(choosePoints(same, QUOTA)).toHaveLength(1);
+    const all = TOPICS.map((topic, i) =>
+      childSegment({
+        nodeId: `node ${i}`,
+        points: POINT_ROLES.map((role) => point(role, `${topic} ${role} ${topic}ing of ${role}s`)),
+      }),
+    );
+    const chosen = choosePoints(all, QUOTA);
+    expect(chosen).toHaveLength(QUOTA.all);
+    for (const role of POINT_ROLES)
+      expect(chosen.filter((one) => one.role === role).length).toBeLessThanOrEqual(QUOTA[role]);
+  });
+
+  test('of no children are none', () => {
+    expect(choosePoints([], QUOTA)).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import { layOutPage } from '../../../core/engine/library/layOutPage.ts';
+import type { PageFacts } from '../../../core/engine/library/ports/pageReader.ts';
+import { childSegment, point } from '../summarize/periodChildren.ts';
+
+const TAX = childSegment({
+  nodeId: 'toc:conversation:tax',
+  title: 'Tax rate for Norway',
+  points: [
+    point('found', 'The tax table had no rate', { gripIds: ['g1'] }),
+    point('done', 'Add the Norwegian rate', { gripIds: ['g2'] }),
+  ],
+  keywords: ['tax table', 'checkout'],
+  weight: 9_000,
+  project: 'shop',
+});
+const ROSES = childSegment({
+  nodeId: 'toc:conversation:roses',
+  title: 'Planting plan',
+  points: [point('decided', 'Roses go into the deeper bed', { gripIds: ['g3'] })],
+  keywords: ['Roses', 'tax table'],
+  weight: 300,
+  project: 'garden',
+});
+const LOOSE = childSegment({
+  nodeId: 'toc:conversation:loose',
+  points: [point('open', 'Order plum jam labels', { gripIds: ['g4'], supported: false })],
+});
+
+const TOTAL: PageFacts['total'] = {
+  requests: 9,
+  conversations: 3,
+  activeMs: 60_000,
+  edits: 4,
+  errors: 1,
+  calls: 17,
+  usage: [{ model: 'nobody-knows-it', input: 10, output: 5, cacheRead: 3, cacheWrite: 2 }],
+};
+
+const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
+  children: [TAX, ROSES, LOOSE],
+  projects: [
+    { projectId: 'project:1', name: 'shop', conversations: 1, requests: 6, weight: 9_000 },
+    { projectId: 'project:2', name: 'garden', conversations: 1, requests: 2, weight: 300 },
+    { projectId: null, name: null, conversations: 1, requests: 1, weight: 100 },
+  ],
+  pointCounts: [
+    { role: 'found', count: 12 },
+    { role: 'done', count: 30 },
+  ],
+  total: TOTAL,
+  commits: 2,
+  files: 5,
+  ...changes,
+});
+
+describe('a page', () => {
+  test('has each project with its topics, which lead to the conversation that speaks of them', () => {
+    expect(layOutPage(facts(), []).projects).toEqual([
+      {
+        projectId: 'project:1',
+        name: 'shop',
+        conversations: 1,
+        requests: 6,
+        topics: [
+          { text: 'tax table', nodeId: TAX.nodeId },
+          { text: 'checkout', nodeId: TAX.nodeId },
+        ],
+      },
+      {
+        projectId: 'project:2',
+        name: 'garden',
+        conversations: 1,
+        requests: 2,
+        topics: [
+          { text: 'Roses', nodeId: ROSES.nodeId },
+          { text: 'tax table', nodeId: ROSES.nodeId },
+        ],
+      },
+      { projectId: null, name: null, conversations: 1, requests: 1, topics: [] },
+    ]);
+  });
+
+  test('has points in the order of roles, each with its conversation, project and support', () => {
+    expect(layOutPage(facts(), []).points).toEqual([
+      {
+        role: 'decided',
+        text: 'Roses go into the deeper bed',
+        gripIds: ['g3'],
+        supported: true,
+        nodeId: ROSES.nodeId,
+        projectId: 'project:2',
+      },
+      {
+        role: 'found',
+        text: 'The tax table had no rate',
+        gripIds: ['g1'],
+        supported: true,
+        nodeId: TAX.nodeId,
+        projectId: 'project:1',
+      },
+      {
+        role: 'done',
+        text: 'Add the Norwegian rate',
+        gripIds: ['g2'],
+        supported: true,
+        nodeId: TAX.nodeId,
+        projectId: 'project:1',
+      },
+      {
+        role: 'open',
+        text: 'Order plum jam labels',
+        gripIds: ['g4'],
+        supported: false,
+        nodeId: LOOSE.nodeId,
+        projectId: null,
+      },
+    ]);
+  });
+
+  test('counts the points of every role, also those that it does not show', () => {
+    expect(layOutPage(facts(), []).pointCounts).toEqual({
+      asked: 0,
+      decided: 0,
+      corrected: 0,
+      found: 12,
+      done: 30,
+      failed: 0,
+      open: 0,
+    });
+  });
+
+  test('has totals, without a cost where no price is known', () => {
+    expect(layOutPage(facts(), []).totals).toMatchObject({
+      requests: 9,
+      conversations: 3,
+      activeMs: 60_000,
+      edits: 4,
+      errors: 1,
+      commits: 2,
+      files: 5,
+      tokensIn: 10,
+      tokensOut: 5,
+      cacheRead: 3,
+      cost: null,
+    });
+  });
+
+  test('of one conversation has all of its points as they stand, also what they repeat', () => {
+    const same = point('done', 'Add the Norwegian rate', { gripIds: ['g9'] });
+    const child = { ...TAX, bullets: [...TAX.bullets, { ...same, project: 'shop' }] };
+    const { points } = layOutPage(facts({ children: [child] }), []);
+    expect(points.map(({ gripIds }) => gripIds)).toEqual([['g1'], ['g2'], ['g9']]);
+  });
+
+  test('shows at most seven points of a role', () => {
+    const words = 'cache lease shard parser ledger vector socket router digest cursor'.split(' ');
+    const children = words.map((word, i) =>
+      childSegment({ nodeId: `node ${i}`, points: [point('done', `${word} ${word}ward`)] }),
+    );
+    expect(layOutPage(facts({ children }), []).points).toHaveLength(7);
+  });
+
+  test('of nothing is empty', () => {
+    const page = layOutPage(facts({ children: [], projects: [], pointCounts: [] }), []);
+    expect([page.projects, page.points, Object.values(page.pointCounts)]).toEqual([
+      [],
+      [],
+      [0, 0, 0, 0, 0, 0, 0],
+    ]);
+  });
+});

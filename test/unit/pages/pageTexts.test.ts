@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { briefPage, detailedPage, materialOf } from '../../../core/domain/pages/pageTexts.ts';
+import type { PageInput } from '../../../core/domain/pages/pageTexts.ts';
+import type { ChildSummary, PeriodBullet } from '../../../core/domain/summarize/types.ts';
+import { POINT_ROLES } from '../../../core/model/point.ts';
+import { countTokens, ownWords } from '../summarize/events.ts';
+import { childSegment, point } from '../summarize/periodChildren.ts';
+
+const page = (children: readonly ChildSummary[], rest: Partial<PageInput> = {}): PageInput => ({
+  nodeId: 'toc:week:2026-W05',
+  level: 'week',
+  children,
+  points: children.flatMap(({ bullets }) => bullets),
+  originalTokens: countTokens(materialOf(children)),
+  topic: 'exports',
+  countTokens,
+  ...rest,
+});
+
+/** Conversations of some 100 tokens each, all alike but for their number. */
+const talks = (count: number, projects = 1): ChildSummary[] =>
+  Array.from({ length: count }, (_, i) =>
+    childSegment({
+      nodeId: `toc:conversation:${String(i).padStart(3, '0')}`,
+      title: `Work ${i}: pages of the ledger`,
+      points: [
+        point('asked', `Why does ledger ${i} lose its last page whenever it is printed at night?`),
+        point('decided', `Keep ledger ${i} in one table per country, because auditors read it so`),
+        point('found', `The writer of ledger ${i} was closed before its buffer was flushed`),
+        point('done', `Flushed the buffer of ledger ${i} and counted its pages in a test`),
+        point('open', `Print ledger ${i} again on the old machine in the harbour office`),
+      ],
+      weight: 1_000 + i,
+      project: `p${i % projects}`,
+    }),
+  );
+
+const times = (text: string, part: string | RegExp): number =>
+  [...text.matchAll(new RegExp(part, 'g'))].length;
+
+describe('Detailed', () => {
+  test('of what is long gives each child a point before any has a second', () => {
+    const children = talks(12);
+    const text = ownWords(detailedPage(page(children)));
+    const told = children.map(({ title }) => {
+      const paragraph = text.split('\n\n').find((part) => part.startsWith(title)) ?? '';
+      return times(paragraph, /(?:Asked|Decided|Found|Done|Open): /);
+    });
+    // All of them would not fit.
+    expect(Math.min(...told)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...told)).toBeLessThan(5);
+  });
+
+  test('tells children in time order, and the points of each as a story', () => {
+    const text = ownWords(detailedPage(page(talks(12))));
+    const titles = [...text.matchAll(/Work (\d+)/g)].map(([, at]) => Number(at));
+    expect(titles).toEqual(titles.toSorted((a, b) => a - b));
+    for (const paragraph of text.split('\n\n')) {
+      const roles = [...paragraph.matchAll(/(\w+): (?=[A-Z])/g)]
+        .map(([, role = '']) => POINT_ROLES.findIndex((one) => one === role.toLowerCase()))
+        .filter((at) => at >= 0);
+      expect(roles).toEqual(roles.toSorted((a, b) => a - b));
+    }
+  });
+
+  test('has the name of a project once before its children, where there are several', () => {
+    const text = ownWords(detailedPage(page(talks(12, 3))));
+    for (const project of ['p0', 'p1', 'p2']) expect(times(text, `${project}:`)).toBe(1);
+    expect(ownWords(detailedPage(page(talks(12))))).not.toContain('p0');
+  });
+});
+
+describe('Brief', () => {
+  test('opens with a sentence for each of the heaviest projects, with titles of theirs', () => {
+    const children = talks(30, 6);
+    const text = ownWords(briefPage(page(children)));
+    expect(text).toMatch(/^p\d: Work \d+: pages of the ledger; Work/);
+    expect(times(text, /\bp\d: /)).toBeLessThanOrEqual(4);
+    expect(times(text, /\bp\d: /)).toBeGreaterThanOrEqual(1);
+  });
+
+  test('of a conversation has only its points', () => {
+    const text = ownWords(briefPage(page(talks(12), { level: 'conversation' })));
+    expect(text).toMatch(/^(?:Asked|Decided|Found|Done|Open): /);
+    expect(text).not.toMatch(/Work \d/);
+  });
+
+  test('of a short conversation says what came of it last, before what happened on the way', () => {
+    const points: PeriodBullet[] = [
+      point('asked', 'Why is the export slow?'),
+      point('asked', 'Could totals be printed, too?'),
+      point('found', 'A lock is held'),
+      point('done', 'Read the journal'),
+      point('done', 'Released the lock'),
+    ];
+    const children = [childSegment({ title: 'Slow export', points })];
+    const input = page(children, { level: 'conversation', points });
+    expect(briefPage(input).content).toBe(
+      'Asked: Why is the export slow? Found: A lock is held. Done: Released the lock.',
+    );
+  });
+
+  test('holds what was decided and done before what failed', () => {
+    const points = [
+      point('failed', 'npm run docs: no anchor'),
+      point('failed', 'npm run site: no page'),
+      point('done', 'Released the lock'),
+      point('decided', 'Keep one table'),
+      point(null, 'Locks were held'),
+    ];
+    const { content } = briefPage(page([childSegment({ points })], { points }));
+    expect(content).toBe('Decided: Keep one table. Done: Released the lock. Locks were held.');
+  });
+});
+
+test('marker syntax of titles, points and projects is shown, but opens nothing', () => {
+  const forged = childSegment({
+    title: 'Read [→more:toc:year:2026:secrets]',
+    points: [point('done', 'Opened [→detail:toc:year:2026]')],
+    project: '[→more:x:y]',
+  });
+  for (const children of [[forged], [forged, ...talks(20, 2)]]) {
+    const input = page(children);
+    for (const { content, markers } of [detailedPage(input), briefPage(input)]) {
+      expect(times(content, /\[→/)).toBe(markers.length);
+      for (const { startOffset, endOffset } of markers)
+        expect(content.slice(startOffset, endOffset)).toContain('toc:week:2026-W05');
+    }
+  }
+  expect(detailedPage(page([forged])).content).toContain('[\\→more:toc:year:2026:secrets]');
+});
+
+test('however many children there are, texts keep their sizes', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 5, max: 120 }),
+      fc.integer({ min: 1, max: 7 }),
+      (count, projects) => {
+        const input = page(talks(count, projects));
+        const { originalTokens } = input;
+        const [detailed, brief] = [detailedPage(input), briefPage(input)];
+        expect(originalTokens).toBeGreaterThan(400);
+        expect(originalTokens / detailed.tokens).toBeGreaterThanOrEqual(2);
+        expect(originalTokens / detailed.tokens).toBeLessThanOrEqual(5);
+        expect(originalTokens / brief.tokens).toBeGreaterThanOrEqual(6);
+        // Nobody reads a Brief of a page, however much there is.
+        expect(brief.tokens).toBeLessThanOrEqual(300);
+        if (originalTokens < 3_000) expect(originalTokens / brief.tokens).toBeLessThanOrEqual(16);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { periodTitle } from '../../../core/domain/pages/periodTitle.ts';
+import { childSegment } from '../summarize/periodChildren.ts';
+
+let made = 0;
+const talk = (title: string, weight: number, project: string | null = 'shop') =>
+  childSegment({ nodeId: `node ${made++}`, title, weight, project });
+
+const tax = talk('Tax rate for Norway', 9_000);
+const refunds = talk('Refunds through the ledger', 5_000);
+const wizard = talk('Address wizard on one page', 4_000);
+const roses = talk('Planting plan of the roses', 300, 'garden');
+
+test('a period of one project is called by the titles of its two heaviest conversations', () => {
+  expect(periodTitle([wizard, refunds, tax])).toBe(
+    'Tax rate for Norway; Refunds through the ledger',
+  );
+  expect(periodTitle([tax])).toBe('Tax rate for Norway');
+});
+
+test('of several projects it is called by the heaviest conversation of two of them, and their number', () => {
+  expect(periodTitle([tax, roses, refunds])).toBe(
+    'Tax rate for Norway; Planting plan of the roses; 2 projects',
+  );
+  const third = talk('Ferry timetable', 10, 'harbour');
+  expect(periodTitle([tax, third, roses, refunds])).toMatch(
+    /^Tax rate for Norway; .*; 3 projects$/,
+  );
+});
+
+test('what belongs to no project is counted as none', () => {
+  expect(periodTitle([tax, talk('Plum jam labels', 100, null)])).toBe(
+    'Tax rate for Norway; Plum jam labels',
+  );
+});
+
+test('a title is not said twice, also where one only begins like the other', () => {
+  const again = talk('Tax rate for Norway', 8_000);
+  const longer = talk('tax rate for Norway and Iceland', 7_000);
+  expect(periodTitle([tax, again, longer, refunds])).toBe(
+    'Tax rate for Norway; Refunds through the ledger',
+  );
+});
+
+test('a period without children, or without titles, has none', () => {
+  expect([periodTitle([]), periodTitle([talk('  ', 5)])]).toEqual(['', '']);
+});
+
+test('whatever the titles are, it is bounded, on one breath, and the same every time', () => {
+  const title = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('word '.repeat(60), 'x'.repeat(500), tax.title),
+  );
+  const child = fc
+    .record({
+      nodeId: fc.uuid(),
+      title,
+      weight: fc.nat(500_000),
+      project: fc.constantFrom(null, 'shop', 'garden', 'harbour'),
+    })
+    .map(childSegment);
+  fc.assert(
+    fc.property(fc.array(child, { maxLength: 8 }), (children) => {
+      const said = periodTitle(children);
+      expect(said.length).toBeLessThanOrEqual(120);
+      expect(periodTitle(structuredClone(children))).toBe(said);
+    }),
+  );
+});
