@@ -2,43 +2,26 @@
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { TodoState } from '../../core/model/facts.ts';
 import { formatCount, plural } from './labels.ts';
+import { groupPoints, type PointGroup } from './points.ts';
 import { formatDollars } from './versionWords.ts';
 
 export type WholeConversation = OutputOf<'conversation'>;
 export type ConversationRow = OutputOf<'conversations'>['conversations'][number];
 export type Point = WholeConversation['points'][number];
 export type Turn = WholeConversation['turns'][number];
-type Role = Point['role'];
-
-export interface PointGroup {
-  readonly title: string;
-  readonly points: readonly Point[];
-}
-
-/** In the order in which they matter to who comes back. What was asked stands above them, and in the turns. */
-const GROUPS: readonly { readonly role: Role; readonly title: string }[] = [
-  { role: 'corrected', title: 'Corrected' },
-  { role: 'decided', title: 'Decided' },
-  { role: 'open', title: 'Open' },
-  { role: 'done', title: 'Done' },
-  { role: 'found', title: 'Found' },
-  { role: 'failed', title: 'Failed' },
-];
 
 /** Its points by role, without those that its lists of commits, pull requests and errors say, and empty roles. */
 export function pointGroups(
   conversation: Pick<WholeConversation, 'points' | 'commits' | 'pullRequests' | 'errors'>,
-): readonly PointGroup[] {
+): readonly PointGroup<Point>[] {
   const { points, commits, pullRequests, errors } = conversation;
   const listed = new Set([...commits, ...pullRequests, ...errors].map(({ gripId }) => gripId));
   const isListed = ({ role, gripIds }: Point): boolean =>
     (role === 'done' || role === 'failed') &&
     gripIds.length > 0 &&
     gripIds.every((id) => listed.has(id));
-  return GROUPS.map(({ role, title }) => ({
-    title,
-    points: points.filter((point) => point.role === role && !isListed(point)),
-  })).filter((group) => group.points.length > 0);
+  // What was asked stands above them, and in the turns.
+  return groupPoints(points.filter((point) => point.role !== 'asked' && !isListed(point)));
 }
 
 /** `under a minute`, `12 min`, `1 h 32 min`. */

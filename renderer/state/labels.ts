@@ -2,8 +2,9 @@
 import type { TocRow } from '../../core/contract/library.ts';
 import type { Source } from '../../core/model/event.ts';
 import { unreachable } from '../../core/model/result.ts';
+import { dateFormat, dayOf } from './dates.ts';
+import { weekLabel } from './periodNames.ts';
 
-const LOCALE = 'en-GB';
 const numbers = new Intl.NumberFormat('en-US');
 
 /** `1,204`. */
@@ -53,7 +54,7 @@ export function rowLabel(row: Pick<TocRow, 'nodeId' | 'level' | 'title' | 'start
     case 'month':
       return dateFormat({ month: 'long' }, 'UTC').format(dayOf(`${period}-01`));
     case 'week':
-      return weekLabel(row.nodeId.slice('toc:week:'.length));
+      return weekLabel(row.nodeId);
     case 'day':
       return dateFormat({ weekday: 'short', day: 'numeric' }, 'UTC').format(dayOf(period));
     case 'conversation':
@@ -62,28 +63,6 @@ export function rowLabel(row: Pick<TocRow, 'nodeId' | 'level' | 'title' | 'start
     default:
       return unreachable(row.level);
   }
-}
-
-const DAY_MS = 86_400_000;
-
-/** `W26 · 22–28 Jun` of `2026-W26`; of a week that two months share only the days of its own: `W27 · 29–30 Jun`. */
-function weekLabel(period: string): string {
-  const [, year = '', week = '', month] = /^(\d+)-W(\d+)(?::(\d+))?$/.exec(period) ?? [];
-  // 4 January always lies in the first week.
-  const fourth = dayOf(`${year}-01-04`);
-  const monday = fourth.getTime() - ((fourth.getUTCDay() + 6) % 7) * DAY_MS;
-  const days = Array.from(
-    { length: 7 },
-    (_, day) => new Date(monday + ((Number(week) - 1) * 7 + day) * DAY_MS),
-  ).filter((day) => month === undefined || day.getUTCMonth() + 1 === Number(month));
-  const [first, last] = [days[0], days.at(-1)];
-  const name = `W${Number(week)}`;
-  if (first === undefined || last === undefined) return name;
-  const words = dateFormat({ day: 'numeric', month: 'short' }, 'UTC');
-  const until = words.format(last);
-  if (first === last) return `${name} · ${until}`;
-  const isOneMonth = first.getUTCMonth() === last.getUTCMonth();
-  return `${name} · ${isOneMonth ? first.getUTCDate() : words.format(first)}–${until}`;
 }
 
 /** A row of the tree without what stands beside it: of a conversation its title, and whose it is. */
@@ -121,6 +100,10 @@ export const formatDay = (iso: string, zone: string): string =>
     .format(new Date(iso))
     .replace(',', '');
 
+/** `30 Jan, 14:02`: of a year that is told elsewhere. */
+export const formatShort = (iso: string, zone: string): string =>
+  `${dateFormat({ day: 'numeric', month: 'short' }, zone).format(new Date(iso))}, ${formatTime(iso, zone)}`;
+
 /** `Fri 30 Jan 2026` of a calendar date `2026-01-30`. */
 export const formatDate = (date: string): string =>
   dateFormat({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }, 'UTC')
@@ -142,17 +125,4 @@ export function formatRange(start: string, end: string, zone: string): string {
   }
   const lastDay = formatDay(new Date(last - 1).toISOString(), zone);
   return lastDay === firstDay ? firstDay : `${firstDay} – ${lastDay}`;
-}
-
-const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
-
-/** Making a format is a hundred times slower than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-function dateFormat(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
-  const key = `${zone} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
-  formats.set(key, made);
-  return made;
 }

@@ -58,12 +58,6 @@ export function formatDuration(ms: number): string {
 
 type Measured = Pick<Fidelity, 'overall' | 'passes'>;
 
-/** `fidelity 0.91, passes`; `fidelity 0.62, does not pass`; `fidelity not measured`. */
-export function fidelityWords(fidelity: Measured | null): string {
-  if (fidelity === null) return 'fidelity not measured';
-  return `fidelity ${formatShare(fidelity.overall)}, ${verdict(fidelity)}`;
-}
-
 export const verdict = ({ passes }: Pick<Measured, 'passes'>): string =>
   passes ? 'passes' : 'does not pass';
 

@@ -131,11 +131,8 @@ function wholeOf(memory: FakeMemory, id: string, events: readonly FakeEvent[]): 
   );
   const [first] = turns;
   const grip = first?.gripIds[0];
-  const points = (node?.bullets ?? []).map(({ text, gripIds }, index): Whole['points'][number] => ({
-    role: index === 0 ? 'decided' : index === 1 ? 'open' : 'done',
-    text,
-    gripIds,
-    supported: true,
+  const points = (node?.bullets ?? []).map((bullet): Whole['points'][number] => ({
+    ...bullet,
     turnId: first?.turnId ?? null,
     time: events[0]?.time ?? '',
   }));

@@ -2,9 +2,11 @@
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { TocRow } from '../../core/contract/library.ts';
 import type { SummaryLevel } from '../../core/model/toc.ts';
+import { parsePeriod } from '../../core/model/periods.ts';
 import { StrataError } from '../../core/model/result.ts';
 import type { Handlers } from '../../core/contract/handlers.ts';
 import { fakeConversations } from './fakeConversations.ts';
+import { fakePage } from './fakePage.ts';
 import { fakeSearch } from './fakeSearch.ts';
 import { refusingHandlers } from './refusingHandlers.ts';
 import type { FakeEvent, FakeMemory, FakeNode, FakeShow } from './fakeMemory.ts';
@@ -148,6 +150,7 @@ interface ShowOptions {
 function showOf(memory: FakeMemory, node: FakeNode, { level, parents }: ShowOptions): FakeShow {
   const { row, events, bullets } = node;
   const { content, markers } = textOf(node, level === 'full' ? 'detailed' : level);
+  const page = fakePage(memory, node);
   return {
     nodeId: row.nodeId,
     level: row.level,
@@ -157,7 +160,7 @@ function showOf(memory: FakeMemory, node: FakeNode, { level, parents }: ShowOpti
     parents: parents.slice(0, -1).map(({ row: { nodeId, level: parentLevel, title } }) => ({
       nodeId,
       level: parentLevel,
-      title,
+      title: parsePeriod(nodeId, 'UTC')?.title ?? title,
     })),
     conversationId: events[0]?.conversationId ?? null,
     turnIds: [],
@@ -194,6 +197,7 @@ function showOf(memory: FakeMemory, node: FakeNode, { level, parents }: ShowOpti
     relations: [],
     timeMarkers: [],
     problem: null,
+    ...(page === undefined ? {} : { page }),
   };
 }
 

@@ -1,13 +1,17 @@
 /** A memory made of conversations, in this process: what a host would answer, without a host. */
 import { createHash } from 'node:crypto';
 import { conversationId, eventId, gripId, segmentNodeId, turnId } from '../../core/model/ids.ts';
+import { periodsOfDate } from '../../core/model/periods.ts';
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { TocRow } from '../../core/contract/library.ts';
+import type { PointRole } from '../../core/model/point.ts';
 import type { MadeConversation } from './madeConversations.ts';
 
 export type FakeEvent = OutputOf<'events'>['events'][number];
 export type FakeShow = OutputOf<'show'>;
 type Level = TocRow['level'];
+/** Of the first points of a conversation; the others are what was done. */
+const ROLES: readonly PointRole[] = ['decided', 'open'];
 
 export interface FakeGrip {
   readonly gripId: string;
@@ -53,11 +57,12 @@ export function fakeMemory(conversations: readonly MadeConversation[]): FakeMemo
     const nodeId = segmentNodeId(first.time.slice(0, 10), first.eventId.slice(-26));
     const bullets = own
       .filter(({ role, kind }) => role === 'assistant' && kind === 'message')
-      .map((event) => {
+      .map((event, index) => {
         const excerpt = firstSentence(event.text);
         const grip = { gripId: gripId(idParts(event.time, excerpt)), excerpt, event, nodeId };
         grips.set(grip.gripId, grip);
-        return { role: null, text: plainWords(excerpt), gripIds: [grip.gripId], supported: true };
+        const role = ROLES[index] ?? 'done';
+        return { role, text: plainWords(excerpt), gripIds: [grip.gripId], supported: true };
       });
     addSegment(nodes, { nodeId, events: own, bullets, project: conversation.project });
   }
@@ -105,7 +110,7 @@ function addSegment(
 ): void {
   const start = events[0]?.time ?? '';
   let parentId = '';
-  for (const { level, id, title } of periodsOf(start.slice(0, 10))) {
+  for (const { level, id, title } of periodsIn(start.slice(0, 10))) {
     if (!nodes.has(id)) {
       nodes.set(id, emptyNode(parentId, level, { id, title }));
       nodes.get(parentId)?.childIds.push(id);
@@ -137,27 +142,12 @@ function addSegment(
 /** A project is called after its folder. */
 const shortName = (project: string): string => project.split('/').at(-1) ?? project;
 
-function periodsOf(date: string): readonly { level: Level; id: string; title: string }[] {
-  const day = new Date(`${date}T00:00:00Z`);
-  const thursday = new Date(day);
-  thursday.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7));
-  const weekYear = thursday.getUTCFullYear();
-  const week = 1 + Math.floor((thursday.getTime() - Date.UTC(weekYear, 0, 1)) / 604_800_000);
-  const monday = new Date(thursday.getTime() - 3 * 86_400_000);
-  const sunday = new Date(thursday.getTime() + 3 * 86_400_000);
-  const split = monday.getUTCMonth() !== sunday.getUTCMonth();
-  const weekText = `${weekYear}-W${String(week).padStart(2, '0')}`;
-  const month = date.slice(0, 7);
-  return [
-    { level: 'year', id: `toc:year:${date.slice(0, 4)}`, title: date.slice(0, 4) },
-    { level: 'month', id: `toc:month:${month}`, title: month },
-    {
-      level: 'week',
-      id: `toc:week:${weekText}${split ? `:${date.slice(5, 7)}` : ''}`,
-      title: `Week ${week}`,
-    },
-    { level: 'day', id: `toc:day:${date}`, title: date },
-  ];
+function periodsIn(date: string): readonly { level: Level; id: string; title: string }[] {
+  return periodsOfDate(date, 'UTC').map(({ level, nodeId, title }) => ({
+    level,
+    id: nodeId,
+    title,
+  }));
 }
 
 function emptyNode(parentId: string, level: Level, named: { id: string; title: string }): FakeNode {
@@ -191,6 +181,7 @@ function rollUp(nodes: Map<string, FakeNode>, id: string): FakeNode {
     ...node,
     row: {
       ...node.row,
+      title: titleOf(node.row.title, children),
       start: children[0]?.row.start ?? '',
       end: children.at(-1)?.row.end ?? '',
       childCount: children.length,
@@ -205,6 +196,14 @@ function rollUp(nodes: Map<string, FakeNode>, id: string): FakeNode {
   };
   nodes.set(id, filled);
   return filled;
+}
+
+/** The calendar's name, then what the first conversation below was about. */
+function titleOf(name: string, children: readonly FakeNode[]): string {
+  const [first] = children;
+  if (first === undefined || name === '') return name;
+  const { title, level } = first.row;
+  return `${name}: ${level === 'conversation' ? title : title.slice(title.indexOf(': ') + 2)}`;
 }
 
 function firstSentence(text: string): string {

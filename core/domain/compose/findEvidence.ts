@@ -152,10 +152,7 @@ function isCarried(text: string, windows: readonly Window[], { trust }: Evidence
 }
 
 /** Where units stand, in order. */
-function placesOf(
-  units: readonly TrustUnit[],
-  { windows, trust }: EvidenceIndex,
-): EvidenceSpan[] {
+function placesOf(units: readonly TrustUnit[], { windows, trust }: EvidenceIndex): EvidenceSpan[] {
   const firsts = new Set(units.map((unit) => trust.units.indexOf(unit)));
   return spansOf(windows.filter(({ first, units: count }) => count === 1 && firsts.has(first)));
 }

@@ -95,8 +95,7 @@ export function periodLevel(
     anchors: [],
     keywords,
     options,
-    judged: (text, isBase) =>
-      isBase ? withTextDoubtsOf(text, children) : withDoubts(text, trust),
+    judged: (text, isBase) => (isBase ? withTextDoubtsOf(text, children) : withDoubts(text, trust)),
   };
 }
 

@@ -79,7 +79,9 @@ export function readSegmentReply(
     repairs: [
       ...reading.repairs,
       ...(title === ''
-        ? [`title: ${wanted === '' ? 'empty' : 'about nothing that was said'}; the built-in one stands in`]
+        ? [
+            `title: ${wanted === '' ? 'empty' : 'about nothing that was said'}; the built-in one stands in`,
+          ]
         : []),
       ...(found.dropped === 0
         ? []

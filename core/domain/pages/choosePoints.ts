@@ -1,10 +1,10 @@
-import { POINT_ROLES } from '../../model/point.ts';
 import type { PointRole } from '../../model/point.ts';
 import { selectPoints } from '../points/selectPoints.ts';
 import type { Quota } from '../points/selectPoints.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
 import { guessLanguage } from '../text/language.ts';
 import { termsOf } from '../text/terms.ts';
+import { roleOrder } from './pointOrder.ts';
 import { childWeight } from './projectShares.ts';
 
 /** A point of a period, and the child that says it. */
@@ -64,7 +64,7 @@ export function choosePoints(
   // A period of nothing but "Mine." and "Go on." says that.
   const best = choices.toSorted((a, b) => b.worth - a.worth).slice(0, 1);
   return (told.length > 0 ? told : best)
-    .toSorted((a, b) => orderOf(a.role) - orderOf(b.role) || a.at - b.at)
+    .toSorted((a, b) => roleOrder(a.role) - roleOrder(b.role) || a.at - b.at)
     .map(({ role, text, gripIds, supported, project, nodeId }) => ({
       role,
       text,
@@ -81,6 +81,3 @@ function termsIn(text: string): ReadonlyMap<string, number> {
     if (!stop && shape !== 'number') terms.set(key, topical ? 1 : GENERIC);
   return terms;
 }
-
-const orderOf = (role: PointRole | null): number =>
-  role === null ? POINT_ROLES.length : POINT_ROLES.indexOf(role);

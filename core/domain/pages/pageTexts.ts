@@ -1,11 +1,10 @@
 import type { CountTokens } from '../../model/countTokens.ts';
-import { POINT_ROLES } from '../../model/point.ts';
-import type { PointRole } from '../../model/point.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { UpperLevel } from '../../model/toc.ts';
 import { escapeMarkers, withMarkers } from '../summarize/markers.ts';
 import { PASS_THROUGH_BELOW } from '../summarize/sizes.ts';
 import type { ChildSummary, PeriodBullet } from '../summarize/types.ts';
+import { byNeed, inOrder } from './pointOrder.ts';
 import { ended, sentenceOf } from './sentenceOf.ts';
 import { heaviestFirst, projectShares } from './projectShares.ts';
 
@@ -49,8 +48,12 @@ const BRIEF = { aim: 10, most: 6.2 };
 /** A text never needs more, however much there is, in tokens. */
 const LONGEST_DETAILED = 1_600;
 const LONGEST_BRIEF = 260;
+/** Less tells too little. */
+const FEWEST_BRIEF = 100;
 /** Of what is too short to be shortened. */
 const FEW_POINTS = 3;
+/** How often what is left of a budget is filled. */
+const PASSES = 3;
 const MOST_PROJECTS = 4;
 const MOST_TITLES = 3;
 
@@ -75,68 +78,41 @@ export function detailedPage(input: PageInput): SummaryText {
 /** As many points as fit: first one of each child, heaviest first, then their second, and so on. */
 function withinBudget({ children, countTokens, nodeId, topic }: PageInput, budget: number): string {
   const order = heaviestFirst(children);
-  const taken = new Map<ChildSummary, PeriodBullet[]>();
+  const taken = new Map<ChildSummary, Set<PeriodBullet>>();
+  const told = (child: ChildSummary): string =>
+    paragraphOf(
+      child,
+      child.bullets.filter((point) => taken.get(child)?.has(point)),
+    );
   const write = (): string =>
     plain(
       byProject(children.filter((child) => taken.has(child)))
-        .map(({ name, own }) =>
-          [...name, ...own.map((child) => paragraphOf(child, taken.get(child) ?? []))].join('\n\n'),
-        )
+        .map(({ name, own }) => [...name, ...own.map(told)].join('\n\n'))
         .join('\n\n'),
     );
   const marker = countTokens(`[→more:${nodeId}:${topic}]`);
-  let left = budget - marker;
-  for (const child of order) {
-    const cost = countTokens(child.title) + 3;
-    if (cost > left && taken.size > 0) continue;
-    taken.set(child, []);
-    left -= cost;
-  }
-  for (let round = 0; ; round++) {
-    let any = false;
+  const mostPoints = Math.max(0, ...children.map(({ bullets }) => bullets.length));
+  // Costs are estimated piece by piece: what they leave over is filled once more.
+  for (let pass = 0; pass < PASSES; pass++) {
+    let left = budget - marker - countTokens(write());
     for (const child of order) {
-      const own = taken.get(child);
-      const point = byNeed(child.bullets)[round];
-      if (own === undefined || point === undefined) continue;
-      any = true;
-      const cost = countTokens(sentenceOf(point)) + 1;
-      if (cost > left) continue;
-      taken.set(child, [...own, point]);
+      const cost = countTokens(child.title) + 3;
+      if (taken.has(child) || (cost > left && taken.size > 0)) continue;
+      taken.set(child, new Set());
       left -= cost;
     }
-    if (!any) return write();
+    for (let round = 0; round < mostPoints; round++)
+      for (const child of order) {
+        const own = taken.get(child);
+        const point = byNeed(child.bullets)[round];
+        if (own === undefined || point === undefined || own.has(point)) continue;
+        const cost = countTokens(sentenceOf(point)) + 1;
+        if (cost > left) continue;
+        own.add(point);
+        left -= cost;
+      }
   }
-}
-
-/** What somebody wants to know first: what came of it, what was decided, then the rest. */
-const NEED: readonly (PointRole | null)[] = [
-  'done',
-  'decided',
-  'asked',
-  'found',
-  'corrected',
-  'open',
-  null,
-  'failed',
-];
-
-/** The order in which a story is told: asked, decided, found, done, what is left. */
-function inOrder(points: readonly PeriodBullet[]): readonly PeriodBullet[] {
-  const rank = (role: PointRole | null): number =>
-    role === null ? POINT_ROLES.length : POINT_ROLES.indexOf(role);
-  return points.toSorted((a, b) => rank(a.role) - rank(b.role));
-}
-
-function byNeed(bullets: readonly PeriodBullet[]): readonly PeriodBullet[] {
-  const seen = new Map<PointRole | null, number>();
-  return bullets
-    .map((bullet) => {
-      const nth = seen.get(bullet.role) ?? 0;
-      seen.set(bullet.role, nth + 1);
-      return { bullet, rank: nth * NEED.length + NEED.indexOf(bullet.role) };
-    })
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ bullet }) => bullet);
+  return write();
 }
 
 /** What was worked on, by project, and the points that fit. */
@@ -151,7 +127,7 @@ export function briefPage(input: PageInput): SummaryText {
   const marker = countTokens(`[→detail:${nodeId}]`);
   const most = Math.min(originalTokens / BRIEF.most, LONGEST_BRIEF);
   const aim = Math.min(originalTokens / BRIEF.aim, LONGEST_BRIEF);
-  let left = Math.max(aim, Math.min(most, 60)) - marker;
+  let left = Math.max(aim, Math.min(most, FEWEST_BRIEF)) - marker;
   const fits = (sentence: string, isFirst: boolean): boolean => {
     const cost = countTokens(sentence) + 1;
     if (cost > left && !isFirst) return false;

@@ -66,6 +66,8 @@ function candidateOf(
 ): Candidate[] {
   const text = shorten(hide(words.trim().replaceAll(/\s+/g, ' ')), LONGEST);
   if (text === '') return [];
+  // “wip”, “small refactor”: whoever reads it later knows nothing.
+  if (role === 'done' && topicalIn(text, language) < LEAST_NAMED) return [];
   const said = events[by.event]?.text ?? '';
   const start = Math.max(0, said.indexOf(by.excerpt));
   const terms = new Map<string, number>();
@@ -73,6 +75,16 @@ function candidateOf(
     if (!stop && shape !== 'number') terms.set(key, weights.get(key) ?? UNSPOKEN);
   const evidence = [{ event: by.event, start, end: start + by.excerpt.length }];
   return [{ role, text, evidence, worth: worth + centrality(terms), terms }];
+}
+
+const LEAST_NAMED = 2;
+
+function topicalIn(text: string, language: PointsInput['language']): number {
+  return new Set(
+    termsOf(text, language)
+      .filter(({ topical }) => topical)
+      .map(({ key }) => key),
+  ).size;
 }
 
 /** How central terms are among all that was said, 0–1: the measure by which the scorer goes. */

@@ -8,12 +8,13 @@ export type Quota = Readonly<Record<PointRole, number>> & {
   readonly words: number;
 };
 
-/** In which roles take what is left: what it was about, and what came of it, first. */
+/** In which roles take what is left: what it was about, and what came of it, first; a report repeats
+ * the words of a decision, not the other way round. */
 const ORDER: readonly (PointRole | null)[] = [
   'asked',
+  'decided',
   'done',
   'corrected',
-  'decided',
   'found',
   'open',
   'failed',
@@ -21,7 +22,10 @@ const ORDER: readonly (PointRole | null)[] = [
 ];
 /** A point with a smaller share of new words repeats others. */
 const LEAST_NEW = 0.4;
-/** A point worth less than this share of the best of its role is left out. */
+/** An answer is about what was asked: words of the request count by this, if it has others too. */
+const TAKEN_UP = 0.5;
+const LEAST_OWN = 0.2;
+/** A point worth less than this share of the best of its role and group is left out. */
 const LEAST_WORTH = 0.35;
 /** Each point of a group makes its others worth so much. */
 const REPEAT = 0.6;
@@ -35,13 +39,14 @@ export function selectPoints<Item extends Choice>(
   choices: readonly Item[],
   quota: Quota,
 ): readonly Item[] {
-  const best = new Map<PointRole | null, number>();
-  for (const { role, worth } of choices) best.set(role, Math.max(best.get(role) ?? 0, worth));
+  const best = new Map<string, number>();
+  const key = ({ role, group }: Item): string => `${role} ${group}`;
+  for (const one of choices) best.set(key(one), Math.max(best.get(key(one)) ?? 0, one.worth));
   const left = new Set(
-    choices.filter(({ role, worth }) => worth >= (best.get(role) ?? 0) * LEAST_WORTH),
+    choices.filter((one) => one.worth >= (best.get(key(one)) ?? 0) * LEAST_WORTH),
   );
   const chosen: Item[] = [];
-  const covered = new Set<string>();
+  const covered = new Map<string, PointRole | null>();
   const groups = new Map<string, number>();
   const counts = new Map<PointRole | null, number>();
   let words = 0;
@@ -49,7 +54,7 @@ export function selectPoints<Item extends Choice>(
     const cost = wordCount(choice.text);
     const most = choice.role === null ? quota.all : quota[choice.role];
     if (words + cost > quota.words || (counts.get(choice.role) ?? 0) >= most) return 0;
-    const fresh = newShare(choice.terms, covered);
+    const fresh = newShare(choice, covered);
     if (fresh < LEAST_NEW) return 0;
     const crowd = choice.group === undefined ? 0 : (groups.get(choice.group) ?? 0);
     return (choice.worth * fresh * REPEAT ** crowd) / Math.sqrt(Math.max(FEW_WORDS, cost));
@@ -67,7 +72,11 @@ export function selectPoints<Item extends Choice>(
     words += wordCount(next.text);
     counts.set(next.role, (counts.get(next.role) ?? 0) + 1);
     if (next.group !== undefined) groups.set(next.group, (groups.get(next.group) ?? 0) + 1);
-    for (const key of next.terms.keys()) covered.add(key);
+    for (const key of next.terms.keys())
+      covered.set(
+        key,
+        covered.has(key) && next.role === 'asked' ? (covered.get(key) ?? null) : next.role,
+      );
     return true;
   };
   for (const role of ORDER) takeBest([...left].filter((choice) => choice.role === role));
@@ -75,12 +84,15 @@ export function selectPoints<Item extends Choice>(
   return chosen;
 }
 
-function newShare(terms: ReadonlyMap<string, number>, covered: ReadonlySet<string>): number {
+function newShare({ role, terms }: Choice, covered: ReadonlyMap<string, PointRole | null>): number {
   let all = 0;
   let fresh = 0;
+  let asked = 0;
   for (const [key, weight] of terms) {
     all += weight;
     if (!covered.has(key)) fresh += weight;
+    else if (covered.get(key) === 'asked' && role !== 'asked') asked += weight;
   }
-  return all === 0 ? 0 : fresh / all;
+  if (all === 0 || fresh < all * LEAST_OWN) return 0;
+  return (fresh + asked * TAKEN_UP) / all;
 }

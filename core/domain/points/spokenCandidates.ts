@@ -1,9 +1,11 @@
 import type { PointRole } from '../../model/point.ts';
+import { CHANGE_REPORT, HYPOTHETICAL } from '../anchors/cues.ts';
 import { anyOf } from '../lexicon/patterns.ts';
 import { shorten } from '../text/cutText.ts';
 import { wordCount } from '../text/terms.ts';
 import { isSentence } from '../summarize/scoreUnits.ts';
 import type { ScoredUnit } from '../summarize/scoreUnits.ts';
+import { requestTitle } from '../summarize/requestTitle.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
 import type { Unit } from '../summarize/unit.ts';
 import type { Candidate } from './point.ts';
@@ -19,16 +21,16 @@ const AGREEING_WORDS = 6;
 /** What the next request takes back counts little. */
 const TAKEN_BACK = 0.25;
 /** The first request and the last report say what it was about, and what came of it. */
-const FIRST = 1.5;
-const LAST = 1.5;
-/** The heading of a plan that was pasted names it. */
-const HEADING = 1.5;
+const FIRST = 2;
+const LAST = 2;
 /** How soon the sentences of a request lose: what is pasted into it stands behind. */
 const FADE = 5;
 /** An item of a list is a part of what is asked. */
 const ITEM = 0.6;
 const CAUSE = 1.3;
-const RESULT = 1.25;
+const RESULT = 1.5;
+/** Said while the work went on. */
+const MEANWHILE = 0.8;
 /** From this place on, a sentence of a report is a detail unless it says what came of the turn. */
 const DETAILS_FROM = 2;
 
@@ -75,8 +77,11 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       .filter(({ type, event }) => type === 'Correction' && events[event]?.role === 'user')
       .map(({ event }) => event),
   );
+  const names = headlines(turns, { events, items });
   const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
   const agreed = new Set(turns.keys().filter((turn) => isAgreement(openerAfter(turn), items)));
+  // A word of thanks after it is no turn of work.
+  const last = turns.findLastIndex(({ report }) => report !== null);
   return {
     roleOf({ unit, aspects }, turn, at) {
       if (unit.source === 'user') {
@@ -84,38 +89,86 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
         return unit.opening ? 'asked' : undefined;
       }
-      if (unit.source !== 'assistant' || unit.question || !standsAlone(unit)) return undefined;
-      if (unit.event !== at.report)
-        return aspects.has('cause') || (aspects.has('problem') && !aspects.has('outcome'))
-          ? 'found'
-          : undefined;
-      if (agreed.has(turn) && aspects.has('decision') && !aspects.has('outcome')) return 'decided';
+      if (unit.source !== 'assistant' || unit.question || unit.announced) return undefined;
+      const isReport = unit.event === at.report;
+      // A decision is often introduced by a word for "so".
+      if (!aspects.has('cause') && holds(anchors, unit, 'Decision')) return 'decided';
+      if (isReport && agreed.has(turn) && PROPOSED.test(unit.text)) return 'decided';
+      if (!standsAlone(unit) || HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
+      if (isChange(unit)) return 'done';
       if (aspects.has('cause')) return 'found';
+      if (!isReport) return undefined;
       if (aspects.has('problem') && !aspects.has('outcome') && !unit.item) return 'found';
-      if (unit.item) return aspects.has('outcome') && opensAsReport(unit.text) ? 'done' : undefined;
-      return unit.place < DETAILS_FROM || aspects.has('outcome') ? 'done' : undefined;
+      // What is still to do is not done.
+      if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
+      return unit.item && !aspects.has('outcome') ? undefined : 'done';
     },
-    factorOf({ unit, aspects }, role, turn) {
-      if (role === 'asked')
-        return (
-          (turn === 0 ? FIRST : 1) *
-          (unit.heading ? HEADING : 1) *
-          (unit.item ? ITEM : 1) *
-          (1 / (1 + unit.place / FADE))
-        );
+    factorOf({ unit, aspects, score }, role, turn) {
+      if (role === 'asked') {
+        const first = turn === 0 ? FIRST : 1;
+        const best = names.get(unit.index);
+        if (best !== undefined) return (first * HEADLINE * best) / score;
+        return (first * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
+      }
       if (role === 'corrected') return 1;
       return (
         (corrections.has(openerAfter(turn)) ? TAKEN_BACK : 1) *
-        (turn === turns.length - 1 ? LAST : 1) *
-        (role === 'found' && aspects.has('cause') ? CAUSE : 1) *
-        (role === 'done' && aspects.has('outcome') ? RESULT : 1)
+        (turn === last ? LAST : 1) *
+        tellsOf(unit, role, aspects) *
+        (unit.event === turns[turn]?.report ? 1 : MEANWHILE)
       );
     },
   };
 }
 
-const OUTCOME = anyOf(({ aspects }) => aspects.outcome, { flags: 'iu' });
-const OPENING_WORDS = 4;
+/** The sentence of a request that names the work. */
+const HEADLINE = 1.3;
+
+/** Units that the title of their request is taken from, and what the best of the request scores. */
+function headlines(
+  turns: readonly Turn[],
+  { events, items }: Pick<SpokenInput, 'events' | 'items'>,
+): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (const { opener } of turns) {
+    if (opener === null) continue;
+    const title = requestTitle([events[opener]?.text ?? '']);
+    if (title?.names !== true) continue;
+    const words = wordsIn(title.text);
+    const own = items.filter(({ unit }) => unit.event === opener);
+    const held = own.find(({ unit }) => {
+      const said = new Set(wordsIn(unit.text));
+      return words.every((word) => said.has(word));
+    });
+    const best = own.reduce((most, { score }) => Math.max(most, score), 0);
+    if (held !== undefined) found.set(held.unit.index, best);
+  }
+  return found;
+}
+
+const wordsIn = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** A detail of a report, or a remark while the work went on, tells only where nothing better does. */
+const DETAIL = 0.4;
+/** What stands before a sentence: "Test fix: updated …". */
+const LABEL = /^[^.!?:]{1,40}:\s+/u;
+
+function isChange({ text }: Unit): boolean {
+  const said = text.toLowerCase();
+  return CHANGE_REPORT.test(said) || CHANGE_REPORT.test(said.replace(LABEL, ''));
+}
+
+function tellsOf(unit: Unit, role: PointRole, aspects: ScoredUnit['aspects']): number {
+  if (role === 'done') {
+    if (isChange(unit)) return RESULT;
+    const isLead = unit.place < DETAILS_FROM && !unit.item && !LABEL.test(unit.text);
+    return isLead || (aspects.has('outcome') && !unit.item) ? 1 : DETAIL;
+  }
+  if (role !== 'found') return 1;
+  if (unit.item) return DETAIL;
+  return aspects.has('cause') ? CAUSE : 1;
+}
 
 /** A sentence about the work names at least so much of it. */
 const LEAST_NAMED = 2;
@@ -124,10 +177,7 @@ function namesSomething({ terms }: Unit): boolean {
   return new Set(terms.filter(({ topical }) => topical).map(({ key }) => key)).size >= LEAST_NAMED;
 }
 
-/** Is what was done said first, rather than somewhere in what is described? */
-function opensAsReport(text: string): boolean {
-  return OUTCOME.test(text.split(/\s+/, OPENING_WORDS).join(' ')) || !/\s/.test(text.slice(0, 60));
-}
+const PROPOSED = anyOf(({ anchors }) => anchors.proposals, { flags: 'iu' });
 
 function holds(
   anchors: PointsInput['anchors'],

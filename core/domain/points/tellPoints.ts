@@ -36,14 +36,14 @@ export const SEGMENT_POINTS: Quota = {
 
 /** Of a whole conversation, or of its part of a day. */
 export const CONVERSATION_POINTS: Quota = {
-  asked: 2,
+  asked: 3,
   decided: 2,
   corrected: 2,
   found: 2,
-  done: 4,
+  done: 6,
   failed: 1,
   open: 2,
-  all: 10,
+  all: 12,
   words: 110,
 };
 
@@ -60,7 +60,8 @@ export function tellPoints(input: PointsInput, quota: Quota): readonly Point[] {
     .toSorted(
       (a, b) =>
         POINT_ROLES.indexOf(a.role) - POINT_ROLES.indexOf(b.role) ||
-        (a.evidence[0]?.event ?? 0) - (b.evidence[0]?.event ?? 0),
+        (a.evidence[0]?.event ?? 0) - (b.evidence[0]?.event ?? 0) ||
+        (a.evidence[0]?.start ?? 0) - (b.evidence[0]?.start ?? 0),
     )
     .map(({ role, text, evidence }) => ({ role, text, evidence }));
 }

@@ -11,6 +11,8 @@ export interface CleanSentence {
   readonly text: string;
   /** Did it announce the speaker's own next step ("Let me check …")? */
   readonly preamble: boolean;
+  /** Did it announce a step, whether or not that was trimmed? */
+  readonly announced: boolean;
   /** Does it only introduce what follows ("The changes are:")? */
   readonly leadIn: boolean;
   readonly question: boolean;
@@ -100,6 +102,7 @@ export function cleanSentence(raw: string): CleanSentence {
     // A name in code keeps its case.
     text: /^[\s*_>#•-]*`/.test(raw) ? text : capitalise(text),
     preamble,
+    announced: announced !== null,
     leadIn: LABEL_ONLY.test(text),
     question: isQuestion(text),
     dependent,

@@ -120,6 +120,7 @@ const PLAIN = {
   item: false,
   row: false,
   preamble: false,
+  announced: false,
   leadIn: false,
   question: false,
   dependent: false,

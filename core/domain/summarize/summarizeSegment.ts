@@ -19,6 +19,7 @@ import { scoreUnits } from './scoreUnits.ts';
 import { termWeights } from './termWeights.ts';
 import { makeTitle } from './makeTitle.ts';
 import type { SegmentAnchor, SegmentBullet, SegmentInput, SegmentSummary } from './types.ts';
+import { byNeed, inOrder } from '../pages/pointOrder.ts';
 import { sentenceOf } from '../pages/sentenceOf.ts';
 import { escapeMarkers } from './markers.ts';
 import { PASS_THROUGH_BELOW } from './sizes.ts';
@@ -122,7 +123,8 @@ function shortText(words: string, title: string, countTokens: CountTokens): Summ
 const FEW_POINTS = 3;
 
 function fewPoints(bullets: readonly SegmentBullet[]): string {
-  return escapeMarkers(bullets.slice(0, FEW_POINTS).map(sentenceOf).join(' '));
+  const few = inOrder(byNeed(bullets).slice(0, FEW_POINTS));
+  return escapeMarkers(few.map(sentenceOf).join(' '));
 }
 
 function isHeld({ content }: SummaryText, anchor: SegmentAnchor): boolean {

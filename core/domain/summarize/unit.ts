@@ -35,6 +35,8 @@ export interface Unit {
   readonly item: boolean;
   readonly row: boolean;
   readonly preamble: boolean;
+  /** Did its speaker announce it as a step ("let me fix …")? */
+  readonly announced: boolean;
   readonly leadIn: boolean;
   readonly question: boolean;
   /** Does it only continue the sentence before? */

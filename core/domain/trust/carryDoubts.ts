@@ -9,7 +9,7 @@ import { plainWords } from './trustSource.ts';
 const LEAST_WORDS = 4;
 
 /** Finds in a built-in text what it repeats of its children's doubted words; null for the rest. */
-export type FindDoubt = (sentence: string) => SummaryDoubt['verdict'] | null;
+type FindDoubt = (sentence: string) => SummaryDoubt['verdict'] | null;
 
 /**
  * A built-in summary quotes its children. Where it quotes what is unsupported there, its texts and
@@ -26,9 +26,23 @@ export function withDoubtsOf(
     ...summary,
     texts: { detailed: withDoubtsWhere(detailed, find), brief: withDoubtsWhere(brief, find), tags },
     bullets: summary.bullets.map((bullet) =>
-      find(bullet.text) === null ? bullet : { ...bullet, supported: false },
+      find(bullet.text) === null && !repeatsUnsupported(bullet.text, children)
+        ? bullet
+        : { ...bullet, supported: false },
     ),
   };
+}
+
+/**
+ * Is it a child's unsupported bullet, and no supported one? Its grips are of what it cites, even
+ * where a Brief holds its words.
+ */
+function repeatsUnsupported(text: string, children: readonly ChildSummary[]): boolean {
+  const words = plainWords(text);
+  const same = children
+    .flatMap(({ bullets }) => bullets)
+    .filter((bullet) => plainWords(bullet.text) === words);
+  return same.length > 0 && !same.some(isSupportedPoint);
 }
 
 /** The same of one text. */
@@ -41,7 +55,7 @@ export function withTextDoubtsOf(
 }
 
 /** null if the children doubt nothing. */
-export function doubtsIn(children: readonly ChildSummary[]): FindDoubt | null {
+function doubtsIn(children: readonly ChildSummary[]): FindDoubt | null {
   const doubted = children.flatMap(({ brief, bullets, doubts = [] }) => [
     ...bullets
       .filter((bullet) => !isSupportedPoint(bullet))

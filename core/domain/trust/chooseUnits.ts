@@ -23,7 +23,7 @@ export interface Chosen {
 }
 
 /** What each of a claim's words weighs. */
-export function claimWeights(claim: TrustWords, source: TrustSource): Map<string, number> {
+function claimWeights(claim: TrustWords, source: TrustSource): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { key, lower, fact, topical } of claim.content) {
     const seen = source.weightOf(key);
@@ -42,7 +42,8 @@ export function chooseUnits(claim: TrustWords, source: TrustSource): Chosen {
   const units: TrustUnit[] = [];
   let covered = 0;
   let best = 0;
-  while (units.length < MOST_UNITS && rest.size > 0 && all > 0) {
+  if (all === 0) return { units, coverage: 0, best: 0 };
+  while (units.length < MOST_UNITS && rest.size > 0) {
     let next: TrustUnit | undefined;
     let most = 0;
     for (const unit of source.units) {
@@ -58,9 +59,7 @@ export function chooseUnits(claim: TrustWords, source: TrustSource): Chosen {
     if (units.length === 1) best = gain;
     for (const key of next.keys) rest.delete(key);
   }
-  return all === 0
-    ? { units, coverage: 0, best: 0 }
-    : { units, coverage: covered / all, best: best / all };
+  return { units, coverage: covered / all, best: best / all };
 }
 
 function heldWeight({ keys }: TrustUnit, wanted: ReadonlyMap<string, number>): number {

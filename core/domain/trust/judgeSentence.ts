@@ -63,8 +63,8 @@ export function judgeSentence(text: string, source: TrustSource): Judgement {
   if (units.length === 0) return { verdict: 'unsupported', score: 0, units };
   if (isForeign(said, units)) {
     const language = guessLanguage(said);
-    const isHeld = factShare(said, claim, { source: { ...source, language }, units }) === 1;
-    return { verdict: isHeld ? 'carried' : 'unsupported', score: isHeld ? 0.5 : 0, units };
+    const isSame = factShare(said, claim, { source: { ...source, language }, units }) === 1;
+    return { verdict: isSame ? 'carried' : 'unsupported', score: isSame ? 0.5 : 0, units };
   }
   if (isContradicted(claim, chosen, source)) {
     // Who only asks contradicts nobody.
@@ -81,7 +81,7 @@ export function judgeSentence(text: string, source: TrustSource): Judgement {
 }
 
 /** What a verdict is made of, each 0–1, and good enough from 0.5 on. */
-export interface Parts {
+interface Parts {
   /** The share of the claim's words that its units hold. */
   readonly coverage: number;
   readonly facts: number;
@@ -92,7 +92,7 @@ export interface Parts {
   readonly topics: number;
 }
 
-export function partsOf(
+function partsOf(
   said: string,
   claim: TrustWords,
   { chosen, source }: { readonly chosen: Chosen; readonly source: TrustSource },
@@ -163,7 +163,7 @@ function isContradicted(claim: TrustWords, chosen: Chosen, source: TrustSource):
   if (chosen.best >= ALMOST_SAME && same.every((unit) => deniesMore(claim, unit))) return true;
   if (alike.every((unit) => hasOpposite(claim, unit))) return true;
   const near = source.units.filter((unit) => share(unit) >= share(best) * SAME_FRAME);
-  return hasReplaced(claim, near);
+  return hasReplaced(claim, best, near);
 }
 
 /** 1: all numbers and names are held; below 0.5: one stands elsewhere; 0: one stands nowhere. */
@@ -193,10 +193,11 @@ function strayFacts(claim: TrustWords, source: TrustSource): boolean {
   return claim.content.some((word) => {
     if (word.fact === null || word.opens || speakers.includes(` ${word.lower} `)) return false;
     const holding = source.units.filter(({ keys }) => keys.has(word.key));
+    // Numbers are everywhere: two words of their company must be the same.
+    const wanted = Math.min(word.fact === 'number' ? 2 : 1, claim.keys.size - 1);
     return (
       holding.length > 0 &&
-      claim.keys.size > 1 &&
-      !holding.some((unit) => claim.keys.values().some((key) => key !== word.key && unit.keys.has(key)))
+      !holding.some((unit) => claim.keys.intersection(unit.keys).size - 1 >= wanted)
     );
   });
 }
@@ -247,7 +248,8 @@ function topicShare({ content, keys }: TrustWords, units: readonly TrustUnit[]):
   const [best] = units;
   const inBest = best === undefined ? 0 : keys.intersection(best.keys).size / keys.size;
   // What one sentence says in everyday words is no empty talk.
-  const isWhole = keys.size <= FEW && keys.values().every((key) => units.some((unit) => unit.keys.has(key)));
+  const isWhole =
+    keys.size <= FEW && keys.values().every((key) => units.some((unit) => unit.keys.has(key)));
   return Math.max(Math.min(1, distinct / wanted), isWhole ? 1 : 0, inBest >= IN_ONE ? inBest : 0);
 }
 

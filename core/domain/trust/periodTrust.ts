@@ -34,6 +34,9 @@ export function trustedSentences({ brief, doubts = [] }: ChildSummary): string[]
 }
 
 /** A child's Brief without markers and without the sentences that it doubts. */
-export function trustedBrief({ brief, doubts = [] }: Pick<ChildSummary, 'brief' | 'doubts'>): string {
+export function trustedBrief({
+  brief,
+  doubts = [],
+}: Pick<ChildSummary, 'brief' | 'doubts'>): string {
   return sentencesWithout(withoutMarkers({ content: brief, doubts }));
 }

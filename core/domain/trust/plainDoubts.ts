@@ -1,7 +1,7 @@
 import type { SummaryDoubt, SummaryText } from '../../model/summary.ts';
 
 /** A text's words without its markers, and where its doubts stand in them. */
-export interface PlainDoubts {
+interface PlainDoubts {
   readonly text: string;
   readonly doubts: readonly SummaryDoubt[];
 }
@@ -21,7 +21,8 @@ export function withoutMarkers({
   const moved = (offset: number): number =>
     Math.min(
       text.length,
-      offset - holes.reduce((sum, { at, length }) => sum + Math.min(length, Math.max(0, offset - at)), 0),
+      offset -
+        holes.reduce((sum, { at, length }) => sum + Math.min(length, Math.max(0, offset - at)), 0),
     );
   return {
     text,

@@ -129,7 +129,11 @@ function denialsOf(text: string, all: readonly TrustWord[], language: Language):
     }
     // "das geht nicht"
     const before = all.slice(0, at).findLast(({ stop }) => !stop);
-    if (keys.length === 0 && before !== undefined && !CLAUSE_END.test(text.slice(before.end, word.start)))
+    if (
+      keys.length === 0 &&
+      before !== undefined &&
+      !CLAUSE_END.test(text.slice(before.end, word.start))
+    )
       keys.push(before.key);
     return keys.length === 0 ? [] : [{ keys, plain }];
   });

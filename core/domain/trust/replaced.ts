@@ -12,19 +12,21 @@ const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = oppositeKeys();
 
 /**
  * Have units that otherwise say what a claim says other numbers or names in the place of its own?
- * One that stands in none of them is replaced by any rival; those of several units may only come
- * together where one of these units has no rival for what it lacks.
+ * One that stands in none of them is replaced by any rival. Those of several units only come
+ * together where some unit that holds as many of them as the best one has no rival for the rest.
  */
-export function hasReplaced(claim: TrustWords, units: readonly TrustUnit[]): boolean {
+export function hasReplaced(
+  claim: TrustWords,
+  best: TrustUnit,
+  units: readonly TrustUnit[],
+): boolean {
   const facts = claim.content.filter(({ fact }) => fact !== null);
   const nowhere = facts.filter(({ key }) => !units.some(({ keys }) => keys.has(key)));
   if (nowhere.some((word) => units.some((unit) => hasRival(word, claim, unit)))) return true;
-  return (
-    units.length > 0 &&
-    units.every((unit) =>
-      facts.some((word) => !unit.keys.has(word.key) && hasRival(word, claim, unit)),
-    )
-  );
+  const held = facts.filter(({ key }) => best.keys.has(key));
+  return units
+    .filter(({ keys }) => held.every(({ key }) => keys.has(key)))
+    .every((unit) => facts.some((word) => !unit.keys.has(word.key) && hasRival(word, claim, unit)));
 }
 
 /** Does another number or name stand in a unit between the words that a claim has around its own? */

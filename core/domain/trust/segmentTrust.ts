@@ -24,7 +24,9 @@ export function segmentTrust(
     const sentences = own.map(({ start, end }) => ({ text: event.text.slice(start, end), of }));
     return [...sentences, ...linesOf(event, own).map((text) => ({ text, of }))];
   });
-  const speakers = events.flatMap(({ kind, name }) => (kind === 'message' && name !== null ? [name] : []));
+  const speakers = events.flatMap(({ kind, name }) =>
+    kind === 'message' && name !== null ? [name] : [],
+  );
   return trustSource(passages.slice(0, units.length + MOST_LINES), language, [
     ...new Set(speakers),
   ]);

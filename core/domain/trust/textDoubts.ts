@@ -14,14 +14,19 @@ export function withDoubts(text: SummaryText, source: TrustSource): SummaryText 
 
 /** A text with a doubt for each sentence of which `doubt` says one; other doubts are removed. */
 export function withDoubtsWhere(
-  { doubts: _, ...text }: SummaryText,
+  judged: SummaryText,
   doubt: (sentence: string) => SummaryDoubt['verdict'] | 'quoted' | 'carried' | null,
 ): SummaryText {
+  const { content, tokens, markers, appended } = judged;
+  const text: SummaryText = {
+    content,
+    tokens,
+    markers,
+    ...(appended === undefined ? {} : { appended }),
+  };
   const doubts = sentencesOf(text).flatMap(({ start, end }): SummaryDoubt[] => {
     const verdict = doubt(plain(text.content, { start, end }));
-    return verdict === 'unsupported' || verdict === 'contradicted'
-      ? [{ start, end, verdict }]
-      : [];
+    return verdict === 'unsupported' || verdict === 'contradicted' ? [{ start, end, verdict }] : [];
   });
   return doubts.length === 0 ? text : { ...text, doubts };
 }

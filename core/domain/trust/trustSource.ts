@@ -37,8 +37,7 @@ export function trustSource(
     plain: plainWords(passage.text),
   }));
   const counts = new Map<string, number>();
-  for (const { keys } of units)
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { keys } of units) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   const most = Math.log(2 + units.length);
   return {
     units,
@@ -58,6 +57,9 @@ export function within(source: TrustSource, units: readonly TrustUnit[]): TrustS
 
 /** Words in lower case between spaces, without punctuation and Markdown. */
 export function plainWords(text: string): string {
-  const words = plainText(text).toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  const words =
+    plainText(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_]+/gu) ?? [];
   return ` ${words.join(' ')} `;
 }

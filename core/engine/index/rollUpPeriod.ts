@@ -94,15 +94,16 @@ export function rolledUp(
   deps: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex'>,
 ): RolledUp {
   const title = titleOf(node, material.children);
-  const [only, ...others] = material.children;
+  const told = node.level === 'conversation' ? ownOf(material.children) : material.children;
+  const [only, ...others] = told;
   if (node.level === 'conversation' && only !== undefined && others.length === 0) {
     const summary = sameAs(node.nodeId, only, deps);
     if (summary !== undefined) return { title, summary: withoutProject(summary), grips: new Map() };
   }
-  const { points, grips, keywords } = wholeOf(material, deps);
+  const { points, grips, keywords } = wholeOf(told, material.talk, deps);
   const summary = withDoubtsOf(
-    summarizePeriod({ ...periodInput(node, material.children), points }, deps.countTokens),
-    material.children,
+    summarizePeriod({ ...periodInput(node, told), points }, deps.countTokens),
+    told,
   );
   const told = keywords.length === 0 ? summary : { ...summary, keywords };
   return { title, summary: node.level === 'conversation' ? withoutProject(told) : told, grips };
@@ -113,9 +114,16 @@ function withoutProject(summary: PeriodSummary): PeriodSummary {
   return { ...summary, bullets: summary.bullets.map((bullet) => ({ ...bullet, project: null })) };
 }
 
+/** A conversation is told by what the person and the assistant said, not by its sub-agents. */
+function ownOf(children: PeriodMaterial['children']): PeriodMaterial['children'] {
+  const own = children.filter(({ agent }) => !agent);
+  return own.length > 0 ? own : children;
+}
+
 /** The points of a conversation of several segments; none where it is told by its segments. */
 function wholeOf(
-  { talk, children }: PeriodMaterial,
+  children: PeriodMaterial['children'],
+  talk: PeriodMaterial['talk'],
   deps: Pick<PlanDeps, 'hashText' | 'hex'>,
 ): Pick<RolledUp, 'grips'> &
   Pick<PeriodInput, 'points'> & { readonly keywords: readonly string[] } {

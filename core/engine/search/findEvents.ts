@@ -145,14 +145,14 @@ async function findNodes(
       if (found === null || first === undefined) return [];
       const snippet = cutSnippet(first.text, terms);
       const shown: Omit<FindOut['nodes'][number], 'supported'> = {
-          nodeId: node.nodeId,
-          level: node.level,
-          title: node.title,
-          start: new Date(node.startMs).toISOString(),
-          field: first.field,
-          snippet: snippet.text,
-          marks: snippet.marks.map(([start, end]): [number, number] => [start, end]),
-          score: rounded(found.relevance),
+        nodeId: node.nodeId,
+        level: node.level,
+        title: node.title,
+        start: new Date(node.startMs).toISOString(),
+        field: first.field,
+        snippet: snippet.text,
+        marks: snippet.marks.map(([start, end]): [number, number] => [start, end]),
+        score: rounded(found.relevance),
       };
       return [{ node, first, shown }];
     })

@@ -27,7 +27,10 @@ export async function previewPrompt(
   const source = await readSource(reader, node);
   const excluded = exclusionOf(source, run.excludedProjects);
   if (source.level !== 'segment') {
-    const { prompt, template } = promptForPeriod(periodToCompose(source, { ...plan, countTokens: run.countTokens }), run);
+    const { prompt, template } = promptForPeriod(
+      periodToCompose(source, { ...plan, countTokens: run.countTokens }),
+      run,
+    );
     return {
       nodeId: source.nodeId,
       excluded,

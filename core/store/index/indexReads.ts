@@ -362,10 +362,11 @@ export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): P
   };
 }
 
-/** What of a period is read: those in which most was said, without the silent ones. */
+/** What of a period is read: those in which most was said, without those in which nothing was asked. */
 function toldOf(below: readonly BelowRow[], level: UpperLevel): readonly BelowRow[] {
-  const spoken = below.filter(({ weight }) => weight > 0);
-  const told = (spoken.length > 0 ? spoken : below)
+  const asked = below.filter(({ request_count: requests }) => requests > 0);
+  const spoken = asked.length > 0 ? asked : below.filter(({ weight }) => weight > 0);
+  const told = (level !== 'conversation' && spoken.length > 0 ? spoken : below)
     .toSorted((a, b) => b.weight - a.weight || (a.node_id < b.node_id ? -1 : 1))
     .slice(0, level === 'conversation' ? undefined : MOST_CHILDREN);
   const kept = new Set(told.map(({ node_ix: ix }) => ix));
@@ -390,9 +391,12 @@ export interface BelowRow {
   readonly node_id: string;
   readonly event_count: number;
   readonly weight: number;
+  readonly request_count: number;
   readonly text_ix: number;
   readonly content_hash: Uint8Array;
   readonly project: string | null;
+  /** 1: of a sub-agent. */
+  readonly agent: number;
 }
 
 const factsOf = (row: BelowRow): ChildFacts => ({
@@ -414,8 +418,9 @@ function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly Be
           SELECT ${nodeIx}, 0 UNION ALL
           SELECT n.node_ix, below.depth + 1 FROM below
           JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1 WHERE below.depth < ${depth})
-        SELECT n.node_ix, n.node_id, n.event_count, n.weight, n.text_ix, t.content_hash,
-          coalesce(p.given_name, p.name) AS project
+        SELECT n.node_ix, n.node_id, n.event_count, n.weight, n.request_count, n.text_ix,
+          t.content_hash,
+          coalesce(p.given_name, p.name) AS project, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix JOIN node_text AS t USING (text_ix)
         LEFT JOIN segment AS s ON s.node_ix = n.node_ix
         LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
@@ -451,6 +456,7 @@ export function storedChild(db: Connection, row: BelowRow): StoredChild {
     bullets: bulletsOf(db, row),
     keywords: JSON.parse(text.keywords) as string[],
     weight: row.weight,
+    agent: row.agent === 1,
     writtenByModel: text.summarizer !== 'extractive',
   };
 }

@@ -49,10 +49,11 @@ interface ConversationNode {
   readonly event_count: number;
   readonly weight: number;
   readonly content_hash: Uint8Array;
-  readonly requests: number;
+  readonly request_count: number;
   readonly conversation: number;
   readonly key: string | null;
   readonly project: string | null;
+  readonly agent: number;
 }
 
 /** The conversations of a period; a conversation's node is its own. */
@@ -62,9 +63,9 @@ function conversationRows(db: Connection, node: NodeRow): readonly ConversationN
           SELECT ${node.node_ix} UNION ALL
           SELECT n.node_ix FROM below JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1
           WHERE n.level <= ${CONVERSATION_LEVEL})
-        SELECT n.node_ix, n.node_id, n.text_ix, n.event_count, n.weight, n.request_count AS requests,
+        SELECT n.node_ix, n.node_id, n.text_ix, n.event_count, n.weight, n.request_count,
           coalesce(t.content_hash, x'') AS content_hash, o.conversation_ix AS conversation, p.key,
-          coalesce(p.given_name, p.name) AS project
+          coalesce(p.given_name, p.name) AS project, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix
         JOIN conversation_node AS o ON o.node_ix = n.node_ix
         JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
@@ -91,7 +92,7 @@ function projectsOf(rows: readonly ConversationNode[]): PageFacts['projects'] {
       projectId: key === null ? null : projectId(key),
       name: own[0]?.project ?? null,
       conversations: new Set(own.map(({ conversation }) => conversation)).size,
-      requests: own.reduce((sum, { requests }) => sum + requests, 0),
+      requests: own.reduce((sum, { request_count: asked }) => sum + asked, 0),
       weight: own.reduce((sum, { weight }) => sum + weight, 0),
     }))
     .toSorted((a, b) => b.weight - a.weight || ((a.name ?? '') < (b.name ?? '') ? -1 : 1));

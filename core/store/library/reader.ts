@@ -11,7 +11,12 @@ import type { MemoryReader } from '../../engine/library/ports/memoryReader.ts';
 import type { PageReader } from '../../engine/library/ports/pageReader.ts';
 import type { ReadContext } from '../sql/context.ts';
 
-export function libraryReader({ db, texts, reading, zone }: ReadContext): MemoryReader & PageReader {
+export function libraryReader({
+  db,
+  texts,
+  reading,
+  zone,
+}: ReadContext): MemoryReader & PageReader {
   return {
     status: () => reading(() => readStatus(db, zone())),
     toc: ({ nodeId, depth, project, all = false }) =>

@@ -269,8 +269,9 @@ export function readChildFacts(
           UNION ALL
           SELECT below.top, n.node_ix, below.depth + 1 FROM below
           JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1 WHERE below.depth < ${depth})
-        SELECT below.top, n.node_ix, n.node_id, n.event_count, n.weight, n.text_ix, t.content_hash,
-          coalesce(p.given_name, p.name) AS project
+        SELECT below.top, n.node_ix, n.node_id, n.event_count, n.weight, n.request_count, n.text_ix,
+          t.content_hash,
+          coalesce(p.given_name, p.name) AS project, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix JOIN node_text AS t USING (text_ix)
         LEFT JOIN segment AS s ON s.node_ix = n.node_ix
         LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix

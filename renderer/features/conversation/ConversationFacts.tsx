@@ -1,18 +1,22 @@
-import { pointGroups, type WholeConversation } from '../../state/conversation.ts';
-import { BulletList } from '../node/BulletList.tsx';
-import { Capped } from './Capped.tsx';
+import type { ReactNode } from 'react';
+import type { WholeConversation } from '../../state/conversation.ts';
+import { Capped } from '../../ui/Capped.tsx';
 import styles from './ConversationFacts.module.css';
 import { ErrorList, FileList, TestList, TodoList, WorkList } from './FactLists.tsx';
 import { KinList } from './KinList.tsx';
-import { Part } from './Part.tsx';
+import { Part } from '../../ui/Part.tsx';
 import { TurnList } from './TurnList.tsx';
 
-/** Points of a role, files and the like that are seen at first. */
-export const FIRST = 7;
 const FIRST_TURNS = 40;
 
+export interface ConversationFactsProps {
+  readonly conversation: WholeConversation;
+  /** Its points by role; null where another text says them. */
+  readonly points: ReactNode;
+}
+
 /** What a conversation came to, by what its log says: what was asked, decided, done and left, turn by turn. */
-export function ConversationFacts({ conversation }: { readonly conversation: WholeConversation }) {
+export function ConversationFacts({ conversation, points }: ConversationFactsProps) {
   const { asked, turns, files, errors, tests, todos } = conversation;
   // The only request is asked in the only turn.
   const isSaidBelow = turns.length === 1 && turns[0]?.request === asked;
@@ -25,13 +29,7 @@ export function ConversationFacts({ conversation }: { readonly conversation: Who
           </p>
         </Part>
       )}
-      {pointGroups(conversation).map(({ title, points }) => (
-        <Part key={title} title={title}>
-          <Capped items={points} most={FIRST}>
-            {(shown) => <BulletList bullets={shown} label={title} />}
-          </Capped>
-        </Part>
-      ))}
+      {points}
       {turns.length === 0 ? null : (
         <Part title="Turns">
           <Capped items={turns} most={FIRST_TURNS}>

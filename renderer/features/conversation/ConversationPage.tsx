@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
+import { pointGroups } from '../../state/conversation.ts';
+import { groupPoints } from '../../state/points.ts';
+import type { Page } from '../../state/totals.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { ChildrenList } from '../node/ChildrenList.tsx';
 import articleStyles from '../node/NodeArticle.module.css';
 import { NodeHeading } from '../node/NodeHeading.tsx';
+import { PointGroups } from '../node/PointGroups.tsx';
 import type { ShownNode } from '../node/shownNode.ts';
 import type { Edit } from '../node/useEdit.ts';
 import { ConversationFacts } from './ConversationFacts.tsx';
 import { ConversationLine } from './ConversationLine.tsx';
 import styles from './ConversationPage.module.css';
-import { Part } from './Part.tsx';
 
 export interface ConversationPageProps {
   readonly conversationId: string;
@@ -23,27 +26,39 @@ export interface ConversationPageProps {
   readonly tools: ReactNode;
   /** What the node says, level by level. */
   readonly text: ReactNode;
+  /** What else stands with that text. */
+  readonly rest: ReactNode;
+  /** What it came to, where the page lays that out; undefined where its text says it. */
+  readonly page: Page | undefined;
 }
 
 /**
- * A conversation as a whole, then what was written of it. The address of a part shows that part's text
- * first: it is what a citation speaks of.
+ * A conversation as a whole: how deep it is read, then what came of it by its log. The address of a part
+ * shows that part's text with its own points: it is what a citation speaks of.
  */
 export function ConversationPage(props: ConversationPageProps) {
-  const { conversationId, node, edit, about, tools, text } = props;
+  const { conversationId, node, edit, about, tools, text, rest, page } = props;
   const { queries } = useExplorer();
   const { data, failure } = useCall('conversation', { conversationId });
   const isPart = node.level === 'segment';
-  const facts =
-    // While title and points are edited, they stand together.
-    edit.draft !== null || data === undefined ? null : <ConversationFacts conversation={data} />;
+  const groups =
+    page === undefined ? null : data === undefined ? (
+      <PointGroups groups={groupPoints(page.points)} />
+    ) : (
+      <PointGroups groups={pointGroups(data)} />
+    );
+  // While title and points are edited, they stand together.
+  const isEditing = edit.draft !== null;
   // What stands below it must not jump when it comes.
   if (data === undefined && failure === null)
     return <p className={articleStyles['quiet']}>Loading…</p>;
   return (
     <>
       {isPart ? <PartOf title={titleAbove(node)} /> : <NodeHeading node={node} edit={edit} />}
-      {data === undefined ? null : <ConversationLine conversation={data} />}
+      <div className={articleStyles['lines']}>
+        {data === undefined ? null : <ConversationLine conversation={data} />}
+        {isPart ? null : about}
+      </div>
       {isPart ? null : tools}
       {data === undefined && failure !== null ? (
         <ErrorNote
@@ -53,27 +68,23 @@ export function ConversationPage(props: ConversationPageProps) {
         />
       ) : null}
       {isPart ? (
-        <>
-          <section className={styles['read']} aria-label="This part">
-            <NodeHeading node={node} edit={edit} isPart />
-            {about}
-            {tools}
-            {text}
-          </section>
-          {facts}
-        </>
+        <section className={styles['read']} aria-label="This part">
+          <NodeHeading node={node} edit={edit} isPart />
+          {about}
+          {tools}
+          {text}
+          {rest}
+        </section>
       ) : (
-        <>
-          {facts}
-          <Part title="Text">
-            <div className={styles['text']}>
-              {about}
-              {text}
-            </div>
-          </Part>
-          {node.level === 'conversation' ? <ChildrenList nodeId={node.nodeId} least={2} /> : null}
-        </>
+        text
       )}
+      {isEditing || data === undefined ? (
+        groups
+      ) : (
+        <ConversationFacts conversation={data} points={groups} />
+      )}
+      {isPart ? null : rest}
+      {node.level === 'conversation' ? <ChildrenList node={node} least={2} /> : null}
     </>
   );
 }

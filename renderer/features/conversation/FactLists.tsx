@@ -6,9 +6,9 @@ import {
 } from '../../state/conversation.ts';
 import { formatCount, plural } from '../../state/labels.ts';
 import { EvidenceButton } from '../node/EvidenceButton.tsx';
-import { Capped } from './Capped.tsx';
+import { Capped } from '../../ui/Capped.tsx';
 import styles from './FactLists.module.css';
-import { Part } from './Part.tsx';
+import { Part } from '../../ui/Part.tsx';
 
 const FIRST = 7;
 

@@ -2,9 +2,9 @@ import { originsOf, type WholeConversation } from '../../state/conversation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
-import { Capped } from './Capped.tsx';
+import { Capped } from '../../ui/Capped.tsx';
 import styles from './KinList.module.css';
-import { Part } from './Part.tsx';
+import { Part } from '../../ui/Part.tsx';
 
 const FIRST = 7;
 

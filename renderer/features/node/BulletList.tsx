@@ -1,26 +1,34 @@
+import type { ReactNode } from 'react';
 import { plural } from '../../state/labels.ts';
 import styles from './BulletList.module.css';
 import { EvidenceButton } from './EvidenceButton.tsx';
 import { inlineSpans } from './inlineSpans.ts';
 import type { ShownNode } from './shownNode.ts';
 
-type Bullet = Pick<ShownNode['bullets'][number], 'text' | 'supported'> & {
+export type Bullet = Pick<ShownNode['bullets'][number], 'text' | 'supported'> & {
   readonly gripIds: readonly string[];
 };
 
-export interface BulletListProps {
-  readonly bullets: readonly Bullet[];
+export interface BulletListProps<Own extends Bullet> {
+  readonly bullets: readonly Own[];
   readonly label?: string;
+  /** What stands below a point: where it comes from. */
+  readonly below?: (bullet: Own) => ReactNode;
 }
 
 /** What a text says point by point; a click on a point shows the words behind it. */
-export function BulletList({ bullets, label = 'Main points' }: BulletListProps) {
+export function BulletList<Own extends Bullet>({
+  bullets,
+  label = 'Main points',
+  below,
+}: BulletListProps<Own>) {
   if (bullets.length === 0) return null;
   return (
     <ul className={styles['bullets']} aria-label={label}>
       {bullets.map((bullet) => (
         <li key={`${bullet.text} ${bullet.gripIds[0]}`}>
           {bullet.gripIds.length > 0 ? <Evidenced bullet={bullet} /> : <Bare bullet={bullet} />}
+          {below?.(bullet)}
         </li>
       ))}
     </ul>

@@ -1,20 +1,23 @@
 import type { TocRow } from '../../../core/contract/library.ts';
-import { formatCount, plural, rowLabel } from '../../state/labels.ts';
+import { formatCount, rowLabel } from '../../state/labels.ts';
+import { periodAbout } from '../../state/periodNames.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
 import styles from './ChildrenList.module.css';
+import { CHILDREN_HEADING, childrenWords } from './childrenWords.ts';
+import type { ShownNode } from './shownNode.ts';
 import { stateWord } from './stateWords.ts';
 
 export interface ChildrenListProps {
-  readonly nodeId: string;
+  readonly node: Pick<ShownNode, 'nodeId' | 'level'>;
   /** Fewer are none. */
   readonly least?: number;
 }
 
 /** The nodes right below this one; each opens, and shows itself in the tree. */
-export function ChildrenList({ nodeId, least = 1 }: ChildrenListProps) {
+export function ChildrenList({ node: { nodeId, level }, least = 1 }: ChildrenListProps) {
   const { navigation, queries } = useExplorer();
   const zone = useZone();
   const { data, failure } = useCall('toc', { nodeId });
@@ -30,12 +33,14 @@ export function ChildrenList({ nodeId, least = 1 }: ChildrenListProps) {
   if (children.length < least) return null;
   return (
     <section className={styles['children']}>
-      <h2>{plural(children.length, 'part')}</h2>
+      <h2 id={CHILDREN_HEADING} tabIndex={-1}>
+        {childrenWords(level, children.length)}
+      </h2>
       <ul>
         {children.map((row) => (
           <li key={row.nodeId}>
             <button type="button" onClick={() => void navigation.openNodeInTree(row.nodeId)}>
-              <span className={styles['label']}>{rowLabel(row, zone)}</span>
+              <Name row={row} label={rowLabel(row, zone)} />
               <span className={styles['state']}>{stateOf(row)}</span>
               <span className={styles['count']}>
                 {formatCount(row.requestCount)}
@@ -48,6 +53,23 @@ export function ChildrenList({ nodeId, least = 1 }: ChildrenListProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A period by the calendar, then by what it was about. */
+function Name({ row, label }: { readonly row: TocRow; readonly label: string }) {
+  const about = periodAbout(row);
+  const isPeriod = row.level !== 'conversation' && row.level !== 'segment';
+  if (!isPeriod || about === '')
+    return (
+      <span className={styles['label']} title={row.title} dir="auto">
+        {label}
+      </span>
+    );
+  return (
+    <span className={styles['label']} title={about}>
+      {label} <span className={styles['about']}>{about}</span>
+    </span>
   );
 }
 

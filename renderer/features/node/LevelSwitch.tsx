@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { TextLevel } from '../../../core/model/toc.ts';
 import { plural } from '../../state/labels.ts';
 import styles from './LevelSwitch.module.css';
@@ -11,6 +12,8 @@ export interface LevelSwitchProps {
   /** Why there are no Tags, as a sentence; null where there are. */
   readonly tagsRefusal: string | null;
   readonly onChange: (level: TextLevel) => void;
+  /** What is to be said of that text. */
+  readonly children?: ReactNode;
 }
 
 const LEVELS: readonly { readonly level: TextLevel; readonly label: string }[] = [
@@ -22,7 +25,7 @@ const LEVELS: readonly { readonly level: TextLevel; readonly label: string }[] =
 
 /** How deep the text goes, from a line of tags to the words themselves. */
 export function LevelSwitch(props: LevelSwitchProps) {
-  const { level, shown, rawTokens, tagsRefusal, onChange } = props;
+  const { level, shown, rawTokens, tagsRefusal, onChange, children } = props;
   const isRefused = (each: TextLevel): boolean => each === 'tags' && tagsRefusal !== null;
   return (
     <div className={styles['line']}>
@@ -55,6 +58,7 @@ export function LevelSwitch(props: LevelSwitchProps) {
       {tagsRefusal === null || level === 'tags' ? null : (
         <span className={styles['size']}>{tagsRefusal}</span>
       )}
+      {children}
     </div>
   );
 }

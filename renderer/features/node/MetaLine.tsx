@@ -1,7 +1,7 @@
 import { formatMoment, formatRange } from '../../state/labels.ts';
 import { causeWords, editedWords } from '../../state/versionWords.ts';
 import { useZone } from '../../ui/useZone.ts';
-import { FidelityBadge } from './FidelityBadge.tsx';
+import { DetailsButton } from './DetailsButton.tsx';
 import styles from './MetaLine.module.css';
 import type { ShownNode } from './shownNode.ts';
 import { makerWords, stateWord } from './stateWords.ts';
@@ -13,7 +13,7 @@ export interface MetaLineProps {
   readonly onDetails: () => void;
 }
 
-/** When it was, how its text came to be and how well it keeps its source. */
+/** How a text came to be, and when a part was: periods and conversations say that elsewhere. */
 export function MetaLine({ node, detailsOpen, onDetails }: MetaLineProps) {
   const zone = useZone();
   const state = stateWord(node.state, node.level);
@@ -21,7 +21,7 @@ export function MetaLine({ node, detailsOpen, onDetails }: MetaLineProps) {
   const edited = editedWords(node.edited);
   return (
     <ul className={styles['meta']} aria-label="About this node">
-      <li>{formatRange(node.start, node.end, zone)}</li>
+      {node.level === 'segment' ? <li>{formatRange(node.start, node.end, zone)}</li> : null}
       {state === null ? null : (
         <li className={styles['state']} data-state={node.state} title={state.why}>
           {state.word}
@@ -34,7 +34,13 @@ export function MetaLine({ node, detailsOpen, onDetails }: MetaLineProps) {
       ) : null}
       {maker === null ? null : (
         <li>
-          <FidelityBadge fidelity={node.fidelity} open={detailsOpen} onToggle={onDetails} />
+          <DetailsButton
+            title="Who wrote this text, from what, and how well it keeps that (d)"
+            open={detailsOpen}
+            onToggle={onDetails}
+          >
+            How this was made
+          </DetailsButton>
         </li>
       )}
     </ul>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { SummaryLevel } from '../../../core/model/toc.ts';
-import { usePlace } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { OldVersion } from '../versions/OldVersion.tsx';
 import { ResummarizeDialog } from '../versions/ResummarizeDialog.tsx';
@@ -18,12 +17,15 @@ import styles from './NodeArticle.module.css';
 import { NodeActions } from './NodeActions.tsx';
 import { NodeHeading } from './NodeHeading.tsx';
 import { NodeText } from './NodeText.tsx';
+import { PeriodPage } from './PeriodPage.tsx';
+import { PeriodTotals } from './PeriodTotals.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
 import type { ShownNode } from './shownNode.ts';
 import { Successors } from './Successors.tsx';
 import { TextDetails } from './TextDetails.tsx';
 import { useEdit } from './useEdit.ts';
 import { useNodeKeys } from './useNodeKeys.ts';
+import { useNodeText } from './useNodeText.ts';
 
 type OpenDialog =
   | { readonly name: 'resummarize' }
@@ -34,18 +36,19 @@ type OpenDialog =
     };
 
 /**
- * One node as a page: where it is, what it is called, what it says, and what that rests on. Of a
- * conversation, or a part of one, that stands within what its log tells of all of it.
+ * One node as a page: where it is, what it is called, what it says, and what that rests on. What a period
+ * or a conversation came to is laid out, not written: at Brief and Tags that is read, and a Brief that
+ * only quotes it is left out; at the levels below the text has its points beside it.
  */
 export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   const { nodeId } = newest;
-  const level = usePlace((place) => place.level);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [detailsOpen, setDetailsOpen] = useState(false);
   /** An earlier version that is read; null: the one that is shown. */
   const [version, setVersion] = useState<number | null>(null);
   const old = useCall('show', version === null ? null : { nodeId, level: 'brief', version });
   const node = old.data ?? newest;
+  const textState = useNodeText(nodeId, version);
   const edit = useEdit(newest);
   const { draft } = edit;
 
@@ -72,9 +75,15 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
     ) : (
       <EditBar edit={edit} />
     );
+  // While another level is on its way, what stands below the last one stays.
+  const readLevel = textState.text?.contentLevel ?? textState.level;
+  const isLaidOut =
+    draft === null && version === null && (readLevel === 'brief' || readLevel === 'tags');
+  const page = isLaidOut ? newest.page : undefined;
+  const saysPoints = page !== undefined && page.points.length > 0;
   const text = (
     <>
-      {detailsOpen ? <TextDetails node={node} level={level} /> : null}
+      {detailsOpen ? <TextDetails node={node} level={textState.level} /> : null}
       {version === null ? null : (
         <OldVersion
           nodeId={nodeId}
@@ -88,13 +97,25 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
       )}
       <ProblemNote problem={version === null ? node.problem : null} onRetry={openResummarize} />
       <Successors nodeIds={node.successors} />
-      <NodeText node={node} version={version} />
+      <NodeText
+        node={node}
+        state={textState}
+        hasPage={saysPoints}
+        detailsOpen={detailsOpen}
+        onDetails={toggleDetails}
+      />
       {draft === null ? (
-        <BulletList bullets={node.bullets} />
+        saysPoints ? null : (
+          <BulletList bullets={node.bullets} />
+        )
       ) : (
         <EditBullets edit={edit} draft={draft} />
       )}
-      {node.keywords.length === 0 ? null : (
+    </>
+  );
+  const rest = (
+    <>
+      {saysPoints || node.keywords.length === 0 ? null : (
         <p className={styles['keywords']}>
           <span className={styles['quiet']}>Keywords </span>
           {node.keywords.join('\u00a0· ')}
@@ -115,10 +136,15 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
         {conversationId === null ? (
           <>
             <NodeHeading node={node} edit={edit} />
-            {about}
+            <div className={styles['lines']}>
+              {newest.page === undefined ? null : <PeriodTotals page={newest.page} />}
+              {about}
+            </div>
             {tools}
             {text}
-            <ChildrenList nodeId={nodeId} />
+            {page === undefined ? null : <PeriodPage node={newest} page={page} />}
+            {rest}
+            <ChildrenList node={newest} />
           </>
         ) : (
           <ConversationPage
@@ -128,6 +154,8 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
             about={about}
             tools={tools}
             text={text}
+            rest={rest}
+            page={page}
           />
         )}
       </article>

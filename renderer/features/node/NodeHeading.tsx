@@ -1,3 +1,4 @@
+import { periodAbout, periodName } from '../../state/periodNames.ts';
 import { CopyAddress } from '../../ui/CopyAddress.tsx';
 import { EditField } from './EditField.tsx';
 import styles from './NodeArticle.module.css';
@@ -11,11 +12,13 @@ export interface NodeHeadingProps {
   readonly isPart?: boolean;
 }
 
-/** What the node is called; a field while that is edited. */
+/** What the node is called, of a period by the calendar and by what it was about; a field while that is edited. */
 export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
   const { draft, saving, change, save, cancel } = edit;
   // A part has no title before its text is written; an empty heading says nothing.
   const title = node.title.trim() === '' ? 'Not summarised yet' : node.title;
+  const isPeriod = node.conversationId === null && node.page !== undefined;
+  const about = isPeriod && draft === null ? periodAbout(node) : '';
   return (
     <div className={styles['heading']}>
       {isPart ? null : <title>{`${title} · Strata`}</title>}
@@ -24,9 +27,16 @@ export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
           {isPart ? (
             <h2 className={styles['part']}>{title}</h2>
           ) : (
-            <h1 className={styles['title']} dir="auto">
-              {title}
-            </h1>
+            <div className={styles['names']}>
+              <h1 className={styles['title']} dir="auto">
+                {isPeriod ? periodName(node) : title}
+              </h1>
+              {about === '' ? null : (
+                <p className={styles['about']} dir="auto">
+                  {about}
+                </p>
+              )}
+            </div>
           )}
           <CopyAddress address={{ kind: 'node', id: node.nodeId }} />
         </>

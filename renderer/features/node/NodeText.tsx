@@ -1,64 +1,64 @@
 import { useStore } from 'zustand';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
-import { useGrowingCall } from '../../ui/useCall.ts';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { Part } from '../../ui/Part.tsx';
+import { DoubtBadge, isByModel } from './DoubtBadge.tsx';
 import { Expansion } from './Expansion.tsx';
 import { ExpansionContext } from './expansionContext.ts';
 import { FullText } from './FullText.tsx';
 import { LevelSwitch } from './LevelSwitch.tsx';
 import styles from './NodeArticle.module.css';
+import { onlyMarkers } from './onlyMarkers.ts';
 import type { ShownNode } from './shownNode.ts';
 import { SummaryText } from './SummaryText.tsx';
 import { TagList } from './TagList.tsx';
-import { useTagsRefusal } from './useTagsRefusal.ts';
+import type { NodeTextState } from './useNodeText.ts';
 
 export interface NodeTextProps {
   readonly node: ShownNode;
-  /** An earlier version that is read; null: the one that is shown. */
-  readonly version: number | null;
+  readonly state: NodeTextState;
+  /** Does the page below say what it came to? Then a Brief is short, or only leads deeper. */
+  readonly hasPage: boolean;
+  /** Is it shown how the text was made? */
+  readonly detailsOpen: boolean;
+  readonly onDetails: () => void;
 }
 
 /** What the node says at the chosen level, and the switch that chooses it. */
-export function NodeText({ node, version }: NodeTextProps) {
+export function NodeText({ node, state, hasPage, detailsOpen, onDetails }: NodeTextProps) {
   const { navigation } = useExplorer();
-  const level = usePlace((place) => place.level);
-  const tagsRefusal = useTagsRefusal();
-  const isRefused = level === 'tags' && tagsRefusal !== null;
-  // While another level is on its way the last one stays: what stands below does not jump.
-  const { data, failure } = useGrowingCall(
-    'show',
-    {
-      nodeId: node.nodeId,
-      level: level === 'full' || isRefused ? 'brief' : level,
-      ...(version === null ? {} : { version }),
-    },
-    `${node.nodeId} ${version}`,
-  );
-  const text = isRefused || level === 'full' ? undefined : data;
-  const refusal = tagsRefusal ?? (failure?.code === 'feature-required' ? failure.message : null);
+  const { level, text, tagsRefusal, failure } = state;
+  const isOnPage = hasPage && text?.contentLevel === 'brief';
+  const isQuoted = isOnPage && !isByModel(text);
   return (
     <>
       <LevelSwitch
         level={level}
-        shown={text?.contentLevel === level ? text : null}
+        shown={text?.contentLevel === level && !isQuoted ? text : null}
         rawTokens={node.rawTokenCount}
-        tagsRefusal={refusal}
+        tagsRefusal={tagsRefusal}
         onChange={(chosen) => navigation.setLevel(chosen)}
-      />
+      >
+        {text === null ? null : <DoubtBadge text={text} open={detailsOpen} onToggle={onDetails} />}
+      </LevelSwitch>
       <ExpansionContext value={Expansion}>
-        <div className={styles['text']}>
+        <div className={styles['text']} data-quoted={isQuoted ? '' : undefined}>
           {level === 'full' ? (
             <FullText nodeId={node.nodeId} nodeLevel={node.level} depth={0} />
           ) : null}
-          {level === 'tags' && refusal !== null ? (
-            <p className={styles['quiet']}>{refusal} Brief and Detailed can be read.</p>
+          {level === 'tags' && tagsRefusal !== null ? (
+            <p className={styles['quiet']}>{tagsRefusal} Brief and Detailed can be read.</p>
           ) : null}
-          {level !== 'full' && text !== undefined && failure?.code !== 'feature-required' ? (
-            <TextOf text={text} />
-          ) : null}
-          {data === undefined && failure !== null && failure.code !== 'feature-required' ? (
+          {text === null ? null : isOnPage && !isQuoted ? (
+            <Part title="In short">
+              <TextOf text={text} />
+            </Part>
+          ) : (
+            <TextOf text={isQuoted ? onlyMarkers(text) : text} />
+          )}
+          {failure === null ? null : (
             <ErrorNote what="The text could not be read" failure={failure} />
-          ) : null}
+          )}
           {node.state === 'pending' ? <Pending /> : null}
         </div>
       </ExpansionContext>

@@ -1,5 +1,6 @@
 import { Fragment, useContext, useId, useMemo, useState, type ReactNode } from 'react';
 import { useKeepPlace } from '../../ui/useKeepPlace.ts';
+import { DOUBT_REASONS } from '../../state/doubts.ts';
 import { AnchorLetter } from './AnchorLetter.tsx';
 import { ExpansionContext } from './expansionContext.ts';
 import { KeyPoint } from './KeyPoint.tsx';
@@ -18,13 +19,14 @@ export interface SummaryTextProps {
 
 /**
  * A summary with its expansion markers as buttons; what they open grows in place, below them. Words
- * that had to survive verbatim are marked by type and lead to where they were said.
+ * that had to survive verbatim are marked by type and lead to where they were said; sentences in doubt are
+ * underlined, and say why.
  */
 export function SummaryText({ node, depth }: SummaryTextProps) {
-  const { nodeId, content, markers, anchors, appendedFrom } = node;
+  const { nodeId, content, markers, anchors, appendedFrom, doubts } = node;
   const blocks = useMemo(
-    () => layOutSummary(content, markers, { anchors, appendedFrom }),
-    [content, markers, anchors, appendedFrom],
+    () => layOutSummary(content, markers, { anchors, appendedFrom, doubts }),
+    [content, markers, anchors, appendedFrom, doubts],
   );
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const Expansion = useContext(ExpansionContext);
@@ -56,7 +58,7 @@ export function SummaryText({ node, depth }: SummaryTextProps) {
                   onToggle={(pressed) => toggle(inline.index, pressed)}
                 />
               ) : (
-                <Words key={inline.start} inline={inline} anchors={anchors} />
+                <Words key={inline.start} inline={inline} node={node} />
               ),
             )}
           </BlockText>
@@ -100,10 +102,30 @@ function BlockText({ block, anchors, children }: BlockTextProps) {
 
 interface WordsProps {
   readonly inline: Exclude<Inline, { readonly kind: 'marker' }>;
+  readonly node: Pick<ShownNode, 'anchors' | 'doubts'>;
+}
+
+function Words({ inline, node }: WordsProps) {
+  const doubt = node.doubts[inline.doubt ?? -1];
+  const words = <AnchoredWords inline={inline} anchors={node.anchors} />;
+  if (doubt === undefined) return words;
+  return (
+    <span
+      className={styles['doubt']}
+      title={DOUBT_REASONS[doubt.verdict]}
+      data-doubt={doubt.verdict}
+    >
+      {words}
+      {inline.endsDoubt ? <span className="visually-hidden"> ({doubt.verdict})</span> : null}
+    </span>
+  );
+}
+
+interface AnchoredWordsProps extends Pick<WordsProps, 'inline'> {
   readonly anchors: ShownNode['anchors'];
 }
 
-function Words({ inline, anchors }: WordsProps) {
+function AnchoredWords({ inline, anchors }: AnchoredWordsProps) {
   const anchor = anchors[inline.anchor ?? -1];
   if (anchor === undefined) return <Span inline={inline} />;
   return (

@@ -3,6 +3,7 @@ import { formatCount, formatMoment } from '../../state/labels.ts';
 import { causeWords, costWords, formatDuration, summarizerName } from '../../state/versionWords.ts';
 import { Fold } from '../../ui/Fold.tsx';
 import { useZone } from '../../ui/useZone.ts';
+import { isByModel } from './DoubtBadge.tsx';
 import { FidelityView } from './FidelityView.tsx';
 import { LevelSizes } from './LevelSizes.tsx';
 import { MeasureLevel } from './MeasureLevel.tsx';
@@ -33,7 +34,11 @@ export function TextDetails({ node, level }: TextDetailsProps) {
       <LevelSizes node={node} />
       <h3>Fidelity of Detailed</h3>
       {node.fidelity === null ? (
-        <p className={styles['quiet']}>Not measured when it was written.</p>
+        <p className={styles['quiet']}>
+          {isByModel(node)
+            ? 'Not measured when it was written.'
+            : 'The built-in summariser quotes: there is nothing to score.'}
+        </p>
       ) : (
         <FidelityView fidelity={node.fidelity} />
       )}

@@ -9,6 +9,7 @@ import type { OutputOf } from '../../../core/contract/procedures.ts';
 import { anchorOfWords, findAnchorPlaces, type Anchor, type AnchorPlace } from './anchorPlaces.ts';
 import { anchorTypeOf } from './anchorWords.ts';
 import { inlineSpans, type Span } from './inlineSpans.ts';
+import type { Doubt } from '../../state/doubts.ts';
 
 export type Marker = OutputOf<'show'>['markers'][number] & ExpansionMarker;
 
@@ -18,6 +19,9 @@ export type Inline =
       readonly anchor: number | null;
       /** Are they its last words here? */
       readonly endsAnchor: boolean;
+      /** Of the node's list, when they stand in a sentence that is in doubt; null otherwise. */
+      readonly doubt: number | null;
+      readonly endsDoubt: boolean;
     })
   | { readonly kind: 'marker'; readonly marker: Marker; readonly index: number };
 
@@ -35,13 +39,14 @@ export interface LayoutOptions {
   readonly anchors?: readonly Anchor[];
   /** Where appended anchors begin. */
   readonly appendedFrom?: number | null;
+  readonly doubts?: readonly Doubt[];
 }
 
 /** Lays out the text. Every character outside of markers and layout marks is kept, in order. */
 export function layOutSummary(
   content: string,
   markers: readonly Marker[],
-  { anchors = [], appendedFrom = null }: LayoutOptions = {},
+  { anchors = [], appendedFrom = null, doubts = [] }: LayoutOptions = {},
 ): readonly Block[] {
   const valid = validMarkers(content, markers);
   const keyPointsFrom = appendedFrom ?? content.length;
@@ -73,7 +78,7 @@ export function layOutSummary(
         const start = at + line.length - words.length;
         const joined = before !== null && lineIndex > 0 ? ` ${words}` : words;
         block.inlines.push(
-          ...anchoredSpans(joined, start - (joined.length - words.length), places),
+          ...markedSpans(joined, start - (joined.length - words.length), { places, doubts }),
         );
         open = block;
       }
@@ -163,42 +168,58 @@ function lineLook(line: string, isAppended: boolean): Look & { readonly rest: st
   return { kind: isTitle ? 'heading' : 'paragraph', type: null, rest: line };
 }
 
-/** The spans of some words, cut where an anchor begins or ends. `start` is where they stand in the content. */
-function anchoredSpans(
-  words: string,
-  start: number,
-  places: readonly AnchorPlace[],
-): readonly Inline[] {
+interface Marks {
+  readonly places: readonly AnchorPlace[];
+  readonly doubts: readonly Doubt[];
+}
+
+/** The spans of some words, cut where an anchor or a doubt begins or ends. `start` is where they stand in the content. */
+function markedSpans(words: string, start: number, { places, doubts }: Marks): readonly Inline[] {
   return inlineSpans(words, start).flatMap((span) => {
     const end = span.start + span.text.length;
-    const cuts = places
-      .flatMap((place) => [place.start, place.end])
+    const cuts = [...places, ...doubts]
+      .flatMap((range) => [range.start, range.end])
       .filter((at) => at > span.start && at < end);
-    const edges = [span.start, ...cuts, end];
+    const edges = [...new Set([span.start, ...cuts, end])].sort((a, b) => a - b);
     return edges.slice(0, -1).map((from, index) => {
       const to = edges[index + 1] ?? end;
-      const inside = places.find((place) => place.start <= from && place.end >= to);
+      const holds = (range: Pick<Doubt, 'start' | 'end'>): boolean =>
+        range.start <= from && range.end >= to;
+      const doubt = doubts.findIndex(holds);
       return {
         kind: span.kind,
         start: from,
         text: span.text.slice(from - span.start, to - span.start),
-        anchor: inside?.anchor ?? null,
+        anchor: places.find(holds)?.anchor ?? null,
         endsAnchor: false,
+        doubt: doubt < 0 ? null : doubt,
+        endsDoubt: false,
       };
     });
   });
 }
 
-/** Says of each anchor where its last words are, and of each key point whose words it holds. */
+/** Says of each anchor and each doubt where its last words are, and of each key point whose words it holds. */
 function closeBlocks(blocks: readonly OpenBlock[], anchors: readonly Anchor[]): readonly Block[] {
-  const ends = new Map<number, Inline>();
-  for (const inline of blocks.flatMap(({ inlines }) => inlines))
-    if (inline.kind !== 'marker' && inline.anchor !== null) ends.set(inline.anchor, inline);
-  const last = new Set(ends.values());
+  const anchorEnds = new Map<number, Inline>();
+  const doubtEnds = new Map<number, Inline>();
+  for (const inline of blocks.flatMap(({ inlines }) => inlines)) {
+    if (inline.kind === 'marker') continue;
+    if (inline.anchor !== null) anchorEnds.set(inline.anchor, inline);
+    if (inline.doubt !== null && inline.text.trim() !== '') doubtEnds.set(inline.doubt, inline);
+  }
+  const lastOfAnchor = new Set(anchorEnds.values());
+  const lastOfDoubt = new Set(doubtEnds.values());
   return blocks.map(({ inlines, ...block }) => ({
     ...block,
     inlines: inlines.map((inline) =>
-      inline.kind !== 'marker' && last.has(inline) ? { ...inline, endsAnchor: true } : inline,
+      inline.kind === 'marker'
+        ? inline
+        : {
+            ...inline,
+            endsAnchor: lastOfAnchor.has(inline),
+            endsDoubt: lastOfDoubt.has(inline),
+          },
     ),
     anchor: block.type === null ? null : anchorOfWords(anchors, block.type, wordsOf(inlines)),
   }));

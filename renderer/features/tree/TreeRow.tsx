@@ -2,6 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import type { TreeFoldItem, TreeItem, TreeNodeItem } from '../../state/treeModel.ts';
 import { isExpandable } from '../../state/treeModel.ts';
 import { formatCount, silentLabel, treeLabel } from '../../state/labels.ts';
+import { periodAbout } from '../../state/periodNames.ts';
 import { cssVariables } from '../../ui/cssVariables.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { stateWord } from '../node/stateWords.ts';
@@ -77,17 +78,20 @@ function Content({ item, zone }: ContentProps) {
   );
 }
 
-/** A period: what it is called, what it was about where there is room, and how much was asked. */
+/** A period: what the calendar calls it, what it was about where there is room, and how much was asked. */
 function PeriodContent({ item, zone }: { readonly item: TreeNodeItem; readonly zone: string }) {
   const { row } = item;
   const state = stateWord(row.state, row.level);
+  const about = periodAbout(row);
   return (
     <>
       <span className={styles['label']}>{treeLabel(row, zone)}</span>
-      <span className={styles['topics']} aria-hidden="true">
-        {row.topics.map((topic) => (
-          <span key={topic}>{topic}</span>
-        ))}
+      <span className={styles['filler']}>
+        {about === '' ? null : (
+          <span className={styles['words']} title={about} dir="auto">
+            {about}
+          </span>
+        )}
       </span>
       {state === null || row.state === 'pending' ? null : (
         <span className={styles['state']} data-state={row.state} title={state.why}>

@@ -1,79 +1,138 @@
-/** How much of what another tool's model wrote about ten conversations their points hold. */
+/**
+ * How much of what another tool's model wrote about ten sessions (what was wanted, what came of it) the
+ * points of these conversations hold. Too few to tune on single sentences.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findAnchors } from '../../../core/domain/anchors/findAnchors.ts';
-import { CONVERSATION_POINTS, tellPoints } from '../../../core/domain/points/tellPoints.ts';
-import type { Quota } from '../../../core/domain/points/selectPoints.ts';
+import { summarizeTalk } from '../../../core/domain/summarize/summarizeTalk.ts';
+import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
 import { preprocess } from '../../../core/domain/summarize/preprocess.ts';
 import { scoreUnits } from '../../../core/domain/summarize/scoreUnits.ts';
 import { selectUnits } from '../../../core/domain/summarize/selectUnits.ts';
 import { termWeights } from '../../../core/domain/summarize/termWeights.ts';
-import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
+import { createSegmenter } from '../../../core/domain/segment/createSegmenter.ts';
+import { eventWeight } from '../../../core/domain/segment/eventWeight.ts';
 import { wordCount } from '../../../core/domain/text/terms.ts';
+import type { TimelineEvent } from '../../../core/engine/index/ports/indexStore.ts';
+import { DEFAULT_SEGMENTATION } from '../../../core/model/segmentation.ts';
+import { loadTokenCounter } from '../../../core/threads/tokenCounter.ts';
 import { realConversations } from './realSegments.ts';
 import { rouge, rougeWords } from './rouge.ts';
+import type { Rouge } from './rouge.ts';
 
+/** Words that each way may spend. */
 const WORDS = 90;
-const QUOTA: Quota = CONVERSATION_POINTS;
-const show = process.argv.includes('--show');
-const folder = join(process.env['STRATA_TEST_DATA'] ?? '../shared/data', 'checkpoints');
-const references = JSON.parse(readFileSync(join(folder, 'summaries.json'), 'utf8')) as { sessionId: string; intent: string; outcome: string }[];
-const conversations = await realConversations([folder]);
 
-const READ = 3000;
-export function digest(events: readonly SummaryEvent[]): SummaryEvent[] {
-  const last = new Set<number>();
-  let at = -1;
-  events.forEach((e, i) => {
-    if (e.opensTurn) { if (at >= 0) last.add(at); at = -1; }
-    if (e.kind === 'message' && e.role === 'assistant' && e.text.trim() !== '') at = i;
+interface Checkpoint {
+  readonly sessionId: string;
+  readonly intent: string;
+  readonly outcome: string;
+}
+
+/** The texts that a way tells, in order; what is behind {@link WORDS} is not read. */
+type Way = (events: readonly TimelineEvent[], reference: readonly string[]) => readonly string[];
+
+const countTokens = loadTokenCounter();
+
+const WAYS: readonly (readonly [name: string, way: Way])[] = [
+  ['first sentences', (events) => unitsOf(events).map(({ text }) => text)],
+  ['stitched segments', stitched],
+  ['the scorer over the whole', scored],
+  ['**points of the conversation (kept)**', pointsOf],
+  ['greedy oracle (ceiling)', oracle],
+];
+
+/** Prints ROUGE-1/2/L of each way; with `show` also what the points are. */
+export async function reportCheckpoints(
+  folder: string,
+  { show }: { readonly show: boolean },
+): Promise<void> {
+  const from = join(folder, 'checkpoints');
+  const checkpoints = JSON.parse(
+    readFileSync(join(from, 'summaries.json'), 'utf8'),
+  ) as Checkpoint[];
+  const conversations = await realConversations([from]);
+  const cases = checkpoints.flatMap(({ sessionId, intent, outcome }) => {
+    const found = conversations.find(({ conversationId }) => conversationId.endsWith(sessionId));
+    return found === undefined
+      ? []
+      : [{ sessionId, events: found.events, reference: rougeWords(`${intent} ${outcome}`) }];
   });
-  if (at >= 0) last.add(at);
-  return events.filter((e, i) => (e.kind === 'message' && e.role === 'user') || last.has(i) || (e.facts ?? []).length > 0)
-    .map((e) => e.kind === 'message' ? { ...e, text: e.text.slice(0, READ) } : { ...e, kind: 'tool_result' });
+  const lines = [
+    `| way, ${WORDS} words, ${cases.length} sessions | ROUGE-1/2/L | words |`,
+    '| --- | --- | --- |',
+  ];
+  for (const [name, way] of WAYS) {
+    const told = cases.map(({ events, reference }) => {
+      const words = way(events, reference).join(' ').split(/\s+/).slice(0, WORDS);
+      return { words: words.length, value: rouge(rougeWords(words.join(' ')), reference) };
+    });
+    const mean = (of: (one: (typeof told)[number]) => number): number =>
+      told.reduce((sum, one) => sum + of(one), 0) / told.length;
+    const measure = (key: keyof Rouge): string => mean(({ value }) => value[key]).toFixed(1);
+    lines.push(
+      `| ${name} | ${measure('one')}/${measure('two')}/${measure('longest')} | ${mean(({ words }) => words).toFixed(0)} |`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (!show) return;
+  for (const { sessionId, events } of cases)
+    process.stdout.write(
+      `\n${sessionId}\n${summarizeTalk(events)
+        .points.map(({ role, text }) => `  ${role ?? '–'}: ${text}`)
+        .join('\n')}\n`,
+    );
 }
 
-function firstWords(texts: readonly string[]): string {
-  const words = texts.join(' ').split(/\s+/);
-  return words.slice(0, WORDS).join(' ');
+const unitsOf = (events: readonly TimelineEvent[]) => preprocess(events).units;
+
+function pointsOf(events: readonly TimelineEvent[]): string[] {
+  const talk = events.filter(({ kind, facts }) => kind === 'message' || facts.length > 0);
+  return summarizeTalk(talk).points.map(({ text }) => text);
 }
 
-type Way = (events: readonly SummaryEvent[]) => string;
-const ways: Record<string, Way> = {
-  lead: (events) => firstWords(preprocess(events).units.map((u) => u.text)),
-  whole: (events) => {
-    const p = preprocess(events);
-    return selectUnits(scoreUnits(p, termWeights(p.units)), { budget: WORDS, cost: ({ unit }) => Math.max(1, wordCount(unit.text)) }).map(({ unit }) => unit.text).join(' ');
-  },
-  digestWhole: (events) => {
-    const p = preprocess(digest(events));
-    return selectUnits(scoreUnits(p, termWeights(p.units)), { budget: WORDS, cost: ({ unit }) => Math.max(1, wordCount(unit.text)) }).map(({ unit }) => unit.text).join(' ');
-  },
-  points: (all) => pointsText(digest(all)),
-  pointsWhole: (all) => pointsText(all),
-  pointsTalk: (all) => pointsText(all.filter((e) => e.kind === 'message' || (e.facts ?? []).length > 0).map((e) => (e.kind === 'message' ? e : { ...e, kind: 'system' }))),
-};
-const words: number[] = [];
-function pointsText(events: readonly SummaryEvent[]): string {
-  const p = preprocess(events);
-  const weights = termWeights(p.units);
-  const points = tellPoints({ events, items: scoreUnits(p, weights), anchors: findAnchors(events, { units: p.units }), weights, language: p.language, hide: (t) => t }, QUOTA);
-  if (show) for (const { role, text } of points) console.log(`   ${role}: ${text}`);
-  words.push(wordCount(points.map(({ text }) => text).join(' ')));
-  return firstWords(points.map(({ text }) => text));
+function scored(events: readonly TimelineEvent[], _: readonly string[], budget = WORDS): string[] {
+  const prepared = preprocess(events);
+  return selectUnits(scoreUnits(prepared, termWeights(prepared.units)), {
+    budget,
+    cost: ({ unit }) => Math.max(1, wordCount(unit.text)),
+  }).map(({ unit }) => unit.text);
 }
-for (const [name, way] of Object.entries(ways)) {
-  const scores = references.map(({ sessionId, intent, outcome }) => {
-    const c = conversations.find(({ conversationId }) => conversationId.endsWith(sessionId));
-    if (c === undefined) throw new Error(sessionId);
-    if (show) console.log(name, sessionId, c.events.length, '\n  REF', intent, '|', outcome);
-    const text = way(c.events);
-    const r = rouge(rougeWords(text), rougeWords(`${intent} ${outcome}`));
-    if (show && !name.startsWith('points')) console.log('  ', text);
-    if (show) console.log('  ', JSON.stringify(r));
-    return r;
+
+/** Every segment by itself, each with a share of the words by its length. */
+function stitched(events: readonly TimelineEvent[]): string[] {
+  const segmenter = createSegmenter(DEFAULT_SEGMENTATION);
+  const runs = events.flatMap((event) =>
+    segmenter.push({ ...event, weight: eventWeight(event, countTokens) }),
+  );
+  const open = segmenter.open();
+  const segments = (open === undefined ? runs : [...runs, open]).map(({ start, end }) =>
+    summarizeSegment({ ulid: 'x', events: events.slice(start, end), overlap: [] }, countTokens),
+  );
+  const all = segments.reduce((sum, { originalTokens }) => sum + originalTokens, 0) || 1;
+  return segments.flatMap(({ bullets, originalTokens }) => {
+    let left = Math.round((WORDS * originalTokens) / all);
+    return bullets.flatMap(({ text }) => {
+      left -= wordCount(text);
+      return left < 0 ? [] : [text];
+    });
   });
-  const mean = (k: 'one' | 'two' | 'longest') => (scores.reduce((s, x) => s + x[k], 0) / scores.length).toFixed(1);
-  console.log(name, mean('one'), mean('two'), mean('longest'));
 }
-console.log('words', words.join(' '));
+
+/** The sentences that lift ROUGE-1 most, one after another. */
+function oracle(events: readonly TimelineEvent[], reference: readonly string[]): string[] {
+  const units = unitsOf(events).filter(({ text }) => wordCount(text) >= 3);
+  const chosen = new Set<number>();
+  const wordsOf = (picked: ReadonlySet<number>): string[] =>
+    units.flatMap(({ text }, at) => (picked.has(at) ? rougeWords(text) : []));
+  for (let best = 0; ;) {
+    let next = -1;
+    for (const [at, { text }] of units.entries()) {
+      if (chosen.has(at) || wordsOf(chosen).length + wordCount(text) > WORDS) continue;
+      const { one } = rouge(wordsOf(new Set([...chosen, at])), reference);
+      if (one > best) [best, next] = [one, at];
+    }
+    if (next < 0) return units.flatMap(({ text }, at) => (chosen.has(at) ? [text] : []));
+    chosen.add(next);
+  }
+}

@@ -27,7 +27,8 @@ const AUXILIARY =
   /\b(is|are|was|were|has|have|had|can|will|should|would|could|does|do|did|must|may|might)\b(?!\s+(?:not|never|no)\b)/;
 const DENIED =
   /\b(is|are|was|were|has|have|had|can|will|should|would|could|does|do|did|must) not\b|\b(is|are|was|were|has|have|had|wo|should|would|could|does|do|did)n['’]t\b|\bcannot\b/;
-const PAST = /\b(?!need|red|bed|feed|seed|speed|embed|indeed|exceed|shed|hundred)([a-z]{3,}ed)\b(?! by\b)/;
+const PAST =
+  /\b(?!need|red|bed|feed|seed|speed|embed|indeed|exceed|shed|hundred)([a-z]{3,}ed)\b(?! by\b)/;
 const PRESENT =
   /\b(reads|writes|uses|takes|shows|makes|returns|calls|needs|works|fails|runs|sets|adds|gets|holds|keeps|creates|handles|supports|contains|checks|sends|loads)\b/;
 
@@ -38,7 +39,8 @@ function negated(text: string): string | null {
     return text.replace(DENIED, plain);
   }
   if (AUXILIARY.test(text)) return text.replace(AUXILIARY, '$1 not');
-  if (PRESENT.test(text)) return text.replace(PRESENT, (verb) => `does not ${verb.replace(/s$/, '')}`);
+  if (PRESENT.test(text))
+    return text.replace(PRESENT, (verb) => `does not ${verb.replace(/s$/, '')}`);
   if (PAST.test(text)) return text.replace(PAST, 'did not get $1');
   return null;
 }
@@ -48,7 +50,9 @@ const DIGITS = /(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\w)/g;
 function numbersSwapped(text: string, { numbers }: HarmContext, random: Random): string | null {
   if (text.search(DIGITS) < 0) return null;
   return text.replace(DIGITS, (number) => {
-    const others = numbers.filter((other) => /^\d+(?:\.\d+)?$/.test(other) && !text.includes(other));
+    const others = numbers.filter(
+      (other) => /^\d+(?:\.\d+)?$/.test(other) && !text.includes(other),
+    );
     const near = String(Number(number) + 1 + random.index(9));
     return random.index(2) === 0 ? (random.pick(others) ?? near) : near;
   });
@@ -131,7 +135,8 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
 ];
 const DROPPED =
   /\b(?:very|really|just|now|then|so|already|successfully|properly|actually|simply|basically|please|all|new|entire|following)\s+/gi;
-const PASSIVE = /^(?:I|We|I've|We've|I have|We have)\s+(?:also\s+)?(added|removed|updated|changed|fixed|created|moved|renamed|replaced|tested|verified|implemented|rewrote|deleted|committed|pushed|merged|checked|found)\s+(.+?)([.!]?)$/i;
+const PASSIVE =
+  /^(?:I|We|I've|We've|I have|We have)\s+(?:also\s+)?(added|removed|updated|changed|fixed|created|moved|renamed|replaced|tested|verified|implemented|rewrote|deleted|committed|pushed|merged|checked|found)\s+(.+?)([.!]?)$/i;
 const CLAUSES = /^([^,;:()]{12,}), (?:and |but |so |which )?([^,;:()]{12,}?)([.!]?)$/;
 
 /** Says the same in other words: voice, tense, order of clauses, synonyms, words left out. */
@@ -140,7 +145,9 @@ export function paraphrased(text: string, random: Random): string | null {
   const passive = PASSIVE.exec(said);
   if (passive !== null) {
     const [, verb = '', object = '', end = ''] = passive;
-    const [head = object, ...rest] = object.split(/(?= (?:to|in|for|with|so|by|from|into|that|which|when|because)\b)/);
+    const [head = object, ...rest] = object.split(
+      /(?= (?:to|in|for|with|so|by|from|into|that|which|when|because)\b)/,
+    );
     said = `${capital(head)} was ${verb.toLowerCase()}${rest.join('')}${end}`;
   }
   const clauses = CLAUSES.exec(said);

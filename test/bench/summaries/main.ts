@@ -1,11 +1,12 @@
 /**
  * `node test/bench/summaries/main.ts [--data FOLDER]`: compares ways of choosing sentences on meetings
  * whose matters people summarised. With `--levels`, and `--failing` to name what does not pass, it
- * measures the summaries of real segments instead. See README.md.
+ * measures the summaries of real segments instead; with `--separation`, verdicts. See README.md.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reportCheckpoints } from './checkpoints.ts';
 import { materialOf, valueOf } from './evaluate.ts';
 import { reportLevels } from './levels.ts';
 import { reportSeparation } from './separation.ts';
@@ -50,6 +51,8 @@ const { values } = parseArgs({
     data: { type: 'string' },
     levels: { type: 'boolean', default: false },
     separation: { type: 'boolean', default: false },
+    checkpoints: { type: 'boolean', default: false },
+    show: { type: 'boolean', default: false },
     failing: { type: 'boolean', default: false },
   },
 });
@@ -61,7 +64,12 @@ if (!existsSync(needed)) {
   process.exitCode = 2;
 } else if (values.separation) await reportSeparation(folder, values);
 else if (values.levels) await reportLevels(folder, values);
-else compare(readQmsum(file));
+else if (values.checkpoints) await reportCheckpoints(folder, values);
+else {
+  compare(readQmsum(file));
+  process.stdout.write('\n');
+  await reportCheckpoints(folder, values);
+}
 
 function compare(spans: readonly QmsumSpan[]): void {
   const cases = spans.map((span) => ({ span, material: materialOf(span) }));

@@ -3,12 +3,13 @@
  * sentences of real segments, as they are and lightly paraphrased; see docs/summaries.md.
  */
 import { join } from 'node:path';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { checkableFacts } from '../../../core/domain/fidelity/checkableFacts.ts';
 import { preprocess } from '../../../core/domain/summarize/preprocess.ts';
 import { isSentence, scoreUnits } from '../../../core/domain/summarize/scoreUnits.ts';
 import { termWeights } from '../../../core/domain/summarize/termWeights.ts';
 import type { SegmentInput } from '../../../core/domain/summarize/types.ts';
+import { sentenceSpans } from '../../../core/domain/text/sentences.ts';
 import { wordCount } from '../../../core/domain/text/terms.ts';
 import { judgeSentence, isHeld } from '../../../core/domain/trust/judgeSentence.ts';
 import { segmentTrust } from '../../../core/domain/trust/segmentTrust.ts';
@@ -39,6 +40,41 @@ export async function reportSeparation(
   { failing }: { readonly failing: boolean },
 ): Promise<void> {
   for (const part of partsOf(folder)) await reportPart(part, failing);
+  await reportAbstracts(join(folder, 'checkpoints'));
+}
+
+interface Abstract {
+  readonly sessionId: string;
+  readonly intent: string;
+  readonly outcome: string;
+}
+
+/** How many sentences that others wrote about whole sessions hold, of their own and of another one. */
+async function reportAbstracts(folder: string): Promise<void> {
+  const file = join(folder, 'summaries.json');
+  if (!existsSync(file)) return;
+  const abstracts = JSON.parse(readFileSync(file, 'utf8')) as Abstract[];
+  const sources: TrustSource[] = [];
+  for (const { sessionId } of abstracts) {
+    const segments = await realSegments([join(folder, `${sessionId}.jsonl`)]);
+    const events = segments.flatMap(({ input }) => input.events);
+    sources.push(segmentTrust(events, preprocess(events)));
+  }
+  const heldOf = (shift: number): string => {
+    const held = abstracts.flatMap(({ intent, outcome }, at) => {
+      const source = sources[(at + shift) % sources.length];
+      return [intent, outcome].flatMap((text) =>
+        sentenceSpans(text).map(
+          ({ start, end }) =>
+            source !== undefined && isHeld(judgeSentence(text.slice(start, end), source).verdict),
+        ),
+      );
+    });
+    return `${held.filter(Boolean).length} of ${held.length}`;
+  };
+  print(
+    `\nSentences of others about whole sessions: ${heldOf(0)} held by their own, ${heldOf(3)} by another`,
+  );
 }
 
 /** Every other log folder by name; the ones that the rules were tuned on come first. */
@@ -56,13 +92,14 @@ async function reportPart({ name, folders }: Part, failing: boolean): Promise<vo
   const inputs = (await realSegments(folders)).map(({ input }) => input);
   const sentences = sentencesOf(inputs);
   const random = createRandom(1);
-  const scoreOf = (text: string, source: TrustSource): number => judgeSentence(text, source).score;
   const kinds = [
     { title: 'as they are', of: (text: string) => text },
     { title: 'paraphrased', of: (text: string) => paraphrased(text, random) },
   ];
   print(`\n${name}: ${inputs.length} segments, ${sentences.length} sentences\n`);
-  print(`| made worse by | ${kinds.map(({ title }) => `AUC, ${title} (n)`).join(' | ')} | still held |`);
+  print(
+    `| made worse by | ${kinds.map(({ title }) => `AUC, ${title} (n)`).join(' | ')} | still held |`,
+  );
   print('| --- | --- | --- | --- |');
   const good = kinds.map(({ of }) =>
     sentences.flatMap((sentence) => {
@@ -76,10 +113,17 @@ async function reportPart({ name, folders }: Part, failing: boolean): Promise<vo
         const text = harm(sentence.text, sentence, random);
         if (text === null || text === sentence.text) return [];
         const { score, verdict } = judgeSentence(text, source);
-        if (failing && isHeld(verdict)) print(`    [${harmName}] ${verdict} ${score.toFixed(2)} ${text}  <= ${sentence.text}`);
+        if (failing && isHeld(verdict))
+          print(`    [${harmName}] ${verdict} ${score.toFixed(2)} ${text}  <= ${sentence.text}`);
         return [{ score, held: isHeld(verdict) }];
       });
-      return { auc: auc(own.map(({ score }) => score), worse.map(({ score }) => score)), worse };
+      return {
+        auc: auc(
+          own.map(({ score }) => score),
+          worse.map(({ score }) => score),
+        ),
+        worse,
+      };
     });
     const all = columns.flatMap(({ worse }) => worse);
     const held = all.filter((one) => one.held).length;
@@ -90,7 +134,9 @@ async function reportPart({ name, folders }: Part, failing: boolean): Promise<vo
   for (const [at, { title }] of kinds.entries()) {
     const own = good[at] ?? [];
     const refused = own.filter(({ text, source }) => !isHeld(judgeSentence(text, source).verdict));
-    print(`False alarms, ${title}: ${refused.length} of ${own.length} (${percent(refused.length, own.length)})`);
+    print(
+      `False alarms, ${title}: ${refused.length} of ${own.length} (${percent(refused.length, own.length)})`,
+    );
     if (failing)
       for (const { text, source } of refused.slice(0, 40)) {
         const { verdict, score, units } = judgeSentence(text, source);
@@ -99,8 +145,14 @@ async function reportPart({ name, folders }: Part, failing: boolean): Promise<vo
   }
 }
 
+function scoreOf(text: string, source: TrustSource): number {
+  return judgeSentence(text, source).score;
+}
+
 function sentencesOf(inputs: readonly SegmentInput[]): Sentence[] {
-  const names = inputs.map(({ events }) => namesOf(events.map(({ text }) => text.slice(0, 4_000)).join('\n')));
+  const names = inputs.map(({ events }) =>
+    namesOf(events.map(({ text }) => text.slice(0, 4_000)).join('\n')),
+  );
   return inputs.flatMap((input, at) => {
     const prepared = preprocess(input.events);
     if (prepared.language !== 'en') return [];
@@ -166,4 +218,3 @@ function percent(part: number, whole: number): string {
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
-

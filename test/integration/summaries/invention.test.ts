@@ -33,7 +33,8 @@ it('a memory that an inventing model wrote holds no supported invention, and eve
   }
   expect(held).toEqual([]);
   const answers = [
-    (await client.call('pack', { nodeIds: nodes.map(({ nodeId }) => nodeId), budget: 50_000 })).text,
+    (await client.call('pack', { nodeIds: nodes.map(({ nodeId }) => nodeId), budget: 50_000 }))
+      .text,
     ...(await Promise.all(
       nodes.map(
         async ({ nodeId }) =>
@@ -78,7 +79,10 @@ function unmarked(text: string): string[] {
   const sentences = text.split(/\((?:unsupported|contradicted by its source)\)/);
   return sentences.flatMap((piece) => {
     // Only the sentence that the mark stands behind may be invented.
-    const before = piece.trimEnd().split(/(?<=[.!?…])\s/).slice(0, -1);
+    const before = piece
+      .trimEnd()
+      .split(/(?<=[.!?…])\s/)
+      .slice(0, -1);
     return before.filter((sentence) => INVENTED.test(sentence));
   });
 }

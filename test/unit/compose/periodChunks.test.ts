@@ -69,13 +69,15 @@ test('what is said of a chunk leads to leaf grips in the last answer', () => {
   const child = chunkAsChild(chunk, reading.value);
   const { doubts, ...rest } = child;
   expect(doubts).toEqual(reading.value.texts.brief.doubts);
-  expect({ ...rest, topics: [], brief: '' }).toEqual({
+  expect({ ...rest, brief: '' }).toEqual({
     nodeId: DAY_ID,
     title: chunk.title,
     brief: '',
     bullets: reading.value.bullets,
     eventCount: 40,
-    topics: [],
+    keywords: reading.value.keywords,
+    weight: 1_000,
+    project: null,
   });
   const last = chunkToCompose(period, CHILDREN.slice(2), countTokens);
   const whole = readPeriodReply(

@@ -17,7 +17,7 @@ export const CHILDREN: readonly ChildSummary[] = [
       ['parseAlmanac reads the almanac as UTC.', 'grip:b1', 'grip:b2', 'grip:b3', 'grip:b4'],
     ],
     keywords: ['tide tables', 'parseAlmanac'],
-    project: '/home/ida/harbour',
+    project: 'harbour',
   }),
   childSegment({
     title: 'Spinner on the old tablets',
@@ -28,7 +28,7 @@ export const CHILDREN: readonly ChildSummary[] = [
       ['The tablet shell was updated to version 7.', 'grip:d1'],
     ],
     keywords: ['tablets', 'spinner'],
-    project: '/home/ida/harbour',
+    project: 'harbour',
   }),
   childSegment({
     title: 'Plum jam labels for the market',
@@ -39,7 +39,7 @@ export const CHILDREN: readonly ChildSummary[] = [
       ['240 labels are printed on Thursday.', 'grip:f1'],
     ],
     keywords: ['labels', 'plum jam'],
-    project: '/home/ida/market',
+    project: 'market',
   }),
 ];
 

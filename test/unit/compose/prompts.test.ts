@@ -11,7 +11,7 @@ import { segmentPrompt } from '../../../core/domain/compose/segmentPrompt.ts';
 import { makeTranscript } from '../../../core/domain/compose/transcript.ts';
 import type { SegmentAnchor } from '../../../core/domain/summarize/types.ts';
 import { countTokens, segment as segmentOf, user } from '../summarize/events.ts';
-import { childSegment } from '../summarize/periodChildren.ts';
+import { childSegment, point } from '../summarize/periodChildren.ts';
 import { CHILDREN, DAY_ID, dayOf } from './periods.ts';
 import { HARBOUR, OPTIONS, TOKEN, ULID, contextOf } from './replies.ts';
 
@@ -116,7 +116,7 @@ test('nothing that leaves the machine holds a secret, wherever it comes from', (
     ...childSegment({}),
     title: key,
     brief: `${key} of ida@example.org`,
-    bullets: [{ text: key, gripIds: [], project: null }],
+    bullets: [point(null, key)],
   };
   const options = { ...OPTIONS, maskEmail: true };
   const period = periodPrompt(dayOf([child]), { guidance: WISHES, options });

@@ -13,20 +13,18 @@ function read(changes: Readonly<Record<string, unknown>> = {}) {
   return reading;
 }
 
-test('a good reply becomes the summary, with the topics that were counted', () => {
+test('a good reply becomes the summary, with the size that was counted', () => {
   const { value, repairs } = read();
   expect({
     brief: stripMarkers(value.texts.brief.content),
     tags: value.texts.tags.content,
     keywords: value.keywords,
-    topics: value.topics,
     originalTokens: value.originalTokens,
     repairs,
   }).toEqual({
     brief: PERIOD_REPLY.brief,
     tags: PERIOD_REPLY.tags,
     keywords: PERIOD_REPLY.keywords,
-    topics: base.topics,
     originalTokens: base.originalTokens,
     repairs: [],
   });
@@ -49,20 +47,23 @@ describe('a bullet', () => {
     expect(read().value.bullets).toEqual([
       {
         text: PERIOD_REPLY.bullets[0]?.text,
+        role: null,
         gripIds: ['grip:b1', 'grip:a1', 'grip:b2', 'grip:a2', 'grip:b3'],
-        project: '/home/ida/harbour',
+        project: 'harbour',
         supported: true,
       },
       {
         text: PERIOD_REPLY.bullets[1]?.text,
+        role: null,
         gripIds: ['grip:c1'],
-        project: '/home/ida/harbour',
+        project: 'harbour',
         supported: true,
       },
       {
         text: PERIOD_REPLY.bullets[2]?.text,
+        role: null,
         gripIds: ['grip:f1', 'grip:e1'],
-        project: '/home/ida/market',
+        project: 'market',
         supported: true,
       },
     ]);

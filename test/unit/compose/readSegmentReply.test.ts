@@ -79,7 +79,10 @@ describe('a title', () => {
   test('in too many ideographs is repaired', () => {
     const said = '潮汐时间表';
     const { events } = HARBOUR;
-    const context = contextOf({ ...HARBOUR, events: [...events, assistant(`${said}已经修好了。`)] });
+    const context = contextOf({
+      ...HARBOUR,
+      events: [...events, assistant(`${said}已经修好了。`)],
+    });
     expect(read({ title: said.repeat(8) }, context).value.title).toBe(said.repeat(8).slice(0, 24));
   });
 

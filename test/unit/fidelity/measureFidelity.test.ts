@@ -141,19 +141,22 @@ test('a period may say what its children say, and name their projects', () => {
       nodeId: 'toc:day:2026-01-30',
       title: 'Tax table by country',
       brief: 'Moved 12 rates. [→detail:toc:day:2026-01-30]',
-      bullets: [{ text: 'Alice approved it', gripIds: [], project: '/work/shop' }],
-      eventCount: 3,
-      topics: [
+      bullets: [
         {
-          project: '/work/shop',
-          events: 3,
-          topics: [{ label: 'Redis', weight: 1 }],
-          works: [{ label: 'Checkout for Norway', weight: 1 }],
+          role: 'decided',
+          text: 'Alice approved it',
+          gripIds: ['g1'],
+          supported: true,
+          project: 'shop',
         },
       ],
+      eventCount: 3,
+      keywords: ['Redis', 'Checkout for Norway'],
+      weight: 3,
+      project: 'shop',
     },
   ]);
-  const said = 'Mostly shop: Tax table · Checkout for Norway. Alice moved 12 rates to Redis.';
+  const said = 'shop: Tax table; Checkout for Norway. Decided: Alice moved 12 rates to Redis.';
   expect(measured(said, [], from).unsupported).toEqual([]);
   expect(measured('On 2026-01-30 Alice moved 13.', [], from).unsupported).toEqual([
     '2026-01-30',

@@ -3,7 +3,6 @@ import {
   costWords,
   summarizerName,
   editedWords,
-  fidelityWords,
   formatDollars,
   formatDuration,
   formatShare,
@@ -28,12 +27,6 @@ describe('the words of a version', () => {
 
   test('never round a share up to what it does not reach', () => {
     expect([0.8499, 0.85, 0.29, 1].map(formatShare)).toEqual(['0.84', '0.85', '0.29', '1.00']);
-  });
-
-  test('say whether fidelity passes, does not, or was not measured', () => {
-    expect(fidelityWords({ overall: 0.91, passes: true })).toBe('fidelity 0.91, passes');
-    expect(fidelityWords({ overall: 0.91, passes: false })).toBe('fidelity 0.91, does not pass');
-    expect(fidelityWords(null)).toBe('fidelity not measured');
   });
 
   test('say what a person wrote', () => {

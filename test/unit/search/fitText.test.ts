@@ -100,7 +100,13 @@ describe('the text of a search', () => {
           level: 'day',
           matches: [
             { ...held, field: 'title', text: 'Wednesday', score: 1 },
-            { ...held, field: 'bullets', text: 'Fixed\n  it', gripIds: ['grip:1', 'grip:2'], score: 0.5 },
+            {
+              ...held,
+              field: 'bullets',
+              text: 'Fixed\n  it',
+              gripIds: ['grip:1', 'grip:2'],
+              score: 0.5,
+            },
             {
               ...held,
               field: 'summary',

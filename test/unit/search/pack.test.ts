@@ -14,7 +14,13 @@ it('names also what is more than it looks at', async () => {
       ({ nodeId, level: 'segment' }) as Awaited<ReturnType<NodeSearchReader['nodeToSearch']>>,
     async show({ nodeId }) {
       shown.push(nodeId);
-      return { nodeId, title: nodeId, start: '2026-01-05T10:00:00.000Z', content: nodeId, doubts: [] };
+      return {
+        nodeId,
+        title: nodeId,
+        start: '2026-01-05T10:00:00.000Z',
+        content: nodeId,
+        doubts: [],
+      };
     },
   };
   const nodeIds = Array.from({ length: 150 }, (_, at) => `toc:segment:2026-01-05:${at}`);

@@ -151,10 +151,10 @@ test('a cut is before a request, or before a message of a turn that is too heavy
   fc.assert(
     fc.property(conversation, (events) => {
       const cuts = segmentEvents(events, SETTINGS).slice(0, -1);
-      const wrong = cuts.filter(({ end, weight, cut }) => {
+      const wrong = cuts.filter(({ start, end, weight, cut }) => {
         const next = events[end];
         if (cut !== 'inside') return next?.opensTurn !== true;
-        return next?.kind !== 'message' || weight === 0 || isTorn(events, end);
+        return next?.kind !== 'message' || weight === 0 || isTorn(events.slice(start), end - start);
       });
       expect(wrong).toEqual([]);
     }),

@@ -36,10 +36,30 @@ const irrigation = [
   user("thanks a lot, I'm off to water the balcony"),
 ];
 
+/** The same with a survey of what was looked at, so that it is long enough to be shortened. */
+const longIrrigation = irrigation.toSpliced(
+  2,
+  0,
+  assistant(
+    ['north', 'south', 'east', 'west']
+      .map(
+        (side, i) =>
+          `The ${side} bed of tomatoes has ${i + 3} valves, and its hose of rubber was laid in the spring of 201${i}. Its filter was rinsed by a neighbour who keeps a list of such chores on a board near the ${side} door. The compost there is turned with a fork of steel every ${i + 2} days, whatever the weather brings.`,
+      )
+      .join('\n\n'),
+  ),
+);
+
 describe('a Brief', () => {
-  test('holds the problem, the cause and the outcome, the long request up to a clause', () => {
+  test('of a short segment holds the problem, the cause and the outcome as points, the long request up to a clause', () => {
     expect(briefOf(...irrigation)).toBe(
-      'The greenhouse sprinklers of the nursery soaked the seedlings twice: on Tuesday the pumps ran from four until six … The cause is a retained message of the broker. The controller ignores retained commands now, and the pumps stop when the tank sensor is silent.',
+      'Asked: The greenhouse sprinklers of the nursery soaked the seedlings twice: on Tuesday the pumps ran from four until six. Found: The cause is a retained message of the broker. Done: The controller ignores retained commands now, and the pumps stop when the tank sensor is silent.',
+    );
+  });
+
+  test('of a longer one holds them as sentences', () => {
+    expect(briefOf(...longIrrigation)).toMatch(
+      /^The greenhouse sprinklers of the nursery soaked the seedlings twice.*The cause is a retained message of the broker\..*(?:Drop retained start commands of the pumps|The controller ignores retained commands now)/,
     );
   });
 
@@ -50,7 +70,7 @@ describe('a Brief', () => {
   });
 
   test('opens Detailed by a topic that it does not name itself', () => {
-    const { texts } = summaryOf(...irrigation);
+    const { texts } = summaryOf(...longIrrigation);
     const [marker] = texts.brief.markers;
     expect(marker?.label).toMatch(/\p{L}/u);
     expect(texts.brief.content.slice(0, marker?.startOffset)).not.toContain(marker?.label);

@@ -80,8 +80,8 @@ export const LANGUAGE_SESSIONS: readonly LanguageSession[] = [
       assistant('修正後に 100 回ログインを試しましたが、500 エラーは再現しませんでした。'),
     ],
     title: ['500 エラー', 'ログイン'],
-    brief: ['500 エラー', 'プールサイズ'],
-    bullets: ['原因は', 'プールサイズを 5 から 20 に変更しました'],
+    brief: ['500 エラー', '再現しませんでした'],
+    bullets: ['原因は', '再現しませんでした'],
     keywords: ['接続プール', 'エラー', 'ログイン', 'プールサイズ'],
   },
   {
@@ -100,7 +100,7 @@ export const LANGUAGE_SESSIONS: readonly LanguageSession[] = [
     ],
     title: ['状態管理', 'Zustand', 'Redux'],
     brief: ['Zustand', '移行'],
-    bullets: ['Zustand を採用することにしました', '次のステップ'],
+    bullets: ['Zustand を採用することにしました'],
     keywords: ['Zustand', 'Redux', '移行'],
   },
   {

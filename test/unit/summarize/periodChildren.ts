@@ -1,46 +1,73 @@
-import { segmentTopics } from '../../../core/domain/summarize/periodTopics.ts';
-import type { ChildSummary, PeriodSummary } from '../../../core/domain/summarize/types.ts';
+import type {
+  ChildSummary,
+  PeriodBullet,
+  PeriodSummary,
+} from '../../../core/domain/summarize/types.ts';
+import type { PointRole } from '../../../core/model/point.ts';
 
 /** Builders of what a period is made from. */
 interface Given {
+  readonly nodeId?: string;
   readonly title?: string;
   readonly brief?: string;
   /** Text, then its grips. */
   readonly bullets?: readonly (readonly string[])[];
+  /** Points with roles, behind those without. */
+  readonly points?: readonly PeriodBullet[];
   readonly keywords?: readonly string[];
   readonly eventCount?: number;
+  readonly weight?: number;
   readonly project?: string | null;
 }
 
+/** What a period is told of a conversation, or a conversation of a segment. */
 export function childSegment({
+  nodeId = 'toc:segment:2026-01-30:01KFZ3NDEKTSV4RRFFQ69G5FAV',
   title = 'Untitled',
   brief = '',
   bullets = [],
+  points = [],
   keywords = [],
   eventCount = 20,
+  weight = 500,
   project = null,
 }: Given): ChildSummary {
+  const plain = bullets.map(([text = '', ...gripIds]) => point(null, text, { gripIds }));
   return {
-    nodeId: 'toc:segment:2026-01-30:01KFZ3NDEKTSV4RRFFQ69G5FAV',
+    nodeId,
     title,
     brief,
-    bullets: bullets.map(([text = '', ...gripIds]) => ({ text, gripIds, project })),
+    bullets: [...plain, ...points].map((bullet) => ({ ...bullet, project })),
+    keywords,
     eventCount,
-    topics: [segmentTopics({ project, title, keywords, eventCount })],
+    weight,
+    project,
   };
 }
 
-/** A period as its parent is told of it. */
+/** A point with a grip of its own, supported unless said otherwise. */
+export function point(
+  role: PointRole | null,
+  text: string,
+  rest: Partial<PeriodBullet> = {},
+): PeriodBullet {
+  const gripIds = rest.gripIds ?? [`grip:${text.slice(0, 12)}`];
+  return { role, text, supported: true, project: null, ...rest, gripIds };
+}
+
+/** A period as its parent is told of it, as when a model reads it in parts. */
 export function childPeriod(
   nodeId: string,
-  { texts, bullets, topics }: PeriodSummary,
+  { texts, bullets, keywords, originalTokens }: PeriodSummary,
 ): ChildSummary {
   return {
     nodeId,
     title: nodeId,
     brief: texts.brief.content,
     bullets,
-    eventCount: topics.reduce((sum, { events }) => sum + events, 0),
-    topics,
+    keywords,
+    eventCount: 20,
+    weight: originalTokens,
+    project: null,
   };
 }

@@ -74,7 +74,7 @@ describe('sizes', () => {
       countTokens,
     );
     expect(texts.detailed.content).toBe(
-      'Rename the lease table. Keep the old name as a view. Renamed it. The view is called old_lease. No query had to change. [→more:01KFZ3NDEKTSV4RRFFQ69G5FAV:lease]',
+      'Rename the lease table. Keep the old name as a view. Renamed it. The view is called old_lease. No query had to change.',
     );
   });
 });
@@ -117,7 +117,7 @@ test('whatever the events are, titles are never empty, spans are real and marker
     fc.property(fc.array(anyEvent, { maxLength: 10 }), (events) => {
       const summary = summarizeSegment(segment(...events), countTokens);
       expect(summary.title.trim()).not.toBe('');
-      expect(summary.bullets.length).toBeLessThanOrEqual(5);
+      expect(summary.bullets.length).toBeLessThanOrEqual(6);
       expect(summary.keywords.length).toBeLessThanOrEqual(7);
       for (const { evidence } of summary.bullets)
         for (const { event, start, end } of evidence) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { summarizeSegment } from '../../../core/domain/summarize/summarizeSegment.ts';
+import type { PointRole } from '../../../core/model/point.ts';
 import {
   assistant,
   call,
@@ -38,20 +39,23 @@ describe('a segment', () => {
       title: 'Find out why the checkout fails for customers from Norway',
       bullets: [
         bullet(
+          'asked',
           'Can you please find out why the checkout fails for customers from Norway?',
           0,
-          'Can you please find out why the checkout fails for customers from Norway?',
         ),
+        bullet('asked', 'Should the tax table move into the database?', 8),
         bullet(
-          'The root cause is that src/tax/table.ts has no rate for Norway, so the checkout throws.',
-          4,
-        ),
-        bullet('I added the Norwegian tax rate to the tax table and a test for it.', 7),
-        bullet(
+          'decided',
           'We decided to keep the tax table in code until there are more than ten regions.',
           9,
         ),
-        bullet('The next step is a fallback for unknown regions.', 9),
+        bullet(
+          'found',
+          'The root cause is that src/tax/table.ts has no rate for Norway, so the checkout throws.',
+          4,
+        ),
+        bullet('done', 'I added the Norwegian tax rate to the tax table and a test for it.', 7),
+        bullet('open', 'The next step is a fallback for unknown regions.', 9),
       ],
       keywords: expect.arrayContaining(['tax table', 'checkout', 'Norway']) as string[],
     });
@@ -94,8 +98,8 @@ describe('a segment', () => {
       ),
       countTokens,
     );
-    expect(texts.detailed.content).toMatch(
-      /^Caroline: I went to a support group for LGBTQ people yesterday\. Melanie: I painted a sunrise over the lake last year\. \[→more:/,
+    expect(texts.detailed.content).toBe(
+      'Caroline: I went to a support group for LGBTQ people yesterday. Melanie: I painted a sunrise over the lake last year.',
     );
   });
 });
@@ -111,7 +115,7 @@ describe('odd segments', () => {
     );
     expect({ title, brief: texts.brief.content, bullets: bullets.length }).toEqual({
       title: 'src/app.ts: build, npm',
-      brief: 'Bash: npm run build. Edit: src/app.ts. [→detail:01KFZ3NDEKTSV4RRFFQ69G5FAV]',
+      brief: 'npm run build. src/app.ts.',
       bullets: 2,
     });
   });
@@ -144,8 +148,9 @@ describe('odd segments', () => {
       bullets: summary.bullets,
       tokens: summary.originalTokens,
     }).toEqual({ title, bullets: [], tokens: 0 });
-    expect(summary.texts.brief.markers).toHaveLength(1);
-    expect(summary.texts.detailed.markers).toHaveLength(1);
+    expect([summary.texts.detailed, summary.texts.brief]).toEqual(
+      Array.from({ length: 2 }, () => ({ content: '', tokens: 0, markers: [] })),
+    );
   });
 
   test('have a few labels even without a topic', () => {
@@ -156,16 +161,25 @@ describe('odd segments', () => {
   });
 
   test('that quote marker syntax show it escaped, with their own markers intact', () => {
-    const { texts } = summarizeSegment(
-      segment(user('What does [→more:01ABC:secrets] open, and what does [→detail:x] open?')),
+    const quoted = 'What does [→more:01ABC:secrets] open, and what does [→detail:x] open?';
+    const { texts } = summarizeSegment(segment(user(quoted)), countTokens);
+    for (const { content } of [texts.detailed, texts.brief]) {
+      expect(content).toContain('What does [\\→more:01ABC:secrets] open');
+      expect(content).not.toContain('[→');
+    }
+    const long = summarizeSegment(
+      segment(
+        user(quoted),
+        ...Array.from({ length: 40 }, (_, i) =>
+          assistant(`The marker ${i} of chapter ${i * 7} opens the page about topic${i}.`),
+        ),
+      ),
       countTokens,
-    );
-    const { content, markers } = texts.brief;
-    expect(content).toContain('What does [\\→more:01ABC:secrets] open');
-    expect(content.match(/\[→/g)).toHaveLength(1);
-    expect(content.slice(markers[0]?.startOffset, markers[0]?.endOffset)).toBe(
+    ).texts.brief;
+    expect(long.markers).toHaveLength(1);
+    expect([...long.content.matchAll(/\[→[^\]]*\]/g)].map(([said]) => said)).toEqual([
       '[→detail:01KFZ3NDEKTSV4RRFFQ69G5FAV]',
-    );
+    ]);
   });
 });
 
@@ -221,7 +235,7 @@ describe('other languages', () => {
   });
 });
 
-function bullet(text: string, event: number, raw = text) {
+function bullet(role: PointRole, text: string, event: number) {
   const source = checkout.events[event]?.text ?? '';
   const plain = source.replaceAll('`', '');
   const ticksBefore = (at: number): number => {
@@ -231,8 +245,8 @@ function bullet(text: string, event: number, raw = text) {
       else shown++;
     return seen;
   };
-  const from = plain.indexOf(raw);
+  const from = plain.indexOf(text);
   const start = from + ticksBefore(from);
-  const end = from + raw.length + ticksBefore(from + raw.length);
-  return { text, supported: true, evidence: [{ event, start, end }] };
+  const end = from + text.length + ticksBefore(from + text.length);
+  return { role, text, supported: true, evidence: [{ event, start, end }] };
 }

@@ -2,112 +2,94 @@
 import { describe, expect, test } from 'vitest';
 import { summarizePeriod } from '../../../core/domain/summarize/summarizePeriod.ts';
 import type { ChildSummary, PeriodSummary } from '../../../core/domain/summarize/types.ts';
+import type { PointRole } from '../../../core/model/point.ts';
+import type { UpperLevel } from '../../../core/model/toc.ts';
 import { countTokens } from './events.ts';
-import { childPeriod, childSegment } from './periodChildren.ts';
-
-const BILLING = '/home/mira/billing';
-const TOYS = '/home/mira/wallpapers';
+import { childSegment, point } from './periodChildren.ts';
 
 const MAIN = [
-  ['invoice export', 'The invoice export lost the last page because the writer was closed early.'],
-  ['tax rules', 'We decided to keep the tax rules in one table per country.'],
-  ['invoice export', 'Added a page count to the invoice export so that a lost page is noticed.'],
-  ['dunning letters', 'Moved the dunning letters to the queue worker.'],
-  ['tax rules', 'Fixed the rounding of the tax rules for Denmark.'],
-  ['dunning letters', 'The dunning letters were sent twice because the job was retried.'],
+  ['invoice export', 'found', 'The writer of the invoice export was closed before its last page'],
+  ['tax rules', 'decided', 'Keep the tax rules in one table per country'],
+  ['page count', 'done', 'Added a page count to the export so that a lost page is noticed'],
+  ['dunning letters', 'done', 'Moved the dunning letters to the queue worker'],
+  ['rounding', 'corrected', 'Round amounts for Denmark to whole crowns'],
+  ['reminders', 'open', 'Reminders are still sent twice whenever a job is retried'],
 ] as const;
 const SIDE = [
-  'Added a gradient picker to the wallpaper generator.',
-  'The wallpaper generator crashed because a colour had no alpha channel.',
-  'Rewrote the noise shader of the wallpaper generator.',
-  'Fixed the tiling of the hexagon wallpapers.',
+  ['gradient picker', 'done', 'Added a gradient picker to the wallpaper generator'],
+  ['alpha channel', 'found', 'A colour without alpha channel crashed the renderer'],
+  ['noise shader', 'done', 'Rewrote the noise shader with integer hashes'],
+  ['tiling', 'decided', 'Tile hexagons by axial coordinates'],
 ] as const;
 
-/** Four weeks of five days; on the second Wednesday sixty sessions of eight hundred events. */
-function madeMonth(): { readonly weeks: readonly PeriodSummary[]; readonly month: PeriodSummary } {
-  const weeks = [0, 1, 2, 3].map((week) => {
-    const days = [0, 1, 2, 3, 4].map((day) => {
-      const busy = week === 1 && day === 2;
-      const [topic, said] = MAIN[(week * 5 + day) % MAIN.length] ?? MAIN[0];
-      const main = session(BILLING, [topic, 'ledger service'], said, 40, `m${week}${day}`);
-      const side = Array.from({ length: busy ? 60 : 0 }, (_, i) =>
-        session(
-          TOYS,
-          ['wallpaper generator', 'noise shader'],
-          SIDE[i % SIDE.length] ?? '',
-          800,
-          `s${i}`,
-        ),
-      );
-      return childPeriod(`day ${week} ${day}`, summarize('day', [main, ...side]));
-    });
-    return summarize('week', days);
-  });
-  const children = weeks.map((week, i) => childPeriod(`week ${i}`, week));
-  return { weeks, month: summarize('month', children) };
-}
-
-const session = (
-  project: string,
-  keywords: readonly string[],
-  said: string,
-  eventCount: number,
-  grip: string,
+const talk = (
+  [topic, role, said]: readonly [string, PointRole, string],
+  {
+    at,
+    project,
+    weight,
+  }: { readonly at: string; readonly project: string; readonly weight: number },
 ): ChildSummary =>
-  childSegment({ brief: said, bullets: [[said, grip]], keywords, eventCount, project });
+  childSegment({
+    nodeId: `toc:conversation:${at}`,
+    title: `Work on ${topic} (${at})`,
+    points: [point(role, said, { gripIds: [at] })],
+    keywords: [topic],
+    weight,
+    project,
+  });
 
-const summarize = (level: 'day' | 'week' | 'month', children: ChildSummary[]): PeriodSummary =>
+/** The conversations of four weeks of five days; the second has twelve more, on one day. */
+const WEEKS: readonly (readonly ChildSummary[])[] = [0, 1, 2, 3].map((week) => [
+  ...[0, 1, 2, 3, 4].map((day) =>
+    talk(MAIN[(week * 5 + day) % MAIN.length] ?? MAIN[0], {
+      at: `m${week}${day}`,
+      project: 'billing',
+      weight: 40_000,
+    }),
+  ),
+  ...Array.from({ length: week === 1 ? 12 : 0 }, (_, i) =>
+    talk(SIDE[i % SIDE.length] ?? SIDE[0], { at: `s${i}`, project: 'wallpapers', weight: 3_000 }),
+  ),
+]);
+
+const summarize = (level: UpperLevel, children: readonly ChildSummary[]): PeriodSummary =>
   summarizePeriod({ nodeId: `toc:${level}:x`, level, children }, countTokens);
 
 describe('a month with one very busy day on a side topic', () => {
-  const { weeks, month } = madeMonth();
+  const month = summarize('month', WEEKS.flat());
+  const year = summarize('year', WEEKS.flat());
 
-  test('opens with what went on for weeks, and names the side topic behind it', () => {
-    const overview = month.texts.brief.content.split('. ')[0] ?? '';
-    expect(overview).toMatch(/billing.*(?:invoice export|tax rules|dunning letters).*wallpapers/);
-    expect(month.topics.map(({ project }) => project)).toEqual([BILLING, TOYS]);
+  test('opens with the project in which most was said, and names the other behind it', () => {
+    for (const { texts } of [month, year]) {
+      expect(texts.brief.content).toMatch(/^billing: .*wallpapers: /s);
+      expect(texts.detailed.content).toMatch(/^billing:.*\n\nwallpapers:/s);
+      expect(texts.tags.content).toMatch(/^billing, wallpapers, /);
+    }
   });
 
-  test('quotes mostly what went on for weeks', () => {
+  test('has points of both, mostly of what went on for weeks', () => {
     const projects = month.bullets.map(({ project }) => project);
-    expect(projects.filter((project) => project === BILLING).length).toBeGreaterThan(
-      projects.length / 2,
+    const main = projects.filter((project) => project === 'billing');
+    expect(main.length).toBeGreaterThanOrEqual(projects.length / 2);
+    expect(projects).toContain('wallpapers');
+  });
+
+  test('leads from its points to the grips of conversations', () => {
+    const known = new Map(
+      WEEKS.flat().flatMap(({ bullets }) =>
+        bullets.map(({ gripIds, text }) => [gripIds.join(), text] as const),
+      ),
     );
-    expect(projects).toContain(TOYS);
+    expect(month.bullets.length).toBeGreaterThan(4);
+    for (const { text, gripIds } of month.bullets) expect(known.get(gripIds.join())).toBe(text);
   });
 
-  test('has the topics of many days as its first keywords', () => {
-    expect(month.keywords.slice(0, 3)).toEqual(
-      expect.arrayContaining(['ledger service', 'invoice export']),
-    );
+  test('does not hide the busy day in its own week, nor show it in others', () => {
+    const [first, second] = WEEKS.map((week) => summarize('week', week));
+    expect(second?.texts.tags.content).toContain('wallpapers');
+    expect(second?.texts.detailed.content).toContain('wallpapers:');
+    expect(second?.bullets.map(({ project }) => project)).toContain('wallpapers');
+    expect(JSON.stringify(first)).not.toContain('wallpapers');
   });
-
-  test('does not hide the busy day in its own week', () => {
-    expect(weeks[1]?.texts.brief.content).toMatch(/wallpapers/);
-    expect(weeks[0]?.texts.brief.content).not.toMatch(/wallpapers/);
-  });
-});
-
-test('a year adds up months by what went on for days, not by how many months touched it', () => {
-  const { month } = madeMonth();
-  const idle = summarize('month', [
-    childPeriod(
-      'week',
-      summarize('week', [
-        childPeriod(
-          'day',
-          summarize('day', [session(TOYS, ['hexagon tiling'], SIDE[3], 12, 'late')]),
-        ),
-      ]),
-    ),
-  ]);
-  const year = summarizePeriod(
-    {
-      nodeId: 'toc:year:2026',
-      level: 'year',
-      children: [childPeriod('one', month), childPeriod('two', idle), childPeriod('three', idle)],
-    },
-    countTokens,
-  );
-  expect(year.topics.map(({ project }) => project)).toEqual([BILLING, TOYS]);
 });

@@ -205,6 +205,8 @@ export interface StoredChild extends ChildSummary {
   readonly texts: SummaryTexts;
   readonly fidelity: Fidelity | null;
   readonly originalTokens: number;
+  /** Of a conversation's node: is it a sub-agent's? */
+  readonly agent: boolean;
   /** Rather than by the built-in summariser, or a person's hand. */
   readonly writtenByModel: boolean;
   readonly contentHash: Uint8Array;

@@ -8,7 +8,7 @@ export interface PartProps {
   readonly children: ReactNode;
 }
 
-/** One part of a conversation's page under its heading. */
+/** One part of a page under its heading. */
 export function Part({ title, note, children }: PartProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { formatCount } from '../../state/labels.ts';
-import { Button } from '../../ui/Button.tsx';
+import { formatCount } from '../state/labels.ts';
+import { Button } from './Button.tsx';
 
 export interface CappedProps<Item> {
   readonly items: readonly Item[];

@@ -1,0 +1,43 @@
+import { POINT_ROLES } from '../../model/point.ts';
+import type { PointRole } from '../../model/point.ts';
+
+interface OfRole {
+  readonly role: PointRole | null;
+}
+
+/** What somebody wants to know first: what came of it, what was decided, then the rest. */
+const NEED: readonly (PointRole | null)[] = [
+  'done',
+  'decided',
+  'asked',
+  'found',
+  'corrected',
+  'open',
+  null,
+  'failed',
+];
+
+/**
+ * One of each role, by need, then their second, and so on; of points in time order. What was done last
+ * says what came of it, and what was asked first what it was about.
+ */
+export function byNeed<Item extends OfRole>(points: readonly Item[]): readonly Item[] {
+  return [...Map.groupBy(points, ({ role }) => role)]
+    .flatMap(([role, own]) =>
+      (role === 'done' ? own.toReversed() : own).map((point, nth) => ({
+        point,
+        rank: nth * NEED.length + NEED.indexOf(role),
+      })),
+    )
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ point }) => point);
+}
+
+/** The order in which a story is told: asked, decided, found, done, what is left. */
+export function inOrder<Item extends OfRole>(points: readonly Item[]): readonly Item[] {
+  return points.toSorted((a, b) => roleOrder(a.role) - roleOrder(b.role));
+}
+
+/** The place of a role in a story; what has none stands at the end. */
+export const roleOrder = (role: PointRole | null): number =>
+  role === null ? POINT_ROLES.length : POINT_ROLES.indexOf(role);

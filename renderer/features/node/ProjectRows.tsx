@@ -1,0 +1,53 @@
+import { plural } from '../../state/labels.ts';
+import type { Page } from '../../state/totals.ts';
+import { Capped } from '../../ui/Capped.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { Part } from '../../ui/Part.tsx';
+import { ProjectName } from '../../ui/ProjectName.tsx';
+import styles from './ProjectRows.module.css';
+
+/** Projects that are seen at first. */
+const FIRST = 7;
+
+/** A project a row: how much there was of it, and what it was about, each topic where most was said of it. */
+export function ProjectRows({ projects }: Pick<Page, 'projects'>) {
+  const { navigation } = useExplorer();
+  if (projects.length === 0) return null;
+  return (
+    <Part title="Projects">
+      <Capped items={projects} most={FIRST}>
+        {(shown) => (
+          <ul className={styles['rows']} aria-label="Projects">
+            {shown.map(({ projectId, name, conversations, requests, topics }) => (
+              <li key={projectId} className={styles['row']}>
+                <span className={styles['name']}>
+                  {name === null ? 'No project' : <ProjectName project={name} />}
+                </span>
+                <span className={styles['count']}>
+                  {plural(conversations, 'conversation')}
+                  {requests === 0 ? null : `, ${plural(requests, 'request')}`}
+                </span>
+                {topics.length === 0 ? null : (
+                  <ul className={styles['topics']} aria-label={`Topics of ${name ?? 'no project'}`}>
+                    {topics.map(({ text, nodeId }) => (
+                      <li key={text}>
+                        <button
+                          type="button"
+                          title="Open the conversation that says most of it"
+                          dir="auto"
+                          onClick={() => void navigation.openNodeInTree(nodeId)}
+                        >
+                          {text}
+                        </button>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Capped>
+    </Part>
+  );
+}

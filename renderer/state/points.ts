@@ -1,0 +1,41 @@
+/** Points by their role, as a page shows them. */
+import { decodeUlid } from '../../core/model/ids.ts';
+import type { PointRole } from '../../core/model/point.ts';
+
+export interface PointGroup<Point> {
+  readonly title: string;
+  readonly points: readonly Point[];
+  /** How many there are of the role; a page holds those that tell most. */
+  readonly total: number;
+}
+
+/** In the order in which they matter to who comes back. */
+const GROUPS: readonly { readonly role: PointRole | null; readonly title: string }[] = [
+  { role: 'decided', title: 'Decided' },
+  { role: 'corrected', title: 'Corrected' },
+  { role: 'found', title: 'Found' },
+  { role: 'done', title: 'Done' },
+  { role: 'open', title: 'Left open' },
+  { role: 'failed', title: 'Failed' },
+  { role: 'asked', title: 'Asked' },
+  // Where people talk, nobody's words have a role.
+  { role: null, title: 'Main points' },
+];
+
+/** The points of each role that has any; `counts` tells of those that the page does not hold. */
+export function groupPoints<Point extends { readonly role: PointRole | null }>(
+  points: readonly Point[],
+  counts: Readonly<Partial<Record<PointRole, number>>> = {},
+): readonly PointGroup<Point>[] {
+  return GROUPS.flatMap(({ role, title }) => {
+    const own = points.filter((point) => point.role === role);
+    const counted = role === null ? 0 : (counts[role] ?? 0);
+    return own.length === 0 ? [] : [{ title, points: own, total: Math.max(own.length, counted) }];
+  });
+}
+
+/** When a conversation's part of a day began, by its node's id, as ISO time; null for other ids. */
+export function startOf(nodeId: string): string | null {
+  const parts = nodeId.startsWith('toc:conversation:') ? decodeUlid(nodeId.slice(-26)) : undefined;
+  return parts === undefined ? null : new Date(parts.ms).toISOString();
+}
