@@ -105,8 +105,8 @@ export function rolledUp(
     summarizePeriod({ ...periodInput(node, told), points }, deps.countTokens),
     told,
   );
-  const told = keywords.length === 0 ? summary : { ...summary, keywords };
-  return { title, summary: node.level === 'conversation' ? withoutProject(told) : told, grips };
+  const whole = keywords.length === 0 ? summary : { ...summary, keywords };
+  return { title, summary: node.level === 'conversation' ? withoutProject(whole) : whole, grips };
 }
 
 /** The points of a conversation are of its project, whatever that is called by and by. */
