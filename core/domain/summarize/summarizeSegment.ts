@@ -23,7 +23,6 @@ import { byNeed, inOrder } from '../pages/pointOrder.ts';
 import { sentenceOf } from '../pages/sentenceOf.ts';
 import { escapeMarkers } from './markers.ts';
 import { PASS_THROUGH_BELOW } from './sizes.ts';
-import type { Unit } from './unit.ts';
 import { writeProse } from './writeProse.ts';
 
 const MOST_KEYWORDS = 7;
@@ -65,7 +64,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
     makeTitle({ prepared, topics, language, events, hide });
   const isShort = originalTokens < PASS_THROUGH_BELOW;
   const detailed = isShort
-    ? wholeText(prepared.units, prepared.people, countTokens)
+    ? shortText(writeProse(prepared.units, prepared.people).text, title, countTokens)
     : writeDetailed(level);
   const required = requiredAnchors(anchors, 'brief');
   const bullets =
@@ -73,7 +72,7 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
       ? points.map((point) => ({ ...point, supported: true }))
       : makeBullets(items, events, { language, people: prepared.people });
   const brief = isShort
-    ? pointsText(bullets, countTokens)
+    ? shortText(fewPoints(bullets), title, countTokens)
     : writeBrief(
         { ...level, items: withAnchorWords(items, { anchors: required, events, preference: 0 }) },
         detailed,
@@ -114,19 +113,18 @@ export function summarizeSegment(input: SegmentInput, countTokens: CountTokens):
   };
 }
 
-/** Of what is too short to be shortened, the source itself. */
-function wholeText(units: readonly Unit[], people: boolean, countTokens: CountTokens): SummaryText {
-  const content = writeProse(units, people).text;
+/** Of what is too short to be shortened: its own words, or what it is called where there are none. */
+function shortText(words: string, title: string, countTokens: CountTokens): SummaryText {
+  const content = words === '' ? escapeMarkers(title) : words;
   return { content, tokens: countTokens(content), markers: [] };
 }
 
 /** At most so many sentences stand for what is short. */
 const FEW_POINTS = 3;
 
-function pointsText(bullets: readonly SegmentBullet[], countTokens: CountTokens): SummaryText {
+function fewPoints(bullets: readonly SegmentBullet[]): string {
   const few = inOrder(byNeed(bullets).slice(0, FEW_POINTS));
-  const content = escapeMarkers(few.map(sentenceOf).join(' '));
-  return { content, tokens: countTokens(content), markers: [] };
+  return escapeMarkers(few.map(sentenceOf).join(' '));
 }
 
 function isHeld({ content }: SummaryText, anchor: SegmentAnchor): boolean {

@@ -108,8 +108,8 @@ export function rolledUp(
     summarizePeriod({ ...periodInput(node, told), points }, deps.countTokens),
     told,
   );
-  const named = keywords.length === 0 ? summary : { ...summary, keywords };
-  return { title, summary: node.level === 'conversation' ? withoutProject(named) : named, grips };
+  const whole = keywords.length === 0 ? summary : { ...summary, keywords };
+  return { title, summary: node.level === 'conversation' ? withoutProject(whole) : whole, grips };
 }
 
 /** The points of a conversation are of its project, whatever that is called by and by. */

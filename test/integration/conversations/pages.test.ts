@@ -106,14 +106,19 @@ function writeTalk(): string {
   return path;
 }
 
+function there<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new Error('there is none');
+  return found;
+}
+
 /** The segments that a conversation's points come from, by the words that they stand on. */
 async function toldBy({ reader }: TestMemory): Promise<readonly string[]> {
-  const [year] = (await reader.toc({ nodeId: undefined, depth: 6 })).children;
-  const nodeId = rowsOf(year as TocRow).find(({ level }) => level === 'conversation')?.nodeId;
-  const shown = await reader.show({ nodeId: nodeId ?? '', level: 'brief' });
+  const { children } = there(await reader.toc({ nodeId: undefined, depth: 6 }));
+  const { nodeId } = there(children.flatMap(rowsOf).find(({ level }) => level === 'conversation'));
+  const shown = there(await reader.show({ nodeId, level: 'brief' }));
   const grips = await Promise.all(
     shown.bullets.flatMap(({ gripIds }) =>
-      gripIds.map((gripId) => reader.grip({ gripId, before: 0, after: 0 })),
+      gripIds.map(async (gripId) => there(await reader.grip({ gripId, before: 0, after: 0 }))),
     ),
   );
   expect(shown.bullets.every(({ gripIds }) => gripIds.length > 0)).toBe(true);
@@ -172,7 +177,10 @@ async function namesIn({ reader }: TestMemory): Promise<readonly Named[]> {
         reader.show({ nodeId, level: of }),
       );
       const shown = await Promise.all(levels);
-      const words = shown.map(({ title, content }) => `${title}\n${content}`).join('\n');
+      const words = shown
+        .map(there)
+        .map(({ title, content }) => `${title}\n${content}`)
+        .join('\n');
       return { nodeId, level, version, words };
     }),
   );
