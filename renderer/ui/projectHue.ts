@@ -7,7 +7,9 @@ export function projectHue(project: string): number {
   return (hash % 12) * 30;
 }
 
-/** The last part of a path, or a plain name, to be shown. */
+/** A project's name, to be shown; of a path its last part. Names may have two, where one does not tell them apart. */
 export function shortProject(project: string): string {
-  return visibleLine(project.split(/[\\/]/).findLast((part) => part !== '') ?? project);
+  const isPath = /^(?:[\\/~]|[A-Za-z]:[\\/])/.test(project);
+  const last = isPath ? project.split(/[\\/]/).findLast((part) => part !== '') : undefined;
+  return visibleLine(last ?? project);
 }

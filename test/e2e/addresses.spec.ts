@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openExplorer, openWindow, test, type TestHost } from './strataTest.ts';
+import { expect, openExplorer, openWindow, pointsOf, test, type TestHost } from './strataTest.ts';
 
 test('opens the address of a grip with its path, its node and its marked words', async ({
   page,
@@ -7,7 +7,7 @@ test('opens the address of a grip with its path, its node and its marked words',
   context,
 }) => {
   await openExplorer(page, host);
-  await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+  await pointsOf(page).first().click();
   const mark = await page.locator('#evidence-pane mark').first().innerText();
   const address = new URL(page.url()).hash.slice(1);
   expect(address).toMatch(/^\/grip\/grip:/);
@@ -49,7 +49,7 @@ test('goes back and forward through what was opened, and comes back after a relo
   await openExplorer(page, host);
   await page.getByRole('treeitem', { name: /^2024/ }).click();
   await expect(page.locator('#node-pane h1')).toHaveText('2024');
-  await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+  await pointsOf(page).first().click();
   await expect(page.locator('#evidence-pane mark').first()).toBeVisible();
   await page.goBack();
   await expect(page.locator('#evidence-pane mark')).toHaveCount(0);
@@ -66,7 +66,7 @@ test('comes back after a reload to the same node with the evidence of the same p
   host,
 }) => {
   await openExplorer(page, host);
-  const points = page.getByRole('list', { name: 'Main points' }).getByRole('button');
+  const points = pointsOf(page);
   await points.nth(1).click();
   const mark = page.locator('#evidence-pane mark').first();
   const marked = await mark.innerText();
@@ -90,7 +90,7 @@ test('copies the address of what is shown', async ({ page, host, context }) => {
   await page.getByRole('button', { name: 'Copy address of this node' }).click();
   await expect(page.getByText('Copied').first()).toBeVisible();
   expect(await copied(page)).toBe(`${new URL(page.url()).origin}/#/node/toc:year:2025`);
-  await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().press('Enter');
+  await pointsOf(page).first().press('Enter');
   await expect(page.locator('#evidence-pane')).toBeFocused();
   await page.locator('#evidence-pane mark').first().waitFor();
   await page.keyboard.press('c');

@@ -1,5 +1,5 @@
 import { expectNoViolations } from './expectNoViolations.ts';
-import { expect, openExplorer, test } from './strataTest.ts';
+import { expect, openExplorer, pointsOf, test } from './strataTest.ts';
 
 for (const theme of ['light', 'dark'] as const) {
   test(`has no accessibility violations in ${theme}`, async ({ page, host }) => {
@@ -10,7 +10,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('treeitem', { name: /^2024/ }).click();
     await page.keyboard.press('ArrowRight');
     await page.locator('#node-pane').getByRole('button', { expanded: false }).first().click();
-    await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+    await pointsOf(page).first().click();
     await page.locator('#evidence-pane mark').first().waitFor();
     await page.getByRole('button', { name: 'Raw', exact: true }).first().click();
     await page.getByRole('region', { name: 'Original line' }).waitFor();

@@ -6,7 +6,7 @@ import { fakeSettings } from '../helpers/fakeSettings.ts';
 import { makeConversations, type MadeConversation } from '../helpers/madeConversations.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { LOOKS } from './looks.ts';
-import { expect, openExplorer, test as base } from './strataTest.ts';
+import { expect, openExplorer, pointsOf, test as base } from './strataTest.ts';
 
 const MADE = makeConversations({ seed: 3, from: '2025-02-01', to: '2025-11-14', count: 60 });
 /** In which nobody says anything, on the day of the newest. */
@@ -62,7 +62,9 @@ test('a day holds conversations with their project and requests; the silent ones
   fake,
 }) => {
   await open(page, fake);
-  await expect(page.getByRole('treeitem').first()).toHaveAccessibleName(/^2025 [\d,]+ requests$/);
+  await expect(page.getByRole('treeitem').first()).toHaveAccessibleName(
+    /^2025 .+ [\d,]+ requests$/,
+  );
   await goToNewestDay(page);
   const focused = page.locator(':focus');
   await expect(focused).toHaveAttribute('data-id', /^toc:conversation:/);
@@ -120,7 +122,7 @@ test('a conversation says what was asked, decided, done and left, and each leads
   );
   await expect(node(page).getByRole('list', { name: 'Errors' })).toContainText('not mended');
   await expect(node(page).getByRole('list', { name: 'To-dos' })).toContainText('begun');
-  // What was written of it stands below.
+  // Deeper, its text takes the place of the points.
   await node(page).getByRole('radio', { name: 'Full' }).check();
   await expect(node(page).getByRole('list', { name: /^Raw events/ })).toBeVisible();
 });
@@ -144,7 +146,7 @@ test('the address of a part opens its conversation with the text of that part fi
 
 test('words are selected without leaving for anywhere', async ({ page, fake }) => {
   await open(page, fake);
-  const point = node(page).getByRole('list', { name: 'Main points' }).getByRole('button').first();
+  const point = pointsOf(page).first();
   const words = await point.boundingBox();
   if (words === null) throw new Error('the point has no place');
   await page.mouse.move(words.x + 40, words.y + 16);

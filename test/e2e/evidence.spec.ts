@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test';
-import { expect, findEvent, openExplorer, openWindow, test, type TestHost } from './strataTest.ts';
+import {
+  expect,
+  findEvent,
+  openExplorer,
+  openWindow,
+  pointsOf,
+  test,
+  type TestHost,
+} from './strataTest.ts';
 
 test('leads from a point of a year to the marked raw sentence with one click', async ({
   page,
   host,
 }) => {
   await openExplorer(page, host);
-  const point = page.getByRole('list', { name: 'Main points' }).getByRole('button').first();
+  const point = pointsOf(page).first();
   await point.click();
   const evidence = page.locator('#evidence-pane');
   const mark = evidence.locator('mark').first();
@@ -18,7 +26,7 @@ test('leads from a point of a year to the marked raw sentence with one click', a
 
 test('marks the excerpt of every grip that the newest year leads to', async ({ page, host }) => {
   await openExplorer(page, host);
-  const points = page.getByRole('list', { name: 'Main points' }).getByRole('button');
+  const points = pointsOf(page);
   await points.first().waitFor();
   for (const point of await points.all()) {
     await point.click();
@@ -40,7 +48,7 @@ test('keeps the place while more is shown before, and ends at the start of the c
   host,
 }) => {
   await openExplorer(page, host);
-  await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+  await pointsOf(page).first().click();
   const own = page.locator('#evidence-pane [data-own]').first();
   await own.waitFor();
   const more = page.getByRole('button', { name: 'Show more before' });
@@ -58,7 +66,7 @@ test('takes room only while there is some in a small window, and what was presse
   await page.setViewportSize({ width: 1000, height: 700 });
   await openExplorer(page, host);
   const evidence = page.locator('#evidence-pane');
-  const point = page.getByRole('list', { name: 'Main points' }).getByRole('button').last();
+  const point = pointsOf(page).last();
   await point.scrollIntoViewIfNeeded();
   await expect(evidence).toBeHidden();
   const before = await point.boundingBox();

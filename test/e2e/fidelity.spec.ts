@@ -46,7 +46,7 @@ test('the level that is read is measured, with a judge only when asked for', asy
       },
     }),
   });
-  await page.getByRole('button', { name: /^fidelity/ }).click();
+  await page.getByRole('button', { name: 'How this was made' }).click();
   await panel(page).getByRole('button', { name: 'Measure Brief' }).click();
   await expect(panel(page)).toContainText('Fidelity of Brief, measured now');
   await expect(panel(page).getByRole('list', { name: 'Lost' })).toContainText(
@@ -119,7 +119,7 @@ test('an edition without Tags says so, wherever Tags are asked for', async ({ pa
   });
   await expect(page.getByRole('radio', { name: 'Tags' })).toBeDisabled();
   await expect(page.getByText('Tags are not part of this edition (teams).')).toBeVisible();
-  await page.getByRole('button', { name: /^fidelity/ }).click();
+  await page.getByRole('button', { name: 'How this was made' }).click();
   await expect(panel(page).getByRole('row', { name: 'Tags not in this edition' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectNoViolations(page);

@@ -7,7 +7,7 @@ import { makeConversations } from '../helpers/madeConversations.ts';
 import { serveProcess, type ServeProcess } from '../helpers/serveProcess.ts';
 import { writeClaudeCodeLogs, writePlainLog } from '../helpers/writeLogs.ts';
 import { dropOnWindow } from './dropOnWindow.ts';
-import { expect, test } from './strataTest.ts';
+import { expect, pointsOf, test } from './strataTest.ts';
 
 const COUNT = 24;
 const conversations = makeConversations({
@@ -47,7 +47,7 @@ test.describe('the first five minutes, in a process of its own with an empty mem
     await expect(newest).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText(/^[\d,]+ events added$/)).toBeVisible();
     await expect(page.getByRole('treeitem', { name: /^2024/ })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Main points' })).toBeVisible();
+    await expect(pointsOf(page).first()).toBeVisible();
 
     await page.getByRole('button', { name: 'Report' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import logs' });
@@ -66,7 +66,7 @@ test.describe('the first five minutes, in a process of its own with an empty mem
     await page.goto(strata.launchUrl);
     await page.getByRole('button', { name: 'Look at the sample memory' }).click();
     await expect(page.locator('#node-pane h1')).toHaveText(/^20\d\d$/);
-    const points = page.getByRole('list', { name: 'Main points' }).getByRole('button');
+    const points = pointsOf(page);
     await points.first().click();
     await expect(page.locator('#evidence-pane mark').first()).toBeInViewport();
     await page.getByRole('button', { name: 'Back to your memory' }).click();

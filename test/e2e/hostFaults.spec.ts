@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { serveProcess } from '../helpers/serveProcess.ts';
 import { writeClaudeCodeLogs } from '../helpers/writeLogs.ts';
-import { expect, test } from './strataTest.ts';
+import { expect, pointsOf, test } from './strataTest.ts';
 
 test('a host that dies leaves the window readable, and a new one is told from it', async ({
   page,
@@ -19,7 +19,7 @@ test('a host that dies leaves the window readable, and a new one is told from it
     await page.goto(strata.launchUrl);
     await page.getByRole('button', { name: 'Import 6 sessions' }).click();
     await page.getByText(/events added$/).waitFor();
-    await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+    await pointsOf(page).first().click();
     const mark = page.locator('#evidence-pane mark').first();
     await mark.waitFor();
 

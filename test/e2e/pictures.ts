@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { ensureBrowser } from '../ensureBrowser.ts';
 import { startModelServer } from '../helpers/modelServer.ts';
 import type { Asked } from '../helpers/modelServer/asked.ts';
@@ -134,7 +134,7 @@ async function firstRun(page: Page, shot: Shot): Promise<void> {
 async function reading(page: Page, shot: Shot): Promise<void> {
   await open(page, MONTH);
   await page.getByRole('treeitem', { selected: true }).press('ArrowRight');
-  await page.getByRole('treeitem', { name: /^Week/ }).first().waitFor();
+  await page.getByRole('treeitem', { name: /^W\d/ }).first().waitFor();
   await shot('tree');
   await openSegment(page);
   await shot('node');
@@ -144,10 +144,15 @@ async function reading(page: Page, shot: Shot): Promise<void> {
     .first()
     .waitFor();
   await shot('markers');
-  await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+  await pointsOf(page).first().click();
   await page.locator('#evidence-pane mark').first().waitFor();
   await shot('evidence');
 }
+
+const pointsOf = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Points', exact: true })
+    .getByRole('button', { name: /grips?$/ });
 
 /** Words that are found as one types, then a question whose answer shows where it stands. */
 async function searching(page: Page, shot: Shot): Promise<void> {
@@ -172,7 +177,7 @@ async function openSegment(page: Page): Promise<void> {
   await open(page, DAY);
   await page.locator('#node-pane').getByRole('button', { name: SEGMENT }).click();
   await page.getByRole('treeitem', { name: SEGMENT, selected: true }).waitFor();
-  await page.getByRole('list', { name: 'Main points' }).waitFor();
+  await pointsOf(page).first().waitFor();
 }
 
 async function open(page: Page, nodeId: string): Promise<void> {
@@ -271,7 +276,7 @@ async function writing(page: Page, shot: Shot): Promise<void> {
     .click();
   await page.locator('#evidence-pane mark').first().waitFor();
   await shot('key-points');
-  await page.getByRole('button', { name: /^fidelity/ }).click();
+  await page.getByRole('button', { name: 'How this was made' }).click();
   await page.getByRole('region', { name: 'How this text was made' }).waitFor();
   await shot('how-made');
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LOOKS } from './looks.ts';
-import { expect, findEvent, openExplorer, openWindow, test } from './strataTest.ts';
+import { expect, findEvent, openExplorer, openWindow, pointsOf, test } from './strataTest.ts';
 
 for (const look of LOOKS)
   test(`looks as it should at ${look.name}`, async ({ page, host }) => {
@@ -12,13 +12,12 @@ for (const look of LOOKS)
     await page.setViewportSize(look.size);
     await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
     await openExplorer(page, host);
-    await page.getByRole('list', { name: 'Main points' }).waitFor();
+    await pointsOf(page).first().waitFor();
     await shot('year');
 
     // Of what the fonts of every machine can draw.
     const latin = /^[\u0020-\u024f\u2010-\u2026−÷×\s]+$/;
-    const points = page.getByRole('list', { name: 'Main points' }).getByRole('button');
-    await points.filter({ hasText: latin }).first().click();
+    await pointsOf(page).filter({ hasText: latin }).first().click();
     await page.locator('#evidence-pane mark').first().waitFor();
     await page.getByRole('button', { name: 'Open conversation' }).click();
     await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '5');
@@ -32,7 +31,7 @@ for (const look of LOOKS)
     // A day lists conversations, whose titles are long.
     await page.getByRole('treeitem', { selected: true }).press('ArrowLeft');
     await page.getByRole('treeitem', { level: 4 }).and(page.locator(':focus')).press('Enter');
-    await page.getByRole('heading', { name: /parts?$/ }).waitFor();
+    await page.getByRole('heading', { name: /^\d+ conversations?$/ }).waitFor();
     await shot('day');
     await page.evaluate(() => {
       for (const words of document.querySelectorAll('#node-pane article li [class*=label]'))

@@ -4,6 +4,7 @@ import type { FakeStorage } from '../helpers/fakeStorage.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { LOOKS } from './looks.ts';
 import { BACKUPS, CONVERSATIONS, expect, SWEEP, test } from './storageTest.ts';
+import { pointsOf } from './strataTest.ts';
 
 const FULL = new StrataError({ code: 'disk-full', message: 'The disk of /home/ada is full.' });
 
@@ -159,7 +160,7 @@ test('what was forgotten leaves tree, text and evidence, and the window says whe
 }) => {
   const storage = await openStorage({ backups: BACKUPS, unreachable: [BACKUPS[1]?.file ?? ''] });
   const title = await openNewestConversation(page);
-  await page.getByRole('list', { name: 'Main points' }).getByRole('button').first().click();
+  await pointsOf(page).first().click();
   const evidence = page.locator('#evidence-pane');
   await evidence.getByRole('button', { name: 'Forget…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Forget this conversation?' });

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Locator, type Page } from '@playwright/test';
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { TocRow } from '../../core/contract/library.ts';
 import { createHost, type Host, type HostOptions } from '../../core/hosts/createHost.ts';
@@ -111,6 +111,13 @@ export async function openExplorer(page: Page, host: Pick<Host, 'server'>): Prom
   await openWindow(page, host);
   await page.getByRole('treeitem').first().waitFor();
 }
+
+/** The points of a period or a conversation that lead to the words behind them, by role as the page has them. */
+export const pointsOf = (page: Page): Locator =>
+  page
+    .locator('#node-pane')
+    .getByRole('region', { name: 'Points', exact: true })
+    .getByRole('button', { name: /\d+ grips?$/ });
 
 type FoundEvent = OutputOf<'events'>['events'][number];
 

@@ -97,7 +97,7 @@ test('title and points are edited by the keyboard alone, and keep their evidence
   // Letters that are keys elsewhere are words here.
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('c? vs. de');
-  for (const name of ['fidelity', 'Save', 'Cancel']) {
+  for (const name of ['How this was made', 'Save', 'Cancel']) {
     await page.keyboard.press('Tab');
     await expect(focused).toHaveAccessibleName(new RegExp(`^${name}`));
   }

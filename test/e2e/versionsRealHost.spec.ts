@@ -118,7 +118,7 @@ test('how a text was made is measured for real, and its anchors lead to their wo
   page,
 }) => {
   await openSegment(page);
-  await page.getByRole('button', { name: /^fidelity/ }).click();
+  await page.getByRole('button', { name: 'How this was made' }).click();
   const panel = page.getByRole('region', { name: 'How this text was made' });
   await panel.getByRole('button', { name: 'Measure Brief' }).click();
   await expect(panel).toContainText('Fidelity of Brief, measured now');

@@ -89,7 +89,12 @@ export function fakeVersions(
       tokensOut: version.model === null ? 0 : 611,
       durationMs: version.model === null ? 12 : 4_210,
       inputHash: '5f1c0b1e8a3d4c2f9e7a6b5d4c3f2e1d0a9b8c7d6e5f40312233445566778899',
-      fidelity: measured(version.model === null),
+      // What the built-in summariser quotes has no score; a model's first sentence here is held by nothing.
+      fidelity: version.model === null ? null : measured(false),
+      doubts:
+        version.model === null || before === ''
+          ? []
+          : [{ start: 0, end: opening.length, verdict: 'unsupported' }],
       ...changes,
     };
   };

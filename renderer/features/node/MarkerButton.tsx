@@ -20,7 +20,7 @@ export function MarkerButton({ id, marker, open, onToggle }: MarkerButtonProps) 
       className={styles['marker']}
       aria-expanded={open}
       aria-describedby={EXPAND_HINT_ID}
-      title={`${TARGETS[marker.targetLevel]}, ${plural(marker.estimatedTokens, 'token')}`}
+      title={`${TARGETS[marker.targetLevel]}, ${sizeOf(marker)}`}
       onClick={(event) => onToggle(event.currentTarget)}
     >
       <Icon name={open ? 'open' : 'closed'} />
@@ -37,8 +37,11 @@ export function topicOf(marker: Marker): string {
 /** Where the topic tells nothing new, the size says what to expect. */
 function nameOf(marker: Marker): string {
   const topic = topicOf(marker);
-  return hasTopic(marker) ? topic : `${topic}, ${plural(marker.estimatedTokens, 'token')}`;
+  return hasTopic(marker) ? topic : `${topic}, ${sizeOf(marker)}`;
 }
+
+const sizeOf = ({ estimatedTokens }: Marker): string =>
+  plural(Math.round(estimatedTokens), 'token');
 
 /**
  * The syntax has no place for a topic on the way from Brief to Detailed; a text without words to name

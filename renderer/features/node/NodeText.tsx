@@ -49,7 +49,8 @@ export function NodeText({ node, state, hasPage, detailsOpen, onDetails }: NodeT
           {level === 'tags' && tagsRefusal !== null ? (
             <p className={styles['quiet']}>{tagsRefusal} Brief and Detailed can be read.</p>
           ) : null}
-          {text === null ? null : isOnPage && !isQuoted ? (
+          {text === null || (isQuoted && text.markers.length === 0) ? null : isOnPage &&
+            !isQuoted ? (
             <Part title="In short">
               <TextOf text={text} />
             </Part>

@@ -1,7 +1,9 @@
 import type { ShownNode } from './shownNode.ts';
 
+type Worded = Pick<ShownNode, 'content' | 'markers' | 'anchors' | 'doubts' | 'appendedFrom'>;
+
 /** A text without its words: what leads on from it, where the page says the words already. */
-export function onlyMarkers(text: ShownNode): ShownNode {
+export function onlyMarkers<Text extends Worded>(text: Text): Text {
   const markers: ShownNode['markers'] = [];
   let content = '';
   for (const marker of text.markers) {

@@ -36,7 +36,7 @@ const turn: Turn = {
 };
 
 describe('the points of a conversation', () => {
-  test('stand by role, what was corrected and decided first, empty roles left out', () => {
+  test('stand by role, what was decided and corrected first, empty roles left out', () => {
     const points = [
       point('asked', 'why'),
       point('done', 'a'),
@@ -46,8 +46,8 @@ describe('the points of a conversation', () => {
     ];
     const groups = pointGroups({ points, commits: [], pullRequests: [], errors: [] });
     expect(groups.map(({ title, points: own }) => [title, own.map(({ text }) => text)])).toEqual([
-      ['Corrected', ['c']],
       ['Decided', ['b', 'd']],
+      ['Corrected', ['c']],
       ['Done', ['a']],
     ]);
   });
@@ -65,8 +65,8 @@ describe('the points of a conversation', () => {
       errors: [{ text: 'npm test', gripId: 'grip:3', mendedBy: null }],
     });
     expect(groups.map(({ title, points: own }) => [title, own.map(({ text }) => text)])).toEqual([
-      ['Open', ['npm test fails']],
       ['Done', ['It works']],
+      ['Left open', ['npm test fails']],
     ]);
   });
 });

@@ -100,7 +100,8 @@ describe('labels', () => {
       shortProject('/home/mira/shop/'),
       shortProject('C:\\code\\atlas'),
       shortProject('notes'),
-    ]).toEqual(['shop', 'atlas', 'notes']);
+      shortProject('mira/notes'),
+    ]).toEqual(['shop', 'atlas', 'notes', 'mira/notes']);
   });
 
   test('texts are never cut inside a character', () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markerTarget } from '../../../renderer/features/node/markerTarget.ts';
+import { onlyMarkers } from '../../../renderer/features/node/onlyMarkers.ts';
 import { layOutSummary, type Marker } from '../../../renderer/features/node/summaryLayout.ts';
 
 const marker = (startOffset: number, endOffset: number, label = 'topic'): Marker => ({
@@ -70,6 +71,73 @@ describe('the layout of a summary', () => {
         },
       ),
     );
+  });
+});
+
+describe('sentences in doubt', () => {
+  const content = 'It is `fast`. It never [→more:X:why] fails. So we ship it.';
+  const from = content.indexOf('[→');
+  const markers = [marker(from, content.indexOf(']') + 1, 'why')];
+  const sentence = (words: string) => {
+    const start = content.indexOf(words);
+    return { start, end: content.indexOf('.', start) + 1 };
+  };
+
+  test('are marked to their end, around code and markers', () => {
+    const doubts = [
+      { ...sentence('It is'), verdict: 'contradicted' as const },
+      { ...sentence('It never'), verdict: 'unsupported' as const },
+    ];
+    const inlines = layOutSummary(content, markers, { doubts }).flatMap((block) => block.inlines);
+    expect(
+      inlines.map((inline) =>
+        inline.kind === 'marker'
+          ? 'marker'
+          : `${inline.doubt ?? '-'}${inline.endsDoubt ? '!' : ''} ${inline.text}`,
+      ),
+    ).toEqual([
+      '0 It is ',
+      '0 fast',
+      '0! .',
+      '-  ',
+      '1 It never ',
+      'marker',
+      '1!  fails.',
+      '-  So we ship it.',
+    ]);
+  });
+
+  test('lose no word, wherever they lie', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(60), fc.nat(30))), (spans) => {
+        const doubts = spans.map(([start, length]) => ({
+          start,
+          end: start + length,
+          verdict: 'unsupported' as const,
+        }));
+        const words = layOutSummary(content, markers, { doubts })
+          .flatMap(({ inlines }) => inlines)
+          .map((inline) => (inline.kind === 'marker' ? '' : inline.text))
+          .join('');
+        expect(words).toBe('It is fast. It never  fails. So we ship it.');
+      }),
+    );
+  });
+});
+
+describe('a text without its words', () => {
+  test('keeps its markers, which lie where they say', () => {
+    const content = 'One [→detail:X] two [→detail:Y] three.';
+    const marks = ['[→detail:X]', '[→detail:Y]'];
+    const markers = marks.map((mark) => {
+      const start = content.indexOf(mark);
+      return marker(start, start + mark.length);
+    });
+    const left = onlyMarkers({ content, markers, anchors: [], doubts: [], appendedFrom: null });
+    expect(left.content).toBe('[→detail:X] [→detail:Y]');
+    expect(
+      left.markers.map(({ startOffset, endOffset }) => left.content.slice(startOffset, endOffset)),
+    ).toEqual(marks);
   });
 });
 

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { POINT_ROLES } from '../../../core/model/point.ts';
+import { doubtWords } from '../../../renderer/state/doubts.ts';
+import { groupPoints, startOf } from '../../../renderer/state/points.ts';
+import { totalsOf, type Page } from '../../../renderer/state/totals.ts';
+
+const NOTHING: Page['totals'] = {
+  requests: 0,
+  conversations: 0,
+  activeMs: 0,
+  tokensIn: 0,
+  tokensOut: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  cost: null,
+  edits: 0,
+  errors: 0,
+  commits: 0,
+  files: 0,
+};
+const project = (projectId: string | null): Page['projects'][number] => ({
+  projectId,
+  name: projectId,
+  conversations: 1,
+  requests: 1,
+  topics: [],
+});
+const wordsOf = (page: Pick<Page, 'projects' | 'totals'>) =>
+  totalsOf(page).map(({ words }) => words);
+
+describe('points by role', () => {
+  test('stand in the order in which they matter, those without a role last', () => {
+    const points = [...POINT_ROLES, null].map((role) => ({ role }));
+    expect(groupPoints(points).map(({ title }) => title)).toEqual([
+      'Decided',
+      'Corrected',
+      'Found',
+      'Done',
+      'Left open',
+      'Failed',
+      'Asked',
+      'Main points',
+    ]);
+  });
+
+  test('tell how many there are, of roles that have any', () => {
+    const points = [{ role: 'open' }, { role: 'done' }, { role: 'open' }] as const;
+    expect(
+      groupPoints(points, { open: 23, done: 0, failed: 4 }).map(({ title, total }) => [
+        title,
+        total,
+      ]),
+    ).toEqual([
+      ['Done', 1],
+      ['Left open', 23],
+    ]);
+  });
+
+  test('know when their conversation began', () => {
+    expect(startOf('toc:conversation:2026-01-30:01KG7KA2B0YZJJVNBT5GSRGEZD')).toBe(
+      '2026-01-30T14:01:00.000Z',
+    );
+    expect(startOf('toc:day:2026-01-30')).toBeNull();
+  });
+});
+
+describe('the totals of a period', () => {
+  test('leave out what is nothing', () => {
+    expect(wordsOf({ projects: [project(null)], totals: NOTHING })).toEqual([]);
+    expect(wordsOf({ projects: [], totals: { ...NOTHING, cost: 0, requests: 1 } })).toEqual([
+      '1 request',
+    ]);
+  });
+
+  test('are said in a fixed order', () => {
+    const totals = {
+      ...NOTHING,
+      requests: 264,
+      conversations: 74,
+      activeMs: 5_520_000,
+      tokensIn: 1_000,
+      cacheRead: 84_000_000,
+      cost: 153.29,
+      commits: 5,
+      files: 110,
+    };
+    expect(wordsOf({ projects: [project('project:1'), project(null)], totals })).toEqual([
+      '74 conversations',
+      '264 requests',
+      '1 h 32 min active',
+      '1 project',
+      '5 commits',
+      '110 files',
+      '84 M tokens',
+      '$153.29',
+    ]);
+  });
+});
+
+describe('doubts', () => {
+  test('say how many sentences are wrong, and how', () => {
+    const unsupported = { verdict: 'unsupported' } as const;
+    const contradicted = { verdict: 'contradicted' } as const;
+    expect([
+      doubtWords([]),
+      doubtWords([unsupported]),
+      doubtWords([unsupported, unsupported]),
+      doubtWords([unsupported, contradicted]),
+    ]).toEqual([
+      null,
+      '1 sentence unsupported',
+      '2 sentences unsupported',
+      '1 sentence contradicted, 1 unsupported',
+    ]);
+  });
+});
