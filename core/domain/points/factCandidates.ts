@@ -111,13 +111,14 @@ function topicalIn(text: string, language: PointsInput['language']): number {
 
 /** How central terms are among all that was said, 0–1: the measure by which the scorer goes. */
 function centralityOf({ items }: Pick<FactsInput, 'items'>): Centrality {
-  const sumOf = (terms: ReadonlyMap<string, number>): number => {
-    let sum = 0;
-    for (const weight of terms.values()) sum += weight ** EMPHASIS;
-    return sum / Math.sqrt(terms.size + LENGTH_SHIFT);
-  };
   const highest = items.reduce((most, { terms }) => Math.max(most, sumOf(terms)), 0) || 1;
   return (terms) => Math.min(1, sumOf(terms) / highest);
+}
+
+function sumOf(terms: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const weight of terms.values()) sum += weight ** EMPHASIS;
+  return sum / Math.sqrt(terms.size + LENGTH_SHIFT);
 }
 
 /** Commits and pull requests, each once: what was amended counts as it was last. */

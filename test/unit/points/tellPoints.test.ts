@@ -27,6 +27,9 @@ const REPORT = assistant(
 );
 const HASH = '1a2b3c4d5e6f7a8b9c0d1a2b3c4d5e6f7a8b9c0d';
 
+const plan = (accepted: boolean, words: string): SummaryEvent =>
+  showing(result(words), { kind: 'plan', accepted, words });
+
 describe('asked', () => {
   test('is what the first request wants, without its greeting', () => {
     expect(told('asked', user(`Hi! ${ASKED.text}`), REPORT)).toEqual([ASKED.text]);
@@ -61,8 +64,6 @@ describe('corrected', () => {
   });
 
   test('holds a plan that was sent back, but none that was accepted', () => {
-    const plan = (accepted: boolean, words: string): SummaryEvent =>
-      showing(result(words), { kind: 'plan', accepted, words });
     const words = 'Split the ledger from the writer before anything else';
     expect([
       told('corrected', ASKED, plan(false, words), REPORT),

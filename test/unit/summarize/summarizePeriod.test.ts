@@ -278,14 +278,14 @@ describe('any children', () => {
     '"unbalanced (',
     '\ud800 \0',
   );
-  const role = fc.constantFrom(null, ...POINT_ROLES);
+  const anyRole = fc.constantFrom(null, ...POINT_ROLES);
   const child = fc
     .record({
       nodeId: fc.uuid(),
       title: words,
       points: fc.array(
         fc
-          .tuple(role, words, fc.boolean())
+          .tuple(anyRole, words, fc.boolean())
           .map(([of, text, supported]) => point(of, text, { supported })),
         { maxLength: 5 },
       ),
@@ -307,8 +307,8 @@ describe('any children', () => {
         const supported = children.flatMap(({ bullets }) =>
           bullets.filter((one) => one.supported).map(({ text }) => text),
         );
-        for (const bullet of summary.bullets)
-          if (bullet.supported) expect(supported).toContain(bullet.text);
+        for (const { text } of summary.bullets.filter((bullet) => bullet.supported))
+          expect(supported).toContain(text);
         for (const { content, tokens, markers } of Object.values(summary.texts)) {
           expect(tokens).toBe(countTokens(content));
           expect([...content.matchAll(/\[→/g)]).toHaveLength(markers.length);
@@ -330,7 +330,7 @@ describe('any children', () => {
         nodeId: fc.uuid(),
         title: sentence,
         points: fc.array(
-          fc.tuple(role, sentence).map(([of, text]) => point(of, text)),
+          fc.tuple(anyRole, sentence).map(([of, text]) => point(of, text)),
           { minLength: 1, maxLength: 10 },
         ),
         keywords: fc.array(fc.constantFrom('cache', 'lease', 'shard'), { maxLength: 3 }),
