@@ -148,6 +148,30 @@ test('a conversation of several segments is told as a whole, by words of each', 
   expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
 });
 
+test('what a person wrote of a part stays, is told above it, and is written once', async () => {
+  const memory = openTestMemory();
+  await memory.import(writeTalk());
+  await memory.index();
+  const { nodes } = await walk(memory.reader);
+  const idOf = (level: string) => there(nodes.find((node) => node.level === level)).nodeId;
+  const title = 'The day of the official counties';
+  await memory.writer.edit({ nodeId: idOf('segment'), title, bullets: undefined }, Date.now());
+  await memory.index();
+  const shown = there(
+    await memory.reader.show({ nodeId: idOf('conversation'), level: 'detailed' }),
+  );
+  expect(shown.content).toContain(title);
+  expect(await memory.index()).toMatchObject({ nodesWritten: 0 });
+  expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
+
+  await memory.writer.edit({ nodeId: idOf('conversation'), title, bullets: undefined }, Date.now());
+  await memory.index();
+  const month = there(await memory.reader.show({ nodeId: idOf('month'), level: 'brief' }));
+  expect(month.title).toBe(`March 2026: ${title}`);
+  expect(await memory.index()).toMatchObject({ nodesWritten: 0 });
+  expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
+});
+
 test('forgetting a conversation takes the words that only the whole of it cited', async () => {
   const memory = openTestMemory();
   await memory.import(writeTalk());
@@ -186,6 +210,11 @@ async function namesIn({ reader }: TestMemory): Promise<readonly Named[]> {
   );
 }
 
+/** The nodes whose texts hold a name. */
+function naming(all: readonly Named[], name: string): readonly string[] {
+  return all.filter(({ words }) => words.includes(name)).map(({ nodeId }) => nodeId);
+}
+
 test('another name of a project is in all texts that named it, after the next index, and in no other', async () => {
   const memory = openTestMemory();
   await memory.import(await writeClaudeCodeLogs(temporaryFolder(), made()));
@@ -193,8 +222,6 @@ test('another name of a project is in all texts that named it, after the next in
   const { projects } = await memory.reader.listProjects();
   const [first, second] = projects;
   const before = await namesIn(memory);
-  const naming = (all: readonly Named[], name: string) =>
-    all.filter(({ words }) => words.includes(name)).map(({ nodeId }) => nodeId);
   const old = first?.name ?? '';
   const GIVEN = 'Zanzibar';
   expect(naming(before, old)).not.toEqual([]);
