@@ -5,6 +5,7 @@ for (const theme of ['light', 'dark'] as const) {
   test(`has no accessibility violations in ${theme}`, async ({ page, host }) => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await openExplorer(page, host);
+    await pointsOf(page).first().waitFor();
     await expectNoViolations(page);
 
     await page.getByRole('treeitem', { name: /^2024/ }).click();

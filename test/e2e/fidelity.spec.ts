@@ -16,14 +16,18 @@ async function open(page: Page, options: Parameters<typeof startVersionsHost>[0]
 
 const panel = (page: Page) => page.getByRole('region', { name: 'How this text was made' });
 
-test('the badge says it in words and opens how the text was made', async ({ page }) => {
+test('how a text was made is opened by a button or a key; what is quoted has no score', async ({
+  page,
+}) => {
   await open(page);
-  const badge = page.getByRole('button', { name: 'fidelity 0.93, passes' });
-  await badge.click();
-  await expect(badge).toHaveAttribute('aria-pressed', 'true');
+  const button = page.getByRole('button', { name: 'How this was made' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
   for (const fact of ['Version', 'Written because', 'Summariser', 'Cost', 'Input hash'])
     await expect(panel(page).getByRole('term').filter({ hasText: fact }).first()).toBeVisible();
   await expect(panel(page)).toContainText('5f1c0b1e8a3d');
+  await expect(panel(page)).toContainText('The built-in summariser quotes');
+  await expect(page.locator('#node-pane')).not.toContainText(/fidelity \d|sentences?/i);
   await expect(panel(page).getByRole('row', { name: /^Detailed \d+ [\d.]+ : 1$/ })).toBeVisible();
   await expect(panel(page).getByRole('row', { name: /^Raw events \d+/ })).toBeVisible();
   await expectNoViolations(page);
@@ -34,6 +38,23 @@ test('the badge says it in words and opens how the text was made', async ({ page
   await expect(panel(page)).toHaveCount(0);
   await page.keyboard.press('d');
   await expect(panel(page)).toBeVisible();
+});
+
+test('a text by a model has a badge where it says what nothing holds, and is scored in the details', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Summarise again…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Summarise again' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const badge = page.getByRole('button', { name: '1 sentence unsupported' });
+  await badge.click();
+  await expect(panel(page)).toContainText('0.71, does not pass');
+  await expect(page.locator('[data-doubt="unsupported"]')).toContainText('Written by gpt-4o-mini');
+  await expectNoViolations(page);
+  await page.getByRole('radio', { name: 'Tags' }).check();
+  await expect(badge).toHaveCount(0);
 });
 
 test('the level that is read is measured, with a judge only when asked for', async ({ page }) => {

@@ -14,6 +14,12 @@ for (const look of LOOKS)
     await openExplorer(page, host);
     await pointsOf(page).first().waitFor();
     await shot('year');
+    await page.locator('#node-pane').getByRole('button', { expanded: false }).first().click();
+    await page
+      .getByRole('region', { name: /^(Detailed|Full): / })
+      .first()
+      .waitFor();
+    await shot('expanded');
 
     // Of what the fonts of every machine can draw.
     const latin = /^[\u0020-\u024f\u2010-\u2026−÷×\s]+$/;
@@ -21,11 +27,6 @@ for (const look of LOOKS)
     await page.locator('#evidence-pane mark').first().waitFor();
     await page.getByRole('button', { name: 'Open conversation' }).click();
     await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '5');
-    await page.locator('#node-pane').getByRole('button', { expanded: false }).first().click();
-    await page
-      .getByRole('region', { name: /^(Detailed|Full): / })
-      .first()
-      .waitFor();
     await shot('conversation');
 
     // A day lists conversations, whose titles are long.
