@@ -44,6 +44,7 @@ export function choosePoints(
         nodeId: child.nodeId,
         at: at + ordinal / 1_000,
         group: child.nodeId,
+        peers: child.nodeId,
         weight: childWeight(child),
         terms: termsIn(bullet.text),
       })),

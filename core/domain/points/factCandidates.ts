@@ -46,7 +46,7 @@ export function factCandidates(input: FactsInput): Candidate[] {
   const told = [
     ...works(placed),
     ...answers(before),
-    ...failures(before, turns),
+    ...failures(before, turns.length - 1),
     ...todos(placed),
     ...ended,
   ];
@@ -72,7 +72,7 @@ function candidateOf(
   const text = shorten(hide(words.trim().replaceAll(/\s+/g, ' ')), LONGEST);
   if (text === '') return [];
   // “wip”, “small refactor”: whoever reads it later knows nothing.
-  if (role === 'done' && topicalIn(text, language) < LEAST_NAMED) return [];
+  if (by.fact.kind === 'commit' && topicalIn(text, language) < LEAST_NAMED) return [];
   const place = placeOf(words, by, events);
   const terms = new Map<string, number>();
   const spoken = new Map<string, number>();
@@ -159,17 +159,18 @@ function answers(placed: readonly InTurn[]): Told[] {
   });
 }
 
-/** What failed last, where no report tells what became of it, and did not pass later; one of each work. */
-function failures(placed: readonly InTurn[], turns: readonly Turn[]): Told[] {
-  const last = turns.length - 1;
-  const report = turns[last]?.report ?? -1;
+/** A tool of the agent that was held wrongly says nothing of the work. */
+const SLIP = /^(?:Edit|MultiEdit|Write|NotebookEdit|Task\w*|Agent|apply_patch)\b/;
+
+/** Commands that failed in the last turn and did not pass after, one of each work; a commit ends it. */
+function failures(placed: readonly InTurn[], last: number): Told[] {
   const left = new Map<string, Told>();
   for (const by of placed) {
     const { fact } = by;
-    if (by.turn < last || by.event < report) continue;
+    if (by.turn < last) continue;
     if (fact.kind === 'commit') left.clear();
     if (fact.kind === 'mended') left.delete(fact.work);
-    if (fact.kind !== 'failed' || LOOK.test(fact.what)) continue;
+    if (fact.kind !== 'failed' || LOOK.test(fact.what) || SLIP.test(fact.what)) continue;
     const words = fact.message === '' ? fact.what : `${fact.what}: ${fact.message}`;
     left.delete(fact.work);
     left.set(fact.work, { role: 'failed', words, by, worth: WORTH.failure });

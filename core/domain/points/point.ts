@@ -18,6 +18,8 @@ export interface Choice {
   readonly terms: ReadonlyMap<string, number>;
   /** No group crowds out the others. */
   readonly group?: string;
+  /** It is measured by the best of these; by all where it is missing. */
+  readonly peers?: string;
 }
 
 export type Candidate = Point & Choice & { readonly role: PointRole };

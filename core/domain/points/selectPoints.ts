@@ -29,7 +29,7 @@ const WANTED: ReadonlySet<PointRole | null> = new Set<PointRole | null>(['asked'
 const TAKEN_UP = 0.5;
 /** Only what was done may have no other words at all. */
 const LEAST_OWN = 0.2;
-/** A point worth less than this share of the best of its role and group is left out. */
+/** A point worth less than this share of the best of its role among its peers is left out. */
 const LEAST_WORTH = 0.35;
 /** Each point of a group makes its others worth so much. */
 const REPEAT = 0.6;
@@ -44,7 +44,7 @@ export function selectPoints<Item extends Choice>(
   quota: Quota,
 ): readonly Item[] {
   const best = new Map<string, number>();
-  const key = ({ role, group }: Item): string => `${role} ${group}`;
+  const key = ({ role, peers }: Item): string => `${role} ${peers}`;
   for (const one of choices) best.set(key(one), Math.max(best.get(key(one)) ?? 0, one.worth));
   const left = new Set(
     choices.filter((one) => one.worth >= (best.get(key(one)) ?? 0) * LEAST_WORTH),

@@ -22,6 +22,8 @@ const AGREEING_WORDS = 6;
 const TAKEN_BACK = 0.25;
 /** So many sentences of the first request may say why. */
 const EXPLAINED = 4;
+/** A request of so few sentences says nothing else. */
+const SHORT_REQUEST = 2;
 /** The first request and the last report say what it was about, and what came of it. */
 const FIRST = 2;
 const LAST = 2;
@@ -81,7 +83,9 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       .map(({ event }) => event),
   );
   const names = headlines(turns, { events, items });
-  const worked = new Set(turns.keys().filter((turn) => turns[turn]?.facts.some(isWork) === true));
+  // Where no change is on record at all, as in a chat, nothing tells turns of work from others.
+  const changing = [...turns.keys()].filter((turn) => turns[turn]?.facts.some(isWork) === true);
+  const worked = new Set(changing.length > 0 ? changing : turns.keys());
   const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
   const agreed = new Set(turns.keys().filter((turn) => isAgreement(openerAfter(turn), items)));
   // A word of thanks after it is no turn of work.
@@ -94,7 +98,10 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
         if (!unit.opening || unit.row) return undefined;
         // What else is said in a request explains it, which only the first one needs.
         const explains = turn === 0 && unit.place < EXPLAINED && !unit.item;
-        return names.size === 0 || names.has(unit.index) || explains ? 'asked' : undefined;
+        const isShort = unit.places <= SHORT_REQUEST;
+        return names.size === 0 || names.has(unit.index) || explains || isShort
+          ? 'asked'
+          : undefined;
       }
       if (unit.source !== 'assistant' || unit.question || unit.announced) return undefined;
       const isReport = unit.event === at.report;

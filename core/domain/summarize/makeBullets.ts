@@ -29,7 +29,8 @@ export function makeBullets(
   { language, people }: { readonly language: Language; readonly people: boolean },
 ): SegmentBullet[] {
   // What was thought to a greeting tells nothing.
-  const spoken = items.filter(({ unit }) => unit.source !== 'thinking');
+  const aloud = items.filter(({ unit }) => unit.source !== 'thinking');
+  const spoken = aloud.length > 0 ? aloud : items;
   const said = spoken.filter(({ unit }) => !unit.offer);
   const fit = said.filter(({ unit }) => isSentence(unit));
   const rest = said.length > 0 ? said : spoken;

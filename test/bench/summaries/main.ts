@@ -67,8 +67,10 @@ else if (values.levels) await reportLevels(folder, values);
 else if (values.checkpoints) await reportCheckpoints(folder, values);
 else {
   compare(readQmsum(file));
-  process.stdout.write('\n');
-  await reportCheckpoints(folder, values);
+  if (existsSync(join(folder, 'checkpoints'))) {
+    process.stdout.write('\n');
+    await reportCheckpoints(folder, values);
+  }
 }
 
 function compare(spans: readonly QmsumSpan[]): void {

@@ -76,10 +76,10 @@ describe('points are chosen', () => {
     expect(chosen(choices)).toEqual(['cache lease shard', 'socket router digest']);
   });
 
-  test('so that the worth of one group leaves none of another out', () => {
+  test('so that the worth of one point leaves none out that has other peers', () => {
     const choices = [
-      choice('done', 'cache lease shard', 10, 'heavy'),
-      choice('done', 'parser ledger vector', 1, 'light'),
+      { ...choice('done', 'cache lease shard', 10), peers: 'heavy' },
+      { ...choice('done', 'parser ledger vector', 1), peers: 'light' },
     ];
     expect(chosen(choices)).toEqual(['cache lease shard', 'parser ledger vector']);
   });

@@ -149,7 +149,11 @@ describe('odd segments', () => {
       tokens: summary.originalTokens,
     }).toEqual({ title, bullets: [], tokens: 0 });
     expect([summary.texts.detailed, summary.texts.brief]).toEqual(
-      Array.from({ length: 2 }, () => ({ content: '', tokens: 0, markers: [] })),
+      Array.from({ length: 2 }, () => ({
+        content: title,
+        tokens: countTokens(title),
+        markers: [],
+      })),
     );
   });
 
