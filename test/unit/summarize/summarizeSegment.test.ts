@@ -43,7 +43,6 @@ describe('a segment', () => {
           'Can you please find out why the checkout fails for customers from Norway?',
           0,
         ),
-        bullet('asked', 'Should the tax table move into the database?', 8),
         bullet(
           'decided',
           'We decided to keep the tax table in code until there are more than ten regions.',
