@@ -16,6 +16,10 @@ const MEMORY = fakeMemory(
 );
 const YEAR = 'toc:year:2025';
 const MONTH = [...MEMORY.nodes.keys()].findLast((id) => id.startsWith('toc:month:')) ?? '';
+/** With more than one conversation. */
+const DAY =
+  [...MEMORY.nodes.values()].find(({ row }) => row.level === 'day' && row.childCount > 1)?.row
+    .nodeId ?? '';
 const IN_SHORT = 'The proxy was behind it. Nobody owns its clock. It costs 17 percent.';
 
 /** A month whose text a model wrote: it says one thing that nothing holds, and one that is otherwise. */
@@ -121,7 +125,10 @@ test('its points lead to the words behind them, by the keyboard too', async ({ p
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '5');
 });
 
-test('a topic leads to its conversation, and a point of a day names it', async ({ page, fake }) => {
+test('a topic leads to its conversation, and so does each point of a day that has several', async ({
+  page,
+  fake,
+}) => {
   await open(page, fake, YEAR);
   const projects = node(page).getByRole('list', { name: 'Projects' });
   const topic = projects
@@ -132,7 +139,8 @@ test('a topic leads to its conversation, and a point of a day names it', async (
   const words = await topic.innerText();
   await topic.click();
   await expect(heading(page)).toContainText(words);
-  await node(page).getByRole('navigation', { name: 'Path' }).getByRole('button').last().click();
+
+  await open(page, fake, DAY);
   const origin = node(page)
     .getByRole('button', { name: /: open the conversation$/ })
     .first();

@@ -175,7 +175,7 @@ test('what was forgotten leaves tree, text and evidence, and the window says whe
   await expect(node.getByText('Forgotten: 9 events of 1 conversation')).toBeVisible();
   await expect(node.getByText(/^1 backup cannot be reached and keeps it/)).toBeVisible();
   await expect(node.getByText('This is the nearest part of it that is left.')).toBeVisible();
-  await expect(node.locator('h1')).toHaveText('2025-11-07');
+  await expect(node.locator('h1')).toHaveText('Friday, 7 November 2025');
   await expect(page.getByRole('treeitem').filter({ hasText: title })).toHaveCount(0);
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/^Fri 7/);
   await expect(evidence.getByText('Click a point to read')).toBeVisible();

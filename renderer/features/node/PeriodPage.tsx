@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatShort } from '../../state/labels.ts';
 import { groupPoints, startOf } from '../../state/points.ts';
 import type { Page } from '../../state/totals.ts';
@@ -27,6 +28,7 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
     ),
   );
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
+  const isOne = titles.size === 1 && children.length === 1;
   // What a person wrote here stands in the place of what was gathered.
   const isEdited = node.edited.bullets;
   return (
@@ -37,13 +39,8 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
       ) : (
         <PointGroups
           groups={groupPoints(page.points, pointCounts)}
-          below={(point) => (
-            <Origin
-              nodeId={point.nodeId}
-              title={titles.get(point.nodeId) ?? null}
-              project={projects.length < 2 ? null : (names.get(point.projectId) ?? null)}
-            />
-          )}
+          // Of the only conversation, which is listed below.
+          {...(isOne ? {} : { below: originOf({ titles, names }) })}
           rest={{
             words: `in the ${childrenWords(level, children.length)} below`,
             go: () => document.getElementById(CHILDREN_HEADING)?.focus(),
@@ -53,6 +50,24 @@ export function PeriodPage({ node, page }: PeriodPageProps) {
     </>
   );
 }
+
+interface Known {
+  /** Of conversations that the page lists. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** Of projects, by their ids. */
+  readonly names: ReadonlyMap<string | null, string | null>;
+}
+
+/** What stands below a point. */
+const originOf =
+  ({ titles, names }: Known) =>
+  ({ nodeId, projectId }: Page['points'][number]): ReactNode => (
+    <Origin
+      nodeId={nodeId}
+      title={titles.get(nodeId) ?? null}
+      project={names.size < 2 ? null : (names.get(projectId) ?? null)}
+    />
+  );
 
 interface OriginProps {
   readonly nodeId: string;

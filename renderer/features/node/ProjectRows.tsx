@@ -30,7 +30,7 @@ export function ProjectRows({ projects }: Pick<Page, 'projects'>) {
                 {topics.length === 0 ? null : (
                   <ul className={styles['topics']} aria-label={`Topics of ${name ?? 'no project'}`}>
                     {topics.map(({ text, nodeId }) => (
-                      <li key={text}>
+                      <li key={`${text} ${nodeId}`}>
                         <button
                           type="button"
                           title="Open the conversation that says most of it"
