@@ -16,6 +16,8 @@ const MEMORY = fakeMemory(
 );
 const YEAR = 'toc:year:2025';
 const MONTH = [...MEMORY.nodes.keys()].findLast((id) => id.startsWith('toc:month:')) ?? '';
+const CONVERSATION =
+  [...MEMORY.nodes.keys()].find((id) => id.startsWith('toc:conversation:')) ?? '';
 /** With more than one conversation. */
 const DAY =
   [...MEMORY.nodes.values()].find(({ row }) => row.level === 'day' && row.childCount > 1)?.row
@@ -61,7 +63,7 @@ const test = base.extend<{ readonly fake: FakeHost }>({
       ...handlers,
       show: async (input, context) => {
         const shown = await handlers.show(input, context);
-        if (shown.nodeId === MONTH) return writtenByModel(shown);
+        if ([MONTH, CONVERSATION].includes(shown.nodeId)) return writtenByModel(shown);
         return shown.nodeId === YEAR ? withUnsupported(shown) : shown;
       },
       settings: async () => fakeSettings(),
@@ -195,6 +197,26 @@ test('a text by a model stands above, and says which of its sentences nothing ho
   await node(page).getByRole('radio', { name: 'Brief' }).check();
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(unsupported).toHaveCSS('text-decoration-line', 'underline');
+});
+
+test('a conversation has the same: a model’s text in short, then its points by role', async ({
+  page,
+  fake,
+}) => {
+  await open(page, fake, CONVERSATION);
+  await expect(node(page).getByRole('region', { name: 'In short' })).toContainText(
+    IN_SHORT.slice(0, 24),
+  );
+  await expect(
+    node(page).getByRole('button', { name: '1 sentence contradicted, 1 unsupported' }),
+  ).toBeVisible();
+  await expect(node(page).getByRole('heading', { level: 2 }).first()).toHaveText('In short');
+  await expect(node(page).getByRole('list', { name: 'Decided' })).toBeVisible();
+  await expect(node(page).getByRole('list', { name: 'Main points' })).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.screenshot({ path: 'test-results/screens/period-conversation.png' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.screenshot({ path: 'test-results/screens/period-forced.png' });
 });
 
 test('the tree says of a period when it was, then what it was about', async ({ page, fake }) => {
