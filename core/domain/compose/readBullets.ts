@@ -46,16 +46,18 @@ export function readBullets(
   };
 }
 
+function overlaps(one: EvidenceSpan, other: EvidenceSpan): boolean {
+  return one.event === other.event && one.start < other.end && other.start < one.end;
+}
+
 /** The role of a built-in point from the same words, or at least from the same event. */
 function roleLike(
   spans: readonly EvidenceSpan[],
   base: readonly SegmentBullet[],
 ): SegmentBullet['role'] {
-  const holds = (one: EvidenceSpan, other: EvidenceSpan): boolean =>
-    one.event === other.event && one.start < other.end && other.start < one.end;
   const isNear = (near: (one: EvidenceSpan, other: EvidenceSpan) => boolean) =>
     base.find(({ evidence }) => evidence.some((one) => spans.some((span) => near(one, span))));
-  return (isNear(holds) ?? isNear((one, other) => one.event === other.event))?.role ?? null;
+  return (isNear(overlaps) ?? isNear((one, other) => one.event === other.event))?.role ?? null;
 }
 
 /** Bullets as shown to people, without duplicates. */

@@ -134,18 +134,24 @@ export function briefPage(input: PageInput): SummaryText {
     left -= cost;
     return true;
   };
-  const lead = (input.level === 'conversation' ? [] : overview(children)).filter((sentence, at) =>
-    fits(sentence, at === 0),
+  const lead = [...(input.level === 'conversation' ? [] : overview(children))].filter(
+    (sentence, at) => fits(sentence, at === 0),
   );
-  const told = byNeed(points).filter((point, at) =>
+  const told = [...byNeed(points)].filter((point, at) =>
     fits(sentenceOf(point), at === 0 && lead.length === 0),
   );
-  const text = plain([...lead, ...inOrder(told).map(sentenceOf)].join(' '));
-  return withMarkers(text, [{ at: text.length, tokens: originalTokens / DETAILED.aim, topic }], {
-    source: nodeId,
-    level: 'brief',
-    countTokens,
-  });
+  const tokens = Math.round(originalTokens / DETAILED.aim);
+  // Tokens of parts may not add up to those of the whole.
+  for (;;) {
+    const text = plain([...lead, ...inOrder(told).map(sentenceOf)].join(' '));
+    const brief = withMarkers(text, [{ at: text.length, tokens, topic }], {
+      source: nodeId,
+      level: 'brief',
+      countTokens,
+    });
+    if (brief.tokens <= originalTokens / BRIEF.most) return brief;
+    if ((told.pop() ?? lead.pop()) === undefined) return brief;
+  }
 }
 
 /** A sentence for each project: "shop: Tax table by country; Checkout in one page." */

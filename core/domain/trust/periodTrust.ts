@@ -22,7 +22,7 @@ export function periodTrust(children: readonly ChildSummary[]): TrustSource {
 
 /** Points of before there were verdicts count as supported. */
 export function isSupportedPoint({ supported }: Pick<PeriodBullet, 'supported'>): boolean {
-  return supported !== false;
+  return supported;
 }
 
 /** The sentences of a child's Brief that it does not itself doubt. */

@@ -1,7 +1,11 @@
 import type { SummaryLevel } from '../../model/toc.ts';
 
-/** Below this many input tokens, Tags are only a few labels and a ratio would be meaningless. */
-const TAGS_RATIO_FROM = 1_000;
+/** Of fewer input tokens, the source itself or a few points or labels stand for the text. */
+const RATIO_FROM: Readonly<Record<SummaryLevel, number>> = {
+  detailed: 400,
+  brief: 400,
+  tags: 1_000,
+};
 
 /** Source tokens per token of text, without appended anchors; null if that is meaningless. */
 export function ratioOf({
@@ -14,6 +18,6 @@ export function ratioOf({
   readonly own: number;
   readonly originalTokens: number;
 }): number | null {
-  if (own <= 0 || (level === 'tags' && originalTokens < TAGS_RATIO_FROM)) return null;
+  if (own <= 0 || originalTokens < RATIO_FROM[level]) return null;
   return Math.round((originalTokens / own) * 100) / 100;
 }

@@ -54,7 +54,7 @@ export async function realConversations(
 
 async function withImported<T>(
   paths: readonly string[],
-  use: (reader: Reader) => Promise<T>,
+  work: (reader: Reader) => Promise<T>,
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'strata-levels-'));
   const file = join(dataDir, 'memory.db');
@@ -64,7 +64,7 @@ async function withImported<T>(
     await importAll(createWriter(db), paths);
     const reading = openForReading(file);
     try {
-      return await use(createReader(reading));
+      return await work(createReader(reading));
     } finally {
       reading.database.close();
     }

@@ -114,9 +114,7 @@ test('nothing above is supported unless the words that it leads to hold it', () 
       build(root, '1', { grips, nodes });
       const faults = nodes.flatMap(({ child, brief, leafWords }) => [
         ...child.bullets.flatMap(({ text, supported, gripIds }) =>
-          supported === false
-            ? []
-            : faultsOf(text, gripIds.map((id) => grips.get(id) ?? '').join('\n')),
+          !supported ? [] : faultsOf(text, gripIds.map((id) => grips.get(id) ?? '').join('\n')),
         ),
         ...sentencesOf(brief).flatMap(({ start, end }) =>
           brief.doubts?.some((doubt) => doubt.start < end && start < doubt.end) === true
