@@ -314,6 +314,8 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
   };
 }
 
+/** A longer turn is no larger work: much of it may be waiting. */
+const LONG_TURN = 60;
 /** The first request counts so many times what happened in its turn. */
 const FIRST = 3;
 
@@ -324,7 +326,8 @@ function byWork<Row extends { readonly at: number; readonly count: number }>(
   return rows
     .map((row, i) => ({
       row,
-      weight: ((rows[i + 1]?.at ?? row.count + 1) - row.at) * (i === 0 ? FIRST : 1),
+      weight:
+        Math.min(LONG_TURN, (rows[i + 1]?.at ?? row.count + 1) - row.at) * (i === 0 ? FIRST : 1),
     }))
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ row }) => row);
@@ -492,7 +495,7 @@ export function storedChild(db: Connection, row: BelowRow): StoredChild {
 }
 
 /**
- * What was said in a conversation's own segments of a day, and what has facts, in order. Empty if
+ * What was said in a conversation's own segments of a day, and what has facts, in order; of very long ones both ends. Empty if
  * there is only one segment, which says all by itself.
  */
 function talkOf(db: Connection, texts: EventTexts, nodeIx: number): readonly TimelineEvent[] {
@@ -503,20 +506,27 @@ function talkOf(db: Connection, texts: EventTexts, nodeIx: number): readonly Tim
         WHERE o.node_ix = ${nodeIx} ORDER BY n.start_ms, n.node_id`,
   );
   if (segments.length < 2) return [];
-  return segments.flatMap((ix) =>
-    toTimelineEvents(
-      db,
-      texts,
-      db.all<TimelineRow>(
-        sql`SELECT v.* FROM segment_event AS s JOIN standing AS w USING (event_ix)
-            JOIN shown_event AS v ON v.event_ix = w.shown_ix
-            WHERE s.node_ix = ${ix} AND (v.kind = 0 OR v.name IN ('TodoWrite', 'TaskCreate', 'update_plan')
-              OR EXISTS (
-              SELECT 1 FROM fact AS f WHERE f.event_ix = v.event_ix AND f.ordinal < ${OUTCOME_ORDINAL}))
-            ORDER BY s.position`,
-      ),
+  const rows = segments.flatMap((ix) =>
+    db.all<TimelineRow>(
+      sql`SELECT v.* FROM segment_event AS s JOIN standing AS w USING (event_ix)
+          JOIN shown_event AS v ON v.event_ix = w.shown_ix
+          WHERE s.node_ix = ${ix} AND (v.kind = 0 OR v.name IN ('TodoWrite', 'TaskCreate', 'update_plan')
+            OR EXISTS (
+            SELECT 1 FROM fact AS f WHERE f.event_ix = v.event_ix AND f.ordinal < ${OUTCOME_ORDINAL}))
+          ORDER BY s.position`,
     ),
   );
+  return toTimelineEvents(db, texts, bothEnds(rows));
+}
+
+/** A conversation is told again with each of its turns, so that of a very long one only both ends are read. */
+const TALK_HEAD = 150;
+const TALK_TAIL = 450;
+
+function bothEnds<Row>(rows: readonly Row[]): readonly Row[] {
+  return rows.length <= TALK_HEAD + TALK_TAIL
+    ? rows
+    : [...rows.slice(0, TALK_HEAD), ...rows.slice(-TALK_TAIL)];
 }
 
 /** The text without the anchors appended to it. */
