@@ -5,7 +5,7 @@ import { termsOf } from '../text/terms.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
 import type { Candidate } from './point.ts';
 import type { PlacedFact, Turn } from './readTurns.ts';
-import type { PointsInput } from './tellPoints.ts';
+import type { PointsInput } from './pointsInput.ts';
 
 /** UTF-16 units of a point. */
 const LONGEST = 200;

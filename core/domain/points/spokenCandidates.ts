@@ -10,7 +10,7 @@ import { standsAlone } from '../summarize/briefPoints.ts';
 import type { Unit } from '../summarize/unit.ts';
 import type { Candidate } from './point.ts';
 import type { PlacedFact, Turn } from './readTurns.ts';
-import type { PointsInput } from './tellPoints.ts';
+import type { PointsInput } from './pointsInput.ts';
 
 /** UTF-16 units of a point; a longer sentence is shortened at a clause. */
 const LONGEST = 200;

@@ -1,25 +1,11 @@
 import { POINT_ROLES } from '../../model/point.ts';
-import type { Language } from '../lexicon/languages.ts';
-import type { ScoredUnit } from '../summarize/scoreUnits.ts';
-import type { TermWeights } from '../summarize/termWeights.ts';
-import type { SegmentAnchor, SummaryEvent } from '../summarize/types.ts';
 import { factCandidates } from './factCandidates.ts';
 import type { Point } from './point.ts';
+import type { PointsInput } from './pointsInput.ts';
 import { readTurns, turnNumbers } from './readTurns.ts';
 import { selectPoints } from './selectPoints.ts';
 import type { Quota } from './selectPoints.ts';
 import { spokenCandidates } from './spokenCandidates.ts';
-
-export interface PointsInput {
-  readonly events: readonly SummaryEvent[];
-  /** All that was said in them, scored. */
-  readonly items: readonly ScoredUnit[];
-  readonly weights: TermWeights;
-  readonly anchors: readonly SegmentAnchor[];
-  readonly language: Language;
-  /** Masks secrets. */
-  readonly hide: (text: string) => string;
-}
 
 /** Of a segment: what came of few turns. */
 export const SEGMENT_POINTS: Quota = {
