@@ -49,10 +49,27 @@ export function factCandidates(input: FactsInput): Candidate[] {
     ...failures(before, turns.length - 1),
     ...todos(placed),
     ...ended,
+    ...withoutReply(input),
   ];
   const centrality = centralityOf(input);
   return told.flatMap((one) => candidateOf(one, { ...input, centrality }));
 }
+
+/** What the client notes where the provider gave no answer. */
+const NO_ANSWER = /^api.?error$/;
+
+/** Work that ended because no answer came says so. */
+function withoutReply({ events, turns }: FactsInput): Told[] {
+  const turn = turns.length - 1;
+  const event = events.findLastIndex(({ name }) => name !== null && NO_ANSWER.test(name));
+  if (event < 0 || event < (turns[turn]?.report ?? -1) || event < (turns[turn]?.opener ?? -1))
+    return [];
+  const excerpt = events[event]?.text.trim().split('\n', 1)[0] ?? '';
+  const by = { fact: NOT_ANSWERED, excerpt, event, turn };
+  return [{ role: 'failed', words: `No reply: ${excerpt}`, by, worth: WORTH.refusal }];
+}
+
+const NOT_ANSWERED: EventFact = { kind: 'failed', work: '', what: '', message: '' };
 
 type InTurn = PlacedFact & { readonly turn: number };
 

@@ -108,14 +108,16 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       // A decision is often introduced by a word for "so".
       if (!aspects.has('cause') && holds(anchors, unit, 'Decision')) return 'decided';
       if (isReport && agreed.has(turn) && PROPOSED.test(unit.text)) return 'decided';
-      if (!standsAlone(unit) || HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
+      if (HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
+      // A cause names its matter, even where it points back at what it explains.
+      if (!standsAlone(unit)) return aspects.has('cause') && !unit.dependent ? 'found' : undefined;
       if (isChange(unit)) return worked.has(turn) || isLead(unit) ? 'done' : 'found';
       if (aspects.has('cause')) return 'found';
       if (!isReport) return undefined;
       if (aspects.has('problem') && !aspects.has('outcome') && !unit.item) return 'found';
       // What is still to do is not done.
       if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
-      if (!isLead(unit) || (turn !== last && !aspects.has('outcome'))) return undefined;
+      if (unit.item || (turn !== last && !aspects.has('outcome'))) return undefined;
       return worked.has(turn) ? 'done' : 'found';
     },
     factorOf({ unit, aspects, score }, role, turn) {
@@ -185,7 +187,7 @@ function isWork({ fact }: PlacedFact): boolean {
 }
 
 function tellsOf(unit: Unit, role: PointRole, aspects: ScoredUnit['aspects']): number {
-  if (role === 'done') return isChange(unit) ? RESULT : 1;
+  if (role === 'done') return isChange(unit) ? RESULT : isLead(unit) ? 1 : DETAIL;
   if (role !== 'found') return 1;
   if (unit.item) return DETAIL;
   return aspects.has('cause') ? CAUSE : 1;

@@ -510,7 +510,7 @@ function talkOf(db: Connection, texts: EventTexts, nodeIx: number): readonly Tim
     db.all<TimelineRow>(
       sql`SELECT v.* FROM segment_event AS s JOIN standing AS w USING (event_ix)
           JOIN shown_event AS v ON v.event_ix = w.shown_ix
-          WHERE s.node_ix = ${ix} AND (v.kind = 0 OR v.name IN ('TodoWrite', 'TaskCreate', 'update_plan')
+          WHERE s.node_ix = ${ix} AND (v.kind = 0 OR v.name IN ('TodoWrite', 'TaskCreate', 'update_plan', 'api-error', 'api_error')
             OR EXISTS (
             SELECT 1 FROM fact AS f WHERE f.event_ix = v.event_ix AND f.ordinal < ${OUTCOME_ORDINAL}))
           ORDER BY s.position`,
