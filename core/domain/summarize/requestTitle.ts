@@ -20,9 +20,6 @@ export interface RequestTitle {
 const HEAD = 2_000;
 const TAIL = 500;
 const MOST_SENTENCES = 24;
-/** Requests that are read; each is worth less than the one before it. */
-const MOST_REQUESTS = 8;
-const BEHIND = 0.9;
 /** The least worth of a phrase that names the work, and the words that it needs. */
 const NAMING = 2.5;
 const NAMING_WORDS = 3;
@@ -39,8 +36,8 @@ const TINY = 2;
 const SYMBOLS = /[{}<>=|\\+]|&&|[→⇒]|^\d/u;
 
 /**
- * The title by which requests call their work: the sentence that names it best, of the first ones
- * rather than of later ones. A command, a log, an image or a word such as "continue" names none. Undefined if no
+ * The title by which requests call their work: of the first one that names it, the sentence that
+ * does so best. A command, a log, an image or a word such as "continue" names none. Undefined if no
  * request has words of its own.
  */
 export function requestTitle(
@@ -48,17 +45,14 @@ export function requestTitle(
   language: Language = 'other',
 ): RequestTitle | undefined {
   let weak: Best | undefined;
-  let named: Best | undefined;
-  for (const [at, request] of requests.slice(0, MOST_REQUESTS).entries()) {
+  for (const request of requests) {
     const own = guessLanguage(request);
-    const found = bestPhrase(request, own === 'other' ? language : own);
-    if (found === undefined) continue;
-    const best = { ...found, worth: found.worth - BEHIND * at };
-    if (best.names && (named === undefined || best.worth > named.worth)) named = best;
+    const best = bestPhrase(request, own === 'other' ? language : own);
+    if (best === undefined) continue;
+    if (best.names) return { text: best.text, names: true };
     if (weak === undefined || best.worth > weak.worth) weak = best;
   }
-  const best = named ?? weak;
-  return best && { text: best.text, names: best.names };
+  return weak && { text: weak.text, names: false };
 }
 
 interface Sentence {
