@@ -1,11 +1,14 @@
 import type { LogicalExport } from '../../helpers/logicalExport.ts';
+import { NOTED } from './corpus.ts';
 
 /** Rows of each kind that are shown. */
 const SHOWN = 3;
 const SHOWN_CHARACTERS = 400;
 
 /** What one memory has and the other has not, in words; empty when they say the same. */
-export function differences(found: LogicalExport, expected: LogicalExport): readonly string[] {
+export function differences(one: LogicalExport, other: LogicalExport): readonly string[] {
+  const hinted = new Set([...hintedIn(one), ...hintedIn(other)]);
+  const [found, expected] = [withoutHints(one, hinted), withoutHints(other, hinted)];
   const tables = new Set([...Object.keys(found), ...Object.keys(expected)]);
   return [...tables].flatMap((table) => {
     const missing = without(expected[table] ?? [], found[table] ?? []);
@@ -29,4 +32,23 @@ function told(table: string, what: string, rows: readonly string[]): readonly st
   if (rows.length === 0) return [];
   const shown = rows.slice(0, SHOWN).map((row) => `  ${row.slice(0, SHOWN_CHARACTERS)}`);
   return [`${table}: ${rows.length} ${what}`, ...shown];
+}
+
+/**
+ * A hook's note is a hint that is kept in memory: killed between queueing a log and reading it, Strata has
+ * the turn end by silence, unless the log itself says its end. So what only a note tells is not compared.
+ */
+function hintedIn(memory: LogicalExport): readonly string[] {
+  return (memory['turnEnds'] ?? [])
+    .filter((row) => row.includes(`/${NOTED}`))
+    .map((row) => (JSON.parse(row) as { readonly conversation: string }).conversation);
+}
+
+function withoutHints(memory: LogicalExport, hinted: ReadonlySet<string>): LogicalExport {
+  const turns = (memory['turns'] ?? []).map((row) => {
+    const turn = JSON.parse(row) as { readonly conversation: string; readonly ending: number };
+    return hinted.has(turn.conversation) ? JSON.stringify({ ...turn, ending: 0 }) : row;
+  });
+  const turnEnds = (memory['turnEnds'] ?? []).filter((row) => !row.includes(`/${NOTED}`));
+  return { ...memory, turns, turnEnds };
 }
