@@ -292,8 +292,7 @@ test('the memory is checked, repaired, backed up, and brought back as it was', a
   });
   const panel = await openSection(page, 'Storage');
   await panel.getByRole('button', { name: 'Check now' }).click();
-  // The turns, and what periods say of them.
-  await expect(panel.getByText(/^2 things are not as they should be/)).toBeVisible();
+  await expect(panel.getByText(/^1 thing is not as it should be/)).toBeVisible();
   await panel.getByRole('button', { name: 'Repair' }).click();
   await expect(panel.getByText(/^All is well again/)).toBeVisible();
   await panel.getByRole('button', { name: 'Check again' }).click();
