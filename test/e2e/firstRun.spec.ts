@@ -49,7 +49,7 @@ test.describe('the first five minutes, in a process of its own with an empty mem
     await expect(page.getByRole('treeitem', { name: /^2024/ })).toBeVisible();
     await expect(pointsOf(page).first()).toBeVisible();
 
-    await page.getByRole('button', { name: 'Report' }).click();
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import logs' });
     await expect(dialog.getByRole('region', { name: 'Import report' })).toContainText(
       `Files${COUNT}`,
@@ -104,7 +104,7 @@ test.describe('the first five minutes, in a process of its own with an empty mem
     await page.getByRole('button', { name: 'Import 2 chosen' }).press('Enter');
 
     await expect(page.getByText(/events added, 1 problem$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Report' }).click();
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
     await expect(page.getByRole('list', { name: 'What could not be read' })).toContainText(
       `${join(logs, 'torn.jsonl')}:2`,
     );
@@ -143,7 +143,7 @@ test.describe('the first five minutes, in a process of its own with an empty mem
       await expect(page.getByText('Drop files or folders to import their logs')).toBeVisible();
     });
     await expect(page.locator('#node-pane h1')).toHaveText('2024');
-    await page.getByRole('button', { name: 'Report' }).click();
+    await page.getByRole('button', { name: 'Report', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import logs' });
     await expect(dialog).toContainText('logs/notes.md');
     await expect(dialog.getByRole('region', { name: 'Import report' })).toContainText('Files1');

@@ -60,9 +60,10 @@ const MOST_TITLES = 3;
 /** The children with the points that there is room for, in time order. */
 export function detailedPage(input: PageInput): SummaryText {
   const { nodeId, children, originalTokens, topic, countTokens } = input;
-  const text = plain(materialOf(children));
-  if (originalTokens < PASS_THROUGH_BELOW)
+  if (originalTokens < PASS_THROUGH_BELOW) {
+    const text = escapeMarkers(materialOf(children));
     return { content: text, tokens: countTokens(text), markers: [] };
+  }
   const aim = Math.max(
     Math.min(originalTokens / DETAILED.aim, LONGEST_DETAILED),
     originalTokens / DETAILED.least,
@@ -85,7 +86,7 @@ function withinBudget({ children, countTokens, nodeId, topic }: PageInput, budge
       child.bullets.filter((point) => taken.get(child)?.has(point)),
     );
   const write = (): string =>
-    plain(
+    escapeMarkers(
       byProject(children.filter((child) => taken.has(child)))
         .map(({ name, own }) => [...name, ...own.map(told)].join('\n\n'))
         .join('\n\n'),
@@ -121,7 +122,7 @@ export function briefPage(input: PageInput): SummaryText {
   if (originalTokens < PASS_THROUGH_BELOW) {
     const few = inOrder(byNeed(points).slice(0, FEW_POINTS));
     const said = few.length > 0 ? few.map(sentenceOf) : children.map(({ title }) => ended(title));
-    const text = plain(said.join(' '));
+    const text = escapeMarkers(said.join(' '));
     return { content: text, tokens: countTokens(text), markers: [] };
   }
   const marker = countTokens(`[→detail:${nodeId}]`);
@@ -143,7 +144,7 @@ export function briefPage(input: PageInput): SummaryText {
   const tokens = Math.round(originalTokens / DETAILED.aim);
   // Tokens of parts may not add up to those of the whole.
   for (;;) {
-    const text = plain([...lead, ...inOrder(told).map(sentenceOf)].join(' '));
+    const text = escapeMarkers([...lead, ...inOrder(told).map(sentenceOf)].join(' '));
     const brief = withMarkers(text, [{ at: text.length, tokens, topic }], {
       source: nodeId,
       level: 'brief',
@@ -180,5 +181,3 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-
-const plain = (text: string): string => escapeMarkers(text);

@@ -3,12 +3,12 @@ import type { PointRole } from '../../model/point.ts';
 import { shorten } from '../text/cutText.ts';
 import { termsOf } from '../text/terms.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
+import { centralityOf } from '../summarize/scoreUnits.ts';
+import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import type { PlacedFact, Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
 
-/** UTF-16 units of a point. */
-const LONGEST = 200;
 /** How much facts are worth besides what their words are about. */
 const WORTH = {
   pullRequest: 1.5,
@@ -28,9 +28,6 @@ const LOOK =
 /** How central a word is that nobody spoke; told first by a fact, a topical one is as new as any. */
 const UNSPOKEN = 0.25;
 const NEW = 1;
-/** Emphasises the strongest terms, as the scorer does. */
-const EMPHASIS = 1.5;
-const LENGTH_SHIFT = 3;
 
 type FactsInput = Pick<PointsInput, 'events' | 'items' | 'weights' | 'language' | 'hide'> & {
   readonly turns: readonly Turn[];
@@ -51,7 +48,7 @@ export function factCandidates(input: FactsInput): Candidate[] {
     ...ended,
     ...withoutReply(input),
   ];
-  const centrality = centralityOf(input);
+  const centrality = amongAll(input);
   return told.flatMap((one) => candidateOf(one, { ...input, centrality }));
 }
 
@@ -86,14 +83,15 @@ function candidateOf(
   { role, words, by, worth }: Told,
   { events, weights, language, hide, centrality }: FactsInput & { readonly centrality: Centrality },
 ): Candidate[] {
-  const text = shorten(hide(words.trim().replaceAll(/\s+/g, ' ')), LONGEST);
+  const text = shorten(hide(words.trim().replaceAll(/\s+/g, ' ')), LONGEST_POINT);
   if (text === '') return [];
   // “wip”, “small refactor”: whoever reads it later knows nothing.
-  if (by.fact.kind === 'commit' && topicalIn(text, language) < LEAST_NAMED) return [];
+  const said = termsOf(text, language);
+  if (by.fact.kind === 'commit' && !namesSomething(said)) return [];
   const place = placeOf(words, by, events);
   const terms = new Map<string, number>();
   const spoken = new Map<string, number>();
-  for (const { key, stop, shape, topical } of termsOf(text, language))
+  for (const { key, stop, shape, topical } of said)
     if (!stop && shape !== 'number') {
       terms.set(key, weights.get(key) ?? (topical ? NEW : UNSPOKEN));
       spoken.set(key, weights.get(key) ?? UNSPOKEN);
@@ -116,26 +114,10 @@ function placeOf(words: string, by: InTurn, events: FactsInput['events']): Evide
   return { event: by.event, start, end: start + by.excerpt.length };
 }
 
-const LEAST_NAMED = 2;
-
-function topicalIn(text: string, language: PointsInput['language']): number {
-  return new Set(
-    termsOf(text, language)
-      .filter(({ topical }) => topical)
-      .map(({ key }) => key),
-  ).size;
-}
-
 /** How central terms are among all that was said, 0–1: the measure by which the scorer goes. */
-function centralityOf({ items }: Pick<FactsInput, 'items'>): Centrality {
-  const highest = items.reduce((most, { terms }) => Math.max(most, sumOf(terms)), 0) || 1;
-  return (terms) => Math.min(1, sumOf(terms) / highest);
-}
-
-function sumOf(terms: ReadonlyMap<string, number>): number {
-  let sum = 0;
-  for (const weight of terms.values()) sum += weight ** EMPHASIS;
-  return sum / Math.sqrt(terms.size + LENGTH_SHIFT);
+function amongAll({ items }: Pick<FactsInput, 'items'>): Centrality {
+  const highest = items.reduce((most, { terms }) => Math.max(most, centralityOf(terms)), 0) || 1;
+  return (terms) => Math.min(1, centralityOf(terms) / highest);
 }
 
 /** Commits and pull requests, each once: what was amended counts as it was last. */

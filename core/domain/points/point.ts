@@ -1,5 +1,6 @@
 import type { PointRole } from '../../model/point.ts';
 import type { EvidenceSpan } from '../summarize/types.ts';
+import type { Term } from '../text/terms.ts';
 
 /** A sentence worth collecting, with the words that it was taken from. */
 export interface Point {
@@ -23,3 +24,14 @@ export interface Choice {
 }
 
 export type Candidate = Point & Choice & { readonly role: PointRole };
+
+/** UTF-16 units of a point; a longer sentence is shortened at a clause. */
+export const LONGEST_POINT = 200;
+
+/** Who reads less of the work than so many of its words knows nothing. */
+const LEAST_NAMED = 2;
+
+/** Does a sentence with these terms name what it is about? */
+export function namesSomething(terms: readonly Term[]): boolean {
+  return new Set(terms.filter(({ topical }) => topical).map(({ key }) => key)).size >= LEAST_NAMED;
+}

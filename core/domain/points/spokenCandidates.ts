@@ -8,12 +8,11 @@ import type { ScoredUnit } from '../summarize/scoreUnits.ts';
 import { requestTitle } from '../summarize/requestTitle.ts';
 import { standsAlone } from '../summarize/briefPoints.ts';
 import type { Unit } from '../summarize/unit.ts';
+import { LONGEST_POINT, namesSomething } from './point.ts';
 import type { Candidate } from './point.ts';
 import type { PlacedFact, Turn } from './readTurns.ts';
 import type { PointsInput } from './pointsInput.ts';
 
-/** UTF-16 units of a point; a longer sentence is shortened at a clause. */
-const LONGEST = 200;
 /** A word or two ask for nothing. */
 const LEAST_WORDS = 4;
 /** Up to so many words answer what was proposed. */
@@ -55,13 +54,13 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
     if (at === undefined || unit.offer || score <= 0) return [];
     if (!isSentence(unit) && !(unit.source === 'user' && unit.heading)) return [];
     if (wordCount(unit.text) < LEAST_WORDS) return [];
-    if (unit.source === 'assistant' && !namesSomething(unit)) return [];
+    if (unit.source === 'assistant' && !namesSomething(unit.terms)) return [];
     const role = place.roleOf(item, turn, at);
     if (role === undefined) return [];
     return [
       {
         role,
-        text: shorten(unit.text.replace(/[\s:：,，;；、]+$/u, ''), LONGEST),
+        text: shorten(unit.text.replace(/[\s:：,，;；、]+$/u, ''), LONGEST_POINT),
         evidence: [{ event: unit.event, start: unit.start, end: unit.end }],
         worth: score * place.factorOf(item, role, turn),
         terms: item.terms,
@@ -82,12 +81,15 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       .filter(({ type, event }) => type === 'Correction' && events[event]?.role === 'user')
       .map(({ event }) => event),
   );
-  const names = headlines(turns, { events, items });
+  const byEvent = Map.groupBy(items, ({ unit }) => unit.event);
+  const names = headlines(turns, { events, byEvent });
   // Where no change is on record at all, as in a chat, nothing tells turns of work from others.
   const changing = [...turns.keys()].filter((turn) => turns[turn]?.facts.some(isWork) === true);
   const worked = new Set(changing.length > 0 ? changing : turns.keys());
   const openerAfter = (turn: number): number => turns[turn + 1]?.opener ?? -1;
-  const agreed = new Set(turns.keys().filter((turn) => isAgreement(openerAfter(turn), items)));
+  const agreed = new Set(
+    turns.keys().filter((turn) => isAgreement(byEvent.get(openerAfter(turn)))),
+  );
   // A word of thanks after it is no turn of work.
   const last = turns.findLastIndex(({ report }) => report !== null);
   return {
@@ -138,13 +140,16 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
   };
 }
 
+/** What was said, by event. */
+type ByEvent = ReadonlyMap<number, readonly ScoredUnit[]>;
+
 /** The sentence of a request that names the work. */
 const HEADLINE = 1.3;
 
 /** Units that the title of their request is taken from, and what the best of the request scores. */
 function headlines(
   turns: readonly Turn[],
-  { events, items }: Pick<SpokenInput, 'events' | 'items'>,
+  { events, byEvent }: Pick<SpokenInput, 'events'> & { readonly byEvent: ByEvent },
 ): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   for (const { opener } of turns) {
@@ -152,7 +157,7 @@ function headlines(
     const title = requestTitle([events[opener]?.text ?? '']);
     if (title?.names !== true) continue;
     const words = wordsIn(title.text);
-    const own = items.filter(({ unit }) => unit.event === opener);
+    const own = byEvent.get(opener) ?? [];
     const held = own.find(({ unit }) => {
       const said = new Set(wordsIn(unit.text));
       return words.every((word) => said.has(word));
@@ -193,13 +198,6 @@ function tellsOf(unit: Unit, role: PointRole, aspects: ScoredUnit['aspects']): n
   return aspects.has('cause') ? CAUSE : 1;
 }
 
-/** A sentence about the work names at least so much of it. */
-const LEAST_NAMED = 2;
-
-function namesSomething({ terms }: Unit): boolean {
-  return new Set(terms.filter(({ topical }) => topical).map(({ key }) => key)).size >= LEAST_NAMED;
-}
-
 const PROPOSED = anyOf(({ anchors }) => anchors.proposals, { flags: 'iu' });
 
 function holds(
@@ -214,9 +212,8 @@ function holds(
 }
 
 /** Is a request a short answer that asks nothing, so that it takes up what was proposed? */
-function isAgreement(opener: number, items: readonly ScoredUnit[]): boolean {
-  if (opener < 0) return false;
-  const said = items.filter(({ unit }) => unit.event === opener);
+function isAgreement(said: readonly ScoredUnit[] | undefined): boolean {
+  if (said === undefined) return false;
   const words = said.reduce((sum, { unit }) => sum + wordCount(unit.text), 0);
   return words <= AGREEING_WORDS && said.every(({ unit }) => !unit.question);
 }

@@ -74,13 +74,8 @@ export function scoreUnits(
 ): ScoredUnit[] {
   const measured = units.map((unit) => {
     const terms = new Map<string, number>();
-    let sum = 0;
-    for (const key of distinctTerms(unit.terms).keys()) {
-      const weight = weights.get(key) ?? 0;
-      terms.set(key, weight);
-      sum += weight ** EMPHASIS;
-    }
-    return { unit, terms, centrality: sum / Math.sqrt(terms.size + LENGTH_SHIFT) };
+    for (const key of distinctTerms(unit.terms).keys()) terms.set(key, weights.get(key) ?? 0);
+    return { unit, terms, centrality: centralityOf(terms) };
   });
   const leaving = people ? new Set<Unit>() : farewells(units);
   const highest = measured.reduce((most, { centrality }) => Math.max(most, centrality), 0) || 1;
@@ -94,6 +89,13 @@ export function scoreUnits(
     const said = leaving.has(unit) && !aspects.has('decision') ? FAREWELL_SHARE : 1;
     return { unit, aspects, terms, score: Math.max(0, sum) * formFactor(unit, people) * said };
   });
+}
+
+/** How much terms by their weights are what all is about: the strong ones emphasised, against their number. */
+export function centralityOf(terms: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const weight of terms.values()) sum += weight ** EMPHASIS;
+  return sum / Math.sqrt(terms.size + LENGTH_SHIFT);
 }
 
 function cueBonus(aspects: ReadonlySet<Aspect>): number {

@@ -2,6 +2,7 @@ import type { PageFacts } from '../../engine/library/ports/pageReader.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import { countWork } from '../conversations/countWork.ts';
 import { familyOf } from '../conversations/family.ts';
+import { findConversations } from '../conversations/readConversations.ts';
 import { childrenBelow, storedChild } from '../index/indexReads.ts';
 import { projectId } from '../projects/projectRows.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
@@ -17,12 +18,12 @@ export function readPageFacts(db: Connection, nodeId: string, zone: string): Pag
   const rows = conversationRows(db, node);
   const spoken = rows.filter(({ weight }) => weight > 0);
   const told = spoken.length > 0 ? spoken : rows;
+  const days = daysOf(db, node);
   // What happened in a period counts wherever the segment that it stands in began.
   const only =
     node.level === CONVERSATION_LEVEL
       ? [...new Set(rows.flatMap(({ conversation }) => familyOf(db, conversation)))]
-      : undefined;
-  const days = daysOf(db, node);
+      : findConversations(db, days).map((found) => found.conversation_ix);
   return {
     children:
       node.level === CONVERSATION_LEVEL
@@ -36,9 +37,8 @@ export function readPageFacts(db: Connection, nodeId: string, zone: string): Pag
           WHERE n.node_ix IN (SELECT value FROM json_each(${JSON.stringify(told.map((row) => row.node_ix))}))
             AND b.role IS NOT NULL GROUP BY b.role`,
     ),
-    total: countWork(db, days, { by: undefined, zone, ...(only === undefined ? {} : { only }) })
-      .total,
-    ...countWorks(db, only ?? null, days),
+    total: countWork(db, days, { by: undefined, zone, only }).total,
+    ...countWorks(db, only, days),
   };
 }
 
@@ -103,16 +103,16 @@ const CHANGE = FACT_KINDS.indexOf('change');
 
 function countWorks(
   db: Connection,
-  family: readonly number[] | null,
+  conversations: readonly number[],
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
 ): Pick<PageFacts, 'commits' | 'files'> {
-  const only = family === null ? null : JSON.stringify(family);
   const row = db.get<{ commits: number; files: number }>(
     sql`SELECT count(DISTINCT CASE f.kind WHEN ${COMMIT} THEN f.data ->> '$.hash' END) AS commits,
           count(DISTINCT CASE f.kind WHEN ${CHANGE} THEN f.data ->> '$.path' END) AS files
-        FROM fact AS f JOIN timeline AS t USING (event_ix) JOIN event AS e USING (event_ix)
-        WHERE f.kind IN (${COMMIT}, ${CHANGE}) AND e.ms >= ${fromMs} AND e.ms < ${toMs}
-          AND (${only} IS NULL OR t.conversation_ix IN (SELECT value FROM json_each(${only})))`,
+        FROM json_each(${JSON.stringify(conversations)}) AS c
+        CROSS JOIN timeline AS t ON t.conversation_ix = c.value
+        JOIN event AS e USING (event_ix) JOIN fact AS f USING (event_ix)
+        WHERE f.kind IN (${COMMIT}, ${CHANGE}) AND e.ms >= ${fromMs} AND e.ms < ${toMs}`,
   );
   return row ?? { commits: 0, files: 0 };
 }
