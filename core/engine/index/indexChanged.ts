@@ -52,7 +52,7 @@ export async function indexChanged(
   return { segments, nodesWritten };
 }
 
-/** Innermost first, because each level is written from the one below. */
+/** Innermost first, because periods are written from their conversations. */
 export const ROLLED_UP: readonly UpperLevel[] = ['conversation', 'day', 'week', 'month', 'year'];
 
 /**

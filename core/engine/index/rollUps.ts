@@ -36,7 +36,7 @@ const PAGE = 50;
  * readable.
  */
 const PATIENCE_MS = 4_000;
-/** Innermost first, because each level is written from the one below. Years wait for the end. */
+/** Innermost first, because periods are written from their conversations. Years wait for the end. */
 const LEVELS: readonly UpperLevel[] = ['conversation', 'day', 'week', 'month'];
 
 export function createRollUps(deps: RollUpsDeps): RollUps {

@@ -73,7 +73,7 @@ export interface RunIndexDeps {
 const DUE_PAGE = 10_000;
 /** What is written becomes findable by its titles and points while the run goes on. */
 const FINDABLE_AFTER_MS = 4_000;
-/** Innermost first, because each level is written from the one below. */
+/** Innermost first, because periods are written from their conversations. */
 const UPPER_LEVELS: readonly UpperLevel[] = ['conversation', 'day', 'week', 'month', 'year'];
 
 /**

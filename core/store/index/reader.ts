@@ -1,12 +1,12 @@
 import {
-  materialOf,
   countDue,
   dirtyPeriods,
   dueConversations,
   isAnythingDue,
   segmentsOf,
-  timelineOf,
 } from './indexReads.ts';
+import { materialOf } from './material.ts';
+import { timelineOf } from './timeline.ts';
 import { readSegmentation } from '../settings/settings.ts';
 import type { IndexReader } from '../../engine/index/ports/indexStore.ts';
 import type { ReadContext } from '../sql/context.ts';

@@ -3,7 +3,7 @@ import { FACT_KINDS } from '../../model/facts.ts';
 import { countWork } from '../conversations/countWork.ts';
 import { familyOf } from '../conversations/family.ts';
 import { findConversations } from '../conversations/readConversations.ts';
-import { childrenBelow, storedChild } from '../index/indexReads.ts';
+import { childrenBelow, storedChild } from '../index/material.ts';
 import { projectId } from '../projects/projectRows.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';

@@ -21,14 +21,13 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import type { EventTexts } from '../library/eventRows.ts';
 import { readSegmentation } from '../settings/settings.ts';
-import {
-  currentText,
-  factsIn,
-  materialOf,
-  namingOf,
-  toTimelineEvents,
-} from '../index/indexReads.ts';
-import type { BelowRow, CurrentTextRow, TimelineRow } from '../index/indexReads.ts';
+import { currentText } from '../index/indexReads.ts';
+import type { CurrentTextRow } from '../index/indexReads.ts';
+import { factsIn, materialOf } from '../index/material.ts';
+import type { BelowRow } from '../index/material.ts';
+import { namingOf } from '../index/naming.ts';
+import { toTimelineEvents } from '../index/timeline.ts';
+import type { TimelineRow } from '../index/timeline.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { findNode } from '../library/nodes.ts';
 

@@ -1,0 +1,202 @@
+import type {
+  ChildFacts,
+  PeriodMaterial,
+  StoredChild,
+  TimelineEvent,
+} from '../../engine/index/ports/indexStore.ts';
+import type { Fidelity } from '../../model/fidelity.ts';
+import { gripId } from '../../model/ids.ts';
+import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
+import { TOC_LEVELS } from '../../model/toc.ts';
+import type { TocLevel, UpperLevel } from '../../model/toc.ts';
+import { OUTCOME_ORDINAL } from '../import/eventFacts.ts';
+import type { EventTexts } from '../library/eventRows.ts';
+import { CONVERSATION_LEVEL } from '../sql/levels.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+import { pointRole } from '../summaries/bullets.ts';
+import { toTimelineEvents } from './timeline.ts';
+import type { TimelineRow } from './timeline.ts';
+
+/** Of a period with more conversations only those are read in which most was said. */
+const MOST_CHILDREN = 60;
+
+/** See {@link PeriodMaterial}; nothing for what is no upper node. */
+export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): PeriodMaterial {
+  const level = levelAt(db, nodeIx);
+  if (level === undefined || level === 'segment') return { facts: [], children: [], talk: [] };
+  const below = belowOf(db, nodeIx, level);
+  return {
+    facts: below.map((row) => factsIn(level, row)),
+    children: toldOf(below, level).map((row) => storedChild(db, row)),
+    talk: level === 'conversation' ? talkOf(db, texts, nodeIx) : [],
+  };
+}
+
+/** Tokens from which on a conversation tells something without a request by a person. */
+const MUCH_SAID = 1_000;
+
+/** What of a period is read: those in which most was said, without those in which nothing was asked. */
+function toldOf(below: readonly BelowRow[], level: UpperLevel): readonly BelowRow[] {
+  const asked = below.filter(
+    ({ request_count: requests, weight }) => requests > 0 || weight >= MUCH_SAID,
+  );
+  const spoken = asked.length > 0 ? asked : below.filter(({ weight }) => weight > 0);
+  const told = (level !== 'conversation' && spoken.length > 0 ? spoken : below)
+    .toSorted((a, b) => b.weight - a.weight || (a.node_id < b.node_id ? -1 : 1))
+    .slice(0, level === 'conversation' ? undefined : MOST_CHILDREN);
+  const kept = new Set(told.map(({ node_ix: ix }) => ix));
+  return below.filter(({ node_ix: ix }) => kept.has(ix));
+}
+
+/** The conversations of a period that its text is made from, in time order. */
+export function childrenBelow(db: Connection, nodeIx: number): readonly StoredChild[] {
+  const level = levelAt(db, nodeIx);
+  if (level === undefined || level === 'segment') return [];
+  return toldOf(belowOf(db, nodeIx, level), level).map((row) => storedChild(db, row));
+}
+
+function levelAt(db: Connection, nodeIx: number): TocLevel | undefined {
+  return TOC_LEVELS[
+    db.get<{ level: number }>(sql`SELECT level FROM node WHERE node_ix = ${nodeIx}`)?.level ?? -1
+  ];
+}
+
+export interface BelowRow {
+  readonly node_ix: number;
+  readonly node_id: string;
+  readonly event_count: number;
+  readonly weight: number;
+  readonly request_count: number;
+  readonly text_ix: number;
+  readonly content_hash: Uint8Array;
+  readonly project: string | null;
+  /** 1: of a sub-agent. */
+  readonly agent: number;
+}
+
+const factsOf = (row: BelowRow): ChildFacts => ({
+  nodeId: row.node_id,
+  contentHash: row.content_hash,
+  eventCount: row.event_count,
+  project: row.project,
+});
+
+/** The texts of periods name projects, those of a conversation do not. */
+export const factsIn = (level: UpperLevel, row: BelowRow): ChildFacts =>
+  level === 'conversation' ? { ...factsOf(row), project: null } : factsOf(row);
+
+/** What an upper node is written from, in time order: a conversation's segments, a period's conversations. */
+function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly BelowRow[] {
+  const depth = level === 'conversation' ? 1 : CONVERSATION_LEVEL - TOC_LEVELS.indexOf(level);
+  return db.all<BelowRow>(
+    sql`WITH RECURSIVE below (ix, depth) AS (
+          SELECT ${nodeIx}, 0 UNION ALL
+          SELECT n.node_ix, below.depth + 1 FROM below
+          JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1 WHERE below.depth < ${depth})
+        SELECT n.node_ix, n.node_id, n.event_count, n.weight, n.request_count, n.text_ix,
+          t.content_hash,
+          coalesce(p.given_name, p.name) AS project, c.parent_native IS NOT NULL AS agent
+        FROM below JOIN node AS n ON n.node_ix = below.ix JOIN node_text AS t USING (text_ix)
+        LEFT JOIN segment AS s ON s.node_ix = n.node_ix
+        LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
+        LEFT JOIN conversation AS c ON c.conversation_ix = coalesce(s.conversation_ix, o.conversation_ix)
+        LEFT JOIN project AS p ON p.project_ix = c.project_ix
+        WHERE below.depth = ${depth} ORDER BY n.start_ms, n.node_id`,
+  );
+}
+
+/** A child with its text. */
+export function storedChild(db: Connection, row: BelowRow): StoredChild {
+  const text = db.get<{
+    title: string;
+    texts: string;
+    fidelity: string | null;
+    original_tokens: number;
+    keywords: string;
+    summarizer: string;
+  }>(
+    sql`SELECT title, texts, fidelity, original_tokens, keywords, summarizer FROM node_text
+        WHERE text_ix = ${row.text_ix}`,
+  );
+  if (text === undefined) throw new Error('a text that is shown is missing');
+  const texts = JSON.parse(text.texts) as SummaryTexts;
+  return {
+    ...factsOf(row),
+    title: text.title,
+    brief: ownContent(texts.brief),
+    ...(texts.brief.doubts === undefined ? {} : { doubts: texts.brief.doubts }),
+    texts,
+    fidelity: JSON.parse(text.fidelity ?? 'null') as Fidelity,
+    originalTokens: text.original_tokens,
+    bullets: bulletsOf(db, row),
+    keywords: JSON.parse(text.keywords) as string[],
+    weight: row.weight,
+    agent: row.agent === 1,
+    writtenByModel: text.summarizer !== 'extractive',
+  };
+}
+
+/**
+ * What was said in a conversation's own segments of a day, and what has facts, in order; of very long ones both ends. Empty if
+ * there is only one segment, which says all by itself.
+ */
+function talkOf(db: Connection, texts: EventTexts, nodeIx: number): readonly TimelineEvent[] {
+  const segments = db.column<number>(
+    sql`SELECT n.node_ix FROM conversation_node AS o
+        JOIN node AS n ON n.parent_ix = o.node_ix AND n.live = 1
+        JOIN segment AS s ON s.node_ix = n.node_ix AND s.conversation_ix = o.conversation_ix
+        WHERE o.node_ix = ${nodeIx} ORDER BY n.start_ms, n.node_id`,
+  );
+  if (segments.length < 2) return [];
+  const rows = segments.flatMap((ix) =>
+    db.all<TimelineRow>(
+      sql`SELECT v.* FROM segment_event AS s JOIN standing AS w USING (event_ix)
+          JOIN shown_event AS v ON v.event_ix = w.shown_ix
+          WHERE s.node_ix = ${ix} AND (v.kind = 0 OR v.name IN ('TodoWrite', 'TaskCreate', 'update_plan', 'api-error', 'api_error')
+            OR EXISTS (
+            SELECT 1 FROM fact AS f WHERE f.event_ix = v.event_ix AND f.ordinal < ${OUTCOME_ORDINAL}))
+          ORDER BY s.position`,
+    ),
+  );
+  return toTimelineEvents(db, texts, bothEnds(rows));
+}
+
+/** A conversation is told again with each of its turns, so that of a very long one only both ends are read. */
+const TALK_HEAD = 150;
+const TALK_TAIL = 450;
+
+function bothEnds<Row>(rows: readonly Row[]): readonly Row[] {
+  return rows.length <= TALK_HEAD + TALK_TAIL
+    ? rows
+    : [...rows.slice(0, TALK_HEAD), ...rows.slice(-TALK_TAIL)];
+}
+
+/** The text without the anchors appended to it. */
+function ownContent({ content, appended }: SummaryText): string {
+  return content.slice(0, appended?.from);
+}
+
+function bulletsOf(db: Connection, { text_ix: textIx, project }: BelowRow): StoredChild['bullets'] {
+  const bullets = db.all<{
+    ordinal: number;
+    role: string | null;
+    text: string;
+    supported: number;
+  }>(
+    sql`SELECT ordinal, role, text, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
+  );
+  const grips = db.all<{ ordinal: number; key: Uint8Array; ms: number }>(
+    sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
+        WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
+  );
+  return bullets.map(({ ordinal, role, text, supported }) => ({
+    role: pointRole(role),
+    text,
+    project,
+    supported: supported === 1,
+    gripIds: grips
+      .filter((grip) => grip.ordinal === ordinal)
+      .map(({ key, ms }) => gripId({ ms, hash: key })),
+  }));
+}
