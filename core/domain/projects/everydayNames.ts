@@ -60,9 +60,14 @@ export function isTelling(name: string): boolean {
   return words.length > 1 && words.some((word) => word.length > 1 && !WORDS.has(word));
 }
 
+/** Do many repositories have a branch of this name? */
+export function isEverydayBranch(branch: string): boolean {
+  return BRANCHES.test(branch);
+}
+
 /** Would two repositories hardly have a branch of this name by chance? */
 export function isTellingBranch(branch: string): boolean {
-  return !BRANCHES.test(branch) && branch.split(/[^\p{L}\p{N}]+/u).length > 2;
+  return !isEverydayBranch(branch) && branch.split(/[^\p{L}\p{N}]+/u).length > 2;
 }
 
 export function isEverydayFile(name: string): boolean {

@@ -12,8 +12,11 @@ import { titleRules } from './titleRules.ts';
 
 export interface RequestTitle {
   readonly text: string;
+  readonly form: TitlePhrase['form'];
   /** Does it name the work, so that no other request or fact has to? */
   readonly names: boolean;
+  /** How well it would do as a title, compared with others; below 0: hardly at all. */
+  readonly worth: number;
 }
 
 /** UTF-16 units of a request that are read, at each end. */
@@ -44,15 +47,14 @@ export function requestTitle(
   requests: readonly string[],
   language: Language = 'other',
 ): RequestTitle | undefined {
-  let weak: Best | undefined;
+  let weak: RequestTitle | undefined;
   for (const request of requests) {
-    const own = guessLanguage(request);
-    const best = bestPhrase(request, own === 'other' ? language : own);
+    const best = namingPhrase(request, language);
     if (best === undefined) continue;
-    if (best.names) return { text: best.text, names: true };
+    if (best.names) return best;
     if (weak === undefined || best.worth > weak.worth) weak = best;
   }
-  return weak && { text: weak.text, names: false };
+  return weak;
 }
 
 interface Sentence {
@@ -62,12 +64,14 @@ interface Sentence {
   readonly announced: boolean;
 }
 
-interface Best extends RequestTitle {
-  readonly worth: number;
-}
-
-function bestPhrase(request: string, language: Language): Best | undefined {
-  let best: Best | undefined;
+/** Of one request the phrase that names its work best. */
+export function namingPhrase(
+  request: string,
+  fallback: Language = 'other',
+): RequestTitle | undefined {
+  const own = guessLanguage(request);
+  const language = own === 'other' ? fallback : own;
+  let best: RequestTitle | undefined;
   for (const [place, sentence] of sentencesOf(request).slice(0, MOST_SENTENCES).entries())
     for (const part of partsOf(sentence.text, language)) {
       const phrase = titlePhrase(part, language);
@@ -75,7 +79,7 @@ function bestPhrase(request: string, language: Language): Best | undefined {
       const worth = worthOf(phrase, sentence) - Math.min(LATER * place, MOST_LATER);
       const says = phrase.named > 0 || phrase.content >= NAMING_WORDS;
       if (best === undefined || worth > best.worth)
-        best = { text: phrase.text, worth, names: says && worth >= NAMING };
+        best = { text: phrase.text, form: phrase.form, worth, names: says && worth >= NAMING };
     }
   return best;
 }

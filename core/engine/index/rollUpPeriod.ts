@@ -2,7 +2,7 @@ import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { periodTitle } from '../../domain/pages/periodTitle.ts';
 import { withSource } from '../../domain/summarize/markers.ts';
 import { withDoubtsOf } from '../../domain/trust/carryDoubts.ts';
-import { summarizePeriod } from '../../domain/summarize/summarizePeriod.ts';
+import { summarizePeriod, topicsOf } from '../../domain/summarize/summarizePeriod.ts';
 import { summarizeTalk } from '../../domain/summarize/summarizeTalk.ts';
 import type { SummaryText } from '../../model/summary.ts';
 import type { UpperLevel } from '../../model/toc.ts';
@@ -56,7 +56,7 @@ export function rollUpPeriod(
 ): PlannedPeriod {
   const { nodeIx, dirty } = period;
   const closed = isPeriodClosed(period, nowMs);
-  const title = titleOf(period, material.children);
+  const title = titleOf(period, material);
   const sourceHash = periodSourceHash(material.facts, deps);
   const inputHash = builtInPeriodHash(sourceHash, { level: period.level, title }, deps);
   const { keep, outdated } = textStays(
@@ -96,7 +96,7 @@ export function rolledUp(
   material: PeriodMaterial,
   deps: Pick<PlanDeps, 'countTokens' | 'hashText' | 'hex'>,
 ): RolledUp {
-  const title = titleOf(node, material.children);
+  const title = titleOf(node, material);
   const told = node.level === 'conversation' ? ownOf(material.children) : material.children;
   const [only, ...others] = told;
   if (node.level === 'conversation' && only !== undefined && others.length === 0) {
@@ -168,7 +168,7 @@ function sameAs(
  */
 export function titleOf(
   { level, naming }: UpperNode,
-  children: PeriodMaterial['children'],
+  { children, facts }: Pick<PeriodMaterial, 'children' | 'facts'>,
 ): string {
   const { given } = naming;
   // Secrets are found in whole sentences, and not all of them in what is left of one in a title.
@@ -176,15 +176,21 @@ export function titleOf(
     level === 'conversation'
       ? conversationTitle({
           given: given === null ? null : masked(given),
-          requests: naming.requests.map(masked),
+          branch: naming.branch === null ? null : masked(naming.branch),
+          requests: naming.requests.map(({ text, share }) => ({ text: masked(text), share })),
+          topics: topicsOf(children),
           // Of long work a single commit is only a step.
           commits: naming.requests.length > FEW_REQUESTS ? [] : naming.commits.map(masked),
           pullRequests: naming.pullRequests.map(masked),
           segments: children.map((child) => child.title),
         })
-      : periodTitle(children),
+      : periodTitle(children, projectsIn(facts)),
   );
   return title;
+}
+
+function projectsIn(facts: PeriodMaterial['facts']): number {
+  return new Set(facts.flatMap(({ project }) => project ?? [])).size;
 }
 
 function masked(words: string): string {

@@ -2,6 +2,7 @@ import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { choosePoints } from '../../domain/pages/choosePoints.ts';
 import { heaviestFirst } from '../../domain/pages/projectShares.ts';
+import { workStreams } from '../../domain/pages/workStreams.ts';
 import type { Quota } from '../../domain/points/selectPoints.ts';
 import { topicsOf } from '../../domain/summarize/summarizePeriod.ts';
 import { POINT_ROLES } from '../../model/point.ts';
@@ -61,15 +62,21 @@ export function layOutPage(
   };
 }
 
-/** Topics, and the conversation of each in which most was said. */
+/** What branches call the work, else topics; each with the conversation in which most was said. */
 function topicsIn(children: PageFacts['children']): Page['projects'][number]['topics'] {
-  return topicsOf(children)
-    .slice(0, MOST_TOPICS)
-    .flatMap((text) => {
+  const works = new Set(children.map(({ work }) => work ?? null));
+  const named = workStreams(children).filter(({ name }) => works.has(name));
+  const spoken = topicsOf(children).filter(
+    (text) => !named.some(({ name }) => name.toLowerCase().includes(text.toLowerCase())),
+  );
+  return [
+    ...named.map(({ name, nodeId }) => ({ text: name, nodeId })),
+    ...spoken.slice(0, MOST_TOPICS).flatMap((text) => {
       const key = text.toLowerCase();
       const child = heaviestFirst(children).find(({ keywords }) =>
         keywords.some((keyword) => keyword.toLowerCase() === key),
       );
       return child === undefined ? [] : [{ text, nodeId: child.nodeId }];
-    });
+    }),
+  ].slice(0, MOST_TOPICS);
 }

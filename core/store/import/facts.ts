@@ -70,12 +70,11 @@ export function applyFacts(
         applyParent(db, conversationIx(db, source, fact.conversation), fact.parent);
         break;
       case 'branch':
-        db.run(
-          sql`UPDATE conversation SET branch = ${fact.branch}, branch_ms = ${ms}, branch_start = ${start}
-              WHERE conversation_ix = ${conversationIx(db, source, fact.conversation)}
-                AND (branch IS NULL
-                  OR (branch_ms, branch_start, branch) > (${ms}, ${start}, ${fact.branch}))`,
-        );
+        applyBranch(db, conversationIx(db, source, fact.conversation), {
+          branch: fact.branch,
+          ms,
+          start,
+        });
         break;
       case 'remote':
         applyRemote(db, conversationIx(db, source, fact.conversation), {
@@ -125,6 +124,29 @@ function lastEventBefore(
               ORDER BY start DESC, ordinal DESC LIMIT 1))
           ORDER BY start DESC, ordinal DESC LIMIT 1`,
     )?.ix ?? null
+  );
+}
+
+function applyBranch(
+  db: Connection,
+  conversation: number,
+  { branch, ms, start }: { readonly branch: string; readonly ms: number; readonly start: number },
+): void {
+  const before = branchOf(db, conversation);
+  db.run(
+    sql`UPDATE conversation SET branch = ${branch}, branch_ms = ${ms}, branch_start = ${start}
+        WHERE conversation_ix = ${conversation} AND (branch IS NULL
+          OR (branch_ms, branch_start, branch) > (${ms}, ${start}, ${branch}))`,
+  );
+  // A conversation is called by its branch, too.
+  if (branchOf(db, conversation) !== before) titleChanged(db, conversation);
+}
+
+function branchOf(db: Connection, conversation: number): string | null {
+  return (
+    db.get<{ branch: string | null }>(
+      sql`SELECT branch FROM conversation WHERE conversation_ix = ${conversation}`,
+    )?.branch ?? null
   );
 }
 

@@ -4,6 +4,7 @@ import type {
   StoredChild,
   TimelineEvent,
 } from '../../engine/index/ports/indexStore.ts';
+import { workIn } from '../../domain/summarize/conversationTitle.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import { gripId } from '../../model/ids.ts';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
@@ -71,11 +72,15 @@ export interface BelowRow {
   readonly text_ix: number;
   readonly content_hash: Uint8Array;
   readonly project: string | null;
+  /** The branch that a conversation began on. */
+  readonly branch: string | null;
   /** 1: of a sub-agent. */
   readonly agent: number;
 }
 
-const factsOf = (row: BelowRow): ChildFacts => ({
+type FactsRow = Pick<BelowRow, 'node_id' | 'content_hash' | 'event_count' | 'project'>;
+
+const factsOf = (row: FactsRow): ChildFacts => ({
   nodeId: row.node_id,
   contentHash: row.content_hash,
   eventCount: row.event_count,
@@ -83,7 +88,7 @@ const factsOf = (row: BelowRow): ChildFacts => ({
 });
 
 /** The texts of periods name projects, those of a conversation do not. */
-export const factsIn = (level: UpperLevel, row: BelowRow): ChildFacts =>
+export const factsIn = (level: UpperLevel, row: FactsRow): ChildFacts =>
   level === 'conversation' ? { ...factsOf(row), project: null } : factsOf(row);
 
 /** What an upper node is written from, in time order: a conversation's segments, a period's conversations. */
@@ -96,7 +101,8 @@ function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly Be
           JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1 WHERE below.depth < ${depth})
         SELECT n.node_ix, n.node_id, n.event_count, n.weight, n.request_count, n.text_ix,
           t.content_hash,
-          coalesce(p.given_name, p.name) AS project, c.parent_native IS NOT NULL AS agent
+          coalesce(p.given_name, p.name) AS project,
+          CASE WHEN o.node_ix IS NOT NULL THEN c.branch END AS branch, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix JOIN node_text AS t USING (text_ix)
         LEFT JOIN segment AS s ON s.node_ix = n.node_ix
         LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
@@ -124,6 +130,7 @@ export function storedChild(db: Connection, row: BelowRow): StoredChild {
   return {
     ...factsOf(row),
     title: text.title,
+    work: workIn(text.title, row.branch),
     brief: ownContent(texts.brief),
     ...(texts.brief.doubts === undefined ? {} : { doubts: texts.brief.doubts }),
     texts,

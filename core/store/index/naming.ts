@@ -11,11 +11,11 @@ const MOST_REQUESTS = 20;
 
 /** See {@link Naming}. */
 export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Naming {
-  const given = db.get<{ title: string | null }>(
-    sql`SELECT c.title FROM conversation_node AS o JOIN conversation AS c USING (conversation_ix)
+  const talk = db.get<{ title: string | null; branch: string | null }>(
+    sql`SELECT c.title, c.branch FROM conversation_node AS o JOIN conversation AS c USING (conversation_ix)
         WHERE o.node_ix = ${nodeIx}`,
   );
-  if (given === undefined) return NO_NAMING;
+  if (talk === undefined) return NO_NAMING;
   const requests = db.all<
     Pick<EventRow, 'block_ix' | 'start' | 'length'> & {
       readonly at: number;
@@ -41,10 +41,11 @@ export function namingOf(db: Connection, texts: EventTexts, nodeIx: number): Nam
   const named = (kind: number): string[] =>
     facts.flatMap((fact) => (fact.kind === kind && fact.name !== null ? [fact.name] : []));
   return {
-    given: given.title,
+    given: talk.title,
+    branch: talk.branch,
     requests: byWork(requests)
       .slice(0, MOST_REQUESTS)
-      .map((row) => texts.textOf(row).slice(0, ASKED)),
+      .map(({ row, share }) => ({ text: texts.textOf(row).slice(0, ASKED), share })),
     commits: named(COMMIT),
     pullRequests: named(PULL_REQUEST),
   };
@@ -55,20 +56,24 @@ const LONG_TURN = 60;
 /** The first request counts so many times what happened in its turn. */
 const FIRST = 3;
 
-/** Requests, those first after which most happened. */
+/** Requests, those first after which most happened, with how much that was, 0–1. */
 function byWork<Row extends { readonly at: number; readonly count: number }>(
   rows: readonly Row[],
-): readonly Row[] {
+): readonly { readonly row: Row; readonly share: number }[] {
   return rows
-    .map((row, i) => ({
-      row,
-      weight:
-        Math.min(LONG_TURN, (rows[i + 1]?.at ?? row.count + 1) - row.at) * (i === 0 ? FIRST : 1),
-    }))
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ row }) => row);
+    .map((row, i) => {
+      const length = Math.min(LONG_TURN, (rows[i + 1]?.at ?? row.count + 1) - row.at);
+      return { row, share: Math.min(1, (length * (i === 0 ? FIRST : 1)) / LONG_TURN) };
+    })
+    .toSorted((a, b) => b.share - a.share);
 }
 
-export const NO_NAMING: Naming = { given: null, requests: [], commits: [], pullRequests: [] };
+export const NO_NAMING: Naming = {
+  given: null,
+  branch: null,
+  requests: [],
+  commits: [],
+  pullRequests: [],
+};
 const COMMIT = FACT_KINDS.indexOf('commit');
 const PULL_REQUEST = FACT_KINDS.indexOf('pull_request');

@@ -53,6 +53,7 @@ interface ConversationNode {
   readonly conversation: number;
   readonly key: string | null;
   readonly project: string | null;
+  readonly branch: string | null;
   readonly agent: number;
 }
 
@@ -65,7 +66,7 @@ function conversationRows(db: Connection, node: NodeRow): readonly ConversationN
           WHERE n.level <= ${CONVERSATION_LEVEL})
         SELECT n.node_ix, n.node_id, n.text_ix, n.event_count, n.weight, n.request_count,
           coalesce(t.content_hash, x'') AS content_hash, o.conversation_ix AS conversation, p.key,
-          coalesce(p.given_name, p.name) AS project, c.parent_native IS NOT NULL AS agent
+          coalesce(p.given_name, p.name) AS project, c.branch, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix
         JOIN conversation_node AS o ON o.node_ix = n.node_ix
         JOIN conversation AS c ON c.conversation_ix = o.conversation_ix

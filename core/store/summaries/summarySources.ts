@@ -261,7 +261,7 @@ export function readChildFacts(
   level: PeriodLevel,
 ): ReadonlyMap<number, readonly ChildFacts[]> {
   const depth = CONVERSATION_LEVEL - TOC_LEVELS.indexOf(level);
-  const rows = db.all<BelowRow & { readonly top: number }>(
+  const rows = db.all<Omit<BelowRow, 'branch'> & { readonly top: number }>(
     sql`WITH RECURSIVE below (top, ix, depth) AS (
           SELECT node_ix, node_ix, 0 FROM node
           WHERE level = ${TOC_LEVELS.indexOf(level)} AND live = 1

@@ -80,9 +80,12 @@ async function underWay(client: Client): Promise<void> {
   });
 }
 
-/** The report is of what the second host did: what the first had stored by then is not in it. */
+/**
+ * The report is of what the second host did: what the first had stored by then is not in it, which on a
+ * busy machine may be everything. That nothing is missing is told by the content.
+ */
 function expectRest({ totals }: OutputOf<'import'>): void {
-  expect(totals.eventsAdded).toBeGreaterThan(0);
+  expect(totals).toMatchObject({ files: 2, badLines: 0 });
   expect(totals.eventsAdded).toBeLessThanOrEqual(EVENTS);
 }
 

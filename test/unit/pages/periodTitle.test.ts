@@ -10,23 +10,33 @@ const talk = (title: string, weight: number, project: string | null = 'shop') =>
 const tax = talk('Tax rate for Norway', 9_000);
 const refunds = talk('Refunds through the ledger', 5_000);
 const wizard = talk('Address wizard on one page', 4_000);
-const roses = talk('Planting plan of the roses', 300, 'garden');
 
-test('a period of one project is called by the titles of its two heaviest conversations', () => {
+test('a period of one project is called by the titles of its heaviest conversations', () => {
   expect(periodTitle([wizard, refunds, tax])).toBe(
-    'Tax rate for Norway; Refunds through the ledger',
+    'Tax rate for Norway; Refunds through the ledger; Address wizard on one page',
   );
   expect(periodTitle([tax])).toBe('Tax rate for Norway');
 });
 
-test('of several projects it is called by the heaviest conversation of two of them, and their number', () => {
-  expect(periodTitle([tax, roses, refunds])).toBe(
-    'Tax rate for Norway; Planting plan of the roses; 2 projects',
+test('of several projects it is called by the largest work of each, and their number', () => {
+  const hedge = talk('Hedge along the fence', 4_000, 'garden');
+  expect(periodTitle([tax, hedge, refunds])).toBe(
+    'Tax rate for Norway; Hedge along the fence; Refunds through the ledger; 2 projects',
   );
+  // What hardly counts does not stand before the second work of the first.
   const third = talk('Ferry timetable', 10, 'harbour');
-  expect(periodTitle([tax, third, roses, refunds])).toMatch(
-    /^Tax rate for Norway; .*; 3 projects$/,
+  expect(periodTitle([tax, third, hedge, refunds])).toMatch(
+    /^Tax rate for Norway; Hedge along the fence; Refunds .*; 3 projects$/,
   );
+  expect(periodTitle([tax], 7)).toBe('Tax rate for Norway; 7 projects');
+});
+
+test('conversations on one branch are one work, and called as it is', () => {
+  const ledger = [talk('Ledger: Move refunds', 900), talk('Ledger: Tests', 800)].map((one) => ({
+    ...one,
+    work: 'Ledger',
+  }));
+  expect(periodTitle([wizard, ...ledger])).toBe('Ledger; Address wizard on one page');
 });
 
 test('what belongs to no project is counted as none', () => {

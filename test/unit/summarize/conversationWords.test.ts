@@ -4,9 +4,17 @@ import { withMarkers, withSource } from '../../../core/domain/summarize/markers.
 import { turnOutcomes } from '../../../core/domain/summarize/turnOutcomes.ts';
 import type { SummaryEvent } from '../../../core/domain/summarize/types.ts';
 
+const weighed = (...texts: readonly string[]) => texts.map((text) => ({ text, share: 0.5 }));
+const titled = (...texts: readonly string[]): string =>
+  conversationTitle({ given: null, requests: weighed(...texts), segments: ['What was done'] });
+
+const on = (branch: string, text = 'Fix the merge conflicts'): string =>
+  conversationTitle({ given: null, branch, requests: weighed(text), segments: [] });
+
 describe('the title of a conversation', () => {
   const segments = ['What was done in it'];
-  const requests = ['Add a tax table by country to the checkout'];
+  const asked = 'Add a tax table by country to the checkout';
+  const requests = weighed(asked);
 
   it('is the one in its log, whatever else there is', () => {
     const given = ' Tax table\nby country ';
@@ -23,7 +31,7 @@ describe('the title of a conversation', () => {
 
   it('is not what a tool calls a conversation without a name', () => {
     for (const given of ['New conversation', 'Untitled', 'Request timed out', ' '])
-      expect(conversationTitle({ given, requests, segments })).toBe(requests[0]);
+      expect(conversationTitle({ given, requests, segments })).toBe(asked);
   });
 
   it('is else that of the last pull request, or the subject of the last commit', () => {
@@ -39,17 +47,49 @@ describe('the title of a conversation', () => {
     ]).toEqual(['Tax every country', 'Round half a cent up']);
   });
 
-  it('is else what the first request that names work wants', () => {
-    const asked = 'hi!\n\nCan you please add a tax table by country to the checkout? Thanks a lot.';
-    expect(conversationTitle({ given: null, requests: ['resume', asked], segments })).toBe(
-      'Add a tax table by country to the checkout',
+  it('is else what the request wants that names work best', () => {
+    const polite =
+      'hi!\n\nCan you please add a tax table by country to the checkout? Thanks a lot.';
+    expect(titled('resume', polite)).toBe(asked);
+    expect(titled('I think the checkout looks a bit odd', asked, 'Does the checkout cope?')).toBe(
+      asked,
     );
+  });
+
+  it('is the one of two requests after which more happened, or of which others speak', () => {
+    const labels = 'Add tariffs to the parcels';
+    const two = (shares: readonly [number, number]): string =>
+      conversationTitle({
+        given: null,
+        requests: [
+          { text: asked, share: shares[0] },
+          { text: labels, share: shares[1] },
+        ],
+        segments,
+      });
+    expect([two([0.9, 0.2]), two([0.2, 0.9])]).toEqual([asked, labels]);
+    expect(titled('Add shelves to the shop', labels, 'Which tariffs do parcels have?')).toBe(
+      labels,
+    );
+  });
+
+  it('begins with what the branch calls the work, unless that says it again', () => {
+    expect(on('ada/shop-12-refund-ledger')).toBe('Refund ledger: Fix the merge conflicts');
+    expect(on('ada/refund-ledger', 'Move refunds to their ledger')).toBe(
+      'Move refunds to their ledger',
+    );
+    expect(on('ada/refund-ledger', 'ok')).toBe('Refund ledger');
+    expect(on('main')).toBe('Fix the merge conflicts');
+    // Whoever deletes a branch does not work on it.
+    expect(on('fix/refund-ledger', 'Delete fix/refund-ledger')).not.toContain('Refund ledger:');
   });
 
   it('is else that of its first segment, and a bare word only where there is nothing else', () => {
     expect(conversationTitle({ given: null, segments })).toBe(segments[0]);
-    expect(conversationTitle({ given: null, requests: ['continue'], segments })).toBe(segments[0]);
-    expect(conversationTitle({ given: null, requests: ['continue'], segments: [] })).toBe(
+    expect(conversationTitle({ given: null, requests: weighed('continue'), segments })).toBe(
+      segments[0],
+    );
+    expect(conversationTitle({ given: null, requests: weighed('continue'), segments: [] })).toBe(
       'Continue',
     );
     expect(conversationTitle({ given: '', segments: [] })).toBe('Conversation');

@@ -6,6 +6,7 @@ import type { SummaryDetails, SummaryTexts } from '../../../model/summary.ts';
 import type { SegmentationSettings } from '../../../model/segmentation.ts';
 import type { SummaryLevel, UpperLevel } from '../../../model/toc.ts';
 import type { PointRole } from '../../../model/point.ts';
+import type { WeighedRequest } from '../../../domain/summarize/conversationTitle.ts';
 import type { ChildSummary, ToldFact } from '../../../domain/summarize/types.ts';
 
 export type { ToldFact } from '../../../domain/summarize/types.ts';
@@ -179,8 +180,10 @@ export interface PeriodQuery {
 export interface Naming {
   /** The title in its log. */
   readonly given: string | null;
-  /** Its requests, cut, those first after which most happened. */
-  readonly requests: readonly string[];
+  /** The branch that it began on. */
+  readonly branch: string | null;
+  /** Of its requests those after which most happened, in order. */
+  readonly requests: readonly WeighedRequest[];
   /** Subjects of its commits, in order. */
   readonly commits: readonly string[];
   /** Titles of its pull requests, in order. */
