@@ -21,7 +21,7 @@ const WORTH = {
 };
 /** Git's own subjects say nothing of the work. */
 const MERGE = /^Merge (?:(?:remote-tracking )?branch|pull request|tag|commit)\b/;
-const MERGED = 0.3;
+const BY_THE_WAY = 0.3;
 /** Looking for something that is not there is no failure of the work. */
 const LOOK =
   /^(?:ls|cat|head|tail|grep|egrep|rg|find|which|command -v|test|\[|stat|file|jq|sed -n|git (?:-C \S+ )?(?:show|log|diff|branch|config|status|rev-parse|ls-\w+)|gh \w+ (?:view|list|status|checks)|Read|Glob|Grep|LS)\b/;
@@ -128,7 +128,7 @@ function works(placed: readonly InTurn[]): Told[] {
     const { fact } = by;
     if (fact.kind === 'commit') {
       const words = `${fact.subject} (${fact.hash.slice(0, 7)})`;
-      const worth = WORTH.subject * (MERGE.test(fact.subject) ? MERGED : 1);
+      const worth = WORTH.subject * (MERGE.test(fact.subject) ? BY_THE_WAY : 1);
       commits.set(fact.subject, { role: 'done', words, by, worth });
     } else if (fact.kind === 'pull_request') {
       const title = fact.title === null ? '' : `: ${fact.title}`;
@@ -211,11 +211,16 @@ function todos(placed: readonly InTurn[]): Told[] {
             role: state === 'completed' ? 'done' : 'open',
             words: text,
             by,
-            worth: state === 'completed' ? WORTH.step : WORTH.todo,
+            worth:
+              (state === 'completed' ? WORTH.step : WORTH.todo) *
+              (ROUTINE.test(text) ? BY_THE_WAY : 1),
           },
         ],
   );
 }
+
+/** Steps of any work, which say nothing of this one. */
+const ROUTINE = /^(?:(?:re-?)?run|verify|check|review|commit|push|lint|test)\b[^:]*$/i;
 
 const NO_END: ReadonlySet<EventFact['kind']> = new Set<EventFact['kind']>([
   'mended',

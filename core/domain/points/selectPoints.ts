@@ -45,7 +45,8 @@ export function selectPoints<Item extends Choice>(
 ): readonly Item[] {
   const best = new Map<string, number>();
   const key = ({ role, peers }: Item): string => `${role} ${peers}`;
-  for (const one of choices) best.set(key(one), Math.max(best.get(key(one)) ?? 0, one.worth));
+  for (const one of choices.filter(saysSomething))
+    best.set(key(one), Math.max(best.get(key(one)) ?? 0, one.worth));
   const left = new Set(
     choices.filter((one) => one.worth >= (best.get(key(one)) ?? 0) * LEAST_WORTH),
   );
@@ -83,6 +84,11 @@ export function selectPoints<Item extends Choice>(
   for (const role of ORDER) takeBest([...left].filter((choice) => choice.role === role));
   while (takeBest(left));
   return chosen;
+}
+
+/** Without a word that names anything, a point is never chosen: nor may it stand in the way of others. */
+function saysSomething({ terms }: Choice): boolean {
+  return terms.values().some((weight) => weight > 0);
 }
 
 interface Said {

@@ -25,6 +25,8 @@ const EXPLAINED = 4;
 const SHORT_REQUEST = 2;
 /** The first request and the last report say what it was about, and what came of it. */
 const FIRST = 2;
+/** What a request is worth at which nothing happened, against 1 + this of the one with the longest turn. */
+const WAITED = 0.5;
 const LAST = 2;
 /** How soon the sentences of a request lose: what is pasted into it stands behind. */
 const FADE = 5;
@@ -90,6 +92,10 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
   const agreed = new Set(
     turns.keys().filter((turn) => isAgreement(byEvent.get(openerAfter(turn)))),
   );
+  const startOf = (turn: number): number => turns[turn]?.opener ?? (turn === 0 ? 0 : events.length);
+  const lengthOf = (turn: number): number => startOf(turn + 1) - startOf(turn);
+  const longest = turns.reduce((most, _, turn) => Math.max(most, lengthOf(turn)), 1);
+  const shareOf = (turn: number): number => lengthOf(turn) / longest;
   // A word of thanks after it is no turn of work.
   const last = turns.findLastIndex(({ report }) => report !== null);
   return {
@@ -124,10 +130,10 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
     },
     factorOf({ unit, aspects, score }, role, turn) {
       if (role === 'asked') {
-        const first = turn === 0 ? FIRST : 1;
+        const much = (turn === 0 ? FIRST : 1) * (WAITED + shareOf(turn));
         const best = names.get(unit.index);
-        if (best !== undefined) return (first * HEADLINE * best) / score;
-        return (first * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
+        if (best !== undefined) return (much * HEADLINE * best) / score;
+        return (much * (unit.item ? ITEM : 1)) / (1 + unit.place / FADE);
       }
       if (role === 'corrected') return 1;
       return (

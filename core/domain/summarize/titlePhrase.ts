@@ -41,7 +41,9 @@ export function titlePhrase(sentence: string, language: Language): TitlePhrase |
   const { text: matter, wished } = withoutOpening(plainNames(sentence.slice(0, READ)), rules);
   const isOrder = rules.verb.test(matter) && !SAYS_HOW.test(matter.split(' ', 2)[1] ?? '');
   const isWish = wished || isOrder || rules.wishEnd.test(sentence.trim());
-  const isQuestion = !wished && rules.asks.test(matter);
+  // “When a state is missing, …” asks nothing.
+  const asks = ENDS_ASKING.test(sentence) || !rules.subordinate.test(matter);
+  const isQuestion = !wished && asks && rules.asks.test(matter);
   const whole = withoutEnd(withoutLabel(matter, language, rules));
   const cut = shortened(whole, rules);
   if (cut === undefined) return undefined;

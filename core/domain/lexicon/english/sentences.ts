@@ -78,7 +78,7 @@ export const ENGLISH_SENTENCES: SentencePatterns = {
   ],
   // Without a subject only where it is short, because "Running the tests …" may go on as anything.
   commentary: [
-    `(?:now |still )?i(?:'m| am) (?:now |also |still |just |currently |first )*(?:going (?:to|through)|doing (?:one|a)|${LOOKING_ON})\\b`,
+    `(?:now |still )?i(?:'m| am) (?:now |also |still |just |currently |first )*(?:going (?:to|through)|using|doing (?:one|a)|${LOOKING_ON})\\b`,
     `(?:now |still )?${LOOKING_ON}\\b(?=(?:\\s+\\S+){0,5}$)`,
     'still (?:no|building|processing)\\b',
     'no (?:\\S+ ){1,4}yet\\b',
@@ -86,6 +86,7 @@ export const ENGLISH_SENTENCES: SentencePatterns = {
   onlooking: [
     '(?:now )?i (?:can |now |also )*(?:see|understand)\\b',
     'i have (?:a|the) (?:clear|full|complete|good)',
+    'i (?:also |then |just )*(?:verified|checked|looked|should have)\\b',
     'the (?:edit|file|change) (?:was|has been) (?:successful|updated|made)',
     'the user (?:wants|asked|asks|is|said|has|just|would)',
     'this is a simple task',
