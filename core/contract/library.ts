@@ -8,7 +8,7 @@ import { POINT_ROLES } from '../model/point.ts';
 import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/toc.ts';
 import { fidelitySchema } from './summaries.ts';
 import { followedSchema, jobSchema } from './live.ts';
-import { usage } from './conversations.ts';
+import { conversationRowSchema, usage } from './conversations.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, page } from './procedure.ts';
 
@@ -126,6 +126,24 @@ export const pageSchema = z.object({
     commits: z.number(),
     files: z.number(),
   }),
+});
+
+/** What was done of late. */
+export const todaySchema = z.object({
+  /** Newest last event first. */
+  conversations: z.array(conversationRowSchema),
+  /** How many there are in all. */
+  total: z.number(),
+  /** The newest week in which anything was said; null while nothing is indexed. */
+  week: z
+    .object({
+      nodeId: z.string(),
+      title: z.string(),
+      start: z.string(),
+      end: z.string(),
+      page: pageSchema,
+    })
+    .nullable(),
 });
 
 /** Offsets are in UTF-16 units of the text that it comes with. */
@@ -356,6 +374,8 @@ export const libraryProcedures = {
       depth: z.number().int().min(1).max(6).default(1),
       /** Only what is of this project: by name, id or folder. */
       project: z.string().optional(),
+      /** Only what this tool logged. */
+      source: z.enum(SOURCES).optional(),
       /** Also conversations in which nobody said anything. */
       all: z.boolean().optional(),
     }),
@@ -374,6 +394,35 @@ export const libraryProcedures = {
       version: z.number().int().min(1).optional(),
     }),
     output: showSchema,
+  },
+  /** Lays out a period, or all of the memory; only what is of a project or a tool, if one is given. */
+  page: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object({
+      nodeId: z.string().optional(),
+      /** By name, id or folder. */
+      project: z.string().optional(),
+      source: z.enum(SOURCES).optional(),
+    }),
+    output: pageSchema,
+  },
+  /** Returns what was done of late: the newest conversations, and the week that they are of. */
+  today: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object({
+      project: z.string().optional(),
+      source: z.enum(SOURCES).optional(),
+      limit: z.number().int().min(1).max(100).default(12),
+    }),
+    output: todaySchema,
   },
   /** Returns a grip with its events, and some of the events around them in their conversation. */
   grip: {

@@ -1,7 +1,7 @@
 /** Handlers of the procedures that read the table of contents and the events below it. */
 import type { Handlers } from '../../contract/handlers.ts';
 import type { libraryProcedures } from '../../contract/library.ts';
-import type { OutputOf } from '../../contract/procedures.ts';
+import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
@@ -9,13 +9,14 @@ import type { TurnTimeouts } from '../../model/turnEnd.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
 import { found } from './found.ts';
+import { priced } from '../conversations/priceTokens.ts';
 import { layOutPage } from './layOutPage.ts';
 import type { HeavyReader } from './ports/heavyReader.ts';
 import type { MemoryReader } from './ports/memoryReader.ts';
 
 export interface LibraryDeps {
   readonly reader: MemoryReader;
-  readonly heavyReader: Pick<HeavyReader, 'status' | 'pageFacts'>;
+  readonly heavyReader: Pick<HeavyReader, 'status' | 'pageFacts' | 'listConversations'>;
   readonly settings: () => Promise<Settings>;
   readonly edition: Edition;
   readonly now: () => number;
@@ -60,9 +61,34 @@ export function createLibraryHandlers(
         shown === null && version !== undefined && (await reader.show({ nodeId, level })) !== null;
       if (isOnlyVersionMissing) throw noVersion(nodeId, version);
       const node = found(shown, nodeId);
-      const facts = node.level === 'segment' ? null : await heavyReader.pageFacts(nodeId);
+      const facts = node.level === 'segment' ? null : await heavyReader.pageFacts({ nodeId });
       if (facts === null) return node;
       return { ...node, page: layOutPage(facts, (await deps.settings()).money.prices) };
+    },
+    async page(query) {
+      const facts = found(await heavyReader.pageFacts(query), query.nodeId ?? '');
+      return layOutPage(facts, (await deps.settings()).money.prices);
+    },
+    async today({ limit, ...lens }) {
+      const asked = { ...lens, fromMs: undefined, toMs: undefined };
+      const { prices } = (await deps.settings()).money;
+      const listed = await heavyReader.listConversations({ ...asked, ...NEWEST, limit });
+      const week = await newestWeek(reader, lens);
+      const facts = week && (await heavyReader.pageFacts({ ...lens, nodeId: week.nodeId }));
+      return {
+        conversations: listed.conversations.map((row) => priced(row, prices)),
+        total: listed.total,
+        week:
+          week && facts
+            ? {
+                nodeId: week.nodeId,
+                title: week.title,
+                start: week.start,
+                end: week.end,
+                page: layOutPage(facts, prices),
+              }
+            : null,
+      };
     },
     grip: async (input) => found(await reader.grip(input), input.gripId),
     events: async (input) =>
@@ -74,6 +100,25 @@ export function createLibraryHandlers(
     activity: async (input) => found(await reader.activity(input), input.nodeId),
   };
 }
+
+const NEWEST = { open: false, agents: false, all: false, offset: 0 };
+
+/** The last week that has anything; undefined while there is none. */
+async function newestWeek(
+  reader: Pick<MemoryReader, 'toc'>,
+  lens: Pick<ParsedInputOf<'toc'>, 'project' | 'source'>,
+): Promise<OutputOf<'toc'>['children'][number] | undefined> {
+  let row: OutputOf<'toc'>['children'][number] | undefined;
+  for (let level = 0; level < WEEK_DEPTH; level++) {
+    const at = row === undefined ? {} : { nodeId: row.nodeId };
+    row = (await reader.toc({ ...lens, ...at, depth: 1 }))?.children.at(-1);
+    if (row === undefined) return undefined;
+  }
+  return row;
+}
+
+/** Years, months, weeks. */
+const WEEK_DEPTH = 3;
 
 function noVersion(nodeId: string, version: number): StrataError {
   return new StrataError({

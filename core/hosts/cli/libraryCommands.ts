@@ -5,6 +5,8 @@ import { wholeText } from '../../text/fitText.ts';
 import { gripText } from '../../text/gripText.ts';
 import { showText } from '../../text/showText.ts';
 import { showsTimes, tocText } from '../../text/tocText.ts';
+import { SOURCES } from '../../model/event.ts';
+import type { Source } from '../../model/event.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { within } from './options.ts';
@@ -17,6 +19,7 @@ export function addLibraryCommands({ command, print, streams }: CommandTools): v
     .argument('[node]')
     .option('--depth <n>', 'levels to show', within(1, 6), 1)
     .option('--project <project>', 'only what is of this project')
+    .addOption(new Option('--source <source>', 'only what this tool logged').choices(SOURCES))
     .option('--all', 'also conversations in which nobody said anything')
     .action(
       async (
@@ -24,15 +27,17 @@ export function addLibraryCommands({ command, print, streams }: CommandTools): v
         options: JsonOption & {
           readonly depth: number;
           readonly project?: string;
+          readonly source?: Source;
           readonly all?: true;
         },
       ) => {
-        const { depth, project, all } = options;
+        const { depth, project, source, all } = options;
         const [toc, zone] = await withReading(streams, async (memory) => {
           const listed = await memory.call('toc', {
             depth,
             ...(nodeId === undefined ? {} : { nodeId }),
             ...(project === undefined ? {} : { project }),
+            ...(source === undefined ? {} : { source }),
             ...(all === undefined ? {} : { all }),
           });
           return [listed, showsTimes(listed) ? await zoneToShow(memory, options) : 'UTC'];

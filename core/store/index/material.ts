@@ -29,7 +29,9 @@ export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): P
   const below = belowOf(db, nodeIx, level);
   return {
     facts: below.map((row) => factsIn(level, row)),
-    children: toldOf(below, level).map((row) => storedChild(db, row)),
+    children: (level === 'conversation' ? below : mostTelling(below)).map((row) =>
+      storedChild(db, row),
+    ),
     talk: level === 'conversation' ? talkOf(db, texts, nodeIx) : [],
   };
 }
@@ -38,24 +40,19 @@ export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): P
 const MUCH_SAID = 1_000;
 
 /** What of a period is read: those in which most was said, without those in which nothing was asked. */
-function toldOf(below: readonly BelowRow[], level: UpperLevel): readonly BelowRow[] {
+export function mostTelling<Row extends Weighed>(below: readonly Row[]): readonly Row[] {
   const asked = below.filter(
     ({ request_count: requests, weight }) => requests > 0 || weight >= MUCH_SAID,
   );
   const spoken = asked.length > 0 ? asked : below.filter(({ weight }) => weight > 0);
-  const told = (level !== 'conversation' && spoken.length > 0 ? spoken : below)
+  const told = (spoken.length > 0 ? spoken : below)
     .toSorted((a, b) => b.weight - a.weight || (a.node_id < b.node_id ? -1 : 1))
-    .slice(0, level === 'conversation' ? undefined : MOST_CHILDREN);
+    .slice(0, MOST_CHILDREN);
   const kept = new Set(told.map(({ node_ix: ix }) => ix));
   return below.filter(({ node_ix: ix }) => kept.has(ix));
 }
 
-/** The conversations of a period that its text is made from, in time order. */
-export function childrenBelow(db: Connection, nodeIx: number): readonly StoredChild[] {
-  const level = levelAt(db, nodeIx);
-  if (level === undefined || level === 'segment') return [];
-  return toldOf(belowOf(db, nodeIx, level), level).map((row) => storedChild(db, row));
-}
+type Weighed = Pick<BelowRow, 'node_ix' | 'node_id' | 'weight' | 'request_count'>;
 
 function levelAt(db: Connection, nodeIx: number): TocLevel | undefined {
   return TOC_LEVELS[

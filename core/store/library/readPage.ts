@@ -1,10 +1,11 @@
-import type { PageFacts } from '../../engine/library/ports/pageReader.ts';
+import type { PageFacts, PageQuery } from '../../engine/library/ports/pageReader.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import { countWork } from '../conversations/countWork.ts';
 import { familyOf } from '../conversations/family.ts';
 import { findConversations } from '../conversations/readConversations.ts';
-import { childrenBelow, storedChild } from '../index/material.ts';
+import { mostTelling, storedChild } from '../index/material.ts';
 import { projectId } from '../projects/projectRows.ts';
+import { conversationsOf } from '../projects/resolveProject.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -12,25 +13,30 @@ import { findNode } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
 
 /** See {@link PageReader.pageFacts}. */
-export function readPageFacts(db: Connection, nodeId: string, zone: string): PageFacts | null {
-  const node = findNode(db, nodeId);
-  if (node === undefined || node.level > CONVERSATION_LEVEL) return null;
-  const rows = conversationRows(db, node);
+export function readPageFacts(
+  db: Connection,
+  { nodeId, project, source }: PageQuery,
+  zone: string,
+): PageFacts | null {
+  const node = nodeId === undefined ? null : findNode(db, nodeId);
+  if (node === undefined || (node !== null && node.level > CONVERSATION_LEVEL)) return null;
+  const isConversation = node?.level === CONVERSATION_LEVEL;
+  const wanted = conversationsOf(db, { project, source });
+  const rows = conversationRows(db, node).filter(
+    ({ conversation }) => wanted === undefined || wanted.has(conversation),
+  );
   const spoken = rows.filter(({ weight }) => weight > 0);
   const told = spoken.length > 0 ? spoken : rows;
-  const days = daysOf(db, node);
+  const written = rows.flatMap((row) =>
+    row.text_ix === null ? [] : [{ ...row, text_ix: row.text_ix }],
+  );
+  const days = node === null ? {} : daysOf(db, node);
   // What happened in a period counts wherever the segment that it stands in began.
-  const only =
-    node.level === CONVERSATION_LEVEL
-      ? [...new Set(rows.flatMap(({ conversation }) => familyOf(db, conversation)))]
-      : findConversations(db, days).map((found) => found.conversation_ix);
+  const only = isConversation
+    ? [...new Set(rows.flatMap(({ conversation }) => familyOf(db, conversation)))]
+    : findConversations(db, { ...days, project, source }).map((found) => found.conversation_ix);
   return {
-    children:
-      node.level === CONVERSATION_LEVEL
-        ? rows.flatMap((row) =>
-            row.text_ix === null ? [] : [storedChild(db, { ...row, text_ix: row.text_ix })],
-          )
-        : childrenBelow(db, node.node_ix),
+    children: (isConversation ? written : mostTelling(written)).map((row) => storedChild(db, row)),
     projects: projectsOf(told),
     pointCounts: db.all<{ role: string; count: number }>(
       sql`SELECT b.role, count(*) AS count FROM node AS n JOIN bullet AS b USING (text_ix)
@@ -57,11 +63,13 @@ interface ConversationNode {
   readonly agent: number;
 }
 
-/** The conversations of a period; a conversation's node is its own. */
-function conversationRows(db: Connection, node: NodeRow): readonly ConversationNode[] {
+/** The conversations of a period, or of all; a conversation's node is its own. */
+function conversationRows(db: Connection, node: NodeRow | null): readonly ConversationNode[] {
+  const top = node?.node_ix ?? null;
   return db.all<ConversationNode>(
     sql`WITH RECURSIVE below (ix) AS (
-          SELECT ${node.node_ix} UNION ALL
+          SELECT node_ix FROM node
+          WHERE live = 1 AND (node_ix = ${top} OR (${top} IS NULL AND parent_ix IS NULL)) UNION ALL
           SELECT n.node_ix FROM below JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1
           WHERE n.level <= ${CONVERSATION_LEVEL})
         SELECT n.node_ix, n.node_id, n.text_ix, n.event_count, n.weight, n.request_count,
@@ -76,8 +84,13 @@ function conversationRows(db: Connection, node: NodeRow): readonly ConversationN
   );
 }
 
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
 /** The bounds of a period; of a conversation's node those of its day. */
-function daysOf(db: Connection, node: NodeRow): { readonly fromMs: number; readonly toMs: number } {
+function daysOf(db: Connection, node: NodeRow): Span {
   const bounds =
     node.level === CONVERSATION_LEVEL
       ? db.get<{ start_ms: number; end_ms: number }>(
@@ -105,7 +118,7 @@ const CHANGE = FACT_KINDS.indexOf('change');
 function countWorks(
   db: Connection,
   conversations: readonly number[],
-  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER }: Partial<Span>,
 ): Pick<PageFacts, 'commits' | 'files'> {
   const row = db.get<{ commits: number; files: number }>(
     sql`SELECT count(DISTINCT CASE f.kind WHEN ${COMMIT} THEN f.data ->> '$.hash' END) AS commits,

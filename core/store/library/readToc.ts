@@ -3,7 +3,8 @@ import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { dateOf } from '../../model/periods.ts';
-import { conversationsOfProject } from '../projects/resolveProject.ts';
+import type { Source } from '../../model/event.ts';
+import { conversationsOf } from '../projects/resolveProject.ts';
 import { childNodes, conversationIxOf, findNode, toTocRow } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
 
@@ -22,16 +23,18 @@ export function readToc(
     nodeId,
     depth,
     project,
+    source,
     ...others
   }: Omit<TocOptions, 'wanted'> & {
     readonly project: string | undefined;
+    readonly source: Source | undefined;
     readonly nodeId: string | undefined;
     readonly depth: number;
   },
 ): TocOut | null {
   const node = nodeId === undefined ? undefined : findNode(db, nodeId);
   if (nodeId !== undefined && node === undefined) return null;
-  const wanted = project === undefined ? undefined : new Set(conversationsOfProject(db, project));
+  const wanted = conversationsOf(db, { project, source });
   const options = { ...others, wanted };
   return {
     node: node === undefined ? null : toTocRow(db, node, options),

@@ -19,11 +19,11 @@ export function libraryReader({
 }: ReadContext): MemoryReader & PageReader {
   return {
     status: () => reading(() => readStatus(db, zone())),
-    toc: ({ nodeId, depth, project, all = false }) =>
-      reading(() => readToc(db, { nodeId, depth, project, all, zone: zone() })),
+    toc: ({ nodeId, depth, project, source, all = false }) =>
+      reading(() => readToc(db, { nodeId, depth, project, source, all, zone: zone() })),
     show: ({ nodeId, level, version }) =>
       reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
-    pageFacts: (nodeId) => reading(() => readPageFacts(db, nodeId, zone())),
+    pageFacts: (query) => reading(() => readPageFacts(db, query, zone())),
     grip: ({ gripId, before, after }) =>
       reading(() => readGrip(db, texts, gripId, { before, after })),
     events: ({ target, limit, offset }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>

@@ -22,7 +22,7 @@ const search = createSearch({
 });
 thread.expose({
   status: () => reader.status(),
-  pageFacts: (nodeId) => reader.pageFacts(nodeId),
+  pageFacts: (query) => reader.pageFacts(query),
   listConversations: (query) => reader.listConversations(query),
   countWork: (filter, by) => reader.countWork(filter, by),
   listProjects: () => reader.listProjects(),

@@ -20,6 +20,66 @@ const MARCH = { nodeId: 'toc:month:2026-03', from: '2026-03-01', to: '2026-03-31
 
 const made = () => makeConversations({ seed: 3, from: '2026-03-01', to: '2026-04-20', count: 14 });
 
+test('the page of a project is that of its conversations, in all of the memory or in a period', async () => {
+  const { client } = await openHost();
+  const root = await writeClaudeCodeLogs(temporaryFolder(), made());
+  await client.call('import', { paths: [root] });
+  await client.call('index', {});
+  const { projects } = await client.call('projects', {});
+  expect(projects.length).toBeGreaterThan(2);
+  for (const { projectId: project, conversations } of projects) {
+    const page = await client.call('page', { project });
+    expect(page.projects.map((one) => [one.projectId, one.conversations])).toEqual([
+      [project, conversations],
+    ]);
+    expect(page.totals.requests).toBe((await client.call('stats', { project })).total.requests);
+    for (const point of page.points) expect(point.projectId).toBe(project);
+    const { nodeId, from, to } = MARCH;
+    const march = await client.call('page', { nodeId, project });
+    const { total } = await client.call('stats', { project, from, to });
+    expect([march.totals.requests, march.totals.conversations]).toEqual([
+      total.requests,
+      total.conversations,
+    ]);
+  }
+  const all = await client.call('page', {});
+  expect(new Set(all.projects.map(({ projectId }) => projectId))).toEqual(
+    new Set(projects.map(({ projectId }) => projectId)),
+  );
+  expect((await client.call('page', { source: 'codex' })).projects).toEqual([]);
+  await expect(client.call('page', { nodeId: 'toc:month:1999-01' })).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});
+
+test('today is the newest conversations, and the week that they are of', async () => {
+  const { client } = await openHost();
+  expect(await client.call('today', {})).toEqual({ conversations: [], total: 0, week: null });
+  const root = await writeClaudeCodeLogs(temporaryFolder(), made());
+  await client.call('import', { paths: [root] });
+  await client.call('index', {});
+  const today = await client.call('today', { limit: 3 });
+  const listed = await client.call('conversations', { limit: 3 });
+  expect([today.conversations, today.total]).toEqual([listed.conversations, listed.total]);
+  const { week } = today;
+  expect(Date.parse(week?.end ?? '')).toBeGreaterThan(
+    Date.parse(listed.conversations[0]?.start ?? ''),
+  );
+  const shown = await client.call('show', { nodeId: week?.nodeId ?? '' });
+  expect([week?.title, week?.page]).toEqual([shown.title, shown.page]);
+  // Of a project: its own newest week.
+  const oldest = (await client.call('projects', {})).projects.at(-1);
+  const own = await client.call('today', { project: oldest?.projectId ?? '' });
+  expect(new Set(own.conversations.map(({ projectId }) => projectId))).toEqual(
+    new Set([oldest?.projectId]),
+  );
+  expect(own.week?.page.projects.map(({ projectId }) => projectId)).toEqual([oldest?.projectId]);
+  expect((await client.call('toc', { source: 'codex' })).children).toEqual([]);
+  expect((await client.call('toc', { source: 'claude-code' })).children).toEqual(
+    (await client.call('toc', {})).children,
+  );
+});
+
 test('a month has a page: projects, points with their words, and the totals of its days', async () => {
   const { client } = await openHost();
   const root = await writeClaudeCodeLogs(temporaryFolder(), made());

@@ -1,3 +1,4 @@
+import type { Source } from '../../../model/event.ts';
 import type { CountedStats } from '../../conversations/ports/conversationReader.ts';
 import type { ChildSummary } from '../../../domain/summarize/types.ts';
 
@@ -20,7 +21,15 @@ export interface PageFacts {
   readonly files: number;
 }
 
+export interface PageQuery {
+  /** Without one: all of the memory. */
+  readonly nodeId?: string | undefined;
+  /** A project by name, id or folder. */
+  readonly project?: string | undefined;
+  readonly source?: Source | undefined;
+}
+
 export interface PageReader {
   /** null for what is no upper node. */
-  pageFacts(nodeId: string): Promise<PageFacts | null>;
+  pageFacts(query: PageQuery): Promise<PageFacts | null>;
 }

@@ -19,6 +19,7 @@ export const tocTool = defineTool({
       nodeId: 'Whose children to list, such as toc:month:2026-01; without it the years.',
       depth: 'Levels to list, 1 to 6. Deep lists are long: set a budget.',
       project: 'Only what is of this project: by name, id or folder.',
+      source: 'Only what this tool logged.',
       all: 'Also conversations in which nobody said anything.',
       budget: 'Tokens that the text may take; the deepest and oldest rows go first.',
     },
