@@ -1,10 +1,12 @@
+import { workIn } from '../summarize/conversationTitle.ts';
 import type { ChildSummary } from '../summarize/types.ts';
 import { childWeight, heaviestFirst } from './projectShares.ts';
 
 /** Conversations on one piece of work, or one that stands alone. */
 export interface WorkStream {
-  /** As their branch calls it, else the title of the one in which most was said. */
+  /** Of several, as their branch calls it; else the title of the one. */
   readonly name: string;
+  readonly isShared: boolean;
   readonly project: string | null;
   readonly weight: number;
   /** Where most was said of it. */
@@ -13,17 +15,25 @@ export interface WorkStream {
 
 /** What was worked on, the largest first. */
 export function workStreams(children: readonly ChildSummary[]): readonly WorkStream[] {
-  return [...Map.groupBy(children, streamOf).values()]
+  const works = children.map((child) => ({ child, work: workOf(child) }));
+  return [...Map.groupBy(works, ({ child, work }) => streamOf(child, work)).values()]
     .flatMap((own) => {
-      const [largest] = heaviestFirst(own);
+      const [largest] = heaviestFirst(own.map(({ child }) => child));
       if (largest === undefined) return [];
-      const weight = own.reduce((sum, child) => sum + childWeight(child), 0);
-      const { project, nodeId, title, work } = largest;
-      return [{ name: (work ?? title).trim(), project, weight, nodeId }];
+      const weight = own.reduce((sum, { child }) => sum + childWeight(child), 0);
+      const { project, nodeId, title } = largest;
+      // A single one says more of itself than its branch does.
+      const shared = own.length > 1 ? (own[0]?.work ?? null) : null;
+      const name = (shared ?? title).trim();
+      return [{ name, isShared: shared !== null, project, weight, nodeId }];
     })
     .toSorted((a, b) => b.weight - a.weight || (a.nodeId < b.nodeId ? -1 : 1));
 }
 
-function streamOf({ project, work = null, nodeId }: ChildSummary): string {
+function workOf({ title, branch }: ChildSummary): string | null {
+  return workIn(title, branch ?? null);
+}
+
+function streamOf({ project, nodeId }: ChildSummary, work: string | null): string {
   return JSON.stringify([project, work, work === null ? nodeId : null]);
 }

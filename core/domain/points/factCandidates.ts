@@ -179,6 +179,8 @@ function failures(placed: readonly InTurn[], last: number): Told[] {
 
 interface OpenTodo {
   readonly id: string | null;
+  /** Was it completed when it was first seen? Then that was not done here. */
+  readonly brought: boolean;
   text: string;
   state: TodoState;
   by: InTurn;
@@ -187,11 +189,18 @@ interface OpenTodo {
 /** To-dos as they stand at the end: what was completed is done, the rest is open. */
 function todos(placed: readonly InTurn[]): Told[] {
   let list: OpenTodo[] = [];
+  let isFirst = true;
   for (const by of placed) {
     const { fact } = by;
     if (fact.kind !== 'todos') continue;
     if (fact.whole) {
-      list = fact.todos.map((todo) => ({ ...todo, by }));
+      const before = new Map(list.map((todo) => [todo.text, todo]));
+      list = fact.todos.map((todo) => ({
+        ...todo,
+        by,
+        brought: before.get(todo.text)?.brought ?? (isFirst && todo.state === 'completed'),
+      }));
+      isFirst = false;
       continue;
     }
     for (const todo of fact.todos) {
@@ -200,11 +209,11 @@ function todos(placed: readonly InTurn[]): Told[] {
         known.state = todo.state;
         known.by = by;
         if (todo.text !== '') known.text = todo.text;
-      } else if (todo.text !== '') list.push({ ...todo, by });
+      } else if (todo.text !== '') list.push({ ...todo, by, brought: false });
     }
   }
-  return list.flatMap(({ text, state, by }): Told[] =>
-    state === 'cancelled'
+  return list.flatMap(({ text, state, by, brought }): Told[] =>
+    state === 'cancelled' || brought || (state !== 'completed' && ROUTINE.test(text))
       ? []
       : [
           {
@@ -220,7 +229,8 @@ function todos(placed: readonly InTurn[]): Told[] {
 }
 
 /** Steps of any work, which say nothing of this one. */
-const ROUTINE = /^(?:(?:re-?)?run|verify|check|review|commit|push|lint|test)\b[^:]*$/i;
+const ROUTINE =
+  /^(?:(?:re-?)?run|analy[sz]e|check|commit|explore|launch|lint|plan|push|read|review|test|understand|verify)\b[^:]*$/i;
 
 const NO_END: ReadonlySet<EventFact['kind']> = new Set<EventFact['kind']>([
   'mended',

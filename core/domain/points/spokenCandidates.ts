@@ -49,13 +49,15 @@ export type SpokenInput = PointsInput & {
 export function spokenCandidates(input: SpokenInput): Candidate[] {
   const { items, turns, turnOf } = input;
   const place = placing(input);
+  // What somebody says each time says how to work, not on what.
+  const often = repeated(input);
   return items.flatMap((item): Candidate[] => {
     const { unit, score } = item;
     const turn = turnOf[unit.event] ?? 0;
     const at = turns[turn];
     if (at === undefined || unit.offer || score <= 0) return [];
     if (!isSentence(unit) && !(unit.source === 'user' && unit.heading)) return [];
-    if (wordCount(unit.text) < LEAST_WORDS) return [];
+    if (wordCount(unit.text) < LEAST_WORDS || often.has(unit.text)) return [];
     if (unit.source === 'assistant' && !namesSomething(unit.terms)) return [];
     const role = place.roleOf(item, turn, at);
     if (role === undefined) return [];
@@ -72,6 +74,17 @@ export function spokenCandidates(input: SpokenInput): Candidate[] {
   });
 }
 
+/** Sentences that stand in several requests; one that is made once more is still one. */
+function repeated({ events, items }: SpokenInput): ReadonlySet<string> {
+  const requests = new Map<string, Set<string>>();
+  for (const { unit } of items) {
+    if (!unit.opening) continue;
+    const known = requests.get(unit.text) ?? new Set();
+    requests.set(unit.text, known.add(events[unit.event]?.text.trim() ?? ''));
+  }
+  return new Set([...requests].flatMap(([text, all]) => (all.size > 1 ? [text] : [])));
+}
+
 interface Placing {
   readonly roleOf: (item: ScoredUnit, turn: number, at: Turn) => PointRole | undefined;
   readonly factorOf: (item: ScoredUnit, role: PointRole, turn: number) => number;
@@ -83,6 +96,9 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       .filter(({ type, event }) => type === 'Correction' && events[event]?.role === 'user')
       .map(({ event }) => event),
   );
+  // A decision is often introduced by a word for "so".
+  const isDecision = (unit: Unit, aspects: ScoredUnit['aspects']): boolean =>
+    !aspects.has('cause') && holds(anchors, unit, 'Decision');
   const byEvent = Map.groupBy(items, ({ unit }) => unit.event);
   const names = headlines(turns, { events, byEvent });
   // Where no change is on record at all, as in a chat, nothing tells turns of work from others.
@@ -105,7 +121,8 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
         if (turn > 0 && holds(anchors, unit, 'Decision')) return 'decided';
         if (!unit.opening || unit.row) return undefined;
         // What else is said in a request explains it, which only the first one needs.
-        const explains = turn === 0 && unit.place < EXPLAINED && !unit.item;
+        const tells = unit.question || aspects.has('problem');
+        const explains = turn === 0 && unit.place < EXPLAINED && !unit.item && tells;
         const isShort = unit.places <= SHORT_REQUEST;
         return names.size === 0 || names.has(unit.index) || explains || isShort
           ? 'asked'
@@ -113,20 +130,22 @@ function placing({ anchors, events, items, turns }: SpokenInput): Placing {
       }
       if (unit.source !== 'assistant' || unit.question || unit.announced) return undefined;
       const isReport = unit.event === at.report;
-      // A decision is often introduced by a word for "so".
-      if (!aspects.has('cause') && holds(anchors, unit, 'Decision')) return 'decided';
-      if (isReport && agreed.has(turn) && PROPOSED.test(unit.text)) return 'decided';
+      // What the assistant thinks best is decided once the person takes it up.
+      const proposes = PROPOSED.test(unit.text);
+      if (proposes ? isReport && agreed.has(turn) : isDecision(unit, aspects)) return 'decided';
       if (HYPOTHETICAL.test(unit.text.toLowerCase())) return undefined;
       // A cause names its matter, even where it points back at what it explains.
-      if (!standsAlone(unit)) return aspects.has('cause') && !unit.dependent ? 'found' : undefined;
-      if (isChange(unit)) return worked.has(turn) || isLead(unit) ? 'done' : 'found';
-      if (aspects.has('cause')) return 'found';
-      if (!isReport) return undefined;
-      if (aspects.has('problem') && !aspects.has('outcome') && !unit.item) return 'found';
+      const isCause = aspects.has('cause') && !isPiece(unit);
+      if (!standsAlone(unit)) return isCause && !unit.dependent ? 'found' : undefined;
+      // Where nothing was changed, what was "added" is only proposed.
+      if (isChange(unit)) return worked.has(turn) || isLead(unit) ? 'done' : undefined;
+      if (isCause) return 'found';
+      if (!isReport || isPiece(unit)) return undefined;
       // What is still to do is not done.
       if (aspects.has('open') && !aspects.has('outcome')) return turn === last ? 'open' : undefined;
-      if (unit.item || (turn !== last && !aspects.has('outcome'))) return undefined;
-      return worked.has(turn) ? 'done' : 'found';
+      // Whoever asks only wants to know: the answer begins with it.
+      if (!worked.has(turn)) return isLead(unit) ? 'found' : undefined;
+      return turn === last || aspects.has('outcome') ? 'done' : undefined;
     },
     factorOf({ unit, aspects, score }, role, turn) {
       if (role === 'asked') {
@@ -190,6 +209,13 @@ function isChange({ text }: Unit): boolean {
 /** Does a sentence stand at the beginning of a report, where it says what came of the turn? */
 function isLead(unit: Unit): boolean {
   return unit.place < DETAILS_FROM && !unit.item && !LABEL.test(unit.text);
+}
+
+const SHORT_PIECE = 8;
+
+/** A piece of a list or a table: "Priority: low". */
+function isPiece(unit: Unit): boolean {
+  return unit.item || unit.row || (LABEL.test(unit.text) && wordCount(unit.text) < SHORT_PIECE);
 }
 
 /** In a turn that changed nothing, a report tells what was found, not what was done. */

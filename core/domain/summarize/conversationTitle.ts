@@ -89,10 +89,14 @@ function bestRequest(
 ): RequestTitle | undefined {
   const spoken = requests.map(({ text }) => new Set(keysOf(text)));
   const known = topics.map(keysOf);
+  // What is asked once more is still one request.
+  const said = [...new Set(requests.map(({ text }) => text.trim()))];
   let best: { readonly title: RequestTitle; readonly worth: number } | undefined;
   for (const { text, share } of requests) {
     const title = namingPhrase(text);
-    if (title === undefined) continue;
+    // Whoever says the same each time says how to work, not on what.
+    if (title === undefined || said.filter((one) => one.includes(title.source)).length > 1)
+      continue;
     const worth = title.worth + SHARE * share + FORM[title.form] + centrality(title, spoken, known);
     const isBetter =
       best === undefined || (title.names === best.title.names ? worth > best.worth : title.names);

@@ -13,6 +13,8 @@ import { titleRules } from './titleRules.ts';
 export interface RequestTitle {
   readonly text: string;
   readonly form: TitlePhrase['form'];
+  /** The sentence that it is from, without Markdown. */
+  readonly source: string;
   /** Does it name the work, so that no other request or fact has to? */
   readonly names: boolean;
   /** How well it would do as a title, compared with others; below 0: hardly at all. */
@@ -35,6 +37,8 @@ const MOST_CONTENT = 4;
 const LATER = 0.35;
 const MOST_LATER = 2;
 const TINY = 2;
+/** "Address 1 first": what it is stands elsewhere. */
+const NUMBERED = /^\p{L}+ (?:\d+|[A-Za-z])(?:[\s,)]|$)/u;
 /** Code and output rather than words. */
 const SYMBOLS = /[{}<>=|\\+]|&&|[→⇒]|^\d/u;
 
@@ -79,7 +83,13 @@ export function namingPhrase(
       const worth = worthOf(phrase, sentence) - Math.min(LATER * place, MOST_LATER);
       const says = phrase.named > 0 || phrase.content >= NAMING_WORDS;
       if (best === undefined || worth > best.worth)
-        best = { text: phrase.text, form: phrase.form, worth, names: says && worth >= NAMING };
+        best = {
+          text: phrase.text,
+          source: sentence.text,
+          form: phrase.form,
+          worth,
+          names: says && worth >= NAMING,
+        };
     }
   return best;
 }
@@ -95,7 +105,7 @@ function worthOf(
     (content < TINY ? 2 : 0) -
     (words < TINY ? 3 : words <= TINY ? 1 : 0) -
     (whole ? 0 : 0.3) -
-    (leaning ? 1.5 : 0) -
+    (leaning || NUMBERED.test(title) ? 1.5 : 0) -
     (/[:：]\s*$/u.test(text) ? 1 : 0) -
     (SYMBOLS.test(title) ? 1.5 : 0) +
     KIND[kind] +

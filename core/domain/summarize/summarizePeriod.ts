@@ -76,12 +76,13 @@ export function summarizePeriod(input: PeriodInput, countTokens: CountTokens): P
 function quotaOf(level: UpperLevel): Quota {
   const all = POINTS[level];
   return {
-    asked: 1,
+    // Of a period the titles of its conversations say what was asked.
+    asked: level === 'conversation' ? 1 : 0,
     decided: MOST_OF_ROLE,
     corrected: MOST_OF_ROLE / 2,
     found: MOST_OF_ROLE / 2,
     done: MOST_OF_ROLE,
-    failed: 1,
+    failed: level === 'conversation' || level === 'day' ? 1 : 0,
     open: MOST_OF_ROLE / 2,
     all,
     words: all * WORDS_OF_POINT,

@@ -109,6 +109,7 @@ function plainNames(sentence: string): string {
     .replace(DEEP_FOLDERS, '')
     .replace(MENTION, '')
     .replace(LONE_MARKS, '')
+    .replace(/\s+(?=[,;:.!?](?:\s|$))/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

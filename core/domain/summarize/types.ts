@@ -109,8 +109,8 @@ export interface ChildSummary {
   readonly weight: number;
   /** The name of its conversation's project. */
   readonly project: string | null;
-  /** The work that its conversation belongs to with others, as their branch calls it. */
-  readonly work?: string | null;
+  /** The branch that its conversation began on. */
+  readonly branch?: string | null;
 }
 
 export interface PeriodInput {

@@ -64,8 +64,7 @@ export function layOutPage(
 
 /** What branches call the work, else topics; each with the conversation in which most was said. */
 function topicsIn(children: PageFacts['children']): Page['projects'][number]['topics'] {
-  const works = new Set(children.map(({ work }) => work ?? null));
-  const named = workStreams(children).filter(({ name }) => works.has(name));
+  const named = workStreams(children).filter(({ isShared }) => isShared);
   const spoken = topicsOf(children).filter(
     (text) => !named.some(({ name }) => name.toLowerCase().includes(text.toLowerCase())),
   );

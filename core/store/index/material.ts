@@ -4,7 +4,6 @@ import type {
   StoredChild,
   TimelineEvent,
 } from '../../engine/index/ports/indexStore.ts';
-import { workIn } from '../../domain/summarize/conversationTitle.ts';
 import type { Fidelity } from '../../model/fidelity.ts';
 import { gripId } from '../../model/ids.ts';
 import type { SummaryText, SummaryTexts } from '../../model/summary.ts';
@@ -127,7 +126,7 @@ export function storedChild(db: Connection, row: BelowRow): StoredChild {
   return {
     ...factsOf(row),
     title: text.title,
-    work: workIn(text.title, row.branch),
+    branch: row.branch,
     brief: ownContent(texts.brief),
     ...(texts.brief.doubts === undefined ? {} : { doubts: texts.brief.doubts }),
     texts,

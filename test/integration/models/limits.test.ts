@@ -10,6 +10,7 @@ import {
   serverError,
 } from '../../helpers/modelServer/replies.ts';
 import type { Behaviour } from '../../helpers/modelServer/replies.ts';
+import { until } from '../../helpers/until.ts';
 import { bench, failureOf, NEVER, PLAIN, PROVIDERS } from './setup.ts';
 
 const slow: Behaviour = async () => {
@@ -50,7 +51,7 @@ test('a prompt beyond the limit of a minute is sent when nothing else was', asyn
 });
 
 test('a pause that an endpoint asks for holds all calls', async () => {
-  const { model, outgoing } = await bench(
+  const { model, outgoing, waits } = await bench(
     inTurn(
       () => rateLimited('30'),
       () => ok('a'),
@@ -60,7 +61,7 @@ test('a pause that an endpoint asks for holds all calls', async () => {
     },
   );
   const first = model.complete(PLAIN, NEVER);
-  await sleep(50);
+  await until(() => expect(waits).toEqual([30_000]));
   await Promise.all([first, model.complete(PLAIN, NEVER)]);
   const begun = outgoing[0]?.atMs ?? 0;
   expect(outgoing.map(({ atMs }) => (atMs - begun) / 1_000)).toEqual([0, 30, 30]);

@@ -34,7 +34,7 @@ test('of several projects it is called by the largest work of each, and their nu
 test('conversations on one branch are one work, and called as it is', () => {
   const ledger = [talk('Ledger: Move refunds', 900), talk('Ledger: Tests', 800)].map((one) => ({
     ...one,
-    work: 'Ledger',
+    branch: 'ada/ledger',
   }));
   expect(periodTitle([wizard, ...ledger])).toBe('Ledger; Address wizard on one page');
 });

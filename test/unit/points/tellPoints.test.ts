@@ -162,11 +162,14 @@ describe('done', () => {
       { id: null, text: 'Write a test for empty ledgers', state: 'completed' },
       { id: null, text: 'Print the totals twice', state: 'cancelled' },
     );
-    const points = pointsOf(ASKED, list);
+    const begun = todos({ id: null, text: 'Write a test for empty ledgers', state: 'pending' });
+    const points = pointsOf(ASKED, begun, list);
     expect(points.filter(({ role }) => role === 'done').map(({ text }) => text)).toEqual([
       'Write a test for empty ledgers',
     ]);
     expect(JSON.stringify(points)).not.toContain('Print the totals');
+    // What was completed when the list was first seen was done somewhere else.
+    expect(pointsOf(ASKED, list).filter(({ role }) => role === 'done')).toEqual([]);
   });
 
   test('is no step that is still to be taken: that is open', () => {

@@ -51,9 +51,9 @@ const longIrrigation = irrigation.toSpliced(
 );
 
 describe('a Brief', () => {
-  test('of a short segment holds the problem, the decision and the outcome as points, the long request up to a clause', () => {
+  test('of a short segment holds the problem, the cause and the outcome as points, the long request up to a clause', () => {
     expect(briefOf(...irrigation)).toBe(
-      'Asked: The greenhouse sprinklers of the nursery soaked the seedlings twice: on Tuesday the pumps ran from four until six. Decided: A watchdog: for every valve, any hour and any pump, the sensor must have spoken within a minute. Done: The controller ignores retained commands now, and the pumps stop when the tank sensor is silent.',
+      'Asked: The greenhouse sprinklers of the nursery soaked the seedlings twice: on Tuesday the pumps ran from four until six. Found: The cause is a retained message of the broker. Done: The controller ignores retained commands now, and the pumps stop when the tank sensor is silent.',
     );
   });
 

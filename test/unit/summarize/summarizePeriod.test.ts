@@ -226,7 +226,7 @@ describe('a large period', () => {
       expect(texts.brief.content).toContain(`${project}: `);
       expect(texts.detailed.content).toContain(`${project}:\n\n`);
     }
-    expect(new Set(bullets.map(({ project }) => project)).size).toBeGreaterThanOrEqual(3);
+    expect(new Set(bullets.map(({ project }) => project)).size).toBeGreaterThan(1);
   });
 
   test('leads from its Brief to Detailed, and from Detailed to all of it, at stored offsets', () => {

@@ -23,7 +23,7 @@ export const ENGLISH_ASPECTS: AspectPatterns = {
 
 export const ENGLISH_SUMMARIES: SummaryPatterns = {
   offers: [
-    "would you like|let me know|want me to|shall i|should i (?:proceed|continue|go)|do you want|feel free|happy to|i'?m ready|ready to help|how can i help|what would you like|anything else|hope this helps|i can help you|help you|i'?m claude|i appreciate|^i can (?!(?:now )?(?:see|confirm))|^ready to|^you (?:can|could|may|might)(?! see)|^(?:option|alternative|approach) (?:\\d|[a-d])(?![\\p{L}])",
+    "would you like|let me know|want me to|shall i|should i (?:proceed|continue|go)|do you want|feel free|happy to|i'?m ready|ready to help|how can i help|what would you like|anything else|hope this helps|i can help you|help you|i'?m claude|i appreciate|^i can(?! (?:now )?(?:see|confirm))|^ready to|^you (?:can|could|may|might)(?! see)|^(?:option|alternative|approach) (?:\\d|[a-d])(?![\\p{L}])",
   ],
   abilities: [
     "i(?:'m| am) (?:also )?(?:able|equipped|here|ready)|i (?:can|could|cannot|will not)(?! (?:see|confirm|now))|my capabilities",
