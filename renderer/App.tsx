@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import styles from './App.module.css';
 import { Blocked } from './Blocked.tsx';
+import { commandFor, commandNamed, type CommandContext } from './commands.ts';
 import { ActivityPanel } from './features/activity/ActivityPanel.tsx';
-import { toggleActivity } from './features/activity/activityPane.ts';
 import { HelpDialog } from './features/help/HelpDialog.tsx';
 import { DropTarget } from './features/import/DropTarget.tsx';
 import { FolderDialog } from './features/import/FolderDialog.tsx';
@@ -25,16 +25,19 @@ import { DialogContext, type DialogName } from './ui/dialogContext.ts';
 import { ExpandHint } from './ui/ExpandHint.tsx';
 import { ExplorerContext, useExplorer } from './ui/explorerContext.ts';
 import { NoticeLine } from './ui/NoticeLine.tsx';
-import { goToPane, nextPane } from './ui/panes.ts';
 import { useBlock } from './ui/useBlock.ts';
 
-/** The window: time on the left, depth in the middle, evidence on the right. */
+/** The window: places and time on the left, what is read in the middle, evidence on the right. */
 export function App({ explorer }: { readonly explorer: Explorer }) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [settings, setSettings] = useState<SectionId | null>(null);
   const closeSettings = useCallback(() => setSettings(null), []);
-  useWindowKeys(explorer, { openDialog: setDialog, openSettings: setSettings });
-  useCommands(explorer, { openDialog: setDialog, openSettings: setSettings });
+  const context = useMemo(
+    () => ({ explorer, openDialog: setDialog, openSettings: setSettings }),
+    [explorer],
+  );
+  useWindowKeys(context);
+  useCommands(context);
   const block = useBlock(explorer);
   return (
     <ExplorerContext value={explorer}>
@@ -95,52 +98,35 @@ function Dialogs({ dialog, onDialog }: DialogsProps) {
   );
 }
 
-interface Openers {
-  readonly openDialog: (dialog: DialogName) => void;
-  readonly openSettings: (section: SectionId) => void;
-}
-
-/** Keys that work everywhere, except while text is typed or a dialog is open. */
-function useWindowKeys(explorer: Explorer, { openDialog, openSettings }: Openers): void {
-  const { navigation, activity, memory, search } = explorer;
+/** Keys that work everywhere, but in dialogs, which have their own; and where words are typed only what says so. */
+function useWindowKeys(context: CommandContext): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : null;
       if (document.querySelector('dialog[open]') !== null) return;
-      const isCommand = event.ctrlKey || event.metaKey;
-      // No text holds these, so they work there, too.
-      if (event.key.toLowerCase() === 'k' && isCommand) search.show();
-      else if (event.key === ',' && isCommand) openSettings('summaries');
-      else if (event.key === 'j' && isCommand && memory !== 'sample') toggleActivity(activity);
-      else if (target?.closest('input[type="text"]')) return;
-      else if (event.key === 'F6') {
-        const pane = nextPane(event.shiftKey ? -1 : 1);
-        if (pane !== null) goToPane(pane);
-      } else if (event.key === '?') openDialog('help');
-      // The pane itself, when it has the focus, has given it back by now.
-      else if (event.key === 'Escape') navigation.closeEvidence();
-      else return;
+      const command = commandFor(event);
+      const target = event.target instanceof Element ? event.target : null;
+      const isTyping = target?.closest('input[type="text"]') ?? null;
+      if (command === undefined || (isTyping !== null && command.where !== 'typing')) return;
       event.preventDefault();
+      if (command.isAbsent?.(context) !== true) command.run(context);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [openDialog, openSettings, navigation, activity, memory, search]);
+  }, [context]);
 }
 
 /** What the desktop's menu asks for, and addresses that other programs open. */
-function useCommands(explorer: Explorer, { openDialog, openSettings }: Openers): void {
+function useCommands(context: CommandContext): void {
   useEffect(
     () =>
-      hearCommands((command) => {
-        const isDialogOpen = document.querySelector('dialog[open]') !== null;
-        if (command.name === 'open') {
-          if (!openAddress(explorer, command.address)) explorer.notice.say(NO_ADDRESS);
-        } else if (isDialogOpen) return;
-        else if (command.name === 'settings') openSettings('summaries');
-        else if (command.name === 'find') explorer.search.show();
-        else openDialog('help');
+      hearCommands((asked) => {
+        const { explorer } = context;
+        if (asked.name === 'open') {
+          if (!openAddress(explorer, asked.address)) explorer.notice.say(NO_ADDRESS);
+        } else if (document.querySelector('dialog[open]') === null)
+          commandNamed(asked.name)?.run(context);
       }),
-    [explorer, openDialog, openSettings],
+    [context],
   );
 }
 

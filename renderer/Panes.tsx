@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { EvidencePane } from './features/evidence/EvidencePane.tsx';
 import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
 import { NodePane } from './features/node/NodePane.tsx';
+import { Rail } from './features/rail/Rail.tsx';
 import { TreePane } from './features/tree/TreePane.tsx';
 import { YearStrip } from './features/tree/YearStrip.tsx';
 import styles from './Panes.module.css';
@@ -26,13 +27,13 @@ export function Panes() {
     '--evidence': `${evidenceWidth}px`,
   });
   const nodeId = usePlace((place) => place.nodeId);
-  const list = usePlace((place) => place.list);
+  const page = usePlace((place) => place.page);
   const copyAddress = useCopyAddress();
   const isFirstRun = useIsFirstRun();
   useKeptReading(evidence !== null);
   const onNodeKey = (event: KeyboardEvent): void => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const shown = nodeId === null ? list : ({ kind: 'node', id: nodeId } as const);
+    const shown = nodeId === null ? page : ({ kind: 'node', id: nodeId } as const);
     if (event.key !== 'c' || !plain || shown === null || isTyping(event.target)) return;
     event.preventDefault();
     void copyAddress(shown);
@@ -50,9 +51,10 @@ export function Panes() {
       style={style}
       data-first-run={isFirstRun ? '' : undefined}
       data-evidence={evidence === null ? undefined : ''}
-      data-list={list === null || evidence !== null ? undefined : ''}
+      data-page={page === null || nodeId !== null ? undefined : ''}
       onClickCapture={keepSelection}
     >
+      <Rail />
       <div className={styles['strip']}>
         <ErrorBoundary>
           <YearStrip />
@@ -80,7 +82,7 @@ export function Panes() {
         tabIndex={-1}
         onKeyDown={onNodeKey}
       >
-        <ErrorBoundary subject={nodeId ?? list}>
+        <ErrorBoundary subject={nodeId ?? page}>
           <NodePane />
         </ErrorBoundary>
       </section>

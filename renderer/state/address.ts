@@ -1,9 +1,12 @@
 /**
- * Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`, and the lists
- * `#/conversations`, `#/conversations?project=<id>&open` and `#/projects`.
+ * Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`, and the pages
+ * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>` and `#/numbers?by=model`. Each may end in
+ * what narrows it down: `?project=<id>&source=<tool>`.
  */
+import { STAT_DIMENSIONS, type StatDimension } from '../../core/model/statistics.ts';
 import { MEMORIES, type MemoryName } from '../../core/contract/memories.ts';
 import { memoryOf } from '../client/memory.ts';
+import { isWide, lensFilters, readLens, WIDE, type Lens } from './lens.ts';
 
 export const ADDRESS_KINDS = ['node', 'grip', 'event'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
@@ -14,18 +17,20 @@ export interface IdAddress {
   readonly id: string;
 }
 
-/** Of a list, and what it is narrowed by. */
-export type ListAddress =
+/** Of a page that is no node's. */
+export type PageAddress =
+  | { readonly kind: 'today' | 'projects' }
+  | { readonly kind: 'numbers'; readonly by: StatDimension }
   | {
       readonly kind: 'conversations';
-      /** A project's id; null: of all. */
-      readonly project: string | null;
-      /** Only those that left something open? */
-      readonly open: boolean;
+      /** Only those that left something open? */ readonly open: boolean;
     }
-  | { readonly kind: 'projects' };
+  | { readonly kind: 'project'; readonly id: string };
 
-export type Address = IdAddress | ListAddress;
+export type Address = (IdAddress | PageAddress) & {
+  /** What the window is narrowed down to; without it to nothing. */
+  readonly lens?: Lens;
+};
 
 const PREFIX_OF: Readonly<Record<AddressKind, string>> = {
   node: 'toc:',
@@ -34,8 +39,8 @@ const PREFIX_OF: Readonly<Record<AddressKind, string>> = {
 };
 
 const START = String.raw`(?:^strata:(?:\/\/)?(?:sample\/)?|#\/)`;
-const WITH_ID = new RegExp(`${START}(node|grip|event)\\/(.+)$`, 's');
-const OF_LIST = new RegExp(`${START}(conversations|projects)(?:\\?(.*))?$`, 's');
+const WITH_ID = new RegExp(`${START}(node|grip|event|project)\\/([^?]+)(?:\\?(.*))?$`, 's');
+const PAGE = new RegExp(`${START}(today|conversations|projects|numbers)(?:\\?(.*))?$`, 's');
 
 /**
  * Reads an address from a location hash, a whole URL, a `strata://` address (`strata:` as earlier
@@ -44,13 +49,18 @@ const OF_LIST = new RegExp(`${START}(conversations|projects)(?:\\?(.*))?$`, 's')
  */
 export function parseAddress(text: string): Address | null {
   const trimmed = text.trim();
-  const list = OF_LIST.exec(trimmed);
-  if (list !== null) return list[1] === 'projects' ? { kind: 'projects' } : narrowed(list[2] ?? '');
+  const page = PAGE.exec(trimmed);
+  if (page !== null) return pageOf(page[1], new URLSearchParams(page[2] ?? ''));
   const match = WITH_ID.exec(trimmed);
   if (match === null) return fromBareId(trimmed);
-  const kind = ADDRESS_KINDS.find((known) => known === match[1]);
   const id = decode(match[2] ?? '');
-  return kind === undefined || id === null || !id.startsWith(PREFIX_OF[kind]) ? null : { kind, id };
+  const lens = lensOf(new URLSearchParams(match[3] ?? ''));
+  if (match[1] === 'project')
+    return id?.startsWith('project:') === true ? { kind: 'project', id, ...lens } : null;
+  const kind = ADDRESS_KINDS.find((known) => known === match[1]);
+  return kind === undefined || id === null || !id.startsWith(PREFIX_OF[kind])
+    ? null
+    : { kind, id, ...lens };
 }
 
 /** The fragment that opens the address in this window. */
@@ -71,19 +81,35 @@ export function memoryOfAddress(text: string): MemoryName | null {
 }
 
 function pathOf(address: Address): string {
-  if (address.kind === 'projects') return 'projects';
-  if (address.kind !== 'conversations') return `${address.kind}/${encode(address.id)}`;
-  const { project, open } = address;
-  const filters = [
-    ...(project === null ? [] : [`project=${encode(project)}`]),
-    ...(open ? ['open'] : []),
-  ];
-  return `conversations${filters.length === 0 ? '' : '?'}${filters.join('&')}`;
+  const filters = lensFilters(address.lens ?? WIDE).map(
+    ([name, value]) => `${name}=${encode(value)}`,
+  );
+  if (address.kind === 'conversations' && address.open) filters.unshift('open');
+  if (address.kind === 'numbers') filters.unshift(`by=${address.by}`);
+  const path = 'id' in address ? `${address.kind}/${encode(address.id)}` : address.kind;
+  return filters.length === 0 ? path : `${path}?${filters.join('&')}`;
 }
 
-function narrowed(filters: string): ListAddress {
-  const read = new URLSearchParams(filters);
-  return { kind: 'conversations', project: read.get('project'), open: read.has('open') };
+function pageOf(name: string | undefined, filters: URLSearchParams): Address | null {
+  const lens = lensOf(filters);
+  switch (name) {
+    case 'conversations':
+      return { kind: 'conversations', open: filters.has('open'), ...lens };
+    case 'numbers': {
+      const by = STAT_DIMENSIONS.find((known) => known === filters.get('by')) ?? 'day';
+      return { kind: 'numbers', by, ...lens };
+    }
+    case 'today':
+    case 'projects':
+      return { kind: name, ...lens };
+    default:
+      return null;
+  }
+}
+
+function lensOf(filters: URLSearchParams): { readonly lens?: Lens } {
+  const lens = readLens(filters);
+  return isWide(lens) ? {} : { lens };
 }
 
 function fromBareId(text: string): Address | null {

@@ -78,7 +78,7 @@ export function createExplorer(
   // A memory that was empty fills while the window is open: then, too, there is something to show.
   const refresh = throttle(() => {
     queries.invalidate();
-    void tree.refresh().then(() => openNewest(explorer));
+    void tree.refresh().then(() => openToday(explorer));
   }, REFRESH_MS);
   const refreshWork = throttle(() => queries.invalidate('work'), REFRESH_MS);
   client.on('changed', ({ what }) => {
@@ -98,18 +98,18 @@ export function createExplorer(
     } else work.forgetRunning();
   });
   bindHistory(window, navigation);
-  void tree.refresh().then(() => openNewest(explorer));
+  void tree.refresh().then(() => openToday(explorer));
   return explorer;
 }
 
-/** A window that was asked for nothing shows the newest year. */
-function openNewest({ tree, navigation }: Explorer): void {
+/** A window that was asked for nothing shows what was done of late. */
+function openToday({ tree, navigation }: Explorer): void {
   const newest = tree.store.getState().model.children.get(ROOT)?.[0];
-  const { nodeId, list, evidence, failure } = navigation.store.getState();
-  const isSomewhere = nodeId !== null || list !== null || evidence !== null || failure !== null;
+  const { nodeId, page, evidence, failure } = navigation.store.getState();
+  const isSomewhere = nodeId !== null || page !== null || evidence !== null || failure !== null;
   if (newest === undefined || isSomewhere) return;
   if (parseAddress(window.location.hash) === null) {
     tree.focus(newest.id);
-    navigation.openNode(newest.id);
+    navigation.openPage({ kind: 'today' });
   }
 }

@@ -1,5 +1,7 @@
 /** Ties the place to the address bar, so that Back, Forward, reload and pasted addresses work. */
 import { z } from 'zod';
+import { SOURCES } from '../../core/model/event.ts';
+import { STAT_DIMENSIONS } from '../../core/model/statistics.ts';
 import type { Failure } from '../../core/model/result.ts';
 import { formatHash, parseAddress } from './address.ts';
 import { addressOf, type Navigation } from './place.ts';
@@ -18,8 +20,8 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
     const address = addressOf(place);
     if (address === null) return;
     const hash = formatHash(address);
-    const { nodeId, list, evidence } = place;
-    const state = { nodeId, list, evidence };
+    const { nodeId, page, lens, evidence } = place;
+    const state = { nodeId, page, lens, evidence };
     if (['', hash].includes(window.location.hash)) window.history.replaceState(state, '', hash);
     else window.history.pushState(state, '', hash);
   };
@@ -39,7 +41,8 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
   const unsubscribe = store.subscribe((place, before) => {
     const isElsewhere =
       place.nodeId !== before.nodeId ||
-      place.list !== before.list ||
+      place.page !== before.page ||
+      place.lens !== before.lens ||
       place.evidence !== before.evidence;
     if (isElsewhere) write();
   });
@@ -64,17 +67,15 @@ const NO_ADDRESS: Failure = {
 
 const keptSchema = z.object({
   nodeId: z.string().nullable(),
-  list: z
+  page: z
     .discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('conversations'),
-        project: z.string().nullable(),
-        open: z.boolean(),
-      }),
-      z.object({ kind: z.literal('projects') }),
+      z.object({ kind: z.literal(['today', 'projects']) }),
+      z.object({ kind: z.literal('numbers'), by: z.enum(STAT_DIMENSIONS) }),
+      z.object({ kind: z.literal('conversations'), open: z.boolean() }),
+      z.object({ kind: z.literal('project'), id: z.string() }),
     ])
-    .nullable()
-    .default(null),
+    .nullable(),
+  lens: z.object({ project: z.string().nullable(), source: z.enum(SOURCES).nullable() }),
   evidence: z
     .discriminatedUnion('kind', [
       z.object({

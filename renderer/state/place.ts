@@ -3,7 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import { toFailure, unreachable, type Failure } from '../../core/model/result.ts';
 import type { TextLevel } from '../../core/model/toc.ts';
-import type { Address, IdAddress, ListAddress } from './address.ts';
+import type { Address, IdAddress, PageAddress } from './address.ts';
+import { isWide, WIDE, type Lens } from './lens.ts';
 import { rowsOnPath } from './treeModel.ts';
 import type { Tree } from './treeStore.ts';
 
@@ -33,8 +34,10 @@ export interface Place {
   readonly nodeId: string | null;
   /** The row of the tree that stands for the node: its conversation's, where it is a part of one. */
   readonly rowId: string | null;
-  /** The list that is read instead of a node. */
-  readonly list: ListAddress | null;
+  /** The page that is read instead of a node. */
+  readonly page: PageAddress | null;
+  /** What all that is shown is narrowed down to. */
+  readonly lens: Lens;
   readonly level: TextLevel;
   readonly evidence: Evidence | null;
   /** Why the last address could not be opened. */
@@ -44,9 +47,13 @@ export interface Place {
 export interface Navigation {
   readonly store: StoreApi<Place>;
   openNode(nodeId: string): void;
+  /** The node that was read last; null if none was. */
+  lastNode(): string | null;
   /** Opens a conversation's page: at its last day, or as what is below another's. */
   openConversation(conversationId: string): Promise<void>;
-  openList(list: ListAddress): void;
+  openPage(page: PageAddress): void;
+  /** Narrows everything down, or widens it again. */
+  setLens(change: Partial<Lens>): void;
   /** Opens a node that may lie in closed branches of the tree, and shows it there. */
   openNodeInTree(nodeId: string): Promise<void>;
   /** The same, but the evidence stays open: to see where its words were said. */
@@ -59,7 +66,7 @@ export interface Navigation {
   openEvent(eventId: string, range?: WordRange): void;
   closeEvidence(): void;
   /** Goes back to a place as it was, and shows its node in the tree. */
-  restore(place: Pick<Place, 'nodeId' | 'list' | 'evidence'>): void;
+  restore(place: Pick<Place, 'nodeId' | 'page' | 'lens' | 'evidence'>): void;
   /** Opens an address: the path in the tree, the node and the evidence. */
   open(address: Address): Promise<void>;
 }
@@ -67,7 +74,8 @@ export interface Navigation {
 const START: Place = {
   nodeId: null,
   rowId: null,
-  list: null,
+  page: null,
+  lens: WIDE,
   level: 'brief',
   evidence: null,
   failure: null,
@@ -78,6 +86,8 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
   const { setState, getState } = store;
   // The newest wish wins over one that still waits for its answer.
   let newest = 0;
+  let lastNode: string | null = null;
+  store.subscribe(({ nodeId }) => (lastNode = nodeId ?? lastNode));
 
   const locate = async (id: string, evidenceOf: () => Evidence | null): Promise<void> => {
     const mine = ++newest;
@@ -85,8 +95,15 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
       const { nodeId, path } = await client.call('locate', { id });
       if (mine !== newest) return;
       const rowId = rowsOnPath(path).at(-1) ?? nodeId;
-      setState({ nodeId, rowId, list: null, evidence: evidenceOf(), failure: null });
-      if (path.length > 0) await tree.reveal(path);
+      setState({ nodeId, rowId, page: null, evidence: evidenceOf(), failure: null });
+      if (path.length === 0) return;
+      await tree.reveal(path);
+      // What lies outside of what one looks at is looked at all the same.
+      const isHidden = rowId !== null && !tree.isShown(rowId);
+      if (mine !== newest || isWide(getState().lens) || !isHidden) return;
+      setState({ lens: WIDE });
+      await tree.setLens(WIDE);
+      await tree.reveal(path);
     } catch (thrown) {
       if (mine === newest) setState({ failure: toFailure(thrown) });
     }
@@ -101,16 +118,23 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     await tree.reveal(path);
   };
 
-  const openList = (list: ListAddress): void => {
+  const openPage = (page: PageAddress): void => {
     newest++;
-    setState({ nodeId: null, rowId: null, list, evidence: null, failure: null });
+    setState({ nodeId: null, rowId: null, page, evidence: null, failure: null });
+  };
+
+  const setLens = (lens: Lens): void => {
+    const { project, source } = getState().lens;
+    if (project === lens.project && source === lens.source) return;
+    setState({ lens });
+    void tree.setLens(lens);
   };
 
   return {
     store,
     openNode: (nodeId) => {
       newest++;
-      setState({ nodeId, rowId: nodeId, list: null, evidence: null, failure: null });
+      setState({ nodeId, rowId: nodeId, page: null, evidence: null, failure: null });
     },
     openConversation: async (conversationId) => {
       const mine = ++newest;
@@ -121,7 +145,9 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
         if (mine === newest) setState({ failure: toFailure(thrown) });
       }
     },
-    openList,
+    openPage,
+    lastNode: () => lastNode,
+    setLens: (change) => setLens({ ...getState().lens, ...change }),
     openNodeInTree: (nodeId) => locate(nodeId, () => null),
     openNodeBesideEvidence: (nodeId) => locate(nodeId, () => getState().evidence),
     setLevel: (level) => setState({ level }),
@@ -138,22 +164,31 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     closeEvidence: () => setState({ evidence: null }),
     restore: (place) => {
       newest++;
+      setLens(place.lens);
       setState({ ...place, rowId: place.nodeId, failure: null });
       if (place.nodeId !== null) void showInTree(place.nodeId);
     },
     open: async (address) => {
-      if (address.kind === 'conversations' || address.kind === 'projects') openList(address);
-      else await locate(address.id, () => evidenceFrom(address.kind, address.id));
+      const { lens = WIDE, ...what } = address;
+      setLens(lens);
+      if (isOfPage(what)) openPage(what);
+      else await locate(what.id, () => evidenceFrom(what.kind, what.id));
     },
   };
 }
 
 /** What the address bar says about a place; null while nothing is open. */
-export function addressOf({ nodeId, list, evidence }: Place): Address | null {
-  if (evidence?.kind === 'event') return { kind: 'event', id: evidence.eventId };
+export function addressOf({ nodeId, page, lens, evidence }: Place): Address | null {
+  const narrowed = isWide(lens) ? {} : { lens };
+  if (evidence?.kind === 'event') return { kind: 'event', id: evidence.eventId, ...narrowed };
   const gripId = evidence?.gripIds[evidence.index];
-  if (gripId !== undefined) return { kind: 'grip', id: gripId };
-  return nodeId === null ? list : { kind: 'node', id: nodeId };
+  if (gripId !== undefined) return { kind: 'grip', id: gripId, ...narrowed };
+  if (nodeId !== null) return { kind: 'node', id: nodeId, ...narrowed };
+  return page === null ? null : { ...page, ...narrowed };
+}
+
+function isOfPage(what: IdAddress | PageAddress): what is PageAddress {
+  return what.kind !== 'node' && what.kind !== 'grip' && what.kind !== 'event';
 }
 
 function evidenceFrom(kind: IdAddress['kind'], id: string): Evidence | null {

@@ -2,7 +2,7 @@
 import type { KeptSearches } from './searchKept.ts';
 import { isKept } from './searchKept.ts';
 import { MOST_EVENTS, type FindReply, type FindState } from './searchFind.ts';
-import { listsNamed, type NamedList } from './lists.ts';
+import { pagesNamed, type NamedPage } from './places.ts';
 import { hasFilters, isQuestion, type SearchQuery } from './searchQuery.ts';
 
 export type FoundEvent = FindReply['results'][number];
@@ -22,7 +22,7 @@ export type SearchOption =
       readonly count: number;
     }
   /** A list of the window. */
-  | { readonly kind: 'list'; readonly id: string; readonly list: NamedList }
+  | { readonly kind: 'list'; readonly id: string; readonly list: NamedPage }
   | { readonly kind: 'offer'; readonly id: string; readonly offer: Offer }
   | {
       readonly kind: 'kept';
@@ -80,7 +80,7 @@ export const isChoice = (row: SearchRow): row is SearchOption =>
 const LEAST_LETTERS = 3;
 
 const listRows = (text: string): SearchRow[] =>
-  listsNamed(text).map((list) => ({ kind: 'list', id: `list ${list.name}`, list }));
+  pagesNamed(text).map((list) => ({ kind: 'list', id: `list ${list.name}`, list }));
 
 function keptRows({ starred, recent }: KeptSearches): readonly SearchRow[] {
   const rowsOf = (title: string, list: readonly SearchQuery[], isStarred: boolean): SearchRow[] =>

@@ -196,7 +196,7 @@ export function createStorage(client: Client, deps: StorageDeps): Storage {
       const nodeId = await nearestLeft(gone).catch(() => undefined);
       // The person may have gone elsewhere by now; and of a host that is away nothing is known.
       if (nodeId === undefined || navigation.store.getState().nodeId !== gone.nodeId) return;
-      if (nodeId === null) navigation.restore({ nodeId: null, list: null, evidence: null });
+      if (nodeId === null) navigation.openPage({ kind: 'today' });
       else await navigation.openNodeBesideEvidence(nodeId);
       if (navigation.store.getState().nodeId === nodeId) setState({ moved: { nodeId } });
       await closeGoneEvidence();

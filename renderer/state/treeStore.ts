@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { TocRow } from '../../core/contract/library.ts';
 import { toFailure, type Failure } from '../../core/model/result.ts';
+import { isWide, lensInput, WIDE, type Lens } from './lens.ts';
 import {
   EMPTY_TREE,
   flatten,
@@ -42,6 +43,10 @@ export interface Tree {
   /** Opens all rows beside this one; at most {@link EXPAND_AT_ONCE}. */
   expandSiblings(id: string): Promise<void>;
   focus(id: string): void;
+  /** Shows only what is of a project or a tool; what is open stays open. */
+  setLens(lens: Lens): Promise<void>;
+  /** Does it have a row, in sight or scrolled away? */
+  isShown(id: string): boolean;
   /** Opens the ancestors of a node and puts the keyboard's row on it. */
   reveal(path: readonly string[]): Promise<void>;
 }
@@ -62,6 +67,7 @@ const EMPTY: TreeState = {
 export function createTree(client: Client): Tree {
   const store = createStore<TreeState>(() => EMPTY);
   const get = store.getState;
+  let lens = WIDE;
   let refreshing: Promise<void> | null = null;
   let again = false;
 
@@ -85,7 +91,7 @@ export function createTree(client: Client): Tree {
     let failure: Failure | null = null;
     await eachOf(parentIds, PARALLEL, async (id) => {
       try {
-        loaded.set(id, await childrenOf(client, id));
+        loaded.set(id, await childrenOf(client, id, lens));
       } catch (thrown) {
         const why = toFailure(thrown);
         const { children } = get().model;
@@ -153,6 +159,11 @@ export function createTree(client: Client): Tree {
         announcement: `${opened.length} rows opened${rest > 0 ? `, ${rest} left closed` : ''}`,
       });
     },
+    setLens: async (narrowed) => {
+      lens = narrowed;
+      await tree.refresh();
+    },
+    isShown: (id) => get().visible.some((row) => row.id === id),
     focus: (id) => store.setState({ focusedId: id }),
     reveal: async (whole) => {
       const path = rowsOnPath(whole);
@@ -206,22 +217,25 @@ async function eachOf(
 }
 
 /** What stands below a parent, or in its fold. */
-async function childrenOf(client: Client, id: string): Promise<LoadedChildren> {
+async function childrenOf(client: Client, id: string, lens: Lens): Promise<LoadedChildren> {
+  const only = lensInput(lens);
   if (id === ROOT) {
-    const { children } = await client.call('toc', {});
+    const { children } = await client.call('toc', only);
     // Where nobody ever said anything, that is all that there is to see.
-    const all = children.length > 0 ? children : (await client.call('toc', { all: true })).children;
+    const all =
+      children.length > 0 ? children : (await client.call('toc', { ...only, all: true })).children;
     return { rows: inTreeOrder(all), silent: 0 };
   }
   const nodeId = foldedParent(id);
   if (nodeId === null) {
-    const { node, children } = await client.call('toc', { nodeId: id });
-    const silent = Math.max(0, (node?.childCount ?? 0) - children.length);
+    const { node, children } = await client.call('toc', { ...only, nodeId: id });
+    // What is not of the lens is not silent.
+    const silent = isWide(lens) ? Math.max(0, (node?.childCount ?? 0) - children.length) : 0;
     return { rows: inTreeOrder(children), silent };
   }
   const [all, spoken] = await Promise.all([
-    client.call('toc', { nodeId, all: true }),
-    client.call('toc', { nodeId }),
+    client.call('toc', { ...only, nodeId, all: true }),
+    client.call('toc', { ...only, nodeId }),
   ]);
   const known = new Set(spoken.children.map((row) => row.nodeId));
   return {

@@ -15,7 +15,7 @@ export function CopyAddress({ address }: { readonly address: Address }) {
 
 /** What an address is of, in words. */
 export function addressName({ kind }: Address): string {
-  return kind === 'conversations' || kind === 'projects' ? 'list' : kind;
+  return kind === 'node' || kind === 'grip' || kind === 'event' ? kind : 'page';
 }
 
 export function addressText(address: Address): string {

@@ -11,12 +11,14 @@ export interface SelectFieldProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];
   readonly disabled?: boolean;
+  /** Does what surrounds it say what is chosen? It is still read out. */
+  readonly isLabelHidden?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
 /** One of a few, under its label. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, disabled = false, onChange } = props;
+  const { label, value, options, disabled = false, isLabelHidden = false, onChange } = props;
   const id = useId();
   const choose = (chosen: string): void => {
     const option = options.find((each) => each.value === chosen);
@@ -24,7 +26,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   };
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
+        {label}
+      </label>
       <select
         id={id}
         value={value}

@@ -106,9 +106,15 @@ export async function openWindow(
   await page.goto(`${launchUrl()}${place === '' ? '' : `&${place}`}`);
 }
 
-/** Opens the window and waits until the tree is there. */
+/** Opens the window, goes to Time, and waits until the tree is there. */
 export async function openExplorer(page: Page, host: Pick<Host, 'server'>): Promise<void> {
   await openWindow(page, host);
+  await goToTime(page);
+}
+
+/** Goes from where the window begins to the tree, at what is newest. */
+export async function goToTime(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Places' }).getByText('Time').click();
   await page.getByRole('treeitem').first().waitFor();
 }
 

@@ -1,3 +1,4 @@
+import { COMMANDS, keyWords } from '../../commands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './HelpDialog.module.css';
 
@@ -7,14 +8,7 @@ const GROUPS: readonly {
 }[] = [
   {
     title: 'Anywhere',
-    keys: [
-      ['Ctrl+K or ⌘K', 'find words, or ask a question'],
-      ['F6, Shift+F6', 'next pane, previous pane'],
-      ['Ctrl+, or ⌘,', 'settings'],
-      ['Ctrl+J or ⌘J', 'activity: what Strata does by itself'],
-      ['?', 'this help'],
-      ['Esc', 'close, and back to where you came from'],
-    ],
+    keys: COMMANDS.map((command) => [keyWords(command), command.words] as const),
   },
   {
     title: 'Find or ask',

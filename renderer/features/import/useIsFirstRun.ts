@@ -10,7 +10,7 @@ export function useIsFirstRun(): boolean {
   const years = useStore(tree.store, (state) => state.model.children.get('')?.length);
   const empty = years === 0 || (years === undefined && memory === 'sample');
   const nowhere = usePlace(
-    ({ nodeId, list, evidence }) => nodeId === null && list === null && evidence === null,
+    ({ nodeId, page, evidence }) => nodeId === null && page === null && evidence === null,
   );
   return empty && nowhere;
 }

@@ -1,58 +1,41 @@
 import { useState } from 'react';
-import type { ListAddress } from '../../state/address.ts';
+import type { PageAddress } from '../../state/address.ts';
 import { formatCount, plural } from '../../state/labels.ts';
+import { isWide, lensInput } from '../../state/lens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useExplorer } from '../../ui/explorerContext.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { useCall, useGrowingCall } from '../../ui/useCall.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { useGrowingCall } from '../../ui/useCall.ts';
 import { ConversationItem } from './ConversationItem.tsx';
 import { ListHeading } from './ListHeading.tsx';
 import styles from './ListPage.module.css';
 
-type Conversations = Extract<ListAddress, { kind: 'conversations' }>;
-
 const PAGE = 50;
-/** The value of the choice that narrows nothing down. */
-const ANY = '';
+
+export interface ConversationsPageProps {
+  readonly page: Extract<PageAddress, { kind: 'conversations' }>;
+}
 
 /** All conversations, newest first. What narrows them down is part of the address. */
-export function ConversationsPage({ list }: { readonly list: Conversations }) {
+export function ConversationsPage({ page }: ConversationsPageProps) {
   const { navigation, queries } = useExplorer();
-  const { project, open } = list;
-  const projects = useCall('projects', {}).data?.projects ?? [];
-  const subject = `${project} ${open}`;
+  const { open } = page;
+  const lens = usePlace((place) => place.lens);
+  const subject = JSON.stringify([lens, open]);
   const [pages, setPages] = useState({ subject, count: 1 });
   const count = pages.subject === subject ? pages.count : 1;
-  const input = {
-    limit: count * PAGE,
-    ...(project === null ? {} : { project }),
-    ...(open ? { open } : {}),
-  };
+  const input = { limit: count * PAGE, ...lensInput(lens), ...(open ? { open } : {}) };
   const { data, failure } = useGrowingCall('conversations', input, subject);
-  const narrow = (change: Partial<Conversations>): void =>
-    navigation.openList({ ...list, ...change });
   const rest = data === undefined ? 0 : data.total - data.conversations.length;
-  const isKnown = project === null || projects.some(({ projectId }) => projectId === project);
   return (
     <article className={styles['page']}>
-      <ListHeading title="Conversations" address={list} />
+      <ListHeading title="Conversations" address={page} />
       <div className={styles['filters']}>
-        <SelectField
-          label="Project"
-          value={project ?? ANY}
-          options={[
-            { value: ANY, label: 'Any project' },
-            ...(isKnown ? [] : [{ value: project, label: project }]),
-            ...projects.map(({ projectId, name }) => ({ value: projectId, label: name })),
-          ]}
-          onChange={(chosen) => narrow({ project: chosen === ANY ? null : chosen })}
-        />
         <label className={styles['check']}>
           <input
             type="checkbox"
             checked={open}
-            onChange={(event) => narrow({ open: event.target.checked })}
+            onChange={(event) => navigation.openPage({ ...page, open: event.target.checked })}
           />
           Only open
         </label>
@@ -70,7 +53,11 @@ export function ConversationsPage({ list }: { readonly list: Conversations }) {
       ) : null}
       {data?.total === 0 ? (
         <p className={styles['quiet']}>
-          {open ? 'None of them left anything open.' : 'There are none.'}
+          {open
+            ? 'None of them left anything open.'
+            : isWide(lens)
+              ? 'There are none.'
+              : 'None of these. Show all to see the others.'}
         </p>
       ) : null}
       {data === undefined || data.conversations.length === 0 ? null : (

@@ -99,9 +99,7 @@ function ProjectRows({ project, isOnly, onAsk }: ProjectRowsProps) {
           <button
             type="button"
             className={styles['name']}
-            onClick={() =>
-              navigation.openList({ kind: 'conversations', project: projectId, open: false })
-            }
+            onClick={() => navigation.openPage({ kind: 'project', id: projectId })}
           >
             <ProjectName project={name} />
           </button>

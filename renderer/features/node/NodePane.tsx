@@ -5,26 +5,26 @@ import { usePlace, useExplorer } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { FirstRun } from '../import/FirstRun.tsx';
-import { ListPage } from '../lists/ListPage.tsx';
 import { SamplePreparing } from '../import/SamplePreparing.tsx';
 import { useIsFirstRun } from '../import/useIsFirstRun.ts';
 import { StorageNewsLine } from '../storage/StorageNewsLine.tsx';
 import { useGoneNode } from '../storage/useGoneNode.ts';
 import { useRunNews } from '../versions/useRunNews.ts';
 import { NodeArticle } from './NodeArticle.tsx';
+import { PlacePage } from './PlacePage.tsx';
 import styles from './NodePane.module.css';
 
-/** The middle: one node, read from its title down to its children, or a list. */
+/** The middle: one node, read from its title down to its children, or a page of its own. */
 export function NodePane() {
   const { memory, tree, queries } = useExplorer();
   const nodeId = usePlace((place) => place.nodeId);
-  const list = usePlace((place) => place.list);
+  const page = usePlace((place) => place.page);
   const addressFailure = usePlace((place) => place.failure);
   const scroller = useRef<HTMLDivElement>(null);
   const answer = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' });
   const { data, failure } = answer;
   const isGone = useGoneNode(answer);
-  useScrollPerNode(scroller, data?.nodeId ?? (list === null ? null : formatHash(list)));
+  useScrollPerNode(scroller, data?.nodeId ?? (page === null ? null : formatHash(page)));
   const treeFailure = useStore(tree.store, (state) => state.failure);
   const isFirstRun = useIsFirstRun();
   useRunNews();
@@ -56,7 +56,7 @@ export function NodePane() {
         </div>
       )}
       {data === undefined || isGone ? null : <NodeArticle key={data.nodeId} node={data} />}
-      <ListPage />
+      <PlacePage />
       {isFirstRun ? memory === 'sample' ? <SamplePreparing /> : <FirstRun /> : null}
     </div>
   );

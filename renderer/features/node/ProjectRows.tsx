@@ -21,33 +21,50 @@ export function ProjectRows({ projects }: Pick<Page, 'projects'>) {
             {shown.map(({ projectId, name, conversations, requests, topics }) => (
               <li key={projectId} className={styles['row']}>
                 <span className={styles['name']}>
-                  {name === null ? 'No project' : <ProjectName project={name} />}
+                  {name === null || projectId === null ? (
+                    'No project'
+                  ) : (
+                    <button
+                      type="button"
+                      className={styles['open']}
+                      onClick={() => navigation.openPage({ kind: 'project', id: projectId })}
+                    >
+                      <ProjectName project={name} />
+                    </button>
+                  )}
                 </span>
                 <span className={styles['count']}>
                   {plural(conversations, 'conversation')}
                   {requests === 0 ? null : `, ${plural(requests, 'request')}`}
                 </span>
-                {topics.length === 0 ? null : (
-                  <ul className={styles['topics']} aria-label={`Topics of ${name ?? 'no project'}`}>
-                    {topics.map(({ text, nodeId }) => (
-                      <li key={`${text} ${nodeId}`}>
-                        <button
-                          type="button"
-                          title="Open the conversation that says most of it"
-                          dir="auto"
-                          onClick={() => void navigation.openNodeInTree(nodeId)}
-                        >
-                          {text}
-                        </button>
-                      </li>
-                    ))}
-                  </ul>
-                )}
+                <TopicRow name={name} topics={topics} />
               </li>
             ))}
           </ul>
         )}
       </Capped>
     </Part>
+  );
+}
+
+/** What a project was about, each topic where most was said of it. */
+export function TopicRow({ name, topics }: Pick<Page['projects'][number], 'name' | 'topics'>) {
+  const { navigation } = useExplorer();
+  if (topics.length === 0) return null;
+  return (
+    <ul className={styles['topics']} aria-label={`Topics of ${name ?? 'no project'}`}>
+      {topics.map(({ text, nodeId }) => (
+        <li key={`${text} ${nodeId}`}>
+          <button
+            type="button"
+            title="Open the conversation that says most of it"
+            dir="auto"
+            onClick={() => void navigation.openNodeInTree(nodeId)}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

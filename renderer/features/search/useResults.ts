@@ -61,7 +61,7 @@ export function useResults(): Results {
       case 'event':
         return openEvent(option.hit);
       case 'list':
-        navigation.openList(option.list.address);
+        navigation.openPage(option.list.address);
         return leave(NODE_PANE);
       case 'more':
         return showMore(option);

@@ -3,11 +3,11 @@ import { SearchButton } from '../search/SearchButton.tsx';
 import { RunningTasks } from '../work/RunningTasks.tsx';
 import { UnfinishedImport } from '../import/UnfinishedImport.tsx';
 import { useIsFirstRun } from '../import/useIsFirstRun.ts';
+import { LensBar } from '../lens/LensBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useOpenDialog } from '../../ui/dialogContext.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { DueWork } from './DueWork.tsx';
-import { ListLinks } from './ListLinks.tsx';
 import { SettingsEntry } from './SettingsEntry.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import styles from './TopBar.module.css';
@@ -22,7 +22,7 @@ export function TopBar() {
     <header className={styles['bar']}>
       <span className={styles['name']}>Strata</span>
       {isFirstRun ? null : <SearchButton />}
-      {isFirstRun ? null : <ListLinks />}
+      {isFirstRun ? null : <LensBar />}
       {/* An empty memory shows all of this in the middle. */}
       <div className={styles['work']}>
         {isFirstRun ? null : (

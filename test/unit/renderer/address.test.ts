@@ -6,7 +6,7 @@ import {
   memoryOfAddress,
   parseAddress,
   type AddressKind,
-  type ListAddress,
+  type Address,
 } from '../../../renderer/state/address.ts';
 
 const address = fc
@@ -31,15 +31,22 @@ describe('addresses', () => {
     );
   });
 
-  test.each<[ListAddress, string]>([
+  test.each<[Address, string]>([
+    [{ kind: 'today' }, '#/today'],
     [{ kind: 'projects' }, '#/projects'],
-    [{ kind: 'conversations', project: null, open: false }, '#/conversations'],
-    [{ kind: 'conversations', project: null, open: true }, '#/conversations?open'],
+    [{ kind: 'project', id: 'project:1a2b' }, '#/project/project:1a2b'],
+    [{ kind: 'numbers', by: 'model' }, '#/numbers?by=model'],
+    [{ kind: 'conversations', open: false }, '#/conversations'],
+    [{ kind: 'conversations', open: true }, '#/conversations?open'],
     [
-      { kind: 'conversations', project: 'project:a b&open', open: true },
-      '#/conversations?project=project:a%20b%26open&open',
+      { kind: 'conversations', open: true, lens: { project: 'project:a b&open', source: null } },
+      '#/conversations?open&project=project:a%20b%26open',
     ],
-  ])('of a list hold what it is narrowed by: %j', (list, hash) => {
+    [
+      { kind: 'node', id: 'toc:year:2026', lens: { project: 'project:1', source: 'codex' } },
+      '#/node/toc:year:2026?project=project:1&source=codex',
+    ],
+  ])('of pages, and with what all is narrowed down to: %j', (list, hash) => {
     expect(formatHash(list)).toBe(hash);
     const forms = [hash, `http://127.0.0.1:4242/${hash}`, formatStrataAddress(list, 'sample')];
     expect(forms.map(parseAddress)).toEqual([list, list, list]);

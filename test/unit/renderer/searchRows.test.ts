@@ -144,8 +144,10 @@ test('without words the kept searches are listed, starred ones once', () => {
     'Recent',
     'b',
     'go-to',
-    'list Conversations',
+    'list Today',
     'list Projects',
+    'list Numbers',
+    'list Conversations',
   ]);
   expect(choices).toEqual([1, 3, 5, 6]);
   const nothing = searchRows({ query: EMPTY_QUERY, answer: null }, NOTHING_KEPT, FEW);

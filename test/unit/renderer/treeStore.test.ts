@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { WIDE } from '../../../renderer/state/lens.ts';
 import { addressOf, createNavigation } from '../../../renderer/state/place.ts';
 import { createTree } from '../../../renderer/state/treeStore.ts';
 import { fakeClient } from '../../helpers/fakeClient.ts';
@@ -168,7 +169,8 @@ describe('the place', () => {
     expect(navigation.store.getState()).toEqual({
       nodeId: grip?.nodeId,
       rowId: grip?.nodeId.replace('segment', 'conversation'),
-      list: null,
+      page: null,
+      lens: WIDE,
       level: 'brief',
       evidence: { kind: 'grips', gripIds: [grip?.gripId], index: 0, claim: null },
       failure: null,
@@ -191,27 +193,27 @@ describe('the place', () => {
     expect(seen).toEqual([1, 1, 0, 0]);
   });
 
-  test('is a list, or a node, and goes from one to the other and back', async () => {
+  test('is a page, or a node, and goes from one to the other and back', async () => {
     const { client, tree } = start();
     const navigation = createNavigation(client, tree);
-    const list = { kind: 'conversations', project: null, open: true } as const;
+    const page = { kind: 'conversations', open: true } as const;
     navigation.openGrips(['grip:a'], 'It ran twice.');
-    await navigation.open(list);
+    await navigation.open(page);
     const at = () => {
-      const { nodeId, rowId, list: shown, evidence } = navigation.store.getState();
-      return { nodeId, rowId, list: shown, evidence };
+      const { nodeId, rowId, page: shown, evidence } = navigation.store.getState();
+      return { nodeId, rowId, page: shown, evidence };
     };
-    const listed = { nodeId: null, rowId: null, list, evidence: null };
+    const listed = { nodeId: null, rowId: null, page, evidence: null };
     expect(at()).toEqual(listed);
-    expect(addressOf(navigation.store.getState())).toEqual(list);
+    expect(addressOf(navigation.store.getState())).toEqual(page);
     const [conversationId = ''] = memory.conversations.keys();
     await navigation.openConversation(conversationId);
     const whole = [...memory.nodes.values()].find(
       ({ row }) => row.level === 'conversation' && row.conversationId === conversationId,
     )?.row.nodeId;
-    expect(at()).toEqual({ nodeId: whole, rowId: whole, list: null, evidence: null });
+    expect(at()).toEqual({ nodeId: whole, rowId: whole, page: null, evidence: null });
     expect(tree.store.getState().focusedId).toBe(whole);
-    navigation.restore({ nodeId: null, list, evidence: null });
+    navigation.restore({ nodeId: null, page, lens: WIDE, evidence: null });
     expect(at()).toEqual(listed);
   });
 

@@ -1,0 +1,57 @@
+import { SOURCES, type Source } from '../../../core/model/event.ts';
+import { sourceName } from '../../state/labels.ts';
+import { isWide, WIDE } from '../../state/lens.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import styles from './LensBar.module.css';
+
+/** The value of the choice that narrows nothing down. */
+const ANY = '';
+
+/** What everything is narrowed down to: the tree, pages, lists and numbers alike. */
+export function LensBar() {
+  const { navigation } = useExplorer();
+  const lens = usePlace((place) => place.lens);
+  const projects = useCall('projects', {}).data?.projects ?? [];
+  const { project, source } = lens;
+  const isKnown = project === null || projects.some(({ projectId }) => projectId === project);
+  if (projects.length === 0 && isWide(lens)) return null;
+  return (
+    <search
+      className={styles['lens']}
+      aria-label="Narrow down"
+      data-narrow={isWide(lens) ? undefined : ''}
+    >
+      <SelectField
+        label="Project"
+        isLabelHidden
+        value={project ?? ANY}
+        options={[
+          { value: ANY, label: 'All projects' },
+          ...(isKnown ? [] : [{ value: project, label: project }]),
+          ...projects.map(({ projectId, name }) => ({ value: projectId, label: name })),
+        ]}
+        onChange={(chosen) => navigation.setLens({ project: chosen === ANY ? null : chosen })}
+      />
+      <SelectField
+        label="Tool"
+        isLabelHidden
+        value={source ?? ANY}
+        options={[
+          { value: ANY, label: 'All tools' },
+          ...SOURCES.map((known) => ({ value: known, label: sourceName(known) })),
+        ]}
+        onChange={(chosen) =>
+          navigation.setLens({ source: SOURCES.find((known: Source) => known === chosen) ?? null })
+        }
+      />
+      {isWide(lens) ? null : (
+        <Button look="quiet" onClick={() => navigation.setLens(WIDE)}>
+          Show all
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,153 @@
+import { STAT_DIMENSIONS, type StatDimension } from '../../../core/model/statistics.ts';
+import type { PageAddress } from '../../state/address.ts';
+import {
+  activeWords,
+  allTokens,
+  shortCount,
+  spentWords,
+  usageWords,
+} from '../../state/conversation.ts';
+import { formatCount } from '../../state/labels.ts';
+import { lensInput } from '../../state/lens.ts';
+import { keyWords, newestFirst, targetOf, TITLES, type StatRow } from '../../state/numbers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cssVariables } from '../../ui/cssVariables.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { useCall, useGrowingCall } from '../../ui/useCall.ts';
+import { ListHeading } from '../lists/ListHeading.tsx';
+import styles from './NumbersPage.module.css';
+
+export interface NumbersPageProps {
+  readonly page: Extract<PageAddress, { kind: 'numbers' }>;
+}
+
+/** What work came to, by day, project, model and so on: each chart is a table with bars. */
+export function NumbersPage({ page }: NumbersPageProps) {
+  const { navigation, queries } = useExplorer();
+  const lens = usePlace((place) => place.lens);
+  const input = { by: page.by, ...lensInput(lens) };
+  const { data, failure } = useGrowingCall('stats', input, JSON.stringify(input));
+  return (
+    <article className={styles['page']}>
+      <ListHeading title="Numbers" address={page} />
+      <div role="group" aria-label="Counted by" className={styles['ways']}>
+        {STAT_DIMENSIONS.map((by) => (
+          <Button
+            key={by}
+            look="quiet"
+            aria-pressed={by === page.by}
+            onClick={() => navigation.openPage({ kind: 'numbers', by })}
+          >
+            {TITLES[by]}
+          </Button>
+        ))}
+      </div>
+      {data === undefined && failure === null ? <p className={styles['quiet']}>Counting…</p> : null}
+      {data === undefined && failure !== null ? (
+        <ErrorNote
+          what="The numbers could not be counted"
+          failure={failure}
+          onRetry={() => queries.retry('stats', input)}
+        />
+      ) : null}
+      {data === undefined ? null : <Numbers by={page.by} rows={data.rows} total={data.total} />}
+    </article>
+  );
+}
+
+interface NumbersProps {
+  readonly by: StatDimension;
+  readonly rows: readonly StatRow[];
+  readonly total: Omit<StatRow, 'key'>;
+}
+
+function Numbers({ by, rows, total }: NumbersProps) {
+  if (rows.length === 0) return <p className={styles['quiet']}>There is nothing to count.</p>;
+  const most = rows.reduce((max, row) => Math.max(max, weightOf(row)), 1);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <section
+      className={styles['scroller']}
+      aria-label={`Work by ${TITLES[by].toLowerCase()}`}
+      tabIndex={0}
+    >
+      <table className={styles['table']} aria-label={`Work by ${TITLES[by].toLowerCase()}`}>
+        <thead>
+          <tr>
+            <th scope="col">{TITLES[by]}</th>
+            <th scope="col" aria-hidden="true" className={styles['bars']} />
+            <th scope="col">Requests</th>
+            <th scope="col">Active</th>
+            <th scope="col">Calls</th>
+            <th scope="col">Edits</th>
+            <th scope="col">Failed</th>
+            <th scope="col">Tokens</th>
+            <th scope="col">Cost</th>
+          </tr>
+        </thead>
+        <tbody>
+          {newestFirst(rows, by).map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <Key by={by} row={row} />
+              </th>
+              <td aria-hidden="true" className={styles['bars']}>
+                <span
+                  className={styles['bar']}
+                  style={cssVariables({ '--share': `${(weightOf(row) / most) * 100}%` })}
+                />
+              </td>
+              <Amounts row={row} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All</th>
+            <td aria-hidden="true" className={styles['bars']} />
+            <Amounts row={total} />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** What a bar shows: tokens where they are known, else calls and requests. */
+const weightOf = (row: StatRow): number =>
+  allTokens(row) > 0 ? allTokens(row) : row.calls + row.requests;
+
+function Amounts({ row }: { readonly row: Omit<StatRow, 'key'> }) {
+  const tokens = allTokens(row);
+  const zero = (count: number): string => (count === 0 ? '–' : formatCount(count));
+  return (
+    <>
+      <td>{zero(row.requests)}</td>
+      <td>{row.activeMs === 0 ? '–' : activeWords(row.activeMs)}</td>
+      <td>{zero(row.calls)}</td>
+      <td>{zero(row.edits)}</td>
+      <td>{zero(row.errors)}</td>
+      <td title={usageWords(row)}>{tokens === 0 ? '–' : shortCount(tokens)}</td>
+      <td>{spentWords(row.cost) ?? '–'}</td>
+    </>
+  );
+}
+
+/** A row's name; a day or a project is the way to it. */
+function Key({ by, row }: { readonly by: StatDimension; readonly row: StatRow }) {
+  const { navigation } = useExplorer();
+  const projects = useCall('projects', by === 'project' ? {} : null).data?.projects ?? [];
+  const words = keyWords(by, row.key);
+  const target = targetOf(by, row.key, projects);
+  if (target === null) return <span dir="auto">{words}</span>;
+  const go = (): void =>
+    typeof target === 'string'
+      ? void navigation.openNodeInTree(target)
+      : navigation.openPage(target);
+  return (
+    <button type="button" className={styles['link']} dir="auto" onClick={go}>
+      {words}
+    </button>
+  );
+}

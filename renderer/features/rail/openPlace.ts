@@ -1,0 +1,20 @@
+import type { Explorer } from '../../state/explorer.ts';
+import { PLACES, type PlaceName } from '../../state/places.ts';
+import { ROOT } from '../../state/treeModel.ts';
+
+/** Opens a place as it begins; Time where one was in it last, else at what is newest. */
+export function openPlace(
+  { navigation, tree }: Pick<Explorer, 'navigation' | 'tree'>,
+  name: PlaceName,
+): void {
+  const page = PLACES.find((place) => place.name === name)?.page ?? null;
+  if (page !== null) return navigation.openPage(page);
+  const open = (): void => {
+    const { focusedId, model } = tree.store.getState();
+    const nodeId = navigation.lastNode() ?? focusedId ?? model.children.get(ROOT)?.[0]?.id;
+    if (nodeId !== undefined) void navigation.openNodeInTree(nodeId);
+  };
+  // A window that has just opened has no tree yet.
+  if (tree.store.getState().model.children.has(ROOT)) open();
+  else void tree.refresh().then(open);
+}

@@ -1,0 +1,91 @@
+import { formatDay, plural } from '../../state/labels.ts';
+import { isWide, lensInput } from '../../state/lens.ts';
+import { groupPoints } from '../../state/points.ts';
+import { weekLabel } from '../../state/periodNames.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { Part } from '../../ui/Part.tsx';
+import { useGrowingCall } from '../../ui/useCall.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { ConversationItem } from '../lists/ConversationItem.tsx';
+import { PeriodTotals } from '../node/PeriodTotals.tsx';
+import { PointGroups } from '../node/PointGroups.tsx';
+import { ProjectRows } from '../node/ProjectRows.tsx';
+import styles from './TodayPage.module.css';
+
+/** What was done of late: the newest conversations, what they left open and decided, and their week. */
+export function TodayPage() {
+  const { navigation, queries } = useExplorer();
+  const lens = usePlace((place) => place.lens);
+  const zone = useZone();
+  const input = lensInput(lens);
+  const { data, failure } = useGrowingCall('today', input, JSON.stringify(input));
+  const week = data?.week ?? null;
+  const fresh = week?.page.points.filter(({ role }) => role === 'open' || role === 'decided') ?? [];
+  return (
+    <article className={styles['page']}>
+      <title>Today · Strata</title>
+      <header className={styles['heading']}>
+        <h1>Today</h1>
+        <p>{formatDay(new Date().toISOString(), zone)}</p>
+      </header>
+      {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
+      {data === undefined && failure !== null ? (
+        <ErrorNote
+          what="What was done of late could not be read"
+          failure={failure}
+          onRetry={() => queries.retry('today', input)}
+        />
+      ) : null}
+      {data === undefined ? null : (
+        <div className={styles['columns']}>
+          <Part title="Newest conversations">
+            {data.conversations.length === 0 ? (
+              <p className={styles['quiet']}>
+                {isWide(lens)
+                  ? 'There are none yet.'
+                  : 'None of these. Show all to see the others.'}
+              </p>
+            ) : (
+              <ul className={styles['rows']} aria-label="Newest conversations">
+                {data.conversations.map((row) => (
+                  <li key={row.conversationId}>
+                    <ConversationItem row={row} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {data.total <= data.conversations.length ? null : (
+              <div>
+                <Button
+                  look="quiet"
+                  onClick={() => navigation.openPage({ kind: 'conversations', open: false })}
+                >
+                  All {plural(data.total, 'conversation')}
+                </Button>
+              </div>
+            )}
+          </Part>
+          {week === null ? null : (
+            <div className={styles['week']}>
+              <PointGroups groups={groupPoints(fresh)} />
+              <Part title={weekLabel(week.nodeId)}>
+                <button
+                  type="button"
+                  className={styles['title']}
+                  dir="auto"
+                  onClick={() => void navigation.openNodeInTree(week.nodeId)}
+                >
+                  {week.title}
+                </button>
+                <PeriodTotals page={week.page} />
+              </Part>
+              <ProjectRows projects={week.page.projects} />
+            </div>
+          )}
+        </div>
+      )}
+    </article>
+  );
+}

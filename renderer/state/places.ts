@@ -1,0 +1,52 @@
+/** The places of the window, and the pages that they begin with. */
+import type { PageAddress } from './address.ts';
+
+export type PlaceName = 'today' | 'time' | 'projects' | 'numbers';
+
+export interface NamedPlace {
+  readonly name: PlaceName;
+  readonly title: string;
+  /** Null: the tree of time, wherever one was in it last. */
+  readonly page: PageAddress | null;
+}
+
+/** In the order of the rail; Ctrl+1 opens the first. */
+export const PLACES: readonly NamedPlace[] = [
+  { name: 'today', title: 'Today', page: { kind: 'today' } },
+  { name: 'time', title: 'Time', page: null },
+  { name: 'projects', title: 'Projects', page: { kind: 'projects' } },
+  { name: 'numbers', title: 'Numbers', page: { kind: 'numbers', by: 'day' } },
+];
+
+export interface NamedPage {
+  readonly name: string;
+  readonly address: PageAddress;
+}
+
+/** Pages that can be gone to by their name. */
+const PAGES: readonly NamedPage[] = [
+  ...PLACES.flatMap(({ title, page }) => (page === null ? [] : [{ name: title, address: page }])),
+  { name: 'Conversations', address: { kind: 'conversations', open: false } },
+];
+
+/** Those whose name begins with what was typed; all of them for nothing. */
+export const pagesNamed = (text: string): readonly NamedPage[] => {
+  const typed = text.trim().toLocaleLowerCase();
+  return PAGES.filter(({ name }) => name.toLocaleLowerCase().startsWith(typed));
+};
+
+/** The place that a page belongs to. */
+export function placeOf(page: PageAddress | null): PlaceName {
+  switch (page?.kind) {
+    case 'today':
+    case 'conversations':
+      return 'today';
+    case 'projects':
+    case 'project':
+      return 'projects';
+    case 'numbers':
+      return 'numbers';
+    default:
+      return 'time';
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, openWindow, test } from './strataTest.ts';
+
+test('the window begins with today, and its places are a key away', async ({ page, host }) => {
+  await openWindow(page, host);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Today');
+  const newest = page.getByRole('list', { name: 'Newest conversations' });
+  await expect(newest.getByRole('listitem')).toHaveCount(12);
+  const rail = page.getByRole('navigation', { name: 'Places' });
+  await expect(rail.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+
+  await page.keyboard.press('Control+3');
+  await expect(heading).toHaveText('Projects');
+  await page.keyboard.press('Control+4');
+  await expect(heading).toHaveText('Numbers');
+  await page.keyboard.press('Control+2');
+  await expect(heading).toHaveText('2025');
+  await expect(page.getByRole('treeitem').first()).toBeFocused();
+  // Time is found again where it was left.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('2024');
+  await page.keyboard.press('Control+1');
+  await expect(heading).toHaveText('Today');
+  await page.keyboard.press('Control+2');
+  await expect(heading).toHaveText('2024');
+  await page.goBack();
+  await expect(heading).toHaveText('Today');
+
+  const title = await newest.getByRole('button').first().locator('span').first().innerText();
+  await newest.getByRole('button').first().click();
+  await expect(heading).toHaveText(title);
+});
+
+test('a project is a page, and narrows down everything', async ({ page, host }) => {
+  await openWindow(page, host, '/projects');
+  const rows = page.getByRole('table', { name: 'Projects' }).getByRole('rowheader');
+  const name = await rows.first().innerText();
+  await rows.first().getByRole('button').click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(name);
+  await expect(page.getByRole('list', { name: 'Totals' })).toContainText('conversations');
+  await page.getByRole('button', { name: 'Narrow down to it' }).click();
+  const lens = page.getByRole('search', { name: 'Narrow down' });
+  await expect(lens.getByLabel('Project')).toHaveValue(/^project:/);
+  expect(page.url()).toContain('?project=project:');
+
+  await page.keyboard.press('Control+4');
+  await page.getByRole('button', { name: 'Project', exact: true }).click();
+  const counted = page.getByRole('table', { name: 'Work by project' }).locator('tbody');
+  await expect(counted.getByRole('rowheader')).toHaveText([name]);
+  await page.keyboard.press('Control+1');
+  const newest = page.getByRole('list', { name: 'Newest conversations' });
+  await expect(newest.getByRole('listitem').first()).toContainText(name);
+  for (const row of await newest.getByRole('listitem').all()) await expect(row).toContainText(name);
+
+  // The same address in another window is narrowed down, too.
+  await page.reload();
+  await expect(lens.getByLabel('Project')).toHaveValue(/^project:/);
+  await expect(newest.getByRole('listitem').first()).toContainText(name);
+  await lens.getByRole('button', { name: 'Show all' }).click();
+  await expect(newest.getByRole('listitem')).toHaveCount(12);
+  expect(page.url()).not.toContain('project=');
+});
+
+test('the tree shows what is of a tool, and all of it again', async ({ page, host }) => {
+  await openWindow(page, host);
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('treeitem')).toHaveCount(2);
+  const lens = page.getByRole('search', { name: 'Narrow down' });
+  await lens.getByLabel('Tool').selectOption('Codex');
+  await expect(page.getByRole('treeitem')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('treeitem')).toHaveCount(2);
+});

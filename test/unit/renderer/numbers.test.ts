@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { keyWords, newestFirst, targetOf, type StatRow } from '../../../renderer/state/numbers.ts';
+
+test('keys are told in words', () => {
+  expect([
+    keyWords('day', '2026-01-30'),
+    keyWords('hour', '9'),
+    keyWords('weekday', 'monday'),
+    keyWords('project', ''),
+    keyWords('source', 'codex'),
+    keyWords('model', ''),
+    keyWords('file', '/home/ada/shop/src/tax/table.ts'),
+  ]).toEqual([
+    'Fri 30 Jan 2026',
+    '09:00',
+    'Monday',
+    'No project',
+    'Codex',
+    'Unknown',
+    'src/tax/table.ts',
+  ]);
+});
+
+test('a day and a project lead to their pages, a name that two projects have to none', () => {
+  const projects = [
+    { projectId: 'project:1', name: 'shop' },
+    { projectId: 'project:2', name: 'cli' },
+    { projectId: 'project:3', name: 'cli' },
+  ];
+  expect(targetOf('day', '2026-01-30', [])).toBe('toc:day:2026-01-30');
+  expect(targetOf('project', 'shop', projects)).toEqual({ kind: 'project', id: 'project:1' });
+  expect([targetOf('project', 'cli', projects), targetOf('model', 'gpt', [])]).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('days are told from the newest on', () => {
+  const rows = [{ key: '2026-01-29' }, { key: '2026-01-30' }] as unknown as readonly StatRow[];
+  expect(newestFirst(rows, 'day').map(({ key }) => key)).toEqual(['2026-01-30', '2026-01-29']);
+  expect(newestFirst(rows, 'hour')).toBe(rows);
+});
