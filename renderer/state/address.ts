@@ -102,6 +102,7 @@ function pageOf(name: string | undefined, filters: URLSearchParams): Address | n
     case 'today':
     case 'projects':
       return { kind: name, ...lens };
+    case undefined:
     default:
       return null;
   }

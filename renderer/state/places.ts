@@ -1,4 +1,5 @@
 /** The places of the window, and the pages that they begin with. */
+import { unreachable } from '../../core/model/result.ts';
 import type { PageAddress } from './address.ts';
 
 export type PlaceName = 'today' | 'time' | 'projects' | 'numbers';
@@ -37,7 +38,8 @@ export const pagesNamed = (text: string): readonly NamedPage[] => {
 
 /** The place that a page belongs to. */
 export function placeOf(page: PageAddress | null): PlaceName {
-  switch (page?.kind) {
+  if (page === null) return 'time';
+  switch (page.kind) {
     case 'today':
     case 'conversations':
       return 'today';
@@ -47,6 +49,6 @@ export function placeOf(page: PageAddress | null): PlaceName {
     case 'numbers':
       return 'numbers';
     default:
-      return 'time';
+      return unreachable(page);
   }
 }

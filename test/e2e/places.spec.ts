@@ -1,4 +1,4 @@
-import { expect, openWindow, test } from './strataTest.ts';
+import { expect, openExplorer, openWindow, test } from './strataTest.ts';
 
 test('the window begins with today, and its places are a key away', async ({ page, host }) => {
   await openWindow(page, host);
@@ -64,8 +64,7 @@ test('a project is a page, and narrows down everything', async ({ page, host }) 
 });
 
 test('the tree shows what is of a tool, and all of it again', async ({ page, host }) => {
-  await openWindow(page, host);
-  await page.keyboard.press('Control+2');
+  await openExplorer(page, host);
   await expect(page.getByRole('treeitem')).toHaveCount(2);
   const lens = page.getByRole('search', { name: 'Narrow down' });
   await lens.getByLabel('Tool').selectOption('Codex');

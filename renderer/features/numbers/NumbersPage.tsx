@@ -31,18 +31,18 @@ export function NumbersPage({ page }: NumbersPageProps) {
   return (
     <article className={styles['page']}>
       <ListHeading title="Numbers" address={page} />
-      <div role="group" aria-label="Counted by" className={styles['ways']}>
+      <nav aria-label="Counted by" className={styles['ways']}>
         {STAT_DIMENSIONS.map((by) => (
           <Button
             key={by}
             look="quiet"
-            aria-pressed={by === page.by}
+            aria-current={by === page.by ? 'page' : undefined}
             onClick={() => navigation.openPage({ kind: 'numbers', by })}
           >
             {TITLES[by]}
           </Button>
         ))}
-      </div>
+      </nav>
       {data === undefined && failure === null ? <p className={styles['quiet']}>Counting…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
@@ -66,10 +66,10 @@ function Numbers({ by, rows, total }: NumbersProps) {
   if (rows.length === 0) return <p className={styles['quiet']}>There is nothing to count.</p>;
   const most = rows.reduce((max, row) => Math.max(max, weightOf(row)), 1);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section
       className={styles['scroller']}
       aria-label={`Work by ${TITLES[by].toLowerCase()}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={0}
     >
       <table className={styles['table']} aria-label={`Work by ${TITLES[by].toLowerCase()}`}>
@@ -120,7 +120,6 @@ const weightOf = (row: StatRow): number =>
 
 function Amounts({ row }: { readonly row: Omit<StatRow, 'key'> }) {
   const tokens = allTokens(row);
-  const zero = (count: number): string => (count === 0 ? '–' : formatCount(count));
   return (
     <>
       <td>{zero(row.requests)}</td>
@@ -133,6 +132,8 @@ function Amounts({ row }: { readonly row: Omit<StatRow, 'key'> }) {
     </>
   );
 }
+
+const zero = (count: number): string => (count === 0 ? '–' : formatCount(count));
 
 /** A row's name; a day or a project is the way to it. */
 function Key({ by, row }: { readonly by: StatDimension; readonly row: StatRow }) {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatDay, plural } from '../../state/labels.ts';
 import { isWide, lensInput } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
@@ -19,6 +20,7 @@ export function TodayPage() {
   const { navigation, queries } = useExplorer();
   const lens = usePlace((place) => place.lens);
   const zone = useZone();
+  const [now] = useState(() => new Date().toISOString());
   const input = lensInput(lens);
   const { data, failure } = useGrowingCall('today', input, JSON.stringify(input));
   const week = data?.week ?? null;
@@ -28,7 +30,7 @@ export function TodayPage() {
       <title>Today · Strata</title>
       <header className={styles['heading']}>
         <h1>Today</h1>
-        <p>{formatDay(new Date().toISOString(), zone)}</p>
+        <p>{formatDay(now, zone)}</p>
       </header>
       {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
       {data === undefined && failure !== null ? (
