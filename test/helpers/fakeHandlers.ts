@@ -43,10 +43,35 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
         row.level === 'segment' && events.some((event) => event.eventId === eventId),
     )?.row.nodeId ?? null;
 
+  const told = fakeConversations(memory);
+  const pageOf = (nodeId: string): OutputOf<'page'> => {
+    const page = fakePage(memory, node(nodeId));
+    if (page === undefined) throw notFound(nodeId);
+    return page;
+  };
+
   return {
     ...refusingHandlers(unsupported),
     ...fakeSearch(memory),
-    ...fakeConversations(memory),
+    ...told,
+    page: async ({ nodeId = '' }) => pageOf(nodeId),
+    today: async ({ limit, project }, context) => {
+      const asked = { limit, offset: 0, ...(project === undefined ? {} : { project }) };
+      const { conversations: newest, total } = await told.conversations(asked, context);
+      const week = [...nodes.values()]
+        .map(({ row }) => row)
+        .filter(({ level }) => level === 'week')
+        .toSorted((a, b) => a.start.localeCompare(b.start))
+        .at(-1);
+      if (week === undefined) return { conversations: newest, total, week: null };
+      const { nodeId, title, start, end } = week;
+      return {
+        conversations: newest,
+        total,
+        week: { nodeId, title, start, end, page: pageOf(nodeId) },
+      };
+    },
+    stats: async () => ({ rows: [], total: NO_WORK }),
     status: () => Promise.resolve(statusOf(memory)),
     toc: async ({ nodeId = '', depth, all = false }) => ({
       node: nodeId === '' ? null : node(nodeId).row,
@@ -116,6 +141,20 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
     abandonImport: async () => ({}),
   };
 }
+
+const NO_WORK: OutputOf<'stats'>['total'] = {
+  requests: 0,
+  conversations: 0,
+  activeMs: 0,
+  tokensIn: 0,
+  tokensOut: 0,
+  cacheRead: 0,
+  cacheWrite: 0,
+  cost: null,
+  edits: 0,
+  errors: 0,
+  calls: 0,
+};
 
 interface TocOptions {
   readonly depth: number;
