@@ -115,10 +115,7 @@ export const marksProcedures = {
       points: z.array(pointSchema),
       total: z.number(),
       /** By role, of all that the input means, whatever roles and state it asks for. */
-      counts: z.record(
-        z.enum(POINT_ROLES),
-        z.object({ open: z.number(), closed: z.number() }),
-      ),
+      counts: z.record(z.enum(POINT_ROLES), z.object({ open: z.number(), closed: z.number() })),
     }),
   },
   /**

@@ -106,7 +106,9 @@ function shown(words: string): string {
 /** Tags that differ in case only are one. */
 function eachOnce(tags: readonly string[]): readonly string[] {
   const first = new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag]));
-  return tags.filter((tag) => first.get(tag.toLowerCase()) === tag && first.delete(tag.toLowerCase()));
+  return tags.filter(
+    (tag) => first.get(tag.toLowerCase()) === tag && first.delete(tag.toLowerCase()),
+  );
 }
 
 /**

@@ -80,22 +80,24 @@ export function addMarkCommands({ command, print, streams }: CommandTools): void
     .option('--to <time>', 'up to its end')
     .option('--agents', 'also those of sub-agents')
     .option('--limit <n>', 'at most this many', within(0, 500), 50)
-    .action(async ({ json, role, project, closed, all, from, to, agents, limit }: PointsOptions) => {
-      const asked: InputOf<'points'> = {
-        roles: role,
-        projectId: project === undefined ? undefined : projectArgument(project),
-        state: all === true ? 'all' : closed === true ? 'closed' : 'open',
-        from,
-        to,
-        agents,
-        limit,
-      };
-      const [list, zone] = await withReading(streams, async (memory) => [
-        await memory.call('points', asked),
-        await zoneToShow(memory, { json }),
-      ]);
-      print({ json }, list, () => wholeText(pointsText(list, { zone })));
-    });
+    .action(
+      async ({ json, role, project, closed, all, from, to, agents, limit }: PointsOptions) => {
+        const asked: InputOf<'points'> = {
+          roles: role,
+          projectId: project === undefined ? undefined : projectArgument(project),
+          state: all === true ? 'all' : closed === true ? 'closed' : 'open',
+          from,
+          to,
+          agents,
+          limit,
+        };
+        const [list, zone] = await withReading(streams, async (memory) => [
+          await memory.call('points', asked),
+          await zoneToShow(memory, { json }),
+        ]);
+        print({ json }, list, () => wholeText(pointsText(list, { zone })));
+      },
+    );
 
   for (const [name, state, description] of [
     ['close', 'closed', 'close points: they are told as open no more'],

@@ -123,7 +123,8 @@ export function stateOf(node: NodeRow): NodeState {
 
 /** A node as its parts are called in a path: a period by the calendar's name. */
 export function shortTitleOf(node: Titled, zone: string): string {
-  if (node.level >= CONVERSATION_LEVEL) return node.given_name ?? node.title ?? 'Not summarised yet';
+  if (node.level >= CONVERSATION_LEVEL)
+    return node.given_name ?? node.title ?? 'Not summarised yet';
   return named(node) ?? parsePeriod(node.node_id, zone)?.title ?? node.node_id;
 }
 

@@ -29,7 +29,9 @@ export function readPageFacts(db: Connection, nodeId: string, zone: string): Pag
     children:
       node.level === CONVERSATION_LEVEL
         ? rows.flatMap((row) =>
-            row.text_ix === null ? [] : [storedChild(db, { ...row, text_ix: row.text_ix }, saidBullets)],
+            row.text_ix === null
+              ? []
+              : [storedChild(db, { ...row, text_ix: row.text_ix }, saidBullets)],
           )
         : childrenBelow(db, node.node_ix),
     projects: projectsOf(told),

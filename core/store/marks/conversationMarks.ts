@@ -45,7 +45,10 @@ export function markConversation(
   });
 }
 
-export function marksOf(db: Connection, { source, native_id: native }: Identity): ConversationMarks {
+export function marksOf(
+  db: Connection,
+  { source, native_id: native }: Identity,
+): ConversationMarks {
   const row = db.get<{ name: string | null; starred: number }>(
     sql`SELECT name, starred FROM conversation_mark
         WHERE source = ${source} AND native_id = ${native}`,
@@ -90,9 +93,7 @@ function store(
   { name, starred, tags }: ConversationMarks,
 ): void {
   if (name === null && !starred)
-    db.run(
-      sql`DELETE FROM conversation_mark WHERE source = ${source} AND native_id = ${native}`,
-    );
+    db.run(sql`DELETE FROM conversation_mark WHERE source = ${source} AND native_id = ${native}`);
   else
     db.run(
       sql`INSERT INTO conversation_mark (source, native_id, name, starred)

@@ -66,12 +66,12 @@ export function saidQuotes(db: Connection, conversationIx: number): readonly Sai
       closed: number;
       words: string | null;
     }>(
-      sql`SELECT DISTINCT e.key, e.ms, p.start, p.end, s.closed, s.words
-          FROM point_state AS s CROSS JOIN point_change AS p ON p.change_ix = (
-            SELECT max(change_ix) FROM point_change WHERE point_key = s.point_key)
+      sql`SELECT DISTINCT e.key, e.ms, p.start, p.end, closed, words
+          FROM point_state CROSS JOIN point_change AS p ON p.change_ix = (
+            SELECT max(change_ix) FROM point_change WHERE point_key = point_state.point_key)
           JOIN event AS own ON own.key = p.event_key JOIN standing AS w ON w.event_ix = own.event_ix
           JOIN event AS e ON e.event_ix = w.shown_ix JOIN timeline AS t ON t.event_ix = w.shown_ix
-          WHERE t.conversation_ix = ${conversationIx} AND (s.closed = 1 OR s.words IS NOT NULL)`,
+          WHERE t.conversation_ix = ${conversationIx} AND (closed = 1 OR words IS NOT NULL)`,
     )
     .map(({ key, ms, start, end, closed, words }) => ({
       eventId: eventId({ ms, hash: key }),

@@ -4,7 +4,7 @@ import type { PointQuery, PointsOut } from '../../engine/marks/ports/markStore.t
 import { pointWords } from '../../engine/marks/ports/pointWords.ts';
 import { conversationId, gripId, pointOfGrip } from '../../model/ids.ts';
 import { POINT_ROLES, POINT_STATES } from '../../model/point.ts';
-import type { PointRole } from '../../model/point.ts';
+import type { PointRole, PointState } from '../../model/point.ts';
 import { titleOf } from '../conversations/conversationTitle.ts';
 import { findConversation } from '../library/readConversation.ts';
 import { projectId } from '../projects/projectRows.ts';
@@ -16,13 +16,27 @@ import { pointRole } from '../summaries/bullets.ts';
 
 type Point = PointsOut['points'][number];
 
+/**
+ * Of most points nobody said anything: these are counted and read by indexes alone. The others, which are
+ * few, are read whole and put among them.
+ */
 export function readBoard(db: Connection, query: PointQuery): PointsOut {
   const meant = meantBy(db, query);
-  const counts = countsOf(db, meant);
+  const said = saidOnes(db, meant);
+  const counts = countsOf(db, meant, said);
   const roles = [...new Set(query.roles ?? POINT_ROLES)];
   const states = query.state === 'all' ? POINT_STATES : [query.state];
+  const fitting = said.filter(
+    ({ role, closed }) =>
+      roles.some((one) => one === role) && states.includes(closed === 1 ? 'closed' : 'open'),
+  );
+  const end = query.offset + query.limit;
+  const others = states.includes('open') ? newestOthers(db, meant, { roles, limit: end }) : [];
   return {
-    points: pageOf(db, meant, query).flatMap((row) => pointOf(db, row)),
+    points: [...fitting, ...others]
+      .toSorted(newestFirst)
+      .slice(query.offset, end)
+      .flatMap((row) => pointOf(db, row)),
     total: roles
       .flatMap((role) => states.map((state) => counts[role][state]))
       .reduce((sum, count) => sum + count, 0),
@@ -111,37 +125,9 @@ function keysWith(
     .map(({ key }) => key);
 }
 
-function countsOf(db: Connection, meant: Meant): PointsOut['counts'] {
-  const counts = Object.fromEntries(
-    POINT_ROLES.map((role) => [role, { open: 0, closed: 0 }]),
-  ) as Record<PointRole, { open: number; closed: number }>;
-  const { conversations, keys, agents, fromMs, toMs } = meant;
-  for (const { role, closed, count } of db.all<{ role: string; closed: number; count: number }>(
-    sql`SELECT role, closed, count(*) AS count FROM (
-          SELECT coalesce(s.role, t.role) AS role, coalesce(s.closed, 0) AS closed, max(t.node_ix)
-          FROM told_point AS t LEFT JOIN point_state AS s ON s.point_key = t.point_key
-          WHERE t.ms >= ${fromMs} AND t.ms < ${toMs}
-            AND (${conversations} IS NULL
-              OR t.conversation_ix IN (SELECT value FROM json_each(${conversations})))
-            AND (${keys} IS NULL OR t.point_key IN (SELECT unhex(value) FROM json_each(${keys})))
-            AND (${agents} = 1 OR t.conversation_ix IN (
-              SELECT conversation_ix FROM conversation WHERE parent_native IS NULL))
-            AND (t.role <> 'open' OR s.point_key IS NOT NULL OR NOT EXISTS (
-              SELECT 1 FROM conversation_node AS own
-              JOIN conversation_node AS o ON o.conversation_ix = own.conversation_ix
-              JOIN node AS n ON n.node_ix = own.node_ix JOIN node AS l ON l.node_ix = o.node_ix
-              WHERE own.node_ix = t.node_ix AND l.live = 1 AND l.start_ms > n.start_ms))
-          GROUP BY t.point_key)
-        GROUP BY role, closed`,
-  )) {
-    const known = pointRole(role);
-    if (known !== null) counts[known][closed === 1 ? 'closed' : 'open'] = count;
-  }
-  return counts;
-}
-
 interface BoardRow {
-  readonly point_key: Uint8Array;
+  /** Hexadecimal. */
+  readonly key: string;
   readonly node_ix: number;
   readonly ordinal: number;
   readonly conversation_ix: number;
@@ -152,31 +138,95 @@ interface BoardRow {
   readonly changed_ms: number | null;
 }
 
-/** The same points as {@link countsOf} counts, of the roles and state that are asked for. */
-function pageOf(db: Connection, meant: Meant, query: PointQuery): readonly BoardRow[] {
-  const { conversations, keys, agents, fromMs, toMs } = meant;
-  const roles = JSON.stringify(query.roles ?? POINT_ROLES);
-  const closed = query.state === 'all' ? null : Number(query.state === 'closed');
+/** A point of which a person said something. */
+interface SaidRow extends BoardRow {
+  readonly own_role: string;
+  /** Whether it would be on the board anyway: what an earlier part left open would not. */
+  readonly stands: number;
+}
+
+const newestFirst = (a: BoardRow, b: BoardRow): number => b.ms - a.ms || (a.key < b.key ? 1 : -1);
+
+function saidOnes(
+  db: Connection,
+  { conversations, keys, agents, fromMs, toMs }: Meant,
+): readonly SaidRow[] {
+  return db.all<SaidRow>(
+    sql`SELECT hex(t.point_key) AS key, max(t.node_ix) AS node_ix, t.ordinal, t.conversation_ix, t.ms,
+          t.role AS own_role, coalesce(s.role, t.role) AS role, s.closed, s.words, s.changed_ms,
+          t.role <> 'open' OR NOT EXISTS (
+            SELECT 1 FROM conversation_node AS own
+            JOIN conversation_node AS o ON o.conversation_ix = own.conversation_ix
+            JOIN node AS n ON n.node_ix = own.node_ix JOIN node AS l ON l.node_ix = o.node_ix
+            WHERE own.node_ix = t.node_ix AND l.live = 1 AND l.start_ms > n.start_ms) AS stands
+        FROM point_state AS s CROSS JOIN told_point AS t ON t.point_key = s.point_key
+        WHERE t.ms >= ${fromMs} AND t.ms < ${toMs} AND t.agent <= ${agents}
+          AND (${conversations} IS NULL
+            OR t.conversation_ix IN (SELECT value FROM json_each(${conversations})))
+          AND (${keys} IS NULL OR t.point_key IN (SELECT unhex(value) FROM json_each(${keys})))
+        GROUP BY t.point_key`,
+  );
+}
+
+function countsOf(
+  db: Connection,
+  { conversations, keys, agents, fromMs, toMs }: Meant,
+  said: readonly SaidRow[],
+): PointsOut['counts'] {
+  const counts = Object.fromEntries(
+    POINT_ROLES.map((role) => [role, { open: 0, closed: 0 }]),
+  ) as Record<PointRole, { open: number; closed: number }>;
+  const add = (stored: string, state: PointState, count: number): void => {
+    const role = pointRole(stored);
+    if (role !== null) counts[role][state] += count;
+  };
+  for (const { role, count } of db.all<{ role: string; count: number }>(
+    sql`SELECT t.role, count(DISTINCT t.point_key) AS count FROM told_point AS t INDEXED BY told_point_role
+        WHERE t.ms >= ${fromMs} AND t.ms < ${toMs} AND t.agent <= ${agents}
+          AND (${conversations} IS NULL
+            OR t.conversation_ix IN (SELECT value FROM json_each(${conversations})))
+          AND (${keys} IS NULL OR t.point_key IN (SELECT unhex(value) FROM json_each(${keys})))
+          AND (t.role <> 'open' OR NOT EXISTS (
+            SELECT 1 FROM conversation_node AS own
+            JOIN conversation_node AS o ON o.conversation_ix = own.conversation_ix
+            JOIN node AS n ON n.node_ix = own.node_ix JOIN node AS l ON l.node_ix = o.node_ix
+            WHERE own.node_ix = t.node_ix AND l.live = 1 AND l.start_ms > n.start_ms))
+        GROUP BY t.role`,
+  ))
+    add(role, 'open', count);
+  for (const { own_role: own, role, closed, stands } of said) {
+    add(own, 'open', -stands);
+    add(role, closed === 1 ? 'closed' : 'open', 1);
+  }
+  return counts;
+}
+
+/** Those of which nobody said anything, each where it was told last. */
+function newestOthers(
+  db: Connection,
+  { conversations, keys, agents, fromMs, toMs }: Meant,
+  { roles, limit }: { readonly roles: readonly PointRole[]; readonly limit: number },
+): readonly BoardRow[] {
   return db.all<BoardRow>(
-    sql`SELECT * FROM (
-          SELECT t.point_key, max(t.node_ix) AS node_ix, t.ordinal, t.conversation_ix, t.ms,
-            coalesce(s.role, t.role) AS role, coalesce(s.closed, 0) AS closed, s.words, s.changed_ms
-          FROM told_point AS t LEFT JOIN point_state AS s ON s.point_key = t.point_key
-          WHERE t.ms >= ${fromMs} AND t.ms < ${toMs}
-            AND (${conversations} IS NULL
-              OR t.conversation_ix IN (SELECT value FROM json_each(${conversations})))
-            AND (${keys} IS NULL OR t.point_key IN (SELECT unhex(value) FROM json_each(${keys})))
-            AND (${agents} = 1 OR t.conversation_ix IN (
-              SELECT conversation_ix FROM conversation WHERE parent_native IS NULL))
-            AND (t.role <> 'open' OR s.point_key IS NOT NULL OR NOT EXISTS (
-              SELECT 1 FROM conversation_node AS own
-              JOIN conversation_node AS o ON o.conversation_ix = own.conversation_ix
-              JOIN node AS n ON n.node_ix = own.node_ix JOIN node AS l ON l.node_ix = o.node_ix
-              WHERE own.node_ix = t.node_ix AND l.live = 1 AND l.start_ms > n.start_ms))
-          GROUP BY t.point_key)
-        WHERE role IN (SELECT value FROM json_each(${roles}))
-          AND (${closed} IS NULL OR closed = ${closed})
-        ORDER BY ms DESC, point_key LIMIT ${query.limit} OFFSET ${query.offset}`,
+    sql`SELECT hex(t.point_key) AS key, t.node_ix, t.ordinal, t.conversation_ix, t.ms, t.role,
+          0 AS closed, NULL AS words, NULL AS changed_ms
+        FROM told_point AS t INDEXED BY told_point_time
+        WHERE t.ms >= ${fromMs} AND t.ms < ${toMs} AND t.agent <= ${agents}
+          AND t.role IN (SELECT value FROM json_each(${JSON.stringify(roles)}))
+          AND (${conversations} IS NULL
+            OR t.conversation_ix IN (SELECT value FROM json_each(${conversations})))
+          AND (${keys} IS NULL OR t.point_key IN (SELECT unhex(value) FROM json_each(${keys})))
+          AND NOT EXISTS (SELECT 1 FROM point_state AS s WHERE s.point_key = t.point_key)
+          AND NOT EXISTS (
+            SELECT 1 FROM told_point AS d WHERE d.point_key = t.point_key AND d.node_ix > t.node_ix
+              AND d.agent <= ${agents} AND (${conversations} IS NULL
+                OR d.conversation_ix IN (SELECT value FROM json_each(${conversations}))))
+          AND (t.role <> 'open' OR NOT EXISTS (
+            SELECT 1 FROM conversation_node AS own
+            JOIN conversation_node AS o ON o.conversation_ix = own.conversation_ix
+            JOIN node AS n ON n.node_ix = own.node_ix JOIN node AS l ON l.node_ix = o.node_ix
+            WHERE own.node_ix = t.node_ix AND l.live = 1 AND l.start_ms > n.start_ms))
+        ORDER BY t.ms DESC, t.point_key DESC LIMIT ${limit}`,
   );
 }
 
@@ -205,7 +255,7 @@ function pointOf(db: Connection, row: BoardRow): readonly Point[] {
   const gripIds = grips.map(({ key, ms }) => gripId({ ms, hash: key }));
   return [
     {
-      pointId: pointOfGrip(gripId({ ms: row.ms, hash: Buffer.from(row.point_key) })),
+      pointId: pointOfGrip(gripId({ ms: row.ms, hash: Buffer.from(row.key, 'hex') })),
       role,
       text: row.words ?? told.text,
       ...(row.words === null ? {} : { originalText: told.text }),

@@ -10,10 +10,12 @@ const CONVERSATION = 4;
 /** The points of one row of `node`, named NEW: of a conversation, or of a sub-agent's segment in another's. */
 const TOLD = `
   DELETE FROM told_point WHERE node_ix = NEW.node_ix;
-  INSERT INTO told_point (node_ix, ordinal, conversation_ix, role, point_key, ms)
-    SELECT n.node_ix, b.ordinal, coalesce(o.conversation_ix, s.conversation_ix), b.role, g.key, g.ms
+  INSERT INTO told_point (node_ix, ordinal, conversation_ix, agent, role, point_key, ms)
+    SELECT n.node_ix, b.ordinal, coalesce(o.conversation_ix, s.conversation_ix),
+      o.node_ix IS NULL OR c.parent_native IS NOT NULL, b.role, g.key, g.ms
     FROM node AS n
     LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
+    LEFT JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
     LEFT JOIN segment AS s ON s.node_ix = n.node_ix
     LEFT JOIN conversation_node AS p ON p.node_ix = n.parent_ix
     JOIN bullet AS b ON b.text_ix = n.text_ix
@@ -73,12 +75,16 @@ CREATE TABLE told_point (
   node_ix   INTEGER NOT NULL REFERENCES node,
   ordinal   INTEGER NOT NULL,             -- of its bullet
   conversation_ix INTEGER NOT NULL,
+  agent     INTEGER NOT NULL,             -- 1: a sub-agent's
   role      TEXT NOT NULL,
   point_key BLOB NOT NULL,
   ms        INTEGER NOT NULL,             -- of the grip's event
   PRIMARY KEY (node_ix, ordinal)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX told_point_key ON told_point (point_key, node_ix, ordinal, conversation_ix, role, ms);
+-- A point by its key; how many there are of each role; and the newest.
+CREATE INDEX told_point_key ON told_point (point_key, node_ix, conversation_ix, agent);
+CREATE INDEX told_point_role ON told_point (role, point_key, node_ix, conversation_ix, agent, ms);
+CREATE INDEX told_point_time ON told_point (ms, point_key, role, conversation_ix, agent);
 
 CREATE TRIGGER point_change_keeps BEFORE UPDATE ON point_change
   BEGIN SELECT RAISE(ABORT, 'changes of points are append-only'); END;
@@ -109,14 +115,22 @@ CREATE TRIGGER segment_told AFTER UPDATE OF conversation_ix ON segment
   WHEN NEW.conversation_ix <> OLD.conversation_ix
 BEGIN ${TOLD}
 END;
+CREATE TRIGGER agent_told AFTER UPDATE OF parent_native ON conversation
+  WHEN NEW.parent_native IS NOT OLD.parent_native
+BEGIN
+  UPDATE told_point SET agent = NEW.parent_native IS NOT NULL WHERE node_ix IN (
+    SELECT node_ix FROM conversation_node WHERE conversation_ix = NEW.conversation_ix);
+END;
 CREATE TRIGGER node_no_longer_told AFTER DELETE ON node BEGIN
   DELETE FROM told_point WHERE node_ix = OLD.node_ix;
 END;
 
-INSERT INTO told_point (node_ix, ordinal, conversation_ix, role, point_key, ms)
-  SELECT n.node_ix, b.ordinal, coalesce(o.conversation_ix, s.conversation_ix), b.role, g.key, g.ms
+INSERT INTO told_point (node_ix, ordinal, conversation_ix, agent, role, point_key, ms)
+  SELECT n.node_ix, b.ordinal, coalesce(o.conversation_ix, s.conversation_ix),
+    o.node_ix IS NULL OR c.parent_native IS NOT NULL, b.role, g.key, g.ms
   FROM node AS n
   LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
+  LEFT JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
   LEFT JOIN segment AS s ON s.node_ix = n.node_ix
   LEFT JOIN conversation_node AS p ON p.node_ix = n.parent_ix
   JOIN bullet AS b ON b.text_ix = n.text_ix

@@ -62,9 +62,15 @@ const NAME = 'Zanzibar crossing';
 const GIVEN = { name: NAME, starred: true, tags: ['Übersee', 'boats'] };
 const NONE = { name: null, starred: false, tags: [] };
 
-const ALL = { open: false, starred: false, tag: undefined, agents: true, all: true };
-const list = async ({ reader }: TestMemory, only: Partial<typeof ALL> & { tag?: string } = {}) =>
-  (await reader.listConversations({ ...ALL, ...only, limit: 50, offset: 0 })).conversations;
+interface Only {
+  readonly starred?: boolean;
+  readonly tag?: string;
+}
+
+async function list({ reader }: TestMemory, { starred = false, tag }: Only = {}) {
+  const which = { open: false, starred, tag, agents: true, all: true, limit: 50, offset: 0 };
+  return (await reader.listConversations(which)).conversations;
+}
 
 async function titlesOf(memory: TestMemory): Promise<readonly string[]> {
   const { nodes } = await walk(memory.reader);
@@ -96,9 +102,9 @@ describe('what a person calls a conversation', () => {
         title: NAME,
       });
     }
-    expect((await memory.reader.nodesToSearch(null, 'conversation')).map(({ title }) => title)).toEqual(
-      expect.arrayContaining([NAME]),
-    );
+    expect(
+      (await memory.reader.nodesToSearch(null, 'conversation')).map(({ title }) => title),
+    ).toEqual(expect.arrayContaining([NAME]));
     const full = await memory.reader.show({ nodeId: 'toc:day:2026-03-05', level: 'full' });
     expect(full?.content).toContain(NAME);
     await marking.mark({ conversationId: FERRY, name: null });
@@ -162,10 +168,14 @@ async function nodesOf({ reader }: TestMemory): Promise<readonly string[]> {
 describe('stars and tags', () => {
   it('filter the list, whatever the case of a tag, and a call with what was before undoes one', async () => {
     const { memory, marking } = await memoryOfTalks();
-    const first = await marking.mark({ conversationId: FERRY, starred: true, tags: ['Boats', 'boats', ' ÜBERSEE '] });
+    const first = await marking.mark({
+      conversationId: FERRY,
+      starred: true,
+      tags: ['Boats', 'boats', ' ÜBERSEE '],
+    });
     expect(first.now).toEqual({ name: null, starred: true, tags: ['Boats', 'ÜBERSEE'] });
     await marking.mark({ conversationId: 'plain:bread', tags: ['boats', 'bread'] });
-    const ids = async (only: Parameters<typeof list>[1]) =>
+    const ids = async (only: Only) =>
       (await list(memory, only)).map(({ conversationId }) => conversationId);
     expect(await ids({ starred: true })).toEqual([FERRY]);
     expect(await ids({ tag: 'übersee' })).toEqual([FERRY]);
@@ -185,10 +195,10 @@ describe('stars and tags', () => {
     const { marking } = await memoryOfTalks();
     const many = Array.from({ length: 21 }, (_, n) => `tag ${n}`);
     for (const tags of [many, ['x'.repeat(41)], ['  ']])
-      expect(() => marking.mark({ conversationId: FERRY, tags })).toThrow();
-    await expect(marking.mark({ conversationId: 'plain:nobody', starred: true })).rejects.toMatchObject(
-      { code: 'not-found' },
-    );
+      expect(() => marking.mark({ conversationId: FERRY, tags })).toThrow(/too_big|too_small/);
+    await expect(
+      marking.mark({ conversationId: 'plain:nobody', starred: true }),
+    ).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('hide secrets that a person types, and what a line break would hide', async () => {
@@ -209,7 +219,10 @@ describe('what a person gave to a conversation', () => {
   it('stays over imports, an index from the start, another zone and a copy of the file', async () => {
     const { memory, log, marking } = await memoryOfTalks();
     await marking.mark({ conversationId: FERRY, ...GIVEN });
-    appendFileSync(log, logOf(said('ferry', 31, '2026-03-06T09:00:00.000Z', ['And July?', 'July is there.'])));
+    appendFileSync(
+      log,
+      logOf(said('ferry', 31, '2026-03-06T09:00:00.000Z', ['And July?', 'July is there.'])),
+    );
     await memory.import(log);
     memory.db.run(sql`UPDATE conversation SET due = 2`);
     await memory.index();

@@ -7,7 +7,10 @@ import { neverCancelled } from '../../helpers/storeMemory.ts';
 import type { TestMemory } from '../../helpers/testMemory.ts';
 
 const NOW = Date.parse('2026-05-01T10:00:00.000Z');
-const CONTEXT = { signal: { ...neverCancelled, addEventListener: () => undefined }, makeWay: () => undefined };
+const CONTEXT = {
+  signal: { ...neverCancelled, addEventListener: () => undefined },
+  makeWay: () => undefined,
+};
 
 export interface Marking {
   readonly mark: (input: InputOf<'markConversation'>) => Promise<OutputOf<'markConversation'>>;

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { handoff } from '../../../core/engine/search/handoff.ts';
 import { layOutPage } from '../../../core/engine/library/layOutPage.ts';
 import { sql } from '../../../core/store/sql/sql.ts';
+import { copiesOf, forkingImporter, forkingLine } from '../../helpers/forkingImporter.ts';
+import type { Forking } from '../../helpers/forkingImporter.ts';
 import { logOf, minutesAfter, plainLine } from '../../helpers/logLines.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { openTestMemory } from '../../helpers/testMemory.ts';
@@ -35,6 +37,20 @@ async function withOpenPoint() {
   return { ...made, open, pointIds: [open.pointId] };
 }
 
+const day = (id: number, at: string): readonly string[] => [
+  plainLine('long', {
+    id,
+    at,
+    text: 'Make the importer of ferry timetables read all of its pages.',
+  }),
+  plainLine('long', {
+    id: id + 1,
+    at: minutesAfter(at, 1),
+    role: 'assistant',
+    text: 'The importer reads all pages now. Left to do: the pages of the summer timetable are not translated yet.',
+  }),
+];
+
 describe('the board of points', () => {
   it('tells each point of all conversations with where it stands, the newest first', async () => {
     const { memory, marking } = await memoryOfSession();
@@ -44,7 +60,12 @@ describe('the board of points', () => {
     expect(new Set(points.map(({ text }) => text))).toEqual(
       new Set(whole?.points.map(({ text }) => text)),
     );
-    expect(points.map(({ time }) => time)).toEqual(points.map(({ time }) => time).toSorted().toReversed());
+    expect(points.map(({ time }) => time)).toEqual(
+      points
+        .map(({ time }) => time)
+        .toSorted()
+        .toReversed(),
+    );
     expect(counts.open).toEqual({ open: 1, closed: 0 });
     expect(Object.values(counts).reduce((sum, { open }) => sum + open, 0)).toBe(total);
     const open = points.find(({ role }) => role === 'open');
@@ -72,7 +93,9 @@ describe('the board of points', () => {
       (await marking.points(input)).total;
     const all = await count({});
     expect(all).toBeGreaterThan(2);
-    expect(await count({ projectId: 'shop', source: 'claude-code', from: '2026-03', to: '2026-03' })).toBe(all);
+    expect(
+      await count({ projectId: 'shop', source: 'claude-code', from: '2026-03', to: '2026-03' }),
+    ).toBe(all);
     expect(await count({ projectId: 'elsewhere' })).toBe(0);
     expect(await count({ source: 'codex' })).toBe(0);
     expect(await count({ conversationId: 'plain:nobody' })).toBe(0);
@@ -118,15 +141,6 @@ describe('the board of points', () => {
   it('leaves what an earlier part left open to the last, but for what a person said something of', async () => {
     const memory = openTestMemory();
     const log = join(temporaryFolder(), 'days.jsonl');
-    const day = (id: number, at: string): readonly string[] => [
-      plainLine('long', { id, at, text: 'Make the importer of ferry timetables read all of its pages.' }),
-      plainLine('long', {
-        id: id + 1,
-        at: minutesAfter(at, 1),
-        role: 'assistant',
-        text: 'The importer reads all pages now. Left to do: the pages of the summer timetable are not translated yet.',
-      }),
-    ];
     writeFileSync(log, logOf(day(1, '2026-03-04T09:00:00.000Z')));
     await memory.import(log);
     await memory.index();
@@ -151,12 +165,21 @@ describe('what a person says of a point', () => {
     const { marking, open, pointIds } = await withOpenPoint();
     const own = { state: 'open', role: null, text: null };
     const [closed] = await marking.say({ pointIds, state: 'closed' });
-    expect(closed).toEqual({ pointId: open.pointId, before: own, now: { ...own, state: 'closed' } });
+    expect(closed).toEqual({
+      pointId: open.pointId,
+      before: own,
+      now: { ...own, state: 'closed' },
+    });
     expect((await marking.points({ roles: ['open'] })).total).toBe(0);
     expect((await marking.points({ roles: ['open'], state: 'closed' })).points).toEqual([
       { ...open, state: 'closed', changedAt: '2026-05-01T10:00:00.000Z' },
     ]);
-    const [said] = await marking.say({ pointIds, state: 'open', role: 'decided', text: ' Sums\n are rounded ' });
+    const [said] = await marking.say({
+      pointIds,
+      state: 'open',
+      role: 'decided',
+      text: ' Sums\n are rounded ',
+    });
     expect(said?.now).toEqual({ state: 'open', role: 'decided', text: 'Sums are rounded' });
     expect((await marking.points({ roles: ['decided'], text: 'rounded' })).points).toEqual([
       {
@@ -169,12 +192,15 @@ describe('what a person says of a point', () => {
     ]);
     await marking.say({ pointIds, ...said?.before });
     await marking.say({ pointIds, ...closed?.before, state: 'open' });
-    expect((await marking.points({ roles: ['open'] })).points).toMatchObject([{ text: SUM, state: 'open' }]);
+    expect((await marking.points({ roles: ['open'] })).points).toMatchObject([
+      { text: SUM, state: 'open' },
+    ]);
   });
 
   it('is appended, and only where it changes something', async () => {
     const { memory, marking, pointIds } = await withOpenPoint();
-    for (const state of ['closed', 'closed', 'open'] as const) await marking.say({ pointIds, state });
+    for (const state of ['closed', 'closed', 'open'] as const)
+      await marking.say({ pointIds, state });
     const rows = memory.db.all<{ kind: string; start: number; end: number; quote: string }>(
       sql`SELECT p.kind, p.start, p.end, g.excerpt AS quote FROM point_change AS p
           JOIN grip AS g ON g.key = p.point_key JOIN event AS e ON e.event_ix = g.first_ix AND e.key = p.event_key`,
@@ -215,6 +241,8 @@ const pageOf = async ({ reader }: TestMemory, nodeId: string) => {
   return layOutPage(facts, []);
 };
 
+const saying = (text: string) => ({ points: [text], bullets: [text], page: [text], day: [text] });
+
 describe('where points are told', () => {
   it('a closed one is open no more, and a reworded one says the words of the person', async () => {
     const { memory, marking, pointIds } = await withOpenPoint();
@@ -236,24 +264,31 @@ describe('where points are told', () => {
       };
     };
     const count = whole?.points.length ?? 0;
-    const as = (text: string) => ({ points: [text], bullets: [text], page: [text], day: [text] });
-    expect(await told()).toEqual({ ...as(SUM), counts: [count, 1, 1] });
+    expect(await told()).toEqual({ ...saying(SUM), counts: [count, 1, 1] });
     await marking.say({ pointIds, text: 'Round each sum' });
-    expect(await told()).toEqual({ ...as('Round each sum'), counts: [count, 1, 1] });
+    expect(await told()).toEqual({ ...saying('Round each sum'), counts: [count, 1, 1] });
     await marking.say({ pointIds, state: 'closed' });
     const none = { points: [], bullets: [], page: [], day: [] };
     expect(await told()).toEqual({ ...none, counts: [count - 1, 0, 0] });
-    const which = { starred: false, tag: undefined, agents: false, all: false, limit: 9, offset: 0 };
+    const which = {
+      starred: false,
+      tag: undefined,
+      agents: false,
+      all: false,
+      limit: 9,
+      offset: 0,
+    };
     expect((await reader.listConversations({ ...which, open: true })).total).toBe(0);
-    expect((await reader.show({ nodeId: node, level: 'brief', version: 1 }))?.bullets).toContainEqual(
-      expect.objectContaining({ role: 'open', text: SUM }),
-    );
+    expect(
+      (await reader.show({ nodeId: node, level: 'brief', version: 1 }))?.bullets,
+    ).toContainEqual(expect.objectContaining({ role: 'open', text: SUM }));
   });
 
   it('periods are written anew, once, and as before when it is taken back', async () => {
     const { memory, marking, pointIds } = await withOpenPoint();
     const brief = async () =>
-      (await memory.reader.show({ nodeId: 'toc:day:2026-03-04', level: 'detailed' }))?.content ?? '';
+      (await memory.reader.show({ nodeId: 'toc:day:2026-03-04', level: 'detailed' }))?.content ??
+      '';
     const before = await brief();
     await marking.say({ pointIds, text: 'Round each sum' });
     expect((await memory.index()).nodesWritten).toBe(4);
@@ -297,7 +332,12 @@ describe('where points are told', () => {
     const anchor = anchors.find(({ type }) => type === 'UnresolvedQuestion');
     expect(anchor?.text).toBe(question);
     const handed = async () =>
-      (await handoff({ reader, countTokens: (text) => text.length }, { target: 'plain:ferry', budget: 99_999 })).text;
+      (
+        await handoff(
+          { reader, countTokens: (text) => text.length },
+          { target: 'plain:ferry', budget: 99_999 },
+        )
+      ).text;
     expect(await handed()).toContain('## Open questions and todos');
     const change = (kind: string, value: string | null) =>
       db.run(
@@ -312,10 +352,10 @@ describe('where points are told', () => {
   });
 });
 
-describe('what a person said of points', () => {
-  const closedOnes = async (memory: TestMemory) =>
-    (await markingIn(memory).points({ state: 'closed' })).points.map(({ text }) => text);
+const closedOnes = async (memory: TestMemory) =>
+  (await markingIn(memory).points({ state: 'closed' })).points.map(({ text }) => text);
 
+describe('what a person said of points', () => {
   it('stays over imports, an index from the start, another zone, and a rebuild', async () => {
     const { memory, logs, marking, pointIds } = await withOpenPoint();
     await marking.say({ pointIds, state: 'closed', text: 'Round each sum' });
@@ -355,7 +395,11 @@ describe('what a person said of points', () => {
   it('goes with a project and with a period that hold it', async () => {
     for (const rule of [
       { kind: 'project', value: 'shop' },
-      { kind: 'period', fromMs: Date.parse('2026-03-04T09:13:00Z'), toMs: Date.parse('2026-03-05T00:00:00Z') },
+      {
+        kind: 'period',
+        fromMs: Date.parse('2026-03-04T09:13:00Z'),
+        toMs: Date.parse('2026-03-05T00:00:00Z'),
+      },
     ] as const) {
       const { memory, marking, pointIds } = await withOpenPoint();
       await marking.say({ pointIds, state: 'closed', text: 'Quokka arithmetic' });
@@ -363,5 +407,97 @@ describe('what a person said of points', () => {
       expect(leftOf(memory.db, ['Quokka'])).toEqual([]);
       expect(memory.db.all(sql`SELECT * FROM point_change`)).toEqual([]);
     }
+  });
+
+  it('goes from backups, too', async () => {
+    const { memory, marking, pointIds } = await withOpenPoint();
+    await marking.mark({ conversationId: ID, name: 'Zanzibar', tags: ['wombat'] });
+    await marking.say({ pointIds, state: 'closed', text: 'Quokka arithmetic' });
+    memory.db.database.pragma('wal_checkpoint(TRUNCATE)');
+    const file = join(temporaryFolder(), 'backup.db');
+    copyFileSync(memory.file, file);
+    await forgetIn(memory, { kind: 'conversation', value: ID });
+    expect(await memory.writer.forgetInBackup(file, false)).toBe('cleaned');
+    const { db } = openTestMemory({ file });
+    expect(leftOf(db, ['Quokka', 'Zanzibar', 'wombat'])).toEqual([]);
+  });
+
+  it('is known in a copy, and in what is copied once that comes', async () => {
+    const folder = temporaryFolder();
+    const write = (name: string, lines: readonly Forking[]): string => {
+      const path = join(folder, `${name}.jsonl`);
+      writeFileSync(path, logOf(lines.map((line) => forkingLine(name, line))));
+      return path;
+    };
+    const common: readonly Forking[] = [
+      {
+        id: 1,
+        at: '2026-01-05T10:00:00.000Z',
+        role: 'user',
+        text: 'Make the importer read all pages of the timetable.',
+      },
+      {
+        id: 2,
+        at: '2026-01-05T10:01:00.000Z',
+        role: 'assistant',
+        text: 'The importer reads all pages of the timetable now.',
+      },
+    ];
+    const fork = write('fork', [
+      ...copiesOf(common, '2026-02-17T09:00:00.000Z'),
+      {
+        id: 11,
+        at: '2026-02-17T09:01:00.000Z',
+        role: 'user',
+        text: 'Translate the winter timetable to Estonian.',
+      },
+    ]);
+    const memory = openTestMemory();
+    const read = async (path: string): Promise<void> => {
+      await memory.import(path, { importer: forkingImporter });
+      await memory.index();
+    };
+    await read(fork);
+    const marking = markingIn(memory);
+    const told = (await marking.points({ text: 'importer' })).points;
+    expect(told.length).toBeGreaterThan(0);
+    await marking.say({
+      pointIds: told.map(({ pointId }) => pointId),
+      state: 'closed',
+      text: 'Quokka',
+    });
+    await read(write('parent', common));
+    const closed = (await marking.points({ state: 'closed' })).points;
+    expect(closed.map(({ conversationId }) => conversationId)).toEqual(
+      told.map(() => 'plain:parent'),
+    );
+    await forgetIn(memory, { kind: 'conversation', value: 'plain:parent' });
+    await forgetIn(memory, { kind: 'conversation', value: 'plain:fork' });
+    expect(memory.db.all(sql`SELECT * FROM point_change`)).toEqual([]);
+    expect(leftOf(memory.db, ['Quokka'])).toEqual([]);
+  });
+
+  it('of a copy alone leaves nothing behind under the key of what it copies', async () => {
+    const path = join(temporaryFolder(), 'fork.jsonl');
+    const copied = copiesOf(
+      [
+        {
+          id: 1,
+          at: '2026-01-05T10:00:00.000Z',
+          text: 'Make the importer read all pages of the timetable.',
+        },
+      ],
+      '2026-02-17T09:00:00.000Z',
+    );
+    writeFileSync(path, logOf(copied.map((line) => forkingLine('fork', line))));
+    const memory = openTestMemory();
+    await memory.import(path, { importer: forkingImporter });
+    await memory.index();
+    const marking = markingIn(memory);
+    const { points } = await marking.points();
+    await marking.say({ pointIds: points.map(({ pointId }) => pointId), text: 'Quokka' });
+    expect(memory.db.all(sql`SELECT DISTINCT event_key FROM point_change`)).toHaveLength(2);
+    await forgetIn(memory, { kind: 'conversation', value: 'plain:fork' });
+    expect(leftOf(memory.db, ['Quokka'])).toEqual([]);
   });
 });

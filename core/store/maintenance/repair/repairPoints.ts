@@ -15,10 +15,12 @@ export function tellAnew(db: Connection, targets: readonly RepairTarget[]): numb
 function tellNode(db: Connection, ix: number): void {
   db.run(sql`DELETE FROM told_point WHERE node_ix = ${ix}`);
   db.run(
-    sql`INSERT INTO told_point (node_ix, ordinal, conversation_ix, role, point_key, ms)
-        SELECT n.node_ix, b.ordinal, coalesce(o.conversation_ix, s.conversation_ix), b.role, g.key, g.ms
+    sql`INSERT INTO told_point (node_ix, ordinal, conversation_ix, agent, role, point_key, ms)
+        SELECT n.node_ix, b.ordinal, coalesce(o.conversation_ix, s.conversation_ix),
+          o.node_ix IS NULL OR c.parent_native IS NOT NULL, b.role, g.key, g.ms
         FROM node AS n
         LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
+        LEFT JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
         LEFT JOIN segment AS s ON s.node_ix = n.node_ix
         LEFT JOIN conversation_node AS p ON p.node_ix = n.parent_ix
         JOIN bullet AS b ON b.text_ix = n.text_ix

@@ -17,9 +17,10 @@ function* checkTold(db: Connection): Generator<Step> {
   const rows = db.all<{ ix: number; id: string | null }>(
     sql`WITH told AS (
           SELECT n.node_ix, b.ordinal, coalesce(o.conversation_ix, s.conversation_ix) AS conversation_ix,
-            b.role, g.key, g.ms
+            o.node_ix IS NULL OR c.parent_native IS NOT NULL AS agent, b.role, g.key, g.ms
           FROM node AS n
           LEFT JOIN conversation_node AS o ON o.node_ix = n.node_ix
+          LEFT JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
           LEFT JOIN segment AS s ON s.node_ix = n.node_ix
           LEFT JOIN conversation_node AS p ON p.node_ix = n.parent_ix
           JOIN bullet AS b ON b.text_ix = n.text_ix
@@ -28,11 +29,8 @@ function* checkTold(db: Connection): Generator<Step> {
           WHERE n.live = 1 AND b.role IS NOT NULL
             AND (o.node_ix IS NOT NULL OR p.conversation_ix <> s.conversation_ix)),
         wrong AS (
-          SELECT node_ix FROM (SELECT * FROM told
-            EXCEPT SELECT node_ix, ordinal, conversation_ix, role, point_key, ms FROM told_point)
-          UNION
-          SELECT node_ix FROM (SELECT node_ix, ordinal, conversation_ix, role, point_key, ms FROM told_point
-            EXCEPT SELECT * FROM told))
+          SELECT node_ix FROM (SELECT * FROM told EXCEPT SELECT * FROM told_point)
+          UNION SELECT node_ix FROM (SELECT * FROM told_point EXCEPT SELECT * FROM told))
         SELECT w.node_ix AS ix, n.node_id AS id FROM wrong AS w LEFT JOIN node AS n USING (node_ix)`,
   );
   for (const { ix, id } of rows)
@@ -63,5 +61,6 @@ function* checkForgotten(db: Connection): Generator<Step> {
         WHERE p.event_key NOT IN (SELECT key FROM event)
           AND p.event_key NOT IN (SELECT original_key FROM copy)`,
   );
-  for (const ix of changes) yield { check: 'forgotten-marks', example: `change ${ix}`, target: [ix] };
+  for (const ix of changes)
+    yield { check: 'forgotten-marks', example: `change ${ix}`, target: [ix] };
 }
