@@ -5,7 +5,7 @@ import { POINT_ROLES, POINT_STATES } from '../model/point.ts';
 import { none } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
 
-export const MOST_TAGS = 20;
+const MOST_TAGS = 20;
 
 const tag = z.string().trim().min(1).max(40);
 

@@ -98,9 +98,9 @@ export function createMarkHandlers(deps: MarkDeps): Pick<Handlers, keyof typeof 
   };
 }
 
-/** What a person typed as it is kept: on one line, without secrets. */
+/** What a person typed as it is kept: on one line, however its letters are composed, without secrets. */
 function shown(words: string): string {
-  return maskSecrets(words.trim().replaceAll(/\s+/g, ' ')).text;
+  return maskSecrets(words.normalize('NFC').trim().replaceAll(/\s+/g, ' ')).text;
 }
 
 /** Tags that differ in case only are one. */

@@ -38,7 +38,7 @@ export function findConversations(
   }: Omit<Partial<ConversationQuery>, 'limit' | 'offset'>,
 ): readonly Found[] {
   const wanted = project === undefined ? null : JSON.stringify(conversationsOfProject(db, project));
-  const tagKey = tag?.trim().toLowerCase() ?? null;
+  const tagKey = tag?.normalize('NFC').trim().toLowerCase() ?? null;
   return db.all<Found>(
     sql`SELECT c.*, NOT EXISTS (
             SELECT 1 FROM timeline AS t JOIN event AS e USING (event_ix)

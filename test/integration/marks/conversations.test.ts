@@ -244,6 +244,11 @@ describe('what a person gave to a conversation', () => {
     await marking.mark({ conversationId: FERRY, ...GIVEN });
     const later = openTestMemory();
     expect(salvageRest(memory.db.database, later.db)).toEqual([]);
+    // Nor is it forgotten with another while its conversation is not here yet.
+    const other = join(temporaryFolder(), 'other.jsonl');
+    writeFileSync(other, logOf(said('other', 41, FIRST, ['Who bakes?', 'The baker.'])));
+    await later.import(other);
+    await forgetIn(later, { kind: 'conversation', value: 'plain:other' });
     await later.import(log);
     await later.index();
     expect(await titlesOf(later)).toEqual([NAME, NAME]);

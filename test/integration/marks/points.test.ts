@@ -138,6 +138,25 @@ describe('the board of points', () => {
     expect(await ids({ conversationId: agent })).toEqual([agent]);
   });
 
+  it('is the same in whichever order logs come, indexed in between', async () => {
+    const { main, agent } = await writeSession(temporaryFolder());
+    const boards = [];
+    for (const paths of [
+      [main, agent],
+      [agent, main],
+    ]) {
+      const memory = openTestMemory();
+      for (const path of paths) {
+        await memory.import(path);
+        await memory.index();
+      }
+      expect(await verifyMemory(memory)).toMatchObject({ ok: true, findings: [] });
+      const marking = markingIn(memory);
+      boards.push([await marking.points(), await marking.points({ agents: true })]);
+    }
+    expect(boards[1]).toEqual(boards[0]);
+  });
+
   it('leaves what an earlier part left open to the last, but for what a person said something of', async () => {
     const memory = openTestMemory();
     const log = join(temporaryFolder(), 'days.jsonl');

@@ -38,13 +38,6 @@ it('words of an excluded project are never sent, and what holds them stays built
       privacy: { ...settings.privacy, excludedProjects: [DIARY] },
     }),
   });
-  const { conversations } = await client.call('conversations', { project: `${DIARY}/2025` });
-  for (const { conversationId } of conversations)
-    await client.call('markConversation', {
-      conversationId,
-      name: 'Letters of Philomena',
-      tags: ['grandmother'],
-    });
   const estimate = await client.call('estimateIndex', { provider: 'openai' });
   // Each is judged, too.
   expect(estimate).toMatchObject({ nodes: 5, calls: 10 });
@@ -86,6 +79,14 @@ it('words of an excluded project are never sent, and what holds them stays built
     ['toc:week:2025-W10', 'project-excluded'],
     ['toc:month:2025-03', 'project-excluded'],
   ]);
+  // Nor is what a person adds to it.
+  const { conversations } = await client.call('conversations', { project: `${DIARY}/2025` });
+  for (const { conversationId } of conversations)
+    await client.call('markConversation', {
+      conversationId,
+      name: 'Letters of Philomena',
+      tags: ['grandmother'],
+    });
   const { points } = await client.call('points', { projectId: `${DIARY}/2025` });
   expect(points.length).toBeGreaterThan(0);
   await client.call('markPoint', {
