@@ -26,7 +26,7 @@ test('names, stars and tags a conversation, lists it by them, and takes them bac
   );
   const listed = await run('conversations', '--starred', '--tag', 'money');
   expect(listed).toMatch(/^# 1 conversation\n- 2026-03-04 09:00 The tax week\n.*#shop/);
-  expect(await run('conversation', ID)).toMatch(/^# The tax week\n.* · starred · #shop/);
+  expect(await run('conversation', ID)).toMatch(/^# The tax week\n.* · starred · #Money/);
   expect(await run('tag', ID, 'Shop', 'money', 'later', '--remove')).not.toContain('#');
   await run('star', ID, '--remove');
   const marked = await cliJson<OutputOf<'markConversation'>>(home, 'name', ID);
