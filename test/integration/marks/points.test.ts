@@ -37,7 +37,7 @@ async function withOpenPoint() {
   return { ...made, open, pointIds: [open.pointId] };
 }
 
-const day = (id: number, at: string): readonly string[] => [
+const saidOn = (id: number, at: string): readonly string[] => [
   plainLine('long', {
     id,
     at,
@@ -160,13 +160,13 @@ describe('the board of points', () => {
   it('leaves what an earlier part left open to the last, but for what a person said something of', async () => {
     const memory = openTestMemory();
     const log = join(temporaryFolder(), 'days.jsonl');
-    writeFileSync(log, logOf(day(1, '2026-03-04T09:00:00.000Z')));
+    writeFileSync(log, logOf(saidOn(1, '2026-03-04T09:00:00.000Z')));
     await memory.import(log);
     await memory.index();
     const marking = markingIn(memory);
     const first = (await marking.points({ roles: ['open'] })).points;
     expect(first).toHaveLength(1);
-    appendFileSync(log, logOf(day(11, '2026-03-05T09:00:00.000Z')));
+    appendFileSync(log, logOf(saidOn(11, '2026-03-05T09:00:00.000Z')));
     await memory.import(log);
     await memory.index();
     const second = (await marking.points({ roles: ['open'] })).points;
