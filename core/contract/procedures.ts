@@ -6,6 +6,7 @@ import { indexProcedures } from './index.ts';
 import { libraryProcedures } from './library.ts';
 import { liveProcedures } from './live.ts';
 import { maintenanceProcedures } from './maintenance.ts';
+import { marksProcedures } from './marks.ts';
 import type { ProcedureFacts } from './procedure.ts';
 import { projectsProcedures } from './projects.ts';
 import { searchProcedures } from './search.ts';
@@ -18,6 +19,7 @@ export const procedures = {
   ...importProcedures,
   ...indexProcedures,
   ...projectsProcedures,
+  ...marksProcedures,
   ...summariesProcedures,
   ...searchProcedures,
   ...liveProcedures,

@@ -5,6 +5,7 @@ import { addEmbeddingsCommand } from './embeddingsCommand.ts';
 import { addForgetCommands } from './forgetCommand.ts';
 import { addImportCommands } from './importCommands.ts';
 import { addLibraryCommands } from './libraryCommands.ts';
+import { addMarkCommands } from './markCommands.ts';
 import { addMcpCommand } from './mcpCommand.ts';
 import { addNotifyCommands } from './notifyCommand.ts';
 import { addProjectCommands } from './projectCommands.ts';
@@ -40,6 +41,10 @@ export const COMMAND_FAMILIES: readonly {
   {
     names: ['conversations', 'conversation', 'stats'],
     add: addConversationCommands,
+  },
+  {
+    names: ['name', 'star', 'tag', 'tags', 'points', 'close', 'reopen'],
+    add: addMarkCommands,
   },
   {
     names: ['resummarize', 'versions', 'diff', 'edit', 'pin', 'unpin', 'revert', 'fidelity'],

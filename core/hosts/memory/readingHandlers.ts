@@ -6,6 +6,7 @@ import type { libraryProcedures } from '../../contract/library.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { found } from '../../engine/library/found.ts';
 import { createConversationHandlers } from '../../engine/conversations/handlers.ts';
+import { createMarkQueries } from '../../engine/marks/handlers.ts';
 import { createProjectQueries } from '../../engine/projects/handlers.ts';
 import { createLibraryHandlers } from '../../engine/library/handlers.ts';
 import { listJobs } from '../../engine/live/listJobs.ts';
@@ -78,6 +79,7 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
     }),
     ...(readOnly === undefined ? {} : { readOnly }),
   });
+  const marks = createMarkQueries({ reader, heavyReader: reader, now });
   const projects = createProjectQueries({ heavyReader: reader, settings });
   const conversations = createConversationHandlers({ reader, heavyReader: reader, settings, now });
   return {
@@ -91,6 +93,7 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
       queue: ({ limit }) => reader.queue(limit, now()),
       forgotten: () => reader.forgotten(),
       projects: projects.projects,
+      ...marks,
       find: async (input, context) => (await search.plain()).find(input, context),
       search: async (input, context) =>
         (await (input.budget === undefined ? search.plain() : search.counted())).search(

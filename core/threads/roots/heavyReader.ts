@@ -26,6 +26,7 @@ thread.expose({
   listConversations: (query) => reader.listConversations(query),
   countWork: (filter, by) => reader.countWork(filter, by),
   listProjects: () => reader.listProjects(),
+  listPoints: (query) => reader.listPoints(query),
   expiringLogsFacts: (query) => reader.expiringLogsFacts(query),
   ...searchByFlag(search),
 });

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
 import type { ConversationReader } from '../../conversations/ports/conversationReader.ts';
 import type { SearchName } from '../../search/createSearch.ts';
 import type { ExpiringLogsReader } from '../../maintenance/ports/expiringLogs.ts';
+import type { PointReader } from '../../marks/ports/markStore.ts';
 import type { ProjectReader } from '../../projects/ports/projectStore.ts';
 import type { PageReader } from './pageReader.ts';
 import type { MemoryReader } from './memoryReader.ts';
@@ -10,6 +11,7 @@ import type { MemoryReader } from './memoryReader.ts';
 export type HeavyReader = Pick<MemoryReader, 'status'> &
   Pick<ConversationReader, 'listConversations' | 'countWork'> &
   ProjectReader &
+  PointReader &
   PageReader &
   Pick<ExpiringLogsReader, 'expiringLogsFacts'> & {
     /** `cancel` is a shared flag because the thread is too busy to read messages. */
