@@ -28,6 +28,8 @@ export const SEARCH_NAMES = [
   'handoff',
   'conversations',
   'stats',
+  'export',
+  'journal',
 ] as const;
 type SearchName = (typeof SEARCH_NAMES)[number];
 
