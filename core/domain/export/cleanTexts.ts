@@ -46,8 +46,8 @@ function shown(text: string): string {
   return visibleText(text.replaceAll(/\r\n?/g, '\n').replace(CONTROLS, '\ufffd').toWellFormed());
 }
 
-/** Ids of the memory hold nothing that anybody said. */
-const OWN_ID = /^(?:grip|evt|turn):\d{13,15}:[0-9A-Z]{26}$/;
+/** Ids and times of the memory are nothing that anybody said. */
+const OWN = /^(?:(?:grip|evt|turn):\d{13,15}:[0-9A-Z]{26}|\d{4}-\d\d-\d\dT[\d:.]{8,12}Z)$/;
 
 /** A copy of plain data with all its texts changed. */
 function mapTexts<T>(data: T, change: (text: string) => string): T {
@@ -55,7 +55,7 @@ function mapTexts<T>(data: T, change: (text: string) => string): T {
 }
 
 function mapped(data: unknown, change: (text: string) => string): unknown {
-  if (typeof data === 'string') return OWN_ID.test(data) ? data : change(data);
+  if (typeof data === 'string') return OWN.test(data) ? data : change(data);
   if (Array.isArray(data)) return data.map((one: unknown) => mapped(one, change));
   if (typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([key, one]) => [key, mapped(one, change)]));

@@ -14,6 +14,7 @@ li{margin:.2rem 0}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}
 dt{color:var(--soft)}
 dd{margin:0}
+sup{line-height:0}
 sup a{color:var(--soft);text-decoration:none;padding:0 .1em}
 code,pre{font:.875em/1.5 ui-monospace,monospace}
 code{background:var(--well);border-radius:3px;padding:.1em .3em}
@@ -33,4 +34,4 @@ h1,h2,h3,h4,.head{break-after:avoid}li,dd,pre{break-inside:avoid}
 details:not([open]){break-inside:avoid}@page{margin:18mm}}`;
 
 /** SHA-256 of {@link HTML_STYLE}, base 64: the content policy of a page allows this style alone. */
-export const HTML_STYLE_HASH = 'k3NO+0A6UGC8vwhc+K/qQ4WfjiiB31+ZrXSjedTv7fs=';
+export const HTML_STYLE_HASH = 'JjzUboCXhv8DyLY+0tXO2iHx+tn/+PWtxdhRd8scI1Q=';

@@ -3,19 +3,13 @@ import type { CancelSignal } from '../../model/progress.ts';
 import { untilAborted } from '../search/untilAborted.ts';
 import { makeExport } from './makeExport.ts';
 import { makeJournal } from './makeJournal.ts';
+import type { Making } from './making.ts';
 import type { ExportMaker, ExportReader } from './ports/exportReader.ts';
 
 export interface ExportDeps {
   readonly reader: ExportReader;
   /** Lets others of this thread run. */
   readonly breathe: () => Promise<void>;
-}
-
-/** What making a document works with: it stops between two reads, or two parts, once it is cancelled. */
-export interface Making {
-  readonly reader: ExportReader;
-  /** Lets others run. */
-  readonly pause: () => Promise<void>;
 }
 
 export function createExportMaker(deps: ExportDeps): ExportMaker {

@@ -1,5 +1,5 @@
 import type { Citation, ExportData } from '../../domain/export/data.ts';
-import type { Making } from './createExportMaker.ts';
+import type { Making } from './making.ts';
 
 /** What an export tells, before its citations are read. */
 export type Gathered = {

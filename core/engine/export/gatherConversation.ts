@@ -2,11 +2,14 @@ import type { ParsedInputOf } from '../../contract/procedures.ts';
 import type { ExportedConversation, LeftOut, ToldSentence } from '../../domain/export/data.ts';
 import { priced } from '../conversations/priceTokens.ts';
 import type { WholeConversation } from '../conversations/ports/conversationReader.ts';
-import type { Making } from './createExportMaker.ts';
+import type { Making } from './making.ts';
 import { gatherTranscript } from './gatherTranscript.ts';
 import type { ExportSettings } from './ports/exportReader.ts';
 
-export type GatherOptions = ParsedInputOf<'export'> & ExportSettings;
+export interface GatherOptions extends ParsedInputOf<'export'>, ExportSettings {
+  /** Is given what was said but is not told: it may give away a secret that is. */
+  readonly learn: (text: string) => void;
+}
 
 /** More rows of a kind than anybody reads. */
 const MOST_ROWS = 500;
@@ -86,12 +89,7 @@ export async function gatherConversation(
       state,
       gripIds: [gripId],
     })),
-    transcript: options.transcript
-      ? await gatherTranscript(making, conversationId, {
-          nowMs: options.nowMs,
-          folded: options.format !== 'markdown',
-        })
-      : null,
+    transcript: await gatherTranscript(making, conversationId, options),
   };
 }
 

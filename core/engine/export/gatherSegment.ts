@@ -2,7 +2,7 @@ import type { ExportedSegment } from '../../domain/export/data.ts';
 import { toldLines } from '../../domain/export/toldLines.ts';
 import { found } from '../library/found.ts';
 import type { ShowOut } from '../library/ports/memoryReader.ts';
-import type { Making } from './createExportMaker.ts';
+import type { Making } from './making.ts';
 import type { GatherOptions } from './gatherConversation.ts';
 import { gatherTranscript } from './gatherTranscript.ts';
 
@@ -10,7 +10,7 @@ import { gatherTranscript } from './gatherTranscript.ts';
 export async function gatherSegment(
   making: Making,
   brief: ShowOut,
-  { transcript, nowMs, format }: GatherOptions,
+  options: GatherOptions,
 ): Promise<Omit<ExportedSegment, 'citations'>> {
   const { nodeId, title, start, end, conversationId, bullets, keywords } = brief;
   const detailed = found(await making.reader.show({ nodeId, level: 'detailed' }), nodeId);
@@ -27,9 +27,7 @@ export async function gatherSegment(
     detailed: toldLines(detailed, bullets),
     points: bullets,
     keywords,
-    transcript: transcript
-      ? await gatherTranscript(making, nodeId, { nowMs, folded: format !== 'markdown' })
-      : null,
+    transcript: await gatherTranscript(making, nodeId, options),
   };
 }
 

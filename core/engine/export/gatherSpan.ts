@@ -9,7 +9,7 @@ import { amountsOf } from '../conversations/priceTokens.ts';
 import { found } from '../library/found.ts';
 import { layOutPage } from '../library/layOutPage.ts';
 import type { ShowOut } from '../library/ports/memoryReader.ts';
-import type { Making } from './createExportMaker.ts';
+import type { Making } from './making.ts';
 import type { GatherOptions } from './gatherConversation.ts';
 import type { Project } from './projectNamed.ts';
 

@@ -1,25 +1,19 @@
-import type { ParsedInputOf } from '../../contract/procedures.ts';
 import { found } from '../library/found.ts';
-import type { Making } from './createExportMaker.ts';
+import type { Making } from './making.ts';
 import type { Gathered } from './gatherCitations.ts';
 import { gatherConversation } from './gatherConversation.ts';
+import type { GatherOptions } from './gatherConversation.ts';
 import { gatherSegment } from './gatherSegment.ts';
 import { gatherPeriod, gatherProject } from './gatherSpan.ts';
-import type { ExportSettings } from './ports/exportReader.ts';
 import { projectNamed } from './projectNamed.ts';
 
 /**
  * Reads all that is told of a target. The node of a conversation stands for the whole of it. Throws
  * `not-found` if nothing of that name is there.
  */
-export async function gatherTarget(
-  making: Making,
-  input: ParsedInputOf<'export'>,
-  settings: ExportSettings,
-): Promise<Gathered> {
+export async function gatherTarget(making: Making, options: GatherOptions): Promise<Gathered> {
   const { reader } = making;
-  const { target } = input;
-  const options = { ...input, ...settings };
+  const { target } = options;
   if (target.startsWith('toc:')) {
     const node = found(await reader.show({ nodeId: target, level: 'brief' }), target);
     if (node.level === 'segment') return gatherSegment(making, node, options);

@@ -3,7 +3,8 @@ import type { ToldEvent, Transcript } from '../../domain/export/data.ts';
 import { toolGists } from '../../domain/summarize/toolGist.ts';
 import { firstUnits } from '../../domain/text/cutText.ts';
 import { oneLine } from '../../model/visibleText.ts';
-import type { Making } from './createExportMaker.ts';
+import type { ExportFormat } from '../../model/exportFormat.ts';
+import type { Making } from './making.ts';
 
 type Event = OutputOf<'events'>['events'][number];
 
@@ -14,38 +15,49 @@ const MOST_FOLDED = 2_000;
 /** A secret that the end cuts is still found by what stands behind it; private keys take some 3,200. */
 const MARGIN = 4_000;
 const LONGEST_LINE = 160;
+/** Of a text that is not told in full, the beginning is looked through for secrets. */
+const MOST_LEARNED = 12_000;
 const PAGE = 200;
+/** Events between two rests. */
+const PART = 25;
 
 export interface TranscriptOptions {
   readonly nowMs: number;
-  /** Whether what tools were given, and gave, can be unfolded. */
-  readonly folded: boolean;
+  /** Whether it is told; else it is only looked through for secrets. */
+  readonly transcript: boolean;
+  readonly format: ExportFormat;
+  /** Is given what is not told: it may give away a secret that is. */
+  readonly learn: (text: string) => void;
 }
 
 /**
- * What was said in a conversation or a segment, event by event, as long as there is room. Texts that are
- * cut have a margin, for {@link withoutMargin}.
+ * What was said in a conversation or a segment, event by event, as long as there is room; null if it is
+ * not to be told. Texts that are cut have a margin, for {@link withoutMargin}.
  */
 export async function gatherTranscript(
   { reader, pause }: Making,
   target: string,
-  { nowMs, folded }: TranscriptOptions,
-): Promise<Transcript> {
+  { nowMs, transcript, format, learn }: TranscriptOptions,
+): Promise<Transcript | null> {
   const events: ToldEvent[] = [];
   let total = 0;
   let room = MOST_SAID;
-  for (let offset = 0; ; offset += PAGE) {
+  for (let offset = 0; room > 0; offset += PAGE) {
     await pause();
     const page = await reader.events({ target, limit: PAGE, offset }, nowMs);
     total = page?.total ?? total;
-    for (const event of page?.events ?? []) {
-      const told = toldEvent(event, { room, folded });
+    for (const [at, event] of (page?.events ?? []).entries()) {
+      if (at % PART === 0) await pause();
+      const told = toldEvent(event, { room, folded: format !== 'markdown' });
+      if (!transcript || told.cut > 0 || told.text === '')
+        learn(event.text.slice(0, event.kind === 'message' ? room : MOST_LEARNED));
+      if (transcript) events.push(told);
       room -= told.text.length + (told.line?.length ?? 0);
-      events.push(told);
-      if (room <= 0) return { events, total };
+      if (room <= 0) break;
     }
-    if (page === null || page.events.length < PAGE) return { events, total };
+    if (page === null || page.events.length < PAGE) break;
   }
+  return transcript ? { events, total } : null;
 }
 
 function toldEvent(

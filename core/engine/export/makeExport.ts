@@ -15,11 +15,10 @@ import { DOUBT_MARKS } from '../../text/markDoubts.ts';
 import { ROLE_WORDS } from '../../text/pointText.ts';
 import { whenIn } from '../../text/whenIn.ts';
 import { workWords } from '../../text/workWords.ts';
-import type { Making } from './createExportMaker.ts';
+import type { Making } from './making.ts';
 import { gatherCitations } from './gatherCitations.ts';
 import { gatherTarget } from './gatherTarget.ts';
 import { withoutMargin } from './gatherTranscript.ts';
-import { learnSecrets } from './learnSecrets.ts';
 import type { ExportSettings } from './ports/exportReader.ts';
 
 const FORMATS = {
@@ -36,10 +35,9 @@ export async function makeExport(
 ): Promise<OutputOf<'export'>> {
   const { format, citations, paths } = input;
   const zone = await making.reader.zone();
-  const gathered = await gatherTarget(making, input, settings);
-  const cited = await gatherCitations(making, gathered, { citations, paths });
   const cleaner = createCleaner({ email: settings.maskEmail, paths, home: settings.home });
-  await learnSecrets(making, gathered, { nowMs: settings.nowMs, learn: cleaner.learn });
+  const gathered = await gatherTarget(making, { ...input, ...settings, learn: cleaner.learn });
+  const cited = await gatherCitations(making, gathered, { citations, paths });
   const data = await clean(cited, cleaner, making);
   const text = await write(data, { format, zone, making });
   const { ending, mediaType } = FORMATS[format];

@@ -9,7 +9,7 @@ import { parseTimedId } from '../../model/ids.ts';
 import { DOUBT_MARKS } from '../../text/markDoubts.ts';
 import { timeWords } from '../../text/workWords.ts';
 import type { WholeConversation } from '../conversations/ports/conversationReader.ts';
-import type { Making } from './createExportMaker.ts';
+import type { Making } from './making.ts';
 import { journalSpan } from './journalSpan.ts';
 import type { JournalSpan } from './journalSpan.ts';
 import type { ExportSettings } from './ports/exportReader.ts';

@@ -26,6 +26,25 @@ test('a secret is masked, and what gave it away in one text masks it in all othe
   });
 });
 
+test('a secret that is cut is masked, too', () => {
+  const { shown } = cleaned([
+    `DB_PASSWORD=${PASSWORD}`,
+    `it was ${PASSWORD.slice(0, 9)}… (8 lines)`,
+    `it was "${PASSWORD.slice(0, 12)}`,
+    `key ${TOKEN}`,
+    `curl -H ${TOKEN.slice(0, 20)}…`,
+    'it was tr0',
+  ]);
+  expect(shown).toEqual([
+    'DB_PASSWORD=[secret:password]',
+    'it was [secret:password]… (8 lines)',
+    'it was "[secret:password]',
+    'key [secret:github-token]',
+    'curl -H [secret:github-token]…',
+    'it was tr0',
+  ]);
+});
+
 test('ids, numbers and what is missing stay', () => {
   const data = {
     gripIds: ['grip:1772614800000:01KJW6XQ00000000000000000A'],
