@@ -1,6 +1,7 @@
 /** The single table of procedures: every host provides exactly these. */
 import type { z } from 'zod';
 import { conversationProcedures } from './conversations.ts';
+import { exportProcedures } from './export.ts';
 import { importProcedures } from './import.ts';
 import { indexProcedures } from './index.ts';
 import { libraryProcedures } from './library.ts';
@@ -16,6 +17,7 @@ import { summariesProcedures } from './summaries.ts';
 export const procedures = {
   ...libraryProcedures,
   ...conversationProcedures,
+  ...exportProcedures,
   ...importProcedures,
   ...indexProcedures,
   ...projectsProcedures,

@@ -2,6 +2,7 @@ import { addBackupCommands } from './backupCommands.ts';
 import { addConversationCommands } from './conversationCommands.ts';
 import { addEmbedCommands } from './embedCommands.ts';
 import { addEmbeddingsCommand } from './embeddingsCommand.ts';
+import { addExportCommands } from './exportCommands.ts';
 import { addForgetCommands } from './forgetCommand.ts';
 import { addImportCommands } from './importCommands.ts';
 import { addLibraryCommands } from './libraryCommands.ts';
@@ -42,6 +43,7 @@ export const COMMAND_FAMILIES: readonly {
     names: ['conversations', 'conversation', 'stats'],
     add: addConversationCommands,
   },
+  { names: ['export', 'journal'], add: addExportCommands },
   {
     names: ['name', 'star', 'tag', 'tags', 'points', 'close', 'reopen'],
     add: addMarkCommands,

@@ -30,6 +30,8 @@ export const SEARCH_NAMES = [
   'conversations',
   'stats',
   'points',
+  'export',
+  'journal',
 ] as const;
 type SearchName = (typeof SEARCH_NAMES)[number];
 

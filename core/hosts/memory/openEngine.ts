@@ -3,7 +3,9 @@
  * holder.
  */
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import type { Handlers } from '../../contract/handlers.ts';
+import { createExportHandlers } from '../../engine/export/handlers.ts';
 import { createImportHandlers } from '../../engine/import/handlers.ts';
 import { createImportService } from '../../engine/import/importService.ts';
 import { compressedEvent } from '../../engine/index/compressedEvent.ts';
@@ -240,6 +242,12 @@ async function openParts(
       heavyReader,
       settings: () => settings.settings(),
       now,
+    }),
+    ...createExportHandlers({
+      heavyReader,
+      settings: () => settings.settings(),
+      now,
+      home: homedir(),
     }),
     ...createImportHandlers({
       reader,

@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
 import type { ConversationReader } from '../../conversations/ports/conversationReader.ts';
 import type { SearchName } from '../../search/createSearch.ts';
+import type { ExportMaker } from '../../export/ports/exportReader.ts';
 import type { ExpiringLogsReader } from '../../maintenance/ports/expiringLogs.ts';
 import type { PointReader } from '../../marks/ports/markStore.ts';
 import type { ProjectReader } from '../../projects/ports/projectStore.ts';
@@ -13,6 +14,7 @@ export type HeavyReader = Pick<MemoryReader, 'status'> &
   ProjectReader &
   PointReader &
   PageReader &
+  ExportMaker &
   Pick<ExpiringLogsReader, 'expiringLogsFacts'> & {
     /** `cancel` is a shared flag because the thread is too busy to read messages. */
     readonly [Name in SearchName]: (
