@@ -28,7 +28,7 @@ export async function gatherPeriod(
 ): Promise<Omit<ExportedSpan, 'citations'>> {
   const { reader } = making;
   const { nodeId, level, title, start, end, summarizer, bullets } = brief;
-  const facts = found(await reader.pageFacts(nodeId), nodeId);
+  const facts = found(await reader.pageFacts({ nodeId }), nodeId);
   const page = layOutPage(facts, prices);
   const toc = await reader.toc({ nodeId, depth: DEPTH[level] ?? 1 });
   const told = await conversationsIn(making, toc?.children ?? []);

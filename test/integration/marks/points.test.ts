@@ -255,7 +255,7 @@ describe('what a person says of a point', () => {
 });
 
 const pageOf = async ({ reader }: TestMemory, nodeId: string) => {
-  const facts = await reader.pageFacts(nodeId);
+  const facts = await reader.pageFacts({ nodeId });
   if (facts === null) throw new Error(`no page of ${nodeId}`);
   return layOutPage(facts, []);
 };
