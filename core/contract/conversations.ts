@@ -4,6 +4,7 @@ import { SOURCES } from '../model/event.ts';
 import { TODO_STATES } from '../model/facts.ts';
 import { POINT_ROLES } from '../model/point.ts';
 import { STAT_DIMENSIONS } from '../model/statistics.ts';
+import { conversationMarks } from './marks.ts';
 import { page } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
 
@@ -19,7 +20,9 @@ export const usage = {
 
 export const conversationRowSchema = z.object({
   conversationId: z.string(),
+  /** The name that a person gave it, else its own title. */
   title: z.string(),
+  ...conversationMarks,
   projectId: z.string().nullable(),
   /** The project's name. */
   project: z.string().nullable(),
@@ -139,6 +142,10 @@ export const conversationProcedures = {
       ...filter,
       /** Only those that left something open. */
       open: z.boolean().optional(),
+      /** Only those that a person starred. */
+      starred: z.boolean().optional(),
+      /** Only those with this tag, whatever its case. */
+      tag: z.string().optional(),
       /** Also sub-agents. */
       agents: z.boolean().optional(),
       /** Also those in which nobody said anything. */

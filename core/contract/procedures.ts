@@ -1,11 +1,13 @@
 /** The single table of procedures: every host provides exactly these. */
 import type { z } from 'zod';
 import { conversationProcedures } from './conversations.ts';
+import { exportProcedures } from './export.ts';
 import { importProcedures } from './import.ts';
 import { indexProcedures } from './index.ts';
 import { libraryProcedures } from './library.ts';
 import { liveProcedures } from './live.ts';
 import { maintenanceProcedures } from './maintenance.ts';
+import { marksProcedures } from './marks.ts';
 import type { ProcedureFacts } from './procedure.ts';
 import { projectsProcedures } from './projects.ts';
 import { searchProcedures } from './search.ts';
@@ -15,9 +17,11 @@ import { summariesProcedures } from './summaries.ts';
 export const procedures = {
   ...libraryProcedures,
   ...conversationProcedures,
+  ...exportProcedures,
   ...importProcedures,
   ...indexProcedures,
   ...projectsProcedures,
+  ...marksProcedures,
   ...summariesProcedures,
   ...searchProcedures,
   ...liveProcedures,

@@ -1,7 +1,8 @@
 /**
  * Branded ids and their text forms. Ids contain a time and are derived from content, so importing
- * the same log twice, in any order, gives the same ids. For events, grips and turns: `evt:`,
- * `grip:` or `turn:` (that of the event that opens it), then `{ms, 13 digits}:{ulid}`. For nodes:
+ * the same log twice, in any order, gives the same ids. For events, grips, turns and points: `evt:`,
+ * `grip:`, `turn:` (that of the event that opens it) or `point:` (that of the grip it quotes, which is
+ * made from an event and a range of its text), then `{ms, 13 digits}:{ulid}`. For nodes:
  * `toc:{level}:{period}`, `toc:segment:{date}:{ulid}` or, with the ULID of its first segment,
  * `toc:conversation:{date}:{ulid}`.
  */
@@ -12,6 +13,7 @@ type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 export type EventId = Brand<string, 'EventId'>;
 export type TurnId = Brand<string, 'TurnId'>;
 export type GripId = Brand<string, 'GripId'>;
+export type PointId = Brand<string, 'PointId'>;
 export type NodeId = Brand<string, 'NodeId'>;
 /** `{source}:{native id}`; a sub-agent's is `{source}:{native id}/{agent id}`. */
 export type ConversationId = Brand<string, 'ConversationId'>;
@@ -72,15 +74,15 @@ export function decodeUlid(text: string): UlidParts | undefined {
   return { ms, hash };
 }
 
-type TimedPrefix = 'evt' | 'grip' | 'turn';
+type TimedPrefix = 'evt' | 'grip' | 'turn' | 'point';
 
 function formatTimedId(prefix: TimedPrefix, parts: UlidParts): string {
   return `${prefix}:${String(parts.ms).padStart(13, '0')}:${encodeUlid(parts)}`;
 }
 
-/** Parses `evt:…`, `grip:…` and `turn:…`; undefined if malformed or if its two times differ. */
+/** Parses `evt:…`, `grip:…`, `turn:…` and `point:…`; undefined if malformed or if its two times differ. */
 export function parseTimedId(prefix: TimedPrefix, text: string): UlidParts | undefined {
-  const match = /^(evt|grip|turn):(\d{13,15}):([0-9A-Z]{26})$/.exec(text);
+  const match = /^(evt|grip|turn|point):(\d{13,15}):([0-9A-Z]{26})$/.exec(text);
   if (match === null || match[1] !== prefix) return undefined;
   const parts = decodeUlid(match[3] ?? '');
   return parts !== undefined && parts.ms === Number(match[2]) ? parts : undefined;
@@ -89,6 +91,8 @@ export function parseTimedId(prefix: TimedPrefix, text: string): UlidParts | und
 export const eventId = (parts: UlidParts): EventId => formatTimedId('evt', parts) as EventId;
 export const gripId = (parts: UlidParts): GripId => formatTimedId('grip', parts) as GripId;
 export const turnId = (parts: UlidParts): TurnId => formatTimedId('turn', parts) as TurnId;
+/** The id of the point that quotes a grip before any other: what `markPoint` takes. */
+export const pointOfGrip = (grip: string): PointId => grip.replace(/^grip:/, 'point:') as PointId;
 export const conversationId = (source: string, native: string): ConversationId =>
   `${source}:${native}` as ConversationId;
 

@@ -12,3 +12,7 @@ export const POINT_ROLES = [
   'open',
 ] as const;
 export type PointRole = (typeof POINT_ROLES)[number];
+
+/** Whether a person has closed a point. */
+export const POINT_STATES = ['open', 'closed'] as const;
+export type PointState = (typeof POINT_STATES)[number];

@@ -6,6 +6,7 @@ import { EventTexts } from './library/eventRows.ts';
 import { libraryReader } from './library/reader.ts';
 import { liveReader } from './live/reader.ts';
 import { maintenanceReader } from './maintenance/reader.ts';
+import { marksReader } from './marks/reader.ts';
 import { projectsReader } from './projects/reader.ts';
 import { searchReader } from './search/reader.ts';
 import { readZone } from './settings/settings.ts';
@@ -39,6 +40,7 @@ export function createReader(db: Connection): MemoryReads {
     ...conversationReader(context),
     ...indexReader(context),
     ...projectsReader(context),
+    ...marksReader(context),
     ...summariesReader(context),
     ...searchReader(context),
     ...liveReader(context),

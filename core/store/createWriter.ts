@@ -4,6 +4,7 @@ import { importWriter } from './import/writer.ts';
 import { indexWriter } from './index/writer.ts';
 import { liveWriter } from './live/writer.ts';
 import { maintenanceWriter } from './maintenance/writer.ts';
+import { marksWriter } from './marks/writer.ts';
 import { projectsWriter } from './projects/writer.ts';
 import { searchWriter } from './search/writer.ts';
 import type { WriteContext } from './sql/context.ts';
@@ -31,6 +32,7 @@ export function createWriter(db: Connection, askDisk?: AskDisk): MemoryWrites {
     ...importWriter(context),
     ...indexWriter(context),
     ...projectsWriter(context),
+    ...marksWriter(context),
     ...summariesWriter(context),
     ...searchWriter(context),
     ...liveWriter(context),

@@ -1,6 +1,7 @@
 import type { OutputOf } from '../contract/procedures.ts';
 import { oneLine } from '../model/visibleText.ts';
 import type { FitText, TextPiece } from './fitText.ts';
+import { markWords } from './marksText.ts';
 import { pointText } from './pointText.ts';
 import { whenIn } from './whenIn.ts';
 import { workWords } from './workWords.ts';
@@ -39,6 +40,7 @@ function rowText(row: Row, zone: string): string {
       ...workWords(row),
       ...(points.corrected === 0 ? [] : [`${points.corrected} corrected`]),
       ...(points.open === 0 ? [] : [`${points.open} open`]),
+      ...markWords(row),
       row.conversationId,
     ].join(' · ')}`,
   ].join('\n');
@@ -59,6 +61,7 @@ export function conversationText(
       ...(whole.project === null ? [] : [oneLine(whole.project)]),
       ...(whole.branch === null ? [] : [`branch ${oneLine(whole.branch)}`]),
       ...whole.models.map((model) => oneLine(model)),
+      ...markWords(whole),
     ].join(' · '),
     [
       `${whenIn(Date.parse(whole.start), zone)} – ${whenIn(Date.parse(whole.end), zone)}`,

@@ -2,7 +2,8 @@ import type { PointRole } from '../model/point.ts';
 import { oneLine } from '../model/visibleText.ts';
 import { DOUBT_MARKS } from './markDoubts.ts';
 
-const ROLE_WORDS: Readonly<Record<PointRole, string>> = {
+/** What a point is called by its role. */
+export const ROLE_WORDS: Readonly<Record<PointRole, string>> = {
   asked: 'Asked',
   decided: 'Decided',
   corrected: 'Corrected',

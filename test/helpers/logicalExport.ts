@@ -66,13 +66,16 @@ const EXPORTED = [
   'usage',
   'project',
   'project_root',
+  'conversation_mark',
+  'conversation_tag',
+  'point_change',
   ...SEARCH_TABLES,
 ];
 /**
  * When jobs ran, what they cost and how long they took is no part of what a memory means; nor is what
  * waits to be read, which rows may be changed for a moment, where backups lie, why some of a log is not
  * there, and what clients were told; what the disk said of folders, and what of logs was read to compare
- * them.
+ * them; and what is told and said of points, which texts and changes come to.
  */
 const LEFT_OUT = [
   'job',
@@ -89,6 +92,8 @@ const LEFT_OUT = [
   'folder_fact',
   'folder_files',
   'project_state',
+  'told_point',
+  'point_state',
 ];
 
 /** Throws when the database holds a table that this export does not know. */
@@ -117,6 +122,8 @@ export function logicalExport(db: Connection, options: ExportOptions = {}): Logi
     lineage: lineage(db, names),
     usage: usage(db, names),
     projects: projects(db),
+    marks: marks(db),
+    pointChanges: pointChanges(db),
     ...(options.files === false
       ? {}
       : {
@@ -158,6 +165,27 @@ function projects(db: Connection): readonly unknown[] {
     sql`SELECT p.key, p.name, p.given_name, p.merged_into, r.key AS root, r.path, r.ordinal
         FROM project AS p LEFT JOIN project_root AS r USING (project_ix)`,
   );
+}
+
+function marks(db: Connection): readonly unknown[] {
+  return [
+    ...db.all(sql`SELECT source, native_id, name, starred FROM conversation_mark`),
+    ...db.all(sql`SELECT source, native_id, tag, ordinal FROM conversation_tag`),
+  ];
+}
+
+/** In their order, which decides what holds. */
+function pointChanges(db: Connection): readonly unknown[] {
+  return db
+    .all<{ change_ix: number; point_key: Uint8Array; event_key: Uint8Array }>(
+      sql`SELECT * FROM point_change ORDER BY change_ix`,
+    )
+    .map(({ change_ix: _change, point_key, event_key, ...row }, at) => ({
+      at,
+      point: hex(point_key),
+      event: hex(event_key),
+      ...row,
+    }));
 }
 
 function files(db: Connection, { file }: Names): readonly unknown[] {

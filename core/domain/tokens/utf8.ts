@@ -41,3 +41,20 @@ export function encodeUtf8(
   }
   return size;
 }
+
+/** How many bytes a text takes as UTF-8. */
+export function utf8Length(text: string): number {
+  let size = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) size += 1;
+    else if (unit < 0x800) size += 2;
+    else if (unit >= 0xd800 && unit < 0xdc00 && isLow(text.charCodeAt(at + 1))) {
+      size += 4;
+      at++;
+    } else size += 3;
+  }
+  return size;
+}
+
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000;

@@ -36,8 +36,10 @@ export function createConversationHandlers(
   };
   const prices = async () => (await settings()).money.prices;
   return {
-    async conversations({ open = false, agents = false, all = false, limit, offset, ...asked }) {
-      const query = { ...(await filterOf(asked)), open, agents, all, limit, offset };
+    async conversations({ limit, offset, tag, ...asked }) {
+      const { open = false, starred = false, agents = false, all = false } = asked;
+      const which = { open, starred, tag, agents, all, limit, offset };
+      const query = { ...(await filterOf(asked)), ...which };
       const { conversations, total } = await heavyReader.listConversations(query);
       const known = await prices();
       return { conversations: conversations.map((row) => priced(row, known)), total };

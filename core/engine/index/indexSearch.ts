@@ -122,8 +122,8 @@ async function wordsOfNode(
   terms: () => Promise<Uint8Array>,
 ): Promise<NodeWords> {
   if (shown === null) return { nodeIx, changes, entry: null };
-  const { title, brief, bullets, keywords } = shown;
-  const parts = [title, ...bullets, ...keywords, stripMarkers(brief)];
+  const { title, tags, brief, bullets, keywords } = shown;
+  const parts = [title, ...tags, ...bullets, ...keywords, stripMarkers(brief)];
   return {
     nodeIx,
     changes,

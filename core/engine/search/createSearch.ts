@@ -2,6 +2,7 @@ import type { ConversationReader } from '../conversations/ports/conversationRead
 import type { CountTokens } from '../../model/countTokens.ts';
 import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
 import type { CancelSignal } from '../../model/progress.ts';
+import type { MarkReader } from '../marks/ports/markStore.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader, SearchReader } from './ports/searchStore.ts';
 import type { Guides } from './guides.ts';
@@ -19,6 +20,7 @@ export interface SearchDeps {
     NodeSearchReader &
     Pick<SearchIndexReader, 'segmentEvents'> &
     Pick<MemoryReader, 'show'> &
+    Pick<MarkReader, 'saidQuotes'> &
     Pick<ConversationReader, 'conversation'>;
   readonly countTokens: CountTokens;
   /** Epoch ms. */

@@ -6,6 +6,7 @@ import { withoutMarkers } from '../../domain/trust/plainDoubts.ts';
 import type { SummaryDoubt } from '../../model/summary.ts';
 import { toolFields } from '../../domain/summarize/toolGist.ts';
 import { StrataError } from '../../model/result.ts';
+import type { MarkReader, SaidQuote } from '../marks/ports/markStore.ts';
 import type { MemoryReader } from '../library/ports/memoryReader.ts';
 import type { NodeSearchReader, SearchIndexReader } from './ports/searchStore.ts';
 import { whenIn } from '../../text/whenIn.ts';
@@ -14,7 +15,8 @@ export interface HandoffDeps {
   readonly reader: Pick<NodeSearchReader, 'segmentsOfConversation'> &
     Pick<SearchIndexReader, 'segmentEvents'> &
     Pick<MemoryReader, 'show'> &
-    Pick<ConversationReader, 'conversation'> & { zone(): Promise<string> };
+    Pick<ConversationReader, 'conversation'> &
+    Pick<MarkReader, 'saidQuotes'> & { zone(): Promise<string> };
   readonly countTokens: CountTokens;
 }
 
@@ -44,6 +46,7 @@ export async function handoff(
       details: { id: target },
     });
   const segments = await reader.segmentsOfConversation(conversation.conversationId);
+  const quotes = await reader.saidQuotes(conversation.conversationId);
   const anchors: { type: Shown['anchors'][number]['type']; text: string }[] = [];
   const briefs: Briefs = [];
   const files = new Set<string>();
@@ -51,7 +54,7 @@ export async function handoff(
   for (const { nodeId, nodeIx } of segments) {
     const shown = await reader.show({ nodeId, level: 'brief' });
     if (shown === null) continue;
-    anchors.push(...shown.anchors.map(({ type, text }) => ({ type, text })));
+    anchors.push(...shown.anchors.flatMap((anchor) => toldAnchor(anchor, quotes)));
     const own = shown.content.slice(0, shown.appendedFrom ?? undefined);
     const { text: brief, doubts } = withoutMarkers({ content: own, doubts: shown.doubts });
     briefs.push({ nodeId, title: shown.title, brief, doubts });
@@ -87,6 +90,20 @@ export async function handoff(
 }
 
 type Shown = OutputOf<'show'>;
+type Anchor = Shown['anchors'][number];
+
+/** What is open is told while no person closed it, and all that they worded in their words. */
+function toldAnchor(
+  { type, text, eventId, start, end }: Anchor,
+  quotes: readonly SaidQuote[],
+): readonly Pick<Anchor, 'type' | 'text'>[] {
+  const said = quotes.filter(
+    (quote) => quote.eventId === eventId && quote.start < end && quote.end > start,
+  );
+  const isOpen = type === 'UnresolvedQuestion' || type === 'Commitment';
+  if (isOpen && said.some(({ closed }) => closed)) return [];
+  return [{ type, text: said.find(({ words }) => words !== null)?.words ?? text }];
+}
 
 type Briefs = {
   nodeId: string;

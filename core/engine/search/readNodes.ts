@@ -34,7 +34,7 @@ export function createReadNodes(
             title: node.title,
             summary: stripMarkers(text?.summary ?? ''),
             bullets: text?.bullets ?? [],
-            keywords: text?.keywords ?? [],
+            keywords: [...node.tags, ...(text?.keywords ?? [])],
           }),
         );
       }
@@ -49,7 +49,7 @@ export function createReadNodes(
   };
 }
 
-/** A draft may reuse the row of the previous one. */
-function keyOf({ nodeIx, textIx, writtenMs }: SearchedNode): string {
-  return `${nodeIx} ${textIx ?? ''} ${writtenMs ?? ''}`;
+/** A draft may reuse the row of the previous one; a person names and tags whatever its text is. */
+function keyOf({ nodeIx, textIx, writtenMs, title, tags }: SearchedNode): string {
+  return JSON.stringify([nodeIx, textIx, writtenMs, title, tags]);
 }

@@ -2,9 +2,11 @@ import { addBackupCommands } from './backupCommands.ts';
 import { addConversationCommands } from './conversationCommands.ts';
 import { addEmbedCommands } from './embedCommands.ts';
 import { addEmbeddingsCommand } from './embeddingsCommand.ts';
+import { addExportCommands } from './exportCommands.ts';
 import { addForgetCommands } from './forgetCommand.ts';
 import { addImportCommands } from './importCommands.ts';
 import { addLibraryCommands } from './libraryCommands.ts';
+import { addMarkCommands } from './markCommands.ts';
 import { addMcpCommand } from './mcpCommand.ts';
 import { addNotifyCommands } from './notifyCommand.ts';
 import { addProjectCommands } from './projectCommands.ts';
@@ -40,6 +42,11 @@ export const COMMAND_FAMILIES: readonly {
   {
     names: ['conversations', 'conversation', 'stats'],
     add: addConversationCommands,
+  },
+  { names: ['export', 'journal'], add: addExportCommands },
+  {
+    names: ['name', 'star', 'tag', 'tags', 'points', 'close', 'reopen'],
+    add: addMarkCommands,
   },
   {
     names: ['resummarize', 'versions', 'diff', 'edit', 'pin', 'unpin', 'revert', 'fidelity'],

@@ -20,6 +20,8 @@ interface FilterOptions extends JsonOption {
 
 interface ListOptions extends FilterOptions {
   readonly open?: true;
+  readonly starred?: true;
+  readonly tag?: string;
   readonly agents?: true;
   readonly all?: true;
   readonly limit: number;
@@ -36,6 +38,8 @@ export function addConversationCommands({ command, print, streams }: CommandTool
 
   filtered('conversations', 'conversations, the newest first')
     .option('--open', 'only those that left something open')
+    .option('--starred', 'only those that you starred')
+    .option('--tag <tag>', 'only those with this tag')
     .option('--agents', 'also sub-agents')
     .option('--all', 'also those in which nobody said anything')
     .option('--limit <n>', 'at most this many', within(0, 5000), 50)

@@ -17,6 +17,7 @@ type LookupName =
   | 'jobs'
   | 'queue'
   | 'projects'
+  | 'tags'
   | 'forgotten';
 
 /** Those that take a person's words, which the contract has to check. */
@@ -28,6 +29,9 @@ export const SEARCH_NAMES = [
   'handoff',
   'conversations',
   'stats',
+  'points',
+  'export',
+  'journal',
 ] as const;
 type SearchName = (typeof SEARCH_NAMES)[number];
 

@@ -3,7 +3,9 @@
  * holder.
  */
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import type { Handlers } from '../../contract/handlers.ts';
+import { createExportHandlers } from '../../engine/export/handlers.ts';
 import { createImportHandlers } from '../../engine/import/handlers.ts';
 import { createImportService } from '../../engine/import/importService.ts';
 import { compressedEvent } from '../../engine/index/compressedEvent.ts';
@@ -23,6 +25,7 @@ import { checkAfterCutOff, createCheck } from '../../engine/maintenance/check.ts
 import { createMaintenanceHandlers } from '../../engine/maintenance/handlers.ts';
 import { createRescue } from '../../engine/maintenance/rescue.ts';
 import { createSeal } from '../../engine/maintenance/seal.ts';
+import { createMarkHandlers } from '../../engine/marks/handlers.ts';
 import { createProjectHandlers } from '../../engine/projects/handlers.ts';
 import { createSearchHandlers } from '../../engine/search/handlers.ts';
 import { embedAfterIndex } from '../../engine/search/vectors/embedAfterIndex.ts';
@@ -37,6 +40,7 @@ import type { Failure } from '../../model/result.ts';
 import { databasePath, defaultZone, spoolDirectory } from '../../node/dataDirectory.ts';
 import { knownFolders } from '../../node/discoverLogs.ts';
 import { removeAllDropped, removeDropped, removeDroppedLogs } from '../../node/droppedFiles.ts';
+import { hashText } from '../../node/bytes.ts';
 import { followedPathState } from '../../node/followedPathState.ts';
 import { hookCommand } from '../../node/hook/hookCommand.ts';
 import { logFileOptions, openLogFile } from '../../node/logFile.ts';
@@ -239,6 +243,12 @@ async function openParts(
       settings: () => settings.settings(),
       now,
     }),
+    ...createExportHandlers({
+      heavyReader,
+      settings: () => settings.settings(),
+      now,
+      home: homedir(),
+    }),
     ...createImportHandlers({
       reader,
       tasks,
@@ -262,6 +272,7 @@ async function openParts(
       hub,
       settings: () => settings.settings(),
     }),
+    ...createMarkHandlers({ reader, heavyReader, writer, hub, hashText, now }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexer, writer, indexAll }),
     ...createSummaryHandlers({ reader, writer, settings, summarizer, tasks, hub, edition, now }),
     ...createSearchHandlers({ heavyReader, settings, summarizer, tasks }),

@@ -1,11 +1,15 @@
 /** Answers questions about a memory on a single read-only connection, without threads. */
 import type { CountTokens } from '../../model/countTokens.ts';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { conversationProcedures } from '../../contract/conversations.ts';
 import type { libraryProcedures } from '../../contract/library.ts';
 import type { Handlers } from '../../contract/handlers.ts';
+import type { createExportHandlers, ExportHandlerDeps } from '../../engine/export/handlers.ts';
 import { found } from '../../engine/library/found.ts';
 import { createConversationHandlers } from '../../engine/conversations/handlers.ts';
+import { createMarkQueries } from '../../engine/marks/handlers.ts';
 import { createProjectQueries } from '../../engine/projects/handlers.ts';
 import { createLibraryHandlers } from '../../engine/library/handlers.ts';
 import { listJobs } from '../../engine/live/listJobs.ts';
@@ -78,8 +82,10 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
     }),
     ...(readOnly === undefined ? {} : { readOnly }),
   });
+  const marks = createMarkQueries({ reader, heavyReader: reader, now });
   const projects = createProjectQueries({ heavyReader: reader, settings });
   const conversations = createConversationHandlers({ reader, heavyReader: reader, settings, now });
+  const documents = createDocuments(reader, { settings, now });
   return {
     reader,
     settings: service,
@@ -91,6 +97,7 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
       queue: ({ limit }) => reader.queue(limit, now()),
       forgotten: () => reader.forgotten(),
       projects: projects.projects,
+      ...marks,
       find: async (input, context) => (await search.plain()).find(input, context),
       search: async (input, context) =>
         (await (input.budget === undefined ? search.plain() : search.counted())).search(
@@ -98,6 +105,8 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
           context,
         ),
       navigate: async (input, context) => (await search.counted()).navigate(input, context),
+      export: async (input, context) => (await documents()).export(input, context),
+      journal: async (input, context) => (await documents()).journal(input, context),
       pack: async (input, context) => (await search.counted()).pack(input, context),
       handoff: async (input, context) => (await search.counted()).handoff(input, context),
     },
@@ -120,6 +129,23 @@ async function settingsIn(
     log: openLogFile({ folder: join(folder, 'logs'), level: logLevel(env) }),
     projects: async () => [...(await projects())],
   }).settings;
+}
+
+/** What makes documents, which few commands need. */
+function createDocuments(
+  reader: ReturnType<typeof createReader>,
+  { settings, now }: Pick<ExportHandlerDeps, 'settings' | 'now'>,
+) {
+  let handlers: Promise<ReturnType<typeof createExportHandlers>> | undefined;
+  return () => (handlers ??= make());
+  async function make() {
+    const [{ createExportMaker }, { createExportHandlers: create }] = await Promise.all([
+      import('../../engine/export/createExportMaker.ts'),
+      import('../../engine/export/handlers.ts'),
+    ]);
+    const heavyReader = createExportMaker({ reader, breathe: () => setImmediate() });
+    return create({ heavyReader, settings, now, home: homedir() });
+  }
 }
 
 /** The search services; `counted` also creates the token counter, which takes a moment. */

@@ -13,6 +13,8 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { projectId } from '../projects/projectRows.ts';
 import type { PointRole } from '../../model/point.ts';
+import { marksOf } from '../marks/conversationMarks.ts';
+import { titleOf } from './conversationTitle.ts';
 import { familyOf } from './family.ts';
 import { countPoints } from './readPoints.ts';
 
@@ -54,7 +56,8 @@ export function readRow(db: Connection, stored: StoredConversation): ReadRow {
     family,
     row: {
       conversationId: conversationId(stored.source, stored.native_id),
-      title: titleOf(db, stored, facts),
+      title: titleOf(db, stored),
+      ...marksOf(db, stored),
       ...projectOf(db, stored.project_ix),
       folder: stored.project,
       source: stored.source,
@@ -86,25 +89,6 @@ function projectOf(
   return row === undefined
     ? { projectId: null, project: null }
     : { projectId: projectId(row.key), project: row.name };
-}
-
-/**
- * The title that the first of its days with a request bears in the table of contents; before there is
- * one, that of its log or its first request.
- */
-function titleOf(
-  db: Connection,
-  { conversation_ix: ix, title, native_id: native }: StoredConversation,
-  facts: readonly PlacedFact[],
-): string {
-  const shown = db.get<{ title: string }>(
-    sql`SELECT t.title FROM conversation_node AS o JOIN node AS n USING (node_ix)
-        JOIN node_text AS t ON t.text_ix = n.text_ix
-        WHERE o.conversation_ix = ${ix} AND n.live = 1
-        ORDER BY n.request_count = 0, n.start_ms LIMIT 1`,
-  );
-  const asked = facts.find(({ fact, ofAgent }) => fact.kind === 'request' && !ofAgent);
-  return shown?.title ?? title ?? asked?.excerpt.trim() ?? native;
 }
 
 interface FactRow {

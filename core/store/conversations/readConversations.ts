@@ -33,9 +33,12 @@ export function findConversations(
     fromMs,
     toMs,
     agents = true,
+    starred = false,
+    tag,
   }: Omit<Partial<ConversationQuery>, 'limit' | 'offset'>,
 ): readonly Found[] {
   const wanted = project === undefined ? null : JSON.stringify(conversationsOfProject(db, project));
+  const tagKey = tag?.normalize('NFC').trim().toLowerCase() ?? null;
   return db.all<Found>(
     sql`SELECT c.*, NOT EXISTS (
             SELECT 1 FROM timeline AS t JOIN event AS e USING (event_ix)
@@ -50,6 +53,12 @@ export function findConversations(
         WHERE c.last_ms IS NOT NULL
           AND (${Number(agents)} = 1 OR c.parent_native IS NULL)
           AND (${wanted} IS NULL OR c.conversation_ix IN (SELECT value FROM json_each(${wanted})))
+          AND (${Number(starred)} = 0 OR EXISTS (
+            SELECT 1 FROM conversation_mark AS m
+            WHERE m.source = c.source AND m.native_id = c.native_id AND m.starred = 1))
+          AND (${tagKey} IS NULL OR EXISTS (
+            SELECT 1 FROM conversation_tag AS t
+            WHERE t.source = c.source AND t.native_id = c.native_id AND t.tag_key = ${tagKey}))
           AND (${source ?? null} IS NULL OR c.source = ${source ?? null})
           AND (${fromMs ?? null} IS NULL OR c.last_ms >= ${fromMs ?? null})
           AND (${toMs ?? null} IS NULL OR c.first_ms < ${toMs ?? null})

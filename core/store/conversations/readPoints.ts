@@ -7,14 +7,19 @@ import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { pointRole } from '../summaries/bullets.ts';
 
-/** How many points there are of each role. */
+/** How many points there are of each role, with what a person said of them: see {@link readPoints}. */
 export function countPoints(db: Connection, conversation: number): ReadonlyMap<PointRole, number> {
   const counts = new Map<PointRole, number>();
   for (const { role, count } of db.all<{ role: string; count: number }>(
-    sql`SELECT b.role, count(*) AS count FROM conversation_node AS o
+    sql`SELECT coalesce(s.role, b.role) AS role, count(*) AS count FROM conversation_node AS o
         JOIN node AS n ON n.node_ix = o.node_ix AND n.live = 1 JOIN bullet AS b USING (text_ix)
-        WHERE o.conversation_ix = ${conversation} AND b.role IS NOT NULL
-          AND (b.role <> 'open' OR n.start_ms = ${lastPart(db, conversation)}) GROUP BY b.role`,
+        LEFT JOIN told_point AS t ON t.node_ix = n.node_ix AND t.ordinal = b.ordinal
+        LEFT JOIN point_state AS s ON s.point_key = t.point_key
+        WHERE o.conversation_ix = ${conversation} AND coalesce(s.role, b.role) IS NOT NULL
+          AND NOT (coalesce(s.closed, 0) = 1 AND coalesce(s.role, b.role) = 'open')
+          AND (b.role <> 'open' OR s.point_key IS NOT NULL
+            OR n.start_ms = ${lastPart(db, conversation)})
+        GROUP BY 1`,
   )) {
     const known = pointRole(role);
     if (known !== null) counts.set(known, count);
@@ -22,7 +27,10 @@ export function countPoints(db: Connection, conversation: number): ReadonlyMap<P
   return counts;
 }
 
-/** Where the last part begins: what an earlier one left open went on, or is open in the last, too. */
+/**
+ * Where the last part begins: what an earlier one left open went on, or is open in the last, too, unless
+ * a person said something of it.
+ */
 function lastPart(db: Connection, conversation: number): number | null {
   return (
     db.get<{ ms: number | null }>(
@@ -48,12 +56,19 @@ interface GripRow {
   readonly opener_ms: number | null;
 }
 
+/** In the words and roles that a person gave them; what was open and is closed is left out. */
 export function readPoints(db: Connection, conversation: number): WholeConversation['points'] {
   const rows = db.all<PointRow>(
-    sql`SELECT b.text_ix, b.ordinal, b.role, b.text, b.supported, n.start_ms FROM conversation_node AS o
+    sql`SELECT b.text_ix, b.ordinal, coalesce(s.role, b.role) AS role, coalesce(s.words, b.text) AS text,
+          b.supported, n.start_ms
+        FROM conversation_node AS o
         JOIN node AS n ON n.node_ix = o.node_ix AND n.live = 1 JOIN bullet AS b USING (text_ix)
+        LEFT JOIN told_point AS t ON t.node_ix = n.node_ix AND t.ordinal = b.ordinal
+        LEFT JOIN point_state AS s ON s.point_key = t.point_key
         WHERE o.conversation_ix = ${conversation}
-          AND (b.role IS NOT 'open' OR n.start_ms = ${lastPart(db, conversation)})
+          AND NOT (coalesce(s.closed, 0) = 1 AND coalesce(s.role, b.role) = 'open')
+          AND (b.role IS NOT 'open' OR s.point_key IS NOT NULL
+            OR n.start_ms = ${lastPart(db, conversation)})
         ORDER BY n.start_ms, b.ordinal`,
   );
   return rows.map(({ text_ix: textIx, ordinal, role, text, supported, start_ms: startMs }) => {

@@ -61,9 +61,11 @@ function turnsOf(
 ): readonly Turn[] {
   const rows = db.all<TurnRow>(
     sql`SELECT u.turn, u.start_ms, u.end_ms, e.key, e.ms, e.block_ix, e.start, e.length,
-          (SELECT count(*) FROM timeline AS t JOIN event AS c USING (event_ix)
-           WHERE t.conversation_ix = ${ix} AND t.turn = u.turn AND c.kind = 2) AS tools
+          coalesce(called.tools, 0) AS tools
         FROM turn AS u JOIN event AS e ON e.event_ix = u.opener_ix
+        LEFT JOIN (SELECT t.turn, count(*) AS tools FROM timeline AS t JOIN event AS c USING (event_ix)
+          WHERE t.conversation_ix = ${ix} AND c.kind = 2 GROUP BY t.turn) AS called
+          ON called.turn = u.turn
         WHERE u.conversation_ix = ${ix} ORDER BY u.turn`,
   );
   const own = facts.filter(({ ofAgent }) => !ofAgent);

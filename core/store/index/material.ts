@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import type {
   ChildFacts,
   PeriodMaterial,
@@ -11,10 +12,10 @@ import { TOC_LEVELS } from '../../model/toc.ts';
 import type { TocLevel, UpperLevel } from '../../model/toc.ts';
 import { OUTCOME_ORDINAL } from '../import/eventFacts.ts';
 import type { EventTexts } from '../library/eventRows.ts';
+import { ownBullets, saidBullets } from '../marks/pointState.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
-import { pointRole } from '../summaries/bullets.ts';
 import { toTimelineEvents } from './timeline.ts';
 import type { TimelineRow } from './timeline.ts';
 
@@ -29,7 +30,7 @@ export function materialOf(db: Connection, texts: EventTexts, nodeIx: number): P
   return {
     facts: below.map((row) => factsIn(level, row)),
     children: (level === 'conversation' ? below : mostTelling(below)).map((row) =>
-      storedChild(db, row),
+      storedChild(db, row, level === 'conversation' ? ownBullets : saidBullets),
     ),
     talk: level === 'conversation' ? talkOf(db, texts, nodeIx) : [],
   };
@@ -60,6 +61,10 @@ function levelAt(db: Connection, nodeIx: number): TocLevel | undefined {
 }
 
 export interface BelowRow {
+  /** What a person called a conversation. */
+  readonly given_name: string | null;
+  /** What a person said of its points, as JSON; null if nothing. */
+  readonly said: string | null;
   readonly node_ix: number;
   readonly node_id: string;
   readonly event_count: number;
@@ -74,14 +79,24 @@ export interface BelowRow {
   readonly agent: number;
 }
 
-type FactsRow = Pick<BelowRow, 'node_id' | 'content_hash' | 'event_count' | 'project'>;
+type FactsRow = Pick<
+  BelowRow,
+  'node_id' | 'content_hash' | 'event_count' | 'project' | 'given_name' | 'said'
+>;
 
 const factsOf = (row: FactsRow): ChildFacts => ({
   nodeId: row.node_id,
-  contentHash: row.content_hash,
+  contentHash: withMarks(row),
   eventCount: row.event_count,
   project: row.project,
 });
+
+/** What a person adds stands in no text of a conversation, but in those of the periods above it. */
+function withMarks({ content_hash: hash, given_name: name, said }: FactsRow): Uint8Array {
+  return name === null && said === null
+    ? hash
+    : Buffer.concat([hash, Buffer.from(JSON.stringify([name, said]))]);
+}
 
 /** The texts of periods name projects, those of a conversation do not. */
 export const factsIn = (level: UpperLevel, row: FactsRow): ChildFacts =>
@@ -97,6 +112,12 @@ function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly Be
           JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1 WHERE below.depth < ${depth})
         SELECT n.node_ix, n.node_id, n.event_count, n.weight, n.request_count, n.text_ix,
           t.content_hash,
+          (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name,
+          CASE WHEN o.node_ix IS NOT NULL THEN (
+            SELECT group_concat(json_array(t.ordinal, s.closed, s.role, s.words) ORDER BY t.ordinal)
+            FROM told_point AS t JOIN point_state AS s ON s.point_key = t.point_key
+            WHERE t.node_ix = n.node_ix AND (s.closed = 1 OR s.role IS NOT NULL OR s.words IS NOT NULL))
+          END AS said,
           coalesce(p.given_name, p.name) AS project,
           CASE WHEN o.node_ix IS NOT NULL THEN c.branch END AS branch, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix JOIN node_text AS t USING (text_ix)
@@ -108,8 +129,15 @@ function belowOf(db: Connection, nodeIx: number, level: UpperLevel): readonly Be
   );
 }
 
-/** A child with its text. */
-export function storedChild(db: Connection, row: BelowRow): StoredChild {
+/**
+ * A child with its text. A conversation's own text is made from what was said alone, so that nothing of it
+ * is lost when a person takes back what they said of its points; whatever is above it heeds that.
+ */
+export function storedChild(
+  db: Connection,
+  row: BelowRow,
+  pointsOf: typeof saidBullets | typeof ownBullets,
+): StoredChild {
   const text = db.get<{
     title: string;
     texts: string;
@@ -125,14 +153,14 @@ export function storedChild(db: Connection, row: BelowRow): StoredChild {
   const texts = JSON.parse(text.texts) as SummaryTexts;
   return {
     ...factsOf(row),
-    title: text.title,
+    title: row.given_name ?? text.title,
     branch: row.branch,
     brief: ownContent(texts.brief),
     ...(texts.brief.doubts === undefined ? {} : { doubts: texts.brief.doubts }),
     texts,
     fidelity: JSON.parse(text.fidelity ?? 'null') as Fidelity,
     originalTokens: text.original_tokens,
-    bullets: bulletsOf(db, row),
+    bullets: bulletsOf(db, row, pointsOf),
     keywords: JSON.parse(text.keywords) as string[],
     weight: row.weight,
     agent: row.agent === 1,
@@ -180,24 +208,18 @@ function ownContent({ content, appended }: SummaryText): string {
   return content.slice(0, appended?.from);
 }
 
-function bulletsOf(db: Connection, { text_ix: textIx, project }: BelowRow): StoredChild['bullets'] {
-  const bullets = db.all<{
-    ordinal: number;
-    role: string | null;
-    text: string;
-    supported: number;
-  }>(
-    sql`SELECT ordinal, role, text, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
-  );
+function bulletsOf(
+  db: Connection,
+  { text_ix: textIx, project }: BelowRow,
+  pointsOf: typeof saidBullets | typeof ownBullets,
+): StoredChild['bullets'] {
   const grips = db.all<{ ordinal: number; key: Uint8Array; ms: number }>(
     sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
         WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
   );
-  return bullets.map(({ ordinal, role, text, supported }) => ({
-    role: pointRole(role),
-    text,
+  return pointsOf(db, textIx).map(({ ordinal, ...bullet }) => ({
+    ...bullet,
     project,
-    supported: supported === 1,
     gripIds: grips
       .filter((grip) => grip.ordinal === ordinal)
       .map(({ key, ms }) => gripId({ ms, hash: key })),

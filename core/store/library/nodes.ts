@@ -30,6 +30,8 @@ export interface NodeRow {
   readonly text_ix: number | null;
   readonly version: number | null;
   readonly title: string | null;
+  /** Of a conversation's node: what a person called the conversation. */
+  readonly given_name: string | null;
   readonly child_count: number;
   /** Of these, in which somebody said something. */
   readonly spoken_count: number;
@@ -44,6 +46,7 @@ export function findNode(db: Connection, nodeId: string): NodeRow | undefined {
   if (timed === null)
     return db.get<NodeRow>(
       sql`SELECT n.*, t.version, t.title, t.edited,
+            (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name,
             (SELECT count(*) FROM node AS c WHERE c.parent_ix = n.node_ix AND c.live = 1) AS child_count,
             (SELECT count(*) FROM node AS c
              WHERE c.parent_ix = n.node_ix AND c.live = 1 AND c.weight > 0) AS spoken_count
@@ -53,7 +56,7 @@ export function findNode(db: Connection, nodeId: string): NodeRow | undefined {
   if (parts === undefined) return undefined;
   if (timed[1] !== undefined) return conversationWith(db, parts);
   return db.get<NodeRow>(
-    sql`SELECT n.*, t.version, t.title, t.edited, 0 AS child_count, 0 AS spoken_count
+    sql`SELECT n.*, t.version, t.title, t.edited, NULL AS given_name, 0 AS child_count, 0 AS spoken_count
         FROM segment AS s JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
         WHERE s.key = ${parts.hash} AND n.start_ms = ${parts.ms}`,
   );
@@ -75,6 +78,7 @@ function conversationWith(db: Connection, { ms, hash }: UlidParts): NodeRow | un
 export function nodeByIx(db: Connection, ix: number): NodeRow | undefined {
   return db.get<NodeRow>(
     sql`SELECT n.*, t.version, t.title, t.edited,
+            (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name,
           (SELECT count(*) FROM node AS c WHERE c.parent_ix = n.node_ix AND c.live = 1) AS child_count,
           (SELECT count(*) FROM node AS c
            WHERE c.parent_ix = n.node_ix AND c.live = 1 AND c.weight > 0) AS spoken_count
@@ -86,6 +90,7 @@ export function nodeByIx(db: Connection, ix: number): NodeRow | undefined {
 export function childNodes(db: Connection, parentIx: number | null): readonly NodeRow[] {
   return db.all<NodeRow>(
     sql`SELECT n.*, t.version, t.title, t.edited,
+            (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name,
           (SELECT count(*) FROM node AS c WHERE c.parent_ix = n.node_ix AND c.live = 1) AS child_count,
           (SELECT count(*) FROM node AS c
            WHERE c.parent_ix = n.node_ix AND c.live = 1 AND c.weight > 0) AS spoken_count
@@ -118,7 +123,8 @@ export function stateOf(node: NodeRow): NodeState {
 
 /** A node as its parts are called in a path: a period by the calendar's name. */
 export function shortTitleOf(node: Titled, zone: string): string {
-  if (node.level >= CONVERSATION_LEVEL) return node.title ?? 'Not summarised yet';
+  if (node.level >= CONVERSATION_LEVEL)
+    return node.given_name ?? node.title ?? 'Not summarised yet';
   return named(node) ?? parsePeriod(node.node_id, zone)?.title ?? node.node_id;
 }
 
@@ -131,7 +137,7 @@ export function titleOf(node: Titled, zone: string): string {
     : `${name}: ${node.title}`;
 }
 
-type Titled = Pick<NodeRow, 'level' | 'edited' | 'title' | 'node_id'>;
+type Titled = Pick<NodeRow, 'level' | 'edited' | 'title' | 'given_name' | 'node_id'>;
 
 /** The name that a person gave a period. */
 function named({ edited, title }: Titled): string | null {

@@ -4,6 +4,7 @@ import { countWork } from '../conversations/countWork.ts';
 import { familyOf } from '../conversations/family.ts';
 import { findConversations } from '../conversations/readConversations.ts';
 import { mostTelling, storedChild } from '../index/material.ts';
+import { saidBullets } from '../marks/pointState.ts';
 import { projectId } from '../projects/projectRows.ts';
 import { conversationsOf } from '../projects/resolveProject.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
@@ -36,12 +37,19 @@ export function readPageFacts(
     ? [...new Set(rows.flatMap(({ conversation }) => familyOf(db, conversation)))]
     : findConversations(db, { ...days, project, source }).map((found) => found.conversation_ix);
   return {
-    children: (isConversation ? written : mostTelling(written)).map((row) => storedChild(db, row)),
+    children: (isConversation ? written : mostTelling(written)).map((row) =>
+      storedChild(db, row, saidBullets),
+    ),
     projects: projectsOf(told),
     pointCounts: db.all<{ role: string; count: number }>(
-      sql`SELECT b.role, count(*) AS count FROM node AS n JOIN bullet AS b USING (text_ix)
+      sql`SELECT coalesce(s.role, b.role) AS role, count(*) AS count
+          FROM node AS n JOIN bullet AS b USING (text_ix)
+          LEFT JOIN told_point AS t ON t.node_ix = n.node_ix AND t.ordinal = b.ordinal
+          LEFT JOIN point_state AS s ON s.point_key = t.point_key
           WHERE n.node_ix IN (SELECT value FROM json_each(${JSON.stringify(told.map((row) => row.node_ix))}))
-            AND b.role IS NOT NULL GROUP BY b.role`,
+            AND b.role IS NOT NULL
+            AND NOT (coalesce(s.closed, 0) = 1 AND coalesce(s.role, b.role) = 'open')
+          GROUP BY 1`,
     ),
     total: countWork(db, days, { by: undefined, zone, only }).total,
     ...countWorks(db, only, days),
@@ -55,6 +63,8 @@ interface ConversationNode {
   readonly event_count: number;
   readonly weight: number;
   readonly content_hash: Uint8Array;
+  readonly given_name: string | null;
+  readonly said: null;
   readonly request_count: number;
   readonly conversation: number;
   readonly key: string | null;
@@ -74,6 +84,7 @@ function conversationRows(db: Connection, node: NodeRow | null): readonly Conver
           WHERE n.level <= ${CONVERSATION_LEVEL})
         SELECT n.node_ix, n.node_id, n.text_ix, n.event_count, n.weight, n.request_count,
           coalesce(t.content_hash, x'') AS content_hash, o.conversation_ix AS conversation, p.key,
+          (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name, NULL AS said,
           coalesce(p.given_name, p.name) AS project, c.branch, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix
         JOIN conversation_node AS o ON o.node_ix = n.node_ix

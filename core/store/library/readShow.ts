@@ -7,7 +7,7 @@ import type { SummaryTexts } from '../../model/summary.ts';
 import { VERSION_CAUSES } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { isoTime } from '../sql/codec.ts';
-import { pointRole } from '../summaries/bullets.ts';
+import { ownBullets, saidBullets } from '../marks/pointState.ts';
 import { ratioOf } from '../summaries/ratio.ts';
 import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
@@ -82,7 +82,10 @@ export function readShow(
     contentLevel: level,
     originalTokenCount: text?.original_tokens ?? 0,
     rawTokenCount: rawTokens(db, node),
-    bullets: text === undefined ? [] : readBullets(db, text.text_ix),
+    bullets:
+      text === undefined
+        ? []
+        : readBullets(db, text.text_ix, version === undefined ? saidBullets : ownBullets),
     keywords: text === undefined ? [] : (JSON.parse(text.keywords) as string[]),
     anchors: text === undefined ? [] : readAnchors(db, text.text_ix),
     state: stateOf(node),
@@ -249,23 +252,22 @@ function openersBelow(
   );
 }
 
-function readBullets(db: Connection, textIx: number): Shown['bullets'] {
+/** Points as they stand now; an asked version as it was written. */
+function readBullets(
+  db: Connection,
+  textIx: number,
+  pointsOf: typeof saidBullets | typeof ownBullets,
+): Shown['bullets'] {
   const grips = db.all<{ ordinal: number; key: Uint8Array; ms: number }>(
     sql`SELECT b.ordinal, g.key, g.ms FROM bullet_grip AS b JOIN grip AS g USING (grip_ix)
         WHERE b.text_ix = ${textIx} ORDER BY b.ordinal, b.rank`,
   );
-  return db
-    .all<{ ordinal: number; role: string | null; text: string; supported: number }>(
-      sql`SELECT ordinal, role, text, supported FROM bullet WHERE text_ix = ${textIx} ORDER BY ordinal`,
-    )
-    .map(({ ordinal, role, text, supported }) => ({
-      role: pointRole(role),
-      text,
-      supported: supported === 1,
-      gripIds: grips
-        .filter((grip) => grip.ordinal === ordinal)
-        .map(({ key, ms }) => gripId({ ms, hash: key })),
-    }));
+  return pointsOf(db, textIx).map(({ ordinal, ...bullet }) => ({
+    ...bullet,
+    gripIds: grips
+      .filter((grip) => grip.ordinal === ordinal)
+      .map(({ key, ms }) => gripId({ ms, hash: key })),
+  }));
 }
 
 /** The sum of the raw tokens of all segments below, by section 4 of the design. */

@@ -9,6 +9,7 @@ import { projects } from './0008-projects.ts';
 import { turnEnds } from './0009-turn-ends.ts';
 import { facts } from './0010-facts.ts';
 import { points } from './0011-points.ts';
+import { marks } from './0012-marks.ts';
 
 /** A step from one schema to the next, run in one transaction. Numbers rise, with gaps allowed. */
 export interface Migration {
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { number: 9, name: 'turn-ends', sql: turnEnds },
   { number: 10, name: 'facts', sql: facts },
   { number: 11, name: 'points', sql: points },
+  { number: 12, name: 'marks', sql: marks },
 ];

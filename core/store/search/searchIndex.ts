@@ -3,6 +3,7 @@ import type { EventToIndex, NodeToIndex } from '../../engine/search/ports/search
 import type { SummaryTexts } from '../../model/summary.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { TocLevel } from '../../model/toc.ts';
+import { tagsOfNode } from '../marks/conversationMarks.ts';
 import { kindOf, roleOf } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -77,12 +78,14 @@ export function nodesToIndex(
       changes: number;
       text_ix: number | null;
       title: string | null;
+      given_name: string | null;
       texts: string | null;
       keywords: string | null;
     }>(
       // Usually little is due: CROSS JOIN makes SQLite start there rather than with all nodes of
       // the level.
-      sql`SELECT d.node_ix, d.changes, t.text_ix, t.title, t.texts, t.keywords
+      sql`SELECT d.node_ix, d.changes, t.text_ix, t.title, t.texts, t.keywords,
+            (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name
           FROM search_due AS d CROSS JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
           WHERE n.live = 1 AND n.level = ${TOC_LEVELS.indexOf(level)} LIMIT ${limit}`,
     )
@@ -90,7 +93,8 @@ export function nodesToIndex(
       nodeIx: row.node_ix,
       changes: row.changes,
       shown: {
-        title: row.title ?? '',
+        title: row.given_name ?? row.title ?? '',
+        tags: level === 'conversation' ? tagsOfNode(db, row.node_ix) : [],
         brief: row.texts === null ? '' : (JSON.parse(row.texts) as SummaryTexts).brief.content,
         keywords: row.keywords === null ? [] : (JSON.parse(row.keywords) as string[]),
         bullets: db.column<string>(sql`SELECT text FROM bullet WHERE text_ix = ${row.text_ix}`),

@@ -10,6 +10,8 @@ import type { GripId, NodeId } from '../../model/ids.ts';
 import type { SummaryTexts } from '../../model/summary.ts';
 import { TOC_LEVELS } from '../../model/toc.ts';
 import type { TocLevel } from '../../model/toc.ts';
+import { tagsOfNode } from '../marks/conversationMarks.ts';
+import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { findConversation } from '../library/readConversation.ts';
@@ -22,12 +24,20 @@ export function nodeToSearch(db: Connection, nodeId: string, zone: string): Sear
   const written = db.get<{ created_ms: number }>(
     sql`SELECT created_ms FROM node_text WHERE text_ix = ${node.text_ix}`,
   );
-  return toSearched({ ...node, created_ms: written?.created_ms ?? null }, zone);
+  return toSearched(db, { ...node, created_ms: written?.created_ms ?? null }, zone);
 }
 
 type SearchedRow = Pick<
   NodeRow,
-  'node_ix' | 'node_id' | 'level' | 'start_ms' | 'end_ms' | 'text_ix' | 'title' | 'edited'
+  | 'node_ix'
+  | 'node_id'
+  | 'level'
+  | 'start_ms'
+  | 'end_ms'
+  | 'text_ix'
+  | 'title'
+  | 'given_name'
+  | 'edited'
 > & { readonly created_ms: number | null };
 
 export function nodesToSearch(
@@ -38,7 +48,8 @@ export function nodesToSearch(
   const rows =
     level === null
       ? db.all<SearchedRow>(
-          sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms
+          sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms,
+                (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name
               FROM node AS n LEFT JOIN node_text AS t USING (text_ix)
               WHERE n.parent_ix IS ${parentIx} AND n.live = 1 ORDER BY n.start_ms, n.node_id`,
         )
@@ -48,14 +59,15 @@ export function nodesToSearch(
                 SELECT node_ix FROM node WHERE parent_ix IS ${parentIx} AND live = 1
                 UNION ALL SELECT c.node_ix FROM below AS b JOIN node AS c ON c.parent_ix = b.node_ix
                 WHERE c.live = 1 AND c.level <= ${TOC_LEVELS.indexOf(level)})
-              SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms
+              SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms,
+                (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name
               FROM below CROSS JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
               WHERE n.level = ${TOC_LEVELS.indexOf(level)} ORDER BY n.start_ms, n.node_id`,
         );
-  return rows.map((row) => toSearched(row, zone));
+  return rows.map((row) => toSearched(db, row, zone));
 }
 
-function toSearched(row: SearchedRow, zone: string): SearchedNode {
+function toSearched(db: Connection, row: SearchedRow, zone: string): SearchedNode {
   return {
     nodeIx: row.node_ix,
     nodeId: row.node_id as NodeId,
@@ -65,6 +77,7 @@ function toSearched(row: SearchedRow, zone: string): SearchedNode {
     textIx: row.text_ix,
     writtenMs: row.created_ms,
     title: titleOf(row, zone),
+    tags: row.level === CONVERSATION_LEVEL ? tagsOfNode(db, row.node_ix) : [],
   };
 }
 
@@ -123,13 +136,14 @@ export function matchingNodes(
 ): readonly SearchedNode[] {
   return db
     .all<SearchedRow>(
-      sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms FROM (
+      sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited, t.created_ms,
+            (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name FROM (
             SELECT rowid AS ix, bm25(node_words) AS score FROM node_words
             WHERE node_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MOST_RANKED}) AS h
           JOIN node AS n ON n.node_ix = h.ix LEFT JOIN node_text AS t USING (text_ix)
           WHERE n.live = 1 ORDER BY h.score LIMIT ${limit}`,
     )
-    .map((row) => toSearched(row, zone));
+    .map((row) => toSearched(db, row, zone));
 }
 
 export function termsOfNodes(
@@ -156,11 +170,11 @@ export function pathsTo(
     for (let ix: number | null = nodeIx; ix !== null;) {
       const row: (SearchedRow & { readonly parent_ix: number | null }) | undefined = db.get(
         sql`SELECT n.node_ix, n.parent_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title,
-              t.edited, t.created_ms
+              t.edited, t.created_ms, (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name
             FROM node AS n LEFT JOIN node_text AS t USING (text_ix) WHERE n.node_ix = ${ix}`,
       );
       if (row === undefined) break;
-      path.unshift(toSearched(row, zone));
+      path.unshift(toSearched(db, row, zone));
       ix = row.parent_ix;
     }
     return path;
@@ -202,12 +216,12 @@ export function segmentsOfConversation(
   return db
     .all<SearchedRow>(
       sql`SELECT n.node_ix, n.node_id, n.level, n.start_ms, n.end_ms, n.text_ix, t.title, t.edited,
-            t.created_ms
+            t.created_ms, NULL AS given_name
           FROM segment AS s JOIN node AS n USING (node_ix) LEFT JOIN node_text AS t USING (text_ix)
           WHERE s.conversation_ix = ${conversation.conversation_ix} AND s.superseded = 0
           ORDER BY n.start_ms, n.node_ix`,
     )
-    .map((row) => toSearched(row, zone));
+    .map((row) => toSearched(db, row, zone));
 }
 
 export function anchorCounts(

@@ -270,6 +270,12 @@ export function readChildFacts(
           JOIN node AS n ON n.parent_ix = below.ix AND n.live = 1 WHERE below.depth < ${depth})
         SELECT below.top, n.node_ix, n.node_id, n.event_count, n.weight, n.request_count, n.text_ix,
           t.content_hash,
+          (SELECT name FROM named_node AS k WHERE k.node_ix = n.node_ix) AS given_name,
+          CASE WHEN o.node_ix IS NOT NULL THEN (
+            SELECT group_concat(json_array(t.ordinal, s.closed, s.role, s.words) ORDER BY t.ordinal)
+            FROM told_point AS t JOIN point_state AS s ON s.point_key = t.point_key
+            WHERE t.node_ix = n.node_ix AND (s.closed = 1 OR s.role IS NOT NULL OR s.words IS NOT NULL))
+          END AS said,
           coalesce(p.given_name, p.name) AS project, c.parent_native IS NOT NULL AS agent
         FROM below JOIN node AS n ON n.node_ix = below.ix JOIN node_text AS t USING (text_ix)
         LEFT JOIN segment AS s ON s.node_ix = n.node_ix

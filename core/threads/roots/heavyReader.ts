@@ -1,4 +1,6 @@
 /** Thread root: answers what takes longer to read, one question after another. */
+import { setImmediate } from 'node:timers/promises';
+import { createExportMaker } from '../../engine/export/createExportMaker.ts';
 import { createSearch } from '../../engine/search/createSearch.ts';
 import { searchByFlag } from '../../engine/search/searchByFlag.ts';
 import { createReader } from '../../store/createReader.ts';
@@ -26,6 +28,8 @@ thread.expose({
   listConversations: (query) => reader.listConversations(query),
   countWork: (filter, by) => reader.countWork(filter, by),
   listProjects: () => reader.listProjects(),
+  listPoints: (query) => reader.listPoints(query),
   expiringLogsFacts: (query) => reader.expiringLogsFacts(query),
+  ...createExportMaker({ reader, breathe: () => setImmediate() }),
   ...searchByFlag(search),
 });

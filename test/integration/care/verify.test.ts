@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { CHECKS } from '../../../core/engine/maintenance/ports/maintenanceStore.ts';
 import type { CheckName } from '../../../core/engine/maintenance/ports/maintenanceStore.ts';
 import { createCancelFlag, cancelSignal } from '../../../core/model/cancelFlag.ts';
+import { sql } from '../../../core/store/sql/sql.ts';
 import type { Connection } from '../../../core/store/sql/sql.ts';
 import {
   claudeLine,
@@ -23,6 +24,8 @@ import { writeClaudeCodeLogs, writePlainLog } from '../../helpers/writeLogs.ts';
 import { verifyMemory } from './verifyMemory.ts';
 
 const FIXTURES = resolve('test/fixtures/importers');
+/** A conversation that was forgotten before any of it was there. */
+const GONE = 'plain:gone';
 
 const AT = '2026-01-05T10:00:00.000Z';
 /** The last one goes on: it has a draft. */
@@ -43,6 +46,9 @@ async function makeBase(): Promise<string> {
     ...(await madeLogs()),
   ]);
   await memory.index(NOW);
+  memory.db.run(
+    sql`INSERT INTO forgotten (kind, value, at_ms, events) VALUES ('conversation', ${GONE}, 0, 0)`,
+  );
   const file = join(folder, 'base.db');
   memory.db.database.prepare('VACUUM INTO ?').run(file);
   return file;
@@ -82,7 +88,8 @@ async function copyOfBase(): Promise<TestMemory> {
   const memory = openTestMemory({ file });
   const { database } = memory.db;
   const triggers = database
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    // But those that list the points of what is written.
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name NOT LIKE '%told'")
     .pluck()
     .all() as string[];
   for (const trigger of triggers) database.exec(`DROP TRIGGER ${trigger}`);
@@ -246,6 +253,15 @@ const DERIVED: readonly (readonly [CheckName, string])[] = [
     'bullet-grips',
     'INSERT INTO bullet_grip (text_ix, ordinal, rank, grip_ix) VALUES (1, 77, 0, 1)',
   ],
+  ['told-points', 'DELETE FROM told_point'],
+  ['told-points', "UPDATE told_point SET role = 'found', agent = 1 - agent"],
+  [
+    'told-points',
+    "INSERT INTO told_point SELECT node_ix, 99, 1, 0, 'open', x'00', 0 FROM node LIMIT 1",
+  ],
+  ['told-points', "INSERT INTO point_state VALUES (x'00', 1, NULL, NULL, 0)"],
+  ['forgotten-marks', "INSERT INTO conversation_mark VALUES ('plain', 'gone', 'called', 1)"],
+  ['forgotten-marks', "INSERT INTO conversation_tag VALUES ('plain', 'gone', 'tag', 'Tag', 0)"],
   [
     'stale-periods',
     `UPDATE node_text SET source_hash = x'00', input_hash = x'00'

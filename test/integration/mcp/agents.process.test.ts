@@ -19,6 +19,7 @@ const TOOLS = [
   'show',
   'conversations',
   'conversation',
+  'points',
   'search',
   'find',
   'expand_grip',

@@ -17,10 +17,11 @@ import { logText, talk } from './searching.ts';
 const WHOLE = /^SCAN|node_time \(level=\?\)$/;
 /**
  * Lists that are given, what is due, tables of one row, rows that were found: all of them are few. So
- * are projects, and conversations, among whose folders a project is looked for.
+ * are projects, and conversations, among whose folders a project is looked for; and what a person said of
+ * points.
  */
 const FEW =
-  /^SCAN (?:project|project_root|conversation|CONSTANT ROW|\(subquery-\d+\)|h|d|b|below|copy|search_due|search_state|.* VIRTUAL TABLE INDEX .*)$/;
+  /^SCAN (?:project|project_root|conversation|point_state|CONSTANT ROW|\(subquery-\d+\)|h|d|b|below|copy|search_due|search_state|.* VIRTUAL TABLE INDEX .*)$/;
 
 it('reads no table from end to end, neither to find nor to keep the index of words', async () => {
   const memory = openTestMemory();

@@ -91,6 +91,7 @@ function foundIn(reply: Readonly<Record<string, unknown>> = {}): boolean {
     'matches',
     'children',
     'conversations',
+    'points',
     'parts',
     'events',
     'content',

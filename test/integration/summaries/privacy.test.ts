@@ -79,6 +79,21 @@ it('words of an excluded project are never sent, and what holds them stays built
     ['toc:week:2025-W10', 'project-excluded'],
     ['toc:month:2025-03', 'project-excluded'],
   ]);
+  // Nor is what a person adds to it.
+  const { conversations } = await client.call('conversations', { project: `${DIARY}/2025` });
+  for (const { conversationId } of conversations)
+    await client.call('markConversation', {
+      conversationId,
+      name: 'Letters of Philomena',
+      tags: ['grandmother'],
+    });
+  const { points } = await client.call('points', { projectId: `${DIARY}/2025` });
+  expect(points.length).toBeGreaterThan(0);
+  await client.call('markPoint', {
+    pointIds: points.map(({ pointId }) => pointId),
+    text: 'Philomena came.',
+  });
+  await client.call('index', { provider: 'openai' });
   expect(server.completions.length).toBeGreaterThan(10);
   expect(sent(server)).not.toMatch(/zebedee|philomena|grandmother/i);
 });

@@ -6,6 +6,8 @@ import { testHandlers } from '../../conformance/rpc/testHandlers.ts';
 const NUL = '/logs/a\0b.jsonl';
 /** Fields of inputs that name files and folders; of a new one that is named otherwise, add the name. */
 const PATH_FIELD = /^(?:paths?|files?|folders?|dir|directory)$/i;
+/** Fields of these names that only say whether paths are told. */
+const NO_PATHS: ReadonlySet<string> = new Set(['export paths']);
 /** What else their procedures must be given. */
 const REST: Readonly<Record<string, object>> = {
   upload: { batch: '0'.repeat(16), offset: 0, data: '' },
@@ -13,7 +15,7 @@ const REST: Readonly<Record<string, object>> = {
 
 const fields = Object.entries(procedures).flatMap(([method, { input }]) =>
   Object.keys(input.shape)
-    .filter((field) => PATH_FIELD.test(field))
+    .filter((field) => PATH_FIELD.test(field) && !NO_PATHS.has(`${method} ${field}`))
     .map((field) => [method, field] as const),
 );
 

@@ -42,6 +42,7 @@ const nodeOf = (nodeIx: number): SearchedNode => ({
   textIx: null,
   writtenMs: null,
   title: `Segment ${nodeIx}`,
+  tags: [],
 });
 
 const reader = {

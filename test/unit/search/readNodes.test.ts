@@ -12,6 +12,7 @@ const node = (nodeIx: number, textIx: number | null, writtenMs: number | null): 
   textIx,
   writtenMs,
   title: `Node ${nodeIx}`,
+  tags: [],
 });
 
 it('reads a text once, and again where a draft got the row of the one before it', async () => {

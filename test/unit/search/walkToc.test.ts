@@ -49,6 +49,7 @@ function readerOf(years: readonly Tree[]) {
       textIx: null,
       writtenMs: null,
       title: tree.title,
+      tags: [],
     };
     placed.push({ node, below: '', children: [] });
     const children = tree.children.map((child) => place(child, level + 1));

@@ -36,6 +36,10 @@ export interface ConversationFilter {
 
 export interface ConversationQuery extends ConversationFilter {
   readonly open: boolean;
+  /** Only those that a person starred. */
+  readonly starred?: boolean;
+  /** Only those with this tag, whatever its case. */
+  readonly tag?: string | undefined;
   readonly agents: boolean;
   readonly all: boolean;
   readonly limit: number;

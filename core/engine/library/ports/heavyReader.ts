@@ -1,7 +1,9 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
 import type { ConversationReader } from '../../conversations/ports/conversationReader.ts';
 import type { SearchName } from '../../search/createSearch.ts';
+import type { ExportMaker } from '../../export/ports/exportReader.ts';
 import type { ExpiringLogsReader } from '../../maintenance/ports/expiringLogs.ts';
+import type { PointReader } from '../../marks/ports/markStore.ts';
 import type { ProjectReader } from '../../projects/ports/projectStore.ts';
 import type { PageReader } from './pageReader.ts';
 import type { MemoryReader } from './memoryReader.ts';
@@ -10,7 +12,9 @@ import type { MemoryReader } from './memoryReader.ts';
 export type HeavyReader = Pick<MemoryReader, 'status'> &
   Pick<ConversationReader, 'listConversations' | 'countWork'> &
   ProjectReader &
+  PointReader &
   PageReader &
+  ExportMaker &
   Pick<ExpiringLogsReader, 'expiringLogsFacts'> & {
     /** `cancel` is a shared flag because the thread is too busy to read messages. */
     readonly [Name in SearchName]: (

@@ -25,6 +25,7 @@ import type {
   SearchReader,
 } from '../../search/ports/searchStore.ts';
 import type { VectorReader, VectorWriter } from '../../search/ports/vectorStore.ts';
+import type { MarkReader, MarkWriter, PointReader } from '../../marks/ports/markStore.ts';
 import type { ProjectReader, ProjectWriter } from '../../projects/ports/projectStore.ts';
 import type { SummaryReader, SummaryWriter } from '../../summaries/ports/summaryStore.ts';
 import type { MemoryReader } from './memoryReader.ts';
@@ -36,6 +37,8 @@ export type MemoryReads = ConversationReader &
   MemoryReader &
   PageReader &
   NodeSearchReader &
+  MarkReader &
+  PointReader &
   ProjectReader &
   SearchIndexReader &
   SearchReader &
@@ -54,6 +57,7 @@ export type MemoryWrites = BackupLog &
   SegmentationWriter &
   JobLog &
   JobStore &
+  MarkWriter &
   ProjectWriter &
   SearchIndexWriter &
   SummaryWriter &

@@ -41,6 +41,8 @@ export const CHECKS = [
   'grips-without-events',
   'grip-excerpts',
   'bullet-grips',
+  'told-points',
+  'forgotten-marks',
   'stale-periods',
   'search-words',
   'vectors',

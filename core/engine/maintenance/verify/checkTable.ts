@@ -77,6 +77,12 @@ export const CHECK_TABLE: Readonly<Record<CheckName, CheckWords>> = {
     '{The excerpt|The excerpts} of # {grip does not stand in its|grips do not stand in their} events.',
   ),
   'bullet-grips': derived('Bullets of # {text|texts} lead to grips that are not there.'),
+  'told-points': derived(
+    'The list of points differs from what is told, or was said of it, at # {place|places}.',
+  ),
+  'forgotten-marks': derived(
+    'What you added is left of # {conversation or point that is|conversations or points that are} forgotten.',
+  ),
   'stale-periods': derived(
     '# {period says something else than what it holds|periods say something else than what they hold}.',
   ),

@@ -32,6 +32,8 @@ export interface NodeToIndex {
   /** null if it is no longer shown, so that nothing of it may be found. */
   readonly shown: {
     readonly title: string;
+    /** What a person tagged it with. */
+    readonly tags: readonly string[];
     readonly brief: string;
     readonly bullets: readonly string[];
     readonly keywords: readonly string[];
@@ -169,6 +171,8 @@ export interface SearchedNode {
   readonly textIx: number | null;
   readonly writtenMs: number | null;
   readonly title: string;
+  /** Of a conversation's node: what a person tagged the conversation with. */
+  readonly tags: readonly string[];
 }
 
 /** A grip cited by a bullet. */

@@ -7,6 +7,7 @@ import type {
 import { sql } from '../../sql/sql.ts';
 import type { Connection } from '../../sql/sql.ts';
 import { settleConversations } from '../../import/settle.ts';
+import { forgetMarks, noteMarked } from '../../marks/forgetMarks.ts';
 import { forgetProjects } from '../../projects/forgetProjects.ts';
 import { blankRaw } from './blankRaw.ts';
 import { blankTexts } from './blankTexts.ts';
@@ -102,7 +103,9 @@ export function removeNamed(
     periods: rules.filter((rule) => rule.kind === 'period'),
   });
   blankTexts(db);
+  noteMarked(db);
   removeEvents(db);
+  forgetMarks(db);
   settleConversations(db);
   forgetProjects(db);
   const logs = db.all<{ path: string }>(

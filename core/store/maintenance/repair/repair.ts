@@ -16,6 +16,7 @@ import {
 import { cutAnew, mendMeasures, mendMembers } from './repairSegments.ts';
 import { rewriteTexts, rewriteWithoutGrips, unlinkBullets } from './repairTexts.ts';
 import { mendEventPlaces, mendLineCounts, settleAnew } from './repairTimelines.ts';
+import { removeForgotten, tellAnew } from './repairPoints.ts';
 import { markNodes } from './repairMarks.ts';
 
 type Repair = (db: Connection, targets: readonly RepairTarget[]) => number;
@@ -48,6 +49,8 @@ const REPAIRS: Partial<Readonly<Record<CheckName, Repair>>> = {
   'grips-without-events': rewriteWithoutGrips,
   'grip-excerpts': rewriteWithoutGrips,
   'bullet-grips': rewriteTexts,
+  'told-points': tellAnew,
+  'forgotten-marks': removeForgotten,
   'stale-periods': markNodes,
   'search-words': (db, targets) => {
     searchAnew(db);

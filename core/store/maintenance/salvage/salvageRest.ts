@@ -13,6 +13,17 @@ const TABLES = [
   { name: 'followed', key: 'path', what: 'some folders that are followed' },
   { name: 'backup', key: 'path', what: 'where some backups lie' },
   { name: 'project', key: 'key', what: 'some names that you gave to projects' },
+  {
+    name: 'conversation_mark',
+    key: 'source, native_id',
+    what: 'some names and stars that you gave to conversations',
+  },
+  {
+    name: 'conversation_tag',
+    key: 'source, native_id, tag_key',
+    what: 'some tags that you gave to conversations',
+  },
+  { name: 'point_change', key: 'change_ix', what: 'some of what you said of points' },
   { name: 'folder_fact', key: 'path', what: 'where some folders belonged that are gone' },
   { name: 'job', key: 'name', what: 'how some jobs went' },
   { name: 'work', key: 'work_ix', what: 'some logs that waited to be read' },

@@ -1,0 +1,67 @@
+/** Documents made of what the memory holds, for people and programs elsewhere. */
+import { z } from 'zod';
+import { EXPORT_FORMATS } from '../model/exportFormat.ts';
+import type { ProcedureTable } from './procedure.ts';
+
+const target = z.string().min(1).max(1_000);
+
+export const exportProcedures = {
+  /**
+   * Returns a segment, a conversation, a period or a project as one document. Nothing is written:
+   * whoever asks saves it. Secrets are masked, and what cannot be seen is marked.
+   */
+  export: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object({
+      /** A node, a conversation, or a project by its id, name or folder. */
+      target,
+      format: z.enum(EXPORT_FORMATS).default('markdown'),
+      /** Also what was said, event by event; of a segment or a conversation. */
+      transcript: z.boolean().default(false),
+      /** Whether paths stay whole; else home folders become `~`, and logs are named without folders. */
+      paths: z.boolean().default(true),
+      /** Whether it tells the words that support what it says. */
+      citations: z.boolean().default(true),
+    }),
+    output: z.object({
+      /** Safe on all systems: `2026-01-30-fix-the-session-drop.md`. */
+      fileName: z.string(),
+      mediaType: z.enum(['text/markdown', 'text/html', 'application/json']),
+      text: z.string(),
+      /** How many secrets were masked in it; those masked when a summary was written are not counted. */
+      masked: z.number(),
+      /** Of the text as UTF-8. */
+      bytes: z.number(),
+    }),
+  },
+  /** Returns what was done, decided and left open on a day or in a week, by project, in Markdown. */
+  journal: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object({
+      /** A node, or a day, a week, or words such as "last week"; at most 31 days. */
+      period: z.string().min(1).max(1_000).default('yesterday'),
+      /** Only this project: by its id, name or folder. */
+      projectId: target.optional(),
+      /** Whether grips stand behind what it says. */
+      citations: z.boolean().default(false),
+    }),
+    output: z.object({
+      title: z.string(),
+      text: z.string(),
+      /** Its day or week; of a week that two months share, the node of its first day. null for other spans. */
+      nodeId: z.string().nullable(),
+      /** How many conversations it tells of; of none, the text says so. */
+      conversations: z.number(),
+      /** As in `export`. */
+      masked: z.number(),
+    }),
+  },
+} as const satisfies ProcedureTable;

@@ -1,0 +1,32 @@
+import { found } from '../library/found.ts';
+import type { Making } from './making.ts';
+import type { Gathered } from './gatherCitations.ts';
+import { gatherConversation } from './gatherConversation.ts';
+import type { GatherOptions } from './gatherConversation.ts';
+import { gatherSegment } from './gatherSegment.ts';
+import { gatherPeriod, gatherProject } from './gatherSpan.ts';
+import { projectNamed } from './projectNamed.ts';
+
+/**
+ * Reads all that is told of a target. The node of a conversation stands for the whole of it. Throws
+ * `not-found` if nothing of that name is there.
+ */
+export async function gatherTarget(making: Making, options: GatherOptions): Promise<Gathered> {
+  const { reader } = making;
+  const { target } = options;
+  if (target.startsWith('toc:')) {
+    const node = found(await reader.show({ nodeId: target, level: 'brief' }), target);
+    if (node.level === 'segment') return gatherSegment(making, node, options);
+    return node.conversationId === null
+      ? gatherPeriod(making, node, options)
+      : gatherConversation(making, await whole(making, node.conversationId), options);
+  }
+  const conversation = await reader.conversation({ conversationId: target });
+  if (conversation !== null) return gatherConversation(making, conversation, options);
+  const project = found(await projectNamed(reader, target), target);
+  return gatherProject(making, project, options);
+}
+
+async function whole({ reader }: Making, conversationId: string) {
+  return found(await reader.conversation({ conversationId }), conversationId);
+}

@@ -1,0 +1,88 @@
+/** Commands that make documents of what the memory holds. */
+import { Option } from 'commander';
+import { EXPORT_FORMATS } from '../../model/exportFormat.ts';
+import type { ExportFormat } from '../../model/exportFormat.ts';
+import { StrataError } from '../../model/result.ts';
+import { argumentPath, projectArgument } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
+import { withReading } from './session.ts';
+
+interface ExportOptions extends JsonOption {
+  readonly format: ExportFormat | 'md';
+  readonly transcript: boolean;
+  readonly paths: boolean;
+  readonly citations: boolean;
+  readonly out?: string;
+  readonly force?: true;
+}
+
+interface JournalOptions extends JsonOption {
+  readonly project?: string;
+  readonly citations: boolean;
+}
+
+export function addExportCommands({ command, print, streams }: CommandTools): void {
+  command('export', 'a segment, conversation, period or project as one document')
+    .argument('<target>', 'a node, a conversation, or a project by its id, name or folder')
+    .addOption(
+      new Option('--format <format>', 'what it is written as')
+        .choices(['md', ...EXPORT_FORMATS])
+        .default('md'),
+    )
+    .option('--transcript', 'also what was said, event by event', false)
+    .option('--no-paths', 'write home folders as ~, and name logs without their folders')
+    .option('--no-citations', 'leave out the words that support what it says')
+    .option('--out <file>', 'write it there, or into that folder, instead of printing it')
+    .option('--force', 'replace a file that is there')
+    .action(async (target: string, options: ExportOptions) => {
+      const { json, format, out, force, ...rest } = options;
+      const made = await withReading(streams, (memory) =>
+        memory.call('export', {
+          target: projectArgument(target),
+          format: format === 'md' ? 'markdown' : format,
+          transcript: rest.transcript,
+          paths: rest.paths,
+          citations: rest.citations,
+        }),
+      );
+      if (out === undefined) {
+        if (json !== true) tellMasked(made.masked);
+        print({ json }, made, () => made.text.trimEnd());
+        return;
+      }
+      const { writeDocument } = await import('../../node/writeDocument.ts');
+      const file = await writeDocument(argumentPath(out), made, { replace: force === true });
+      const { text: _text, ...about } = made;
+      tellMasked(made.masked);
+      print({ json }, { file, ...about }, () => `Written: ${file} (${made.bytes} bytes)`);
+    });
+
+  command('journal', 'what was done, decided and left open on a day or in a week, for a stand-up')
+    .argument('[period...]', 'a day, a week, or words such as "last week"; else yesterday')
+    .option('--project <project>', 'only this one', projectArgument)
+    .option('--citations', 'with the grips behind what it says', false)
+    .action(async (words: string[], { json, project, citations }: JournalOptions) => {
+      const period = words.join(' ').trim();
+      const made = await withReading(streams, (memory) =>
+        memory.call('journal', {
+          ...(period === '' ? {} : { period }),
+          ...(project === undefined ? {} : { projectId: project }),
+          citations,
+        }),
+      );
+      print({ json }, made, () => made.text.trimEnd());
+      if (made.conversations === 0)
+        throw new StrataError({
+          code: 'not-found',
+          message: `Nobody worked on anything then${project === undefined ? '' : ' in that project'}. \`strata toc\` shows when somebody did.`,
+        });
+    });
+
+  /** Not among what is printed: it is no part of the document. */
+  function tellMasked(masked: number): void {
+    if (masked > 0)
+      streams.stderr.write(
+        `${masked === 1 ? 'One secret was' : `${masked} secrets were`} masked.\n`,
+      );
+  }
+}

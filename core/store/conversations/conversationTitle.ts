@@ -1,0 +1,42 @@
+import { FACT_KINDS } from '../../model/facts.ts';
+import { sql } from '../sql/sql.ts';
+import type { Connection } from '../sql/sql.ts';
+
+interface Titled {
+  readonly conversation_ix: number;
+  readonly source: string;
+  readonly native_id: string;
+  readonly title: string | null;
+}
+
+const REQUEST = FACT_KINDS.indexOf('request');
+
+/**
+ * What a conversation is called: the name that a person gave it, else the title that the first of its
+ * days with a request bears in the table of contents; before there is one, that of its log or its first
+ * request.
+ */
+export function titleOf(
+  db: Connection,
+  { conversation_ix: ix, source, native_id: native, title }: Titled,
+): string {
+  const given = db.get<{ name: string | null }>(
+    sql`SELECT name FROM conversation_mark WHERE source = ${source} AND native_id = ${native}`,
+  );
+  const shown = db.get<{ title: string }>(
+    sql`SELECT t.title FROM conversation_node AS o JOIN node AS n USING (node_ix)
+        JOIN node_text AS t ON t.text_ix = n.text_ix
+        WHERE o.conversation_ix = ${ix} AND n.live = 1
+        ORDER BY n.request_count = 0, n.start_ms LIMIT 1`,
+  );
+  return given?.name ?? shown?.title ?? title ?? askedFirst(db, ix) ?? native;
+}
+
+function askedFirst(db: Connection, ix: number): string | undefined {
+  return db
+    .get<{ excerpt: string }>(
+      sql`SELECT g.excerpt FROM timeline AS t JOIN fact AS f USING (event_ix) JOIN grip AS g USING (grip_ix)
+          WHERE t.conversation_ix = ${ix} AND f.kind = ${REQUEST} ORDER BY t.position LIMIT 1`,
+    )
+    ?.excerpt.trim();
+}

@@ -1,0 +1,61 @@
+/** What somebody tells of a day or a week. */
+import { expect, test } from 'vitest';
+import { sharedSession } from './sharedSession.ts';
+
+const shared = sharedSession();
+
+test('a day tells by project what was committed and left open, without ids', async () => {
+  expect(await shared.client().call('journal', { period: 'toc:day:2026-03-04' })).toEqual({
+    title: 'Wednesday, 4 March 2026',
+    nodeId: 'toc:day:2026-03-04',
+    conversations: 1,
+    masked: 0,
+    text: `# Wednesday, 4 March 2026
+
+## shop
+2 requests, 16 min
+
+- Committed: Tax table by country
+- Next: Round the sums
+`,
+  });
+});
+
+test.each([
+  [{}, 'Wednesday, 4 March 2026', 'toc:day:2026-03-04', 1],
+  [{ period: 'yesterday' }, 'Wednesday, 4 March 2026', 'toc:day:2026-03-04', 1],
+  [{ period: '2026-03-04' }, 'Wednesday, 4 March 2026', 'toc:day:2026-03-04', 1],
+  [{ period: '2026-03-04T10:00:00Z' }, 'Wednesday, 4 March 2026', 'toc:day:2026-03-04', 1],
+  [{ period: 'this week' }, 'Week 10, 2026', 'toc:week:2026-W10', 1],
+  // Shared by two months: the whole week by its words, a part by its node.
+  [{ period: 'last week' }, 'Week 9, 2026', 'toc:week:2026-W09:02', 1],
+  [{ period: 'toc:week:2026-W09:03' }, 'Week 9, 2026 (March)', 'toc:week:2026-W09:03', 1],
+  [{ period: 'toc:week:2026-W09:02' }, 'Week 9, 2026 (February)', 'toc:week:2026-W09:02', 0],
+  [{ period: 'since 2026-03-01' }, '2026-03-01 to 2026-03-05', null, 2],
+  [{ period: 'since 2026-03-01', projectId: 'shop' }, '2026-03-01 to 2026-03-05', null, 1],
+  [{ period: 'today' }, 'Thursday, 5 March 2026', 'toc:day:2026-03-05', 0],
+])('%j is %s', async (input, title, nodeId, conversations) => {
+  expect(await shared.client().call('journal', input)).toMatchObject({
+    title,
+    nodeId,
+    conversations,
+  });
+});
+
+test('with citations, grips lead to the words', async () => {
+  const client = shared.client();
+  const { text } = await client.call('journal', { citations: true });
+  const grips = [...text.matchAll(/\[(grip:[^\]]+)\]/g)].map(([, gripId = '']) => gripId);
+  expect(grips.length).toBeGreaterThanOrEqual(2);
+  for (const gripId of grips)
+    expect((await client.call('grip', { gripId })).excerpt.length).toBeGreaterThan(0);
+});
+
+test.each(['toc:year:2026', 'toc:nothing', '2026', 'whenever', 'before 2026-03-01'])(
+  '%s is refused',
+  async (period) => {
+    await expect(shared.client().call('journal', { period })).rejects.toMatchObject({
+      code: 'bad-input',
+    });
+  },
+);
