@@ -1,11 +1,13 @@
 /**
  * Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`, and the pages
- * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>` and `#/numbers?by=model`. Each may end in
+ * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>`,
+ * `#/points?board=open` and `#/numbers?by=model`. Each may end in
  * what narrows it down: `?project=<id>&source=<tool>`.
  */
 import { STAT_DIMENSIONS, type StatDimension } from '../../core/model/statistics.ts';
 import { MEMORIES, type MemoryName } from '../../core/contract/memories.ts';
 import { memoryOf } from '../client/memory.ts';
+import { BOARD_NAMES, type BoardName } from './board.ts';
 import { isWide, lensFilters, readLens, WIDE, type Lens } from './lens.ts';
 
 export const ADDRESS_KINDS = ['node', 'grip', 'event'] as const;
@@ -20,6 +22,7 @@ export interface IdAddress {
 /** Of a page that is no node's. */
 export type PageAddress =
   | { readonly kind: 'today' | 'projects' }
+  | { readonly kind: 'points'; readonly board: BoardName }
   | { readonly kind: 'numbers'; readonly by: StatDimension }
   | {
       readonly kind: 'conversations';
@@ -40,7 +43,7 @@ const PREFIX_OF: Readonly<Record<AddressKind, string>> = {
 
 const START = String.raw`(?:^strata:(?:\/\/)?(?:sample\/)?|#\/)`;
 const WITH_ID = new RegExp(`${START}(node|grip|event|project)\\/([^?]+)(?:\\?(.*))?$`, 's');
-const PAGE = new RegExp(`${START}(today|conversations|projects|numbers)(?:\\?(.*))?$`, 's');
+const PAGE = new RegExp(`${START}(today|conversations|projects|points|numbers)(?:\\?(.*))?$`, 's');
 
 /**
  * Reads an address from a location hash, a whole URL, a `strata://` address (`strata:` as earlier
@@ -85,6 +88,7 @@ function pathOf(address: Address): string {
     ([name, value]) => `${name}=${encode(value)}`,
   );
   if (address.kind === 'conversations' && address.open) filters.unshift('open');
+  if (address.kind === 'points') filters.unshift(`board=${address.board}`);
   if (address.kind === 'numbers') filters.unshift(`by=${address.by}`);
   const path = 'id' in address ? `${address.kind}/${encode(address.id)}` : address.kind;
   return filters.length === 0 ? path : `${path}?${filters.join('&')}`;
@@ -95,6 +99,10 @@ function pageOf(name: string | undefined, filters: URLSearchParams): Address | n
   switch (name) {
     case 'conversations':
       return { kind: 'conversations', open: filters.has('open'), ...lens };
+    case 'points': {
+      const board = BOARD_NAMES.find((known) => known === filters.get('board')) ?? 'open';
+      return { kind: 'points', board, ...lens };
+    }
     case 'numbers': {
       const by = STAT_DIMENSIONS.find((known) => known === filters.get('by')) ?? 'day';
       return { kind: 'numbers', by, ...lens };

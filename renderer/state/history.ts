@@ -4,6 +4,7 @@ import { SOURCES } from '../../core/model/event.ts';
 import { STAT_DIMENSIONS } from '../../core/model/statistics.ts';
 import type { Failure } from '../../core/model/result.ts';
 import { formatHash, parseAddress } from './address.ts';
+import { BOARD_NAMES } from './board.ts';
 import { addressOf, type Navigation } from './place.ts';
 
 /**
@@ -70,6 +71,7 @@ const keptSchema = z.object({
   page: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal(['today', 'projects']) }),
+      z.object({ kind: z.literal('points'), board: z.enum(BOARD_NAMES) }),
       z.object({ kind: z.literal('numbers'), by: z.enum(STAT_DIMENSIONS) }),
       z.object({ kind: z.literal('conversations'), open: z.boolean() }),
       z.object({ kind: z.literal('project'), id: z.string() }),

@@ -2,7 +2,7 @@
 import { unreachable } from '../../core/model/result.ts';
 import type { PageAddress } from './address.ts';
 
-export type PlaceName = 'today' | 'time' | 'projects' | 'numbers';
+export type PlaceName = 'today' | 'time' | 'projects' | 'points' | 'numbers';
 
 export interface NamedPlace {
   readonly name: PlaceName;
@@ -16,6 +16,7 @@ export const PLACES: readonly NamedPlace[] = [
   { name: 'today', title: 'Today', page: { kind: 'today' } },
   { name: 'time', title: 'Time', page: null },
   { name: 'projects', title: 'Projects', page: { kind: 'projects' } },
+  { name: 'points', title: 'Points', page: { kind: 'points', board: 'open' } },
   { name: 'numbers', title: 'Numbers', page: { kind: 'numbers', by: 'day' } },
 ];
 
@@ -46,6 +47,8 @@ export function placeOf(page: PageAddress | null): PlaceName {
     case 'projects':
     case 'project':
       return 'projects';
+    case 'points':
+      return 'points';
     case 'numbers':
       return 'numbers';
     default:

@@ -10,6 +10,7 @@ const PATHS = {
   today: 'M2 8h3l2-5 3 10 2-5h2',
   time: 'M3 4h10M5 8h8M7 12h6',
   projects: 'M2 4h4l2 2h6v7H2z',
+  points: 'M3 4l1 1 2-2M8 4h6M3 8l1 1 2-2M8 8h6M3 12l1 1 2-2M8 12h6',
   numbers: 'M3 13V9M8 13V3M13 13V6',
 } as const;
 

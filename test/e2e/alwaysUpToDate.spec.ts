@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Client } from '../../core/contract/client.ts';
-import { expect, openWindow, startTestHost, test } from './strataTest.ts';
+import { expect, openWindow, startTestHost, test, goToTime } from './strataTest.ts';
 
 const LOG = resolve(
   process.env['STRATA_TEST_DATA'] ?? '../shared/data',
@@ -36,7 +36,7 @@ test('a real log that is played while the window is open arrives, closes and is 
 
     // It arrives by itself, as a draft on its day.
     const rows = page.getByRole('treeitem');
-    await expect(rows.first()).toBeVisible();
+    await goToTime(page);
     await expect.poll(() => states.length).toBeGreaterThan(0);
     await rows.first().click();
     for (let level = 0; level < 4; level++) {

@@ -21,7 +21,7 @@ import {
 } from '../helpers/logLines.ts';
 import { cliJson } from '../helpers/runCli.ts';
 import { serveProcess } from '../helpers/serveProcess.ts';
-import { expect, test as base } from './strataTest.ts';
+import { expect, test as base, goToTime } from './strataTest.ts';
 
 interface Home {
   readonly home: string;
@@ -306,6 +306,7 @@ test('the memory is checked, repaired, backed up, and brought back as it was', a
   await page.keyboard.press('Escape');
 
   // What a person did since then is named before it is forgotten, and is not in the backup.
+  await goToTime(page);
   const node = page.locator('#node-pane');
   await node.getByRole('button', { name: 'Edit' }).click();
   await node.getByRole('textbox').first().fill('The year that I named');

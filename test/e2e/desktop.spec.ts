@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { WindowCommand } from '../../core/contract/bridge.ts';
 import type { Host } from '../../core/hosts/createHost.ts';
 import type { Receiver } from '../../core/rpc/transport.ts';
-import { expect, test } from './strataTest.ts';
+import { expect, test, goToTime } from './strataTest.ts';
 
 test('the window reaches its host by the port that the desktop gives it', async ({
   page,
@@ -11,7 +11,7 @@ test('the window reaches its host by the port that the desktop gives it', async 
   await exposeBridge(page, host);
   const { origin } = await host.server();
   await page.goto(`${origin}/`);
-  await page.getByRole('treeitem').first().waitFor();
+  await goToTime(page);
   await page.getByRole('treeitem').first().press('ArrowRight');
   await expect(page.getByRole('treeitem', { level: 2 }).first()).toBeVisible();
 });
@@ -28,7 +28,7 @@ test("what the desktop's menu asks for is done in the window", async ({ page, ho
   await exposeBridge(page, host);
   const { origin } = await host.server();
   await page.goto(`${origin}/`);
-  await page.getByRole('treeitem').first().waitFor();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
   await command(page, { name: 'find' });
   await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible();
   // As their keys do nothing while a dialog is open.
@@ -49,7 +49,7 @@ test('an address that another program opens is shown, and a wrong one is told', 
   await exposeBridge(page, host);
   const { origin } = await host.server();
   await page.goto(`${origin}/`);
-  await page.getByRole('treeitem').first().waitFor();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
   await command(page, { name: 'open', address: 'strata://node/toc:year:2024' });
   await expect(page.locator('#node-pane h1')).toHaveText('2024');
   await command(page, { name: 'open', address: 'strata://node/javascript:alert(1)' });

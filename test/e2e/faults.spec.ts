@@ -3,7 +3,7 @@ import { fakeHandlers } from '../helpers/fakeHandlers.ts';
 import { startFakeHost } from '../helpers/fakeHost.ts';
 import { fakeMemory } from '../helpers/fakeMemory.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { expect, test } from './strataTest.ts';
+import { expect, test, goToTime } from './strataTest.ts';
 
 const memory = fakeMemory(
   makeConversations({ seed: 4, from: '2025-01-01', to: '2025-02-01', count: 8 }),
@@ -46,6 +46,7 @@ test('an engine that starts anew is waited for, and its death is told', async ({
   const { server, hub } = await startFakeHost({ ...handlers, show: whenBack(handlers.show) });
   try {
     await page.goto(server.launchUrl());
+    await goToTime(page);
     await page.getByRole('treeitem').first().press('ArrowRight');
     await page.getByRole('treeitem', { level: 2 }).first().waitFor();
     hub.publish('ended', {
@@ -77,6 +78,7 @@ test('parts that cannot be read say so, and can be asked for again', async ({ pa
   });
   try {
     await page.goto(server.launchUrl());
+    await goToTime(page);
     const note = page.locator('#node-pane').getByRole('alert');
     await expect(note).toContainText('The parts could not be read');
     broken = false;

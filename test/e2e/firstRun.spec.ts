@@ -7,7 +7,7 @@ import { makeConversations } from '../helpers/madeConversations.ts';
 import { serveProcess, type ServeProcess } from '../helpers/serveProcess.ts';
 import { writeClaudeCodeLogs, writePlainLog } from '../helpers/writeLogs.ts';
 import { dropOnWindow } from './dropOnWindow.ts';
-import { expect, pointsOf, test } from './strataTest.ts';
+import { expect, pointsOf, test, goToTime } from './strataTest.ts';
 
 const COUNT = 24;
 const conversations = makeConversations({
@@ -30,9 +30,7 @@ test.describe('the first five minutes, in a process of its own with an empty mem
     await rm(home, { recursive: true, force: true });
   });
 
-  test('what was found is imported with one click, and the newest year opens with the focus', async ({
-    page,
-  }) => {
+  test('what was found is imported with one click, and today opens with it', async ({ page }) => {
     await writeClaudeCodeLogs(join(home, '.claude'), conversations);
     await page.goto(strata.launchUrl);
     const tools = page.getByRole('list', { name: 'Logs found on this machine' });
@@ -41,11 +39,15 @@ test.describe('the first five minutes, in a process of its own with an empty mem
     );
     await page.getByRole('button', { name: `Import ${COUNT} sessions` }).press('Enter');
 
-    await expect(page.locator('#node-pane h1')).toHaveText('2025');
-    const newest = page.getByRole('treeitem', { name: /^2025/ });
-    await expect(newest).toBeFocused();
-    await expect(newest).toHaveAttribute('aria-selected', 'true');
+    await expect(page.locator('#node-pane h1')).toHaveText('Today');
+    await expect(page.locator('#node-pane')).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Newest conversations' })).toBeVisible();
     await expect(page.getByText(/^[\d,]+ events added$/)).toBeVisible();
+    await goToTime(page);
+    await expect(page.getByRole('treeitem', { name: /^2025/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await expect(page.getByRole('treeitem', { name: /^2024/ })).toBeVisible();
     await expect(pointsOf(page).first()).toBeVisible();
 
@@ -65,7 +67,8 @@ test.describe('the first five minutes, in a process of its own with an empty mem
   }) => {
     await page.goto(strata.launchUrl);
     await page.getByRole('button', { name: 'Look at the sample memory' }).click();
-    await expect(page.locator('#node-pane h1')).toHaveText(/^20\d\d$/);
+    await expect(page.locator('#node-pane h1')).toHaveText('Today');
+    await goToTime(page);
     const points = pointsOf(page);
     await points.first().click();
     await expect(page.locator('#evidence-pane mark').first()).toBeInViewport();
@@ -126,7 +129,7 @@ test.describe('the first five minutes, in a process of its own with an empty mem
       'talks.jsonl',
     );
     await page.getByRole('button', { name: 'Import 1 chosen' }).click();
-    await expect(page.locator('#node-pane h1')).toHaveText('2024');
+    await expect(page.locator('#node-pane h1')).toHaveText('Today');
   });
 
   test('a folder that is dropped on the window is copied and imported, and what is no log is told', async ({
@@ -142,7 +145,7 @@ test.describe('the first five minutes, in a process of its own with an empty mem
     await dropOnWindow(page, [dropped], async () => {
       await expect(page.getByText('Drop files or folders to import their logs')).toBeVisible();
     });
-    await expect(page.locator('#node-pane h1')).toHaveText('2024');
+    await expect(page.locator('#node-pane h1')).toHaveText('Today');
     await page.getByRole('button', { name: 'Report', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Import logs' });
     await expect(dialog).toContainText('logs/notes.md');
@@ -169,7 +172,7 @@ test.describe('the first five minutes, in a process of its own with an empty mem
     await expect(page.getByText(/was not finished\. What it read is kept: /)).toBeVisible();
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText(/events added$/)).toBeVisible();
-    await expect(page.getByRole('treeitem', { name: /^2025/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
     await expect(page.getByText('Import not finished')).toHaveCount(0);
   });
 });

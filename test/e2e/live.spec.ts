@@ -50,7 +50,7 @@ test('shows long work with its title and percent, and cancels it', async ({ page
   });
   try {
     await page.goto(server.launchUrl());
-    await page.getByRole('treeitem').first().waitFor();
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
     hub.publish('progress', {
       taskId: 'run-7',
       task: 'index',

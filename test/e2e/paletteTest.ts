@@ -5,7 +5,7 @@ import { fakeHandlers } from '../helpers/fakeHandlers.ts';
 import { startFakeHost } from '../helpers/fakeHost.ts';
 import { fakeMemory } from '../helpers/fakeMemory.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { test as base } from './strataTest.ts';
+import { test as base, goToTime } from './strataTest.ts';
 
 export { expect } from './strataTest.ts';
 
@@ -31,6 +31,7 @@ export const test = base.extend<Fixtures>({
       closers.push(() => server.close());
       await page.goto(server.launchUrl());
       await page.locator('#node-pane h1').waitFor();
+      await goToTime(page);
     });
     for (const close of closers) await close();
   },

@@ -12,6 +12,8 @@ test('the window begins with today, and its places are a key away', async ({ pag
   await page.keyboard.press('Control+3');
   await expect(heading).toHaveText('Projects');
   await page.keyboard.press('Control+4');
+  await expect(heading).toHaveText('Points');
+  await page.keyboard.press('Control+5');
   await expect(heading).toHaveText('Numbers');
   await page.keyboard.press('Control+2');
   await expect(heading).toHaveText('2025');
@@ -45,7 +47,7 @@ test('a project is a page, and narrows down everything', async ({ page, host }) 
   await expect(lens.getByLabel('Project')).toHaveValue(/^project:/);
   expect(page.url()).toContain('?project=project:');
 
-  await page.keyboard.press('Control+4');
+  await page.keyboard.press('Control+5');
   await page.getByRole('button', { name: 'Project', exact: true }).click();
   const counted = page.getByRole('table', { name: 'Work by project' }).locator('tbody');
   await expect(counted.getByRole('rowheader')).toHaveText([name]);
@@ -71,4 +73,28 @@ test('the tree shows what is of a tool, and all of it again', async ({ page, hos
   await expect(page.getByRole('treeitem')).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('treeitem')).toHaveCount(2);
+});
+
+test('a point is closed on its board, and that is taken back', async ({ page, host }) => {
+  await openWindow(page, host, '/points?board=decisions');
+  const board = page.getByRole('list', { name: 'Decisions' });
+  await board.getByRole('listitem').first().waitFor();
+  const before = await board.getByRole('listitem').count();
+  const first = board.getByRole('listitem').first();
+  const said = await first.innerText();
+  await first.getByRole('button', { name: /^Close: / }).click();
+  await expect(board.getByRole('listitem')).toHaveCount(before - 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(board.getByRole('listitem')).toHaveCount(before);
+  expect(await board.getByRole('listitem').first().innerText()).toBe(said);
+
+  // Its words lead to the evidence, beside the board.
+  await board
+    .getByRole('button', { name: /grips?$/ })
+    .first()
+    .click();
+  await expect(
+    page.getByRole('complementary', { name: 'Evidence' }).locator('mark').first(),
+  ).toBeVisible();
+  await expect(board).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { makeConversations } from '../helpers/madeConversations.ts';
 import { createEventHub } from '../../core/rpc/eventHub.ts';
 import type { Handlers } from '../../core/contract/handlers.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
-import { expect, test } from './strataTest.ts';
+import { expect, test, goToTime } from './strataTest.ts';
 
 test('the sample memory is prepared, read, kept over a reload, and left again', async ({
   page,
@@ -52,13 +52,13 @@ test('the sample memory is prepared, read, kept over a reload, and left again', 
       cancelled: false,
       failure: null,
     });
-    await expect(page.locator('#node-pane h1')).toHaveText('2025');
+    await expect(page.locator('#node-pane h1')).toHaveText('Today');
     await expect(page.getByRole('button', { name: 'Import…' })).toHaveCount(0);
     await expectNoViolations(page);
     await page.screenshot({ path: 'test-results/screens/sample.png' });
 
     await page.reload();
-    await expect(page.locator('#node-pane h1')).toHaveText('2025');
+    await expect(page.locator('#node-pane h1')).toHaveText('Today');
     await expect(banner).toBeVisible();
     expect(new URL(page.url()).search).toBe('?memory=sample');
 
@@ -79,12 +79,13 @@ test('an address names its memory, and opens in it from the other one', async ({
   const { server } = await startFakeHost(memory(6, 2024), { sample: () => sample });
   try {
     await page.goto(server.launchUrl().replace('/#', '/?memory=sample#'));
+    await goToTime(page);
     await page.getByRole('button', { name: 'Copy address of this node' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(`${server.origin}/?memory=sample#/node/toc:year:2025`);
 
     await page.getByRole('button', { name: 'Back to your memory' }).click();
-    await expect(page.locator('#node-pane h1')).toHaveText('2024');
+    await expect(page.locator('#node-pane h1')).toHaveText('Today');
     await page.getByRole('button', { name: 'Open address…' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill(copied);
     await page.keyboard.press('Enter');

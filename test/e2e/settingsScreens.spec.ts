@@ -48,7 +48,6 @@ for (const look of LOOKS)
       await page.setViewportSize(look.size);
       await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
       await page.goto(server.launchUrl());
-      await page.getByRole('treeitem').first().waitFor();
       await expect(page.locator('#node-pane h1')).toBeVisible();
       await page.screenshot({
         path: `test-results/screens/settings-bar-${look.file}.png`,

@@ -4,7 +4,7 @@ import { startFakeHost } from '../helpers/fakeHost.ts';
 import { fakeSettingsHost } from '../helpers/fakeSettingsHost.ts';
 import { fakeStorage, type FakeStorage, type FakeStorageOptions } from '../helpers/fakeStorage.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { test as base } from './strataTest.ts';
+import { test as base, goToTime } from './strataTest.ts';
 
 export { expect } from './strataTest.ts';
 
@@ -25,6 +25,7 @@ export const test = base.extend<Fixtures>({
       closers.push(() => server.close());
       await page.goto(server.launchUrl());
       await page.locator('h1').first().waitFor();
+      if (options.damaged !== true) await goToTime(page);
       return storage;
     });
     for (const close of closers) await close();

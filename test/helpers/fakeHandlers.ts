@@ -2,6 +2,7 @@
 import type { OutputOf } from '../../core/contract/procedures.ts';
 import type { TocRow } from '../../core/contract/library.ts';
 import type { SummaryLevel } from '../../core/model/toc.ts';
+import { POINT_ROLES } from '../../core/model/point.ts';
 import { parsePeriod } from '../../core/model/periods.ts';
 import { StrataError } from '../../core/model/result.ts';
 import type { Handlers } from '../../core/contract/handlers.ts';
@@ -72,6 +73,13 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
       };
     },
     stats: async () => ({ rows: [], total: NO_WORK }),
+    points: async () => ({
+      points: [],
+      total: 0,
+      counts: Object.fromEntries(
+        POINT_ROLES.map((role) => [role, { open: 0, closed: 0 }]),
+      ) as OutputOf<'points'>['counts'],
+    }),
     status: () => Promise.resolve(statusOf(memory)),
     toc: async ({ nodeId = '', depth, all = false }) => ({
       node: nodeId === '' ? null : node(nodeId).row,

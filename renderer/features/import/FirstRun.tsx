@@ -6,7 +6,7 @@ import { destinationOf } from '../../state/settingsDestinations.ts';
 import { isBusy, jobOf } from '../../state/work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import { goToPane, NODE_PANE, TREE_PANE } from '../../ui/panes.ts';
+import { goToPane, NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { RunningTasks } from '../work/RunningTasks.tsx';
 import styles from './FirstRun.module.css';
@@ -124,7 +124,7 @@ function useHandOnFocus(page: RefObject<HTMLElement | null>): void {
     return () => {
       const { activeElement } = document;
       const isNowhere = activeElement === document.body || activeElement?.id === NODE_PANE;
-      if (isNowhere || element?.contains(activeElement) === true) goToPane(TREE_PANE);
+      if (isNowhere || element?.contains(activeElement) === true) goToPane(NODE_PANE);
     };
   }, [page]);
 }

@@ -2,6 +2,7 @@ import { unreachable } from '../../../core/model/result.ts';
 import { ConversationsPage } from '../lists/ConversationsPage.tsx';
 import { ProjectsPage } from '../lists/ProjectsPage.tsx';
 import { NumbersPage } from '../numbers/NumbersPage.tsx';
+import { PointsPage } from '../points/PointsPage.tsx';
 import { ProjectPage } from '../project/ProjectPage.tsx';
 import { TodayPage } from '../today/TodayPage.tsx';
 import { usePlace } from '../../ui/explorerContext.ts';
@@ -19,6 +20,8 @@ export function PlacePage() {
       return <ProjectsPage />;
     case 'project':
       return <ProjectPage key={page.id} projectId={page.id} />;
+    case 'points':
+      return <PointsPage key={page.board} page={page} />;
     case 'numbers':
       return <NumbersPage page={page} />;
     default:

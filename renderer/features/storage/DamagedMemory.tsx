@@ -5,7 +5,7 @@ import { besideButtons, withoutCommands } from '../../state/storageWords.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import { goToPane, TREE_PANE } from '../../ui/panes.ts';
+import { goToPane, NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { ActionButton } from '../settings/ActionButton.tsx';
 import { Confirm } from '../settings/Confirm.tsx';
@@ -138,7 +138,7 @@ function useHandOnFocus(page: RefObject<HTMLElement | null>): void {
     return () => {
       const { activeElement } = document;
       if (activeElement === document.body || element?.contains(activeElement) === true)
-        goToPane(TREE_PANE);
+        goToPane(NODE_PANE);
     };
   }, [page]);
 }

@@ -35,6 +35,7 @@ describe('addresses', () => {
     [{ kind: 'today' }, '#/today'],
     [{ kind: 'projects' }, '#/projects'],
     [{ kind: 'project', id: 'project:1a2b' }, '#/project/project:1a2b'],
+    [{ kind: 'points', board: 'decisions' }, '#/points?board=decisions'],
     [{ kind: 'numbers', by: 'model' }, '#/numbers?by=model'],
     [{ kind: 'conversations', open: false }, '#/conversations'],
     [{ kind: 'conversations', open: true }, '#/conversations?open'],

@@ -146,10 +146,11 @@ test('without words the kept searches are listed, starred ones once', () => {
     'go-to',
     'list Today',
     'list Projects',
+    'list Points',
     'list Numbers',
     'list Conversations',
   ]);
-  expect(choices).toEqual([1, 3, 5, 6, 7, 8]);
+  expect(choices).toEqual([1, 3, 5, 6, 7, 8, 9]);
   const nothing = searchRows({ query: EMPTY_QUERY, answer: null }, NOTHING_KEPT, FEW);
   expect(nothing.rows.map(({ id }) => id)).toEqual([
     'go-to',

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { PageAddress } from '../../state/address.ts';
+import { BOARD_NAMES, BOARDS, roleWords, type BoardPoint } from '../../state/board.ts';
+import { formatCount, formatShort, plural } from '../../state/labels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { ProjectName } from '../../ui/ProjectName.tsx';
+import { useGrowingCall } from '../../ui/useCall.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { ListHeading } from '../lists/ListHeading.tsx';
+import { BulletList } from '../node/BulletList.tsx';
+import styles from './PointsPage.module.css';
+import { useClosing } from './useClosing.ts';
+
+export interface PointsPageProps {
+  readonly page: Extract<PageAddress, { kind: 'points' }>;
+}
+
+const PAGE = 50;
+
+/** A board: the points of all conversations that are open, or that were decided; each can be closed. */
+export function PointsPage({ page }: PointsPageProps) {
+  const { navigation, queries } = useExplorer();
+  const { board } = page;
+  const { project, source } = usePlace((place) => place.lens);
+  const [withClosed, setWithClosed] = useState(false);
+  const [count, setCount] = useState(1);
+  const subject = JSON.stringify([board, project, source, withClosed]);
+  const input = {
+    roles: [...BOARDS[board].roles],
+    state: withClosed ? ('all' as const) : ('open' as const),
+    limit: Math.min(500, count * PAGE),
+    ...(project === null ? {} : { projectId: project }),
+    ...(source === null ? {} : { source }),
+  };
+  const { data, failure } = useGrowingCall('points', input, subject);
+  const { mark, undo, undoable, failure: refused } = useClosing();
+  const rest = data === undefined ? 0 : Math.min(500, data.total) - data.points.length;
+  return (
+    <article className={styles['page']}>
+      <ListHeading title="Points" address={page} />
+      <div className={styles['filters']}>
+        <nav aria-label="Boards" className={styles['boards']}>
+          {BOARD_NAMES.map((name) => (
+            <Button
+              key={name}
+              look="quiet"
+              aria-current={name === board ? 'page' : undefined}
+              onClick={() => navigation.openPage({ kind: 'points', board: name })}
+            >
+              {BOARDS[name].title}
+            </Button>
+          ))}
+        </nav>
+        <label className={styles['check']}>
+          <input
+            type="checkbox"
+            checked={withClosed}
+            onChange={(event) => setWithClosed(event.target.checked)}
+          />
+          Also closed
+        </label>
+        <Button look="quiet" disabled={!undoable} onClick={undo}>
+          Undo
+        </Button>
+        <output className={styles['count']}>
+          {data === undefined ? '' : plural(data.total, 'point')}
+        </output>
+      </div>
+      {refused === null ? null : (
+        <ErrorNote what="The point could not be changed" failure={refused} />
+      )}
+      {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
+      {data === undefined && failure !== null ? (
+        <ErrorNote
+          what="The points could not be listed"
+          failure={failure}
+          onRetry={() => queries.retry('points', input)}
+        />
+      ) : null}
+      {data?.total === 0 ? <p className={styles['quiet']}>{BOARDS[board].empty}</p> : null}
+      {data === undefined ? null : (
+        <BulletList
+          bullets={data.points}
+          label={BOARDS[board].title}
+          below={(point) => <About point={point} onMark={mark} />}
+        />
+      )}
+      {rest <= 0 ? null : (
+        <div>
+          <Button onClick={() => setCount(count + 1)}>
+            Show {formatCount(Math.min(PAGE, rest))} more of {formatCount(rest)}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface AboutProps {
+  readonly point: BoardPoint;
+  readonly onMark: ReturnType<typeof useClosing>['mark'];
+}
+
+/** Where a point is from, and what can be done with it. */
+function About({ point, onMark }: AboutProps) {
+  const { navigation } = useExplorer();
+  const zone = useZone();
+  const { title, project, time, conversationId, text } = point;
+  const words = roleWords(point);
+  const isOpen = point.state === 'open';
+  return (
+    <div className={styles['about']} data-closed={isOpen ? undefined : ''}>
+      {words === '' ? null : <span>{words}</span>}
+      <span className={styles['time']}>{formatShort(time, zone)}</span>
+      {project === null ? null : <ProjectName project={project} />}
+      <button
+        type="button"
+        className={styles['link']}
+        dir="auto"
+        onClick={() => void navigation.openConversation(conversationId)}
+      >
+        {title}
+      </button>
+      <Button
+        look="quiet"
+        aria-label={`${isOpen ? 'Close' : 'Open again'}: ${text}`}
+        onClick={() => onMark(point)}
+      >
+        {isOpen ? 'Close' : 'Open again'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** The boards of points: what is open, what was decided. */
+import type { OutputOf } from '../../core/contract/procedures.ts';
+import type { PointRole } from '../../core/model/point.ts';
+
+export type BoardPoint = OutputOf<'points'>['points'][number];
+
+export const BOARDS = {
+  open: { title: 'Open loops', roles: ['open'], empty: 'Nothing is left open.' },
+  decisions: {
+    title: 'Decisions',
+    roles: ['decided', 'corrected'],
+    empty: 'Nothing was decided yet.',
+  },
+} as const satisfies Readonly<
+  Record<
+    string,
+    { readonly title: string; readonly roles: readonly PointRole[]; readonly empty: string }
+  >
+>;
+
+export type BoardName = keyof typeof BOARDS;
+
+export const BOARD_NAMES: readonly BoardName[] = ['open', 'decisions'];
+
+const SAID: Readonly<Partial<Record<PointRole, string>>> = {
+  decided: 'Decided',
+  corrected: 'Corrected',
+};
+
+/** What a board of several roles says of a point; empty where all are the same. */
+export const roleWords = ({ role }: Pick<BoardPoint, 'role'>): string => SAID[role] ?? '';
