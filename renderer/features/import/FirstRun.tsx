@@ -117,7 +117,7 @@ function useFocusKept(working: boolean): void {
   }, [working]);
 }
 
-/** When the memory fills, this page goes away; the focus that was in it goes on to the tree. */
+/** When the memory fills, this page goes away; the focus that was in it goes on to what is shown then. */
 function useHandOnFocus(page: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = page.current;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PageAddress } from '../../state/address.ts';
 import { BOARD_NAMES, BOARDS, roleWords, type BoardPoint } from '../../state/board.ts';
 import { formatCount, formatShort, plural } from '../../state/labels.ts';
@@ -81,11 +81,7 @@ export function PointsPage({ page }: PointsPageProps) {
       ) : null}
       {data?.total === 0 ? <p className={styles['quiet']}>{BOARDS[board].empty}</p> : null}
       {data === undefined ? null : (
-        <BulletList
-          bullets={data.points}
-          label={BOARDS[board].title}
-          below={(point) => <About point={point} onMark={mark} />}
-        />
+        <BulletList bullets={data.points} label={BOARDS[board].title} below={aboutWith(mark)} />
       )}
       {rest <= 0 ? null : (
         <div>
@@ -97,6 +93,10 @@ export function PointsPage({ page }: PointsPageProps) {
     </article>
   );
 }
+
+const aboutWith =
+  (mark: AboutProps['onMark']) =>
+  (point: BoardPoint): ReactNode => <About point={point} onMark={mark} />;
 
 interface AboutProps {
   readonly point: BoardPoint;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BoardPoint } from '../../state/board.ts';
 import { toFailure, type Failure } from '../../../core/model/result.ts';
+import type { BoardPoint } from '../../state/board.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 
 interface Change {
@@ -34,20 +34,21 @@ export function useClosing(): Closing {
       return false;
     }
   };
-  const mark: Closing['mark'] = ({ pointId, state }) => {
+  const turn = async ({ pointId, state }: Pick<BoardPoint, 'pointId' | 'state'>): Promise<void> => {
     const to = state === 'open' ? 'closed' : 'open';
-    void change(pointId, to).then((done) => {
-      if (!done) return;
-      setChanges((known) => [...known, { pointId, before: state }]);
-      notice.say(to === 'closed' ? 'Closed. Undo takes it back.' : 'Open again');
-    });
+    if (!(await change(pointId, to))) return;
+    setChanges((known) => [...known, { pointId, before: state }]);
+    notice.say(to === 'closed' ? 'Closed. Undo takes it back.' : 'Open again');
   };
-  const undo = (): void => {
+  const takeBack = async (): Promise<void> => {
     const last = changes.at(-1);
-    if (last === undefined) return;
-    void change(last.pointId, last.before).then((done) => {
-      if (done) setChanges((known) => known.filter((one) => one !== last));
-    });
+    if (last !== undefined && (await change(last.pointId, last.before)))
+      setChanges((known) => known.filter((one) => one !== last));
   };
-  return { mark, undo, undoable: changes.length > 0, failure };
+  return {
+    mark: (point) => void turn(point),
+    undo: () => void takeBack(),
+    undoable: changes.length > 0,
+    failure,
+  };
 }

@@ -154,10 +154,13 @@ test('without words the kept searches are listed, starred ones once', () => {
   const nothing = searchRows({ query: EMPTY_QUERY, answer: null }, NOTHING_KEPT, FEW);
   expect(nothing.rows.map(({ id }) => id)).toEqual([
     'go-to',
-    'list Conversations',
+    'list Today',
     'list Projects',
+    'list Points',
+    'list Numbers',
+    'list Conversations',
   ]);
-  expect([nothing.choices, nothing.first]).toEqual([[1, 2], 0]);
+  expect([nothing.choices, nothing.first]).toEqual([[1, 2, 3, 4, 5], 0]);
 });
 
 const listsFor = (text: string, found: FindReply) => {
