@@ -105,11 +105,9 @@ export function createExplorer(
 /** A window that was asked for nothing shows what was done of late. */
 function openToday({ tree, navigation }: Explorer): void {
   const newest = tree.store.getState().model.children.get(ROOT)?.[0];
-  const { nodeId, page, evidence, failure } = navigation.store.getState();
-  const isSomewhere = nodeId !== null || page !== null || evidence !== null || failure !== null;
-  if (newest === undefined || isSomewhere) return;
-  if (parseAddress(window.location.hash) === null) {
-    tree.focus(newest.id);
-    navigation.openPage({ kind: 'today' });
-  }
+  const { failure } = navigation.store.getState();
+  if (newest === undefined || failure !== null || navigation.isAsked()) return;
+  if (parseAddress(window.location.hash) !== null) return;
+  tree.focus(newest.id);
+  navigation.openPage({ kind: 'today' });
 }

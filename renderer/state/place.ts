@@ -47,6 +47,8 @@ export interface Place {
 export interface Navigation {
   readonly store: StoreApi<Place>;
   openNode(nodeId: string): void;
+  /** Was it asked for anything yet, also if that is still on its way? */
+  isAsked(): boolean;
   /** The node that was read last; null if none was. */
   lastNode(): string | null;
   /** Opens a conversation's page: at its last day, or as what is below another's. */
@@ -146,6 +148,7 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
       }
     },
     openPage,
+    isAsked: () => newest > 0,
     lastNode: () => lastNode,
     setLens: (change) => setLens({ ...getState().lens, ...change }),
     openNodeInTree: (nodeId) => locate(nodeId, () => null),

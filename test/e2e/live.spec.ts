@@ -4,7 +4,7 @@ import { startFakeHost } from '../helpers/fakeHost.ts';
 import { fakeMemory } from '../helpers/fakeMemory.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
 import { writePlainLog } from '../helpers/writeLogs.ts';
-import { expect, openWindow, startTestHost, test } from './strataTest.ts';
+import { expect, openWindow, startTestHost, test, goToTime } from './strataTest.ts';
 
 test('takes in what is imported meanwhile, without moving what is read', async ({ page }) => {
   const host = await startTestHost();
@@ -61,6 +61,7 @@ test('shows long work with its title and percent, and cancels it', async ({ page
     });
     const bar = page.getByRole('progressbar', { name: 'Indexing' });
     await expect(bar).toHaveAttribute('aria-valuetext', '62 %, about 2 min left, day 3 of 5');
+    await goToTime(page);
     await page.getByRole('treeitem').first().click();
     await expect(page.locator('#node-pane h1')).toBeVisible();
 
