@@ -9,7 +9,7 @@ import {
   type FakeSettingsOptions,
 } from '../helpers/fakeSettingsHost.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { test as base } from './strataTest.ts';
+import { goToTime, test as base } from './strataTest.ts';
 
 export { expect } from './strataTest.ts';
 
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
       const { server } = await startFakeHost(host.handlers);
       closers.push(() => server.close());
       await page.goto(server.launchUrl());
-      await page.locator('#node-pane h1').waitFor();
+      await goToTime(page);
       await page.getByRole('button', { name: 'Settings' }).click();
       const dialog = page.getByRole('dialog', { name: 'Settings' });
       await dialog.getByText('Who writes summaries').waitFor();

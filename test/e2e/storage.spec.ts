@@ -178,7 +178,7 @@ test('what was forgotten leaves tree, text and evidence, and the window says whe
   await expect(node.locator('h1')).toHaveText('Friday, 7 November 2025');
   await expect(page.getByRole('treeitem').filter({ hasText: title })).toHaveCount(0);
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(/^Fri 7/);
-  await expect(evidence.getByText('Click a point to read')).toBeVisible();
+  await expect(evidence).toBeHidden();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(node).toBeFocused();
   expect(doneFor(storage)).toHaveLength(1);

@@ -10,7 +10,8 @@ export function useIsFirstRun(): boolean {
   const years = useStore(tree.store, (state) => state.model.children.get('')?.length);
   const empty = years === 0 || (years === undefined && memory === 'sample');
   const nowhere = usePlace(
-    ({ nodeId, page, evidence }) => nodeId === null && page === null && evidence === null,
+    ({ nodeId, page, evidence }) =>
+      nodeId === null && evidence === null && (page === null || page.kind === 'today'),
   );
   return empty && nowhere;
 }
