@@ -68,7 +68,7 @@ describe.skipIf(!canMountDisks())('a host', () => {
 
 describe.skipIf(!canMountDisks())('forgetting on a full disk', () => {
   it('uses the room that is kept for it, and makes room for what comes then', async () => {
-    const home = smallDisk('50m');
+    const home = smallDisk('80m');
     await filled(home);
     const { host, client } = await open(home);
     expect(statSync(join(home, 'forget.reserve')).size).toBeGreaterThanOrEqual(1 << 20);
