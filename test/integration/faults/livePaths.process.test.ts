@@ -96,7 +96,7 @@ describe('a followed log', () => {
     mkdirSync(log);
     writeFileSync(join(folder, 'other.jsonl'), said('other', 0));
     await shows(client, 'other', 1);
-    expect((await client.call('queue', {})).items).toEqual([]);
+    await until(async () => expect((await client.call('queue', {})).items).toEqual([]));
     rmSync(log, { recursive: true });
     writeFileSync(log, first + said('talk', 1));
     await shows(client, 'talk', 2);
