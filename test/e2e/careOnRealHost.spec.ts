@@ -164,6 +164,7 @@ test('what is older is taken in, paused, resumed and cancelled; what was taken i
   await expect(done).toBeVisible({ timeout: 900_000 });
   await expect(panel.getByText('Nothing: all of it is in the memory.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await goToTime(page);
   await expect(page.getByRole('treeitem', { name: /^2025/ })).toContainText(
     `${formatCount(events / 2)} requests`,
   );
