@@ -15,8 +15,8 @@ export interface SessionOptions {
   readonly random: Random;
   readonly pace: number;
   readonly isStopped: () => boolean;
-  /** Resolves when the memory shows a note. */
-  readonly seen: (note: string) => Promise<void>;
+  /** Resolves to true when the memory shows a note, to false when nobody waits for it any more. */
+  readonly seen: (note: string) => Promise<boolean>;
   readonly onWritten: (lines: number, bytes: number) => void;
   /** Is told what else happened to the log. */
   readonly onIncident: (what: string) => void;
@@ -117,8 +117,8 @@ async function makeIncident(
     case 'renamed':
       return log.rename(join(logs, scribe.path.replace(/\.jsonl$/, `-${random.hex(4)}.jsonl`)));
     case 'truncated':
-      await seen(last);
-      return log.truncate();
+      if (await seen(last)) log.truncate();
+      return;
     case 'replaced':
       return log.replace();
   }

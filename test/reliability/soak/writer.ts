@@ -8,7 +8,7 @@ const { logs, sessions, seed, pace } = JSON.parse(process.argv[2] ?? '{}') as Wr
 const random = createRandom(seed);
 const notes: Record<string, string[]> = {};
 const incidents: Record<string, number> = {};
-const waiting = new Map<string, () => void>();
+const waiting = new Map<string, (isSeen: boolean) => void>();
 const seenNotes = new Set<string>();
 const stop = new AbortController();
 let lines = 0;
@@ -22,11 +22,11 @@ process.on('message', (message: ToWriter) => {
   if (message.type === 'stop') {
     stop.abort();
     // What nobody waits for any more must not keep a session from its end.
-    for (const resolve of waiting.values()) resolve();
+    for (const resolve of waiting.values()) resolve(false);
     return;
   }
   seenNotes.add(message.note);
-  waiting.get(message.note)?.();
+  waiting.get(message.note)?.(true);
 });
 
 await Promise.all(Array.from({ length: sessions }, writeSessions));
@@ -56,7 +56,7 @@ async function writeSessions(): Promise<void> {
   }
 }
 
-function seen(note: string): Promise<void> {
-  if (seenNotes.has(note) || stop.signal.aborted) return Promise.resolve();
+function seen(note: string): Promise<boolean> {
+  if (seenNotes.has(note) || stop.signal.aborted) return Promise.resolve(seenNotes.has(note));
   return new Promise((resolve) => waiting.set(note, resolve));
 }
