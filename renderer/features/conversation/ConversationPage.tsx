@@ -11,6 +11,7 @@ import { NodeHeading } from '../node/NodeHeading.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import type { ShownNode } from '../node/shownNode.ts';
 import type { Edit } from '../node/useEdit.ts';
+import { ConversationMarks } from '../subject/ConversationMarks.tsx';
 import { ConversationFacts } from './ConversationFacts.tsx';
 import { ConversationLine } from './ConversationLine.tsx';
 import styles from './ConversationPage.module.css';
@@ -57,6 +58,7 @@ export function ConversationPage(props: ConversationPageProps) {
       {isPart ? <PartOf title={titleAbove(node)} /> : <NodeHeading node={node} edit={edit} />}
       <div className={articleStyles['lines']}>
         {data === undefined ? null : <ConversationLine conversation={data} />}
+        {data === undefined || isPart ? null : <ConversationMarks conversation={data} />}
         {isPart ? null : about}
       </div>
       {isPart ? null : tools}

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import type { ResummarizeState } from '../../state/resummarizeRun.ts';
+import { subjectOfNode } from '../../state/subjects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import { CopyForWork } from '../search/CopyForWork.tsx';
-import { ForgetNode } from '../storage/ForgetNode.tsx';
+import { SubjectActions } from '../subject/SubjectActions.tsx';
 import styles from './NodeActions.module.css';
 import type { ShownNode } from './shownNode.ts';
 
@@ -40,8 +40,7 @@ export function NodeActions({ node, onEdit, onVersions, onResummarize }: NodeAct
           </Button>
         </li>
       )}
-      <CopyForWork nodeId={nodeId} conversationId={node.conversationId} />
-      <ForgetNode node={node} />
+      <SubjectActions subject={subjectOfNode(node)} />
     </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SummaryLevel } from '../../../core/model/toc.ts';
+import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { OldVersion } from '../versions/OldVersion.tsx';
 import { ResummarizeDialog } from '../versions/ResummarizeDialog.tsx';
@@ -131,7 +132,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   const { conversationId } = newest;
   return (
     <>
-      <article className={styles['article']}>
+      <article className={styles['article']} {...subjectProps(subjectOfNode(newest))}>
         <Breadcrumb node={node} />
         {conversationId === null ? (
           <>

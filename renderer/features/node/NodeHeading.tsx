@@ -1,5 +1,4 @@
 import { periodAbout, periodName } from '../../state/periodNames.ts';
-import { CopyAddress } from '../../ui/CopyAddress.tsx';
 import { EditField } from './EditField.tsx';
 import styles from './NodeArticle.module.css';
 import type { ShownNode } from './shownNode.ts';
@@ -38,7 +37,6 @@ export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
               )}
             </div>
           )}
-          <CopyAddress address={{ kind: 'node', id: node.nodeId }} />
         </>
       ) : (
         <>
