@@ -25,6 +25,7 @@ import { DialogContext, type DialogName } from './ui/dialogContext.ts';
 import { ExpandHint } from './ui/ExpandHint.tsx';
 import { ExplorerContext, useExplorer } from './ui/explorerContext.ts';
 import { NoticeLine } from './ui/NoticeLine.tsx';
+import { useAppearance } from './ui/useAppearance.ts';
 import { useBlock } from './ui/useBlock.ts';
 
 /** The window: places and time on the left, what is read in the middle, evidence on the right. */
@@ -36,6 +37,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
     () => ({ explorer, openDialog: setDialog, openSettings: setSettings }),
     [explorer],
   );
+  useAppearance(explorer);
   useWindowKeys(context);
   useCommands(context);
   const block = useBlock(explorer);

@@ -46,6 +46,20 @@ export const COMMANDS: readonly Command[] = [
     },
   })),
   {
+    id: 'back',
+    words: 'go back to where you were',
+    keys: ['Alt+ArrowLeft', 'Mod+['],
+    where: 'reading',
+    run: () => window.history.back(),
+  },
+  {
+    id: 'forward',
+    words: 'go forward again',
+    keys: ['Alt+ArrowRight', 'Mod+]'],
+    where: 'reading',
+    run: () => window.history.forward(),
+  },
+  {
     id: 'next-pane',
     words: 'go to the next pane',
     keys: ['F6'],
@@ -127,7 +141,12 @@ function keyName({
   ].join('+');
 }
 
-const SHOWN: Readonly<Record<string, string>> = { Mod: 'Ctrl', Escape: 'Esc' };
+const SHOWN: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl',
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 
 /** The keys of a command, as people read them: `Ctrl+K or ⌘K`. */
 export function keyWords({ keys }: Pick<Command, 'keys'>): string {

@@ -5,7 +5,6 @@ import { OldVersion } from '../versions/OldVersion.tsx';
 import { ResummarizeDialog } from '../versions/ResummarizeDialog.tsx';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { AnchorList } from './AnchorList.tsx';
-import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConversationPage } from '../conversation/ConversationPage.tsx';
 import { BulletList } from './BulletList.tsx';
 import { ChildrenList } from './ChildrenList.tsx';
@@ -132,7 +131,6 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   return (
     <>
       <article className={styles['article']}>
-        <Breadcrumb node={node} />
         {conversationId === null ? (
           <>
             <NodeHeading node={node} edit={edit} />
