@@ -31,6 +31,7 @@ import { ExpandHint } from './ui/ExpandHint.tsx';
 import { ExplorerContext, useExplorer } from './ui/explorerContext.ts';
 import { NoticeLine } from './ui/NoticeLine.tsx';
 import { NODE_PANE } from './ui/panes.ts';
+import { useAppearance } from './ui/useAppearance.ts';
 import { useBlock } from './ui/useBlock.ts';
 
 /** The window: places and time on the left, what is read in the middle, evidence on the right. */
@@ -43,6 +44,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
     () => ({ explorer, openDialog: setDialog, openSettings: setSettings, ask: setAsked }),
     [explorer],
   );
+  useAppearance(explorer);
   useWindowKeys(context);
   useCommands(context);
   const block = useBlock(explorer);

@@ -3,6 +3,7 @@ import { toggleActivity } from './features/activity/activityPane.ts';
 import { openPlace } from './features/rail/openPlace.ts';
 import type { SectionId } from './features/settings/settingsContext.ts';
 import type { Explorer } from './state/explorer.ts';
+import { openMemory } from './client/memory.ts';
 import type { ChangedKeys } from './state/preferences.ts';
 import { PLACES } from './state/places.ts';
 import type { Subject, SubjectKind, SubjectOf } from './state/subjects.ts';
@@ -65,6 +66,20 @@ const ANYWHERE: readonly Command[] = [
     },
   })),
   {
+    id: 'back',
+    words: 'go back to where you were',
+    keys: ['Alt+ArrowLeft', 'Mod+['],
+    where: 'reading',
+    run: () => window.history.back(),
+  },
+  {
+    id: 'forward',
+    words: 'go forward again',
+    keys: ['Alt+ArrowRight', 'Mod+]'],
+    where: 'reading',
+    run: () => window.history.forward(),
+  },
+  {
     id: 'next-pane',
     words: 'go to the next pane',
     keys: ['F6'],
@@ -114,6 +129,38 @@ const ANYWHERE: readonly Command[] = [
     keys: ['k'],
     where: 'reading',
     run: () => stepRow(-1),
+  },
+  {
+    id: 'import',
+    words: 'import logs…',
+    keys: [],
+    where: 'reading',
+    // The sample takes in nothing.
+    isAbsent: ({ explorer }) => explorer.memory === 'sample',
+    run: ({ openDialog }) => openDialog('import'),
+  },
+  {
+    id: 'address',
+    words: 'open an address…',
+    keys: [],
+    where: 'reading',
+    run: ({ openDialog }) => openDialog('address'),
+  },
+  {
+    id: 'sample',
+    words: 'look at the sample',
+    keys: [],
+    where: 'reading',
+    isAbsent: ({ explorer }) => explorer.memory === 'sample',
+    run: () => openMemory(window.location, 'sample'),
+  },
+  {
+    id: 'own',
+    words: 'go back to your memory',
+    keys: [],
+    where: 'reading',
+    isAbsent: ({ explorer }) => explorer.memory === 'own',
+    run: () => openMemory(window.location, 'own'),
   },
   {
     id: 'messages',
@@ -216,7 +263,12 @@ export function keyName({ key, code = '', ctrlKey, metaKey, altKey, shiftKey }: 
   ].join('+');
 }
 
-const SHOWN: Readonly<Record<string, string>> = { Mod: 'Ctrl', Escape: 'Esc' };
+const SHOWN: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl',
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 
 /** Keys as people read them: `Ctrl+K or ⌘K`. */
 export function keyWords(keys: readonly string[]): string {

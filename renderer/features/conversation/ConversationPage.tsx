@@ -55,10 +55,17 @@ export function ConversationPage(props: ConversationPageProps) {
     return <p className={articleStyles['quiet']}>Loading…</p>;
   return (
     <>
-      {isPart ? <PartOf title={titleAbove(node)} /> : <NodeHeading node={node} edit={edit} />}
+      {isPart ? (
+        <PartOf title={titleAbove(node)} />
+      ) : (
+        <NodeHeading
+          node={node}
+          edit={edit}
+          beside={data === undefined ? null : <ConversationMarks conversation={data} />}
+        />
+      )}
       <div className={articleStyles['lines']}>
         {data === undefined ? null : <ConversationLine conversation={data} />}
-        {data === undefined || isPart ? null : <ConversationMarks conversation={data} />}
         {isPart ? null : about}
       </div>
       {isPart ? null : tools}

@@ -1,18 +1,20 @@
+import { useStore } from 'zustand';
 import type { Subject } from '../../state/subjects.ts';
 import { commandsFor } from '../../subjectCommands.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommandContext } from '../../ui/commandContext.ts';
-import { MenuButton } from '../../ui/Menu.tsx';
+import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import { MENU_LABELS, subjectItems } from './subjectMenu.ts';
 
 export interface SubjectActionsProps {
   readonly subject: Subject;
+  /** What else can be done: it stands first in the menu. */
+  readonly first?: readonly MenuEntry[];
 }
 
 /** Commands that stand on the page itself, by what they are called there. */
 const SHOWN: Readonly<Record<string, string>> = {
   narrow: 'Narrow down to it',
-  rename: 'Rename…',
   resume: 'Resume',
   'hand-over': 'Hand over…',
   journal: 'Journal…',
@@ -20,8 +22,10 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** What is done most with what a page is about, and a menu of the rest: items of a list. */
-export function SubjectActions({ subject }: SubjectActionsProps) {
+export function SubjectActions({ subject, first = [] }: SubjectActionsProps) {
   const context = useCommandContext();
+  // Its menu shows the keys that hold now.
+  useStore(context.explorer.preferences, ({ changedKeys }) => changedKeys);
   const shown = commandsFor(context, subject).filter(({ id }) => SHOWN[id] !== undefined);
   return (
     <>
@@ -35,7 +39,9 @@ export function SubjectActions({ subject }: SubjectActionsProps) {
       <li>
         <MenuButton
           label={MENU_LABELS[subject.kind]}
-          items={subjectItems(context, subject, ['open', ...Object.keys(SHOWN)])}
+          title="More"
+          data-actions=""
+          items={[...first, ...subjectItems(context, subject, ['open', ...Object.keys(SHOWN)])]}
         >
           ⋯
         </MenuButton>
