@@ -12,6 +12,7 @@ import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
 import { SearchPalette } from './features/search/SearchPalette.tsx';
 import { ForgetDialog } from './features/storage/ForgetDialog.tsx';
 import { RowMenu } from './features/subject/RowMenu.tsx';
+import { pageSubject } from './features/subject/pageSubject.ts';
 import { SubjectDialogs } from './features/subject/SubjectDialogs.tsx';
 import { LazySettings } from './features/settings/LazySettings.tsx';
 import { OpenSettingsContext, type SectionId } from './features/settings/settingsContext.ts';
@@ -30,7 +31,6 @@ import { DialogContext, type DialogName } from './ui/dialogContext.ts';
 import { ExpandHint } from './ui/ExpandHint.tsx';
 import { ExplorerContext, useExplorer } from './ui/explorerContext.ts';
 import { NoticeLine } from './ui/NoticeLine.tsx';
-import { NODE_PANE } from './ui/panes.ts';
 import { useAppearance } from './ui/useAppearance.ts';
 import { useBlock } from './ui/useBlock.ts';
 
@@ -120,7 +120,7 @@ function useWindowKeys(context: CommandContext): void {
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       const target = event.target instanceof Element ? event.target : null;
-      const subject = subjectInReach(target);
+      const subject = subjectAt(target) ?? pageSubject();
       const { changedKeys: changed } = context.explorer.preferences.getState();
       const command = commandFor(event, { subject, isTyping: isTyping(target), changed });
       if (command === undefined) return;
@@ -134,10 +134,6 @@ function useWindowKeys(context: CommandContext): void {
 
 const isTyping = (target: Element | null): boolean =>
   target?.closest('input[type="text"], textarea, select') !== null && target !== null;
-
-/** What the element is part of, else what the page is about. */
-const subjectInReach = (target: Element | null) =>
-  subjectAt(target) ?? subjectAt(document.querySelector(`#${NODE_PANE} article[data-subject]`));
 
 /** What the desktop's menu asks for, and addresses that other programs open. */
 function useCommands(context: CommandContext): void {

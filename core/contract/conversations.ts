@@ -1,9 +1,9 @@
 /** Conversations as wholes, and what they come to in numbers. */
 import { z } from 'zod';
-import { SOURCES } from '../model/event.ts';
 import { TODO_STATES } from '../model/facts.ts';
 import { POINT_ROLES } from '../model/point.ts';
 import { STAT_DIMENSIONS } from '../model/statistics.ts';
+import { lens, span } from './lens.ts';
 import { conversationMarks } from './marks.ts';
 import { page } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
@@ -120,16 +120,6 @@ export const conversationSchema = conversationRowSchema.extend({
   logs: z.array(z.string()),
 });
 
-const filter = {
-  /** A project by name, id or folder. */
-  project: z.string().optional(),
-  source: z.enum(SOURCES).optional(),
-  /** A day, month, year, moment, or words such as "last week". */
-  from: z.string().optional(),
-  /** Up to its end. */
-  to: z.string().optional(),
-};
-
 export const conversationProcedures = {
   /** Lists conversations, those with the newest last event first. */
   conversations: {
@@ -139,13 +129,10 @@ export const conversationProcedures = {
     memory: 'open',
     cost: 'heavy',
     input: z.object({
-      ...filter,
+      ...lens,
+      ...span,
       /** Only those that left something open. */
       open: z.boolean().optional(),
-      /** Only those that a person starred. */
-      starred: z.boolean().optional(),
-      /** Only those with this tag, whatever its case. */
-      tag: z.string().optional(),
       /** Also sub-agents. */
       agents: z.boolean().optional(),
       /** Also those in which nobody said anything. */
@@ -173,7 +160,8 @@ export const conversationProcedures = {
     cost: 'heavy',
     input: z.object({
       by: z.enum(STAT_DIMENSIONS).optional(),
-      ...filter,
+      ...lens,
+      ...span,
     }),
     output: z.object({
       rows: z.array(

@@ -9,6 +9,7 @@ import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/t
 import { fidelitySchema } from './summaries.ts';
 import { followedSchema, jobSchema } from './live.ts';
 import { conversationRowSchema, usage } from './conversations.ts';
+import { lens } from './lens.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, page } from './procedure.ts';
 
@@ -372,10 +373,7 @@ export const libraryProcedures = {
     input: z.object({
       nodeId: z.string().optional(),
       depth: z.number().int().min(1).max(6).default(1),
-      /** Only what is of this project: by name, id or folder. */
-      project: z.string().optional(),
-      /** Only what this tool logged. */
-      source: z.enum(SOURCES).optional(),
+      ...lens,
       /** Also conversations in which nobody said anything. */
       all: z.boolean().optional(),
     }),
@@ -395,19 +393,14 @@ export const libraryProcedures = {
     }),
     output: showSchema,
   },
-  /** Lays out a period, or all of the memory; only what is of a project or a tool, if one is given. */
+  /** Lays out a period, or all of the memory. */
   page: {
     kind: 'query',
     about: 'memory',
     repeat: 'always',
     memory: 'open',
     cost: 'heavy',
-    input: z.object({
-      nodeId: z.string().optional(),
-      /** By name, id or folder. */
-      project: z.string().optional(),
-      source: z.enum(SOURCES).optional(),
-    }),
+    input: z.object({ nodeId: z.string().optional(), ...lens }),
     output: pageSchema,
   },
   /** Returns what was done of late: the newest conversations, and the week that they are of. */
@@ -418,8 +411,7 @@ export const libraryProcedures = {
     memory: 'open',
     cost: 'heavy',
     input: z.object({
-      project: z.string().optional(),
-      source: z.enum(SOURCES).optional(),
+      ...lens,
       limit: z.number().int().min(1).max(100).default(12),
     }),
     output: todaySchema,
@@ -482,7 +474,10 @@ export const libraryProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'light',
-    input: z.object({ id: z.string() }),
+    input: z.object({
+      /** Of a node, an event, a grip or a conversation; or a time in words, such as "W26". */
+      id: z.string(),
+    }),
     output: locationSchema,
   },
   /** Returns the number of events per day of a year, omitting days without any. */

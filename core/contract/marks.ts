@@ -1,7 +1,7 @@
 /** What a person adds: names, stars and tags of conversations, and what they say of points. */
 import { z } from 'zod';
-import { SOURCES } from '../model/event.ts';
 import { POINT_ROLES, POINT_STATES } from '../model/point.ts';
+import { lens, span } from './lens.ts';
 import { none } from './procedure.ts';
 import type { ProcedureTable } from './procedure.ts';
 
@@ -71,7 +71,7 @@ export const marksProcedures = {
     }),
     output: z.object({ conversationId: z.string(), before: marksSchema, now: marksSchema }),
   },
-  /** Lists all tags with the number of conversations that have them, the commonest first. */
+  /** Lists all tags with the number of conversations that have them, the commonest first, and counts stars. */
   tags: {
     kind: 'query',
     about: 'memory',
@@ -79,7 +79,11 @@ export const marksProcedures = {
     memory: 'open',
     cost: 'light',
     input: none,
-    output: z.object({ tags: z.array(z.object({ tag: z.string(), conversations: z.number() })) }),
+    output: z.object({
+      tags: z.array(z.object({ tag: z.string(), conversations: z.number() })),
+      /** Conversations with a star. */
+      starred: z.number(),
+    }),
   },
   /**
    * Lists the points of all conversations, the newest first; one and the same quote is given once. What
@@ -93,19 +97,12 @@ export const marksProcedures = {
     cost: 'heavy',
     input: z.object({
       roles: z.array(z.enum(POINT_ROLES)).optional(),
-      /** A project by id, name or folder. */
-      projectId: z.string().optional(),
-      source: z.enum(SOURCES).optional(),
+      ...lens,
+      ...span,
       conversationId: z.string().optional(),
-      /** A day, month, year, moment, or words such as "last week". */
-      from: z.string().optional(),
-      /** Up to its end. */
-      to: z.string().optional(),
       state: z.enum([...POINT_STATES, 'all']).default('open'),
       /** Words that must be in it, or begin words in it. */
       text: z.string().max(1_000).optional(),
-      /** Only those of starred conversations. */
-      starred: z.boolean().optional(),
       /** Also those of sub-agents. */
       agents: z.boolean().optional(),
       limit: z.number().int().min(0).max(500).default(50),

@@ -2,7 +2,7 @@
  * Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`, and the pages
  * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>`,
  * `#/points?board=open` and `#/numbers?by=model`. Each may end in
- * what narrows it down: `?project=<id>&source=<tool>`.
+ * what narrows it down: `?project=<id>&source=<tool>&starred&tag=<tag>`.
  */
 import { STAT_DIMENSIONS, type StatDimension } from '../../core/model/statistics.ts';
 import { MEMORIES, type MemoryName } from '../../core/contract/memories.ts';
@@ -84,8 +84,8 @@ export function memoryOfAddress(text: string): MemoryName | null {
 }
 
 function pathOf(address: Address): string {
-  const filters = lensFilters(address.lens ?? WIDE).map(
-    ([name, value]) => `${name}=${encode(value)}`,
+  const filters = lensFilters(address.lens ?? WIDE).map(([name, value]) =>
+    value === '' ? name : `${name}=${encode(value)}`,
   );
   if (address.kind === 'conversations' && address.open) filters.unshift('open');
   if (address.kind === 'points') filters.unshift(`board=${address.board}`);

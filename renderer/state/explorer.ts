@@ -9,6 +9,7 @@ import { bindHistory } from './history.ts';
 import { createNotice, type Notice } from './notice.ts';
 import { createNewlyFollowed, type NewlyFollowed } from './liveNewlyFollowed.ts';
 import { createNavigation, type Navigation } from './place.ts';
+import { createRecentPlaces, type RecentPlaces } from './recentPlaces.ts';
 import { createPreferences, type Preferences } from './preferences.ts';
 import { throttle } from './throttle.ts';
 import { ROOT } from './treeModel.ts';
@@ -31,6 +32,7 @@ export interface Explorer {
   readonly search: Search;
   readonly preferences: StoreApi<Preferences>;
   readonly notice: Notice;
+  readonly recentPlaces: RecentPlaces;
 }
 
 /** While logs are imported the memory changes all the time; looking that often would only slow both. */
@@ -71,9 +73,14 @@ export function createExplorer(
       index: () => work.index(),
     }),
     newlyFollowed: createNewlyFollowed(client, work.store),
-    search: createSearch(client, { storage: window.localStorage, memory }),
+    search: createSearch(client, {
+      storage: window.localStorage,
+      memory,
+      lens: () => navigation.store.getState().lens,
+    }),
     preferences: createPreferences(window.localStorage),
     notice: createNotice(),
+    recentPlaces: createRecentPlaces(window, navigation),
   };
   // A memory that was empty fills while the window is open: then, too, there is something to show.
   const refresh = throttle(() => {
@@ -87,7 +94,9 @@ export function createExplorer(
   });
   client.on('ended', ({ task }) => {
     refresh();
-    if (task === 'forget') void explorer.search.dropForgotten();
+    if (task !== 'forget') return;
+    explorer.recentPlaces.clear();
+    void explorer.search.dropForgotten();
   });
   // Whatever happened while nobody listened is caught up with.
   client.onState((state) => {

@@ -77,7 +77,12 @@ const keptSchema = z.object({
       z.object({ kind: z.literal('project'), id: z.string() }),
     ])
     .nullable(),
-  lens: z.object({ project: z.string().nullable(), source: z.enum(SOURCES).nullable() }),
+  lens: z.object({
+    project: z.string().nullable(),
+    source: z.enum(SOURCES).nullable(),
+    starred: z.boolean(),
+    tag: z.string().nullable(),
+  }),
   evidence: z
     .discriminatedUnion('kind', [
       z.object({

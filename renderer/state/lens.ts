@@ -1,32 +1,58 @@
-/** What narrows down everything that the window shows: a project, a tool. It is part of each address. */
+/** What narrows down everything that the window shows: a project, a tool, a star, a tag. It is part of each address. */
 import { SOURCES, type Source } from '../../core/model/event.ts';
 
 export interface Lens {
   /** A project's id; null: of all. */
   readonly project: string | null;
   readonly source: Source | null;
+  /** Only what was starred? */
+  readonly starred: boolean;
+  /** null: whatever its tags. */
+  readonly tag: string | null;
 }
 
 /** Everything. */
-export const WIDE: Lens = { project: null, source: null };
+export const WIDE: Lens = { project: null, source: null, starred: false, tag: null };
 
-export const isWide = ({ project, source }: Lens): boolean => project === null && source === null;
+export const sameLens = (a: Lens, b: Lens): boolean =>
+  a.project === b.project && a.source === b.source && a.starred === b.starred && a.tag === b.tag;
+
+export const isWide = (lens: Lens): boolean => sameLens(lens, WIDE);
 
 /** The part of a question to the host that keeps to the lens. */
-export const lensInput = ({ project, source }: Lens): { project?: string; source?: Source } => ({
+export const lensInput = ({ project, source, starred, tag }: Lens): LensInput => ({
   ...(project === null ? {} : { project }),
   ...(source === null ? {} : { source }),
+  ...(starred ? { starred } : {}),
+  ...(tag === null ? {} : { tag }),
 });
+
+interface LensInput {
+  readonly project?: string;
+  readonly source?: Source;
+  readonly starred?: boolean;
+  readonly tag?: string;
+}
 
 /** The lens of an address's filters; what they do not name is not narrowed down. */
 export function readLens(filters: URLSearchParams): Lens {
-  const project = filters.get('project');
+  const given = (name: string): string | null => {
+    const value = filters.get(name);
+    return value === '' ? null : value;
+  };
   const source = SOURCES.find((known) => known === filters.get('source')) ?? null;
-  return { project: project === null || project === '' ? null : project, source };
+  return { project: given('project'), source, starred: filters.has('starred'), tag: given('tag') };
 }
 
-/** The filters of an address that say the lens, as names and values. */
-export const lensFilters = ({ project, source }: Lens): readonly (readonly [string, string])[] => [
+/** The filters of an address that say the lens, as names and values; a value may be empty. */
+export const lensFilters = ({
+  project,
+  source,
+  starred,
+  tag,
+}: Lens): readonly (readonly [string, string])[] => [
   ...(project === null ? [] : [['project', project] as const]),
   ...(source === null ? [] : [['source', source] as const]),
+  ...(starred ? [['starred', ''] as const] : []),
+  ...(tag === null ? [] : [['tag', tag] as const]),
 ];

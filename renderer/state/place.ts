@@ -4,7 +4,7 @@ import type { Client } from '../../core/contract/client.ts';
 import { toFailure, unreachable, type Failure } from '../../core/model/result.ts';
 import type { TextLevel } from '../../core/model/toc.ts';
 import type { Address, IdAddress, PageAddress } from './address.ts';
-import { isWide, WIDE, type Lens } from './lens.ts';
+import { isWide, sameLens, WIDE, type Lens } from './lens.ts';
 import { rowsOnPath } from './treeModel.ts';
 import type { Tree } from './treeStore.ts';
 
@@ -126,8 +126,7 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
   };
 
   const setLens = (lens: Lens): void => {
-    const { project, source } = getState().lens;
-    if (project === lens.project && source === lens.source) return;
+    if (sameLens(getState().lens, lens)) return;
     setState({ lens });
     void tree.setLens(lens);
   };

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { MemoryName } from '../../core/contract/memories.ts';
+import { WIDE, type Lens } from './lens.ts';
 import { createFind, type Find } from './searchFind.ts';
 import { createSearchKeeper, type SearchKeeper } from './searchKept.ts';
 import { createPath, type Path } from './searchPath.ts';
@@ -35,13 +36,15 @@ export interface Search {
 export interface SearchDeps {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly memory: MemoryName;
+  /** What the window is narrowed down to. */
+  readonly lens?: () => Lens;
   /** Wall clock, epoch ms. */
   readonly now?: () => number;
 }
 
 export function createSearch(
   client: Pick<Client, 'call'>,
-  { storage, memory, now = Date.now }: SearchDeps,
+  { storage, memory, lens = () => WIDE, now = Date.now }: SearchDeps,
 ): Search {
   const store = createStore(() => ({ isOpen: false }));
   const find = createFind(client);
@@ -60,7 +63,20 @@ export function createSearch(
     show: () => {
       if (store.getState().isOpen) return;
       keeper.reread();
-      find.again();
+      const { query } = find.store.getState();
+      const { project, source } = lens();
+      const { filters } = query;
+      // What the window is narrowed down to, words are looked for in.
+      if (project === null && source === null) find.again();
+      else
+        find.set({
+          ...query,
+          filters: {
+            ...filters,
+            project: project ?? filters.project,
+            source: source ?? filters.source,
+          },
+        });
       store.setState({ isOpen: true });
     },
     close: () => {

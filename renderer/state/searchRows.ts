@@ -2,7 +2,7 @@
 import type { KeptSearches } from './searchKept.ts';
 import { isKept } from './searchKept.ts';
 import { MOST_EVENTS, type FindReply, type FindState } from './searchFind.ts';
-import { pagesNamed, type NamedPage } from './places.ts';
+import { NO_OFFERS, offersFor, type Doable, type GoTo, type Offers } from './searchOffers.ts';
 import { hasFilters, isQuestion, type SearchQuery } from './searchQuery.ts';
 
 export type FoundEvent = FindReply['results'][number];
@@ -21,8 +21,8 @@ export type SearchOption =
       readonly of: 'events' | 'nodes';
       readonly count: number;
     }
-  /** A list of the window. */
-  | { readonly kind: 'list'; readonly id: string; readonly list: NamedPage }
+  | { readonly kind: 'go'; readonly id: string; readonly go: GoTo }
+  | { readonly kind: 'do'; readonly id: string; readonly command: Doable }
   | { readonly kind: 'offer'; readonly id: string; readonly offer: Offer }
   | {
       readonly kind: 'kept';
@@ -53,34 +53,37 @@ export interface SearchRows {
   readonly first: number;
 }
 
-/** Of an empty query what was kept, and the lists; else the way to navigate, nodes that match, events under the parts that hold them. */
+/** Of an empty query what was kept, where one can go and what can be done; else the way to navigate, nodes that match, events under the parts that hold them. */
 export function searchRows(
   { query, answer }: Pick<FindState, 'query' | 'answer'>,
   kept: KeptSearches,
-  { allNodes }: { readonly allNodes: boolean },
+  { allNodes, offers = NO_OFFERS }: { readonly allNodes: boolean; readonly offers?: Offers },
 ): SearchRows {
-  if (query.text.trim() === '') {
-    const places: SearchRow[] = [{ kind: 'heading', id: 'go-to', text: 'Go to' }, ...listRows('')];
-    return withChoices([...keptRows(kept), ...places], 0);
-  }
   const question = query.text.trim();
+  const { goTo, doable, isExact } = offersFor(question, offers);
+  const goRows = goTo.map((go): SearchRow => ({ kind: 'go', id: `go ${go.id}`, go }));
+  const doRows = doable.map((command): SearchRow => ({
+    kind: 'do',
+    id: `do ${command.id}`,
+    command,
+  }));
+  if (question === '') {
+    const headed = (text: string, rows: readonly SearchRow[]): readonly SearchRow[] =>
+      rows.length === 0 ? [] : [{ kind: 'heading', id: text, text }, ...rows];
+    const rows = [...keptRows(kept), ...headed('Go to', goRows), ...headed('Do', doRows)];
+    return withChoices(rows, 0);
+  }
   const found = answer === null ? [] : foundRows(answer, allNodes);
-  const lists = question.length < LEAST_LETTERS ? [] : listRows(question);
-  const rows: SearchRow[] = [{ kind: 'navigate', id: 'navigate', question }, ...lists, ...found];
+  const offered = [...goRows, ...doRows];
+  const rows: SearchRow[] = [{ kind: 'navigate', id: 'navigate', question }, ...offered, ...found];
   const hasFound = found.some(({ kind }) => kind === 'node' || kind === 'event');
-  // Words are looked for: Enter leads to a list only where nothing has them.
-  const first = lists.length + (hasFound ? 1 : 0);
-  return withChoices(rows, isQuestion(question) ? 0 : hasFound ? first : Math.min(1, first));
+  // Words are looked for: Enter leads elsewhere only where that is what was typed, or nothing has them.
+  const first = hasFound && !isExact ? offered.length + 1 : Math.min(1, offered.length);
+  return withChoices(rows, isQuestion(question) ? 0 : first);
 }
 
 export const isChoice = (row: SearchRow): row is SearchOption =>
   row.kind !== 'heading' && row.kind !== 'segment';
-
-/** Letters of a list's name that mean it. */
-const LEAST_LETTERS = 3;
-
-const listRows = (text: string): SearchRow[] =>
-  pagesNamed(text).map((list) => ({ kind: 'list', id: `list ${list.name}`, list }));
 
 function keptRows({ starred, recent }: KeptSearches): readonly SearchRow[] {
   const rowsOf = (title: string, list: readonly SearchQuery[], isStarred: boolean): SearchRow[] =>
@@ -105,7 +108,7 @@ function foundRows(
   allNodes: boolean,
 ): SearchRow[] {
   const { nodes, results, total } = reply;
-  if (nodes.length === 0 && results.length === 0) return offersFor(query);
+  if (nodes.length === 0 && results.length === 0) return waysOn(query);
   const rows: SearchRow[] = [];
   if (nodes.length > 0) rows.push({ kind: 'heading', id: 'nodes', text: 'Titles and texts' });
   const hasMoreNodes = !allNodes && nodes.length > FIRST_NODES + 1 && results.length > 0;
@@ -127,7 +130,7 @@ function foundRows(
   return rows;
 }
 
-function offersFor({ filters }: SearchQuery): SearchRow[] {
+function waysOn({ filters }: SearchQuery): SearchRow[] {
   const rows: SearchRow[] = [];
   const leavesOutTools =
     (filters.kind !== null && filters.kind !== 'tool_result') ||

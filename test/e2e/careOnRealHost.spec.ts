@@ -22,6 +22,7 @@ import {
 import { cliJson } from '../helpers/runCli.ts';
 import { serveProcess } from '../helpers/serveProcess.ts';
 import { expect, test as base, goToTime } from './strataTest.ts';
+import { chooseAction } from './chooseAction.ts';
 
 interface Home {
   readonly home: string;
@@ -309,11 +310,11 @@ test('the memory is checked, repaired, backed up, and brought back as it was', a
   // What a person did since then is named before it is forgotten, and is not in the backup.
   await goToTime(page);
   const node = page.locator('#node-pane');
-  await node.getByRole('button', { name: 'Edit' }).click();
+  await chooseAction(page, 'Edit title and points');
   await node.getByRole('textbox').first().fill('The year that I named');
   await node.getByRole('button', { name: 'Save' }).click();
   await expect(node.getByText('The year that I named', { exact: true })).toBeVisible();
-  await node.getByRole('button', { name: 'Forget…' }).click();
+  await chooseAction(page, 'Forget');
   const dialog = page.getByRole('dialog', { name: 'Forget this year?' });
   await expect(dialog).toContainText('Of what goes as a whole, 1 text was edited or pinned');
   await dialog.getByRole('button', { name: 'Keep it' }).click();

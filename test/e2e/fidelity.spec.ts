@@ -4,6 +4,7 @@ import { startVersionsHost, type VersionsHost } from '../helpers/fakeVersionsHos
 import { StrataError } from '../../core/model/result.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, openWindow, test } from './strataTest.ts';
+import { chooseAction } from './chooseAction.ts';
 
 let host: VersionsHost;
 test.afterEach(() => host.close());
@@ -16,13 +17,11 @@ async function open(page: Page, options: Parameters<typeof startVersionsHost>[0]
 
 const panel = (page: Page) => page.getByRole('region', { name: 'How this text was made' });
 
-test('how a text was made is opened by a button or a key; what is quoted has no score', async ({
+test('how a text was made is opened from the menu or by a key; what is quoted has no score', async ({
   page,
 }) => {
   await open(page);
-  const button = page.getByRole('button', { name: 'How this was made' });
-  await button.click();
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await chooseAction(page, 'How this was made');
   for (const fact of ['Version', 'Written because', 'Summariser', 'Cost', 'Input hash'])
     await expect(panel(page).getByRole('term').filter({ hasText: fact }).first()).toBeVisible();
   await expect(panel(page)).toContainText('5f1c0b1e8a3d');
@@ -44,7 +43,7 @@ test('a text by a model has a badge where it says what nothing holds, and is sco
   page,
 }) => {
   await open(page);
-  await page.getByRole('button', { name: 'Summarise again…' }).click();
+  await chooseAction(page, 'Summarise again…');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Summarise again' }).click();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
@@ -67,7 +66,7 @@ test('the level that is read is measured, with a judge only when asked for', asy
       },
     }),
   });
-  await page.getByRole('button', { name: 'How this was made' }).click();
+  await chooseAction(page, 'How this was made');
   await panel(page).getByRole('button', { name: 'Measure Brief' }).click();
   await expect(panel(page)).toContainText('Fidelity of Brief, measured now');
   await expect(panel(page).getByRole('list', { name: 'Lost' })).toContainText(
@@ -140,7 +139,7 @@ test('an edition without Tags says so, wherever Tags are asked for', async ({ pa
   });
   await expect(page.getByRole('radio', { name: 'Tags' })).toBeDisabled();
   await expect(page.getByText('Tags are not part of this edition (teams).')).toBeVisible();
-  await page.getByRole('button', { name: 'How this was made' }).click();
+  await chooseAction(page, 'How this was made');
   await expect(panel(page).getByRole('row', { name: 'Tags not in this edition' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectNoViolations(page);

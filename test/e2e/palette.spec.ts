@@ -303,8 +303,11 @@ test('copies a context for a question, and a handoff of a conversation', async (
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('toc:segment:');
 
   await dialog.getByRole('treeitem').filter({ hasText: '[1]' }).click();
-  await page.getByRole('button', { name: 'Resume this work' }).click();
-  await expect(page.getByText(/^Copied \d+ tokens: paste them/)).toBeVisible();
+  await page.getByRole('button', { name: 'Hand over…' }).click();
+  const handOver = page.getByRole('dialog', { name: 'Hand over' });
+  await expect(handOver.getByRole('textbox', { name: 'As it will be' })).toHaveValue(/## Goal/);
+  await handOver.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('## Goal');
 });
 

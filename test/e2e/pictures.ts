@@ -15,6 +15,7 @@ import type { Asked } from '../helpers/modelServer/asked.ts';
 import { goodSummary } from '../helpers/modelServer/goodSummary.ts';
 import { ok, type Reply } from '../helpers/modelServer/replies.ts';
 import { serveProcess } from '../helpers/serveProcess.ts';
+import { chooseAction } from './chooseAction.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../core/sample/logs', import.meta.url));
 const FOLDER = process.argv[2] ?? fileURLToPath(new URL('../../docs/screens', import.meta.url));
@@ -276,7 +277,7 @@ async function writing(page: Page, shot: Shot): Promise<void> {
     .click();
   await page.locator('#evidence-pane mark').first().waitFor();
   await shot('key-points');
-  await page.getByRole('button', { name: 'How this was made' }).click();
+  await chooseAction(page, 'How this was made');
   await page.getByRole('region', { name: 'How this text was made' }).waitFor();
   await shot('how-made');
 }

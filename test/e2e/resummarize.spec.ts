@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startVersionsHost, type VersionsHost } from '../helpers/fakeVersionsHost.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, openWindow, test } from './strataTest.ts';
+import { chooseAction } from './chooseAction.ts';
 
 let host: VersionsHost;
 test.beforeEach(async () => {
@@ -14,7 +15,7 @@ const estimate = (page: Page) => page.getByRole('status', { name: 'Estimate' });
 
 async function openDialog(page: Page, nodeId: string): Promise<void> {
   await openWindow(page, host, `/node/${nodeId}`);
-  await page.getByRole('button', { name: 'Summarise again…' }).click();
+  await chooseAction(page, 'Summarise again…');
   await expect(dialog(page)).toHaveAccessibleName(/^Summarise again: /);
 }
 
@@ -126,7 +127,7 @@ test('goes on without its dialog, and is cancelled from there', async ({ page })
     'Cancelled. What was written until then stays.',
   );
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('button', { name: 'Summarise again…' })).toBeFocused();
+  await expect(page.locator('#node-pane')).toBeFocused();
 });
 
 test('says in the article why a model’s text is not there, and what to do', async ({ page }) => {

@@ -5,6 +5,7 @@ import { expectNoViolations } from './expectNoViolations.ts';
 import { LOOKS } from './looks.ts';
 import { BACKUPS, CONVERSATIONS, expect, SWEEP, test } from './storageTest.ts';
 import { pointsOf } from './strataTest.ts';
+import { chooseAction } from './chooseAction.ts';
 
 const FULL = new StrataError({ code: 'disk-full', message: 'The disk of /home/ada is full.' });
 
@@ -111,8 +112,8 @@ test('nothing is forgotten before it was shown what would go and the word was ty
 }) => {
   const storage = await openStorage({ backups: BACKUPS, byHand: { rewritten: 2, gone: 0 } });
   await openNewestConversation(page);
-  const entry = page.locator('#node-pane').getByRole('button', { name: 'Forget…' });
-  await entry.press('Enter');
+  const entry = page.locator('#node-pane [data-actions]');
+  await chooseAction(page, 'Forget');
   const dialog = page.getByRole('dialog', { name: 'Forget this conversation?' });
   const going = dialog.getByRole('region', { name: 'What would go' });
   await expect(going).toContainText(/Conversations\s*1/);
@@ -204,7 +205,7 @@ test('a whole period is forgotten by its bounds; with the last of it the memory 
   openStorage,
 }) => {
   const storage = await openStorage();
-  await page.locator('#node-pane').getByRole('button', { name: 'Forget…' }).click();
+  await chooseAction(page, 'Forget');
   const dialog = page.getByRole('dialog', { name: 'Forget this year?' });
   await expect(dialog).toContainText('2025: Mon 1 Sept 2025 – Fri 7 Nov 2025');
   await dialog.getByRole('textbox').fill('forget');
@@ -222,7 +223,7 @@ test('what cannot be counted cannot be forgotten, and a failure is told where it
   const storage = await openStorage();
   await openNewestConversation(page);
   storage.fail('forget', FULL);
-  await page.locator('#node-pane').getByRole('button', { name: 'Forget…' }).click();
+  await chooseAction(page, 'Forget');
   const dialog = page.getByRole('dialog', { name: 'Forget this conversation?' });
   await expect(dialog.getByRole('alert')).toContainText('It could not be counted what would go.');
   await expect(dialog.getByRole('button', { name: 'Forget for good' })).toHaveCount(0);
@@ -353,7 +354,7 @@ for (const look of LOOKS)
     await shot('section-end');
     await page.keyboard.press('Escape');
     await openNewestConversation(page);
-    await page.locator('#node-pane').getByRole('button', { name: 'Forget…' }).click();
+    await chooseAction(page, 'Forget');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill('forget');
     await shot('forget');

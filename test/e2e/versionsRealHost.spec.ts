@@ -5,6 +5,7 @@ import { unauthorized } from '../helpers/modelServer/replies.ts';
 
 import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, openWindow, startTestHost, test, type TestHost } from './strataTest.ts';
+import { chooseAction } from './chooseAction.ts';
 
 let host: TestHost;
 let models: ModelServer;
@@ -55,7 +56,7 @@ async function openSegment(page: Page): Promise<void> {
 }
 
 async function summariseByModel(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Summarise again…' }).click();
+  await chooseAction(page, 'Summarise again…');
   await page.getByLabel('Summariser').selectOption('openai');
   await dialog(page).getByRole('button', { name: 'Summarise again' }).click();
 }
@@ -63,7 +64,7 @@ async function summariseByModel(page: Page): Promise<void> {
 test('a text is written by a model, compared, reverted, edited and pinned', async ({ page }) => {
   await openSegment(page);
   await expect(about(page)).toContainText('built in, v1');
-  await page.getByRole('button', { name: 'Summarise again…' }).click();
+  await chooseAction(page, 'Summarise again…');
   await page.getByLabel('Summariser').selectOption('openai');
   await expect(page.getByRole('status', { name: 'Estimate' })).toContainText(
     /^1 text, 1 call to model-a, about [\d,]+ tokens read and [\d,]+ written, about \$/,
@@ -82,19 +83,19 @@ test('a text is written by a model, compared, reverted, edited and pinned', asyn
   await expect(about(page)).toContainText('model-a, v2');
   await expect(page.getByRole('treeitem', { name: /^2025.* stale / })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Versions…' }).click();
+  await chooseAction(page, 'Versions…');
   await dialog(page).getByRole('button', { name: 'Go back to version 1' }).click();
   await expect(dialog(page)).toContainText('Version 3 says what version 1 said.');
   await dialog(page).getByRole('button', { name: 'Pin version 2' }).click();
   await expect(dialog(page)).toContainText('Version 2 is pinned');
   await page.keyboard.press('Escape');
   await expect(about(page)).toContainText('pinned');
-  await page.getByRole('button', { name: 'Versions…' }).click();
+  await chooseAction(page, 'Versions…');
   await dialog(page).getByRole('button', { name: 'Unpin version 2' }).click();
   await expect(dialog(page)).toContainText('Unpinned.');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await chooseAction(page, 'Edit title and points');
   await page.getByRole('textbox', { name: 'Title' }).fill('A title of my own');
   await page.getByRole('textbox', { name: 'Title' }).press('Enter');
   const part = page.getByRole('region', { name: 'This part' });
@@ -106,7 +107,7 @@ test('a conversation is renamed on its page, and in the tree', async ({ page }) 
   await openSegment(page);
   await page.getByRole('navigation', { name: 'Path' }).getByRole('button').last().click();
   await expect(page.getByRole('region', { name: 'This part' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await chooseAction(page, 'Edit title and points');
   await page.getByRole('textbox', { name: 'Title' }).fill('A title of my own');
   await page.getByRole('textbox', { name: 'Title' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A title of my own');
@@ -118,7 +119,7 @@ test('how a text was made is measured for real, and its anchors lead to their wo
   page,
 }) => {
   await openSegment(page);
-  await page.getByRole('button', { name: 'How this was made' }).click();
+  await chooseAction(page, 'How this was made');
   const panel = page.getByRole('region', { name: 'How this text was made' });
   await panel.getByRole('button', { name: 'Measure Brief' }).click();
   await expect(panel).toContainText('Fidelity of Brief, measured now');

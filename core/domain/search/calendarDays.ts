@@ -57,6 +57,16 @@ export function weekDays(year: number, week: number): Days | null {
   return days.from.add({ days: 3 }).year === year ? days : null;
 }
 
+/** The latest week of that number that has begun; null if no year has it. */
+export function lastWeekNumbered(week: number, today: Temporal.PlainDate): Days | null {
+  // Of ten years, one or two have a week 53.
+  for (let back = 0; back <= 8; back += 1) {
+    const days = weekDays(today.year + 1 - back, week);
+    if (days !== null && !isLater(days.from, today)) return days;
+  }
+  return null;
+}
+
 export function weekAround(day: Temporal.PlainDate): Days {
   const from = day.subtract({ days: day.dayOfWeek - 1 });
   return { from, to: from.add({ days: 6 }) };

@@ -8,6 +8,7 @@ import {
   lastDayNamed,
   lastMonthNamed,
   lastWeekday,
+  lastWeekNumbered,
   monthDays,
   oneDay,
   periodNear,
@@ -228,6 +229,25 @@ const RULES: readonly Rule[] = [
   rule('(\\d{4})-(\\d\\d)-(\\d\\d)', ([, year, month, day]) => dayOf(year, month, day)),
   rule('(\\d{4})-(\\d\\d)(?!-?\\d)', ([, year, month]) => monthDays(Number(year), Number(month))),
   rule('(\\d{4})-W(\\d\\d)', ([, year, week]) => weekDays(Number(year), Number(week))),
+  rule(`(?:week\\s+|W)(\\d{1,2})(?:,?\\s+(?:of\\s+)?${YEAR})?`, ([, week, year], today) =>
+    year === undefined
+      ? lastWeekNumbered(Number(week), today)
+      : weekDays(Number(year), Number(week)),
+  ),
+  rule(
+    `${DAY}\\s*[-–]\\s*${DAY}\\s+${MONTH}(?:,?\\s+${YEAR})?`,
+    ([, first, last, month, year], today) => {
+      const named = monthOf(month);
+      const to =
+        year === undefined
+          ? lastDayNamed(named, Number(last), today)
+          : dayOf(year, String(named), last);
+      return to === null
+        ? null
+        : { from: dayOf(String(to.to.year), String(named), first).from, to: to.to };
+    },
+  ),
+  rule(`(?<=^\\s*)${MONTH}(?=\\s*$)`, ([, month], today) => lastMonthNamed(monthOf(month), today)),
   rule('(\\d{1,2})\\.(\\d{1,2})\\.(\\d{4})', ([, day, month, year]) => dayOf(year, month, day)),
   rule(`${DAY}(?:\\s+of)?\\s+${MONTH},?\\s+${YEAR}`, ([, day, month, year]) =>
     dayOf(year, String(monthOf(month)), day),

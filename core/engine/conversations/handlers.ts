@@ -2,9 +2,8 @@
 import type { conversationProcedures } from '../../contract/conversations.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { Settings } from '../../contract/settings.ts';
-import { dateIn } from '../../domain/search/readTime.ts';
 import { found } from '../library/found.ts';
-import { spanGiven } from '../search/askedTime.ts';
+import { boundsGiven } from '../search/askedTime.ts';
 import type { ConversationFilter, ConversationReader } from './ports/conversationReader.ts';
 import { amountsOf, priced } from './priceTokens.ts';
 
@@ -24,22 +23,14 @@ export function createConversationHandlers(
   deps: ConversationDeps,
 ): Pick<Handlers, keyof typeof conversationProcedures> {
   const { reader, heavyReader, settings } = deps;
-  const filterOf = async ({ project, source, from, to }: AskedFilter) => {
-    const zone = await reader.zone();
-    const time = { today: dateIn(deps.now(), zone), zone };
-    return {
-      project,
-      source,
-      fromMs: from === undefined ? undefined : spanGiven(from, time).fromMs,
-      toMs: to === undefined ? undefined : spanGiven(to, time).toMs,
-    };
-  };
+  const filterOf = async ({ from, to, ...lens }: AskedFilter): Promise<ConversationFilter> => ({
+    ...lens,
+    ...boundsGiven({ from, to }, { nowMs: deps.now(), zone: await reader.zone() }),
+  });
   const prices = async () => (await settings()).money.prices;
   return {
-    async conversations({ limit, offset, tag, ...asked }) {
-      const { open = false, starred = false, agents = false, all = false } = asked;
-      const which = { open, starred, tag, agents, all, limit, offset };
-      const query = { ...(await filterOf(asked)), ...which };
+    async conversations({ limit, offset, open = false, agents = false, all = false, ...asked }) {
+      const query = { ...(await filterOf(asked)), open, agents, all, limit, offset };
       const { conversations, total } = await heavyReader.listConversations(query);
       const known = await prices();
       return { conversations: conversations.map((row) => priced(row, known)), total };

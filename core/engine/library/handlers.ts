@@ -1,8 +1,9 @@
 /** Handlers of the procedures that read the table of contents and the events below it. */
 import type { Handlers } from '../../contract/handlers.ts';
 import type { libraryProcedures } from '../../contract/library.ts';
-import type { OutputOf, ParsedInputOf } from '../../contract/procedures.ts';
+import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
+import type { Lens } from '../../model/lens.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { TurnTimeouts } from '../../model/turnEnd.ts';
@@ -11,6 +12,7 @@ import type { Edition } from '../settings/features.ts';
 import { found } from './found.ts';
 import { priced } from '../conversations/priceTokens.ts';
 import { layOutPage } from './layOutPage.ts';
+import { periodsMeant } from './periodsMeant.ts';
 import type { HeavyReader } from './ports/heavyReader.ts';
 import type { MemoryReader } from './ports/memoryReader.ts';
 
@@ -96,9 +98,23 @@ export function createLibraryHandlers(
     around: async (input) =>
       found(await reader.around(input, now(), await turnTimeouts()), input.eventId),
     rawLine: async (input) => found(await reader.rawLine(input), input.eventId),
-    locate: async (input) => found(await reader.locate(input), input.id),
+    locate: async ({ id }) =>
+      found((await reader.locate({ id })) ?? (await locatePeriod(reader, id, now())), id),
     activity: async (input) => found(await reader.activity(input), input.nodeId),
   };
+}
+
+/** The first node of the period that words mean; null if they mean none that has anything. */
+async function locatePeriod(
+  reader: Pick<MemoryReader, 'locate' | 'zone'>,
+  words: string,
+  nowMs: number,
+): Promise<OutputOf<'locate'> | null> {
+  for (const id of periodsMeant(words, { nowMs, zone: await reader.zone() })) {
+    const period = await reader.locate({ id });
+    if (period !== null) return period;
+  }
+  return null;
 }
 
 const NEWEST = { open: false, agents: false, all: false, offset: 0 };
@@ -106,7 +122,7 @@ const NEWEST = { open: false, agents: false, all: false, offset: 0 };
 /** The last week that has anything; undefined while there is none. */
 async function newestWeek(
   reader: Pick<MemoryReader, 'toc'>,
-  lens: Pick<ParsedInputOf<'toc'>, 'project' | 'source'>,
+  lens: Lens,
 ): Promise<OutputOf<'toc'>['children'][number] | undefined> {
   let row: OutputOf<'toc'>['children'][number] | undefined;
   for (let level = 0; level < WEEK_DEPTH; level++) {

@@ -2,12 +2,11 @@
 import type { EventPublisher } from '../../contract/events.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { marksProcedures } from '../../contract/marks.ts';
-import { dateIn } from '../../domain/search/readTime.ts';
 import { maskSecrets } from '../../domain/secrets/maskSecrets.ts';
 import { StrataError } from '../../model/result.ts';
 import { gripKey } from '../import/grips.ts';
 import type { HashText } from '../import/eventKeys.ts';
-import { spanGiven } from '../search/askedTime.ts';
+import { boundsGiven } from '../search/askedTime.ts';
 import type {
   MarkReader,
   MarkWriter,
@@ -38,24 +37,15 @@ export function createMarkQueries({
 }: MarkQueryDeps): Pick<Handlers, 'tags' | 'points'> {
   return {
     tags: () => reader.tags(),
-    async points({ projectId, from, to, starred = false, agents = false, ...asked }) {
-      const zone = await reader.zone();
-      const time = { today: dateIn(now(), zone), zone };
-      return heavyReader.listPoints({
-        roles: asked.roles,
-        project: projectId,
-        source: asked.source,
-        conversationId: asked.conversationId,
-        fromMs: from === undefined ? undefined : spanGiven(from, time).fromMs,
-        toMs: to === undefined ? undefined : spanGiven(to, time).toMs,
-        state: asked.state,
-        text: asked.text,
-        starred,
+    points: async ({ from, to, roles, conversationId, text, agents = false, ...asked }) =>
+      heavyReader.listPoints({
+        ...asked,
+        ...boundsGiven({ from, to }, { nowMs: now(), zone: await reader.zone() }),
+        roles,
+        conversationId,
+        text,
         agents,
-        limit: asked.limit,
-        offset: asked.offset,
-      });
-    },
+      }),
   };
 }
 

@@ -16,6 +16,18 @@ export function spanGiven(
   });
 }
 
+/** The bounds given by a caller, epoch ms, the end exclusive. Throws `bad-input` for what is no time. */
+export function boundsGiven(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  { nowMs, zone }: { readonly nowMs: number; readonly zone: string },
+): { readonly fromMs: number | undefined; readonly toMs: number | undefined } {
+  const time = { today: dateIn(nowMs, zone), zone };
+  return {
+    fromMs: from === undefined ? undefined : spanGiven(from, time).fromMs,
+    toMs: to === undefined ? undefined : spanGiven(to, time).toMs,
+  };
+}
+
 /** When a question is asked, epoch ms: the end of the given time, or else now. */
 export function askedTime(
   asOf: string | undefined,

@@ -84,7 +84,7 @@ export function addMarkCommands({ command, print, streams }: CommandTools): void
       async ({ json, role, project, closed, all, from, to, agents, limit }: PointsOptions) => {
         const asked: InputOf<'points'> = {
           roles: role,
-          projectId: project === undefined ? undefined : projectArgument(project),
+          project: project === undefined ? undefined : projectArgument(project),
           state: all === true ? 'all' : closed === true ? 'closed' : 'open',
           from,
           to,

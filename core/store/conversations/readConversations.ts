@@ -2,9 +2,9 @@ import type {
   ConversationQuery,
   ConversationRow,
 } from '../../engine/conversations/ports/conversationReader.ts';
-import { conversationsOfProject } from '../projects/resolveProject.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
+import { conversationsOf } from './conversationsOf.ts';
 import { readRow } from './conversationRow.ts';
 import type { StoredConversation } from './conversationRow.ts';
 
@@ -27,18 +27,10 @@ export function readConversations(
 /** Those with the newest last event first. One in which nobody speaks is silent. */
 export function findConversations(
   db: Connection,
-  {
-    project,
-    source,
-    fromMs,
-    toMs,
-    agents = true,
-    starred = false,
-    tag,
-  }: Omit<Partial<ConversationQuery>, 'limit' | 'offset'>,
+  { fromMs, toMs, agents = true, ...lens }: Omit<Partial<ConversationQuery>, 'limit' | 'offset'>,
 ): readonly Found[] {
-  const wanted = project === undefined ? null : JSON.stringify(conversationsOfProject(db, project));
-  const tagKey = tag?.normalize('NFC').trim().toLowerCase() ?? null;
+  const meant = conversationsOf(db, lens);
+  const wanted = meant === undefined ? null : JSON.stringify([...meant]);
   return db.all<Found>(
     sql`SELECT c.*, NOT EXISTS (
             SELECT 1 FROM timeline AS t JOIN event AS e USING (event_ix)
@@ -53,13 +45,6 @@ export function findConversations(
         WHERE c.last_ms IS NOT NULL
           AND (${Number(agents)} = 1 OR c.parent_native IS NULL)
           AND (${wanted} IS NULL OR c.conversation_ix IN (SELECT value FROM json_each(${wanted})))
-          AND (${Number(starred)} = 0 OR EXISTS (
-            SELECT 1 FROM conversation_mark AS m
-            WHERE m.source = c.source AND m.native_id = c.native_id AND m.starred = 1))
-          AND (${tagKey} IS NULL OR EXISTS (
-            SELECT 1 FROM conversation_tag AS t
-            WHERE t.source = c.source AND t.native_id = c.native_id AND t.tag_key = ${tagKey}))
-          AND (${source ?? null} IS NULL OR c.source = ${source ?? null})
           AND (${fromMs ?? null} IS NULL OR c.last_ms >= ${fromMs ?? null})
           AND (${toMs ?? null} IS NULL OR c.first_ms < ${toMs ?? null})
         ORDER BY c.last_ms DESC, c.conversation_ix`,

@@ -1,12 +1,12 @@
 import type { PageFacts, PageQuery } from '../../engine/library/ports/pageReader.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
+import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { countWork } from '../conversations/countWork.ts';
 import { familyOf } from '../conversations/family.ts';
 import { findConversations } from '../conversations/readConversations.ts';
 import { mostTelling, storedChild } from '../index/material.ts';
 import { saidBullets } from '../marks/pointState.ts';
 import { projectId } from '../projects/projectRows.ts';
-import { conversationsOf } from '../projects/resolveProject.ts';
 import { CONVERSATION_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -16,13 +16,13 @@ import type { NodeRow } from './nodes.ts';
 /** See {@link PageReader.pageFacts}. */
 export function readPageFacts(
   db: Connection,
-  { nodeId, project, source }: PageQuery,
+  { nodeId, ...lens }: PageQuery,
   zone: string,
 ): PageFacts | null {
   const node = nodeId === undefined ? null : findNode(db, nodeId);
   if (node === undefined || (node !== null && node.level > CONVERSATION_LEVEL)) return null;
   const isConversation = node?.level === CONVERSATION_LEVEL;
-  const wanted = conversationsOf(db, { project, source });
+  const wanted = conversationsOf(db, lens);
   const rows = conversationRows(db, node).filter(
     ({ conversation }) => wanted === undefined || wanted.has(conversation),
   );
@@ -35,7 +35,7 @@ export function readPageFacts(
   // What happened in a period counts wherever the segment that it stands in began.
   const only = isConversation
     ? [...new Set(rows.flatMap(({ conversation }) => familyOf(db, conversation)))]
-    : findConversations(db, { ...days, project, source }).map((found) => found.conversation_ix);
+    : findConversations(db, { ...days, ...lens }).map((found) => found.conversation_ix);
   return {
     children: (isConversation ? written : mostTelling(written)).map((row) =>
       storedChild(db, row, saidBullets),

@@ -3,8 +3,8 @@ import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { dateOf } from '../../model/periods.ts';
-import type { Source } from '../../model/event.ts';
-import { conversationsOf } from '../projects/resolveProject.ts';
+import type { Lens } from '../../model/lens.ts';
+import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { childNodes, conversationIxOf, findNode, toTocRow } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
 
@@ -22,19 +22,17 @@ export function readToc(
   {
     nodeId,
     depth,
-    project,
-    source,
+    lens,
     ...others
   }: Omit<TocOptions, 'wanted'> & {
-    readonly project: string | undefined;
-    readonly source: Source | undefined;
+    readonly lens: Lens;
     readonly nodeId: string | undefined;
     readonly depth: number;
   },
 ): TocOut | null {
   const node = nodeId === undefined ? undefined : findNode(db, nodeId);
   if (nodeId !== undefined && node === undefined) return null;
-  const wanted = conversationsOf(db, { project, source });
+  const wanted = conversationsOf(db, lens);
   const options = { ...others, wanted };
   return {
     node: node === undefined ? null : toTocRow(db, node, options),
@@ -52,7 +50,7 @@ function childRows(
     .filter(({ weight }) => all || weight > 0)
     .flatMap((child) => {
       const row = toTocRow(db, child, options);
-      const own = wanted === undefined ? row : ofProject(db, child, row, wanted);
+      const own = wanted === undefined ? row : ofWanted(db, child, row, wanted);
       if (own === undefined) return [];
       return depth > 1 && child.level < SEGMENT_LEVEL
         ? [{ ...own, children: childRows(db, child.node_ix, { ...options, depth: depth - 1 }) }]
@@ -60,8 +58,8 @@ function childRows(
     });
 }
 
-/** A row that counts only what is of a project; undefined if nothing is. */
-function ofProject(
+/** A row that counts only what is wanted; undefined if nothing is. */
+function ofWanted(
   db: Connection,
   node: NodeRow,
   row: TocRowOut,

@@ -19,8 +19,8 @@ export function libraryReader({
 }: ReadContext): MemoryReader & PageReader {
   return {
     status: () => reading(() => readStatus(db, zone())),
-    toc: ({ nodeId, depth, project, source, all = false }) =>
-      reading(() => readToc(db, { nodeId, depth, project, source, all, zone: zone() })),
+    toc: ({ nodeId, depth, all = false, ...lens }) =>
+      reading(() => readToc(db, { nodeId, depth, lens, all, zone: zone() })),
     show: ({ nodeId, level, version }) =>
       reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
     pageFacts: (query) => reading(() => readPageFacts(db, query, zone())),
@@ -32,6 +32,7 @@ export function libraryReader({
       reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...turnTimeouts })),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     locate: ({ id }) => reading(() => readLocate(db, id)),
+    zone: () => reading(zone),
     activity: ({ nodeId }) => reading(() => readActivity(db, nodeId, zone())),
   };
 }

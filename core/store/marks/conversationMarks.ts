@@ -67,7 +67,11 @@ export function marksOf(
 
 /** See {@link MarkReader.tags}. Of spellings that differ in case, one stands for all. */
 export function readTags(db: Connection): TagsOut {
+  const starred = db.get<{ n: number }>(
+    sql`SELECT count(*) AS n FROM conversation_mark WHERE starred = 1`,
+  );
   return {
+    starred: starred?.n ?? 0,
     tags: [
       ...db.all<TagsOut['tags'][number]>(
         sql`SELECT min(t.tag) AS tag, count(*) AS conversations

@@ -8,7 +8,7 @@ import type { PointRole, PointState } from '../../model/point.ts';
 import { titleOf } from '../conversations/conversationTitle.ts';
 import { findConversation } from '../library/readConversation.ts';
 import { projectId } from '../projects/projectRows.ts';
-import { conversationsOfProject } from '../projects/resolveProject.ts';
+import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { isoTime } from '../sql/codec.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
@@ -77,31 +77,12 @@ const jsonOrNull = (ixs: readonly number[] | null): string | null =>
 
 function conversationsMeant(
   db: Connection,
-  { project, source, conversationId: id, starred }: PointQuery,
+  { conversationId: id, ...lens }: PointQuery,
 ): readonly number[] | null {
-  const sets: (readonly number[])[] = [];
-  if (project !== undefined) sets.push(conversationsOfProject(db, project));
-  if (id !== undefined) {
-    const named = findConversation(db, id);
-    sets.push(named === undefined ? [] : [named.conversation_ix]);
-  }
-  if (source !== undefined)
-    sets.push(
-      db.column<number>(sql`SELECT conversation_ix FROM conversation WHERE source = ${source}`),
-    );
-  if (starred)
-    sets.push(
-      db.column<number>(
-        sql`SELECT c.conversation_ix FROM conversation_mark AS m
-            JOIN conversation AS c USING (source, native_id) WHERE m.starred = 1`,
-      ),
-    );
-  const [first, ...others] = sets;
-  if (first === undefined) return null;
-  return others.reduce((left, set) => {
-    const kept = new Set(set);
-    return left.filter((ix) => kept.has(ix));
-  }, first);
+  const meant = conversationsOf(db, lens);
+  if (id === undefined) return meant === undefined ? null : [...meant];
+  const named = findConversation(db, id)?.conversation_ix;
+  return named === undefined || meant?.has(named) === false ? [] : [named];
 }
 
 /** Nodes are found by the index of words, as far as it goes; what a person worded is not in it. */

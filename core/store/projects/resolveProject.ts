@@ -1,5 +1,4 @@
 /** The one place that knows what a person means by a project: an id, a name or a folder. */
-import type { Source } from '../../model/event.ts';
 import { StrataError } from '../../model/result.ts';
 import { folderKey, parseFolder } from '../../engine/projects/ports/projectRules.ts';
 import { isWithin } from '../maintenance/forget/rules.ts';
@@ -67,21 +66,4 @@ export function conversationsOfProject(db: Connection, text: string): readonly n
     )
     .filter(({ project }) => isWithin(project, text))
     .map(({ ix }) => ix);
-}
-
-/** The conversations of a project and a tool; undefined where neither is given: all of them. */
-export function conversationsOf(
-  db: Connection,
-  {
-    project,
-    source,
-  }: { readonly project?: string | undefined; readonly source?: Source | undefined },
-): ReadonlySet<number> | undefined {
-  const ofProject =
-    project === undefined ? undefined : new Set(conversationsOfProject(db, project));
-  if (source === undefined) return ofProject;
-  const ofSource = new Set(
-    db.column<number>(sql`SELECT conversation_ix FROM conversation WHERE source = ${source}`),
-  );
-  return ofProject === undefined ? ofSource : ofSource.intersection(ofProject);
 }

@@ -9,13 +9,18 @@ import styles from './LensBar.module.css';
 
 /** The value of the choice that narrows nothing down. */
 const ANY = '';
+const STARRED = '★';
 
 /** What everything is narrowed down to: the tree, pages, lists and numbers alike. */
 export function LensBar() {
   const { navigation } = useExplorer();
   const lens = usePlace((place) => place.lens);
   const projects = useCall('projects', {}).data?.projects ?? [];
-  const { project, source } = lens;
+  const { project, source, starred, tag } = lens;
+  const marks = useCall('tags', {}).data;
+  const tags = (marks?.tags ?? []).map((each) => each.tag);
+  // Who marks nothing has nothing to choose.
+  const hasMarks = tags.length > 0 || (marks?.starred ?? 0) > 0 || starred || tag !== null;
   const isKnown = project === null || projects.some(({ projectId }) => projectId === project);
   if (projects.length === 0 && isWide(lens)) return null;
   return (
@@ -47,6 +52,26 @@ export function LensBar() {
           navigation.setLens({ source: SOURCES.find((known: Source) => known === chosen) ?? null })
         }
       />
+      {hasMarks ? (
+        <SelectField
+          label="Star or tag"
+          isLabelHidden
+          value={starred ? STARRED : tag === null ? ANY : `#${tag}`}
+          options={[
+            { value: ANY, label: 'Whatever its tags' },
+            { value: STARRED, label: '★ Starred' },
+            ...(tag === null || tags.some((each) => each === tag) ? tags : [tag, ...tags]).map(
+              (each) => ({ value: `#${each}`, label: `#${each}` }),
+            ),
+          ]}
+          onChange={(chosen) =>
+            navigation.setLens({
+              starred: chosen === STARRED,
+              tag: chosen.startsWith('#') ? chosen.slice(1) : null,
+            })
+          }
+        />
+      ) : null}
       {isWide(lens) ? null : (
         <Button look="quiet" onClick={() => navigation.setLens(WIDE)}>
           Show all

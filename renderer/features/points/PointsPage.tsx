@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { PageAddress } from '../../state/address.ts';
 import { BOARD_NAMES, BOARDS, roleWords, type BoardPoint } from '../../state/board.ts';
+import { lensInput } from '../../state/lens.ts';
 import { formatCount, formatShort, plural } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -24,16 +25,15 @@ const PAGE = 50;
 export function PointsPage({ page }: PointsPageProps) {
   const { navigation, queries } = useExplorer();
   const { board } = page;
-  const { project, source } = usePlace((place) => place.lens);
+  const lens = usePlace((place) => place.lens);
   const [withClosed, setWithClosed] = useState(false);
   const [count, setCount] = useState(1);
-  const subject = JSON.stringify([board, project, source, withClosed]);
+  const subject = JSON.stringify([board, lens, withClosed]);
   const input = {
     roles: [...BOARDS[board].roles],
     state: withClosed ? ('all' as const) : ('open' as const),
     limit: Math.min(500, count * PAGE),
-    ...(project === null ? {} : { projectId: project }),
-    ...(source === null ? {} : { source }),
+    ...lensInput(lens),
   };
   const { data, failure } = useGrowingCall('points', input, subject);
   const rest = data === undefined ? 0 : Math.min(500, data.total) - data.points.length;

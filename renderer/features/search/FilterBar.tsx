@@ -15,15 +15,12 @@ import { TimeChip } from './TimeChip.tsx';
 export function FilterBar() {
   const { search } = useExplorer();
   const { query } = useStore(search.find.store);
-  const projects = useCall('settings', {}).data?.projects ?? [];
+  const projects = useCall('projects', {}).data?.projects ?? [];
   const { filters, sort } = query;
   const set = (change: Partial<SearchFilters>): void =>
     search.look({ ...query, filters: { ...filters, ...change } });
-  const known = projects.map(({ project }) => project);
-  const named =
-    filters.project === null || known.includes(filters.project)
-      ? known
-      : [filters.project, ...known];
+  const { project: chosen } = filters;
+  const isKnown = chosen === null || projects.some(({ projectId }) => projectId === chosen);
   return (
     <fieldset className={styles['bar']} aria-label="Filters">
       <TimeChip when={filters.when} onChange={(when) => set({ when })} />
@@ -31,7 +28,11 @@ export function FilterBar() {
         label="Project"
         any="Any project"
         value={filters.project}
-        options={named.map((project) => ({ value: project, label: nameOf(project, named) }))}
+        options={[
+          // A folder, of a search that was kept.
+          ...(isKnown ? [] : [{ value: chosen, label: shortProject(chosen) }]),
+          ...projects.map(({ projectId, name }) => ({ value: projectId, label: name })),
+        ]}
         onChange={(project) => set({ project })}
       />
       <FilterChip
@@ -80,10 +81,4 @@ export function FilterBar() {
       />
     </fieldset>
   );
-}
-
-/** Its folder's name; its path where another has the same name. */
-function nameOf(project: string, all: readonly string[]): string {
-  const short = shortProject(project);
-  return all.some((other) => other !== project && shortProject(other) === short) ? project : short;
 }

@@ -16,7 +16,8 @@ const HEIGHTS: Readonly<Record<SearchRow['kind'], number>> = {
   heading: 28,
   segment: 32,
   navigate: 36,
-  list: 32,
+  go: 32,
+  do: 32,
   more: 36,
   offer: 32,
   kept: 32,
@@ -69,7 +70,7 @@ export function ResultList({ results }: { readonly results: Results }) {
 
   const hasNothing = answer?.reply.results.length === 0 && answer.reply.nodes.length === 0;
   // Then the room is for words about it.
-  const isBare = rows.every(({ kind }) => kind === 'heading' || kind === 'list');
+  const isBare = rows.every(({ kind }) => kind === 'heading' || kind === 'go' || kind === 'do');
   const isShort = failure !== null || hasNothing || isBare;
   return (
     <div className={styles['area']}>

@@ -58,11 +58,21 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
           <span className={styles['line']}>{option.question}</span>
         </>
       );
-    case 'list':
+    case 'go':
       return (
         <>
           <span className={styles['verb']}>Go to</span>
-          <span className={styles['line']}>{option.list.name}</span>
+          <span className={styles['line']}>
+            {option.go.words} <span className={styles['quiet']}>{option.go.note}</span>
+          </span>
+        </>
+      );
+    case 'do':
+      return (
+        <>
+          <span className={styles['verb']}>Do</span>
+          <span className={styles['line']}>{option.command.words}</span>
+          <kbd className={styles['quiet']}>{option.command.keys}</kbd>
         </>
       );
     case 'more':

@@ -4,8 +4,7 @@ import { isQuestion, NO_FILTERS } from '../../state/searchQuery.ts';
 import { isChoice, searchRows, type SearchOption, type SearchRow } from '../../state/searchRows.ts';
 import { unreachable } from '../../../core/model/result.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import { NODE_PANE } from '../../ui/panes.ts';
-import { useLeave } from './leaveContext.ts';
+import { useOffers } from './useOffers.ts';
 import { useOpenHit } from './useOpenHit.ts';
 
 export interface Results {
@@ -25,16 +24,16 @@ export interface Results {
 
 /** What the palette lists, which of it is active, and what choosing does. */
 export function useResults(): Results {
-  const { search, navigation } = useExplorer();
-  const leave = useLeave();
+  const { search } = useExplorer();
+  const { offers, go, run } = useOffers();
   const { query, answer, failure, isWaiting } = useStore(search.find.store);
   const kept = useStore(search.keeper.store);
   // All nodes are listed for the answer that they were wanted for.
   const [unfolded, setUnfolded] = useState<typeof answer>(null);
   const allNodes = answer !== null && unfolded === answer;
   const { rows, choices, first } = useMemo(
-    () => searchRows({ query, answer }, kept, { allNodes }),
-    [query, answer, kept, allNodes],
+    () => searchRows({ query, answer }, kept, { allNodes, offers }),
+    [query, answer, kept, allNodes, offers],
   );
   const { openEvent, openNode } = useOpenHit();
   // A choice belongs to the query that it was made for.
@@ -60,9 +59,10 @@ export function useResults(): Results {
         return openNode(option.node.nodeId);
       case 'event':
         return openEvent(option.hit);
-      case 'list':
-        navigation.openPage(option.list.address);
-        return leave(NODE_PANE);
+      case 'go':
+        return go(option.go);
+      case 'do':
+        return run(option.command.id);
       case 'more':
         return showMore(option);
       case 'offer':

@@ -18,6 +18,11 @@ import { writeSession } from './session.ts';
 
 const MARCH = { nodeId: 'toc:month:2026-03', from: '2026-03-01', to: '2026-03-31' };
 
+const withBelow = (row: TocRow): readonly TocRow[] => [
+  row,
+  ...(row.children ?? []).flatMap(withBelow),
+];
+
 const made = () => makeConversations({ seed: 3, from: '2026-03-01', to: '2026-04-20', count: 14 });
 
 test('the page of a project is that of its conversations, in all of the memory or in a period', async () => {
@@ -78,6 +83,66 @@ test('today is the newest conversations, and the week that they are of', async (
   expect((await client.call('toc', { source: 'claude-code' })).children).toEqual(
     (await client.call('toc', {})).children,
   );
+});
+
+test('a star or a tag narrows all of it down, with the sub-agents of what has it', async () => {
+  const { client } = await openHost();
+  const root = await writeClaudeCodeLogs(temporaryFolder(), made());
+  const { main, agent } = await writeSession(root);
+  await client.call('import', { paths: [root, main, agent] });
+  await client.call('index', {});
+  const { conversations } = await client.call('conversations', { limit: 50 });
+  const marked = conversations.find(({ agents }) => agents > 0);
+  const { conversationId = '', requests, cost } = marked ?? {};
+  await client.call('markConversation', { conversationId, starred: true, tags: ['Ferry'] });
+  for (const lens of [{ starred: true }, { tag: 'ferry' }, { starred: true, tag: 'FERRY' }]) {
+    const listed = await client.call('conversations', lens);
+    expect(listed.conversations.map((row) => row.conversationId)).toEqual([conversationId]);
+    const { total } = await client.call('stats', lens);
+    expect([total.requests, total.cost]).toEqual([requests, cost]);
+    const page = await client.call('page', lens);
+    expect([page.totals.conversations, page.totals.requests]).toEqual([1, requests]);
+    expect((await client.call('today', lens)).total).toBe(1);
+    const { children } = await client.call('toc', { ...lens, depth: 5 });
+    const rows = children.flatMap(withBelow);
+    expect(
+      new Set(rows.flatMap((row) => (row.level === 'conversation' ? [row.conversationId] : []))),
+    ).toEqual(new Set([conversationId]));
+    const points = await client.call('points', { ...lens, state: 'all' });
+    expect(new Set(points.points.map((point) => point.conversationId))).toEqual(
+      new Set([conversationId]),
+    );
+  }
+  expect((await client.call('conversations', { tag: 'boats' })).total).toBe(0);
+  expect((await client.call('toc', { tag: 'boats' })).children).toEqual([]);
+  expect(await client.call('tags', {})).toEqual({
+    tags: [{ tag: 'Ferry', conversations: 1 }],
+    starred: 1,
+  });
+});
+
+test('words for a time lead to its period, where there is one', async () => {
+  const { client } = await openHost();
+  const root = await writeClaudeCodeLogs(temporaryFolder(), made());
+  await client.call('import', { paths: [root] });
+  await client.call('index', {});
+  const { children } = await client.call('toc', { depth: 4 });
+  const rows = children.flatMap(withBelow);
+  for (const { nodeId, level, start } of rows) {
+    const [, , day = ''] = nodeId.split(':');
+    const words = level === 'week' ? `week ${Number(day.slice(6))} ${day.slice(0, 4)}` : day;
+    const located = await client.call('locate', { id: words });
+    // Of a week in two months, that is its first half that has anything.
+    expect(located.nodeId?.slice(0, nodeId.length)).toBe(
+      level === 'week' ? (located.nodeId ?? '') : nodeId,
+    );
+    expect(located.path.at(-1)).toBe(located.nodeId);
+    expect(Date.parse(start)).toBeGreaterThan(0);
+  }
+  const march = await client.call('locate', { id: 'March 2026' });
+  expect(march.nodeId).toBe('toc:month:2026-03');
+  for (const id of ['May 1999', 'two weeks', 'since March 2026', 'what broke yesterday'])
+    await expect(client.call('locate', { id })).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('a month has a page: projects, points with their words, and the totals of its days', async () => {

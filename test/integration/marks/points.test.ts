@@ -94,9 +94,9 @@ describe('the board of points', () => {
     const all = await count({});
     expect(all).toBeGreaterThan(2);
     expect(
-      await count({ projectId: 'shop', source: 'claude-code', from: '2026-03', to: '2026-03' }),
+      await count({ project: 'shop', source: 'claude-code', from: '2026-03', to: '2026-03' }),
     ).toBe(all);
-    expect(await count({ projectId: 'elsewhere' })).toBe(0);
+    expect(await count({ project: 'elsewhere' })).toBe(0);
     expect(await count({ source: 'codex' })).toBe(0);
     expect(await count({ conversationId: 'plain:nobody' })).toBe(0);
     expect(await count({ from: '2026-04' })).toBe(0);

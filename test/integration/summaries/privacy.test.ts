@@ -87,7 +87,7 @@ it('words of an excluded project are never sent, and what holds them stays built
       name: 'Letters of Philomena',
       tags: ['grandmother'],
     });
-  const { points } = await client.call('points', { projectId: `${DIARY}/2025` });
+  const { points } = await client.call('points', { project: `${DIARY}/2025` });
   expect(points.length).toBeGreaterThan(0);
   await client.call('markPoint', {
     pointIds: points.map(({ pointId }) => pointId),

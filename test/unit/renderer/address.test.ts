@@ -8,6 +8,7 @@ import {
   type AddressKind,
   type Address,
 } from '../../../renderer/state/address.ts';
+import { WIDE } from '../../../renderer/state/lens.ts';
 
 const address = fc
   .constantFrom<[AddressKind, string]>(['node', 'toc:'], ['grip', 'grip:'], ['event', 'evt:'])
@@ -40,12 +41,16 @@ describe('addresses', () => {
     [{ kind: 'conversations', open: false }, '#/conversations'],
     [{ kind: 'conversations', open: true }, '#/conversations?open'],
     [
-      { kind: 'conversations', open: true, lens: { project: 'project:a b&open', source: null } },
+      { kind: 'conversations', open: true, lens: { ...WIDE, project: 'project:a b&open' } },
       '#/conversations?open&project=project:a%20b%26open',
     ],
     [
-      { kind: 'node', id: 'toc:year:2026', lens: { project: 'project:1', source: 'codex' } },
-      '#/node/toc:year:2026?project=project:1&source=codex',
+      {
+        kind: 'node',
+        id: 'toc:year:2026',
+        lens: { project: 'project:1', source: 'codex', starred: true, tag: 'a b' },
+      },
+      '#/node/toc:year:2026?project=project:1&source=codex&starred&tag=a%20b',
     ],
   ])('of pages, and with what all is narrowed down to: %j', (list, hash) => {
     expect(formatHash(list)).toBe(hash);

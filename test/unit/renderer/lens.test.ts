@@ -4,10 +4,11 @@ import { isWide, lensFilters, lensInput, readLens, WIDE } from '../../../rendere
 test('a lens is read from the filters that it wrote', () => {
   for (const lens of [
     WIDE,
-    { project: 'project:1', source: null },
-    { project: null, source: 'codex' },
-    { project: 'a b&c', source: 'claude-code' },
-  ] as const) {
+    { ...WIDE, project: 'project:1' },
+    { ...WIDE, source: 'codex' as const },
+    { ...WIDE, starred: true },
+    { project: 'a b&c', source: 'claude-code' as const, starred: true, tag: 'a=b&starred' },
+  ]) {
     const written = new URLSearchParams(lensFilters(lens).map(([name, value]) => [name, value]));
     expect(readLens(new URLSearchParams(written.toString()))).toEqual(lens);
     expect(isWide(lens)).toBe(Object.keys(lensInput(lens)).length === 0);

@@ -143,22 +143,22 @@ test('without words the kept searches are listed, starred ones once', () => {
     'a',
     'Recent',
     'b',
-    'go-to',
-    'list Today',
-    'list Projects',
-    'list Points',
-    'list Numbers',
-    'list Conversations',
+    'Go to',
+    'go Today',
+    'go Projects',
+    'go Points',
+    'go Numbers',
+    'go Conversations',
   ]);
   expect(choices).toEqual([1, 3, 5, 6, 7, 8, 9]);
   const nothing = searchRows({ query: EMPTY_QUERY, answer: null }, NOTHING_KEPT, FEW);
   expect(nothing.rows.map(({ id }) => id)).toEqual([
-    'go-to',
-    'list Today',
-    'list Projects',
-    'list Points',
-    'list Numbers',
-    'list Conversations',
+    'Go to',
+    'go Today',
+    'go Projects',
+    'go Points',
+    'go Numbers',
+    'go Conversations',
   ]);
   expect([nothing.choices, nothing.first]).toEqual([[1, 2, 3, 4, 5], 0]);
 });
@@ -166,14 +166,14 @@ test('without words the kept searches are listed, starred ones once', () => {
 const listsFor = (text: string, found: FindReply) => {
   const { rows, choices, first } = answered(found, { text });
   return {
-    offered: rows.flatMap((row) => (row.kind === 'list' ? [row.list.name] : [])),
+    offered: rows.flatMap((row) => (row.kind === 'go' ? [row.go.words] : [])),
     first: rows[choices[first] ?? -1]?.kind,
   };
 };
 
 test('lists are offered by the beginning of their name, and chosen where nothing has the words', () => {
   const found = reply({ results: [hit('1', 'toc:a')], total: 1 });
-  expect(listsFor('Proj', reply({}))).toEqual({ offered: ['Projects'], first: 'list' });
+  expect(listsFor('Proj', reply({}))).toEqual({ offered: ['Projects'], first: 'go' });
   expect(listsFor('proj', found)).toEqual({ offered: ['Projects'], first: 'event' });
   expect(listsFor('conv', found).offered).toEqual(['Conversations']);
   expect(listsFor('pr', found)).toEqual({ offered: [], first: 'event' });

@@ -43,5 +43,5 @@ it('tells marks on a line, and how the first tag is given where there is none', 
   expect(markedText({ conversationId: 'plain:a', before: none, now })).toBe(
     'plain:a · called A b · starred · #x y',
   );
-  expect(tagsText({ tags: [] })).toContain('`strata tag CONVERSATION TAG`');
+  expect(tagsText({ tags: [], starred: 0 })).toContain('`strata tag CONVERSATION TAG`');
 });

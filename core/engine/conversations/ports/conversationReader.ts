@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
-import type { Source } from '../../../model/event.ts';
+import type { Lens } from '../../../model/lens.ts';
 import type { StatDimension } from '../../../model/statistics.ts';
 
 /** Tokens of one model, as providers count them. */
@@ -25,9 +25,7 @@ export interface CountedStats {
 }
 
 /** Which conversations are meant. */
-export interface ConversationFilter {
-  readonly project?: string | undefined;
-  readonly source?: Source | undefined;
+export interface ConversationFilter extends Lens {
   /** Epoch ms: something happened at or after it. */
   readonly fromMs?: number | undefined;
   /** Exclusive. */
@@ -36,10 +34,6 @@ export interface ConversationFilter {
 
 export interface ConversationQuery extends ConversationFilter {
   readonly open: boolean;
-  /** Only those that a person starred. */
-  readonly starred?: boolean;
-  /** Only those with this tag, whatever its case. */
-  readonly tag?: string | undefined;
   readonly agents: boolean;
   readonly all: boolean;
   readonly limit: number;

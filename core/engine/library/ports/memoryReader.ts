@@ -21,6 +21,8 @@ export interface MemoryReader {
   ): Promise<OutputOf<'around'> | null>;
   rawLine(input: ParsedInputOf<'rawLine'>): Promise<OutputOf<'rawLine'> | null>;
   locate(input: ParsedInputOf<'locate'>): Promise<OutputOf<'locate'> | null>;
+  /** The IANA zone of the table of contents. */
+  zone(): Promise<string>;
   activity(input: ParsedInputOf<'activity'>): Promise<OutputOf<'activity'> | null>;
 }
 

@@ -1,4 +1,4 @@
-import type { Source } from '../../../model/event.ts';
+import type { Lens } from '../../../model/lens.ts';
 import type { CountedStats } from '../../conversations/ports/conversationReader.ts';
 import type { ChildSummary } from '../../../domain/summarize/types.ts';
 
@@ -21,12 +21,9 @@ export interface PageFacts {
   readonly files: number;
 }
 
-export interface PageQuery {
+export interface PageQuery extends Lens {
   /** Without one: all of the memory. */
   readonly nodeId?: string | undefined;
-  /** A project by name, id or folder. */
-  readonly project?: string | undefined;
-  readonly source?: Source | undefined;
 }
 
 export interface PageReader {

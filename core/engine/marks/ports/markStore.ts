@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
-import type { Source } from '../../../model/event.ts';
+import type { Lens } from '../../../model/lens.ts';
 import type { EventId } from '../../../model/ids.ts';
 import type { PointRole, PointState } from '../../../model/point.ts';
 
@@ -17,19 +17,14 @@ export interface MarkChange {
 }
 
 /** Which points are meant; undefined fields do not filter. */
-export interface PointQuery {
+export interface PointQuery extends Lens {
   readonly roles: readonly PointRole[] | undefined;
-  /** By id, name or folder. */
-  readonly project: string | undefined;
-  readonly source: Source | undefined;
   readonly conversationId: string | undefined;
   /** Epoch ms; `toMs` is exclusive. */
   readonly fromMs: number | undefined;
   readonly toMs: number | undefined;
   readonly state: PointState | 'all';
   readonly text: string | undefined;
-  /** Only those of starred conversations. */
-  readonly starred: boolean;
   /** Also those of sub-agents. */
   readonly agents: boolean;
   readonly limit: number;

@@ -15,8 +15,9 @@ export const pointsTool = defineTool({
     { ...list.input.shape, ...budgetInput },
     {
       roles: 'Only these.',
-      projectId: 'A project by id, name or folder.',
+      project: 'A project by id, name or folder.',
       source: 'The tool whose log it is from.',
+      tag: 'Only those of conversations with this tag.',
       conversationId: 'Only those of this conversation.',
       from: 'A day, a month, a year, a moment, or words such as "last week".',
       to: 'Up to its end; in the same forms.',

@@ -20,6 +20,8 @@ export const tocTool = defineTool({
       depth: 'Levels to list, 1 to 6. Deep lists are long: set a budget.',
       project: 'Only what is of this project: by name, id or folder.',
       source: 'Only what this tool logged.',
+      starred: 'Only what is of conversations that the person starred.',
+      tag: 'Only what is of conversations with this tag.',
       all: 'Also conversations in which nobody said anything.',
       budget: 'Tokens that the text may take; the deepest and oldest rows go first.',
     },

@@ -1,0 +1,41 @@
+/** Where one was of late, for as long as the window is open. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Navigation } from './place.ts';
+import type { GoTo } from './searchOffers.ts';
+
+export interface RecentPlaces {
+  /** The newest first. */
+  readonly store: StoreApi<readonly GoTo[]>;
+  clear(): void;
+}
+
+const MOST = 6;
+/** By then it is read, and its page has its title. */
+const SETTLED_MS = 1_000;
+
+export function createRecentPlaces(
+  window: Pick<Window, 'document'>,
+  navigation: Navigation,
+): RecentPlaces {
+  const store = createStore<readonly GoTo[]>(() => []);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const note = (): void => {
+    const { nodeId, page } = navigation.store.getState();
+    // The other pages are always at hand.
+    if (nodeId === null && page?.kind !== 'project') return;
+    const id = nodeId ?? (page?.kind === 'project' ? page.id : '');
+    const words = window.document.title.replace(/ · Strata$/, '');
+    const to: GoTo['to'] =
+      nodeId === null
+        ? { kind: 'page', address: { kind: 'project', id } }
+        : { kind: 'node', nodeId };
+    const others = store.getState().filter((place) => place.id !== id);
+    store.setState([{ id, words, note: '', to }, ...others].slice(0, MOST), true);
+  };
+  navigation.store.subscribe((place, before) => {
+    if (place.nodeId === before.nodeId && place.page === before.page) return;
+    clearTimeout(timer);
+    timer = setTimeout(note, SETTLED_MS);
+  });
+  return { store, clear: () => store.setState([], true) };
+}
