@@ -248,6 +248,58 @@ export const eventsSchema = z.object({
   total: z.number(),
 });
 
+/** What an outline leads to. */
+export const LANDMARKS = [
+  'turn',
+  'decided',
+  'corrected',
+  'open',
+  'failed',
+  'changed',
+  'agent',
+] as const;
+
+/**
+ * How a conversation is made up, event by event in order, without its words: enough to lay it out, and to
+ * ask (`events`) only for what is looked at. A position is an event's place in the conversation, from 0.
+ */
+export const transcriptSchema = z.object({
+  conversationId: z.string(),
+  /** First and last position of what was asked for; null: it is the conversation itself. */
+  span: z.object({ first: z.number(), last: z.number() }).nullable(),
+  /** Events of the conversation, and the position of the first that is told of. */
+  total: z.number(),
+  from: z.number(),
+  /**
+   * A letter for each event: `u` said by a person, `a` by anyone else, `t` thought, `c` a tool's call,
+   * `r` its result, `s` a system note.
+   */
+  kinds: z.string(),
+  /** Names of tools and notes. */
+  names: z.array(z.string()),
+  /** For each event the index of its name; -1: it has none. */
+  nameOf: z.array(z.number()),
+  /** For each event the size of its text, in bytes. */
+  sizes: z.array(z.number()),
+  /** Positions of calls with those of their results, in pairs: call, result, call, result. */
+  pairs: z.array(z.number()),
+  /** By position. */
+  landmarks: z.array(
+    z.object({
+      kind: z.enum(LANDMARKS),
+      position: z.number(),
+      eventId: z.string(),
+      /** What was asked, decided or left open, what failed, the path of a file, the task of an agent. */
+      text: z.string(),
+      /** Lines added to a file and removed from it; 0 for others. */
+      added: z.number(),
+      removed: z.number(),
+      /** Of an agent, where the log tells. */
+      conversationId: z.string().nullable(),
+    }),
+  ),
+});
+
 export const metricSchema = z.object({
   count: z.number(),
   sum: z.number(),
@@ -461,6 +513,24 @@ export const libraryProcedures = {
       after: z.number().int().min(0).max(200).default(5),
     }),
     output: eventsSchema,
+  },
+  /**
+   * Returns how a conversation is made up. `target`: the conversation, a node of it (a part, a
+   * conversation in the table of contents), an event or a grip. With `around`, it tells only of the
+   * events from so many before the first of the target to so many after it, and of none of its points:
+   * at once, however long it is.
+   */
+  transcript: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object({
+      target: z.string(),
+      around: z.number().int().min(1).max(1000).optional(),
+    }),
+    output: transcriptSchema,
   },
   /** Returns the original log line that an event came from. */
   rawLine: {

@@ -7,6 +7,7 @@ import { readRawLine } from './readRawLine.ts';
 import { readShow } from './readShow.ts';
 import { readStatus } from './readStatus.ts';
 import { readActivity, readToc } from './readToc.ts';
+import { readTranscript } from './readTranscript.ts';
 import type { MemoryReader } from '../../engine/library/ports/memoryReader.ts';
 import type { PageReader } from '../../engine/library/ports/pageReader.ts';
 import type { ReadContext } from '../sql/context.ts';
@@ -30,6 +31,7 @@ export function libraryReader({
       reading(() => readEvents(db, texts, target, { limit, offset, nowMs, ...turnTimeouts })),
     around: ({ eventId, before, after }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...turnTimeouts })),
+    transcript: ({ target, around }) => reading(() => readTranscript(db, target, around)),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     locate: ({ id }) => reading(() => readLocate(db, id)),
     activity: ({ nodeId }) => reading(() => readActivity(db, nodeId, zone())),

@@ -19,6 +19,7 @@ export interface MemoryReader {
     nowMs: number,
     turnTimeouts?: TurnTimeouts,
   ): Promise<OutputOf<'around'> | null>;
+  transcript(input: ParsedInputOf<'transcript'>): Promise<OutputOf<'transcript'> | null>;
   rawLine(input: ParsedInputOf<'rawLine'>): Promise<OutputOf<'rawLine'> | null>;
   locate(input: ParsedInputOf<'locate'>): Promise<OutputOf<'locate'> | null>;
   activity(input: ParsedInputOf<'activity'>): Promise<OutputOf<'activity'> | null>;
@@ -33,6 +34,7 @@ export type TocRowOut = TocRow;
 export type ShowOut = OutputOf<'show'>;
 export type GripOut = OutputOf<'grip'>;
 export type EventsOut = OutputOf<'events'>;
+export type TranscriptOut = OutputOf<'transcript'>;
 export type RawLineOut = OutputOf<'rawLine'>;
 export type LocationOut = OutputOf<'locate'>;
 export type ActivityOut = OutputOf<'activity'>;
