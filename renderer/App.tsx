@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import styles from './App.module.css';
 import { Blocked } from './Blocked.tsx';
-import { commandFor, commandNamed, type CommandContext } from './commands.ts';
+import { commandFor, commandNamed, type Asked, type CommandContext } from './commands.ts';
 import { ActivityPanel } from './features/activity/ActivityPanel.tsx';
 import { HelpDialog } from './features/help/HelpDialog.tsx';
+import { MessagesDialog } from './features/help/MessagesDialog.tsx';
 import { DropTarget } from './features/import/DropTarget.tsx';
 import { FolderDialog } from './features/import/FolderDialog.tsx';
 import { ImportDialog } from './features/import/ImportDialog.tsx';
 import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
 import { SearchPalette } from './features/search/SearchPalette.tsx';
 import { ForgetDialog } from './features/storage/ForgetDialog.tsx';
+import { RowMenu } from './features/subject/RowMenu.tsx';
+import { SubjectDialogs } from './features/subject/SubjectDialogs.tsx';
 import { LazySettings } from './features/settings/LazySettings.tsx';
 import { OpenSettingsContext, type SectionId } from './features/settings/settingsContext.ts';
 import { AddressDialog } from './features/topbar/AddressDialog.tsx';
@@ -21,10 +24,14 @@ import { hearCommands } from './client/bridge.ts';
 import { Panes } from './Panes.tsx';
 import type { Explorer } from './state/explorer.ts';
 import { openAddress } from './state/openAddress.ts';
+import { subjectAt } from './state/subjects.ts';
+import { CommandsContext } from './ui/commandContext.ts';
 import { DialogContext, type DialogName } from './ui/dialogContext.ts';
 import { ExpandHint } from './ui/ExpandHint.tsx';
 import { ExplorerContext, useExplorer } from './ui/explorerContext.ts';
 import { NoticeLine } from './ui/NoticeLine.tsx';
+import { NODE_PANE } from './ui/panes.ts';
+import { useAppearance } from './ui/useAppearance.ts';
 import { useBlock } from './ui/useBlock.ts';
 
 /** The window: places and time on the left, what is read in the middle, evidence on the right. */
@@ -32,41 +39,49 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [settings, setSettings] = useState<SectionId | null>(null);
   const closeSettings = useCallback(() => setSettings(null), []);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const context = useMemo(
-    () => ({ explorer, openDialog: setDialog, openSettings: setSettings }),
+    () => ({ explorer, openDialog: setDialog, openSettings: setSettings, ask: setAsked }),
     [explorer],
   );
+  useAppearance(explorer);
   useWindowKeys(context);
   useCommands(context);
   const block = useBlock(explorer);
   return (
     <ExplorerContext value={explorer}>
-      <OpenSettingsContext value={setSettings}>
-        <DialogContext value={setDialog}>
-          <div className={styles['window']}>
-            {block === null ? (
-              <>
-                <TopBar />
-                <SampleBanner />
-                <Panes />
-                <ActivityPanel />
-                <ConnectionBanner />
-                <ReadOnlyBanner />
-              </>
-            ) : (
-              <Blocked failure={block} />
+      <CommandsContext value={context}>
+        <OpenSettingsContext value={setSettings}>
+          <DialogContext value={setDialog}>
+            <div className={styles['window']}>
+              {block === null ? (
+                <>
+                  <TopBar />
+                  <SampleBanner />
+                  <Panes />
+                  <ActivityPanel />
+                  <ConnectionBanner />
+                  <ReadOnlyBanner />
+                </>
+              ) : (
+                <Blocked failure={block} />
+              )}
+              <ExpandHint />
+              <NoticeLine />
+            </div>
+            {block === null ? <Dialogs dialog={dialog} onDialog={setDialog} /> : null}
+            {block !== null || asked === null ? null : (
+              <SubjectDialogs asked={asked} onClose={() => setAsked(null)} />
             )}
-            <ExpandHint />
-            <NoticeLine />
-          </div>
-          {block === null ? <Dialogs dialog={dialog} onDialog={setDialog} /> : null}
-          {block === null ? <ForgetDialog /> : null}
-          {block === null ? <SearchPalette /> : null}
-          {block !== null || settings === null ? null : (
-            <LazySettings section={settings} onClose={closeSettings} />
-          )}
-        </DialogContext>
-      </OpenSettingsContext>
+            {block === null ? <RowMenu /> : null}
+            {block === null ? <ForgetDialog /> : null}
+            {block === null ? <SearchPalette /> : null}
+            {block !== null || settings === null ? null : (
+              <LazySettings section={settings} onClose={closeSettings} />
+            )}
+          </DialogContext>
+        </OpenSettingsContext>
+      </CommandsContext>
     </ExplorerContext>
   );
 }
@@ -94,6 +109,7 @@ function Dialogs({ dialog, onDialog }: DialogsProps) {
       {dialog === 'browse' ? <FolderDialog onClose={close} onImport={importFrom} /> : null}
       {dialog === 'address' ? <AddressDialog onClose={close} /> : null}
       {dialog === 'help' ? <HelpDialog onClose={close} /> : null}
+      {dialog === 'messages' ? <MessagesDialog onClose={close} /> : null}
     </>
   );
 }
@@ -102,29 +118,37 @@ function Dialogs({ dialog, onDialog }: DialogsProps) {
 function useWindowKeys(context: CommandContext): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
-      if (document.querySelector('dialog[open]') !== null) return;
-      const command = commandFor(event);
+      if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       const target = event.target instanceof Element ? event.target : null;
-      const isTyping = target?.closest('input[type="text"]') ?? null;
-      if (command === undefined || (isTyping !== null && command.where !== 'typing')) return;
+      const subject = subjectInReach(target);
+      const { changedKeys: changed } = context.explorer.preferences.getState();
+      const command = commandFor(event, { subject, isTyping: isTyping(target), changed });
+      if (command === undefined) return;
       event.preventDefault();
-      if (command.isAbsent?.(context) !== true) command.run(context);
+      if (command.isAbsent?.(context, subject) !== true) command.run(context, subject);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [context]);
 }
 
+const isTyping = (target: Element | null): boolean =>
+  target?.closest('input[type="text"], textarea, select') !== null && target !== null;
+
+/** What the element is part of, else what the page is about. */
+const subjectInReach = (target: Element | null) =>
+  subjectAt(target) ?? subjectAt(document.querySelector(`#${NODE_PANE} article[data-subject]`));
+
 /** What the desktop's menu asks for, and addresses that other programs open. */
 function useCommands(context: CommandContext): void {
   useEffect(
     () =>
-      hearCommands((asked) => {
+      hearCommands((heard) => {
         const { explorer } = context;
-        if (asked.name === 'open') {
-          if (!openAddress(explorer, asked.address)) explorer.notice.say(NO_ADDRESS);
+        if (heard.name === 'open') {
+          if (!openAddress(explorer, heard.address)) explorer.notice.say(NO_ADDRESS);
         } else if (document.querySelector('dialog[open]') === null)
-          commandNamed(asked.name)?.run(context);
+          commandNamed(heard.name)?.run(context, null);
       }),
     [context],
   );

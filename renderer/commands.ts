@@ -1,9 +1,13 @@
-/** The one table of what can be done from anywhere: it feeds the keys, the help and the desktop's menu. */
+/** The one table of what can be done: it feeds the keys, the palette, the menus of rows, the help and the desktop's menu. */
 import { toggleActivity } from './features/activity/activityPane.ts';
 import { openPlace } from './features/rail/openPlace.ts';
 import type { SectionId } from './features/settings/settingsContext.ts';
 import type { Explorer } from './state/explorer.ts';
+import { openMemory } from './client/memory.ts';
+import type { ChangedKeys } from './state/preferences.ts';
 import { PLACES } from './state/places.ts';
+import type { Subject, SubjectKind, SubjectOf } from './state/subjects.ts';
+import { SUBJECT_COMMANDS } from './subjectCommands.ts';
 import type { DialogName } from './ui/dialogContext.ts';
 import { goToPane, nextPane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
 
@@ -12,7 +16,19 @@ export interface CommandContext {
   readonly explorer: Explorer;
   readonly openDialog: (dialog: DialogName) => void;
   readonly openSettings: (section: SectionId) => void;
+  /** Opens the dialog that a command on something needs. */
+  readonly ask: (asked: Asked) => void;
 }
+
+/** What a dialog is asked to do with a subject. */
+export type Asked =
+  | { readonly kind: 'rename'; readonly subject: SubjectOf<'conversation' | 'project'> }
+  | { readonly kind: 'tags'; readonly subject: SubjectOf<'conversation'> }
+  | { readonly kind: 'hand-over'; readonly subject: SubjectOf<'conversation'> }
+  | { readonly kind: 'merge'; readonly subject: SubjectOf<'project'> }
+  | { readonly kind: 'journal'; readonly subject: SubjectOf<'period'> }
+  | { readonly kind: 'export'; readonly subject: SubjectOf<'conversation' | 'period' | 'project'> }
+  | { readonly kind: 'correct'; readonly subject: SubjectOf<'point'> };
 
 export interface Command {
   readonly id: string;
@@ -20,14 +36,18 @@ export interface Command {
   readonly words: string;
   /** Names of keys as `KeyboardEvent.key` has them; `Mod` is Ctrl or ⌘. */
   readonly keys: readonly string[];
-  /** `typing`: also while words are typed, which cannot hold its keys. */
-  readonly where: 'typing' | 'reading';
-  readonly run: (context: CommandContext) => void;
-  /** Is it of no use in this memory? */
-  readonly isAbsent?: (context: CommandContext) => boolean;
+  /**
+   * `typing`: also while words are typed, which cannot hold its keys. `reading`: anywhere else. Kinds: on
+   * what has the focus, else on what the page is about, if it is of such a kind.
+   */
+  readonly where: 'typing' | 'reading' | readonly SubjectKind[];
+  /** `subject` is of one of the kinds; null where it acts on nothing in particular. */
+  readonly run: (context: CommandContext, subject: Subject | null) => void;
+  /** Is it of no use in this memory, or for this subject? */
+  readonly isAbsent?: (context: CommandContext, subject: Subject | null) => boolean;
 }
 
-export const COMMANDS: readonly Command[] = [
+const ANYWHERE: readonly Command[] = [
   {
     id: 'find',
     words: 'find words, or ask a question',
@@ -45,6 +65,20 @@ export const COMMANDS: readonly Command[] = [
       goToPane(name === 'time' ? TREE_PANE : NODE_PANE);
     },
   })),
+  {
+    id: 'back',
+    words: 'go back to where you were',
+    keys: ['Alt+ArrowLeft', 'Mod+['],
+    where: 'reading',
+    run: () => window.history.back(),
+  },
+  {
+    id: 'forward',
+    words: 'go forward again',
+    keys: ['Alt+ArrowRight', 'Mod+]'],
+    where: 'reading',
+    run: () => window.history.forward(),
+  },
   {
     id: 'next-pane',
     words: 'go to the next pane',
@@ -76,6 +110,66 @@ export const COMMANDS: readonly Command[] = [
     isAbsent: ({ explorer }) => explorer.memory === 'sample',
   },
   {
+    id: 'undo',
+    words: 'take back the last change',
+    keys: ['u', 'Mod+z'],
+    where: 'reading',
+    run: ({ explorer }) => void explorer.notice.undo(),
+  },
+  {
+    id: 'next-row',
+    words: 'go to the next row of a list',
+    keys: ['j'],
+    where: 'reading',
+    run: () => stepRow(1),
+  },
+  {
+    id: 'previous-row',
+    words: 'go to the previous row of a list',
+    keys: ['k'],
+    where: 'reading',
+    run: () => stepRow(-1),
+  },
+  {
+    id: 'import',
+    words: 'import logs…',
+    keys: [],
+    where: 'reading',
+    // The sample takes in nothing.
+    isAbsent: ({ explorer }) => explorer.memory === 'sample',
+    run: ({ openDialog }) => openDialog('import'),
+  },
+  {
+    id: 'address',
+    words: 'open an address…',
+    keys: [],
+    where: 'reading',
+    run: ({ openDialog }) => openDialog('address'),
+  },
+  {
+    id: 'sample',
+    words: 'look at the sample',
+    keys: [],
+    where: 'reading',
+    isAbsent: ({ explorer }) => explorer.memory === 'sample',
+    run: () => openMemory(window.location, 'sample'),
+  },
+  {
+    id: 'own',
+    words: 'go back to your memory',
+    keys: [],
+    where: 'reading',
+    isAbsent: ({ explorer }) => explorer.memory === 'own',
+    run: () => openMemory(window.location, 'own'),
+  },
+  {
+    id: 'messages',
+    words: 'read the last messages again',
+    keys: [],
+    where: 'reading',
+    run: ({ openDialog }) => openDialog('messages'),
+  },
+  {
     id: 'help',
     words: 'show the keys',
     keys: ['?'],
@@ -92,45 +186,92 @@ export const COMMANDS: readonly Command[] = [
   },
 ];
 
+/** All of it; what acts on a subject comes first, so that its keys win where it has the focus. */
+export const COMMANDS: readonly Command[] = [...SUBJECT_COMMANDS, ...ANYWHERE];
+
 function step(by: 1 | -1): void {
   const pane = nextPane(by);
   if (pane !== null) goToPane(pane);
 }
 
+/** The focus goes on to the next row of the pane that has it, else of the page. */
+function stepRow(by: 1 | -1): void {
+  const { activeElement } = document;
+  const pane =
+    activeElement?.closest(`#${TREE_PANE}, #${NODE_PANE}`) ?? document.getElementById(NODE_PANE);
+  const rows = [
+    ...(pane?.querySelectorAll<HTMLElement>('[data-subject]:not(article, [role="treeitem"])') ??
+      []),
+  ];
+  const at = rows.findIndex((row) => row.contains(activeElement));
+  const row = rows[at < 0 ? (by > 0 ? 0 : rows.length - 1) : at + by];
+  (row?.matches('button') === true ? row : row?.querySelector<HTMLElement>('a, button'))?.focus();
+}
+
+/** The keys of a command: those that a person gave it, else its own. */
+export const keysOf = (
+  { id, keys }: Pick<Command, 'id' | 'keys'>,
+  changed: ChangedKeys = {},
+): readonly string[] => changed[id] ?? keys;
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
+  readonly code?: string;
+};
+
+export interface Situation {
+  /** What has the focus, or what the page is about. */
+  readonly subject?: Subject | null;
+  readonly isTyping?: boolean;
+  readonly changed?: ChangedKeys;
+}
+
 /** The command that a key means, if any. */
 export function commandFor(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
-  commands: readonly Command[] = COMMANDS,
+  event: KeyPress,
+  { subject = null, isTyping = false, changed }: Situation = {},
 ): Command | undefined {
   const pressed = keyName(event);
-  return commands.find(({ keys }) => keys.includes(pressed));
+  return COMMANDS.find((command) => {
+    const { where } = command;
+    const isHere =
+      where === 'typing' ||
+      (!isTyping && (where === 'reading' || (subject !== null && where.includes(subject.kind))));
+    return isHere && keysOf(command, changed).includes(pressed);
+  });
 }
+
+/** Commands that one and the same press could mean: they may not share a key. */
+export const meet = (one: Command, other: Command): boolean =>
+  typeof one.where === 'string' ||
+  typeof other.where === 'string' ||
+  one.where.some((kind) => other.where.includes(kind));
 
 export function commandNamed(id: string): Command | undefined {
   return COMMANDS.find((command) => command.id === id);
 }
 
 /** `Mod+k`, `Shift+F6`, `?`: Shift is told only where the key itself does not tell it. */
-function keyName({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
-  const isNamed = key.length > 1;
+export function keyName({ key, code = '', ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
+  // Alt makes other characters of letters on some keyboards.
+  const letter = altKey && code.startsWith('Key') ? code.slice('Key'.length) : key;
+  const isNamed = letter.length > 1;
   return [
     ...(ctrlKey || metaKey ? ['Mod'] : []),
     ...(altKey ? ['Alt'] : []),
     ...(shiftKey && isNamed ? ['Shift'] : []),
-    isNamed ? key : key.toLowerCase(),
+    isNamed ? letter : letter.toLowerCase(),
   ].join('+');
 }
 
-const SHOWN: Readonly<Record<string, string>> = { Mod: 'Ctrl', Escape: 'Esc' };
+const SHOWN: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl',
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 
-/** The keys of a command, as people read them: `Ctrl+K or ⌘K`. */
-export function keyWords({ keys }: Pick<Command, 'keys'>): string {
+/** Keys as people read them: `Ctrl+K or ⌘K`. */
+export function keyWords(keys: readonly string[]): string {
   return keys
     .flatMap((name) => {
       const words = name.split('+').map((part) => SHOWN[part] ?? upper(part));

@@ -1,25 +1,77 @@
-/** A short word about what a key has just done, where nothing else on the screen tells it. */
+/** Short words about what was just done, where nothing else on the screen tells it; they can be read again, and some taken back. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { toFailure } from '../../core/model/result.ts';
 
-export interface Notice {
-  /** Empty when there is nothing to say. */
-  readonly store: StoreApi<{ readonly text: string }>;
-  /** Shows the text for a moment; a new one takes its place. */
-  readonly say: (text: string) => void;
+export interface Message {
+  readonly id: number;
+  readonly text: string;
+  /** When it was said, epoch ms. */
+  readonly atMs: number;
 }
 
-/** As long as it takes to notice it and to read it. */
-const shownMs = (text: string): number => 1500 + 50 * text.length;
+export interface NoticeState {
+  /** Empty when there is nothing to say. */
+  readonly text: string;
+  /** Can what it speaks of be taken back? */
+  readonly isUndoable: boolean;
+  /** The last ones, the newest first. */
+  readonly told: readonly Message[];
+  /** How many changes can be taken back. */
+  readonly undoable: number;
+}
 
-export function createNotice(): Notice {
-  const store = createStore<{ readonly text: string }>(() => ({ text: '' }));
+export interface Notice {
+  readonly store: StoreApi<NoticeState>;
+  /** Shows the text for a moment; a new one takes its place. `undo` takes back what it speaks of. */
+  readonly say: (text: string, undo?: () => Promise<unknown>) => void;
+  /** Takes back the newest change that was not yet, and says so. */
+  readonly undo: () => Promise<void>;
+}
+
+const MOST_TOLD = 50;
+const MOST_UNDOABLE = 50;
+
+/** As long as it takes to notice it and to read it, and to take it back. */
+const shownMs = (text: string, isUndoable: boolean): number =>
+  (isUndoable ? 6_000 : 1_500) + 50 * text.length;
+
+export function createNotice(now: () => number = Date.now): Notice {
+  const store = createStore<NoticeState>(() => ({
+    text: '',
+    isUndoable: false,
+    told: [],
+    undoable: 0,
+  }));
+  const changes: { readonly text: string; readonly undo: () => Promise<unknown> }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let said = 0;
+  const say: Notice['say'] = (text, undo) => {
+    clearTimeout(timer);
+    const isUndoable = undo !== undefined;
+    if (isUndoable) changes.push({ text, undo });
+    if (changes.length > MOST_UNDOABLE) changes.shift();
+    const told = [{ id: ++said, text, atMs: now() }, ...store.getState().told];
+    store.setState({
+      text,
+      isUndoable,
+      told: told.slice(0, MOST_TOLD),
+      undoable: changes.length,
+    });
+    const end = (): void => store.setState({ text: '', isUndoable: false });
+    timer = setTimeout(end, shownMs(text, isUndoable));
+  };
   return {
     store,
-    say: (text) => {
-      clearTimeout(timer);
-      store.setState({ text });
-      timer = setTimeout(() => store.setState({ text: '' }), shownMs(text));
+    say,
+    undo: async () => {
+      const change = changes.pop();
+      if (change === undefined) return say('There is nothing to take back');
+      try {
+        await change.undo();
+        say(`Taken back: ${change.text}`);
+      } catch (thrown) {
+        say(`It could not be taken back: ${toFailure(thrown).message}`);
+      }
     },
   };
 }

@@ -3,11 +3,16 @@ import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { THEMES, type Theme } from '../../core/contract/bridge.ts';
 
+/** Keys by commands' ids; none: the command has no key. */
+export type ChangedKeys = Readonly<Record<string, readonly string[]>>;
+
 export interface Preferences {
   readonly theme: Theme;
   /** Widths of the side panes in CSS pixels. */
   readonly treeWidth: number;
   readonly evidenceWidth: number;
+  /** Keys that the person gave to commands, by the commands' ids. */
+  readonly changedKeys: ChangedKeys;
 }
 
 /** Narrower, a pane cannot be read; wider, the middle cannot. */
@@ -17,7 +22,12 @@ export const PANE_LIMITS = {
 } as const;
 
 const KEY = 'strata.preferences';
-const DEFAULTS: Preferences = { theme: 'system', treeWidth: 352, evidenceWidth: 440 };
+const DEFAULTS: Preferences = {
+  theme: 'system',
+  treeWidth: 352,
+  evidenceWidth: 440,
+  changedKeys: {},
+};
 
 const width = (name: keyof typeof PANE_LIMITS) =>
   z.number().min(PANE_LIMITS[name].min).max(PANE_LIMITS[name].max).catch(DEFAULTS[name]);
@@ -26,6 +36,7 @@ const preferencesSchema = z
     theme: z.enum(THEMES).catch(DEFAULTS.theme),
     treeWidth: width('treeWidth'),
     evidenceWidth: width('evidenceWidth'),
+    changedKeys: z.record(z.string(), z.array(z.string()).readonly()).readonly().catch({}),
   })
   .catch(DEFAULTS);
 

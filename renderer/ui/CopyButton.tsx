@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { copyText } from '../client/clipboard.ts';
 import { Button } from './Button.tsx';
 
 export interface CopyButtonProps {
@@ -29,14 +30,4 @@ export function CopyButton({ label, name, text }: CopyButtonProps) {
       <output className="visually-hidden">{said}</output>
     </>
   );
-}
-
-/** Puts a text on the clipboard; false where the system does not allow it. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -7,6 +7,7 @@ const PATHS = {
   folder: 'M2 4h4l2 2h6v7H2z',
   file: 'M4 2h5l3 3v9H4z',
   close: 'M4 4l8 8M12 4l-8 8',
+  menu: 'M2 4h12M2 8h12M2 12h12',
   today: 'M2 8h3l2-5 3 10 2-5h2',
   time: 'M3 4h10M5 8h8M7 12h6',
   projects: 'M2 4h4l2 2h6v7H2z',

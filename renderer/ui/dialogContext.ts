@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** The dialogs that belong to the whole window. */
-export type DialogName = 'import' | 'browse' | 'address' | 'help';
+export type DialogName = 'import' | 'browse' | 'address' | 'help' | 'messages';
 
 export const DialogContext = createContext<(dialog: DialogName) => void>(() => undefined);
 

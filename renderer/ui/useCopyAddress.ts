@@ -1,6 +1,6 @@
 import type { Address } from '../state/address.ts';
-import { addressName, addressText } from './CopyAddress.tsx';
-import { copyText } from './CopyButton.tsx';
+import { addressName, addressText } from '../client/addressText.ts';
+import { copyText } from '../client/clipboard.ts';
 import { useExplorer } from './explorerContext.ts';
 
 /** Copies an address by a key, and says whether that worked. */

@@ -11,6 +11,7 @@ import { NodeHeading } from '../node/NodeHeading.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import type { ShownNode } from '../node/shownNode.ts';
 import type { Edit } from '../node/useEdit.ts';
+import { ConversationMarks } from '../subject/ConversationMarks.tsx';
 import { ConversationFacts } from './ConversationFacts.tsx';
 import { ConversationLine } from './ConversationLine.tsx';
 import styles from './ConversationPage.module.css';
@@ -54,7 +55,15 @@ export function ConversationPage(props: ConversationPageProps) {
     return <p className={articleStyles['quiet']}>Loading…</p>;
   return (
     <>
-      {isPart ? <PartOf title={titleAbove(node)} /> : <NodeHeading node={node} edit={edit} />}
+      {isPart ? (
+        <PartOf title={titleAbove(node)} />
+      ) : (
+        <NodeHeading
+          node={node}
+          edit={edit}
+          beside={data === undefined ? null : <ConversationMarks conversation={data} />}
+        />
+      )}
       <div className={articleStyles['lines']}>
         {data === undefined ? null : <ConversationLine conversation={data} />}
         {isPart ? null : about}

@@ -1,15 +1,16 @@
-import { COMMANDS, keyWords } from '../../commands.ts';
+import { COMMANDS } from '../../commands.ts';
+import { SUBJECT_COMMANDS } from '../../subjectCommands.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './HelpDialog.module.css';
+import { KeyRow } from './KeyRow.tsx';
 
+const ANYWHERE = COMMANDS.filter((command) => !SUBJECT_COMMANDS.includes(command));
+
+/** Keys of what has the focus, by the patterns of their kind: they are the same everywhere. */
 const GROUPS: readonly {
   readonly title: string;
   readonly keys: readonly (readonly [keys: string, does: string])[];
 }[] = [
-  {
-    title: 'Anywhere',
-    keys: COMMANDS.map((command) => [keyWords(command), command.words] as const),
-  },
   {
     title: 'Find or ask',
     keys: [
@@ -73,11 +74,31 @@ const GROUPS: readonly {
   },
 ];
 
-/** The keys. */
+/** The keys; those of commands can be changed. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>
       <div className={styles['groups']}>
+        <section>
+          <h3>Anywhere</h3>
+          <dl>
+            {ANYWHERE.map((command) => (
+              <KeyRow key={command.id} command={command} />
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>On the conversation, period, project or point that has the focus</h3>
+          <dl>
+            <div>
+              <dt>Menu, Shift+F10, right click</dt>
+              <dd>all that can be done with it</dd>
+            </div>
+            {SUBJECT_COMMANDS.map((command) => (
+              <KeyRow key={command.id} command={command} />
+            ))}
+          </dl>
+        </section>
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>
             <h3>{title}</h3>

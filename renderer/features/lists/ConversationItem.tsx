@@ -1,5 +1,6 @@
 import { pointWords, spentWords, type ConversationRow } from '../../state/conversation.ts';
 import { formatCount, formatMoment, plural, sourceName } from '../../state/labels.ts';
+import { subjectProps } from '../../state/subjects.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useZone } from '../../ui/useZone.ts';
@@ -16,9 +17,11 @@ export function ConversationItem({ row }: { readonly row: ConversationRow }) {
     <button
       type="button"
       className={styles['row']}
+      {...subjectProps({ kind: 'conversation', conversationId })}
       onClick={() => void navigation.openConversation(conversationId)}
     >
       <span className={styles['title']} dir="auto">
+        {row.starred ? <Star /> : null}
         {row.parentId === null ? title : `Agent: ${title}`}
       </span>
       <span className={styles['about']}>
@@ -31,7 +34,21 @@ export function ConversationItem({ row }: { readonly row: ConversationRow }) {
         {errors === 0 ? null : <span>{formatCount(errors)} failed</span>}
         {points === '' ? null : <span className={styles['open']}>{points}</span>}
         {cost === null ? null : <span>{cost}</span>}
+        {row.tags.map((tag) => (
+          <span key={tag}>#{tag}</span>
+        ))}
       </span>
     </button>
+  );
+}
+
+function Star() {
+  return (
+    <>
+      <span className={styles['star']} aria-hidden="true">
+        ★{' '}
+      </span>
+      <span className="visually-hidden">Starred: </span>
+    </>
   );
 }

@@ -29,7 +29,7 @@ export function ConversationsPage({ page }: ConversationsPageProps) {
   const rest = data === undefined ? 0 : data.total - data.conversations.length;
   return (
     <article className={styles['page']}>
-      <ListHeading title="Conversations" address={page} />
+      <ListHeading title="Conversations" />
       <div className={styles['filters']}>
         <label className={styles['check']}>
           <input

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { plural } from '../../state/labels.ts';
+import { changed } from '../../state/marking.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import formStyles from '../../ui/form.module.css';
 import { SelectField } from '../../ui/SelectField.tsx';
-import styles from './ListPage.module.css';
 import type { Project } from './project.ts';
-import { useChangeProject } from './useChangeProject.ts';
 
 export interface MergeProjectProps {
   readonly project: Project;
@@ -19,15 +19,20 @@ export function MergeProject({ project, projects, onClose }: MergeProjectProps) 
   const { projectId, name, conversations } = project;
   const others = projects.filter((other) => other.projectId !== projectId);
   const [into, setInto] = useState(others[0]?.projectId ?? '');
-  const { change, failure, isBusy } = useChangeProject();
+  const explorer = useExplorer();
   const target = others.find((other) => other.projectId === into)?.name ?? '';
   const merge = async (): Promise<void> => {
-    if (await change((client) => client.call('mergeProjects', { project: projectId, into })))
-      onClose();
+    const put = (to: string | null) =>
+      explorer.client.call('mergeProjects', { project: projectId, into: to });
+    const done = await changed(explorer, `${name} is part of ${target}`, async () => {
+      await put(into);
+      return () => put(null);
+    });
+    if (done) onClose();
   };
   return (
     <Dialog title={`Merge ${name}`} onClose={onClose}>
-      <div className={styles['form']}>
+      <div className={formStyles['form']}>
         <SelectField
           label="Make it part of"
           value={into}
@@ -38,12 +43,9 @@ export function MergeProject({ project, projects, onClose }: MergeProjectProps) 
           {plural(conversations, 'conversation')} of {name} will be listed under {target}. It can be
           taken out again.
         </p>
-        {failure === null ? null : (
-          <ErrorNote what="The projects were not merged" failure={failure} />
-        )}
-        <div className={styles['ways']}>
+        <div className={formStyles['ways']}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="main" disabled={isBusy} onClick={() => void merge()}>
+          <Button look="main" onClick={() => void merge()}>
             Merge
           </Button>
         </div>

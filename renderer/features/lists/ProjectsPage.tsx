@@ -1,7 +1,9 @@
-import { useState } from 'react';
 import { allTokens, shortCount, spentWords, usageWords } from '../../state/conversation.ts';
 import { formatCount, formatDay, plural } from '../../state/labels.ts';
+import { changed } from '../../state/marking.ts';
+import { subjectProps } from '../../state/subjects.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useCommandContext } from '../../ui/commandContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
@@ -9,23 +11,16 @@ import { useZone } from '../../ui/useZone.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { ListHeading } from './ListHeading.tsx';
 import styles from './ListPage.module.css';
-import { MergeProject } from './MergeProject.tsx';
 import type { Project } from './project.ts';
-import { RenameProject } from './RenameProject.tsx';
-import { useChangeProject } from './useChangeProject.ts';
-
-type Asking = { readonly what: 'rename' | 'merge'; readonly project: Project };
 
 /** All projects, the one worked on last first; each leads to its conversations. */
 export function ProjectsPage() {
   const { queries } = useExplorer();
   const { data, failure } = useCall('projects', {});
-  const [asking, setAsking] = useState<Asking | null>(null);
   const projects = data?.projects ?? [];
-  const close = (): void => setAsking(null);
   return (
     <article className={styles['page']}>
-      <ListHeading title="Projects" address={{ kind: 'projects' }} />
+      <ListHeading title="Projects" />
       {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
@@ -63,18 +58,11 @@ export function ProjectsPage() {
                 key={project.projectId}
                 project={project}
                 isOnly={projects.length === 1}
-                onAsk={(what) => setAsking({ what, project })}
               />
             ))}
           </table>
         </section>
       )}
-      {asking?.what === 'rename' ? (
-        <RenameProject project={asking.project} onClose={close} />
-      ) : null}
-      {asking?.what === 'merge' ? (
-        <MergeProject project={asking.project} projects={projects} onClose={close} />
-      ) : null}
     </article>
   );
 }
@@ -83,17 +71,18 @@ interface ProjectRowsProps {
   readonly project: Project;
   /** Is there no other that it could be part of? */
   readonly isOnly: boolean;
-  readonly onAsk: (what: Asking['what']) => void;
 }
 
 /** A project in numbers, and below them where it lies and what can be changed about it. */
-function ProjectRows({ project, isOnly, onAsk }: ProjectRowsProps) {
+function ProjectRows({ project, isOnly }: ProjectRowsProps) {
+  const { ask } = useCommandContext();
   const { navigation } = useExplorer();
   const zone = useZone();
   const { projectId, name, conversations, lastTime } = project;
   const tokens = allTokens(project);
+  const subject = { kind: 'project', projectId } as const;
   return (
-    <tbody>
+    <tbody {...subjectProps(subject)}>
       <tr>
         <th scope="row">
           <button
@@ -116,18 +105,26 @@ function ProjectRows({ project, isOnly, onAsk }: ProjectRowsProps) {
           <div className={styles['place']}>
             <Roots roots={project.roots} />
             <span className={styles['actions']}>
-              <Button look="quiet" aria-label={`Rename ${name}`} onClick={() => onAsk('rename')}>
+              <Button
+                look="quiet"
+                aria-label={`Rename ${name}`}
+                onClick={() => ask({ kind: 'rename', subject })}
+              >
                 Rename…
               </Button>
               {isOnly ? null : (
-                <Button look="quiet" aria-label={`Merge ${name}`} onClick={() => onAsk('merge')}>
+                <Button
+                  look="quiet"
+                  aria-label={`Merge ${name}`}
+                  onClick={() => ask({ kind: 'merge', subject })}
+                >
                   Merge…
                 </Button>
               )}
             </span>
           </div>
           {project.merged.map((part) => (
-            <MergedPart key={part.projectId} part={part} of={name} />
+            <MergedPart key={part.projectId} part={part} of={project} />
           ))}
         </td>
       </tr>
@@ -148,17 +145,22 @@ function Roots({ roots: [first, ...others] }: Pick<Project, 'roots'>) {
 interface MergedPartProps {
   readonly part: Project['merged'][number];
   /** The project that it was made part of. */
-  readonly of: string;
+  readonly of: Project;
 }
 
 function MergedPart({ part, of }: MergedPartProps) {
-  const { change } = useChangeProject();
+  const explorer = useExplorer();
+  const put = (into: string | null) =>
+    explorer.client.call('mergeProjects', { project: part.projectId, into });
   const takeOut = (): void =>
-    void change((client) => client.call('mergeProjects', { project: part.projectId, into: null }));
+    void changed(explorer, `${part.name} stands by itself again`, async () => {
+      await put(null);
+      return () => put(of.projectId);
+    });
   return (
     <div className={styles['place']}>
       <span className={styles['path']}>with {part.name}</span>
-      <Button look="quiet" aria-label={`Take ${part.name} out of ${of}`} onClick={takeOut}>
+      <Button look="quiet" aria-label={`Take ${part.name} out of ${of.name}`} onClick={takeOut}>
         Take out
       </Button>
     </div>

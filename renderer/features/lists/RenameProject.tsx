@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
+import { changed } from '../../state/marking.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import formStyles from '../../ui/form.module.css';
 import { TextField } from '../../ui/TextField.tsx';
-import styles from './ListPage.module.css';
 import type { Project } from './project.ts';
-import { useChangeProject } from './useChangeProject.ts';
 
 export interface RenameProjectProps {
   readonly project: Project;
@@ -15,11 +16,14 @@ export interface RenameProjectProps {
 export function RenameProject({ project, onClose }: RenameProjectProps) {
   const { projectId, name, renamed } = project;
   const [typed, setTyped] = useState(name);
-  const { change, failure } = useChangeProject();
+  const explorer = useExplorer();
   const rename = async (wanted: string | null): Promise<void> => {
-    const done = await change((client) =>
-      client.call('renameProject', { project: projectId, name: wanted }),
-    );
+    const give = (to: string | null) =>
+      explorer.client.call('renameProject', { project: projectId, name: to });
+    const done = await changed(explorer, `Called “${wanted ?? 'its own name'}”`, async () => {
+      await give(wanted);
+      return () => give(renamed ? name : null);
+    });
     if (done) onClose();
   };
   const submit = (event: FormEvent): void => {
@@ -28,15 +32,9 @@ export function RenameProject({ project, onClose }: RenameProjectProps) {
   };
   return (
     <Dialog title={`Rename ${name}`} onClose={onClose}>
-      <form className={styles['form']} onSubmit={submit}>
-        <TextField
-          label="Name"
-          value={typed}
-          error={failure?.message ?? null}
-          action="Rename"
-          onChange={setTyped}
-        />
-        <p className={styles['quiet']}>Later imports keep the name.</p>
+      <form className={formStyles['form']} onSubmit={submit}>
+        <TextField label="Name" value={typed} error={null} action="Rename" onChange={setTyped} />
+        <p className={formStyles['quiet']}>Later imports keep the name.</p>
         {renamed ? (
           <div>
             <Button onClick={() => void rename(null)}>Give it its own name again</Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { plural } from '../../state/labels.ts';
+import { subjectProps, type Subject } from '../../state/subjects.ts';
 import styles from './BulletList.module.css';
 import { EvidenceButton } from './EvidenceButton.tsx';
 import { inlineSpans } from './inlineSpans.ts';
@@ -14,6 +15,8 @@ export interface BulletListProps<Own extends Bullet> {
   readonly label?: string;
   /** What stands below a point: where it comes from. */
   readonly below?: (bullet: Own) => ReactNode;
+  /** What commands act on in its row. */
+  readonly subjectOf?: (bullet: Own) => Subject;
 }
 
 /** What a text says point by point; a click on a point shows the words behind it. */
@@ -21,12 +24,16 @@ export function BulletList<Own extends Bullet>({
   bullets,
   label = 'Main points',
   below,
+  subjectOf,
 }: BulletListProps<Own>) {
   if (bullets.length === 0) return null;
   return (
     <ul className={styles['bullets']} aria-label={label}>
       {bullets.map((bullet) => (
-        <li key={`${bullet.text} ${bullet.gripIds[0]}`}>
+        <li
+          key={`${bullet.text} ${bullet.gripIds[0]}`}
+          {...(subjectOf === undefined ? null : subjectProps(subjectOf(bullet)))}
+        >
           {bullet.gripIds.length > 0 ? <Evidenced bullet={bullet} /> : <Bare bullet={bullet} />}
           {below?.(bullet)}
         </li>

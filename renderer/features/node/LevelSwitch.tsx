@@ -63,16 +63,14 @@ export function LevelSwitch(props: LevelSwitchProps) {
   );
 }
 
-/** `412 tokens · 3.1 : 1`. Where there was nothing to shorten, a ratio would only puzzle. */
-function sizeWords({ ratio, tokenCount }: ShownNode): string {
-  // What has no text yet has no size either.
-  if (tokenCount === 0) return '\u00a0';
-  const tokens = plural(tokenCount, 'token');
-  return ratio === null || ratio < 1 ? tokens : `${tokens} · ${ratio.toFixed(1)} : 1`;
-}
+/** What has no text yet has no size either. */
+const sizeWords = ({ tokenCount }: ShownNode): string =>
+  tokenCount === 0 ? '\u00a0' : plural(tokenCount, 'token');
 
-function sizeReason(shown: ShownNode, rawTokens: number): string {
-  return `Written from ${plural(shown.originalTokenCount, 'token')} that could be summarised; ${rawWords(rawTokens)}.`;
+/** Where there was nothing to shorten, a ratio would only puzzle. */
+function sizeReason({ ratio, originalTokenCount }: ShownNode, rawTokens: number): string {
+  const shorter = ratio === null || ratio < 1 ? '' : `, ${ratio.toFixed(1)} : 1`;
+  return `Written from ${plural(originalTokenCount, 'token')} that could be summarised${shorter}; ${rawWords(rawTokens)}.`;
 }
 
 const rawWords = (tokens: number): string => `${plural(tokens, 'token')} in the raw events`;

@@ -1,24 +1,24 @@
 import { formatMoment, formatRange } from '../../state/labels.ts';
 import { causeWords, editedWords } from '../../state/versionWords.ts';
 import { useZone } from '../../ui/useZone.ts';
-import { DetailsButton } from './DetailsButton.tsx';
 import styles from './MetaLine.module.css';
 import type { ShownNode } from './shownNode.ts';
 import { makerWords, stateWord } from './stateWords.ts';
 
 export interface MetaLineProps {
   readonly node: ShownNode;
-  /** Is it shown how the text was made? */
-  readonly detailsOpen: boolean;
-  readonly onDetails: () => void;
 }
 
 /** How a text came to be, and when a part was: periods and conversations say that elsewhere. */
-export function MetaLine({ node, detailsOpen, onDetails }: MetaLineProps) {
+export function MetaLine({ node }: MetaLineProps) {
   const zone = useZone();
   const state = stateWord(node.state, node.level);
-  const maker = makerWords(node);
+  // The built-in summariser only quotes: there is nothing to know about it.
+  const maker = node.model === null ? null : makerWords(node);
   const edited = editedWords(node.edited);
+  const isSilent =
+    node.level !== 'segment' && state === null && maker === null && edited === null && !node.pinned;
+  if (isSilent) return null;
   return (
     <ul className={styles['meta']} aria-label="About this node">
       {node.level === 'segment' ? <li>{formatRange(node.start, node.end, zone)}</li> : null}
@@ -32,17 +32,6 @@ export function MetaLine({ node, detailsOpen, onDetails }: MetaLineProps) {
       {node.pinned ? (
         <li title="This version stays shown, whatever changes. Unpin it in Versions.">pinned</li>
       ) : null}
-      {maker === null ? null : (
-        <li>
-          <DetailsButton
-            title="Who wrote this text, from what, and how well it keeps that (d)"
-            open={detailsOpen}
-            onToggle={onDetails}
-          >
-            How this was made
-          </DetailsButton>
-        </li>
-      )}
     </ul>
   );
 }

@@ -1,9 +1,9 @@
 import { useStore } from 'zustand';
 import type { ResummarizeState } from '../../state/resummarizeRun.ts';
+import { subjectOfNode } from '../../state/subjects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import { CopyForWork } from '../search/CopyForWork.tsx';
-import { ForgetNode } from '../storage/ForgetNode.tsx';
+import { SubjectActions } from '../subject/SubjectActions.tsx';
 import styles from './NodeActions.module.css';
 import type { ShownNode } from './shownNode.ts';
 
@@ -13,42 +13,46 @@ export interface NodeActionsProps {
   readonly onEdit: (() => void) | null;
   readonly onVersions: () => void;
   readonly onResummarize: () => void;
+  /** null where there is no text that was made somehow. */
+  readonly onDetails: (() => void) | null;
 }
 
-/** What can be done with a node's text. */
-export function NodeActions({ node, onEdit, onVersions, onResummarize }: NodeActionsProps) {
+/** What can be done with a node and its text: what is done most, a run that goes on, and a menu. */
+export function NodeActions(props: NodeActionsProps) {
+  const { node, onEdit, onVersions, onResummarize, onDetails } = props;
   const { nodeId } = node;
   const { work } = useExplorer();
   const run = useStore(work.store, ({ resummarizing }) => resummarizing);
   const phase = run.phase !== 'idle' && run.nodeId === nodeId ? run.phase : 'idle';
   return (
     <ul className={styles['actions']} aria-label="What can be done with this text">
-      <li>
-        <Button look="quiet" title="Write this text anew (s)" onClick={onResummarize}>
-          {RUN_WORDS[phase]}
-        </Button>
-      </li>
-      <li>
-        <Button look="quiet" title="Earlier texts, side by side (v)" onClick={onVersions}>
-          Versions…
-        </Button>
-      </li>
-      {onEdit === null ? null : (
+      {phase === 'idle' ? null : (
         <li>
-          <Button look="quiet" title="Edit title and points (e)" data-edit="" onClick={onEdit}>
-            Edit
+          <Button look="quiet" onClick={onResummarize}>
+            {RUN_WORDS[phase]}
           </Button>
         </li>
       )}
-      <CopyForWork nodeId={nodeId} conversationId={node.conversationId} />
-      <ForgetNode node={node} />
+      <SubjectActions
+        subject={subjectOfNode(node)}
+        first={[
+          { id: 'resummarize', words: 'Summarise again…', keys: 'S', run: onResummarize },
+          { id: 'versions', words: 'Versions…', keys: 'V', run: onVersions },
+          ...(onEdit === null
+            ? []
+            : [{ id: 'edit', words: 'Edit title and points', keys: 'E', run: onEdit }]),
+          ...(onDetails === null
+            ? []
+            : [{ id: 'details', words: 'How this was made', keys: 'D', run: onDetails }]),
+          'separator',
+        ]}
+      />
     </ul>
   );
 }
 
-/** The same button leads to a run that goes on, and to what came of it. */
-const RUN_WORDS: Readonly<Record<ResummarizeState['phase'], string>> = {
-  idle: 'Summarise again…',
+/** A button leads to a run that goes on, and to what came of it. */
+const RUN_WORDS: Readonly<Record<Exclude<ResummarizeState['phase'], 'idle'>, string>> = {
   running: 'Summarising again…',
   done: 'What was written…',
   stopped: 'Cancelled…',

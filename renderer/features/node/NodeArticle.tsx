@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SummaryLevel } from '../../../core/model/toc.ts';
+import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { OldVersion } from '../versions/OldVersion.tsx';
 import { ResummarizeDialog } from '../versions/ResummarizeDialog.tsx';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { AnchorList } from './AnchorList.tsx';
-import { Breadcrumb } from './Breadcrumb.tsx';
 import { ConversationPage } from '../conversation/ConversationPage.tsx';
 import { BulletList } from './BulletList.tsx';
 import { ChildrenList } from './ChildrenList.tsx';
@@ -64,17 +64,17 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
     v: draft === null ? openVersions : null,
   });
 
-  const tools =
+  const tools = draft === null ? null : <EditBar edit={edit} />;
+  const actions =
     draft === null ? (
       <NodeActions
         node={newest}
         onEdit={mayEdit ? edit.begin : null}
         onVersions={openVersions}
         onResummarize={openResummarize}
+        onDetails={hasText ? toggleDetails : null}
       />
-    ) : (
-      <EditBar edit={edit} />
-    );
+    ) : null;
   // While another level is on its way, what stands below the last one stays.
   const readLevel = textState.text?.contentLevel ?? textState.level;
   const isLaidOut =
@@ -101,6 +101,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
         node={node}
         state={textState}
         hasPage={saysPoints}
+        actions={actions}
         detailsOpen={detailsOpen}
         onDetails={toggleDetails}
       />
@@ -127,12 +128,11 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
       </div>
     </>
   );
-  const about = <MetaLine node={node} detailsOpen={detailsOpen} onDetails={toggleDetails} />;
+  const about = <MetaLine node={node} />;
   const { conversationId } = newest;
   return (
     <>
-      <article className={styles['article']}>
-        <Breadcrumb node={node} />
+      <article className={styles['article']} {...subjectProps(subjectOfNode(newest))}>
         {conversationId === null ? (
           <>
             <NodeHeading node={node} edit={edit} />

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { periodAbout, periodName } from '../../state/periodNames.ts';
-import { CopyAddress } from '../../ui/CopyAddress.tsx';
 import { EditField } from './EditField.tsx';
 import styles from './NodeArticle.module.css';
 import type { ShownNode } from './shownNode.ts';
@@ -10,10 +10,12 @@ export interface NodeHeadingProps {
   readonly edit: Edit;
   /** Of a part, whose conversation has the first heading. */
   readonly isPart?: boolean;
+  /** What stands beside the title. */
+  readonly beside?: ReactNode;
 }
 
 /** What the node is called, of a period by the calendar and by what it was about; a field while that is edited. */
-export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
+export function NodeHeading({ node, edit, isPart = false, beside }: NodeHeadingProps) {
   const { draft, saving, change, save, cancel } = edit;
   // A part has no title before its text is written; an empty heading says nothing.
   const title = node.title.trim() === '' ? 'Not summarised yet' : node.title;
@@ -38,7 +40,7 @@ export function NodeHeading({ node, edit, isPart = false }: NodeHeadingProps) {
               )}
             </div>
           )}
-          <CopyAddress address={{ kind: 'node', id: node.nodeId }} />
+          {beside}
         </>
       ) : (
         <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
@@ -19,13 +20,16 @@ export interface NodeTextProps {
   readonly state: NodeTextState;
   /** Does the page below say what it came to? Then a Brief is short, or only leads deeper. */
   readonly hasPage: boolean;
+  /** What can be done with it. */
+  readonly actions: ReactNode;
   /** Is it shown how the text was made? */
   readonly detailsOpen: boolean;
   readonly onDetails: () => void;
 }
 
 /** What the node says at the chosen level, and the switch that chooses it. */
-export function NodeText({ node, state, hasPage, detailsOpen, onDetails }: NodeTextProps) {
+export function NodeText(props: NodeTextProps) {
+  const { node, state, hasPage, actions, detailsOpen, onDetails } = props;
   const { navigation } = useExplorer();
   const { level, text, tagsRefusal, failure } = state;
   const isOnPage = hasPage && text?.contentLevel === 'brief';
@@ -40,6 +44,7 @@ export function NodeText({ node, state, hasPage, detailsOpen, onDetails }: NodeT
         onChange={(chosen) => navigation.setLevel(chosen)}
       >
         {text === null ? null : <DoubtBadge text={text} open={detailsOpen} onToggle={onDetails} />}
+        {actions}
       </LevelSwitch>
       <ExpansionContext value={Expansion}>
         <div className={styles['text']} data-quoted={isQuoted ? '' : undefined}>

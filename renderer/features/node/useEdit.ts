@@ -36,8 +36,8 @@ export function useEdit(node: ShownNode): Edit {
     const { current } = opener;
     // What opened it is drawn again only after this.
     requestAnimationFrame(() => {
-      const button = document.querySelector<HTMLElement>(`#${NODE_PANE} [data-edit]`);
-      if (current?.hasAttribute('data-edit') === true && button !== null) button.focus();
+      const button = document.querySelector<HTMLElement>(`#${NODE_PANE} [data-actions]`);
+      if (current?.hasAttribute('data-actions') === true && button !== null) button.focus();
       else goToPane(NODE_PANE);
     });
   };

@@ -30,7 +30,7 @@ export function NumbersPage({ page }: NumbersPageProps) {
   const { data, failure } = useGrowingCall('stats', input, JSON.stringify(input));
   return (
     <article className={styles['page']}>
-      <ListHeading title="Numbers" address={page} />
+      <ListHeading title="Numbers" />
       <nav aria-label="Counted by" className={styles['ways']}>
         {STAT_DIMENSIONS.map((by) => (
           <Button

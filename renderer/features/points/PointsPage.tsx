@@ -7,11 +7,12 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useGrowingCall } from '../../ui/useCall.ts';
+import { turnPoint } from '../../state/marking.ts';
+import type { Subject } from '../../state/subjects.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { ListHeading } from '../lists/ListHeading.tsx';
 import { BulletList } from '../node/BulletList.tsx';
 import styles from './PointsPage.module.css';
-import { useClosing } from './useClosing.ts';
 
 export interface PointsPageProps {
   readonly page: Extract<PageAddress, { kind: 'points' }>;
@@ -35,11 +36,10 @@ export function PointsPage({ page }: PointsPageProps) {
     ...(source === null ? {} : { source }),
   };
   const { data, failure } = useGrowingCall('points', input, subject);
-  const { mark, undo, undoable, failure: refused } = useClosing();
   const rest = data === undefined ? 0 : Math.min(500, data.total) - data.points.length;
   return (
     <article className={styles['page']}>
-      <ListHeading title="Points" address={page} />
+      <ListHeading title="Points" />
       <div className={styles['filters']}>
         <nav aria-label="Boards" className={styles['boards']}>
           {BOARD_NAMES.map((name) => (
@@ -61,16 +61,10 @@ export function PointsPage({ page }: PointsPageProps) {
           />
           Also closed
         </label>
-        <Button look="quiet" disabled={!undoable} onClick={undo}>
-          Undo
-        </Button>
         <output className={styles['count']}>
           {data === undefined ? '' : plural(data.total, 'point')}
         </output>
       </div>
-      {refused === null ? null : (
-        <ErrorNote what="The point could not be changed" failure={refused} />
-      )}
       {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
@@ -81,7 +75,12 @@ export function PointsPage({ page }: PointsPageProps) {
       ) : null}
       {data?.total === 0 ? <p className={styles['quiet']}>{BOARDS[board].empty}</p> : null}
       {data === undefined ? null : (
-        <BulletList bullets={data.points} label={BOARDS[board].title} below={aboutWith(mark)} />
+        <BulletList
+          bullets={data.points}
+          label={BOARDS[board].title}
+          below={about}
+          subjectOf={subjectOf}
+        />
       )}
       {rest <= 0 ? null : (
         <div>
@@ -94,18 +93,16 @@ export function PointsPage({ page }: PointsPageProps) {
   );
 }
 
-const aboutWith =
-  (mark: AboutProps['onMark']) =>
-  (point: BoardPoint): ReactNode => <About point={point} onMark={mark} />;
+const about = (point: BoardPoint): ReactNode => <About point={point} />;
 
-interface AboutProps {
-  readonly point: BoardPoint;
-  readonly onMark: ReturnType<typeof useClosing>['mark'];
-}
+const subjectOf = (point: BoardPoint): Subject => {
+  const { pointId, state, text, gripIds, conversationId } = point;
+  return { kind: 'point', pointId, state, text, gripIds, conversationId };
+};
 
 /** Where a point is from, and what can be done with it. */
-function About({ point, onMark }: AboutProps) {
-  const { navigation } = useExplorer();
+function About({ point }: { readonly point: BoardPoint }) {
+  const explorer = useExplorer();
   const zone = useZone();
   const { title, project, time, conversationId, text } = point;
   const words = roleWords(point);
@@ -119,14 +116,14 @@ function About({ point, onMark }: AboutProps) {
         type="button"
         className={styles['link']}
         dir="auto"
-        onClick={() => void navigation.openConversation(conversationId)}
+        onClick={() => void explorer.navigation.openConversation(conversationId)}
       >
         {title}
       </button>
       <Button
         look="quiet"
         aria-label={`${isOpen ? 'Close' : 'Open again'}: ${text}`}
-        onClick={() => onMark(point)}
+        onClick={() => void turnPoint(explorer, point)}
       >
         {isOpen ? 'Close' : 'Open again'}
       </Button>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { formatCount, plural } from '../../state/labels.ts';
 import { groupPoints } from '../../state/points.ts';
+import { subjectProps, type Subject } from '../../state/subjects.ts';
 import { keyWords } from '../../state/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Capped } from '../../ui/Capped.tsx';
@@ -10,11 +10,10 @@ import { Part } from '../../ui/Part.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { ListHeading } from '../lists/ListHeading.tsx';
-import { MergeProject } from '../lists/MergeProject.tsx';
-import { RenameProject } from '../lists/RenameProject.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import { TopicRow } from '../node/ProjectRows.tsx';
+import { SubjectActions } from '../subject/SubjectActions.tsx';
 import styles from './ProjectPage.module.css';
 
 const NEWEST = 12;
@@ -28,14 +27,13 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
   const projects = useCall('projects', {}).data?.projects ?? [];
   const listed = useCall('conversations', { ...input, limit: NEWEST }).data;
   const files = useCall('stats', { ...input, by: 'file' }).data?.rows ?? [];
-  const [asking, setAsking] = useState<'rename' | 'merge' | null>(null);
   const project = projects.find((one) => one.projectId === projectId);
   const name = project?.name ?? page?.projects[0]?.name ?? projectId;
-  const close = (): void => setAsking(null);
+  const subject: Subject = { kind: 'project', projectId };
   const changed = files.filter(({ edits }) => edits > 0).toSorted((a, b) => b.edits - a.edits);
   return (
-    <article className={styles['page']}>
-      <ListHeading title={name} address={{ kind: 'project', id: projectId }} />
+    <article className={styles['page']} {...subjectProps(subject)}>
+      <ListHeading title={name} />
       {page === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
       {page === undefined && failure !== null ? (
         <ErrorNote
@@ -47,21 +45,9 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
       {page === undefined ? null : (
         <>
           <PeriodTotals page={{ ...page, projects: [] }} />
-          <div className={styles['actions']}>
-            <Button onClick={() => navigation.setLens({ project: projectId })}>
-              Narrow down to it
-            </Button>
-            {project === undefined ? null : (
-              <Button look="quiet" onClick={() => setAsking('rename')}>
-                Rename…
-              </Button>
-            )}
-            {project === undefined || projects.length < 2 ? null : (
-              <Button look="quiet" onClick={() => setAsking('merge')}>
-                Merge…
-              </Button>
-            )}
-          </div>
+          <ul className={styles['actions']} aria-label="What can be done with this project">
+            <SubjectActions subject={subject} />
+          </ul>
           {page.projects.map((one) => (
             <TopicRow key={one.projectId} name={one.name} topics={one.topics} />
           ))}
@@ -108,12 +94,6 @@ export function ProjectPage({ projectId }: { readonly projectId: string }) {
           </Capped>
         </Part>
       )}
-      {asking === 'rename' && project !== undefined ? (
-        <RenameProject project={project} onClose={close} />
-      ) : null}
-      {asking === 'merge' && project !== undefined ? (
-        <MergeProject project={project} projects={projects} onClose={close} />
-      ) : null}
     </article>
   );
 }

@@ -2,7 +2,7 @@
 import type { Client } from '../../../core/contract/client.ts';
 import { toFailure } from '../../../core/model/result.ts';
 import { plural } from '../../state/labels.ts';
-import { copyText } from '../../ui/CopyButton.tsx';
+import { copyText } from '../../client/clipboard.ts';
 
 /** Tokens of a context: what a conversation can take in without being filled by it. */
 export const DEFAULT_BUDGET = 4_000;
@@ -23,17 +23,6 @@ export async function copyContext(client: Pick<Client, 'call'>, about: ContextOf
       text,
       said: `Copied ${plural(tokens, 'token')} of ${plural(parts.length, 'node')}${rest}`,
     };
-  });
-}
-
-/** What whoever goes on with a conversation has to know. */
-export async function copyHandoff(
-  client: Pick<Client, 'call'>,
-  conversationId: string,
-): Promise<string> {
-  return copyMade(async () => {
-    const { text, tokens } = await client.call('handoff', { target: conversationId });
-    return { text, said: `Copied ${plural(tokens, 'token')}: paste them to go on with this work` };
   });
 }
 

@@ -4,48 +4,41 @@ import { RunningTasks } from '../work/RunningTasks.tsx';
 import { UnfinishedImport } from '../import/UnfinishedImport.tsx';
 import { useIsFirstRun } from '../import/useIsFirstRun.ts';
 import { LensBar } from '../lens/LensBar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { useOpenDialog } from '../../ui/dialogContext.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { BackForward } from './BackForward.tsx';
 import { DueWork } from './DueWork.tsx';
-import { SettingsEntry } from './SettingsEntry.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
+import { Path } from './Path.tsx';
 import styles from './TopBar.module.css';
+import { Warnings } from './Warnings.tsx';
+import { WindowMenu } from './WindowMenu.tsx';
 import { WorkNews } from './WorkNews.tsx';
 
-/** The name, what is going on, and the few things that can be done from anywhere. */
+/** Where one was and is, what one looks for, what goes on, and the menu. */
 export function TopBar() {
   const { memory } = useExplorer();
-  const open = useOpenDialog();
   const isFirstRun = useIsFirstRun();
   return (
     <header className={styles['bar']}>
-      <span className={styles['name']}>Strata</span>
-      {isFirstRun ? null : <SearchButton />}
-      {isFirstRun ? null : <LensBar />}
-      {/* An empty memory shows all of this in the middle. */}
-      <div className={styles['work']}>
-        {isFirstRun ? null : (
-          <>
+      {/* An empty memory shows what there is of all this in the middle. */}
+      {isFirstRun ? (
+        <span className={styles['name']}>Strata</span>
+      ) : (
+        <>
+          <BackForward />
+          <Path />
+          <SearchButton />
+          <LensBar />
+          <div className={styles['work']}>
             <RunningTasks />
             <UnfinishedImport where="bar" />
             <DueWork />
             <WorkNews />
-          </>
-        )}
-      </div>
-      {memory === 'sample' ? null : <ActivityButton />}
-      <Button look="quiet" onClick={() => open('address')}>
-        Open address…
-      </Button>
-      {memory === 'sample' || isFirstRun ? null : (
-        <Button onClick={() => open('import')}>Import…</Button>
+          </div>
+          <Warnings />
+        </>
       )}
-      <SettingsEntry />
-      <ThemeSwitch />
-      <Button look="quiet" aria-label="Keys and help" title="Keys (?)" onClick={() => open('help')}>
-        ?
-      </Button>
+      {memory === 'sample' ? null : <ActivityButton />}
+      <WindowMenu />
     </header>
   );
 }

@@ -3,6 +3,7 @@ import type { TreeFoldItem, TreeItem, TreeNodeItem } from '../../state/treeModel
 import { isExpandable } from '../../state/treeModel.ts';
 import { formatCount, silentLabel, treeLabel } from '../../state/labels.ts';
 import { periodAbout } from '../../state/periodNames.ts';
+import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
 import { cssVariables } from '../../ui/cssVariables.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { stateWord } from '../node/stateWords.ts';
@@ -47,6 +48,7 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
   return (
     <div
       {...shared}
+      {...(item.kind === 'node' ? subjectProps(subjectOfNode(item.row)) : null)}
       aria-setsize={item.siblings}
       aria-posinset={item.position}
       aria-expanded={isExpandable(item) ? props.expanded : undefined}

@@ -39,7 +39,7 @@ describe('the table of commands', () => {
   test('names its keys as people read them', () => {
     expect(
       ['find', 'previous-pane', 'close', 'settings'].map((id) =>
-        keyWords(commandNamed(id) ?? { keys: [] }),
+        keyWords(commandNamed(id)?.keys ?? []),
       ),
     ).toEqual(['Ctrl+K or ⌘K', 'Shift+F6', 'Esc', 'Ctrl+, or ⌘,']);
     expect(commandNamed('nothing')).toBeUndefined();

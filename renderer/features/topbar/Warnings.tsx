@@ -5,17 +5,16 @@ import { Button } from '../../ui/Button.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useOpenSettings } from '../settings/settingsContext.ts';
 import { SweepHint } from '../storage/SweepHint.tsx';
-import styles from './SettingsEntry.module.css';
 
-/** The way to the settings, and what of them must not be out of sight: an unprotected key, and money spent. */
-export function SettingsEntry() {
+/** What must not be out of sight: logs about to go, an unprotected key, money near its ceiling. Else nothing. */
+export function Warnings() {
   const open = useOpenSettings();
   const settings = useCall('settings', {}).data;
   const spend = useCall('status', {}).data?.spend;
   const unprotected = KEY_NAMES.filter((each) => settings?.keys[each].place === 'file');
   const money = spend === undefined ? null : moneyWords(spend);
   return (
-    <div className={styles['entry']}>
+    <>
       <SweepHint />
       {unprotected.length === 0 ? null : (
         <Button
@@ -28,35 +27,20 @@ export function SettingsEntry() {
         </Button>
       )}
       {money === null ? null : (
-        <Button
-          look="quiet"
-          data-look={money.look}
-          title={money.title}
-          onClick={() => open('money')}
-        >
+        <Button look="quiet" data-look="amber" title={money.title} onClick={() => open('money')}>
           {money.words}
         </Button>
       )}
-      <Button look="quiet" title="Settings (Ctrl+, or ⌘,)" onClick={() => open('summaries')}>
-        Settings
-      </Button>
-    </div>
+    </>
   );
 }
 
-interface MoneyWords {
-  readonly look: 'plain' | 'amber';
-  readonly words: string;
-  readonly title: string;
-}
-
-/** Nothing while no provider has cost anything this month. */
-function moneyWords(spend: Spend): MoneyWords | null {
-  if (spend.month === 0 && spend.today === 0) return null;
-  const { today, month, dailyCeiling, monthlyCeiling } = spend;
+/** Nothing while no ceiling is near. */
+function moneyWords(spend: Spend): { readonly words: string; readonly title: string } | null {
   const state = nearestCeiling(spend);
+  if (state !== 'near' && state !== 'reached') return null;
+  const { today, month, dailyCeiling, monthlyCeiling } = spend;
   return {
-    look: state === 'near' || state === 'reached' ? 'amber' : 'plain',
     words: state === 'reached' ? 'Ceiling reached' : `${formatMoneyShort(today)} today`,
     title: `Today ${spent(today, dailyCeiling)}, this month ${spent(month, monthlyCeiling)}`,
   };

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { EXPORT_FORMATS, type ExportFormat } from '../../../core/model/exportFormat.ts';
+import { copyText } from '../../client/clipboard.ts';
+import type { Asked } from '../../commands.ts';
+import { formatBytes, formatCount, plural } from '../../state/labels.ts';
+import { targetOf } from '../../subjectCommands.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import formStyles from '../../ui/form.module.css';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { save } from './save.ts';
+
+type Document = Exclude<Asked, { kind: 'rename' | 'tags' | 'merge' | 'correct' }>;
+
+export interface DocumentDialogProps {
+  readonly asked: Document;
+  readonly onClose: () => void;
+}
+
+const FORMATS: Readonly<Record<ExportFormat, string>> = {
+  markdown: 'Markdown',
+  html: 'HTML, one file',
+  json: 'JSON with citations',
+};
+const TITLES = { export: 'Export', journal: 'Journal', 'hand-over': 'Hand over' } as const;
+/** Tokens that a hand-over may take. */
+const BUDGETS = [1_000, 2_000, 4_000, 8_000];
+const DEFAULT_BUDGET = 2_000;
+/** Characters of a document that are shown before it is written. */
+const SEEN = 60_000;
+
+/** A text that leaves Strata: it is seen as it will be, then saved or copied. */
+export function DocumentDialog({ asked, onClose }: DocumentDialogProps) {
+  const { queries, notice } = useExplorer();
+  const [format, setFormat] = useState<ExportFormat>('markdown');
+  const [withTranscript, setTranscript] = useState(false);
+  const [withPaths, setPaths] = useState(true);
+  const [withCitations, setCitations] = useState(asked.kind === 'export');
+  const [budget, setBudget] = useState(DEFAULT_BUDGET);
+  const mayHoldTranscript = asked.kind === 'export' && asked.subject.kind === 'conversation';
+  const exported = useCall(
+    'export',
+    asked.kind === 'export'
+      ? {
+          target: targetOf(asked.subject),
+          format,
+          transcript: mayHoldTranscript && withTranscript,
+          paths: withPaths,
+          citations: withCitations,
+        }
+      : null,
+  );
+  const journal = useCall(
+    'journal',
+    asked.kind === 'journal' ? { period: asked.subject.nodeId, citations: withCitations } : null,
+  );
+  const handed = useCall(
+    'handoff',
+    asked.kind === 'hand-over' ? { target: asked.subject.conversationId, budget } : null,
+  );
+  const failure = exported.failure ?? journal.failure ?? handed.failure;
+  const text = exported.data?.text ?? journal.data?.text ?? handed.data?.text;
+  const about = [
+    handed.data === undefined ? null : plural(handed.data.tokens, 'token'),
+    exported.data === undefined ? null : formatBytes(exported.data.bytes),
+    maskedWords(exported.data?.masked ?? journal.data?.masked ?? 0),
+  ].filter((words) => words !== null);
+  const fileName = exported.data?.fileName ?? fileNameOf(asked);
+  const title = TITLES[asked.kind];
+  return (
+    <Dialog title={title} onClose={onClose} wide>
+      <div className={formStyles['form']}>
+        <div className={formStyles['choices']}>
+          {asked.kind === 'export' ? (
+            <SelectField
+              label="As"
+              value={format}
+              options={EXPORT_FORMATS.map((value) => ({ value, label: FORMATS[value] }))}
+              onChange={(value) =>
+                setFormat(EXPORT_FORMATS.find((known) => known === value) ?? format)
+              }
+            />
+          ) : null}
+          {asked.kind === 'hand-over' ? (
+            <SelectField
+              label="At most"
+              value={String(budget)}
+              options={BUDGETS.map((tokens) => ({
+                value: String(tokens),
+                label: `${formatCount(tokens)} tokens`,
+              }))}
+              onChange={(value) => setBudget(Number(value))}
+            />
+          ) : (
+            <Check label="Words behind it" isOn={withCitations} onChange={setCitations} />
+          )}
+          {mayHoldTranscript ? (
+            <Check label="Transcript" isOn={withTranscript} onChange={setTranscript} />
+          ) : null}
+          {asked.kind === 'export' ? (
+            <Check label="Whole paths" isOn={withPaths} onChange={setPaths} />
+          ) : null}
+        </div>
+        {failure !== null && text === undefined ? (
+          <ErrorNote
+            what={`The ${title.toLowerCase()} could not be made`}
+            failure={failure}
+            onRetry={() => queries.invalidate()}
+          />
+        ) : (
+          <textarea
+            className={formStyles['preview']}
+            aria-label="As it will be"
+            readOnly
+            dir="auto"
+            value={text === undefined ? 'Being made…' : seenOf(text)}
+          />
+        )}
+        <div className={formStyles['ways']}>
+          <output className={formStyles['quiet']}>{about.join(', ')}</output>
+          <Button
+            disabled={text === undefined}
+            onClick={() =>
+              void copyText(text ?? '').then((done) =>
+                notice.say(done ? 'Copied' : 'The system did not allow copying'),
+              )
+            }
+          >
+            Copy
+          </Button>
+          <Button
+            look="main"
+            disabled={text === undefined}
+            onClick={() => {
+              save(fileName, text ?? '', exported.data?.mediaType ?? 'text/markdown');
+              notice.say(`Saved as ${fileName}`);
+            }}
+          >
+            Save
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const seenOf = (text: string): string =>
+  text.length <= SEEN
+    ? text
+    : `${text.slice(0, SEEN)}\n… and ${formatCount(text.length - SEEN)} characters more`;
+
+const maskedWords = (masked: number): string | null =>
+  masked === 0 ? null : `${plural(masked, 'secret')} masked`;
+
+function fileNameOf({ kind, subject }: DocumentDialogProps['asked']): string {
+  if (subject.kind === 'period')
+    return `${kind}-${subject.nodeId.replace(/^toc:\w+:/, '').replaceAll(':', '-')}.md`;
+  return `${kind}.md`;
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Check({ label, isOn, onChange }: CheckProps) {
+  return (
+    <label>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />{' '}
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,51 @@
+import { useStore } from 'zustand';
+import type { Subject } from '../../state/subjects.ts';
+import { commandsFor } from '../../subjectCommands.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useCommandContext } from '../../ui/commandContext.ts';
+import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
+import { MENU_LABELS, subjectItems } from './subjectMenu.ts';
+
+export interface SubjectActionsProps {
+  readonly subject: Subject;
+  /** What else can be done: it stands first in the menu. */
+  readonly first?: readonly MenuEntry[];
+}
+
+/** Commands that stand on the page itself, by what they are called there. */
+const SHOWN: Readonly<Record<string, string>> = {
+  narrow: 'Narrow down to it',
+  resume: 'Resume',
+  'hand-over': 'Hand over…',
+  journal: 'Journal…',
+  export: 'Export…',
+};
+
+/** What is done most with what a page is about, and a menu of the rest: items of a list. */
+export function SubjectActions({ subject, first = [] }: SubjectActionsProps) {
+  const context = useCommandContext();
+  // Its menu shows the keys that hold now.
+  useStore(context.explorer.preferences, ({ changedKeys }) => changedKeys);
+  const shown = commandsFor(context, subject).filter(({ id }) => SHOWN[id] !== undefined);
+  return (
+    <>
+      {shown.map((command) => (
+        <li key={command.id}>
+          <Button look="quiet" title={command.words} onClick={() => command.run(context, subject)}>
+            {SHOWN[command.id]}
+          </Button>
+        </li>
+      ))}
+      <li>
+        <MenuButton
+          label={MENU_LABELS[subject.kind]}
+          title="More"
+          data-actions=""
+          items={[...first, ...subjectItems(context, subject, ['open', ...Object.keys(SHOWN)])]}
+        >
+          ⋯
+        </MenuButton>
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+
+/** Where one was, and back again. */
+export function BackForward() {
+  const canGoBack = useSyncExternalStore(onEntry, () => window.navigation.canGoBack);
+  const canGoForward = useSyncExternalStore(onEntry, () => window.navigation.canGoForward);
+  return (
+    <>
+      <Button
+        look="quiet"
+        aria-label="Back"
+        title="Back (Alt+← or ⌘[)"
+        disabled={!canGoBack}
+        onClick={() => window.history.back()}
+      >
+        <Icon name="previous" />
+      </Button>
+      <Button
+        look="quiet"
+        aria-label="Forward"
+        title="Forward (Alt+→ or ⌘])"
+        disabled={!canGoForward}
+        onClick={() => window.history.forward()}
+      >
+        <Icon name="next" />
+      </Button>
+    </>
+  );
+}
+
+function onEntry(listener: () => void): () => void {
+  window.navigation.addEventListener('currententrychange', listener);
+  return () => window.navigation.removeEventListener('currententrychange', listener);
+}

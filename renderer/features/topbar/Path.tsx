@@ -1,0 +1,69 @@
+import type { TocLevel } from '../../../core/model/toc.ts';
+import { rowLabel } from '../../state/labels.ts';
+import { placeOf, PLACES } from '../../state/places.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { openPlace } from '../rail/openPlace.ts';
+import styles from './Path.module.css';
+
+/** Where one is, as steps that lead there: all but the last open what they name. */
+export function Path() {
+  const { steps, last } = useSteps();
+  return (
+    <nav aria-label="Path" className={styles['path']}>
+      <ol>
+        {steps.map(({ id, words, open }) => (
+          <li key={id}>
+            <button type="button" onClick={open}>
+              {words}
+            </button>
+          </li>
+        ))}
+        {last === null ? null : <li aria-current="page">{last}</li>}
+      </ol>
+    </nav>
+  );
+}
+
+interface Steps {
+  readonly steps: readonly {
+    readonly id: string;
+    readonly words: string;
+    readonly open: () => void;
+  }[];
+  /** Null while it is not known. */
+  readonly last: string | null;
+}
+
+/** Pages that are not what their place begins with. */
+const PAGES = { conversations: 'Conversations', project: 'Project' } as const;
+
+/** Their titles are the heading of their page. */
+const LEVELS: Readonly<Partial<Record<TocLevel, string>>> = {
+  conversation: 'Conversation',
+  segment: 'Part',
+};
+
+function useSteps(): Steps {
+  const explorer = useExplorer();
+  const zone = useZone();
+  const nodeId = usePlace((place) => place.nodeId);
+  const page = usePlace((place) => place.page);
+  const node = useCall('show', nodeId === null ? null : { nodeId, level: 'brief' }).data;
+  if (nodeId !== null) {
+    if (node === undefined) return { steps: [], last: null };
+    const steps = node.parents.map((parent) => ({
+      id: parent.nodeId,
+      words: LEVELS[parent.level] ?? rowLabel({ ...parent, start: node.start }, zone),
+      open: () => void explorer.navigation.openNodeInTree(parent.nodeId),
+    }));
+    return { steps, last: LEVELS[node.level] ?? rowLabel(node, zone) };
+  }
+  const name = placeOf(page);
+  const title = PLACES.find((place) => place.name === name)?.title ?? null;
+  if (title === null || (page?.kind !== 'conversations' && page?.kind !== 'project'))
+    return { steps: [], last: title };
+  const open = (): void => openPlace(explorer, name);
+  return { steps: [{ id: name, words: title, open }], last: PAGES[page.kind] };
+}

@@ -1,0 +1,226 @@
+/** The part of the table of commands that acts on something: a conversation, a period, a project, a point. */
+import { addressText } from './client/addressText.ts';
+import { copyText } from './client/clipboard.ts';
+import type { Command, CommandContext } from './commands.ts';
+import { copyContext, DEFAULT_BUDGET } from './features/search/copyContext.ts';
+import type { Explorer } from './state/explorer.ts';
+import { markConversation, turnPoint } from './state/marking.ts';
+import { resumeCommand } from './state/resume.ts';
+import { conversationSubject, periodSubject } from './state/storageForget.ts';
+import type { Subject, SubjectKind, SubjectOf } from './state/subjects.ts';
+import { toFailure } from '../core/model/result.ts';
+
+type Act<Kind extends SubjectKind> = (
+  context: CommandContext,
+  subject: SubjectOf<Kind>,
+) => void | Promise<void>;
+
+/** A command on subjects of some kinds. What fails is said. */
+function on<Kind extends SubjectKind>(
+  where: readonly Kind[],
+  { run, ...command }: Omit<Command, 'where' | 'run'> & { readonly run: Act<Kind> },
+): Command {
+  return {
+    ...command,
+    where,
+    run: (context, subject) => {
+      if (subject === null || !isOneOf(where, subject)) return;
+      void Promise.resolve(run(context, subject)).catch((thrown: unknown) =>
+        context.explorer.notice.say(toFailure(thrown).message),
+      );
+    },
+  };
+}
+
+const isOneOf = <Kind extends SubjectKind>(
+  kinds: readonly Kind[],
+  subject: Subject,
+): subject is SubjectOf<Kind> => kinds.some((kind) => kind === subject.kind);
+
+export const SUBJECT_COMMANDS: readonly Command[] = [
+  on(['conversation', 'period', 'project'], {
+    id: 'open',
+    words: 'open',
+    keys: [],
+    run: ({ explorer: { navigation } }, subject) => {
+      if (subject.kind === 'conversation')
+        return navigation.openConversation(subject.conversationId);
+      if (subject.kind === 'period') return navigation.openNodeInTree(subject.nodeId);
+      return navigation.openPage({ kind: 'project', id: subject.projectId });
+    },
+  }),
+  on(['conversation', 'project'], {
+    id: 'rename',
+    words: 'rename',
+    keys: ['F2'],
+    run: ({ ask }, subject) => ask({ kind: 'rename', subject }),
+  }),
+  on(['conversation'], {
+    id: 'star',
+    words: 'star, or take the star away',
+    keys: ['Alt+s'],
+    run: async ({ explorer }, { conversationId }) => {
+      const { now } = await explorer.client.call('markConversation', { conversationId });
+      const starred = !now.starred;
+      const said = starred ? 'Starred' : 'Starred no more';
+      await markConversation(explorer, { conversationId, starred }, said);
+    },
+  }),
+  on(['conversation'], {
+    id: 'tags',
+    words: 'tags',
+    keys: ['Alt+t'],
+    run: ({ ask }, subject) => ask({ kind: 'tags', subject }),
+  }),
+  on(['conversation'], {
+    id: 'resume',
+    words: 'copy the command that resumes it',
+    keys: ['Alt+r'],
+    run: async ({ explorer }, { conversationId }) => {
+      const command = resumeCommand(await explorer.client.call('conversation', { conversationId }));
+      if (command === null) explorer.notice.say('Its tool has no command that resumes it');
+      else await copy(explorer, command, `Copied: ${command}`);
+    },
+  }),
+  on(['conversation'], {
+    id: 'hand-over',
+    words: 'hand over: what whoever goes on has to know',
+    keys: ['Alt+h'],
+    run: ({ ask }, subject) => ask({ kind: 'hand-over', subject }),
+  }),
+  on(['project'], {
+    id: 'merge',
+    words: 'make it part of another project',
+    keys: [],
+    run: ({ ask }, subject) => ask({ kind: 'merge', subject }),
+  }),
+  on(['project'], {
+    id: 'narrow',
+    words: 'narrow everything down to it',
+    keys: [],
+    run: ({ explorer }, { projectId }) => explorer.navigation.setLens({ project: projectId }),
+  }),
+  on(['period'], {
+    id: 'journal',
+    words: 'journal, for a stand-up',
+    keys: ['Alt+j'],
+    isAbsent: (_context, subject) =>
+      subject?.kind !== 'period' || !/^toc:(?:day|week):/.test(subject.nodeId),
+    run: ({ ask }, subject) => ask({ kind: 'journal', subject }),
+  }),
+  on(['conversation', 'period', 'project'], {
+    id: 'export',
+    words: 'export',
+    keys: ['Alt+e'],
+    run: ({ ask }, subject) => ask({ kind: 'export', subject }),
+  }),
+  on(['conversation', 'period', 'project'], {
+    id: 'copy-markdown',
+    words: 'copy as Markdown',
+    keys: ['Alt+c'],
+    run: async ({ explorer }, subject) => {
+      const { text, masked } = await explorer.client.call('export', {
+        target: targetOf(subject),
+        citations: false,
+      });
+      const hidden = masked === 0 ? '' : `, ${masked} secrets masked`;
+      await copy(explorer, text, `Copied as Markdown${hidden}`);
+    },
+  }),
+  on(['period'], {
+    id: 'copy-context',
+    words: 'copy as context, for another conversation to read',
+    keys: [],
+    run: async ({ explorer }, { nodeId }) =>
+      explorer.notice.say(
+        await copyContext(explorer.client, { nodeIds: [nodeId], budget: DEFAULT_BUDGET }),
+      ),
+  }),
+  on(['conversation', 'period', 'project'], {
+    id: 'copy-address',
+    words: 'copy the address',
+    keys: ['Alt+a'],
+    run: async ({ explorer }, subject) => {
+      const text = addressText(await addressOf(explorer, subject));
+      await copy(explorer, text, 'Address copied');
+    },
+  }),
+  on(['point'], {
+    id: 'evidence',
+    words: 'show the words behind it',
+    keys: [],
+    isAbsent: (_context, subject) => subject?.kind !== 'point' || subject.gripIds.length === 0,
+    run: ({ explorer }, { gripIds, text }) => explorer.navigation.openGrips(gripIds, text),
+  }),
+  on(['point'], {
+    id: 'close-point',
+    words: 'close, or open again',
+    keys: ['x'],
+    run: ({ explorer }, point) => turnPoint(explorer, point),
+  }),
+  on(['point'], {
+    id: 'correct',
+    words: 'correct its words or what it is',
+    keys: ['F2'],
+    run: ({ ask }, subject) => ask({ kind: 'correct', subject }),
+  }),
+  on(['point'], {
+    id: 'open-conversation',
+    words: 'open its conversation',
+    keys: [],
+    run: ({ explorer }, { conversationId }) => explorer.navigation.openConversation(conversationId),
+  }),
+  on(['point'], {
+    id: 'copy-point',
+    words: 'copy as Markdown',
+    keys: ['Alt+c'],
+    run: ({ explorer }, { text }) => copy(explorer, `- ${text}\n`, 'Copied as Markdown'),
+  }),
+  on(['conversation', 'period'], {
+    id: 'forget',
+    words: 'forget',
+    keys: [],
+    // The sample is nobody's.
+    isAbsent: ({ explorer }) => explorer.memory === 'sample',
+    run: async ({ explorer }, subject) => {
+      const { client, storage } = explorer;
+      const { zone } = await client.call('status', {});
+      if (subject.kind === 'period') {
+        const node = await client.call('show', { nodeId: subject.nodeId, level: 'brief' });
+        return storage.ask(periodSubject(node, zone));
+      }
+      const { conversationId } = subject;
+      storage.ask(conversationSubject(await client.call('conversation', { conversationId }), zone));
+    },
+  }),
+];
+
+/** What can be done with a subject, in the order of the table. */
+export const commandsFor = (context: CommandContext, subject: Subject): readonly Command[] =>
+  SUBJECT_COMMANDS.filter(
+    ({ where, isAbsent }) =>
+      typeof where !== 'string' &&
+      where.includes(subject.kind) &&
+      isAbsent?.(context, subject) !== true,
+  );
+
+/** What `export` calls it. */
+export function targetOf(subject: SubjectOf<'conversation' | 'period' | 'project'>): string {
+  if (subject.kind === 'conversation') return subject.conversationId;
+  return subject.kind === 'period' ? subject.nodeId : subject.projectId;
+}
+
+async function addressOf(
+  { client }: Explorer,
+  subject: SubjectOf<'conversation' | 'period' | 'project'>,
+): Promise<Parameters<typeof addressText>[0]> {
+  if (subject.kind === 'project') return { kind: 'project', id: subject.projectId };
+  if (subject.kind === 'period') return { kind: 'node', id: subject.nodeId };
+  const { conversationId } = subject;
+  const { nodes } = await client.call('conversation', { conversationId });
+  return { kind: 'node', id: nodes.at(-1) ?? conversationId };
+}
+
+async function copy({ notice }: Explorer, text: string, said: string): Promise<void> {
+  notice.say((await copyText(text)) ? said : 'The system did not allow copying');
+}
