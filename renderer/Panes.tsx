@@ -7,6 +7,7 @@ import { Rail } from './features/rail/Rail.tsx';
 import { TreePane } from './features/tree/TreePane.tsx';
 import { YearStrip } from './features/tree/YearStrip.tsx';
 import styles from './Panes.module.css';
+import { subjectProps } from './state/subjects.ts';
 import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
 import { cssVariables } from './ui/cssVariables.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
@@ -103,6 +104,7 @@ export function Panes() {
         className={styles['evidence']}
         aria-label="Evidence"
         tabIndex={-1}
+        {...(evidence === null ? null : subjectProps({ kind: 'transcript' }))}
         onKeyDown={onEvidenceKey}
       >
         <ErrorBoundary subject={evidence}>

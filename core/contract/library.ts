@@ -532,6 +532,24 @@ export const libraryProcedures = {
     }),
     output: transcriptSchema,
   },
+  /** Finds words in a conversation as they were written, whatever their case: positions of its events. */
+  transcriptHits: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object({
+      conversationId: z.string(),
+      words: z.string().min(1).max(500),
+      limit: z.number().int().min(1).max(10_000).default(1000),
+    }),
+    output: z.object({
+      /** The first ones, in order. */
+      positions: z.array(z.number()),
+      total: z.number(),
+    }),
+  },
   /** Returns the original log line that an event came from. */
   rawLine: {
     kind: 'query',

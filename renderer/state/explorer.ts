@@ -13,6 +13,7 @@ import { createPreferences, type Preferences } from './preferences.ts';
 import { throttle } from './throttle.ts';
 import { ROOT } from './treeModel.ts';
 import { createSearch, type Search } from './search.ts';
+import { createTranscriptViews, type TranscriptViews } from './transcriptViews.ts';
 import { createTree, type Tree } from './treeStore.ts';
 import { createStorage, type Storage } from './storage.ts';
 import { createWork, type Work } from './work.ts';
@@ -29,6 +30,7 @@ export interface Explorer {
   readonly newlyFollowed: NewlyFollowed;
   readonly storage: Storage;
   readonly search: Search;
+  readonly transcripts: TranscriptViews;
   readonly preferences: StoreApi<Preferences>;
   readonly notice: Notice;
 }
@@ -72,6 +74,7 @@ export function createExplorer(
     }),
     newlyFollowed: createNewlyFollowed(client, work.store),
     search: createSearch(client, { storage: window.localStorage, memory }),
+    transcripts: createTranscriptViews(),
     preferences: createPreferences(window.localStorage),
     notice: createNotice(),
   };

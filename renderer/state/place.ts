@@ -22,7 +22,9 @@ export type Evidence =
       readonly eventId: string;
       /** The words that are meant, in UTF-16 units of the event's text; null: all of it. */
       readonly range: WordRange | null;
-    };
+    }
+  /** What a conversation comes to, place by place. */
+  | { readonly kind: 'outline'; readonly conversationId: string };
 
 /** Half-open. */
 export interface WordRange {
@@ -66,6 +68,8 @@ export interface Navigation {
   stepGrip(step: number): void;
   /** Opens an event, at some of its words when a range is given. */
   openEvent(eventId: string, range?: WordRange): void;
+  /** Shows the outline of a conversation beside it; where it is shown, takes it away. */
+  toggleOutline(conversationId: string): void;
   closeEvidence(): void;
   /** Goes back to a place as it was, and shows its node in the tree. */
   restore(place: Pick<Place, 'nodeId' | 'page' | 'lens' | 'evidence'>): void;
@@ -164,6 +168,12 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     },
     openEvent: (eventId, range) =>
       setState({ evidence: { kind: 'event', eventId, range: range ?? null } }),
+    toggleOutline: (conversationId) => {
+      const { evidence } = getState();
+      const isShown =
+        evidence?.kind === 'outline' && evidence.conversationId === conversationId;
+      setState({ evidence: isShown ? null : { kind: 'outline', conversationId } });
+    },
     closeEvidence: () => setState({ evidence: null }),
     restore: (place) => {
       newest++;
@@ -184,7 +194,7 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
 export function addressOf({ nodeId, page, lens, evidence }: Place): Address | null {
   const narrowed = isWide(lens) ? {} : { lens };
   if (evidence?.kind === 'event') return { kind: 'event', id: evidence.eventId, ...narrowed };
-  const gripId = evidence?.gripIds[evidence.index];
+  const gripId = evidence?.kind === 'grips' ? evidence.gripIds[evidence.index] : undefined;
   if (gripId !== undefined) return { kind: 'grip', id: gripId, ...narrowed };
   if (nodeId !== null) return { kind: 'node', id: nodeId, ...narrowed };
   return page === null ? null : { ...page, ...narrowed };

@@ -16,7 +16,7 @@ import type { MemoryReader } from './ports/memoryReader.ts';
 
 export interface LibraryDeps {
   readonly reader: MemoryReader;
-  readonly heavyReader: Pick<HeavyReader, 'status' | 'pageFacts' | 'listConversations' | 'transcript'>;
+  readonly heavyReader: Pick<HeavyReader, 'status' | 'pageFacts' | 'listConversations' | 'transcript' | 'transcriptHits'>;
   readonly settings: () => Promise<Settings>;
   readonly edition: Edition;
   readonly now: () => number;
@@ -96,6 +96,8 @@ export function createLibraryHandlers(
     around: async (input) =>
       found(await reader.around(input, now(), await turnTimeouts()), input.eventId),
     transcript: async (input) => found(await heavyReader.transcript(input), input.target),
+    transcriptHits: async (input) =>
+      found(await heavyReader.transcriptHits(input), input.conversationId),
     rawLine: async (input) => found(await reader.rawLine(input), input.eventId),
     locate: async (input) => found(await reader.locate(input), input.id),
     activity: async (input) => found(await reader.activity(input), input.nodeId),

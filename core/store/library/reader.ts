@@ -1,4 +1,5 @@
 import { DEFAULT_TURN_TIMEOUTS } from '../../model/turnEnd.ts';
+import { findInTranscript } from './findInTranscript.ts';
 import { readAround, readEvents } from './readEvents.ts';
 import { readGrip } from './readGrip.ts';
 import { readLocate } from './readLocate.ts';
@@ -32,6 +33,7 @@ export function libraryReader({
     around: ({ eventId, before, after }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...turnTimeouts })),
     transcript: ({ target, around }) => reading(() => readTranscript(db, target, around)),
+    transcriptHits: (input) => reading(() => findInTranscript(db, texts, input)),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     locate: ({ id }) => reading(() => readLocate(db, id)),
     activity: ({ nodeId }) => reading(() => readActivity(db, nodeId, zone())),

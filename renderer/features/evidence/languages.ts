@@ -1,5 +1,5 @@
 /** The languages that code in messages is coloured in. */
-import { common } from 'lowlight';
+import { common, type createLowlight } from 'lowlight';
 
 const NAMES = [
   'bash',
@@ -20,4 +20,6 @@ const NAMES = [
   'yaml',
 ] as const satisfies readonly (keyof typeof common)[];
 
-export const LANGUAGES = Object.fromEntries(NAMES.map((name) => [name, common[name]]));
+export const LANGUAGES: NonNullable<Parameters<typeof createLowlight>[0]> = Object.fromEntries(
+  NAMES.map((name) => [name, common[name]] as const),
+);

@@ -20,6 +20,9 @@ export interface MemoryReader {
     turnTimeouts?: TurnTimeouts,
   ): Promise<OutputOf<'around'> | null>;
   transcript(input: ParsedInputOf<'transcript'>): Promise<OutputOf<'transcript'> | null>;
+  transcriptHits(
+    input: ParsedInputOf<'transcriptHits'>,
+  ): Promise<OutputOf<'transcriptHits'> | null>;
   rawLine(input: ParsedInputOf<'rawLine'>): Promise<OutputOf<'rawLine'> | null>;
   locate(input: ParsedInputOf<'locate'>): Promise<OutputOf<'locate'> | null>;
   activity(input: ParsedInputOf<'activity'>): Promise<OutputOf<'activity'> | null>;
@@ -35,6 +38,7 @@ export type ShowOut = OutputOf<'show'>;
 export type GripOut = OutputOf<'grip'>;
 export type EventsOut = OutputOf<'events'>;
 export type TranscriptOut = OutputOf<'transcript'>;
+export type TranscriptHitsOut = OutputOf<'transcriptHits'>;
 export type RawLineOut = OutputOf<'rawLine'>;
 export type LocationOut = OutputOf<'locate'>;
 export type ActivityOut = OutputOf<'activity'>;
