@@ -34,12 +34,9 @@ function Bounded({ shape }: { readonly shape: Shape }) {
   const first = span === null || before ? 0 : span.first;
   const last = span === null || after ? total - 1 : span.last;
   const bounds = useMemo(() => ({ first, last }), [first, last]);
-  const scroller = useMemo(
-    () => ({
-      get current() {
-        return document.querySelector<HTMLElement>(`#${NODE_PANE} > *`);
-      },
-    }),
+  const [scroller, setScroller] = useState<Element | null>(null);
+  const findScroller = useCallback(
+    (page: HTMLElement | null) => setScroller(page?.closest(`#${NODE_PANE} > *`) ?? null),
     [],
   );
   const toggleRaw = useCallback(
@@ -47,22 +44,24 @@ function Bounded({ shape }: { readonly shape: Shape }) {
     [],
   );
   return (
-    <div className={styles['page']}>
+    <div ref={findScroller} className={styles['page']}>
       {first === 0 ? null : (
         <Button look="quiet" onClick={() => setBefore(true)}>
           Show what was said before: {plural(first, 'event')}
         </Button>
       )}
-      <Transcript
-        shape={shape}
-        scroller={scroller}
-        pane={NODE_PANE}
-        bounds={bounds}
-        own={null}
-        mark={null}
-        rawOf={rawOf}
-        onRaw={toggleRaw}
-      />
+      {scroller === null ? null : (
+        <Transcript
+          shape={shape}
+          scroller={scroller}
+          pane={NODE_PANE}
+          bounds={bounds}
+          own={null}
+          mark={null}
+          rawOf={rawOf}
+          onRaw={toggleRaw}
+        />
+      )}
       {last >= total - 1 ? null : (
         <Button look="quiet" onClick={() => setAfter(true)}>
           Show what was said after: {formatCount(total - 1 - last)} more

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import type { Shape } from '../../state/transcript.ts';
 import { EVIDENCE_PANE } from '../../ui/panes.ts';
 import type { MarkedEvent } from '../evidence/excerpt.ts';
@@ -14,26 +14,28 @@ export interface SideTranscriptProps {
 
 /** A whole conversation beside the page, at the words that were looked for. */
 export function SideTranscript({ shape, mark, keys }: SideTranscriptProps) {
-  const scroller = useRef<HTMLElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
   return (
     <section
-      ref={scroller}
+      ref={setScroller}
       className={styles['scroller']}
       aria-label="What was said"
       // The focus comes here by F6 and from bullets, so that the arrow keys scroll.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
-      <Transcript
-        shape={shape}
-        scroller={scroller}
-        pane={EVIDENCE_PANE}
-        bounds={null}
-        own={shape.span}
-        mark={mark}
-        rawOf={keys.rawOf}
-        onRaw={keys.toggleRaw}
-      />
+      {scroller === null ? null : (
+        <Transcript
+          shape={shape}
+          scroller={scroller}
+          pane={EVIDENCE_PANE}
+          bounds={null}
+          own={shape.span}
+          mark={mark}
+          rawOf={keys.rawOf}
+          onRaw={keys.toggleRaw}
+        />
+      )}
     </section>
   );
 }

@@ -37,7 +37,7 @@ import { useHeldPlace } from './useHeldPlace.ts';
 export interface TranscriptProps {
   readonly shape: Shape;
   /** What scrolls it. */
-  readonly scroller: RefObject<HTMLElement | null>;
+  readonly scroller: Element;
   readonly pane: PaneId;
   /** Positions that alone are shown; null: all. */
   readonly bounds: Shape['span'];
@@ -73,7 +73,7 @@ export function Transcript(props: TranscriptProps) {
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: (index) => roughHeight(rows[index] ?? NO_ROW, shape),
     getItemKey: useCallback((index: number) => rows[index]?.position ?? index, [rows]),
     overscan: OVERSCAN,
@@ -167,12 +167,12 @@ const NO_ROW: Row = { kind: 'aside', position: 0, positions: [] };
 /** How far below the top of what scrolls the list begins. */
 function useMargin(
   listRef: RefObject<HTMLElement | null>,
-  scrollerRef: RefObject<HTMLElement | null>,
+  pane: Element,
 ): number {
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
-    const [element, pane] = [listRef.current, scrollerRef.current];
-    if (element === null || pane === null) return undefined;
+    const element = listRef.current;
+    if (element === null) return undefined;
     const measure = (): void => {
       const { top } = element.getBoundingClientRect();
       setMargin(Math.round(top - pane.getBoundingClientRect().top + pane.scrollTop));
@@ -182,7 +182,7 @@ function useMargin(
     const observer = new ResizeObserver(measure);
     for (const above of elementsAbove(element, pane)) observer.observe(above);
     return () => observer.disconnect();
-  }, [listRef, scrollerRef]);
+  }, [listRef, pane]);
   return margin;
 }
 

@@ -7,75 +7,85 @@ interface Held {
   readonly virtualizer: { readonly measurementsCache: readonly { readonly start: number }[] };
 }
 
-/** Frames in which what was gone to must not have moved, and the most that are waited for. */
+/** Frames in which what was gone to must not have moved. */
 const STILL = 6;
-const MOST_FRAMES = 90;
+/** The most that are waited for: it may still have to be read, or what is around it grows. */
+const MOST_FRAMES = 600;
 
 /**
  * Keeps the eye where it is: a row that one goes to comes to a share of the height of the pane and stays
  * there until what is around it has been drawn; when rows come above, what is read does not move.
  */
 export function useHeldPlace(
-  scrollerRef: RefObject<HTMLElement | null>,
+  scroller: Element,
   listRef: RefObject<HTMLElement | null>,
   held: Held,
 ): { readonly bringTo: (position: number, share: number) => void } {
   const latest = useRef(held);
-  const stop = useRef<() => void>(() => undefined);
+  const stop = useRef<(() => void) | null>(null);
+  const again = useRef<() => void>(() => undefined);
   const anchor = useRef<{ readonly position: number; readonly top: number } | null>(null);
 
   useLayoutEffect(() => {
-    const [scroller, list] = [scrollerRef.current, listRef.current];
+    const list = listRef.current;
     const before = latest.current.rows;
     latest.current = held;
-    if (scroller === null || list === null) return;
-    if (before !== held.rows && anchor.current !== null) {
+    if (list === null) return;
+    if (before !== held.rows && stop.current !== null) again.current();
+    else if (before !== held.rows && anchor.current !== null) {
       const start = startOf(held, anchor.current.position);
       if (start !== null) scroller.scrollTop = start - anchor.current.top;
     }
     anchor.current = anchorOf(scroller, list, held);
   });
+  useEffect(() => {
+    const remember = (): void => {
+      if (listRef.current !== null)
+        anchor.current = anchorOf(scroller, listRef.current, latest.current);
+    };
+    scroller.addEventListener('scroll', remember, { passive: true });
+    return () => scroller.removeEventListener('scroll', remember);
+  }, [scroller, listRef]);
 
   const bringTo = useCallback(
     (position: number, share: number) => {
-      const scroller = scrollerRef.current;
-      const list = listRef.current;
-      if (scroller === null || list === null) return;
-      stop.current();
-      const start = startOf(latest.current, position);
-      if (start !== null) scroller.scrollTop = start - scroller.clientHeight * share;
+      stop.current?.();
+      const jump = (): void => {
+        const start = startOf(latest.current, position);
+        if (start !== null) scroller.scrollTop = start - scroller.clientHeight * share;
+      };
       let still = 0;
       let frames = 0;
       let request = 0;
       const follow = (): void => {
-        const target = targetOf(list, latest.current, position);
-        const by =
-          target === null
-            ? null
-            : target.getBoundingClientRect().top -
-              scroller.getBoundingClientRect().top -
-              scroller.clientHeight * share;
-        if (by !== null && Math.abs(by) > 1) {
+        const by = distanceTo(listRef.current, latest.current, { scroller, position, share });
+        if (by !== null) {
           const before = scroller.scrollTop;
-          scroller.scrollTop += by;
+          if (Math.abs(by) > 1) scroller.scrollTop += by;
           // At an end of the conversation it cannot come nearer.
           still = scroller.scrollTop === before ? still + 1 : 0;
-        } else if (by !== null) still++;
+        } else if (!isThere(listRef.current, latest.current, position)) jump();
         if (still < STILL && ++frames < MOST_FRAMES) request = requestAnimationFrame(follow);
-        else stop.current();
+        else stop.current?.();
       };
       const end = (): void => {
         cancelAnimationFrame(request);
+        stop.current = null;
         for (const name of MOVES) scroller.removeEventListener(name, end);
       };
-      stop.current = end;
       // Whoever moves it themselves is not held.
       for (const name of MOVES) scroller.addEventListener(name, end, { passive: true });
+      stop.current = end;
+      again.current = () => {
+        still = 0;
+        jump();
+      };
+      jump();
       follow();
     },
-    [scrollerRef, listRef],
+    [scroller, listRef],
   );
-  useEffect(() => () => stop.current(), []);
+  useEffect(() => () => stop.current?.(), []);
   return { bringTo };
 }
 
@@ -86,16 +96,42 @@ function startOf({ indexes, virtualizer }: Held, position: number): number | nul
   return index === undefined ? null : (virtualizer.measurementsCache[index]?.start ?? null);
 }
 
-/** Its marked words, else what of the row is meant, else the row; null until its words are there. */
-function targetOf(list: HTMLElement, { rows, indexes }: Held, position: number): Element | null {
+function rowElement(
+  list: HTMLElement | null,
+  { rows, indexes }: Held,
+  position: number,
+): Element | null {
   const row = rows[indexes.get(position) ?? -1];
-  const element = row && list.querySelector(`:scope > [data-row="${row.position}"]`);
-  if (!element || element.querySelector('[data-waiting]') !== null) return null;
-  return element.querySelector('mark') ?? element.querySelector('[data-own]') ?? element;
+  return list !== null && row !== undefined
+    ? list.querySelector(`:scope > [data-row="${row.position}"]`)
+    : null;
+}
+
+/** Is its row drawn, with its words or without them yet? */
+const isThere = (list: HTMLElement | null, held: Held, position: number): boolean =>
+  rowElement(list, held, position) !== null;
+
+interface Goal {
+  readonly scroller: Element;
+  readonly position: number;
+  readonly share: number;
+}
+
+/** How far its marked words, else what of the row is meant, else the row are from there; null until they are drawn. */
+function distanceTo(
+  list: HTMLElement | null,
+  held: Held,
+  { scroller, position, share }: Goal,
+): number | null {
+  const row = rowElement(list, held, position);
+  if (row === null || row.querySelector('[data-waiting]') !== null) return null;
+  const target = row.querySelector('mark') ?? row.querySelector('[data-own]') ?? row;
+  const from = scroller.getBoundingClientRect().top + scroller.clientHeight * share;
+  return target.getBoundingClientRect().top - from;
 }
 
 /** The row at the top of what is seen, and how far from there. */
-function anchorOf(scroller: HTMLElement, list: HTMLElement, { indexes, virtualizer }: Held) {
+function anchorOf(scroller: Element, list: HTMLElement, { indexes, virtualizer }: Held) {
   for (const element of list.children) {
     const position = Number((element as HTMLElement).dataset['row']);
     const start = virtualizer.measurementsCache[indexes.get(position) ?? -1]?.start;
