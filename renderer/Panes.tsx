@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { EvidencePane } from './features/evidence/EvidencePane.tsx';
 import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
+import { useOutlineAside } from './features/transcript/useOutlineAside.ts';
 import { NodePane } from './features/node/NodePane.tsx';
 import { Rail } from './features/rail/Rail.tsx';
 import { TreePane } from './features/tree/TreePane.tsx';
@@ -32,6 +33,7 @@ export function Panes() {
   const copyAddress = useCopyAddress();
   const isFirstRun = useIsFirstRun();
   useKeptReading(evidence !== null);
+  useOutlineAside();
   const onNodeKey = (event: KeyboardEvent): void => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const shown = nodeId === null ? page : ({ kind: 'node', id: nodeId } as const);

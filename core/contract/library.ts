@@ -516,9 +516,7 @@ export const libraryProcedures = {
   },
   /**
    * Returns how a conversation is made up. `target`: the conversation, a node of it (a part, a
-   * conversation in the table of contents), an event or a grip. With `around`, it tells only of the
-   * events from so many before the first of the target to so many after it, and of none of its points:
-   * at once, however long it is.
+   * conversation in the table of contents), an event or a grip.
    */
   transcript: {
     kind: 'query',
@@ -526,9 +524,23 @@ export const libraryProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'heavy',
+    input: z.object({ target: z.string() }),
+    output: transcriptSchema,
+  },
+  /**
+   * Returns the same of the events around the first of the target alone, without what was decided or
+   * left open: at once, however long the conversation is.
+   */
+  transcriptAround: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'light',
     input: z.object({
       target: z.string(),
-      around: z.number().int().min(1).max(1000).optional(),
+      /** Events to each side. */
+      around: z.number().int().min(1).max(1000).default(80),
     }),
     output: transcriptSchema,
   },

@@ -23,8 +23,8 @@ export type Evidence =
       /** The words that are meant, in UTF-16 units of the event's text; null: all of it. */
       readonly range: WordRange | null;
     }
-  /** What a conversation comes to, place by place. */
-  | { readonly kind: 'outline'; readonly conversationId: string };
+  /** What a conversation comes to, place by place; it is told by its id or by that of its node. */
+  | { readonly kind: 'outline'; readonly target: string };
 
 /** Half-open. */
 export interface WordRange {
@@ -68,8 +68,8 @@ export interface Navigation {
   stepGrip(step: number): void;
   /** Opens an event, at some of its words when a range is given. */
   openEvent(eventId: string, range?: WordRange): void;
-  /** Shows the outline of a conversation beside it; where it is shown, takes it away. */
-  toggleOutline(conversationId: string): void;
+  /** Shows the outline of a conversation beside it; where one is shown, takes it away. */
+  toggleOutline(target: string): void;
   closeEvidence(): void;
   /** Goes back to a place as it was, and shows its node in the tree. */
   restore(place: Pick<Place, 'nodeId' | 'page' | 'lens' | 'evidence'>): void;
@@ -168,11 +168,9 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     },
     openEvent: (eventId, range) =>
       setState({ evidence: { kind: 'event', eventId, range: range ?? null } }),
-    toggleOutline: (conversationId) => {
-      const { evidence } = getState();
-      const isShown =
-        evidence?.kind === 'outline' && evidence.conversationId === conversationId;
-      setState({ evidence: isShown ? null : { kind: 'outline', conversationId } });
+    toggleOutline: (target) => {
+      const isShown = getState().evidence?.kind === 'outline';
+      setState({ evidence: isShown ? null : { kind: 'outline', target } });
     },
     closeEvidence: () => setState({ evidence: null }),
     restore: (place) => {

@@ -79,7 +79,7 @@ function shownIn(evidence: Evidence): string | null {
     case 'event':
       return evidence.eventId;
     case 'outline':
-      return evidence.conversationId;
+      return evidence.target;
     default:
       return unreachable(evidence);
   }

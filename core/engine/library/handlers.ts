@@ -95,11 +95,8 @@ export function createLibraryHandlers(
       found(await reader.events(input, now(), await turnTimeouts()), input.target),
     around: async (input) =>
       found(await reader.around(input, now(), await turnTimeouts()), input.eventId),
-    async transcript(input) {
-      // What is around a place is told in a few milliseconds, and is waited for.
-      const from = input.around === undefined ? heavyReader : reader;
-      return found(await from.transcript(input), input.target);
-    },
+    transcript: async (input) => found(await heavyReader.transcript(input), input.target),
+    transcriptAround: async (input) => found(await reader.transcriptAround(input), input.target),
     transcriptHits: async (input) =>
       found(await heavyReader.transcriptHits(input), input.conversationId),
     rawLine: async (input) => found(await reader.rawLine(input), input.eventId),

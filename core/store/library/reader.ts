@@ -32,7 +32,8 @@ export function libraryReader({
       reading(() => readEvents(db, texts, target, { limit, offset, nowMs, ...turnTimeouts })),
     around: ({ eventId, before, after }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...turnTimeouts })),
-    transcript: ({ target, around }) => reading(() => readTranscript(db, target, around)),
+    transcript: ({ target }) => reading(() => readTranscript(db, target)),
+    transcriptAround: ({ target, around }) => reading(() => readTranscript(db, target, around)),
     transcriptHits: (input) => reading(() => findInTranscript(db, texts, input)),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     locate: ({ id }) => reading(() => readLocate(db, id)),

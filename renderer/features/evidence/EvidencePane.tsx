@@ -41,7 +41,7 @@ export function EvidencePane() {
         <GripEvidence key={gripId} gripId={gripId} claim={evidence.claim} />
       ) : null}
       {evidence?.kind === 'outline' ? (
-        <Outline key={evidence.conversationId} conversationId={evidence.conversationId} />
+        <Outline key={evidence.target} target={evidence.target} />
       ) : null}
       {evidence?.kind === 'event' ? (
         <EventEvidence

@@ -28,10 +28,14 @@ const letterOf = (kind: Kind): string =>
 const MOST = 200;
 
 /** What a conversation comes to, place by place; a click goes there. */
-export function Outline({ conversationId }: { readonly conversationId: string }) {
+export function Outline({ target }: { readonly target: string }) {
   const { navigation, transcripts } = useExplorer();
-  const { data: shape, failure } = useCall('transcript', { target: conversationId });
-  const whole = useCall('conversation', { conversationId }).data;
+  const { data: shape, failure } = useCall('transcript', { target });
+  const conversationId = shape?.conversationId;
+  const whole = useCall(
+    'conversation',
+    conversationId === undefined ? null : { conversationId },
+  ).data;
   const [only, setOnly] = useState<string | null>(null);
   const [words, setWords] = useState('');
   const reading = useStore(transcripts.reading);
@@ -39,7 +43,7 @@ export function Outline({ conversationId }: { readonly conversationId: string })
     const requests = new Map(whole?.turns.map((turn) => [openerOf(turn), turn.request]));
     return shape === undefined ? [] : outlineOf(shape, requests);
   }, [shape, whole]);
-  if (shape === undefined)
+  if (shape === undefined || conversationId === undefined)
     return failure === null ? (
       <p className={styles['quiet']}>Loading…</p>
     ) : (

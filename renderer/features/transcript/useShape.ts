@@ -2,9 +2,6 @@ import type { Failure } from '../../../core/model/result.ts';
 import type { Shape } from '../../state/transcript.ts';
 import { useCall } from '../../ui/useCall.ts';
 
-/** Events to both sides of what is opened that are told of at once. */
-const AROUND = 80;
-
 export interface ShapeAnswer {
   /** At first of what is around the target, then of all of its conversation. */
   readonly shape: Shape | undefined;
@@ -13,7 +10,7 @@ export interface ShapeAnswer {
 
 /** How the conversation of an id is made up: at once what is around it, however long it is. */
 export function useShape(target: string): ShapeAnswer {
-  const near = useCall('transcript', { target, around: AROUND });
+  const near = useCall('transcriptAround', { target });
   const isWhole = near.data !== undefined && near.data.kinds.length === near.data.total;
   const whole = useCall(
     'transcript',

@@ -20,6 +20,9 @@ export interface MemoryReader {
     turnTimeouts?: TurnTimeouts,
   ): Promise<OutputOf<'around'> | null>;
   transcript(input: ParsedInputOf<'transcript'>): Promise<OutputOf<'transcript'> | null>;
+  transcriptAround(
+    input: ParsedInputOf<'transcriptAround'>,
+  ): Promise<OutputOf<'transcriptAround'> | null>;
   transcriptHits(
     input: ParsedInputOf<'transcriptHits'>,
   ): Promise<OutputOf<'transcriptHits'> | null>;
