@@ -29,8 +29,14 @@ const step =
 
 export const TRANSCRIPT_COMMANDS: readonly Command[] = [
   onTranscript({ id: 'next-turn', words: 'go to the next turn', keys: ['n'] }, step(['turn'], 1)),
-  onTranscript({ id: 'previous-turn', words: 'go to the turn before', keys: ['p'] }, step(['turn'], -1)),
-  onTranscript({ id: 'next-error', words: 'go to the next error', keys: ['e'] }, step(['failed'], 1)),
+  onTranscript(
+    { id: 'previous-turn', words: 'go to the turn before', keys: ['p'] },
+    step(['turn'], -1),
+  ),
+  onTranscript(
+    { id: 'next-error', words: 'go to the next error', keys: ['e'] },
+    step(['failed'], 1),
+  ),
   onTranscript(
     { id: 'next-decision', words: 'go to the next decision', keys: ['d'] },
     step(['decided', 'corrected'], 1),
@@ -46,9 +52,7 @@ export const TRANSCRIPT_COMMANDS: readonly Command[] = [
     run: (context, subject) => {
       const { navigation } = context.explorer;
       const conversationId =
-        subject?.kind === 'conversation'
-          ? subject.conversationId
-          : viewOf(context)?.conversationId;
+        subject?.kind === 'conversation' ? subject.conversationId : viewOf(context)?.conversationId;
       if (conversationId !== undefined) navigation.toggleOutline(conversationId);
     },
   },

@@ -41,10 +41,15 @@ export function layOut(shape: Pick<Shape, 'kinds' | 'names' | 'nameOf' | 'pairs'
         rows.push({ kind: 'speech', position });
         break;
       case 'c':
-        addUse(rows, { call: position, result: results.get(position) ?? null, name: nameAt(index) });
+        addUse(rows, {
+          call: position,
+          result: results.get(position) ?? null,
+          name: nameAt(index),
+        });
         break;
       case 'r':
-        if (!answers.has(position)) addUse(rows, { call: null, result: position, name: nameAt(index) });
+        if (!answers.has(position))
+          addUse(rows, { call: null, result: position, name: nameAt(index) });
         break;
       default:
         addAside(rows, position);
@@ -168,9 +173,7 @@ export function nextPlace(
   kinds: readonly OutlineEntry['kind'][],
   { at, by }: { readonly at: number; readonly by: 1 | -1 },
 ): number | null {
-  const places = entries
-    .filter(({ kind }) => kinds.includes(kind))
-    .map(({ position }) => position);
+  const places = entries.filter(({ kind }) => kinds.includes(kind)).map(({ position }) => position);
   return (
     (by === 1
       ? places.find((position) => position > at)

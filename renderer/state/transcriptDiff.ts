@@ -25,8 +25,18 @@ export function changesIn(name: string, text: string): readonly FileDiff[] {
     case 'Write':
       return writeIn(text);
     case 'NotebookEdit': {
-      const fields = callFields(text, ['notebook_path', 'new_source', 'cell_id', 'cell_type', 'edit_mode']);
-      return fileOf(fields.get('notebook_path'), 'edited', linesOf(fields.get('new_source') ?? '').map(added));
+      const fields = callFields(text, [
+        'notebook_path',
+        'new_source',
+        'cell_id',
+        'cell_type',
+        'edit_mode',
+      ]);
+      return fileOf(
+        fields.get('notebook_path'),
+        'edited',
+        linesOf(fields.get('new_source') ?? '').map(added),
+      );
     }
     default:
       return [];
@@ -67,7 +77,11 @@ function editsIn(text: string): readonly (readonly [string, string])[] {
 
 function writeIn(text: string): readonly FileDiff[] {
   const fields = callFields(text, ['file_path', 'content']);
-  return fileOf(fields.get('file_path'), 'created', linesOf(fields.get('content') ?? '').map(added));
+  return fileOf(
+    fields.get('file_path'),
+    'created',
+    linesOf(fields.get('content') ?? '').map(added),
+  );
 }
 
 function fileOf(
@@ -146,7 +160,8 @@ export function compareLines(
       continue;
     }
     if (left !== null) shown.push({ kind: 'removed', parts: right === null ? plain(left) : left });
-    if (right !== null) replaced.push({ kind: 'added', parts: left === null ? plain(right) : right });
+    if (right !== null)
+      replaced.push({ kind: 'added', parts: left === null ? plain(right) : right });
   }
   return [...shown, ...replaced];
 }
@@ -181,7 +196,10 @@ function fieldsIn(text: string, keys: readonly string[]) {
   const marks = [...text.matchAll(pattern)];
   return marks.map((mark, at) => {
     const next = marks[at + 1];
-    const raw = text.slice(mark.index + mark[0].length, next === undefined ? undefined : next.index - 1);
+    const raw = text.slice(
+      mark.index + mark[0].length,
+      next === undefined ? undefined : next.index - 1,
+    );
     return { key: mark[1] ?? '', value: raw.startsWith('\n') ? raw.slice(1) : raw };
   });
 }

@@ -33,7 +33,8 @@ export function parseOutput(text: string): ToolOutput {
   const seconds = WALL_TIME.exec(head)?.[1];
   const body = claude === null ? withoutHead(text, head) : text.slice(claude[0].length);
   return {
-    text: error ?? (tail === null || head !== '' ? body : body.slice(0, body.length - tail[0].length)),
+    text:
+      error ?? (tail === null || head !== '' ? body : body.slice(0, body.length - tail[0].length)),
     exitCode,
     failed: error !== undefined || (exitCode !== null && exitCode !== 0),
     refused: REFUSED.test(text),
@@ -67,7 +68,8 @@ export type TerminalColour = (typeof COLOURS)[number];
 
 // Escape sequences are what is looked for.
 // oxlint-disable-next-line no-control-regex
-const SEQUENCE = /\u001B(?:\[([0-?]*)[ -/]*([@-~])|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
+const SEQUENCE =
+  /\u001B(?:\[([0-?]*)[ -/]*([@-~])|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
@@ -161,8 +163,7 @@ export function picturesIn(line: string): readonly Picture[] {
     if (found.length >= MOST_PICTURES || typeof value !== 'object' || value === null) return;
     const { media_type: type, data, image_url: url } = value as Readonly<Record<string, unknown>>;
     const address = typeof url === 'string' ? /^data:([\w/+-]+);base64,(.+)$/.exec(url) : null;
-    const picture =
-      address === null ? { type, data } : { type: address[1], data: address[2] };
+    const picture = address === null ? { type, data } : { type: address[1], data: address[2] };
     if (isPicture(picture)) found.push(picture);
     else for (const child of Object.values(value)) walk(child);
   };
@@ -174,10 +175,7 @@ export function picturesIn(line: string): readonly Picture[] {
   return found;
 }
 
-const isPicture = (value: {
-  readonly type: unknown;
-  readonly data: unknown;
-}): value is Picture =>
+const isPicture = (value: { readonly type: unknown; readonly data: unknown }): value is Picture =>
   typeof value.type === 'string' &&
   PICTURE_TYPES.test(value.type) &&
   typeof value.data === 'string' &&

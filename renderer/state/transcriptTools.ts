@@ -34,9 +34,15 @@ export interface ToolLine {
 
 const FAMILIES: readonly (readonly [RegExp, ToolFamily])[] = [
   [/^(?:Edit|MultiEdit|NotebookEdit|Write|apply_patch|str_replace\w*|create_file)$/, 'edit'],
-  [/^(?:Bash|PowerShell|exec_command|shell|local_shell|shell_command|container\.exec|exec)$/, 'shell'],
+  [
+    /^(?:Bash|PowerShell|exec_command|shell|local_shell|shell_command|container\.exec|exec)$/,
+    'shell',
+  ],
   [/^(?:Grep|Glob|WebSearch|web_search|ToolSearch|tool_search|grep_files|LS|list_dir)$/, 'search'],
-  [/^(?:Read|NotebookRead|read_file|view_image|WebFetch|BashOutput|TaskOutput|write_stdin)$/, 'read'],
+  [
+    /^(?:Read|NotebookRead|read_file|view_image|WebFetch|BashOutput|TaskOutput|write_stdin)$/,
+    'read',
+  ],
   [/^(?:Task|Agent|spawn_agent)$/, 'agent'],
   [/^(?:TodoWrite|TodoRead|update_plan|TaskCreate|TaskUpdate|ExitPlanMode)$/, 'plan'],
 ];
@@ -138,17 +144,21 @@ const TARGETS = [
 ] as const;
 
 const MOST = 200;
-const firstLine = (text: string): string => (/\S[^\n]*/.exec(text)?.[0] ?? '').slice(0, MOST).trim();
+const firstLine = (text: string): string =>
+  (/\S[^\n]*/.exec(text)?.[0] ?? '').slice(0, MOST).trim();
 
 /** Fields that shells are called with beside the command, which comes first and bare. */
 const BESIDE =
   /^(?:description|timeout|timeout_ms|run_in_background|dangerouslyDisableSandbox|workdir|yield_time_ms|max_output_tokens|justification|sandbox_permissions|with_escalated_permissions|prefix_rule|login|tty|shell):(?: |$)/;
 
-/** A shell's command without the fields behind it. */
+/** A shell's command without the fields behind it, of which some are lists. */
 export function commandOf(text: string): string {
   const lines = text.split('\n');
   let end = lines.length;
-  for (let at = lines.length - 1; at > 0; at--) if (BESIDE.test(lines[at] ?? '')) end = at;
+  for (let at = lines.length - 1; at > 0; at--) {
+    if (BESIDE.test(lines[at] ?? '')) end = at;
+    else if (!/^ *- /.test(lines[at] ?? '')) break;
+  }
   return lines.slice(0, end).join('\n');
 }
 

@@ -20,7 +20,9 @@ export function fakeTranscript(
 ): Shape {
   const from = Math.max(0, (span?.first ?? 0) - around);
   const part = events.slice(from, (span?.first ?? 0) + around + 1);
-  const names = [...new Set(part.flatMap(({ kind, name }) => (kind === 'message' ? [] : (name ?? []))))];
+  const names = [
+    ...new Set(part.flatMap(({ kind, name }) => (kind === 'message' ? [] : (name ?? [])))),
+  ];
   const tools = part.flatMap(({ kind, name }, index) =>
     kind === 'tool_call' || kind === 'tool_result'
       ? [{ position: from + index, isCall: kind === 'tool_call', name, turn: 0, nativeId: null }]

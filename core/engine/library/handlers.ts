@@ -16,7 +16,10 @@ import type { MemoryReader } from './ports/memoryReader.ts';
 
 export interface LibraryDeps {
   readonly reader: MemoryReader;
-  readonly heavyReader: Pick<HeavyReader, 'status' | 'pageFacts' | 'listConversations' | 'transcript' | 'transcriptHits'>;
+  readonly heavyReader: Pick<
+    HeavyReader,
+    'status' | 'pageFacts' | 'listConversations' | 'transcript' | 'transcriptHits'
+  >;
   readonly settings: () => Promise<Settings>;
   readonly edition: Edition;
   readonly now: () => number;

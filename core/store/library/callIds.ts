@@ -49,8 +49,7 @@ function idsIn(line: string, isCall: boolean): readonly string[] {
   if (!Array.isArray(content)) return [];
   return content.flatMap((block: unknown) => {
     const type = fieldOf(block, 'type');
-    const isWanted =
-      typeof type === 'string' && type.endsWith(isCall ? 'tool_use' : 'tool_result');
+    const isWanted = typeof type === 'string' && type.endsWith(isCall ? 'tool_use' : 'tool_result');
     const id = fieldOf(block, isCall ? 'id' : 'tool_use_id');
     return isWanted && typeof id === 'string' ? [id] : [];
   });

@@ -47,7 +47,6 @@ function answered(
   const byNative = nativeId === null ? -1 : calls.findIndex((call) => call.nativeId === nativeId);
   if (byNative >= 0 || calls.length < 2) return byNative >= 0 ? byNative : calls.length - 1;
   const id = callIdOf(position);
-  const byId =
-    id === undefined ? -1 : calls.findIndex((call) => callIdOf(call.position) === id);
+  const byId = id === undefined ? -1 : calls.findIndex((call) => callIdOf(call.position) === id);
   return Math.max(0, byId);
 }

@@ -19,7 +19,10 @@ export function FindBar({ conversationId, at, onGo, onClose }: FindBarProps) {
   const [index, setIndex] = useState<number | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const asked = words.trim();
-  const { data } = useCall('transcriptHits', asked === '' ? null : { conversationId, words: asked });
+  const { data } = useCall(
+    'transcriptHits',
+    asked === '' ? null : { conversationId, words: asked },
+  );
   const positions = data?.positions ?? [];
   useLayoutEffect(() => field.current?.focus(), []);
 

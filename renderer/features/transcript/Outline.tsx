@@ -11,7 +11,11 @@ import styles from './Outline.module.css';
 type Kind = OutlineEntry['kind'];
 
 /** What each kind is called, and the letter by which one asks for it alone. */
-const KINDS: readonly { readonly letter: string; readonly name: string; readonly kinds: readonly Kind[] }[] = [
+const KINDS: readonly {
+  readonly letter: string;
+  readonly name: string;
+  readonly kinds: readonly Kind[];
+}[] = [
   { letter: 'T', name: 'Turns', kinds: ['turn'] },
   { letter: 'D', name: 'Decisions', kinds: ['decided', 'corrected'] },
   { letter: 'O', name: 'Open', kinds: ['open'] },

@@ -24,7 +24,8 @@ export function Output({ text, kind, path }: OutputProps) {
   const [isWhole, setWhole] = useState(false);
   const whole = useMemo(() => bodyOf(text, kind), [text, kind]);
   const lines = useMemo(() => lineEnds(whole.text), [whole]);
-  const shown = isWhole || lines.length <= FIRST ? whole.text : whole.text.slice(0, lines[FIRST - 1]);
+  const shown =
+    isWhole || lines.length <= FIRST ? whole.text : whole.text.slice(0, lines[FIRST - 1]);
   const language = kind === 'command' ? 'bash' : path === null ? null : languageOf(path);
   const isCode = kind === 'command' || (whole.isFile && language !== null);
   if (whole.text.trim() === '') return <p className={styles['quiet']}>(no output)</p>;
@@ -32,7 +33,11 @@ export function Output({ text, kind, path }: OutputProps) {
     <div className={styles['output']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <pre className={styles['text']} data-kind={kind} tabIndex={0} dir="auto">
-        {isCode && language !== null ? <Code text={shown} language={language} /> : <Printed text={shown} />}
+        {isCode && language !== null ? (
+          <Code text={shown} language={language} />
+        ) : (
+          <Printed text={shown} />
+        )}
       </pre>
       {shown.length === whole.text.length ? null : (
         <Button look="quiet" onClick={() => setWhole(true)}>

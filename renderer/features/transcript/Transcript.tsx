@@ -165,10 +165,7 @@ export function Transcript(props: TranscriptProps) {
 const NO_ROW: Row = { kind: 'aside', position: 0, positions: [] };
 
 /** How far below the top of what scrolls the list begins. */
-function useMargin(
-  listRef: RefObject<HTMLElement | null>,
-  pane: Element,
-): number {
+function useMargin(listRef: RefObject<HTMLElement | null>, pane: Element): number {
   const [margin, setMargin] = useState(0);
   useLayoutEffect(() => {
     const element = listRef.current;
@@ -189,7 +186,11 @@ function useMargin(
 function elementsAbove(element: Element, pane: Element): readonly Element[] {
   const found: Element[] = [];
   for (let at: Element | null = element; at !== null && at !== pane; at = at.parentElement)
-    for (let before = at.previousElementSibling; before !== null; before = before.previousElementSibling)
+    for (
+      let before = at.previousElementSibling;
+      before !== null;
+      before = before.previousElementSibling
+    )
       found.push(before);
   return found;
 }

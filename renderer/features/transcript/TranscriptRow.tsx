@@ -1,6 +1,12 @@
 import { formatTime } from '../../state/labels.ts';
 import { looksWords } from '../../state/transcriptTools.ts';
-import { placeOf, positionsOf, positionsOfUse, type Row, type ToolUse } from '../../state/transcript.ts';
+import {
+  placeOf,
+  positionsOf,
+  positionsOfUse,
+  type Row,
+  type ToolUse,
+} from '../../state/transcript.ts';
 import { plural } from '../../state/labels.ts';
 import { gistOf, speakerOf, type ShownEvent } from '../../ui/eventWords.ts';
 import { useZone } from '../../ui/useZone.ts';
@@ -145,7 +151,11 @@ function Note({ position, ...props }: RowProps & { readonly position: number }) 
 function Looks({ row, ...props }: RowProps & { readonly row: Extract<Row, { kind: 'looks' }> }) {
   const { uses } = row;
   const key = -1 - row.position;
-  const isOpen = isOpened(key, uses.some((use) => positionsOfUse(use).some(props.isOwn)), props);
+  const isOpen = isOpened(
+    key,
+    uses.some((use) => positionsOfUse(use).some(props.isOwn)),
+    props,
+  );
   const failed = uses.filter((use) =>
     positionsOfUse(use).some((position) => props.facts.failed.has(position)),
   ).length;

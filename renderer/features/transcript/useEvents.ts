@@ -12,10 +12,7 @@ export interface LoadedEvents {
 }
 
 /** The events at some positions of a conversation, with those that come on the same pages. */
-export function useEvents(
-  conversationId: string,
-  positions: readonly number[],
-): LoadedEvents {
+export function useEvents(conversationId: string, positions: readonly number[]): LoadedEvents {
   const { queries } = useExplorer();
   const pages = [...new Set(positions.map((position) => Math.floor(position / PAGE)))].toSorted(
     (a, b) => a - b,
@@ -25,7 +22,10 @@ export function useEvents(
     () => pagesOf(queries, conversationId, key === '' ? [] : key.split(' ').map(Number)),
     [queries, conversationId, key],
   );
-  const answers = useSyncExternalStore(source.watch, useCallback(() => source.peek(), [source]));
+  const answers = useSyncExternalStore(
+    source.watch,
+    useCallback(() => source.peek(), [source]),
+  );
   return useMemo(() => {
     const at = new Map<number, ShownEvent>();
     for (const [index, { data }] of answers.entries())
