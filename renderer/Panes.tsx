@@ -2,11 +2,13 @@ import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { EvidencePane } from './features/evidence/EvidencePane.tsx';
 import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
+import { useOutlineAside } from './features/transcript/useOutlineAside.ts';
 import { NodePane } from './features/node/NodePane.tsx';
 import { Rail } from './features/rail/Rail.tsx';
 import { TreePane } from './features/tree/TreePane.tsx';
 import { YearStrip } from './features/tree/YearStrip.tsx';
 import styles from './Panes.module.css';
+import { subjectProps } from './state/subjects.ts';
 import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
 import { cssVariables } from './ui/cssVariables.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
@@ -31,6 +33,7 @@ export function Panes() {
   const copyAddress = useCopyAddress();
   const isFirstRun = useIsFirstRun();
   useKeptReading(evidence !== null);
+  useOutlineAside();
   const onNodeKey = (event: KeyboardEvent): void => {
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const shown = nodeId === null ? page : ({ kind: 'node', id: nodeId } as const);
@@ -103,6 +106,7 @@ export function Panes() {
         className={styles['evidence']}
         aria-label="Evidence"
         tabIndex={-1}
+        {...(evidence === null ? null : subjectProps({ kind: 'transcript' }))}
         onKeyDown={onEvidenceKey}
       >
         <ErrorBoundary subject={evidence}>

@@ -8,6 +8,7 @@ import type { ChangedKeys } from './state/preferences.ts';
 import { PLACES } from './state/places.ts';
 import type { Subject, SubjectKind, SubjectOf } from './state/subjects.ts';
 import { SUBJECT_COMMANDS } from './subjectCommands.ts';
+import { TRANSCRIPT_COMMANDS } from './transcriptCommands.ts';
 import type { DialogName } from './ui/dialogContext.ts';
 import { goToPane, nextPane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
 
@@ -187,7 +188,11 @@ const ANYWHERE: readonly Command[] = [
 ];
 
 /** All of it; what acts on a subject comes first, so that its keys win where it has the focus. */
-export const COMMANDS: readonly Command[] = [...SUBJECT_COMMANDS, ...ANYWHERE];
+export const COMMANDS: readonly Command[] = [
+  ...SUBJECT_COMMANDS,
+  ...TRANSCRIPT_COMMANDS,
+  ...ANYWHERE,
+];
 
 function step(by: 1 | -1): void {
   const pane = nextPane(by);

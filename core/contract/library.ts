@@ -249,6 +249,58 @@ export const eventsSchema = z.object({
   total: z.number(),
 });
 
+/** What an outline leads to. */
+export const LANDMARKS = [
+  'turn',
+  'decided',
+  'corrected',
+  'open',
+  'failed',
+  'changed',
+  'agent',
+] as const;
+
+/**
+ * How a conversation is made up, event by event in order, without its words: enough to lay it out, and to
+ * ask (`events`) only for what is looked at. A position is an event's place in the conversation, from 0.
+ */
+export const transcriptSchema = z.object({
+  conversationId: z.string(),
+  /** First and last position of what was asked for; null: it is the conversation itself. */
+  span: z.object({ first: z.number(), last: z.number() }).nullable(),
+  /** Events of the conversation, and the position of the first that is told of. */
+  total: z.number(),
+  from: z.number(),
+  /**
+   * A letter for each event: `u` said by a person, `a` by anyone else, `t` thought, `c` a tool's call,
+   * `r` its result, `s` a system note.
+   */
+  kinds: z.string(),
+  /** Names of tools and notes. */
+  names: z.array(z.string()),
+  /** For each event the index of its name; -1: it has none. */
+  nameOf: z.array(z.number()),
+  /** For each event the size of its text, in bytes. */
+  sizes: z.array(z.number()),
+  /** Positions of calls with those of their results, in pairs: call, result, call, result. */
+  pairs: z.array(z.number()),
+  /** By position. */
+  landmarks: z.array(
+    z.object({
+      kind: z.enum(LANDMARKS),
+      position: z.number(),
+      eventId: z.string(),
+      /** What was asked, decided or left open, what failed, the path of a file, the task of an agent. */
+      text: z.string(),
+      /** Lines added to a file and removed from it; 0 for others. */
+      added: z.number(),
+      removed: z.number(),
+      /** Of an agent, where the log tells. */
+      conversationId: z.string().nullable(),
+    }),
+  ),
+});
+
 export const metricSchema = z.object({
   count: z.number(),
   sum: z.number(),
@@ -453,6 +505,54 @@ export const libraryProcedures = {
       after: z.number().int().min(0).max(200).default(5),
     }),
     output: eventsSchema,
+  },
+  /**
+   * Returns how a conversation is made up. `target`: the conversation, a node of it (a part, a
+   * conversation in the table of contents), an event or a grip.
+   */
+  transcript: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object({ target: z.string() }),
+    output: transcriptSchema,
+  },
+  /**
+   * Returns the same of the events around the first of the target alone, without what was decided or
+   * left open: at once, however long the conversation is.
+   */
+  transcriptAround: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'light',
+    input: z.object({
+      target: z.string(),
+      /** Events to each side. */
+      around: z.number().int().min(1).max(1000).default(80),
+    }),
+    output: transcriptSchema,
+  },
+  /** Finds words in a conversation as they were written, whatever their case: positions of its events. */
+  transcriptHits: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'heavy',
+    input: z.object({
+      conversationId: z.string(),
+      words: z.string().min(1).max(500),
+      limit: z.number().int().min(1).max(10_000).default(1000),
+    }),
+    output: z.object({
+      /** The first ones, in order. */
+      positions: z.array(z.number()),
+      total: z.number(),
+    }),
   },
   /** Returns the original log line that an event came from. */
   rawLine: {

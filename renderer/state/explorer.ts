@@ -14,6 +14,7 @@ import { createPreferences, type Preferences } from './preferences.ts';
 import { throttle } from './throttle.ts';
 import { ROOT } from './treeModel.ts';
 import { createSearch, type Search } from './search.ts';
+import { createTranscriptViews, type TranscriptViews } from './transcriptViews.ts';
 import { createTree, type Tree } from './treeStore.ts';
 import { createStorage, type Storage } from './storage.ts';
 import { createWork, type Work } from './work.ts';
@@ -30,6 +31,7 @@ export interface Explorer {
   readonly newlyFollowed: NewlyFollowed;
   readonly storage: Storage;
   readonly search: Search;
+  readonly transcripts: TranscriptViews;
   readonly preferences: StoreApi<Preferences>;
   readonly notice: Notice;
   readonly recentPlaces: RecentPlaces;
@@ -78,6 +80,7 @@ export function createExplorer(
       memory,
       lens: () => navigation.store.getState().lens,
     }),
+    transcripts: createTranscriptViews(),
     preferences: createPreferences(window.localStorage),
     notice: createNotice(),
     recentPlaces: createRecentPlaces(window, navigation),

@@ -96,6 +96,7 @@ const keptSchema = z.object({
         eventId: z.string(),
         range: z.object({ start: z.number(), end: z.number() }).nullable().default(null),
       }),
+      z.object({ kind: z.literal('outline'), target: z.string() }),
     ])
     .nullable(),
 });

@@ -22,7 +22,9 @@ export type Evidence =
       readonly eventId: string;
       /** The words that are meant, in UTF-16 units of the event's text; null: all of it. */
       readonly range: WordRange | null;
-    };
+    }
+  /** What a conversation comes to, place by place; it is told by its id or by that of its node. */
+  | { readonly kind: 'outline'; readonly target: string };
 
 /** Half-open. */
 export interface WordRange {
@@ -66,6 +68,8 @@ export interface Navigation {
   stepGrip(step: number): void;
   /** Opens an event, at some of its words when a range is given. */
   openEvent(eventId: string, range?: WordRange): void;
+  /** Shows the outline of a conversation beside it; where one is shown, takes it away. */
+  toggleOutline(target: string): void;
   closeEvidence(): void;
   /** Goes back to a place as it was, and shows its node in the tree. */
   restore(place: Pick<Place, 'nodeId' | 'page' | 'lens' | 'evidence'>): void;
@@ -163,6 +167,10 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     },
     openEvent: (eventId, range) =>
       setState({ evidence: { kind: 'event', eventId, range: range ?? null } }),
+    toggleOutline: (target) => {
+      const isShown = getState().evidence?.kind === 'outline';
+      setState({ evidence: isShown ? null : { kind: 'outline', target } });
+    },
     closeEvidence: () => setState({ evidence: null }),
     restore: (place) => {
       newest++;
@@ -183,7 +191,7 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
 export function addressOf({ nodeId, page, lens, evidence }: Place): Address | null {
   const narrowed = isWide(lens) ? {} : { lens };
   if (evidence?.kind === 'event') return { kind: 'event', id: evidence.eventId, ...narrowed };
-  const gripId = evidence?.gripIds[evidence.index];
+  const gripId = evidence?.kind === 'grips' ? evidence.gripIds[evidence.index] : undefined;
   if (gripId !== undefined) return { kind: 'grip', id: gripId, ...narrowed };
   if (nodeId !== null) return { kind: 'node', id: nodeId, ...narrowed };
   return page === null ? null : { ...page, ...narrowed };

@@ -11,6 +11,8 @@ export interface Preferences {
   /** Widths of the side panes in CSS pixels. */
   readonly treeWidth: number;
   readonly evidenceWidth: number;
+  /** Does a wide window open conversations with their outline? */
+  readonly outline: boolean;
   /** Keys that the person gave to commands, by the commands' ids. */
   readonly changedKeys: ChangedKeys;
 }
@@ -26,6 +28,7 @@ const DEFAULTS: Preferences = {
   theme: 'system',
   treeWidth: 352,
   evidenceWidth: 440,
+  outline: true,
   changedKeys: {},
 };
 
@@ -36,6 +39,7 @@ const preferencesSchema = z
     theme: z.enum(THEMES).catch(DEFAULTS.theme),
     treeWidth: width('treeWidth'),
     evidenceWidth: width('evidenceWidth'),
+    outline: z.boolean().catch(DEFAULTS.outline),
     changedKeys: z.record(z.string(), z.array(z.string()).readonly()).readonly().catch({}),
   })
   .catch(DEFAULTS);

@@ -3,8 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { InputOf, OutputOf } from '../../core/contract/procedures.ts';
 import type { TaskName } from '../../core/model/progress.ts';
-import { toFailure, type Failure } from '../../core/model/result.ts';
-import type { Navigation } from './place.ts';
+import { toFailure, type Failure, unreachable } from '../../core/model/result.ts';
+import type { Evidence, Navigation } from './place.ts';
 import type { ForgetSubject } from './storageForget.ts';
 import { forgottenNews, recoveredNews, type StorageNews } from './storageWords.ts';
 
@@ -71,6 +71,20 @@ export interface StorageDeps {
   readonly index: () => Promise<void>;
 }
 
+/** The id of what is shown beside the page. */
+function shownIn(evidence: Evidence): string | null {
+  switch (evidence.kind) {
+    case 'grips':
+      return evidence.gripIds[evidence.index] ?? null;
+    case 'event':
+      return evidence.eventId;
+    case 'outline':
+      return evidence.target;
+    default:
+      return unreachable(evidence);
+  }
+}
+
 export function createStorage(client: Client, deps: StorageDeps): Storage {
   const { navigation, newTask, cancel, refresh, index } = deps;
   const store = createStore<StorageState>(() => NOTHING);
@@ -118,8 +132,8 @@ export function createStorage(client: Client, deps: StorageDeps): Storage {
   /** Words that were forgotten do not stay on the screen. */
   const closeGoneEvidence = async (): Promise<void> => {
     const { evidence } = navigation.store.getState();
-    const id = evidence?.kind === 'grips' ? evidence.gripIds[evidence.index] : evidence?.eventId;
-    if (id === undefined || !(await isGone(id))) return;
+    const id = evidence === null ? null : shownIn(evidence);
+    if (id === null || !(await isGone(id))) return;
     if (navigation.store.getState().evidence === evidence) navigation.closeEvidence();
   };
 

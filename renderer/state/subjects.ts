@@ -3,6 +3,8 @@ import type { PointState } from '../../core/model/point.ts';
 
 export type Subject =
   | { readonly kind: 'conversation'; readonly conversationId: string }
+  /** What is read as it was said: which one, its own keys find out. */
+  | { readonly kind: 'transcript' }
   | { readonly kind: 'period'; readonly nodeId: string }
   | { readonly kind: 'project'; readonly projectId: string }
   | {

@@ -9,6 +9,7 @@ import type { Handlers } from '../../core/contract/handlers.ts';
 import { fakeConversations } from './fakeConversations.ts';
 import { fakePage } from './fakePage.ts';
 import { fakeSearch } from './fakeSearch.ts';
+import { fakeTranscript, type FakePlace } from './fakeTranscript.ts';
 import { refusingHandlers } from './refusingHandlers.ts';
 import type { FakeEvent, FakeMemory, FakeNode, FakeShow } from './fakeMemory.ts';
 
@@ -43,6 +44,19 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
       ({ row, events }) =>
         row.level === 'segment' && events.some((event) => event.eventId === eventId),
     )?.row.nodeId ?? null;
+
+  /** A conversation, and which of its events an id names. */
+  const placeOf = (target: string): FakePlace => {
+    const whole = conversations.get(target);
+    if (whole !== undefined) return { events: whole, span: null };
+    const eventId = grips.get(target)?.event.eventId ?? target;
+    const named = memory.events.has(eventId)
+      ? [eventId]
+      : node(target).events.map((event) => event.eventId);
+    const events = conversationOf(named[0] ?? '');
+    const positions = named.map((id) => events.findIndex((event) => event.eventId === id));
+    return { events, span: { first: Math.min(...positions), last: Math.max(...positions) } };
+  };
 
   const told = fakeConversations(memory);
   const pageOf = (nodeId: string): OutputOf<'page'> => {
@@ -113,6 +127,15 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
       turns: [],
       total: conversationOf(eventId).length,
     }),
+    transcript: async ({ target }) => fakeTranscript(memory, placeOf(target)),
+    transcriptAround: async ({ target, around: most }) =>
+      fakeTranscript(memory, placeOf(target), most),
+    transcriptHits: async ({ conversationId, words, limit }) => {
+      const positions = (conversations.get(conversationId) ?? []).flatMap(({ text }, at) =>
+        text.toLowerCase().includes(words.toLowerCase()) ? [at] : [],
+      );
+      return { positions: positions.slice(0, limit), total: positions.length };
+    },
     rawLine: async ({ eventId }) => {
       const event = memory.events.get(eventId);
       if (event === undefined) throw notFound(eventId);

@@ -18,7 +18,10 @@ import type { MemoryReader } from './ports/memoryReader.ts';
 
 export interface LibraryDeps {
   readonly reader: MemoryReader;
-  readonly heavyReader: Pick<HeavyReader, 'status' | 'pageFacts' | 'listConversations'>;
+  readonly heavyReader: Pick<
+    HeavyReader,
+    'status' | 'pageFacts' | 'listConversations' | 'transcript' | 'transcriptHits'
+  >;
   readonly settings: () => Promise<Settings>;
   readonly edition: Edition;
   readonly now: () => number;
@@ -97,6 +100,10 @@ export function createLibraryHandlers(
       found(await reader.events(input, now(), await turnTimeouts()), input.target),
     around: async (input) =>
       found(await reader.around(input, now(), await turnTimeouts()), input.eventId),
+    transcript: async (input) => found(await heavyReader.transcript(input), input.target),
+    transcriptAround: async (input) => found(await reader.transcriptAround(input), input.target),
+    transcriptHits: async (input) =>
+      found(await heavyReader.transcriptHits(input), input.conversationId),
     rawLine: async (input) => found(await reader.rawLine(input), input.eventId),
     locate: async ({ id }) =>
       found((await reader.locate({ id })) ?? (await locatePeriod(reader, id, now())), id),

@@ -1,4 +1,5 @@
 import { DEFAULT_TURN_TIMEOUTS } from '../../model/turnEnd.ts';
+import { findInTranscript } from './findInTranscript.ts';
 import { readAround, readEvents } from './readEvents.ts';
 import { readGrip } from './readGrip.ts';
 import { readLocate } from './readLocate.ts';
@@ -7,6 +8,7 @@ import { readRawLine } from './readRawLine.ts';
 import { readShow } from './readShow.ts';
 import { readStatus } from './readStatus.ts';
 import { readActivity, readToc } from './readToc.ts';
+import { readTranscript } from './readTranscript.ts';
 import type { MemoryReader } from '../../engine/library/ports/memoryReader.ts';
 import type { PageReader } from '../../engine/library/ports/pageReader.ts';
 import type { ReadContext } from '../sql/context.ts';
@@ -30,6 +32,9 @@ export function libraryReader({
       reading(() => readEvents(db, texts, target, { limit, offset, nowMs, ...turnTimeouts })),
     around: ({ eventId, before, after }, nowMs, turnTimeouts = DEFAULT_TURN_TIMEOUTS) =>
       reading(() => readAround(db, texts, eventId, { before, after, nowMs, ...turnTimeouts })),
+    transcript: ({ target }) => reading(() => readTranscript(db, target)),
+    transcriptAround: ({ target, around }) => reading(() => readTranscript(db, target, around)),
+    transcriptHits: (input) => reading(() => findInTranscript(db, texts, input)),
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     locate: ({ id }) => reading(() => readLocate(db, id)),
     zone: () => reading(zone),

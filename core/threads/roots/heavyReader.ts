@@ -24,6 +24,8 @@ const search = createSearch({
 });
 thread.expose({
   status: () => reader.status(),
+  transcript: (input) => reader.transcript(input),
+  transcriptHits: (input) => reader.transcriptHits(input),
   pageFacts: (query) => reader.pageFacts(query),
   listConversations: (query) => reader.listConversations(query),
   countWork: (filter, by) => reader.countWork(filter, by),

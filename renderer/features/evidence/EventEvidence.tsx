@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import { useGrowingCall, useCall } from '../../ui/useCall.ts';
-import { EvidenceEvents } from './EvidenceEvents.tsx';
+import { useCall } from '../../ui/useCall.ts';
+import { SideTranscript } from '../transcript/SideTranscript.tsx';
+import { useShape } from '../transcript/useShape.ts';
 import type { TextRange } from './excerpt.ts';
 import { EvidenceHeader } from './EvidenceHeader.tsx';
-import { AROUND, growth } from './GripEvidence.tsx';
 import styles from './GripEvidence.module.css';
 import { useEvidenceKeys } from './useEvidenceKeys.ts';
 
@@ -15,27 +14,26 @@ export interface EventEvidenceProps {
   readonly range: TextRange | null;
 }
 
-/** One raw event with what was said around it. */
+/** One event where it was said. */
 export function EventEvidence({ eventId, range }: EventEvidenceProps) {
   const { queries } = useExplorer();
-  const [before, setBefore] = useState<number>(AROUND.first);
-  const [after, setAfter] = useState<number>(AROUND.first);
-  const { data, failure } = useGrowingCall('around', { eventId, before, after }, eventId);
+  const { data, failure: eventFailure } = useCall('around', { eventId, before: 0, after: 0 });
+  const { shape, failure } = useShape(eventId);
   const location = useCall('locate', { id: eventId }).data;
   const keys = useEvidenceKeys(eventId, { kind: 'event', id: eventId });
-  if (data === undefined)
-    return failure === null ? (
+  if (data === undefined || shape === undefined) {
+    const fault = eventFailure ?? failure;
+    return fault === null ? (
       <p className={styles['quiet']}>Loading…</p>
     ) : (
       <ErrorNote
         what="The event could not be read"
-        failure={failure}
+        failure={fault}
         onRetry={() => queries.invalidate()}
       />
     );
-
-  const at = data.events.findIndex((event) => event.eventId === eventId);
-  const event = data.events[at];
+  }
+  const [event] = data.events;
   return (
     <div className={styles['evidence']}>
       {event === undefined ? null : (
@@ -46,14 +44,11 @@ export function EventEvidence({ eventId, range }: EventEvidenceProps) {
           address={{ kind: 'event', id: eventId }}
         />
       )}
-      <EvidenceEvents
-        events={data.events}
-        ownIds={[eventId]}
-        mark={range === null ? null : { eventId, ...range }}
-        rawOf={keys.rawOf}
-        onRaw={keys.toggleRaw}
-        onMoreBefore={growth(before, at, setBefore)}
-        onMoreAfter={growth(after, data.events.length - 1 - at, setAfter)}
+      <SideTranscript
+        shape={shape}
+        // An event that took the place of another has an id of its own.
+        mark={range === null ? null : { eventId: event?.eventId ?? eventId, ...range }}
+        keys={keys}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { EVIDENCE_PANE, leavePane } from '../../ui/panes.ts';
+import { Outline } from '../transcript/Outline.tsx';
 import { EventEvidence } from './EventEvidence.tsx';
 import styles from './EvidencePane.module.css';
 import { GripEvidence } from './GripEvidence.tsx';
@@ -18,7 +19,7 @@ export function EvidencePane() {
   return (
     <>
       <header className={styles['header']}>
-        <h2>Evidence</h2>
+        <h2>{evidence?.kind === 'outline' ? 'Outline' : 'Evidence'}</h2>
         {evidence?.kind === 'grips' ? (
           <GripStepper index={evidence.index} count={evidence.gripIds.length} />
         ) : null}
@@ -26,7 +27,7 @@ export function EvidencePane() {
           <Button
             look="quiet"
             className={styles['close']}
-            aria-label="Close evidence"
+            aria-label={evidence.kind === 'outline' ? 'Close outline' : 'Close evidence'}
             onClick={close}
           >
             <Icon name="close" />
@@ -38,6 +39,9 @@ export function EvidencePane() {
       ) : null}
       {evidence?.kind === 'grips' && gripId !== undefined ? (
         <GripEvidence key={gripId} gripId={gripId} claim={evidence.claim} />
+      ) : null}
+      {evidence?.kind === 'outline' ? (
+        <Outline key={evidence.target} target={evidence.target} />
       ) : null}
       {evidence?.kind === 'event' ? (
         <EventEvidence

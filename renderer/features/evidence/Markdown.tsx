@@ -49,7 +49,11 @@ export function render(source: string, mark: TextRange | null): ReactElement | n
 
 type Components = NonNullable<Options['components']>;
 
-const heading: Components['h1'] = ({ children }) => <p className={styles['heading']}>{children}</p>;
+const heading: Components['h1'] = ({ children }) => (
+  <p className={styles['heading']} dir="auto">
+    {children}
+  </p>
+);
 
 const COMPONENTS: Components = {
   a: ({ href, children }) => <InertLink url={href ?? ''}>{children}</InertLink>,
@@ -71,5 +75,9 @@ const COMPONENTS: Components = {
   ),
   // Without the ids of footnotes, which would clash with those of other messages.
   section: ({ children }) => <div>{children}</div>,
-  li: ({ children }) => <li>{children}</li>,
+  li: ({ children }) => <li dir="auto">{children}</li>,
+  // Each by its own first letter: a message may have several scripts.
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  td: ({ children }) => <td dir="auto">{children}</td>,
+  th: ({ children }) => <th dir="auto">{children}</th>,
 };

@@ -5,7 +5,7 @@ import styles from './MarkedText.module.css';
 export function MarkedText(props: { readonly text: string; readonly mark: TextRange | null }) {
   const { text, mark } = props;
   return (
-    <div className={styles['plain']}>
+    <div className={styles['plain']} dir="auto">
       {mark === null ? (
         text
       ) : (

@@ -1,7 +1,7 @@
 /** The languages that code in messages is coloured in. */
 import { common } from 'lowlight';
 
-const NAMES = [
+const NAMES: ReadonlySet<string> = new Set([
   'bash',
   'c',
   'cpp',
@@ -18,6 +18,8 @@ const NAMES = [
   'typescript',
   'xml',
   'yaml',
-] as const satisfies readonly (keyof typeof common)[];
+] satisfies readonly (keyof typeof common)[]);
 
-export const LANGUAGES = Object.fromEntries(NAMES.map((name) => [name, common[name]]));
+export const LANGUAGES = Object.fromEntries(
+  Object.entries(common).filter(([name]) => NAMES.has(name)),
+);

@@ -1,6 +1,6 @@
 import type { TocLevel } from '../../../core/model/toc.ts';
+import { PageTranscript } from '../transcript/PageTranscript.tsx';
 import { ChildrenDetailed } from './ChildrenDetailed.tsx';
-import { RawEvents } from './RawEvents.tsx';
 
 export interface FullTextProps {
   readonly nodeId: string;
@@ -8,10 +8,10 @@ export interface FullTextProps {
   readonly depth: number;
 }
 
-/** Full: of a conversation and its parts the raw events themselves, of a period its children with their Detailed. */
+/** Full: of a conversation and its parts what was said, word by word, of a period its children with their Detailed. */
 export function FullText({ nodeId, nodeLevel, depth }: FullTextProps) {
   return nodeLevel === 'segment' || nodeLevel === 'conversation' ? (
-    <RawEvents nodeId={nodeId} />
+    <PageTranscript nodeId={nodeId} />
   ) : (
     <ChildrenDetailed nodeId={nodeId} depth={depth} />
   );

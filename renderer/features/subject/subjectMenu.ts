@@ -37,6 +37,7 @@ const upperFirst = (words: string): string => words.charAt(0).toUpperCase() + wo
 
 export const MENU_LABELS: Readonly<Record<Subject['kind'], string>> = {
   conversation: 'What can be done with this conversation',
+  transcript: 'What can be done with this transcript',
   period: 'What can be done with this time',
   project: 'What can be done with this project',
   point: 'What can be done with this point',

@@ -9,7 +9,7 @@ import type { PageReader } from './pageReader.ts';
 import type { MemoryReader } from './memoryReader.ts';
 
 /** Slow reads, run in a separate thread so that quick lookups need not wait for them. */
-export type HeavyReader = Pick<MemoryReader, 'status'> &
+export type HeavyReader = Pick<MemoryReader, 'status' | 'transcript' | 'transcriptHits'> &
   Pick<ConversationReader, 'listConversations' | 'countWork'> &
   ProjectReader &
   PointReader &

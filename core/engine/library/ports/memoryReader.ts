@@ -19,6 +19,13 @@ export interface MemoryReader {
     nowMs: number,
     turnTimeouts?: TurnTimeouts,
   ): Promise<OutputOf<'around'> | null>;
+  transcript(input: ParsedInputOf<'transcript'>): Promise<OutputOf<'transcript'> | null>;
+  transcriptAround(
+    input: ParsedInputOf<'transcriptAround'>,
+  ): Promise<OutputOf<'transcriptAround'> | null>;
+  transcriptHits(
+    input: ParsedInputOf<'transcriptHits'>,
+  ): Promise<OutputOf<'transcriptHits'> | null>;
   rawLine(input: ParsedInputOf<'rawLine'>): Promise<OutputOf<'rawLine'> | null>;
   locate(input: ParsedInputOf<'locate'>): Promise<OutputOf<'locate'> | null>;
   /** The IANA zone of the table of contents. */
@@ -35,6 +42,8 @@ export type TocRowOut = TocRow;
 export type ShowOut = OutputOf<'show'>;
 export type GripOut = OutputOf<'grip'>;
 export type EventsOut = OutputOf<'events'>;
+export type TranscriptOut = OutputOf<'transcript'>;
+export type TranscriptHitsOut = OutputOf<'transcriptHits'>;
 export type RawLineOut = OutputOf<'rawLine'>;
 export type LocationOut = OutputOf<'locate'>;
 export type ActivityOut = OutputOf<'activity'>;

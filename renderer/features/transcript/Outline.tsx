@@ -1,0 +1,131 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { openerOf, shortPath } from '../../state/conversation.ts';
+import { formatCount } from '../../state/labels.ts';
+import { outlineOf, type OutlineEntry } from '../../state/transcript.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { useCall } from '../../ui/useCall.ts';
+import styles from './Outline.module.css';
+
+type Kind = OutlineEntry['kind'];
+
+/** What each kind is called, and the letter by which one asks for it alone. */
+const KINDS: readonly {
+  readonly letter: string;
+  readonly name: string;
+  readonly kinds: readonly Kind[];
+}[] = [
+  { letter: 'T', name: 'Turns', kinds: ['turn'] },
+  { letter: 'D', name: 'Decisions', kinds: ['decided', 'corrected'] },
+  { letter: 'O', name: 'Open', kinds: ['open'] },
+  { letter: 'E', name: 'Errors', kinds: ['failed'] },
+  { letter: 'F', name: 'Files', kinds: ['changed'] },
+  { letter: 'A', name: 'Agents', kinds: ['agent'] },
+  { letter: 'C', name: 'Compactions', kinds: ['compacted'] },
+];
+
+const letterOf = (kind: Kind): string =>
+  KINDS.find(({ kinds }) => kinds.includes(kind))?.letter ?? '';
+
+/** Entries that are listed at once: longer outlines are narrowed down, or follow what is read. */
+const MOST = 200;
+
+/** What a conversation comes to, place by place; a click goes there. */
+export function Outline({ target }: { readonly target: string }) {
+  const { navigation, transcripts } = useExplorer();
+  const { data: shape, failure } = useCall('transcript', { target });
+  const conversationId = shape?.conversationId;
+  const whole = useCall(
+    'conversation',
+    conversationId === undefined ? null : { conversationId },
+  ).data;
+  const [only, setOnly] = useState<string | null>(null);
+  const [words, setWords] = useState('');
+  const reading = useStore(transcripts.reading);
+  const entries = useMemo(() => {
+    const requests = new Map(whole?.turns.map((turn) => [openerOf(turn), turn.request]));
+    return shape === undefined ? [] : outlineOf(shape, requests);
+  }, [shape, whole]);
+  if (shape === undefined || conversationId === undefined)
+    return failure === null ? (
+      <p className={styles['quiet']}>Loading…</p>
+    ) : (
+      <ErrorNote what="The outline could not be read" failure={failure} />
+    );
+
+  const wanted = words.trim().toLowerCase();
+  const left = entries.filter(
+    ({ kind, text }) =>
+      (only === null || letterOf(kind) === only) && text.toLowerCase().includes(wanted),
+  );
+  const at = reading.conversationId === conversationId ? reading.position : -1;
+  const current = left.findLastIndex(({ position }) => position <= at);
+  const first = Math.max(0, Math.min(left.length - MOST, current - MOST / 2));
+  const goTo = ({ position, eventId }: OutlineEntry): void => {
+    const view = transcripts.of(conversationId);
+    if (view !== null) view.goTo(position);
+    else if (eventId !== null) navigation.openEvent(eventId);
+  };
+  return (
+    <div className={styles['outline']}>
+      <div className={styles['filter']}>
+        <input
+          type="text"
+          className={styles['field']}
+          aria-label="Filter the outline"
+          placeholder="Filter"
+          dir="auto"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <div role="group" aria-label="Kinds" className={styles['kinds']}>
+          {KINDS.filter(({ letter }) => entries.some(({ kind }) => letterOf(kind) === letter)).map(
+            ({ letter, name }) => (
+              <button
+                key={letter}
+                type="button"
+                title={name}
+                aria-label={name}
+                aria-pressed={only === letter}
+                onClick={() => setOnly(only === letter ? null : letter)}
+              >
+                {letter}
+              </button>
+            ),
+          )}
+        </div>
+      </div>
+      {left.length === 0 ? <p className={styles['quiet']}>Nothing of this kind.</p> : null}
+      <ol className={styles['list']} aria-label="Outline">
+        {left.slice(first, first + MOST).map((entry, index) => (
+          <li key={`${entry.kind} ${entry.position} ${entry.text}`}>
+            <button
+              type="button"
+              className={styles['entry']}
+              data-kind={entry.kind}
+              aria-current={first + index === current ? 'location' : undefined}
+              title={entry.text}
+              onClick={() => goTo(entry)}
+            >
+              <span className={styles['letter']}>{letterOf(entry.kind)}</span>
+              <span className={styles['words']} dir="auto">
+                {entry.kind === 'changed' ? shortPath(entry.text) : entry.text}
+              </span>
+              {entry.kind === 'changed' ? (
+                <span className={styles['count']}>
+                  +{formatCount(entry.added)} −{formatCount(entry.removed)}
+                </span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {left.length > MOST ? (
+        <p className={styles['quiet']}>
+          {formatCount(MOST)} of {formatCount(left.length)}, around what is read.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCallback, useMemo, useState } from 'react';
+import { formatCount, plural } from '../../state/labels.ts';
+import type { Shape } from '../../state/transcript.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { NODE_PANE } from '../../ui/panes.ts';
+import { useCall } from '../../ui/useCall.ts';
+import styles from './PageTranscript.module.css';
+import { Transcript } from './Transcript.tsx';
+
+/** A conversation, or a part of it, as it was said, on its page: it scrolls with the page. */
+export function PageTranscript({ nodeId }: { readonly nodeId: string }) {
+  const { queries } = useExplorer();
+  const { data: shape, failure } = useCall('transcript', { target: nodeId });
+  if (shape !== undefined) return <Bounded key={shape.conversationId} shape={shape} />;
+  return failure === null ? (
+    <p className={styles['quiet']}>Loading…</p>
+  ) : (
+    <ErrorNote
+      what="The transcript could not be read"
+      failure={failure}
+      onRetry={() => queries.invalidate()}
+    />
+  );
+}
+
+/** At first only the part that was asked for; what was said before and after it comes when it is wanted. */
+function Bounded({ shape }: { readonly shape: Shape }) {
+  const { span, total } = shape;
+  const [before, setBefore] = useState(false);
+  const [after, setAfter] = useState(false);
+  const [rawOf, setRawOf] = useState<string | null>(null);
+  const first = span === null || before ? 0 : span.first;
+  const last = span === null || after ? total - 1 : span.last;
+  const bounds = useMemo(() => ({ first, last }), [first, last]);
+  const [scroller, setScroller] = useState<Element | null>(null);
+  const findScroller = useCallback(
+    (page: HTMLElement | null) => setScroller(page?.closest(`#${NODE_PANE} > *`) ?? null),
+    [],
+  );
+  const toggleRaw = useCallback(
+    (eventId: string) => setRawOf((shown) => (shown === eventId ? null : eventId)),
+    [],
+  );
+  return (
+    <div ref={findScroller} className={styles['page']}>
+      {first === 0 ? null : (
+        <Button look="quiet" onClick={() => setBefore(true)}>
+          Show what was said before: {plural(first, 'event')}
+        </Button>
+      )}
+      {scroller === null ? null : (
+        <Transcript
+          shape={shape}
+          scroller={scroller}
+          pane={NODE_PANE}
+          bounds={bounds}
+          own={null}
+          mark={null}
+          rawOf={rawOf}
+          onRaw={toggleRaw}
+        />
+      )}
+      {last >= total - 1 ? null : (
+        <Button look="quiet" onClick={() => setAfter(true)}>
+          Show what was said after: {formatCount(total - 1 - last)} more
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import {
+  layOut,
+  nextPlace,
+  outlineOf,
+  positionsOf,
+  roughHeight,
+  rowIndexes,
+  rowsWithin,
+  type OutlineEntry,
+  type Row,
+  type Shape,
+} from '../../state/transcript.ts';
+import { subjectProps } from '../../state/subjects.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import type { PaneId } from '../../ui/panes.ts';
+import type { MarkedEvent } from '../evidence/excerpt.ts';
+import { FindBar } from './FindBar.tsx';
+import { rowFacts } from './rowFacts.ts';
+import styles from './Transcript.module.css';
+import { TranscriptRow } from './TranscriptRow.tsx';
+import { useEvents } from './useEvents.ts';
+import { useHeldPlace } from './useHeldPlace.ts';
+
+export interface TranscriptProps {
+  readonly shape: Shape;
+  /** What scrolls it. */
+  readonly scroller: Element;
+  readonly pane: PaneId;
+  /** Positions that alone are shown; null: all. */
+  readonly bounds: Shape['span'];
+  /** Positions that are what was looked for: they are open, and come into view. */
+  readonly own: Shape['span'];
+  /** The words of it that are meant. */
+  readonly mark: MarkedEvent | null;
+  /** The event whose original line is shown. */
+  readonly rawOf: string | null;
+  readonly onRaw: (eventId: string) => void;
+}
+
+const OVERSCAN = 5;
+/** How far down what was looked for stands: it is read with what led to it. */
+const OWN_AT = 1 / 3;
+
+/** A conversation as it was said, windowed: only the rows that are looked at are there. */
+export function Transcript(props: TranscriptProps) {
+  const { shape, scroller, pane, bounds, own, mark, rawOf, onRaw } = props;
+  const rows = useMemo(() => {
+    const all = layOut(shape);
+    return bounds === null ? all : rowsWithin(all, bounds.first, bounds.last);
+  }, [shape, bounds]);
+  const indexes = useMemo(() => rowIndexes(rows), [rows]);
+  const facts = useMemo(() => rowFacts(shape), [shape]);
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const [focused, setFocused] = useState<number | null>(null);
+  const [isFinding, setFinding] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const margin = useMargin(list, scroller);
+
+  // It hands out new functions with old data inside; nothing here memoises them.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => roughHeight(rows[index] ?? NO_ROW, shape),
+    getItemKey: useCallback((index: number) => rows[index]?.position ?? index, [rows]),
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    // The row with the focus stays: without it the focus would be lost.
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const shown = defaultRangeExtractor(range);
+        const kept = focused === null ? undefined : indexes.get(focused);
+        return kept === undefined || shown.includes(kept)
+          ? shown
+          : [...shown, kept].sort((a, b) => a - b);
+      },
+      [focused, indexes],
+    ),
+  });
+  const items = virtualizer.getVirtualItems();
+  const shown = items.flatMap(({ index }) => rows[index] ?? []);
+  const { at: events, failure } = useEvents(shape.conversationId, shown.flatMap(positionsOf));
+
+  const { bringTo } = useHeldPlace(scroller, list, { rows, indexes, virtualizer });
+  const ownFirst = own?.first ?? null;
+  const bringOwn = useEffectEvent(() => {
+    if (ownFirst !== null && bounds === null) bringTo(ownFirst, OWN_AT);
+  });
+  useLayoutEffect(() => bringOwn(), [ownFirst]);
+  const top = topOf(rows, items, virtualizer.scrollOffset ?? 0);
+  useView({ shape, top, pane, bringTo, onFind: () => setFinding(true) });
+
+  const toggle = (position: number): void =>
+    setToggled((before) => before.symmetricDifference(new Set([position])));
+  const isOwn = (position: number): boolean =>
+    own !== null && bounds === null && position >= own.first && position <= own.last;
+  return (
+    <div className={styles['transcript']} {...subjectProps({ kind: 'transcript' })}>
+      {isFinding ? (
+        <FindBar
+          conversationId={shape.conversationId}
+          at={top}
+          onGo={(position) => bringTo(position, OWN_AT)}
+          onClose={() => setFinding(false)}
+        />
+      ) : null}
+      {failure === null ? null : (
+        <ErrorNote what="A part of the transcript could not be read" failure={failure} />
+      )}
+      <ol
+        ref={list}
+        className={styles['list']}
+        aria-label="Transcript"
+        style={{ height: virtualizer.getTotalSize() }}
+        onFocus={(event) => setFocused(positionAround(event.target))}
+        onBlur={() => setFocused(null)}
+      >
+        {items.map(({ index, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <li
+              key={row.position}
+              ref={virtualizer.measureElement}
+              className={styles['row']}
+              data-index={index}
+              data-row={row.position}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start - margin}px)` }}
+            >
+              <ErrorBoundary subject={events.get(row.position)}>
+                <TranscriptRow
+                  row={row}
+                  events={events}
+                  facts={facts}
+                  isOwn={isOwn}
+                  mark={mark}
+                  toggled={toggled}
+                  onToggle={toggle}
+                  rawOf={rawOf}
+                  onRaw={onRaw}
+                />
+              </ErrorBoundary>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+const NO_ROW: Row = { kind: 'aside', position: 0, positions: [] };
+
+/** How far below the top of what scrolls the list begins. */
+function useMargin(listRef: RefObject<HTMLElement | null>, pane: Element): number {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const element = listRef.current;
+    if (element === null) return undefined;
+    const measure = (): void => {
+      const { top } = element.getBoundingClientRect();
+      setMargin(Math.round(top - pane.getBoundingClientRect().top + pane.scrollTop));
+    };
+    measure();
+    // What stands above it grows and shrinks: a title that is edited, a note.
+    const observer = new ResizeObserver(measure);
+    for (const above of elementsAbove(element, pane)) observer.observe(above);
+    return () => observer.disconnect();
+  }, [listRef, pane]);
+  return margin;
+}
+
+function elementsAbove(element: Element, pane: Element): readonly Element[] {
+  const found: Element[] = [];
+  for (let at: Element | null = element; at !== null && at !== pane; at = at.parentElement)
+    for (
+      let before = at.previousElementSibling;
+      before !== null;
+      before = before.previousElementSibling
+    )
+      found.push(before);
+  return found;
+}
+
+/** The position at the top of what is seen. */
+function topOf(
+  rows: readonly Row[],
+  items: readonly { readonly index: number; readonly end: number }[],
+  offset: number,
+): number {
+  const first = items.find(({ end }) => end > offset + 1) ?? items[0];
+  return rows[first?.index ?? 0]?.position ?? 0;
+}
+
+function positionAround(element: Element): number | null {
+  const row = element.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  return row === undefined ? null : Number(row);
+}
+
+interface ViewOptions {
+  readonly shape: Shape;
+  /** The position at the top. */
+  readonly top: number;
+  readonly pane: PaneId;
+  readonly bringTo: (position: number, share: number) => void;
+  readonly onFind: () => void;
+}
+
+/** Lets keys and the outline move it, and says where it is read. */
+function useView({ shape, top, pane, bringTo, onFind }: ViewOptions): void {
+  const { transcripts, notice } = useExplorer();
+  const { conversationId } = shape;
+  const step = useEffectEvent((kinds: readonly OutlineEntry['kind'][], by: 1 | -1) => {
+    const next = nextPlace(outlineOf(shape, new Map()), kinds, { at: top, by });
+    if (next === null) notice.say(by === 1 ? 'There is no further one.' : 'There is none before.');
+    else bringTo(next, 0);
+  });
+  const goTo = useEffectEvent((position: number) => bringTo(position, 0));
+  const find = useEffectEvent(onFind);
+  useEffect(
+    () =>
+      transcripts.add({
+        conversationId,
+        pane,
+        step: (kinds, by) => step(kinds, by),
+        goTo: (position) => goTo(position),
+        find: () => find(),
+      }),
+    [transcripts, conversationId, pane],
+  );
+  useEffect(() => {
+    transcripts.reading.setState({ conversationId, position: top });
+  }, [transcripts, conversationId, top]);
+}

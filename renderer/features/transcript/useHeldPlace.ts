@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import type { Row } from '../../state/transcript.ts';
+
+interface Held {
+  readonly rows: readonly Row[];
+  readonly indexes: ReadonlyMap<number, number>;
+  readonly virtualizer: { readonly measurementsCache: readonly { readonly start: number }[] };
+}
+
+/** Frames in which what was gone to must not have moved. */
+const STILL = 6;
+/** The most that are waited for: it may still have to be read, or what is around it grows. */
+const MOST_FRAMES = 600;
+
+/**
+ * Keeps the eye where it is: a row that one goes to comes to a share of the height of the pane and stays
+ * there until what is around it has been drawn; when rows come above, what is read does not move.
+ */
+export function useHeldPlace(
+  scroller: Element,
+  listRef: RefObject<HTMLElement | null>,
+  held: Held,
+): { readonly bringTo: (position: number, share: number) => void } {
+  const latest = useRef(held);
+  const stop = useRef<(() => void) | null>(null);
+  const again = useRef<() => void>(() => undefined);
+  const anchor = useRef<{ readonly position: number; readonly top: number } | null>(null);
+
+  useLayoutEffect(() => {
+    const list = listRef.current;
+    const before = latest.current.rows;
+    latest.current = held;
+    if (list === null) return;
+    if (before !== held.rows && stop.current !== null) again.current();
+    else if (before !== held.rows && anchor.current !== null) {
+      const start = startOf(held, anchor.current.position);
+      if (start !== null) scroller.scrollTop = start - anchor.current.top;
+    }
+    anchor.current = anchorOf(scroller, list, held);
+  });
+  useEffect(() => {
+    const remember = (): void => {
+      if (listRef.current !== null)
+        anchor.current = anchorOf(scroller, listRef.current, latest.current);
+    };
+    scroller.addEventListener('scroll', remember, { passive: true });
+    return () => scroller.removeEventListener('scroll', remember);
+  }, [scroller, listRef]);
+
+  const bringTo = useCallback(
+    (position: number, share: number) => {
+      stop.current?.();
+      const jump = (): void => {
+        const start = startOf(latest.current, position);
+        if (start !== null) scroller.scrollTop = start - scroller.clientHeight * share;
+      };
+      let still = 0;
+      let frames = 0;
+      let request = 0;
+      const follow = (): void => {
+        const by = distanceTo(listRef.current, latest.current, { scroller, position, share });
+        if (by !== null) {
+          const before = scroller.scrollTop;
+          if (Math.abs(by) > 1) scroller.scrollTop += by;
+          // At an end of the conversation it cannot come nearer.
+          still = scroller.scrollTop === before ? still + 1 : 0;
+        } else if (!isThere(listRef.current, latest.current, position)) jump();
+        if (still < STILL && ++frames < MOST_FRAMES) request = requestAnimationFrame(follow);
+        else stop.current?.();
+      };
+      const end = (): void => {
+        cancelAnimationFrame(request);
+        stop.current = null;
+        for (const name of MOVES) scroller.removeEventListener(name, end);
+      };
+      // Whoever moves it themselves is not held.
+      for (const name of MOVES) scroller.addEventListener(name, end, { passive: true });
+      stop.current = end;
+      again.current = () => {
+        still = 0;
+        jump();
+      };
+      jump();
+      follow();
+    },
+    [scroller, listRef],
+  );
+  useEffect(() => () => stop.current?.(), []);
+  return { bringTo };
+}
+
+const MOVES = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const;
+
+function startOf({ indexes, virtualizer }: Held, position: number): number | null {
+  const index = indexes.get(position);
+  return index === undefined ? null : (virtualizer.measurementsCache[index]?.start ?? null);
+}
+
+function rowElement(
+  list: HTMLElement | null,
+  { rows, indexes }: Held,
+  position: number,
+): Element | null {
+  const row = rows[indexes.get(position) ?? -1];
+  return list !== null && row !== undefined
+    ? list.querySelector(`:scope > [data-row="${row.position}"]`)
+    : null;
+}
+
+/** Is its row drawn, with its words or without them yet? */
+const isThere = (list: HTMLElement | null, held: Held, position: number): boolean =>
+  rowElement(list, held, position) !== null;
+
+interface Goal {
+  readonly scroller: Element;
+  readonly position: number;
+  readonly share: number;
+}
+
+/** How far its marked words, else what of the row is meant, else the row are from there; null until they are drawn. */
+function distanceTo(
+  list: HTMLElement | null,
+  held: Held,
+  { scroller, position, share }: Goal,
+): number | null {
+  const row = rowElement(list, held, position);
+  if (row === null || row.querySelector('[data-waiting]') !== null) return null;
+  const target = row.querySelector('mark') ?? row.querySelector('[data-own]') ?? row;
+  const from = scroller.getBoundingClientRect().top + scroller.clientHeight * share;
+  return target.getBoundingClientRect().top - from;
+}
+
+/** The row at the top of what is seen, and how far from there. */
+function anchorOf(scroller: Element, list: HTMLElement, { indexes, virtualizer }: Held) {
+  for (const element of list.children) {
+    const position = Number((element as HTMLElement).dataset['row']);
+    const start = virtualizer.measurementsCache[indexes.get(position) ?? -1]?.start;
+    if (start === undefined) continue;
+    if (start + element.clientHeight > scroller.scrollTop)
+      return { position, top: start - scroller.scrollTop };
+  }
+  return null;
+}

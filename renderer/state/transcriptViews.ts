@@ -1,0 +1,44 @@
+/** The transcripts on the screen: what keys and the outline move, and where each is read. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { OutlineEntry } from './transcript.ts';
+
+export interface TranscriptView {
+  readonly conversationId: string;
+  /** The id of the pane that it is in. */
+  readonly pane: string;
+  /** Goes to the next or last place of some kinds. */
+  readonly step: (kinds: readonly OutlineEntry['kind'][], by: 1 | -1) => void;
+  /** Goes to a position. */
+  readonly goTo: (position: number) => void;
+  readonly find: () => void;
+}
+
+/** What is at the top of the transcript that was moved last. */
+export interface Reading {
+  readonly conversationId: string | null;
+  readonly position: number;
+}
+
+export interface TranscriptViews {
+  readonly reading: StoreApi<Reading>;
+  /** Adds a view; the returned function takes it away. */
+  add(view: TranscriptView): () => void;
+  /** The one in the pane that an element is part of, else the one that came last; null while there is none. */
+  near(element: Element | null): TranscriptView | null;
+  /** The one of a conversation; null where it is not on the screen. */
+  of(conversationId: string): TranscriptView | null;
+}
+
+export function createTranscriptViews(): TranscriptViews {
+  let views: readonly TranscriptView[] = [];
+  return {
+    reading: createStore<Reading>(() => ({ conversationId: null, position: 0 })),
+    add: (view) => {
+      views = [...views, view];
+      return () => (views = views.filter((each) => each !== view));
+    },
+    near: (element) =>
+      views.find(({ pane }) => element?.closest(`#${pane}`) != null) ?? views.at(-1) ?? null,
+    of: (conversationId) => views.find((view) => view.conversationId === conversationId) ?? null,
+  };
+}
