@@ -37,7 +37,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
     () => ({ explorer, openDialog: setDialog, openSettings: setSettings }),
     [explorer],
   );
-  useAppearance(explorer);
+  const dates = useAppearance(explorer);
   useWindowKeys(context);
   useCommands(context);
   const block = useBlock(explorer);
@@ -45,7 +45,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
     <ExplorerContext value={explorer}>
       <OpenSettingsContext value={setSettings}>
         <DialogContext value={setDialog}>
-          <div className={styles['window']}>
+          <div key={dates} className={styles['window']}>
             {block === null ? (
               <>
                 <TopBar />

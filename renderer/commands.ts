@@ -78,7 +78,7 @@ export const COMMANDS: readonly Command[] = [
     words: 'open the settings',
     keys: ['Mod+,'],
     where: 'typing',
-    run: ({ openSettings }) => openSettings('summaries'),
+    run: ({ openSettings }) => openSettings('general'),
   },
   {
     id: 'activity',

@@ -20,14 +20,14 @@ export function Warnings() {
         <Button
           look="quiet"
           data-look="amber"
-          title={`The key of ${unprotected.map((each) => KEY_OWNERS[each]).join(' and ')} lies in a file that any program of yours can read. Open Keys to move or remove it.`}
-          onClick={() => open('keys')}
+          title={`The key of ${unprotected.map((each) => KEY_OWNERS[each]).join(' and ')} lies in a file that any program of yours can read. Open the settings to move or remove it.`}
+          onClick={() => open('summaries')}
         >
           Key unprotected
         </Button>
       )}
       {money === null ? null : (
-        <Button look="quiet" data-look="amber" title={money.title} onClick={() => open('money')}>
+        <Button look="quiet" data-look="amber" title={money.title} onClick={() => open('cost')}>
           {money.words}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import { toggleActivity } from '../activity/activityPane.ts';
+import { COMMAND_KEY } from '../search/commandKey.ts';
 import { useOpenSettings } from '../settings/settingsContext.ts';
 
 /** What can be done from anywhere, and is not done often enough to stand in the bar. */
@@ -44,7 +45,7 @@ export function WindowMenu() {
       id: 'settings',
       words: 'Settings…',
       ...keysOf('settings'),
-      run: () => openSettings('summaries'),
+      run: () => openSettings('general'),
     },
     { id: 'help', words: 'Keys and help', ...keysOf('help'), run: () => open('help') },
   ];
@@ -55,7 +56,11 @@ export function WindowMenu() {
   );
 }
 
+/** The key of a command on this machine. */
 function keysOf(id: string): { readonly keys?: string } {
   const command = commandNamed(id);
-  return command === undefined ? {} : { keys: keyWords(command) };
+  if (command === undefined) return {};
+  const ways = keyWords(command).split(' or ');
+  const [keys] = COMMAND_KEY === '⌘' ? ways.toReversed() : ways;
+  return keys === undefined ? {} : { keys };
 }
