@@ -35,8 +35,8 @@ export type Asked =
 
 export type SaveState =
   | { readonly phase: 'idle' | 'saving' }
-  /** The person has to say yes first. */
-  | { readonly phase: 'asking'; readonly asked: Asked }
+  /** It would send words to a new place: the person uses it by a button, and is asked then. */
+  | { readonly phase: 'waiting' | 'asking'; readonly asked: Asked }
   | { readonly phase: 'refused'; readonly errors: FieldErrors }
   | { readonly phase: 'failed'; readonly failure: Failure };
 
@@ -65,11 +65,14 @@ export interface Drafts {
   discard(name: FormName): void;
   /**
    * Makes all that differs hold, one form after the other, but for what would send words to a new place: that
-   * asks first. Never rejects: the outcomes are in the store.
+   * waits. Never rejects: the outcomes are in the store.
    */
   apply(): Promise<void>;
-  /** The person's yes to what a form asked. */
+  /** Asks whether a form that waits is to be used. */
+  ask(name: FormName): void;
+  /** The person's yes to what a form asked, or the no: then it waits on. */
   agree(name: FormName): Promise<void>;
+  decline(name: FormName): void;
   /** Remembers the way back from something that holds already. */
   did(undo: () => void): void;
   /** Takes the newest change back. */
@@ -166,7 +169,12 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
     if (!wanted.ok) return setSave(name, { phase: 'refused', errors: wanted.errors });
     const asked = newPlaces(name, saved, wanted.value);
     if (asked === null) await save(name, isWayBack);
-    else setSave(name, { phase: 'asking', asked });
+    else setSave(name, { phase: 'waiting', asked });
+  };
+
+  const turn = (name: FormName, from: 'waiting' | 'asking', to: 'waiting' | 'asking'): void => {
+    const save = getState().saves[name];
+    if (save.phase === from) setSave(name, { phase: to, asked: save.asked });
   };
 
   /** One after the other: each starts from what the one before it left. */
@@ -185,6 +193,8 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
       queue(async () => {
         for (const name of FORM_NAMES) await applyOne(name);
       }),
+    ask: (name) => turn(name, 'waiting', 'asking'),
+    decline: (name) => turn(name, 'asking', 'waiting'),
     agree: (name) => queue(() => save(name, false)),
     did,
     undo: () => {

@@ -3,7 +3,7 @@ import type { Asked, FormName } from '../../state/settingsDrafts.ts';
 import { Confirm } from './Confirm.tsx';
 import { useDrafts, useDraftsState } from './settingsContext.ts';
 
-/** Says what would be sent where, before the first time that it may be. No: nothing is changed. */
+/** Says what would be sent where, before the first time that it may be. No: it waits on. */
 export function AskConfirm() {
   const drafts = useDrafts();
   const saves = useDraftsState((state) => state.saves);
@@ -19,7 +19,7 @@ export function AskConfirm() {
       yes={`Send to ${hosts}`}
       no="Send nothing"
       onYes={() => void drafts.agree(form)}
-      onNo={() => drafts.discard(form)}
+      onNo={() => drafts.decline(form)}
     >
       {asked.kind === 'meaning' ? (
         <p>
@@ -53,7 +53,8 @@ const List = ({ of }: { readonly of: readonly string[] }) => (
   </ul>
 );
 
-const hostsOf = (asked: Asked): readonly string[] =>
+/** The places that words would go to. */
+export const hostsOf = (asked: Asked): readonly string[] =>
   asked.kind === 'meaning' ? [asked.host] : asked.destinations.map(({ host }) => host);
 
 const WORDS = 'words of your conversations';

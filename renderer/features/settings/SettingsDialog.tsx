@@ -61,7 +61,6 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
     // What was typed last was not left yet.
     await drafts.apply();
     const state = drafts.store.getState();
-    if (Object.values(state.saves).some(({ phase }) => phase === 'asking')) return;
     if (hasDrafts(state)) setAsking(true);
     else onClose();
   };

@@ -75,7 +75,7 @@ test('a form with wrong fields is not sent, and keeps what was typed', async () 
   expect(hasDrafts(drafts.store.getState())).toBe(false);
 });
 
-test('what would send words to a new place waits for a yes; a no leaves all as it was', async () => {
+test('what would send words to a new place waits, asks and holds after a yes alone', async () => {
   const { host, drafts } = await visit();
   const before = host.settings();
   const form = savedForm('summaries', before);
@@ -87,12 +87,16 @@ test('what would send words to a new place waits for a yes; a no leaves all as i
   drafts.edit('summaries', wanted);
   await drafts.apply();
   expect(drafts.store.getState().saves.summaries).toEqual({
-    phase: 'asking',
+    phase: 'waiting',
     asked: {
       kind: 'summaries',
       destinations: [{ host: 'api.anthropic.com', uses: ['summaries'] }],
     },
   });
+  drafts.ask('summaries');
+  expect(drafts.store.getState().saves.summaries.phase).toBe('asking');
+  drafts.decline('summaries');
+  expect(drafts.store.getState().saves.summaries.phase).toBe('waiting');
   drafts.discard('summaries');
   expect([host.settings(), drafts.store.getState().forms]).toEqual([before, {}]);
 

@@ -24,14 +24,14 @@ export function SearchByMeaning() {
         {isOn ? (
           <>
             <TextInput
-              label="Address"
+              label={<Named name="Address" />}
               value={form.baseUrl}
               error={errors['baseUrl']}
               note="Of an endpoint that speaks as OpenAI’s does; one on this machine needs no key and costs nothing. "
               onChange={(baseUrl) => edit({ baseUrl })}
             />
             <TextInput
-              label="Model"
+              label={<Named name="Model" />}
               value={form.model}
               error={errors['model']}
               note="Vectors of another model cannot be compared: after a change all are made anew."
@@ -55,6 +55,16 @@ export function SearchByMeaning() {
           <MakeVectors />
         </>
       ) : null}
+    </>
+  );
+}
+
+/** The page has more than one of them. */
+function Named({ name }: { readonly name: string }) {
+  return (
+    <>
+      {name}
+      <span className="visually-hidden"> of search by meaning</span>
     </>
   );
 }
