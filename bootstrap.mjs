@@ -115,6 +115,7 @@ function build() {
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   for (const mode of ['renderer', 'node', 'preload'])
     must(NODE, [join(MODULES, 'vite/bin/vite.js'), 'build', '--mode', mode, '--logLevel', 'error']);
+  must(NODE, [...NODE_FLAGS, join(ROOT, 'dist/sample/main.js')]);
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   writeFileSync(stamp, wanted);
 }

@@ -76,6 +76,7 @@ const node: UserConfig = {
       input: {
         'cli/main': 'core/hosts/cli/main.ts',
         'electron/main': 'electron/main.ts',
+        'sample/main': 'core/hosts/sample/main.ts',
         ...Object.fromEntries(
           workerNames.map((name) => [`workers/${name}`, `core/threads/roots/${name}.ts`]),
         ),

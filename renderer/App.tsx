@@ -44,7 +44,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
     () => ({ explorer, openDialog: setDialog, openSettings: setSettings, ask: setAsked }),
     [explorer],
   );
-  useAppearance(explorer);
+  const dates = useAppearance(explorer);
   useWindowKeys(context);
   useCommands(context);
   const block = useBlock(explorer);
@@ -53,7 +53,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
       <CommandsContext value={context}>
         <OpenSettingsContext value={setSettings}>
           <DialogContext value={setDialog}>
-            <div className={styles['window']}>
+            <div key={dates} className={styles['window']}>
               {block === null ? (
                 <>
                   <TopBar />

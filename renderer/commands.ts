@@ -96,14 +96,14 @@ const ANYWHERE: readonly Command[] = [
   },
   {
     id: 'settings',
-    words: 'open the settings',
+    words: 'settings…',
     keys: ['Mod+,'],
     where: 'typing',
-    run: ({ openSettings }) => openSettings('summaries'),
+    run: ({ openSettings }) => openSettings('general'),
   },
   {
     id: 'activity',
-    words: 'activity: what Strata does by itself',
+    words: 'activity',
     keys: ['Mod+j'],
     where: 'typing',
     run: ({ explorer }) => toggleActivity(explorer.activity),
@@ -157,7 +157,7 @@ const ANYWHERE: readonly Command[] = [
   },
   {
     id: 'own',
-    words: 'go back to your memory',
+    words: 'back to your memory',
     keys: [],
     where: 'reading',
     isAbsent: ({ explorer }) => explorer.memory === 'own',
@@ -172,7 +172,7 @@ const ANYWHERE: readonly Command[] = [
   },
   {
     id: 'help',
-    words: 'show the keys',
+    words: 'keys and help',
     keys: ['?'],
     where: 'reading',
     run: ({ openDialog }) => openDialog('help'),

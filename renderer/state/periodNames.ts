@@ -1,6 +1,6 @@
 /** What the calendar calls a period, and what its title says beyond that. */
 import type { TocRow } from '../../core/contract/library.ts';
-import { dateFormat, dayOf } from './dates.ts';
+import { dateFormat, dayOf, engineFormat } from './dates.ts';
 
 type Titled = Pick<TocRow, 'nodeId' | 'title'>;
 
@@ -10,7 +10,7 @@ type Titled = Pick<TocRow, 'nodeId' | 'title'>;
  */
 export function periodName({ nodeId, title }: Titled): string {
   const week = weekIn(nodeId);
-  if (week === null) return calendarName(nodeId) ?? title;
+  if (week === null) return shownName(nodeId) ?? title;
   const year = week.days.at(-1)?.getUTCFullYear() ?? week.year;
   return `Week ${week.number} · ${daysWords(week.days)} ${year}`;
 }
@@ -28,6 +28,18 @@ export function weekLabel(nodeId: string): string {
   return week === null ? nodeId : `W${week.number} · ${daysWords(week.days)}`;
 }
 
+/** A year, a month or a day in the person's language; null for what is none. */
+function shownName(nodeId: string): string | null {
+  const [, level, period = ''] = /^toc:(year|month|day):([\d-]+)$/.exec(nodeId) ?? [];
+  if (level === undefined) return null;
+  if (level === 'year') return period;
+  if (level === 'month')
+    return dateFormat({ month: 'long', year: 'numeric' }, 'UTC').format(dayOf(`${period}-01`));
+  const weekday = dateFormat({ weekday: 'long' }, 'UTC').format(dayOf(period));
+  const date = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC');
+  return `${weekday}, ${date.format(dayOf(period))}`;
+}
+
 /** As the titles of `core/model/periods.ts` begin, which would bring a calendar of its own along. */
 function calendarName(nodeId: string): string | null {
   const [, level = '', period = '', half] =
@@ -42,7 +54,7 @@ function calendarName(nodeId: string): string | null {
       return half === undefined ? name : `${name} (${monthName(`2000-${half}`)})`;
     }
     case 'day': {
-      const weekday = dateFormat({ weekday: 'long' }, 'UTC').format(dayOf(period));
+      const weekday = engineFormat({ weekday: 'long' }).format(dayOf(period));
       return `${weekday}, ${Number(period.slice(8))} ${monthName(period)} ${period.slice(0, 4)}`;
     }
     default:
@@ -51,7 +63,7 @@ function calendarName(nodeId: string): string | null {
 }
 
 const monthName = (date: string): string =>
-  dateFormat({ month: 'long' }, 'UTC').format(dayOf(`${date.slice(0, 7)}-01`));
+  engineFormat({ month: 'long' }).format(dayOf(`${date.slice(0, 7)}-01`));
 
 interface Week {
   readonly year: number;
@@ -80,8 +92,5 @@ function daysWords(days: readonly Date[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return '';
   const words = dateFormat({ day: 'numeric', month: 'short' }, 'UTC');
-  const until = words.format(last);
-  if (first === last) return until;
-  const isOneMonth = first.getUTCMonth() === last.getUTCMonth();
-  return `${isOneMonth ? first.getUTCDate() : words.format(first)}–${until}`;
+  return words.formatRange(first, last).replaceAll(/\s*–\s*/g, '–');
 }

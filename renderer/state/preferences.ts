@@ -2,12 +2,20 @@
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { THEMES, type Theme } from '../../core/contract/bridge.ts';
+import { DATE_LANGUAGES, type DateLanguage } from './dates.ts';
+
+/** How close things stand: `ui/tokens.css` says what that is in lengths. */
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
 
 /** Keys by commands' ids; none: the command has no key. */
 export type ChangedKeys = Readonly<Record<string, readonly string[]>>;
 
 export interface Preferences {
   readonly theme: Theme;
+  readonly density: Density;
+  /** The language that dates are written in. */
+  readonly dates: DateLanguage;
   /** Widths of the side panes in CSS pixels. */
   readonly treeWidth: number;
   readonly evidenceWidth: number;
@@ -26,6 +34,8 @@ export const PANE_LIMITS = {
 const KEY = 'strata.preferences';
 const DEFAULTS: Preferences = {
   theme: 'system',
+  density: 'comfortable',
+  dates: 'en-GB',
   treeWidth: 352,
   evidenceWidth: 440,
   outline: true,
@@ -37,6 +47,8 @@ const width = (name: keyof typeof PANE_LIMITS) =>
 const preferencesSchema = z
   .object({
     theme: z.enum(THEMES).catch(DEFAULTS.theme),
+    density: z.enum(DENSITIES).catch(DEFAULTS.density),
+    dates: z.enum(DATE_LANGUAGES).catch(DEFAULTS.dates),
     treeWidth: width('treeWidth'),
     evidenceWidth: width('evidenceWidth'),
     outline: z.boolean().catch(DEFAULTS.outline),

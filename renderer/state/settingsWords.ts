@@ -19,7 +19,7 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
 export const KEY_OWNERS: Readonly<Record<KeyName, string>> = {
   openai: PROVIDER_NAMES.openai,
   anthropic: PROVIDER_NAMES.anthropic,
-  embeddings: 'Embeddings',
+  embeddings: 'search by meaning',
 };
 
 /** A key's variable in the environment. */

@@ -18,6 +18,42 @@ export function goesWords(goesAt: string, nowMs: number): string {
   return days < 1 ? 'within a day' : `in ${plural(Math.floor(days), 'day')}`;
 }
 
+export interface Rescue {
+  /** Logs that would be lost, to be read now. */
+  readonly paths: readonly string[];
+  /** `Claude Code deletes 12 of your logs, the first in 2 days.` */
+  readonly words: string;
+  /** Who says after how many days. */
+  readonly why: string;
+}
+
+/** What is to be saved from tools that delete their logs; null: nothing. */
+export function rescueOf(sweep: Pick<Sweep, 'aboutToGo' | 'rules'>, nowMs: number): Rescue | null {
+  const lost = atRisk(sweep);
+  const [first] = lost;
+  if (first === undefined) return null;
+  const tools = [...new Set(lost.map(({ source }) => source))];
+  const goes = goesWords(first.goesAt, nowMs);
+  const which = lost.length === 1 ? 'one of your logs' : `${formatCount(lost.length)} of your logs`;
+  const when = lost.length === 1 ? goes : `the first ${goes}`;
+  const verb = tools.length === 1 ? 'deletes' : 'delete';
+  return {
+    paths: lost.map(({ path }) => path),
+    words: `${tools.map(sourceName).join(' and ')} ${verb} ${which}, ${when}.`,
+    why: sweep.rules
+      .filter(({ source, days }) => days !== null && tools.includes(source))
+      .map(sweepRuleWords)
+      .join(' '),
+  };
+}
+
+/** That the memory is all there is of some conversations; null: of none. */
+export function onlyHereWords({ files, conversations }: Sweep['onlyHere']): string | null {
+  if (files === 0) return null;
+  const what = conversations === 0 ? plural(files, 'log') : plural(conversations, 'conversation');
+  return `Only Strata still has ${what}: ${files === 1 ? 'its log is' : 'their logs are'} not on the disk any more.`;
+}
+
 /** How long a tool keeps its logs, and who says so; of one that deletes none, what is said of it. */
 export function sweepRuleWords({ source, days, origin }: Sweep['rules'][number]): string {
   if (days === null) return origin;

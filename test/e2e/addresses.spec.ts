@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, openExplorer, openWindow, pointsOf, test, type TestHost } from './strataTest.ts';
+import {
+  expect,
+  openExplorer,
+  openWindow,
+  pointsOf,
+  test,
+  type TestHost,
+  chooseInMenu,
+} from './strataTest.ts';
 
 test('opens the address of a grip with its path, its node and its marked words', async ({
   page,
@@ -32,7 +40,7 @@ test('opens the address of an event and of a node, in the address bar and in the
   await expect(page.locator(`#evidence-pane [data-event-id="${eventId}"][data-own]`)).toBeVisible();
   await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('data-id', rowId);
 
-  await page.getByRole('button', { name: 'Open address…' }).click();
+  await chooseInMenu(page, 'Open an address…');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill('somewhere else');
   await page.keyboard.press('Enter');

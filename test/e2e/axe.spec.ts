@@ -1,5 +1,5 @@
 import { expectNoViolations } from './expectNoViolations.ts';
-import { expect, openExplorer, pointsOf, test } from './strataTest.ts';
+import { expect, openExplorer, pointsOf, test, chooseInMenu } from './strataTest.ts';
 
 for (const theme of ['light', 'dark'] as const) {
   test(`has no accessibility violations in ${theme}`, async ({ page, host }) => {
@@ -21,8 +21,8 @@ for (const theme of ['light', 'dark'] as const) {
     await page.locator('#node-pane section h2').first().waitFor();
     await expectNoViolations(page);
 
-    for (const name of ['Import…', 'Open address…', 'Keys and help']) {
-      await page.getByRole('button', { name }).click();
+    for (const name of ['Import logs…', 'Open an address…', 'Keys and help']) {
+      await chooseInMenu(page, name);
       await page.getByRole('dialog').waitFor();
       await expectNoViolations(page);
       await page.keyboard.press('Escape');

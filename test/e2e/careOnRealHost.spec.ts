@@ -21,7 +21,7 @@ import {
 } from '../helpers/logLines.ts';
 import { cliJson } from '../helpers/runCli.ts';
 import { serveProcess } from '../helpers/serveProcess.ts';
-import { expect, test as base, goToTime } from './strataTest.ts';
+import { expect, test as base, goToTime, chooseInMenu, settingsPage } from './strataTest.ts';
 import { chooseAction } from './chooseAction.ts';
 
 interface Home {
@@ -121,7 +121,7 @@ const LOGS = 120;
 const LONG = 1_000;
 
 async function openSection(page: Page, name: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await chooseInMenu(page, 'Settings…');
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await dialog.getByRole('tab', { name }).click();
   return dialog.getByRole('tabpanel', { name });
@@ -133,7 +133,7 @@ test('what is older is taken in, paused, resumed and cancelled; what was taken i
 }) => {
   const events = await writeOlder(own.logs);
   await own.open();
-  const panel = await openSection(page, 'Following');
+  const panel = await openSection(page, 'Sources');
   await panel.getByRole('button', { name: 'Follow known tools' }).click();
   await expect(panel.getByText('watched · Claude Code')).toBeVisible();
   const logs = panel.getByRole('definition').first();
@@ -232,18 +232,18 @@ test('following stops when it is switched off, and takes up what was missed when
     await appendFile(log, logOf(lines));
   };
   await own.open();
-  const panel = await openSection(page, 'Following');
+  const panel = await openSection(page, 'Sources');
   await panel.getByRole('button', { name: 'Follow known tools' }).click();
   await expect(panel.getByText('watched · Claude Code')).toBeVisible();
-  await panel.getByText('Advanced: pauses and intervals').click();
-  await panel.getByLabel('Changes are collected').fill('0.2');
-  await panel.getByLabel('A turn is complete').fill('0.5');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const changed = dialog.getByText('Changed. It holds from now on.');
+  const times = await settingsPage(dialog, 'Advanced');
+  await times.getByRole('button', { name: /^Pauses and intervals/ }).click();
+  await times.getByLabel('Changes are collected').fill('0.2');
+  await times.getByLabel('A turn is complete').fill('0.5');
+  await times.getByLabel('A turn is complete').press('Enter');
+  await expect(changed).toBeVisible();
   const follow = panel.getByRole('checkbox', { name: 'Follow logs' });
-  const save = async (): Promise<void> => {
-    await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(panel.getByText('Saved. It applies from now on.')).toBeVisible();
-  };
-  await save();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Activity/ }).click();
   const activity = page.getByRole('complementary', { name: 'Activity' });
@@ -258,7 +258,7 @@ test('following stops when it is switched off, and takes up what was missed when
 
   await activity.getByRole('button', { name: 'Following: settings' }).click();
   await follow.uncheck();
-  await save();
+  await expect(changed).toBeVisible();
   await expect(panel.getByText('not followed now · Claude Code')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(activity.getByText('Logs are not followed now')).toBeVisible();
@@ -268,7 +268,7 @@ test('following stops when it is switched off, and takes up what was missed when
 
   await activity.getByRole('button', { name: 'Following: settings' }).click();
   await follow.check();
-  await save();
+  await expect(changed).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(turns.getByRole('listitem')).toHaveCount(2);
   await expect(turns.getByRole('listitem').first()).toContainText('Nobody reads along');

@@ -6,7 +6,14 @@ import { fakeSettings } from '../helpers/fakeSettings.ts';
 import { makeConversations, type MadeConversation } from '../helpers/madeConversations.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { LOOKS } from './looks.ts';
-import { expect, openExplorer, pointsOf, test as base, goToTime } from './strataTest.ts';
+import {
+  expect,
+  openExplorer,
+  pointsOf,
+  test as base,
+  goToTime,
+  chooseInMenu,
+} from './strataTest.ts';
 
 const MADE = makeConversations({ seed: 3, from: '2025-02-01', to: '2025-11-14', count: 60 });
 /** In which nobody says anything, on the day of the newest. */
@@ -242,7 +249,7 @@ test('what other numbers of the parts would change is shown before they hold', a
   fake,
 }) => {
   await open(page, fake);
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await chooseInMenu(page, 'Settings…');
   await page.getByRole('tab', { name: 'Storage' }).click();
   const panel = page.getByRole('tabpanel');
   const show = panel.getByRole('button', { name: 'Show what would change' });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { NODE_FLAGS } from '../helpers/nodeFlags.ts';
-import { expect, test } from './strataTest.ts';
+import { expect, test, chooseInMenu } from './strataTest.ts';
 
 test.describe('npm run dev', () => {
   let root: string;
@@ -47,7 +47,7 @@ test.describe('npm run dev', () => {
     page,
   }) => {
     await page.goto(dev.url);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await chooseInMenu(page, 'Settings…');
     await page.getByRole('tab', { name: 'Storage' }).click();
     await expect(page.getByText('It holds 0 events of 0 conversations.')).toBeVisible();
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));

@@ -21,7 +21,7 @@ import { hookSetups } from '../../renderer/state/hookSetup.ts';
 import type { Locator } from '@playwright/test';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { LOOKS } from './looks.ts';
-import { expect, test as base } from './strataTest.ts';
+import { expect, test as base, chooseInMenu, settingsPage } from './strataTest.ts';
 
 interface Following
   extends
@@ -48,8 +48,8 @@ const test = base.extend<{ open: (options?: Options) => Promise<Following> }>({
       await page.locator('#node-pane h1').waitFor();
       await page.keyboard.press('Control+,');
       const dialog = page.getByRole('dialog', { name: 'Settings' });
-      await dialog.getByRole('tab', { name: 'Following' }).click();
-      const panel = dialog.getByRole('tabpanel', { name: 'Following' });
+      await dialog.getByRole('tab', { name: 'Sources' }).click();
+      const panel = dialog.getByRole('tabpanel', { name: 'Sources' });
       await panel.getByRole('checkbox', { name: 'Follow logs' }).waitFor();
       return { ...activity, settings: settings.settings, hub, panel };
     });
@@ -72,21 +72,24 @@ const REPORT = {
 };
 
 test('following is switched off, and its times are kept in seconds and minutes', async ({
+  page,
   open,
 }) => {
   const { panel, settings } = await open();
   await panel.getByRole('checkbox', { name: 'Follow logs' }).uncheck();
-  await panel.getByText('Advanced: pauses and intervals').click();
-  await panel.getByLabel('A turn is complete').fill('3.5');
-  await panel.getByLabel('A turn is cut off').fill('45');
-  await panel.getByLabel('Changes are collected').fill('1');
-  await panel.getByLabel('Folders are rescanned').fill('2');
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(panel.getByText('Give a number from 5 to 86400.')).toBeVisible();
-  expect(settings().live.follow).toBe(true);
-  await panel.getByLabel('Folders are rescanned').fill('90');
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(panel.getByText('Saved. It applies from now on.')).toBeVisible();
+  await expect.poll(() => settings().live.follow).toBe(false);
+  const times = await settingsPage(page.getByRole('dialog', { name: 'Settings' }), 'Advanced');
+  await times.getByRole('button', { name: /^Pauses and intervals/ }).click();
+  await times.getByLabel('A turn is complete').fill('3.5');
+  await times.getByLabel('A turn is cut off').fill('45');
+  await times.getByLabel('Changes are collected').fill('1');
+  await times.getByLabel('Folders are rescanned').fill('2');
+  await times.getByLabel('Folders are rescanned').press('Enter');
+  await expect(times.getByText('Give a number from 5 to 86400.')).toBeVisible();
+  expect(settings().live.rescanMs).not.toBe(2_000);
+  await times.getByLabel('Folders are rescanned').fill('90');
+  await times.getByLabel('Folders are rescanned').press('Enter');
+  await expect.poll(() => settings().live.rescanMs).toBe(90_000);
   expect(settings().live).toEqual({
     follow: false,
     completeAfterMs: 3_500,
@@ -299,7 +302,7 @@ test('an import says what is followed from then on, and takes it back', async ({
     },
   });
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Import…' }).click();
+  await chooseInMenu(page, 'Import logs…');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Import .* sessions$/ }).click();
   await expect(dialog.getByText('Strata now follows /home/ada/.claude/projects')).toBeVisible();
@@ -329,7 +332,6 @@ for (const look of LOOKS)
     const { panel } = await open();
     await panel.getByText('Nothing: all of it').or(panel.getByRole('definition').first()).waitFor();
     await page.screenshot({ path: `test-results/screens/following-${look.file}.png` });
-    await panel.getByText('Advanced: pauses and intervals').click();
     await panel.getByRole('button', { name: /^Claude Code/ }).click();
     await panel.getByRole('button', { name: /^Codex/ }).click();
     await panel.getByRole('button', { name: 'Start' }).click();

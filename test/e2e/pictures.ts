@@ -1,3 +1,4 @@
+import { chooseInMenu, openSettingsAt } from './strataTest.ts';
 /**
  * Takes the pictures of docs/screens: the sample memory in a home folder that is made up, in both
  * themes and two sizes; what a model does there in the larger one, by a model server of this script.
@@ -190,7 +191,7 @@ async function open(page: Page, nodeId: string): Promise<void> {
 }
 
 async function importDialog(page: Page, shot: Shot): Promise<void> {
-  await page.getByRole('button', { name: 'Import…' }).click();
+  await chooseInMenu(page, 'Import logs…');
   const dialog = page.getByRole('dialog', { name: 'Import logs' });
   await dialog.getByRole('button', { name: 'Import what is new' }).waitFor();
   await shot('import');
@@ -208,12 +209,9 @@ async function ownWork(page: Page, shot: Shot): Promise<void> {
 
 /** Chooses a model of this machine, with prices, as if it had to be paid. */
 async function settings(page: Page, shot: Shot, address: string): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await openSettingsAt(page, 'Summaries and models');
   const dialog = page.getByRole('dialog', { name: 'Settings' });
-  const save = async (): Promise<void> => {
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByText('Saved. It applies from now on.').waitFor();
-  };
+  const applied = (): Promise<void> => dialog.getByText('Changed. It holds from now on.').waitFor();
   const toTop = (): Promise<void> =>
     dialog.getByRole('tabpanel').evaluate((panel) => panel.scrollTo(0, 0));
   await dialog.getByRole('radio', { name: 'OpenAI-compatible' }).check();
@@ -221,17 +219,17 @@ async function settings(page: Page, shot: Shot, address: string): Promise<void> 
   await dialog.getByLabel('Model', { exact: true }).fill('model-a');
   await dialog.getByRole('button', { name: 'Test connection' }).click();
   await dialog.getByText('model-a answered.').waitFor();
-  await save();
+  await applied();
   await dialog.getByRole('button', { name: 'Write them now' }).waitFor();
   await toTop();
   await shot('settings');
 
-  await dialog.getByRole('tab', { name: 'Money' }).click();
+  await dialog.getByRole('tab', { name: 'Cost' }).click();
   await dialog.getByRole('button', { name: 'Add a price' }).click();
   await dialog.getByLabel('Model of price 1').fill('model-a');
   await dialog.getByLabel('In, of model-a').fill('0.15');
   await dialog.getByLabel('Out, of model-a').fill('0.6');
-  await save();
+  await dialog.getByLabel('Out, of model-a').press('Enter');
   await dialog
     .getByRole('definition')
     .filter({ hasText: /^\$0\.[1-9]/ })
@@ -239,18 +237,18 @@ async function settings(page: Page, shot: Shot, address: string): Promise<void> 
   await toTop();
   await shot('money');
 
-  await dialog.getByRole('tab', { name: 'Embeddings' }).click();
-  await dialog.getByLabel('Use embeddings').check();
-  await dialog.getByLabel('Address').fill(address);
-  await dialog.getByLabel('Model', { exact: true }).fill('model-a');
-  await save();
+  await dialog.getByRole('tab', { name: 'Summaries' }).click();
+  await dialog.getByLabel('Search by meaning, too').check();
+  await dialog.getByLabel('Address of search by meaning').fill(address);
+  await dialog.getByLabel('Model of search by meaning').fill('model-a');
+  await dialog.getByLabel('Model of search by meaning').press('Enter');
   await dialog.getByRole('button', { name: 'Make vectors now' }).click();
   await dialog.getByText(/^[\d,]+ vectors made from/).waitFor();
   await dialog.getByText(/^Nothing is missing/).waitFor();
-  await toTop();
   await shot('embeddings');
 
-  await dialog.getByRole('tab', { name: 'Prompts' }).click();
+  await dialog.getByRole('tab', { name: 'Advanced' }).click();
+  await dialog.getByRole('button', { name: /^What a model is asked/ }).click();
   await dialog.getByRole('textbox', { name: 'Text of single-pass' }).waitFor();
   await shot('prompts');
   await dialog.getByRole('button', { name: 'Close settings' }).click();

@@ -6,7 +6,7 @@ import { makeConversations } from '../helpers/madeConversations.ts';
 import { createEventHub } from '../../core/rpc/eventHub.ts';
 import type { Handlers } from '../../core/contract/handlers.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
-import { expect, test, goToTime } from './strataTest.ts';
+import { expect, test, goToTime, chooseInMenu } from './strataTest.ts';
 
 test('the sample memory is prepared, read, kept over a reload, and left again', async ({
   page,
@@ -53,7 +53,10 @@ test('the sample memory is prepared, read, kept over a reload, and left again', 
       failure: null,
     });
     await expect(page.locator('#node-pane h1')).toHaveText('Today');
-    await expect(page.getByRole('button', { name: 'Import…' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Back to your memory' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'Import logs…' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await expectNoViolations(page);
     await page.screenshot({ path: 'test-results/screens/sample.png' });
 
@@ -86,7 +89,7 @@ test('an address names its memory, and opens in it from the other one', async ({
 
     await page.getByRole('button', { name: 'Back to your memory' }).click();
     await expect(page.locator('#node-pane h1')).toHaveText('Today');
-    await page.getByRole('button', { name: 'Open address…' }).click();
+    await chooseInMenu(page, 'Open an address…');
     await page.getByRole('dialog').getByRole('textbox').fill(copied);
     await page.keyboard.press('Enter');
     await expect(page.locator('#node-pane h1')).toHaveText('2025');

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { LOOKS } from './looks.ts';
-import { expect, findEvent, openExplorer, openWindow, pointsOf, test } from './strataTest.ts';
+import {
+  expect,
+  findEvent,
+  openExplorer,
+  openWindow,
+  pointsOf,
+  test,
+  chooseInMenu,
+} from './strataTest.ts';
 
 for (const look of LOOKS)
   test(`looks as it should at ${look.name}`, async ({ page, host }) => {
@@ -50,7 +58,7 @@ for (const look of LOOKS)
     await shot('event');
 
     if (look.size.width === 1440) {
-      await page.getByRole('button', { name: 'Import…' }).click();
+      await chooseInMenu(page, 'Import logs…');
       await page.getByRole('dialog').waitFor();
       await shot('import');
     }

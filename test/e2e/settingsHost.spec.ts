@@ -1,6 +1,13 @@
 import { startModelServer } from '../helpers/modelServer.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { expect, openExplorer, startTestHost, test, type TestHost } from './strataTest.ts';
+import {
+  expect,
+  openExplorer,
+  startTestHost,
+  test,
+  type TestHost,
+  openSettingsAt,
+} from './strataTest.ts';
 
 test.describe('the settings of a real host', () => {
   let host: TestHost;
@@ -22,18 +29,17 @@ test.describe('the settings of a real host', () => {
   }) => {
     await using models = await startModelServer();
     await openExplorer(page, host);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await openSettingsAt(page, 'Summaries and models');
     const dialog = page.getByRole('dialog', { name: 'Settings' });
     await dialog.getByRole('radio', { name: 'OpenAI-compatible' }).check();
-    await dialog.getByLabel('Address').fill(models.url);
+    await dialog.getByLabel('Address', { exact: true }).fill(models.url);
     await dialog.getByRole('button', { name: 'Test connection' }).click();
     await dialog.getByLabel('Offered there').selectOption('model-a');
     await dialog.getByRole('button', { name: 'Test connection' }).click();
     await expect(dialog.locator('[data-ok="true"]')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+    await expect(dialog.getByText('Changed. It holds from now on.')).toBeVisible();
 
-    await dialog.getByRole('tab', { name: 'Money' }).click();
+    await dialog.getByRole('tab', { name: 'Cost' }).click();
     await expect(dialog.getByText('Tokens in').first()).toBeVisible();
     const client = await host.connect();
     await client.call('index', {});
@@ -50,9 +56,10 @@ test.describe('the settings of a real host', () => {
     page,
   }) => {
     await openExplorer(page, host);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await openSettingsAt(page, 'Summaries and models');
     const dialog = page.getByRole('dialog', { name: 'Settings' });
-    await dialog.getByRole('tab', { name: 'Prompts' }).click();
+    await dialog.getByRole('tab', { name: 'Advanced' }).click();
+    await dialog.getByRole('button', { name: /^What a model is asked/ }).click();
     const panel = dialog.getByRole('tabpanel');
     const text = panel.getByRole('textbox', { name: 'Text of single-pass' });
     await text.press('Control+Home');
@@ -69,8 +76,10 @@ test.describe('the settings of a real host', () => {
     await page.getByRole('button', { name: 'Reset to built-in', exact: true }).click();
     await expect(text).not.toHaveValue(/^# mine/);
 
-    await dialog.getByRole('tab', { name: 'Preprocessors' }).click();
-    await expect(panel.getByRole('navigation').getByRole('button')).toHaveCount(4);
+    await dialog.getByRole('button', { name: /^What is left out before/ }).click();
+    await expect(
+      panel.getByRole('navigation', { name: 'Preprocessors' }).getByRole('button'),
+    ).toHaveCount(4);
     await expect(panel.getByText(/is left out\.$|are left out;/)).toBeVisible();
     await page.screenshot({ path: 'test-results/screens/settings-real-preprocessors.png' });
   });
@@ -79,9 +88,9 @@ test.describe('the settings of a real host', () => {
     page,
   }) => {
     await openExplorer(page, host);
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await openSettingsAt(page, 'Summaries and models');
     const dialog = page.getByRole('dialog', { name: 'Settings' });
-    await dialog.getByRole('tab', { name: 'Keys' }).click();
+    await dialog.getByRole('button', { name: /^Other keys/ }).click();
     await dialog.getByLabel('Key of Anthropic').fill('sk-ant-a-key-of-tests-only-7Yw3');
     await dialog.getByRole('radio', { name: /^A file, unprotected/ }).check();
     await dialog.getByRole('checkbox', { name: /^Yes, write my key/ }).check();
@@ -95,10 +104,9 @@ test.describe('the settings of a real host', () => {
     await dialog.getByRole('tab', { name: 'Privacy' }).click();
     const project = dialog.getByRole('list', { name: 'Projects' }).getByRole('checkbox').first();
     await project.check();
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+    await expect(dialog.getByText('Changed. It holds from now on.')).toBeVisible();
     await page.reload();
-    await page.getByRole('button', { name: 'Settings' }).click();
+    await openSettingsAt(page, 'Privacy');
     await dialog.getByRole('tab', { name: 'Privacy' }).click();
     await expect(project).toBeChecked();
   });

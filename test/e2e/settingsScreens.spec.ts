@@ -9,13 +9,13 @@ import { LOOKS } from './looks.ts';
 import { expect, test } from './strataTest.ts';
 
 const SECTIONS = [
-  'Summaries',
-  'Keys',
-  'Money',
+  'General',
+  'Sources',
+  'Summaries and models',
+  'Cost',
   'Privacy',
-  'Embeddings',
-  'Prompts',
-  'Preprocessors',
+  'Storage',
+  'Advanced',
 ] as const;
 
 for (const look of LOOKS)
@@ -60,13 +60,13 @@ for (const look of LOOKS)
         const panel = dialog.getByRole('tabpanel', { name: section });
         await expect(panel.getByRole('heading').first()).toBeVisible();
         await expect(panel.getByText(/^(?:Looking|Counting|Reading|Making)/)).toHaveCount(0);
-        await shot(section.toLowerCase());
+        await shot(section.toLowerCase().replaceAll(' ', '-'));
         // What is folded is looked at, too.
         const folded = panel.locator('[aria-expanded="false"], details:not([open]) > summary');
         while ((await folded.count()) > 0) await folded.first().click();
         await expect(panel.getByText(/^(?:Looking|Counting|Reading|Making)/)).toHaveCount(0);
         await panel.evaluate((element) => element.scrollTo(0, 1e6));
-        await shot(`${section.toLowerCase()}-end`);
+        await shot(`${section.toLowerCase().replaceAll(' ', '-')}-end`);
       }
     } finally {
       await server.close();

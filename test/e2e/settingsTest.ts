@@ -9,14 +9,16 @@ import {
   type FakeSettingsOptions,
 } from '../helpers/fakeSettingsHost.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { goToTime, test as base } from './strataTest.ts';
+import { goToTime, test as base, chooseInMenu, settingsPage } from './strataTest.ts';
 
 export { expect } from './strataTest.ts';
 
 export interface SettingsWindow extends FakeSettingsHost {
   readonly dialog: Locator;
-  /** Shows a section and gives its panel. */
-  readonly section: (name: string) => Promise<Locator>;
+  /** Shows a page and gives its panel. */
+  readonly section: (title: string) => Promise<Locator>;
+  /** Shows what is folded on the page for who wants it otherwise. */
+  readonly folded: (title: string) => Promise<Locator>;
 }
 
 interface Fixtures {
@@ -33,10 +35,15 @@ export const test = base.extend<Fixtures>({
       closers.push(() => server.close());
       await page.goto(server.launchUrl());
       await goToTime(page);
-      await page.getByRole('button', { name: 'Settings' }).click();
+      await chooseInMenu(page, 'Settings…');
       const dialog = page.getByRole('dialog', { name: 'Settings' });
-      await dialog.getByText('Who writes summaries').waitFor();
-      return { ...host, dialog, section: (name) => show(dialog, name) };
+      await dialog.getByLabel('Theme').waitFor();
+      return {
+        ...host,
+        dialog,
+        section: (title) => settingsPage(dialog, title),
+        folded: (title) => unfold(dialog, title),
+      };
     });
     for (const close of closers) await close();
   },
@@ -45,7 +52,9 @@ export const test = base.extend<Fixtures>({
 const memory = () =>
   fakeMemory(makeConversations({ seed: 5, from: '2025-09-01', to: '2025-11-14', count: 40 }));
 
-async function show(dialog: Locator, name: string): Promise<Locator> {
-  await dialog.getByRole('tab', { name }).click();
-  return dialog.getByRole('tabpanel', { name });
+async function unfold(dialog: Locator, title: string): Promise<Locator> {
+  const panel = await settingsPage(dialog, 'Advanced');
+  const fold = panel.getByRole('button', { name: new RegExp(`^${title}`) });
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  return panel;
 }

@@ -7,8 +7,8 @@ test('a broken prompt is refused with its line, a mended one is saved, and reset
   page,
   openSettings,
 }) => {
-  const { dialog, section } = await openSettings();
-  const panel = await section('Prompts');
+  const { dialog, folded } = await openSettings();
+  const panel = await folded('What a model is asked');
   const text = panel.getByRole('textbox', { name: 'Text of single-pass' });
   await expect(text).toHaveValue(/^template_id: single-pass\n/);
   await text.press('Control+End');
@@ -20,7 +20,7 @@ test('a broken prompt is refused with its line, a mended one is saved, and reset
   expect(await selectedText(text)).toBe('  And {{language');
   await page.screenshot({ path: 'test-results/screens/settings-broken-prompt.png' });
   await expectNoViolations(page);
-  await expect(dialog.getByRole('tab', { name: 'Prompts unsaved' })).toBeVisible();
+  await expect(dialog.getByRole('tab', { name: 'Advanced unsaved' })).toBeVisible();
 
   await page.keyboard.type('  Be brief.');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
@@ -39,8 +39,8 @@ test('a prompt is copied under a name of its own, chosen, and shown with the ope
   page,
   openSettings,
 }) => {
-  const { dialog, section, settings } = await openSettings({ settings: { provider: 'openai' } });
-  const panel = await section('Prompts');
+  const { dialog, folded, settings } = await openSettings({ settings: { provider: 'openai' } });
+  const panel = await folded('What a model is asked');
   await panel.getByRole('button', { name: /^brief/ }).click();
   await panel.getByRole('button', { name: 'Copy as a new prompt' }).click();
   await expect(panel.getByRole('textbox', { name: 'Text of brief-copy' })).toHaveValue(
@@ -56,10 +56,8 @@ test('a prompt is copied under a name of its own, chosen, and shown with the ope
   await expect(panel.getByText(/^“2025.*” by brief-copy@1: 1,412 tokens\./)).toBeVisible();
   await expect(panel.getByRole('region', { name: 'User' })).toContainText('e1 you: why does');
 
-  const summaries = await section('Summaries');
-  await summaries.getByLabel('Brief alone').selectOption('brief-copy@1');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByText('Saved. It applies from now on.')).toBeVisible();
+  await panel.getByLabel('Brief alone').selectOption('brief-copy@1');
+  await expect(dialog.getByText('Changed. It holds from now on.')).toBeVisible();
   expect(settings().summaries.templates).toEqual({ brief: 'brief-copy' });
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -69,8 +67,8 @@ test('a preprocessor is changed for one project, and what it leaves out is told'
   page,
   openSettings,
 }) => {
-  const { section } = await openSettings();
-  const panel = await section('Preprocessors');
+  const { folded } = await openSettings();
+  const panel = await folded('What is left out before');
   await expect(panel.getByText('10,800 characters in 3 pieces are left out')).toBeVisible();
   const shares = panel.getByRole('table', { name: 'Left out, by reason' });
   await expect(shares.getByRole('row').nth(1)).toHaveText(/^long output29,740\s*90 %$/);
@@ -97,17 +95,17 @@ test('what the host refuses is told where it was asked, and nothing is lost', as
   page,
   openSettings,
 }) => {
-  const { dialog, section } = await openSettings({
+  const { dialog, section, folded } = await openSettings({
     answers: { saveSettings: refuse, saveTemplate: refuse },
   });
-  const money = await section('Money');
+  const money = await section('Cost');
   await money.getByLabel('A day, at most').fill('7');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Nothing was saved.' })).toContainText(
-    'The disk is full.',
-  );
+  await money.getByLabel('A day, at most').press('Enter');
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: 'The change does not hold' }),
+  ).toContainText('The disk is full.');
   await expect(money.getByLabel('A day, at most')).toHaveValue('7');
-  const prompts = await section('Prompts');
+  const prompts = await folded('What a model is asked');
   await prompts.getByRole('textbox', { name: 'Text of single-pass' }).press('Control+End');
   await page.keyboard.type('# mine');
   await prompts.getByRole('button', { name: 'Save', exact: true }).click();

@@ -4,7 +4,7 @@ import { startFakeHost } from '../helpers/fakeHost.ts';
 import { fakeSettingsHost } from '../helpers/fakeSettingsHost.ts';
 import { fakeStorage, type FakeStorage, type FakeStorageOptions } from '../helpers/fakeStorage.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { test as base, goToTime } from './strataTest.ts';
+import { test as base, goToTime, chooseInMenu } from './strataTest.ts';
 
 export { expect } from './strataTest.ts';
 
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   },
   openSection: async ({ page }, provide) => {
     await provide(async () => {
-      await page.getByRole('button', { name: 'Settings', exact: true }).click();
+      await chooseInMenu(page, 'Settings…');
       const dialog = page.getByRole('dialog', { name: 'Settings' });
       await dialog.getByRole('tab', { name: 'Storage' }).click();
       return dialog.getByRole('tabpanel', { name: 'Storage' });

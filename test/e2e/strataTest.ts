@@ -118,6 +118,24 @@ export async function goToTime(page: Page): Promise<void> {
   await page.getByRole('treeitem').first().waitFor();
 }
 
+/** Does what an item of the window's menu says. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Opens the settings at a page, by its title. */
+export async function openSettingsAt(page: Page, title: string): Promise<Locator> {
+  await chooseInMenu(page, 'Settings…');
+  return settingsPage(page.getByRole('dialog', { name: 'Settings' }), title);
+}
+
+/** Shows a page of the settings that are open. */
+export async function settingsPage(dialog: Locator, title: string): Promise<Locator> {
+  await dialog.getByRole('tab', { name: title }).click();
+  return dialog.getByRole('tabpanel', { name: title });
+}
+
 /** The points of a period or a conversation that lead to the words behind them, by role as the page has them. */
 export const pointsOf = (page: Page): Locator =>
   page

@@ -90,7 +90,7 @@ function Following() {
         {bad.length > 0 ? `, ${bad.length} of them cannot be read` : ''}
         {last === undefined ? '.' : `; a log changed ${agoWords(last, now)}.`}
       </span>
-      <Button look="quiet" aria-label="Following: settings" onClick={() => openSettings('live')}>
+      <Button look="quiet" aria-label="Following: settings" onClick={() => openSettings('sources')}>
         Following…
       </Button>
     </div>

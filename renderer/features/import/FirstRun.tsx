@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { goToPane, NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { Rescue } from '../storage/Rescue.tsx';
 import { RunningTasks } from '../work/RunningTasks.tsx';
 import styles from './FirstRun.module.css';
 import { ImportChoices } from './ImportChoices.tsx';
@@ -34,9 +35,12 @@ function Invitation() {
   const importing = useStore(work.store, (state) => state.importing);
   const whatLeaves = useWhatLeaves();
   // All of it comes at once, so that no button moves away from under the hand.
-  const isKnown = [useCall('status', {}), useCall('discover', {}), useCall('settings', {})].every(
-    ({ data, failure }) => data !== undefined || failure !== null,
-  );
+  const isKnown = [
+    useCall('status', {}),
+    useCall('discover', {}),
+    useCall('settings', {}),
+    useCall('sweep', {}),
+  ].every(({ data, failure }) => data !== undefined || failure !== null);
   return (
     <>
       <h1>Import your conversations</h1>
@@ -47,6 +51,7 @@ function Invitation() {
       </p>
       {isKnown ? (
         <>
+          <Rescue />
           <UnfinishedImport where="page" />
           <ImportOutcome importing={importing} />
           {importing.phase === 'idle' ? <Stored /> : null}
@@ -82,8 +87,8 @@ function Working() {
     <>
       <h1>Reading your conversations</h1>
       <p>
-        The newest months come first. They open by themselves as soon as they can be read, while the
-        rest goes on.
+        The newest come first. They open by themselves as soon as they can be read, while the rest
+        goes on.
       </p>
       <div className={styles['tasks']}>
         <RunningTasks starting="Starting" />

@@ -37,6 +37,7 @@ export function FoundTools({ tools }: { readonly tools: readonly FoundTool[] }) 
               <span className={styles['number']}>{plural(tool.sessions, 'session')}</span>
               <span className={styles['number']}>{formatBytes(tool.bytes)}</span>
               <span className={styles['days']}>{formatDays(tool.firstDay, tool.lastDay)}</span>
+              <Kept source={tool.source} />
               <span className={styles['path']} title={visibleLine(tool.path)}>
                 {visibleLine(tool.path)}
               </span>
@@ -52,6 +53,18 @@ export function FoundTools({ tools }: { readonly tools: readonly FoundTool[] }) 
         {allKnown ? 'Import what is new' : `Import ${plural(sessions, 'session')}`}
       </Button>
     </div>
+  );
+}
+
+/** How long the tool itself keeps its logs, where it does not keep them for ever. */
+function Kept({ source }: Pick<FoundTool, 'source'>) {
+  const rules = useCall('sweep', {}).data?.rules ?? [];
+  const days = rules.find((rule) => rule.source === source)?.days ?? null;
+  if (days === null) return null;
+  return (
+    <span className={styles['kept']}>
+      {sourceName(source)} deletes them after {plural(days, 'day')}; Strata keeps what it has read.
+    </span>
   );
 }
 

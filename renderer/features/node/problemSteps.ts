@@ -8,10 +8,10 @@ export interface ProblemStep {
 }
 
 const STEPS: Readonly<Record<string, ProblemStep>> = {
-  'provider-not-configured': { words: 'Choose a model and enter its key.', section: 'keys' },
+  'provider-not-configured': { words: 'Choose a model and enter its key.', section: 'summaries' },
   'provider-unauthorized': {
     words: 'Enter a key that is valid, then summarise again.',
-    section: 'keys',
+    section: 'summaries',
   },
   'provider-rejected': {
     words: 'Look at the model and its options, then summarise again.',
@@ -28,11 +28,11 @@ const STEPS: Readonly<Record<string, ProblemStep>> = {
   },
   'ceiling-reached': {
     words: 'Raise the ceiling, or wait until it begins anew.',
-    section: 'money',
+    section: 'cost',
   },
-  'price-unknown': { words: 'Enter a price for the model.', section: 'money' },
+  'price-unknown': { words: 'Enter a price for the model.', section: 'cost' },
   'project-excluded': { words: 'Its project never leaves this machine.', section: 'privacy' },
-  'template-broken': { words: 'Mend the prompt, or choose another.', section: 'prompts' },
+  'template-broken': { words: 'Mend the prompt, or choose another.', section: 'advanced' },
 };
 
 /** Null where the failure's own message must do. */

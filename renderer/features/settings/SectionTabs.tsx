@@ -8,7 +8,7 @@ export interface SectionTabsProps {
   readonly onShow: (section: SectionId) => void;
 }
 
-/** The sections, one tab stop: arrows, Home and End choose. Those with unsaved changes say so. */
+/** The sections, one tab stop: arrows, Home and End choose. Those with something that was begun say so. */
 export function SectionTabs({ shown, onShow }: SectionTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const state = useDraftsState((all) => all);
@@ -25,7 +25,7 @@ export function SectionTabs({ shown, onShow }: SectionTabsProps) {
       ref={list}
       role="tablist"
       tabIndex={-1}
-      aria-label="Sections"
+      aria-label="Pages"
       aria-orientation="vertical"
       className={styles['tabs']}
       onKeyDown={onKeyDown}
@@ -66,11 +66,8 @@ function targetIndex(key: string, at: number): number {
   }
 }
 
-function isUnsaved(id: SectionId, { forms, texts, keys }: DraftsState): boolean {
-  // What is done there is done at once.
-  if (id === 'storage') return false;
-  if (id === 'keys') return Object.keys(keys).length > 0;
-  if (id === 'prompts' || id === 'preprocessors')
-    return [...texts.keys()].some((key) => key.startsWith(`${id}:`));
-  return forms[id] !== undefined;
+/** Texts and keys hold once they are complete, and their own button was pressed. */
+function isUnsaved(id: SectionId, { texts, keys }: DraftsState): boolean {
+  if (id === 'summaries') return Object.keys(keys).length > 0;
+  return id === 'advanced' && texts.size > 0;
 }

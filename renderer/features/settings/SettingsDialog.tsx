@@ -15,13 +15,15 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { goToPane, NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
+import { AdvancedPage } from './AdvancedPage.tsx';
+import { applyOn } from './applyOn.ts';
+import { AskConfirm } from './AskConfirm.tsx';
+import { ChangeLine } from './ChangeLine.tsx';
 import { Confirm } from './Confirm.tsx';
-import { EmbeddingsSection } from './embeddings/EmbeddingsSection.tsx';
-import { KeysSection } from './keys/KeysSection.tsx';
-import { LiveSection } from './live/LiveSection.tsx';
-import { MoneySection } from './money/MoneySection.tsx';
+import { CostPage } from './CostPage.tsx';
+import { GeneralPage } from './GeneralPage.tsx';
+import { PrivacyPage } from './PrivacyPage.tsx';
 import { ProblemNote } from './ProblemNote.tsx';
-import { PrivacySection } from './privacy/PrivacySection.tsx';
 import { SectionTabs } from './SectionTabs.tsx';
 import {
   DraftsContext,
@@ -31,10 +33,9 @@ import {
   type SectionId,
 } from './settingsContext.ts';
 import styles from './SettingsDialog.module.css';
-import { StorageSection } from './storage/StorageSection.tsx';
-import { SummariesSection } from './summaries/SummariesSection.tsx';
-import { PreprocessorsSection } from './texts/PreprocessorsSection.tsx';
-import { PromptsSection } from './texts/PromptsSection.tsx';
+import { SourcesPage } from './SourcesPage.tsx';
+import { StoragePage } from './StoragePage.tsx';
+import { SummariesPage } from './SummariesPage.tsx';
 
 export interface SettingsDialogProps {
   /** The section that is shown first. */
@@ -42,7 +43,7 @@ export interface SettingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** All settings, a section at a time. What was changed and not saved outlives the change of section. */
+/** All settings, a page at a time. A change holds at once, and can be taken back. */
 export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
   const { client, queries } = useExplorer();
   const [shown, setShown] = useState(section);
@@ -56,14 +57,18 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
   useEffect(() => {
     if (answer.data !== undefined) drafts.take(answer.data);
   }, [drafts, answer.data]);
-  const close = (): void => {
-    if (hasDrafts(drafts.store.getState())) setAsking(true);
+  const close = async (): Promise<void> => {
+    // What was typed last was not left yet.
+    await drafts.apply();
+    const state = drafts.store.getState();
+    if (hasDrafts(state)) setAsking(true);
     else onClose();
   };
+  const leave = (): void => void close();
   return (
     <DraftsContext value={drafts}>
       <GoToSectionContext value={setShown}>
-        <Modal title="Settings" onClose={close}>
+        <Modal title="Settings" onClose={leave}>
           <SectionTabs shown={shown} onShow={setShown} />
           <div
             // Each section begins at its top.
@@ -73,6 +78,7 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
             tabIndex={-1}
             aria-labelledby={`settings-tab-${shown}`}
             className={styles['panel']}
+            {...applyOn(() => void drafts.apply())}
           >
             {answer.data === undefined && answer.failure !== null ? (
               <div className={styles['waiting']}>
@@ -85,22 +91,24 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
             ) : (
               <ErrorBoundary subject={shown}>
                 <ProblemNote />
-                <LeaveSettingsContext value={close}>
+                <LeaveSettingsContext value={leave}>
                   <Shown section={shown} />
                 </LeaveSettingsContext>
               </ErrorBoundary>
             )}
           </div>
+          <ChangeLine />
         </Modal>
+        <AskConfirm />
         {asking ? (
           <Confirm
-            title="Leave without saving?"
-            yes="Leave without saving"
-            no="Keep editing"
+            title="Leave what was begun?"
+            yes="Leave it"
+            no="Go on"
             onYes={onClose}
             onNo={() => setAsking(false)}
           >
-            <p>What you changed in the settings and did not save would be lost.</p>
+            <p>A text, a key or a value is not complete, and would be lost.</p>
           </Confirm>
         ) : null}
       </GoToSectionContext>
@@ -116,15 +124,13 @@ function Shown({ section }: { readonly section: SectionId }) {
 }
 
 const COMPONENTS: Readonly<Record<SectionId, () => ReactNode>> = {
-  summaries: SummariesSection,
-  keys: KeysSection,
-  money: MoneySection,
-  privacy: PrivacySection,
-  embeddings: EmbeddingsSection,
-  live: LiveSection,
-  storage: StorageSection,
-  prompts: PromptsSection,
-  preprocessors: PreprocessorsSection,
+  general: GeneralPage,
+  sources: SourcesPage,
+  summaries: SummariesPage,
+  cost: CostPage,
+  privacy: PrivacyPage,
+  storage: StoragePage,
+  advanced: AdvancedPage,
 };
 
 interface ModalProps {

@@ -2,17 +2,15 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Drafts, DraftsState } from '../../state/settingsDrafts.ts';
 
-/** The sections, in their order. */
+/** The pages, in their order. */
 export const SECTIONS = [
-  { id: 'summaries', title: 'Summaries' },
-  { id: 'keys', title: 'Keys' },
-  { id: 'money', title: 'Money' },
+  { id: 'general', title: 'General' },
+  { id: 'sources', title: 'Sources' },
+  { id: 'summaries', title: 'Summaries and models' },
+  { id: 'cost', title: 'Cost' },
   { id: 'privacy', title: 'Privacy' },
-  { id: 'embeddings', title: 'Embeddings' },
-  { id: 'live', title: 'Following' },
   { id: 'storage', title: 'Storage' },
-  { id: 'prompts', title: 'Prompts' },
-  { id: 'preprocessors', title: 'Preprocessors' },
+  { id: 'advanced', title: 'Advanced' },
 ] as const;
 export type SectionId = (typeof SECTIONS)[number]['id'];
 

@@ -2,7 +2,6 @@ import type { FieldErrors } from '../../state/settingsFields.ts';
 import {
   savedForm,
   type FormName,
-  type SaveState,
   type SectionForms,
   type SettingsOut,
 } from '../../state/settingsDrafts.ts';
@@ -12,7 +11,6 @@ export interface FormState<Form> {
   readonly form: Form;
   readonly saved: SettingsOut;
   readonly errors: FieldErrors;
-  readonly save: SaveState;
   readonly isDraft: boolean;
   readonly edit: (patch: Partial<Form>) => void;
 }
@@ -24,7 +22,7 @@ export function useSaved(): SettingsOut {
   return saved;
 }
 
-/** One section's form: what is saved, with what was changed since. */
+/** One form: what holds, with what was changed since. Changes hold once their field is left (`applyOn.ts`). */
 export function useForm<Name extends FormName>(name: Name): FormState<SectionForms[Name]> {
   const drafts = useDrafts();
   const saved = useSaved();
@@ -35,7 +33,6 @@ export function useForm<Name extends FormName>(name: Name): FormState<SectionFor
     form,
     saved,
     errors: save.phase === 'refused' ? save.errors : NONE,
-    save,
     isDraft: draft !== undefined,
     edit: (patch) => drafts.edit(name, { ...form, ...patch }),
   };

@@ -13,6 +13,7 @@ import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
 import { PointGroups } from '../node/PointGroups.tsx';
 import { ProjectRows } from '../node/ProjectRows.tsx';
+import { Rescue } from '../storage/Rescue.tsx';
 import styles from './TodayPage.module.css';
 
 /** What was done of late: the newest conversations, what they left open and decided, and their week. */
@@ -32,6 +33,7 @@ export function TodayPage() {
         <h1>Today</h1>
         <p>{formatDay(now, zone)}</p>
       </header>
+      <Rescue />
       {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote

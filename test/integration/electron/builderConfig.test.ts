@@ -99,7 +99,7 @@ test('nothing is compiled, nothing is published, and the app is one archive', ()
 test('what needs a real file lies beside the archive, where the app looks for it', () => {
   const { asarUnpack } = config;
   const sample = globSync('core/sample/logs/**/*.jsonl', { cwd: root });
-  const files = ['dist/notify/strata-notify.cjs', ...sample];
+  const files = ['dist/notify/strata-notify.cjs', 'dist/sample/memory.db', ...sample];
   expect(files.length).toBeGreaterThan(50);
   expect(files.filter((file) => !asarUnpack.some((glob) => matchesGlob(file, glob)))).toEqual([]);
   const resources = join(sep, 'opt', 'Strata', 'resources');

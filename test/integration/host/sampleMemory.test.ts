@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Client } from '../../../core/contract/client.ts';
 import { createHost } from '../../../core/hosts/createHost.ts';
+import { placeSample, prepareSample } from '../../../core/hosts/memory/preparedSample.ts';
 import { readHostFile } from '../../../core/hosts/memory/hostFile.ts';
 import { temporaryFolder } from '../../helpers/temporaryFolder.ts';
 import { until } from '../../helpers/until.ts';
@@ -54,6 +56,36 @@ test('two hosts share one sample memory', async () => {
     memory: 'sample',
     port: (await first.server()).port,
   });
+});
+
+test('a prepared sample is there at once, names no machine, and is read as if it had been made here', async () => {
+  const made = temporaryFolder();
+  const maker = await open(made);
+  const making = await maker.connect('sample');
+  await indexed(making);
+  const events = await eventsOf(making);
+  await maker.close();
+  const logs = resolve('core/sample/logs');
+  const prepared = join(temporaryFolder(), 'sample', 'memory.db');
+  prepareSample(join(made, 'sample', 'memory.db'), { prepared, logs });
+  const bytes = readFileSync(prepared);
+  expect([logs, made].filter((path) => bytes.includes(path))).toEqual([]);
+
+  const home = temporaryFolder();
+  const memory = join(home, 'sample', 'memory.db');
+  expect(placeSample(memory, { prepared, logs })).toBe(true);
+  // What is there is never replaced.
+  expect(placeSample(memory, { prepared, logs })).toBe(false);
+  expect(readdirSync(join(home, 'sample'))).toEqual(['memory.db']);
+  const host = await open(home);
+  const sample = await host.connect('sample');
+  const { conversations } = await sample.call('today', {});
+  expect(conversations.length).toBeGreaterThan(0);
+  await indexed(sample);
+  expect(await eventsOf(sample)).toBe(events);
+  const raw = await sample.call('events', { target: conversations[0]?.conversationId ?? '' });
+  const line = await sample.call('rawLine', { eventId: raw.events[0]?.eventId ?? '' });
+  expect(line.file.startsWith(logs)).toBe(true);
 });
 
 /** Waits until the sample's own import and index have come to their end. */

@@ -25,7 +25,7 @@ test('a form that says what is saved is no draft', async () => {
   expect(hasDrafts(drafts.store.getState())).toBe(false);
 });
 
-test('saving a section leaves what another window saved in the other sections', async () => {
+test('applying a form leaves what another window saved of the others', async () => {
   const { host, client, drafts, told, form } = await visit();
   drafts.edit('money', { ...form, daily: '9' });
   const elsewhere: Settings = {
@@ -33,28 +33,77 @@ test('saving a section leaves what another window saved in the other sections', 
     privacy: { excludedProjects: ['/secret'], maskEmail: true },
   };
   await client.call('saveSettings', elsewhere);
-  expect(await drafts.save('money')).toBe(true);
+  await drafts.apply();
   expect(host.settings()).toEqual({ ...elsewhere, money: { ...elsewhere.money, daily: 9 } });
-  const { forms, saves, saved } = drafts.store.getState();
-  expect({ forms, save: saves.money, daily: saved?.settings.money.daily, told }).toEqual({
-    forms: {},
-    save: { phase: 'saved' },
-    daily: 9,
-    told: ['saved'],
-  });
+  const { forms, saves, saved, undos } = drafts.store.getState();
+  expect({
+    forms,
+    save: saves.money,
+    daily: saved?.settings.money.daily,
+    told,
+    undos: undos.length,
+  }).toEqual({ forms: {}, save: { phase: 'idle' }, daily: 9, told: ['saved'], undos: 1 });
+});
+
+test('what was applied is taken back, the newest first, and a way back has none of its own', async () => {
+  const { host, drafts, form } = await visit();
+  const before = host.settings();
+  drafts.edit('money', { ...form, daily: '9' });
+  await drafts.apply();
+  drafts.edit('money', { ...form, daily: '10' });
+  await drafts.apply();
+  const daily: (number | null)[] = [];
+  while (drafts.store.getState().undos.length > 0) {
+    drafts.undo();
+    await drafts.apply();
+    daily.push(host.settings().money.daily);
+  }
+  expect([daily, host.settings()]).toEqual([[9, before.money.daily], before]);
 });
 
 test('a form with wrong fields is not sent, and keeps what was typed', async () => {
   const { client, drafts, form } = await visit();
   drafts.edit('money', { ...form, daily: 'lots' });
-  expect(await drafts.save('money')).toBe(false);
-  expect(drafts.check('money')?.ok).toBe(false);
+  await drafts.apply();
   const { forms, saves } = drafts.store.getState();
   expect([forms.money?.daily, saves.money]).toEqual([
     'lots',
     { phase: 'refused', errors: { daily: 'Give a number from 0 to 1000000.' } },
   ]);
   expect(client.calls.map(({ name }) => name)).not.toContain('saveSettings');
+  drafts.discard('money');
+  expect(hasDrafts(drafts.store.getState())).toBe(false);
+});
+
+test('what would send words to a new place waits, asks and holds after a yes alone', async () => {
+  const { host, drafts } = await visit();
+  const before = host.settings();
+  const form = savedForm('summaries', before);
+  const wanted = {
+    ...form,
+    provider: 'anthropic' as const,
+    endpoints: { ...form.endpoints, anthropic: { ...form.endpoints.anthropic, model: 'claude' } },
+  };
+  drafts.edit('summaries', wanted);
+  await drafts.apply();
+  expect(drafts.store.getState().saves.summaries).toEqual({
+    phase: 'waiting',
+    asked: {
+      kind: 'summaries',
+      destinations: [{ host: 'api.anthropic.com', uses: ['summaries'] }],
+    },
+  });
+  drafts.ask('summaries');
+  expect(drafts.store.getState().saves.summaries.phase).toBe('asking');
+  drafts.decline('summaries');
+  expect(drafts.store.getState().saves.summaries.phase).toBe('waiting');
+  drafts.discard('summaries');
+  expect([host.settings(), drafts.store.getState().forms]).toEqual([before, {}]);
+
+  drafts.edit('summaries', wanted);
+  await drafts.apply();
+  await drafts.agree('summaries');
+  expect(host.settings().provider).toBe('anthropic');
 });
 
 test('what the host refuses stays a draft, with the reason until it is changed', async () => {
@@ -63,19 +112,20 @@ test('what the host refuses stays a draft, with the reason until it is changed',
     answers: { saveSettings: () => Promise.reject(new StrataError(failure)) },
   });
   drafts.edit('money', { ...form, daily: '9' });
-  expect(await drafts.save('money')).toBe(false);
+  await drafts.apply();
   expect(drafts.store.getState().saves.money).toEqual({ phase: 'failed', failure });
   expect([drafts.store.getState().forms.money?.daily, told]).toEqual(['9', []]);
   drafts.edit('money', { ...form, daily: '8' });
   expect(drafts.store.getState().saves.money).toEqual({ phase: 'idle' });
 });
 
-test('what is typed while a section is saved is the next draft', async () => {
+test('what is typed while a form is applied is the next draft', async () => {
   const { host, drafts, form } = await visit();
   drafts.edit('money', { ...form, daily: '9' });
-  const saving = drafts.save('money');
+  const applying = drafts.apply();
+  while (drafts.store.getState().saves.money.phase !== 'saving') await Promise.resolve();
   drafts.edit('money', { ...form, daily: '10' });
-  await saving;
+  await applying;
   // The host took the words that were there when it was asked.
   const { forms } = drafts.store.getState();
   expect([host.settings().money.daily, forms.money?.daily]).toEqual([9, '10']);

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import {
   atRisk,
   goesWords,
+  onlyHereWords,
+  rescueOf,
   rescuedWords,
   sweepRuleWords,
   sweepWords,
@@ -29,6 +31,37 @@ const sweep = (...aboutToGo: Sweep['aboutToGo']): Sweep => ({
 
 test('only logs that are not all in the memory would be lost', () => {
   expect(atRisk(sweep(log('a', true), log('b', false)))).toEqual([log('b', false)]);
+});
+
+test('says what is to be saved, how soon and why; nothing where nothing would be lost', () => {
+  const rules = [
+    { source: 'claude-code', days: 30, origin: 'the default of Claude Code' },
+    { source: 'codex', days: null, origin: 'Codex deletes no logs by itself.' },
+  ] as const;
+  expect([
+    rescueOf({ ...sweep(log('a', true)), rules: [...rules] }, NOW),
+    rescueOf({ ...sweep(log('a', true), log('b', false)), rules: [...rules] }, NOW)?.words,
+    rescueOf({ ...sweep(log('a', false), log('b', false)), rules: [...rules] }, NOW),
+  ]).toEqual([
+    null,
+    'Claude Code deletes one of your logs, within a day.',
+    {
+      paths: ['a', 'b'],
+      words: 'Claude Code deletes 2 of your logs, the first within a day.',
+      why: 'Claude Code deletes a log 30 days after it was last written (the default of Claude Code).',
+    },
+  ]);
+});
+
+test('says of what the memory is all there is', () => {
+  const only = (files: number, conversations: number) =>
+    onlyHereWords({ files, conversations, events: 5, items: [] });
+  expect([only(0, 0), only(1, 1), only(3, 2), only(2, 0)]).toEqual([
+    null,
+    'Only Strata still has 1 conversation: its log is not on the disk any more.',
+    'Only Strata still has 2 conversations: their logs are not on the disk any more.',
+    'Only Strata still has 2 logs: their logs are not on the disk any more.',
+  ]);
 });
 
 test('says when a log goes', () => {

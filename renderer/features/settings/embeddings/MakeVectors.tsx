@@ -50,7 +50,7 @@ export function MakeVectors() {
   return (
     <Group
       title="Vectors"
-      note="New parts of conversations get theirs after each index and once an hour, within the ceilings under Money."
+      note="New parts of conversations get theirs after each index and once an hour, within the ceilings under Cost."
     >
       {estimate.failure === null ? null : (
         <ErrorNote
@@ -69,7 +69,9 @@ export function MakeVectors() {
         <Facts estimate={estimate.data} />
       )}
       {isDraft ? (
-        <p className={styles['quiet']}>Counted for what is saved: save the changes first.</p>
+        <p className={styles['quiet']}>
+          Counted for what holds now, not for what is being changed.
+        </p>
       ) : null}
       <div className={styles['ways']}>
         <ActionButton off={!mayMake} onClick={() => void make()}>

@@ -49,7 +49,7 @@ export function KeyBlock({ keyName }: { readonly keyName: KeyName }) {
   };
 
   return (
-    <Group title={name}>
+    <Group title={`Key for ${name}`}>
       <div className={styles['state']}>
         {place === null ? (
           <p className={styles['quiet']}>

@@ -1,41 +1,22 @@
-import { useState } from 'react';
 import type { LiveForm } from '../../../state/liveForm.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { useForm } from '../useForm.ts';
-import styles from './TimingFields.module.css';
 
-/** TurnTimeouts and intervals that most people leave alone; folded, unless one of them is wrong. */
+/** When a turn is over, and how often folders are looked at. */
 export function TimingFields() {
   const { form, errors, edit } = useForm('live');
-  const [open, setOpen] = useState(false);
-  const isWrong = FIELDS.some(({ field }) => errors[field] !== undefined);
-  return (
-    <details
-      className={styles['advanced']}
-      open={open || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>
-        <Icon name={open || isWrong ? 'open' : 'closed'} />
-        Advanced: pauses and intervals
-      </summary>
-      <div className={styles['fields']}>
-        {FIELDS.map(({ field, label, unit, note }) => (
-          <TextInput
-            key={field}
-            kind="number"
-            label={label}
-            unit={unit}
-            note={note}
-            value={form[field]}
-            error={errors[field]}
-            onChange={(value) => edit({ [field]: value })}
-          />
-        ))}
-      </div>
-    </details>
-  );
+  return FIELDS.map(({ field, label, unit, note }) => (
+    <TextInput
+      key={field}
+      kind="number"
+      label={label}
+      unit={unit}
+      note={note}
+      value={form[field]}
+      error={errors[field]}
+      onChange={(value) => edit({ [field]: value })}
+    />
+  ));
 }
 
 const FIELDS = [

@@ -6,6 +6,7 @@ import { Fold } from '../../../ui/Fold.tsx';
 import { Group } from '../Section.tsx';
 import { Table } from '../Table.tsx';
 import styles from '../Table.module.css';
+import { useDrafts } from '../settingsContext.ts';
 import { useForm } from '../useForm.ts';
 
 const COLUMNS = [
@@ -17,6 +18,7 @@ const COLUMNS = [
 
 /** Prices of one's own, which come before the built-in ones, and those. */
 export function PriceTable() {
+  const drafts = useDrafts();
   const { form, saved, edit } = useForm('money');
   const box = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -32,6 +34,7 @@ export function PriceTable() {
   };
   const remove = (index: number): void => {
     edit({ prices: prices.filter((_, at) => at !== index) });
+    void drafts.apply();
     addButton.current?.focus();
   };
   return (

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProjectName } from '../../../ui/ProjectName.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { Group } from '../Section.tsx';
+import { useDrafts } from '../settingsContext.ts';
 import { useForm } from '../useForm.ts';
 import styles from './ExcludedProjects.module.css';
 
@@ -13,6 +14,7 @@ const MOST = 100;
 
 /** Projects whose words stay here: ticked from those of the memory, or named by their path. */
 export function ExcludedProjects() {
+  const drafts = useDrafts();
   const { form, saved, errors, edit } = useForm('privacy');
   const [query, setQuery] = useState('');
   const { excludedProjects: excluded } = form;
@@ -40,6 +42,7 @@ export function ExcludedProjects() {
               disabled={excluded.includes(typed)}
               onClick={() => {
                 set(typed, true);
+                void drafts.apply();
                 setQuery('');
               }}
             >
@@ -90,7 +93,7 @@ function absentWords(
   if (unmatchedExclusions.includes(path)) return 'matches nothing yet';
   return settings.privacy.excludedProjects.includes(path)
     ? 'stands for what is below it'
-    : 'not saved yet';
+    : 'not applied yet';
 }
 
 function ProjectChoice({

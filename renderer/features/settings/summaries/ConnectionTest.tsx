@@ -8,7 +8,6 @@ import { readEndpoint, type EndpointForm } from '../../../state/settingsSummarie
 import { formatMs, STRUCTURE_NAMES } from '../../../state/settingsWords.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
-import { useGoToSection } from '../settingsContext.ts';
 import { useSaved } from '../useForm.ts';
 import styles from './ConnectionTest.module.css';
 
@@ -26,7 +25,6 @@ export interface ConnectionTestProps {
 export function ConnectionTest({ provider, endpoint, onTested }: ConnectionTestProps) {
   const { client } = useExplorer();
   const { keys } = useSaved();
-  const goTo = useGoToSection();
   const [running, setRunning] = useState(false);
   const [outcome, setOutcome] = useState<Pick<Outcome, 'ok' | 'message'> | null>(null);
   const asked = useRef<AbortController | null>(null);
@@ -69,12 +67,7 @@ export function ConnectionTest({ provider, endpoint, onTested }: ConnectionTestP
         </span>
       </div>
       {keys[provider].place !== null || isThisMachine(endpoint.baseUrl) ? null : (
-        <p className={styles['missing']}>
-          No key is set.{' '}
-          <Button look="quiet" onClick={() => goTo('keys')}>
-            Go to Keys
-          </Button>
-        </p>
+        <p className={styles['missing']}>No key is set: enter it below.</p>
       )}
       <output className={styles['outcome']} data-ok={outcome?.ok}>
         {running ? 'Asking…' : outcome?.message}

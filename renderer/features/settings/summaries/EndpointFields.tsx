@@ -48,7 +48,7 @@ export function EndpointFields({ provider }: { readonly provider: RemoteProvider
         }
         note={
           !isAddressOverridden && isThisMachine(endpoint.baseUrl)
-            ? 'Free: on this machine, unless Money has a price for this model. Enter one there if it is a proxy.'
+            ? 'Free: on this machine, unless Cost has a price for this model. Enter one there if it is a proxy.'
             : undefined
         }
         onChange={(model) => change({ model })}

@@ -13,7 +13,7 @@ export function TemplateChoices() {
   const { queries } = useExplorer();
   const { data, failure } = useCall('templates', {});
   return (
-    <Group title="Prompts" note="They are written, copied and tried under Prompts.">
+    <Group title="Which prompt is used" note="They are written, copied and tried below.">
       {failure === null ? null : (
         <ErrorNote
           what="The prompts could not be listed"

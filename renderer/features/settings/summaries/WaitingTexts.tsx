@@ -36,8 +36,8 @@ export function WaitingTexts() {
       {waits && !busy ? (
         <div>
           <Button onClick={() => void work.index()}>Write them now</Button>{' '}
-          <Button look="quiet" onClick={() => goTo('money')}>
-            Go to Money
+          <Button look="quiet" onClick={() => goTo('cost')}>
+            Go to Cost
           </Button>
         </div>
       ) : null}

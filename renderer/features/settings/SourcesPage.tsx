@@ -1,17 +1,13 @@
-import { destinationOf } from '../../../state/settingsDestinations.ts';
-import { CheckInput } from '../fields/CheckInput.tsx';
-import { SaveBar } from '../SaveBar.tsx';
-import { Section } from '../Section.tsx';
-import { useDrafts } from '../settingsContext.ts';
-import { useForm } from '../useForm.ts';
-import { FollowedFolders } from './FollowedFolders.tsx';
-import { HookNotes } from './HookNotes.tsx';
-import { OlderLogs } from './OlderLogs.tsx';
-import { TimingFields } from './TimingFields.tsx';
+import { destinationOf } from '../../state/settingsDestinations.ts';
+import { CheckInput } from './fields/CheckInput.tsx';
+import { FollowedFolders } from './live/FollowedFolders.tsx';
+import { HookNotes } from './live/HookNotes.tsx';
+import { OlderLogs } from './live/OlderLogs.tsx';
+import { Section } from './Section.tsx';
+import { useForm } from './useForm.ts';
 
-/** Whether, where and how logs are followed, and what was written before that. */
-export function LiveSection() {
-  const drafts = useDrafts();
+/** Where conversations come from: what is followed, and what was written before that. */
+export function SourcesPage() {
   const { form, saved, edit } = useForm('live');
   const { settings, effective, overridden } = saved;
   const host =
@@ -36,8 +32,6 @@ export function LiveSection() {
       <FollowedFolders />
       <OlderLogs />
       <HookNotes />
-      <TimingFields />
-      <SaveBar name="live" onSave={() => void drafts.save('live')} />
     </Section>
   );
 }
@@ -45,4 +39,4 @@ export function LiveSection() {
 const whatLeaves = (host: string | null): string =>
   host === null
     ? 'Nothing leaves this machine for that.'
-    : `When a day is over its words go to ${host} to be written up, as you chose under Summaries.`;
+    : `When a day is over its words go to ${host} to be written up, as you chose under Summaries and models.`;

@@ -4,14 +4,14 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
 import { shortProject } from '../../../ui/projectHue.ts';
 import { useCall } from '../../../ui/useCall.ts';
-import { Group, Section } from '../Section.tsx';
+import { Group } from '../Section.tsx';
 import { useDraftsState } from '../settingsContext.ts';
 import { PreprocessorDetail, preprocessorKey } from './PreprocessorDetail.tsx';
 import { RemovedHere } from './RemovedHere.tsx';
 import styles from './Texts.module.css';
 
 /** What is left out before anything is summarised, and why. */
-export function PreprocessorsSection() {
+export function LeftOut() {
   const { queries } = useExplorer();
   const texts = useDraftsState((state) => state.texts);
   const { data, failure } = useCall('preprocessors', {});
@@ -20,7 +20,12 @@ export function PreprocessorsSection() {
   const all = shownPreprocessors(data?.preprocessors ?? []);
   const shown = all.find((each) => preprocessorKey(each) === chosen) ?? all[0];
   return (
-    <Section intro="Before a conversation is summarised, noise is left out: dumps of files, long output, repeated lines. The raw words stay in the memory. A project’s own rules come before yours, yours before the built-in ones.">
+    <>
+      <p className={styles['quiet']}>
+        Before a conversation is summarised, noise is left out: dumps of files, long output,
+        repeated lines. The raw words stay in the memory. A project’s own rules come before yours,
+        yours before the built-in ones.
+      </p>
       {failure === null ? null : (
         <ErrorNote
           what="The preprocessors could not be listed"
@@ -60,7 +65,7 @@ export function PreprocessorsSection() {
       <Group title="What is left out of the open node">
         <RemovedHere />
       </Group>
-    </Section>
+    </>
   );
 }
 

@@ -11,7 +11,6 @@ import { KIND_NAMES } from '../../../state/settingsWords.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../../ui/explorerContext.ts';
 import { useCall } from '../../../ui/useCall.ts';
-import { Section } from '../Section.tsx';
 import { useDrafts, useDraftsState } from '../settingsContext.ts';
 import { useSaved } from '../useForm.ts';
 import { TemplateDetail } from './TemplateDetail.tsx';
@@ -25,7 +24,7 @@ interface NewCopy {
 }
 
 /** What a model is asked, in words that can be read, copied and changed. */
-export function PromptsSection() {
+export function Prompts() {
   const { queries } = useExplorer();
   const drafts = useDrafts();
   const texts = useDraftsState((state) => state.texts);
@@ -53,7 +52,11 @@ export function PromptsSection() {
   const detailKey = detail === undefined ? '' : (shownCopy?.key ?? templateKey(detail));
 
   return (
-    <Section intro="These are the words that a model is asked with; the built-in rules use none of them. Each is a YAML text; a changed one gets a new version, and nodes remember which version wrote them.">
+    <>
+      <p className={styles['quiet']}>
+        These are the words that a model is asked with; the built-in rules use none of them. Each is
+        a YAML text; a changed one gets a new version, and nodes remember which version wrote them.
+      </p>
       {failure === null ? null : (
         <ErrorNote
           what="The prompts could not be listed"
@@ -111,7 +114,7 @@ export function PromptsSection() {
           />
         </div>
       )}
-    </Section>
+    </>
   );
 }
 

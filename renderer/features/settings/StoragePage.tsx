@@ -1,16 +1,15 @@
-import { formatBytes, plural } from '../../../state/labels.ts';
-import { useExplorer } from '../../../ui/explorerContext.ts';
-import { useCall } from '../../../ui/useCall.ts';
-import { Section } from '../Section.tsx';
-import { BackupsGroup } from './BackupsGroup.tsx';
-import { CheckGroup } from './CheckGroup.tsx';
-import { ForgottenGroup } from './ForgottenGroup.tsx';
-import { PartsGroup } from './PartsGroup.tsx';
-import { SweepGroup } from './SweepGroup.tsx';
-import { ZoneGroup } from './ZoneGroup.tsx';
+import { formatBytes, plural } from '../../state/labels.ts';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { Section } from './Section.tsx';
+import { BackupsGroup } from './storage/BackupsGroup.tsx';
+import { CheckGroup } from './storage/CheckGroup.tsx';
+import { ForgottenGroup } from './storage/ForgottenGroup.tsx';
+import { PartsGroup } from './storage/PartsGroup.tsx';
+import { SweepGroup } from './storage/SweepGroup.tsx';
 
 /** How the memory is kept safe, and what is kept out of it. */
-export function StorageSection() {
+export function StoragePage() {
   const { memory } = useExplorer();
   if (memory === 'sample')
     return (
@@ -36,10 +35,9 @@ function OwnMemory() {
         </>
       }
     >
+      <SweepGroup />
       <BackupsGroup />
       <CheckGroup />
-      <SweepGroup />
-      <ZoneGroup />
       <PartsGroup />
       <ForgottenGroup />
     </Section>

@@ -1,0 +1,65 @@
+import { useStore } from 'zustand';
+import { THEMES, type Theme } from '../../../core/contract/bridge.ts';
+import { DATE_LANGUAGES, languageName } from '../../state/dates.ts';
+import { formatDate } from '../../state/labels.ts';
+import { DENSITIES, type Density, type Preferences } from '../../state/preferences.ts';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { SelectInput } from './fields/SelectInput.tsx';
+import { Group, Section } from './Section.tsx';
+import { useDrafts } from './settingsContext.ts';
+import { ZoneGroup } from './storage/ZoneGroup.tsx';
+
+const THEME_NAMES: Readonly<Record<Theme, string>> = {
+  system: 'As the system has it',
+  light: 'Light',
+  dark: 'Dark',
+};
+
+const DENSITY_NAMES: Readonly<Record<Density, string>> = {
+  comfortable: 'Comfortable',
+  compact: 'Compact: more on a screen',
+};
+
+/** How the window looks, and how it tells days and times. */
+export function GeneralPage() {
+  const { memory } = useExplorer();
+  const [{ theme, density, dates }, change] = usePreferences();
+  return (
+    <Section intro="How Strata looks on this machine, and how it tells days and times.">
+      <Group title="Look">
+        <SelectInput
+          label="Theme"
+          value={theme}
+          options={THEMES.map((value) => ({ value, label: THEME_NAMES[value] }))}
+          onChange={(chosen) => change({ theme: chosen })}
+        />
+        <SelectInput
+          label="Density"
+          value={density}
+          options={DENSITIES.map((value) => ({ value, label: DENSITY_NAMES[value] }))}
+          onChange={(chosen) => change({ density: chosen })}
+        />
+        <SelectInput
+          label="Language of dates"
+          value={dates}
+          options={DATE_LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
+          note={`Today is ${formatDate(new Date().toISOString().slice(0, 10))}.`}
+          onChange={(chosen) => change({ dates: chosen })}
+        />
+      </Group>
+      {memory === 'sample' ? null : <ZoneGroup />}
+    </Section>
+  );
+}
+
+/** What the person likes, and how to change it: at once, with a way back. */
+function usePreferences(): [Preferences, (change: Partial<Preferences>) => void] {
+  const { preferences } = useExplorer();
+  const drafts = useDrafts();
+  const change = (wanted: Partial<Preferences>): void => {
+    const before = preferences.getState();
+    preferences.setState(wanted);
+    drafts.did(() => preferences.setState(before));
+  };
+  return [useStore(preferences), change];
+}

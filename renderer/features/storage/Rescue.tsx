@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { formatCount } from '../../state/labels.ts';
+import { onlyHereWords, rescueOf } from '../../state/storageSweep.ts';
+import { isBusy } from '../../state/work.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useExplorer } from '../../ui/explorerContext.ts';
+import { useCall } from '../../ui/useCall.ts';
+import { useNow } from '../activity/useNow.ts';
+import { useOpenSettings } from '../settings/settingsContext.ts';
+import styles from './Rescue.module.css';
+
+/** What would be lost and is saved by one click, and what only Strata still has. Else nothing. */
+export function Rescue() {
+  const { client, memory, queries, work } = useExplorer();
+  const openSettings = useOpenSettings();
+  const importing = useStore(work.store, (state) => state.importing);
+  const sweep = useCall('sweep', memory === 'own' ? {} : null).data;
+  const now = useNow(60_000);
+  // What was read meanwhile is safe.
+  useEffect(
+    () =>
+      client.on('ended', ({ task }) => {
+        if (task === 'import') queries.retry('sweep', {});
+      }),
+    [client, queries],
+  );
+  if (sweep === undefined) return null;
+  const rescue = rescueOf(sweep, now);
+  const only = onlyHereWords(sweep.onlyHere);
+  if (rescue === null && only === null) return null;
+  return (
+    <section className={styles['rescue']} aria-label="Logs that go" data-due={rescue !== null}>
+      {rescue === null ? null : (
+        <>
+          <p className={styles['words']}>
+            <strong>{rescue.words}</strong> Strata does not have all of them yet. {rescue.why}
+          </p>
+          <Button
+            look="main"
+            disabled={isBusy(importing)}
+            onClick={() => void work.importFrom(rescue.paths)}
+          >
+            {rescue.paths.length === 1
+              ? 'Save it now'
+              : `Save ${formatCount(rescue.paths.length)} now`}
+          </Button>
+        </>
+      )}
+      {only === null ? null : (
+        <>
+          <p className={styles['words']}>{only}</p>
+          <Button look="quiet" onClick={() => openSettings('storage')}>
+            Show them
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
