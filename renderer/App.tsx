@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import styles from './App.module.css';
 import { Blocked } from './Blocked.tsx';
-import { commandFor, commandNamed, type Asked, type CommandContext } from './commands.ts';
+import type { Asked, CommandContext } from './command.ts';
+import { commandFor, commandNamed } from './commands.ts';
 import { ActivityPanel } from './features/activity/ActivityPanel.tsx';
 import { HelpDialog } from './features/help/HelpDialog.tsx';
 import { MessagesDialog } from './features/help/MessagesDialog.tsx';

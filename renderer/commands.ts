@@ -1,52 +1,14 @@
 /** The one table of what can be done: it feeds the keys, the palette, the menus of rows, the help and the desktop's menu. */
+import type { Command } from './command.ts';
 import { toggleActivity } from './features/activity/activityPane.ts';
 import { openPlace } from './features/rail/openPlace.ts';
-import type { SectionId } from './features/settings/settingsContext.ts';
-import type { Explorer } from './state/explorer.ts';
 import { openMemory } from './client/memory.ts';
 import type { ChangedKeys } from './state/preferences.ts';
 import { PLACES } from './state/places.ts';
-import type { Subject, SubjectKind, SubjectOf } from './state/subjects.ts';
+import type { Subject } from './state/subjects.ts';
 import { SUBJECT_COMMANDS } from './subjectCommands.ts';
 import { TRANSCRIPT_COMMANDS } from './transcriptCommands.ts';
-import type { DialogName } from './ui/dialogContext.ts';
 import { goToPane, nextPane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
-
-/** What commands act on. */
-export interface CommandContext {
-  readonly explorer: Explorer;
-  readonly openDialog: (dialog: DialogName) => void;
-  readonly openSettings: (section: SectionId) => void;
-  /** Opens the dialog that a command on something needs. */
-  readonly ask: (asked: Asked) => void;
-}
-
-/** What a dialog is asked to do with a subject. */
-export type Asked =
-  | { readonly kind: 'rename'; readonly subject: SubjectOf<'conversation' | 'project'> }
-  | { readonly kind: 'tags'; readonly subject: SubjectOf<'conversation'> }
-  | { readonly kind: 'hand-over'; readonly subject: SubjectOf<'conversation'> }
-  | { readonly kind: 'merge'; readonly subject: SubjectOf<'project'> }
-  | { readonly kind: 'journal'; readonly subject: SubjectOf<'period'> }
-  | { readonly kind: 'export'; readonly subject: SubjectOf<'conversation' | 'period' | 'project'> }
-  | { readonly kind: 'correct'; readonly subject: SubjectOf<'point'> };
-
-export interface Command {
-  readonly id: string;
-  /** What it does, as a verb. */
-  readonly words: string;
-  /** Names of keys as `KeyboardEvent.key` has them; `Mod` is Ctrl or ⌘. */
-  readonly keys: readonly string[];
-  /**
-   * `typing`: also while words are typed, which cannot hold its keys. `reading`: anywhere else. Kinds: on
-   * what has the focus, else on what the page is about, if it is of such a kind.
-   */
-  readonly where: 'typing' | 'reading' | readonly SubjectKind[];
-  /** `subject` is of one of the kinds; null where it acts on nothing in particular. */
-  readonly run: (context: CommandContext, subject: Subject | null) => void;
-  /** Is it of no use in this memory, or for this subject? */
-  readonly isAbsent?: (context: CommandContext, subject: Subject | null) => boolean;
-}
 
 const ANYWHERE: readonly Command[] = [
   {

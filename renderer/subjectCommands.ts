@@ -1,7 +1,7 @@
 /** The part of the table of commands that acts on something: a conversation, a period, a project, a point. */
 import { addressText } from './client/addressText.ts';
 import { copyText } from './client/clipboard.ts';
-import type { Command, CommandContext } from './commands.ts';
+import type { Command, CommandContext } from './command.ts';
 import { copyContext, DEFAULT_BUDGET } from './features/search/copyContext.ts';
 import type { Explorer } from './state/explorer.ts';
 import { markConversation, turnPoint } from './state/marking.ts';

@@ -1,5 +1,5 @@
 /** The part of the table of commands that moves what is read as it was said. */
-import type { Command, CommandContext } from './commands.ts';
+import type { Command, CommandContext } from './command.ts';
 import type { OutlineEntry } from './state/transcript.ts';
 import type { TranscriptView } from './state/transcriptViews.ts';
 

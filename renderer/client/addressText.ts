@@ -1,5 +1,5 @@
 import { formatHash, formatStrataAddress, type Address } from '../state/address.ts';
-import './bridge.ts';
+import type {} from './bridge.ts';
 import { memoryOf, memoryQuery } from './memory.ts';
 
 /** What opens a place again: this window's URL, or a `strata://` address in the desktop window. */

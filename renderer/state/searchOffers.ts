@@ -51,13 +51,6 @@ export interface Offered {
 /** What of it was typed; all of it for nothing. */
 export function offersFor(text: string, { recent, named, period, doable }: Offers): Offered {
   const typed = text.trim();
-  const pages = (name: string): readonly GoTo[] =>
-    pagesNamed(name).map(({ name: words, address }) => ({
-      id: words,
-      words,
-      note: '',
-      to: { kind: 'page', address },
-    }));
   if (typed === '') return { goTo: [...recent, ...pages('')], doable, isExact: false };
   if (typed.length < LEAST_LETTERS)
     return { goTo: period === null ? [] : [period], doable: [], isExact: period !== null };
@@ -74,6 +67,14 @@ export function offersFor(text: string, { recent, named, period, doable }: Offer
     isExact: exact >= 0,
   };
 }
+
+const pages = (name: string): readonly GoTo[] =>
+  pagesNamed(name).map(({ name: words, address }) => ({
+    id: words,
+    words,
+    note: '',
+    to: { kind: 'page', address },
+  }));
 
 const fold = (text: string): string => text.toLocaleLowerCase();
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { CommandContext } from '../commands.ts';
+import type { CommandContext } from '../command.ts';
 
 export const CommandsContext = createContext<CommandContext | null>(null);
 

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
-import { COMMANDS, keyName, keysOf, keyWords, meet, type Command } from '../../commands.ts';
+import type { Command } from '../../command.ts';
+import { COMMANDS, keyName, keysOf, keyWords, meet } from '../../commands.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import styles from './HelpDialog.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../core/model/exportFormat.ts';
 import { copyText } from '../../client/clipboard.ts';
-import type { Asked } from '../../commands.ts';
+import type { Asked } from '../../command.ts';
 import { formatBytes, formatCount, plural } from '../../state/labels.ts';
 import { targetOf } from '../../subjectCommands.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -21,8 +21,10 @@ const SHOWN: Readonly<Record<string, string>> = {
   export: 'Export…',
 };
 
+const NONE: readonly MenuEntry[] = [];
+
 /** What is done most with what a page is about, and a menu of the rest: items of a list. */
-export function SubjectActions({ subject, first = [] }: SubjectActionsProps) {
+export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
   const context = useCommandContext();
   // Its menu shows the keys that hold now.
   useStore(context.explorer.preferences, ({ changedKeys }) => changedKeys);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Asked } from '../../commands.ts';
+import type { Asked } from '../../command.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { MergeProject } from '../lists/MergeProject.tsx';
 import { RenameProject } from '../lists/RenameProject.tsx';

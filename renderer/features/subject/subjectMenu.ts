@@ -1,4 +1,5 @@
-import { keysOf, keyWords, type Command, type CommandContext } from '../../commands.ts';
+import type { Command, CommandContext } from '../../command.ts';
+import { keysOf, keyWords } from '../../commands.ts';
 import type { ChangedKeys } from '../../state/preferences.ts';
 import type { Subject } from '../../state/subjects.ts';
 import { commandsFor } from '../../subjectCommands.ts';
