@@ -94,9 +94,6 @@ export function parseColours(text: string): readonly OutputPart[] {
   return parts;
 }
 
-/** The same without colours: for lines, counts and what is copied. */
-export const plainOutput = (text: string): string => cleanLines(text.replaceAll(SEQUENCE, ''));
-
 /** Progress bars write over their line: what stood there last is what one would have seen. */
 function cleanLines(text: string): string {
   const lines = text.replaceAll('\r\n', '\n');
