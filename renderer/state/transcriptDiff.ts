@@ -170,10 +170,6 @@ function replacedLines(rows: readonly DiffRow[]): readonly DiffLine[] {
     left.length === right.length
       ? left.map((row, at) => compareItems(textOf(row.left), textOf(right[at]?.right)))
       : null;
-  const mark = (own: Parts, other: Parts): readonly DiffPart[] =>
-    other === null || !own?.some(({ text, changed }) => !changed && /[\p{L}\p{N}]/u.test(text))
-      ? plain(own ?? [])
-      : own;
   return [
     ...(pairs ?? left).map((row): DiffLine => ({
       kind: 'removed',
@@ -187,6 +183,12 @@ function replacedLines(rows: readonly DiffRow[]): readonly DiffLine[] {
 }
 
 type Parts = DiffRow['left'];
+
+/** The words that differ, where something did not. */
+function mark(own: Parts, other: Parts): readonly DiffPart[] {
+  const isLike = own?.some(({ text, changed }) => !changed && /[\p{L}\p{N}]/u.test(text));
+  return own === null || other === null || isLike !== true ? plain(own ?? []) : own;
+}
 
 const textOf = (parts: Parts | undefined): string => (parts ?? []).map(({ text }) => text).join('');
 
