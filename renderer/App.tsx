@@ -12,7 +12,6 @@ import { ImportDialog } from './features/import/ImportDialog.tsx';
 import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
 import { SearchPalette } from './features/search/SearchPalette.tsx';
 import { ForgetDialog } from './features/storage/ForgetDialog.tsx';
-import { RowMenu } from './features/subject/RowMenu.tsx';
 import { pageSubject } from './features/subject/pageSubject.ts';
 import { SubjectDialogs } from './features/subject/SubjectDialogs.tsx';
 import { LazySettings } from './features/settings/LazySettings.tsx';
@@ -74,7 +73,6 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
             {block !== null || asked === null ? null : (
               <SubjectDialogs asked={asked} onClose={() => setAsked(null)} />
             )}
-            {block === null ? <RowMenu /> : null}
             {block === null ? <ForgetDialog /> : null}
             {block === null ? <SearchPalette /> : null}
             {block !== null || settings === null ? null : (

@@ -5,6 +5,7 @@ import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
 import { useOutlineAside } from './features/transcript/useOutlineAside.ts';
 import { NodePane } from './features/node/NodePane.tsx';
 import { Rail } from './features/rail/Rail.tsx';
+import { RowMenu } from './features/subject/RowMenu.tsx';
 import { TreePane } from './features/tree/TreePane.tsx';
 import { YearStrip } from './features/tree/YearStrip.tsx';
 import styles from './Panes.module.css';
@@ -113,6 +114,7 @@ export function Panes() {
           <EvidencePane />
         </ErrorBoundary>
       </aside>
+      <RowMenu />
     </main>
   );
 }

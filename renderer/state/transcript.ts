@@ -1,5 +1,6 @@
 /** A conversation laid out as cards: who speaks, what a tool was asked and said, what is folded. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
+import { unreachable } from '../../core/model/result.ts';
 
 export type Shape = OutputOf<'transcript'>;
 export type Landmark = Shape['landmarks'][number];
@@ -35,7 +36,7 @@ export function layOut(shape: Pick<Shape, 'kinds' | 'names' | 'nameOf' | 'pairs'
   const rows: Row[] = [];
   for (let index = 0; index < kinds.length; index++) {
     const position = from + index;
-    switch (kinds[index]) {
+    switch (kinds.charAt(index)) {
       case 'u':
       case 'a':
         rows.push({ kind: 'speech', position });
@@ -90,6 +91,8 @@ export function positionsOf(row: Row): readonly number[] {
       return positionsOfUse(row.use);
     case 'looks':
       return row.uses.flatMap(positionsOfUse);
+    default:
+      return unreachable(row);
   }
 }
 

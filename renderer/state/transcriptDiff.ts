@@ -1,5 +1,5 @@
 /** What a call changes in files, read from its words: lines added and removed, with their words marked. */
-import { alignItems, type DiffPart } from './versionsDiff.ts';
+import { alignItems, compareItems, isSame, type DiffPart, type DiffRow } from './versionsDiff.ts';
 
 export interface DiffLine {
   /** `gap`: lines between that are not told. */
@@ -150,21 +150,47 @@ export function compareLines(
   after: readonly string[],
 ): readonly DiffLine[] {
   const shown: DiffLine[] = [];
-  let replaced: DiffLine[] = [];
-  for (const { left, right } of alignItems(before, after)) {
-    const isSame =
-      left !== null && right !== null && [...left, ...right].every(({ changed }) => !changed);
-    if (isSame) {
-      shown.push(...replaced, { kind: 'same', parts: left });
-      replaced = [];
+  let rows: DiffRow[] = [];
+  for (const row of alignItems(before, after)) {
+    if (row.left === null || !isSame(row)) {
+      rows.push(row);
       continue;
     }
-    if (left !== null) shown.push({ kind: 'removed', parts: right === null ? plain(left) : left });
-    if (right !== null)
-      replaced.push({ kind: 'added', parts: left === null ? plain(right) : right });
+    shown.push(...replacedLines(rows), { kind: 'same', parts: row.left });
+    rows = [];
   }
-  return [...shown, ...replaced];
+  return [...shown, ...replacedLines(rows)];
 }
+
+/** Lines of a change: as many as stood there before belong together one by one. */
+function replacedLines(rows: readonly DiffRow[]): readonly DiffLine[] {
+  const left = rows.flatMap((row) => (row.left === null ? [] : [row]));
+  const right = rows.flatMap((row) => (row.right === null ? [] : [row]));
+  const pairs =
+    left.length === right.length
+      ? left.map((row, at) => compareItems(textOf(row.left), textOf(right[at]?.right)))
+      : null;
+  return [
+    ...(pairs ?? left).map((row): DiffLine => ({
+      kind: 'removed',
+      parts: mark(row.left, row.right),
+    })),
+    ...(pairs ?? right).map((row): DiffLine => ({
+      kind: 'added',
+      parts: mark(row.right, row.left),
+    })),
+  ];
+}
+
+type Parts = DiffRow['left'];
+
+/** The words that differ, where something did not. */
+function mark(own: Parts, other: Parts): readonly DiffPart[] {
+  const isLike = own?.some(({ text, changed }) => !changed && /[\p{L}\p{N}]/u.test(text));
+  return own === null || other === null || isLike !== true ? plain(own ?? []) : own;
+}
+
+const textOf = (parts: Parts | undefined): string => (parts ?? []).map(({ text }) => text).join('');
 
 /** A line that is all new or all gone has no words to mark. */
 const plain = (parts: readonly DiffPart[]): readonly DiffPart[] =>

@@ -66,12 +66,14 @@ export const COLOURS = [
 ] as const;
 export type TerminalColour = (typeof COLOURS)[number];
 
-// Escape sequences are what is looked for.
-// oxlint-disable-next-line no-control-regex
-const SEQUENCE =
-  /\u001B(?:\[([0-?]*)[ -/]*([@-~])|\][^\u0007\u001B]*(?:\u0007|\u001B\\)?|[@-Z\\-_])/g;
-// oxlint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+const ESCAPE = String.fromCodePoint(27);
+const BELL = String.fromCodePoint(7);
+/** Of the standard (ECMA-48): with parameters, of text up to a bell, with a set of characters, of one letter. */
+const SEQUENCE = new RegExp(
+  String.raw`${ESCAPE}(?:\[([0-?]*)[ -/]*([@-~])|\][^${BELL}${ESCAPE}]*(?:${BELL}|${ESCAPE}\\)?|[ -/]+[0-~]|[0-Z\\^-~])`,
+  'g',
+);
+const CONTROL = /[\p{Cc}--[\n\t]]/gv;
 
 /**
  * Parts an output at the sequences by which programs colour a terminal. Colour and weight are kept, all
@@ -93,9 +95,6 @@ export function parseColours(text: string): readonly OutputPart[] {
   add(text.length);
   return parts;
 }
-
-/** The same without colours: for lines, counts and what is copied. */
-export const plainOutput = (text: string): string => cleanLines(text.replaceAll(SEQUENCE, ''));
 
 /** Progress bars write over their line: what stood there last is what one would have seen. */
 function cleanLines(text: string): string {

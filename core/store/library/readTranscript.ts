@@ -225,22 +225,16 @@ function factsOf(db: Connection, { ix, from, to }: Part, source: string): readon
     )
     .flatMap((row) => {
       const kind = FACT_KINDS[row.kind];
-      if (kind !== 'failed' && kind !== 'change' && kind !== 'agent') return [];
+      if (kind === undefined) return [];
       const fact = { kind, ...(JSON.parse(row.data) as object) } as EventFact;
-      switch (fact.kind) {
-        case 'failed':
-          return [landmark(row, { kind: 'failed', text: fact.what })];
-        case 'change': {
-          const { path, added, removed } = fact;
-          return [landmark(row, { kind: 'changed', text: path, added, removed })];
-        }
-        case 'agent': {
-          const of = fact.conversation;
-          const id = of === null ? null : conversationId(source, of);
-          return [landmark(row, { kind: 'agent', text: fact.task, conversationId: id })];
-        }
-        default:
-          return [];
+      if (fact.kind === 'failed') return [landmark(row, { kind: 'failed', text: fact.what })];
+      if (fact.kind === 'change') {
+        const { path, added, removed } = fact;
+        return [landmark(row, { kind: 'changed', text: path, added, removed })];
       }
+      if (fact.kind !== 'agent') return [];
+      const of = fact.conversation;
+      const id = of === null ? null : conversationId(source, of);
+      return [landmark(row, { kind: 'agent', text: fact.task, conversationId: id })];
     });
 }

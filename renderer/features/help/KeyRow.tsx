@@ -39,18 +39,19 @@ export function KeyRow({ command }: { readonly command: Command }) {
     if (other === undefined) give([pressed]);
     else setTaken(`${keyWords([pressed])} is: ${other.words}`);
   };
+  const shown = isAsking ? 'Press a key…' : keys.length === 0 ? '–' : keyWords(keys);
   return (
     <div className={styles['command']}>
       <dt>
         <Button
           look="quiet"
-          aria-label={`Key of: ${command.words}`}
+          aria-label={`${shown}, key of: ${command.words}`}
           aria-pressed={isAsking}
           onClick={() => setAsking(!isAsking)}
           onBlur={() => setAsking(false)}
           onKeyDown={onKeyDown}
         >
-          {isAsking ? 'Press a key…' : keys.length === 0 ? '–' : keyWords(keys)}
+          {shown}
         </Button>
       </dt>
       <dd>

@@ -132,7 +132,11 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   const { conversationId } = newest;
   return (
     <>
-      <article className={styles['article']} {...subjectProps(subjectOfNode(newest))}>
+      <article
+        className={styles['article']}
+        data-wide={conversationId !== null && textState.level === 'full' ? '' : undefined}
+        {...subjectProps(subjectOfNode(newest))}
+      >
         {conversationId === null ? (
           <>
             <NodeHeading node={node} edit={edit} />

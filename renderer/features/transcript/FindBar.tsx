@@ -16,7 +16,9 @@ export interface FindBarProps {
 /** Finds words in the whole conversation, also where it is not on the screen. */
 export function FindBar({ conversationId, at, onGo, onClose }: FindBarProps) {
   const [words, setWords] = useState('');
-  const [index, setIndex] = useState<number | null>(null);
+  /** Where one began to read; the first place is the first one from there. */
+  const [origin] = useState(at);
+  const [gone, setGone] = useState<{ readonly words: string; readonly index: number } | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const asked = words.trim();
   const { data } = useCall(
@@ -24,22 +26,23 @@ export function FindBar({ conversationId, at, onGo, onClose }: FindBarProps) {
     asked === '' ? null : { conversationId, words: asked },
   );
   const positions = data?.positions ?? [];
+  const first = Math.max(
+    0,
+    positions.findIndex((position) => position >= origin),
+  );
+  const index = gone?.words === asked ? gone.index : first;
   useLayoutEffect(() => field.current?.focus(), []);
 
-  const goTo = (next: number): void => {
+  const step = (by: 1 | -1): void => {
+    const next = (index + by + positions.length) % positions.length;
     const position = positions[next];
     if (position === undefined) return;
-    setIndex(next);
+    setGone({ words: asked, index: next });
     onGo(position);
   };
-  const step = (by: 1 | -1): void => {
-    if (positions.length === 0) return;
-    goTo(((index ?? (by === 1 ? -1 : 0)) + by + positions.length) % positions.length);
-  };
-  // The first hit from where one reads.
   const goToFirst = useEffectEvent(() => {
-    const first = positions.findIndex((position) => position >= at);
-    goTo(first < 0 ? 0 : first);
+    const position = positions[index];
+    if (position !== undefined) onGo(position);
   });
   useLayoutEffect(() => {
     if (data !== undefined) goToFirst();
@@ -62,10 +65,7 @@ export function FindBar({ conversationId, at, onGo, onClose }: FindBarProps) {
         className={styles['field']}
         value={words}
         dir="auto"
-        onChange={(event) => {
-          setWords(event.target.value);
-          setIndex(null);
-        }}
+        onChange={(event) => setWords(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <output className={styles['count']}>
@@ -84,7 +84,5 @@ export function FindBar({ conversationId, at, onGo, onClose }: FindBarProps) {
   );
 }
 
-function countWords(index: number | null, total: number): string {
-  if (total === 0) return 'nowhere';
-  return index === null ? formatCount(total) : `${formatCount(index + 1)} of ${formatCount(total)}`;
-}
+const countWords = (index: number, total: number): string =>
+  total === 0 ? 'nowhere' : `${formatCount(index + 1)} of ${formatCount(total)}`;

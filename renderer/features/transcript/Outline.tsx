@@ -79,7 +79,7 @@ export function Outline({ target }: { readonly target: string }) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <div role="group" aria-label="Kinds" className={styles['kinds']}>
+        <fieldset aria-label="Kinds" className={styles['kinds']}>
           {KINDS.filter(({ letter }) => entries.some(({ kind }) => letterOf(kind) === letter)).map(
             ({ letter, name }) => (
               <button
@@ -94,7 +94,7 @@ export function Outline({ target }: { readonly target: string }) {
               </button>
             ),
           )}
-        </div>
+        </fieldset>
       </div>
       {left.length === 0 ? <p className={styles['quiet']}>Nothing of this kind.</p> : null}
       <ol className={styles['list']} aria-label="Outline">

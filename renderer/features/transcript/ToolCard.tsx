@@ -14,7 +14,7 @@ import { Output } from './Output.tsx';
 import { Pictures } from './Pictures.tsx';
 import styles from './Transcript.module.css';
 import cardStyles from './ToolCard.module.css';
-import { isOpened, markOf, type RowProps } from './TranscriptRow.tsx';
+import { isOpened, markOf, type RowProps } from './rowProps.ts';
 
 /** A tool's call with its result: a line, and opened what it changed, printed or found. */
 export function ToolCard({ use, ...props }: RowProps & { readonly use: ToolUse }) {

@@ -120,6 +120,7 @@ export function Transcript(props: TranscriptProps) {
       {failure === null ? null : (
         <ErrorNote what="A part of the transcript could not be read" failure={failure} />
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only sees where the focus is */}
       <ol
         ref={list}
         className={styles['list']}

@@ -1,3 +1,4 @@
+import { unreachable } from '../../../core/model/result.ts';
 import { formatTime } from '../../state/labels.ts';
 import { looksWords } from '../../state/transcriptTools.ts';
 import {
@@ -8,29 +9,15 @@ import {
   type ToolUse,
 } from '../../state/transcript.ts';
 import { plural } from '../../state/labels.ts';
-import { gistOf, speakerOf, type ShownEvent } from '../../ui/eventWords.ts';
+import { gistOf, speakerOf } from '../../ui/eventWords.ts';
 import { useZone } from '../../ui/useZone.ts';
-import type { MarkedEvent } from '../evidence/excerpt.ts';
 import { EventText } from '../evidence/EventText.tsx';
 import { CardLine } from './CardLine.tsx';
 import { EventActions } from './EventActions.tsx';
 import { Pictures } from './Pictures.tsx';
-import type { RowFacts } from './rowFacts.ts';
+import { isOpened, markOf, type RowProps } from './rowProps.ts';
 import styles from './Transcript.module.css';
 import { ToolCard } from './ToolCard.tsx';
-
-export interface RowProps {
-  readonly events: ReadonlyMap<number, ShownEvent>;
-  readonly facts: RowFacts;
-  /** Is it what was looked for? */
-  readonly isOwn: (position: number) => boolean;
-  readonly mark: MarkedEvent | null;
-  /** Rows, uses and events that are not as they are at first: opened, or closed. */
-  readonly toggled: ReadonlySet<number>;
-  readonly onToggle: (position: number) => void;
-  readonly rawOf: string | null;
-  readonly onRaw: (eventId: string) => void;
-}
 
 /** One card: what was said in full, all else folded into a line until it is opened. */
 export function TranscriptRow({ row, ...props }: RowProps & { readonly row: Row }) {
@@ -49,6 +36,8 @@ export function TranscriptRow({ row, ...props }: RowProps & { readonly row: Row 
       ) : (
         <Aside row={row} {...props} />
       );
+    default:
+      return unreachable(row);
   }
 }
 
@@ -182,13 +171,3 @@ function Looks({ row, ...props }: RowProps & { readonly row: Extract<Row, { kind
     </div>
   );
 }
-
-/** What was looked for is open at first, all else closed. */
-export const isOpened = (
-  key: number,
-  own: boolean,
-  { toggled }: Pick<RowProps, 'toggled'>,
-): boolean => toggled.has(key) !== own;
-
-export const markOf = (event: ShownEvent, mark: MarkedEvent | null): MarkedEvent | null =>
-  mark?.eventId === event.eventId ? mark : null;

@@ -13,7 +13,8 @@ export function rowFacts(shape: Shape): RowFacts {
   const { landmarks, kinds, from } = shape;
   const heads = new Set<number>();
   let last = '';
-  for (const [index, letter] of [...kinds].entries()) {
+  for (let index = 0; index < kinds.length; index++) {
+    const letter = kinds.charAt(index);
     if (letter !== 'u' && letter !== 'a') continue;
     if (letter !== last || letter === 'u') heads.add(from + index);
     last = letter;

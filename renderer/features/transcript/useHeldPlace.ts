@@ -34,7 +34,7 @@ export function useHeldPlace(
     if (before !== held.rows && stop.current !== null) again.current();
     else if (before !== held.rows && anchor.current !== null) {
       const start = startOf(held, anchor.current.position);
-      if (start !== null) scroller.scrollTop = start - anchor.current.top;
+      if (start !== null) scroller.scrollTo({ top: start - anchor.current.top });
     }
     anchor.current = anchorOf(scroller, list, held);
   });
@@ -52,7 +52,7 @@ export function useHeldPlace(
       stop.current?.();
       const jump = (): void => {
         const start = startOf(latest.current, position);
-        if (start !== null) scroller.scrollTop = start - scroller.clientHeight * share;
+        if (start !== null) scroller.scrollTo({ top: start - scroller.clientHeight * share });
       };
       let still = 0;
       let frames = 0;
@@ -61,7 +61,7 @@ export function useHeldPlace(
         const by = distanceTo(listRef.current, latest.current, { scroller, position, share });
         if (by !== null) {
           const before = scroller.scrollTop;
-          if (Math.abs(by) > 1) scroller.scrollTop += by;
+          if (Math.abs(by) > 1) scroller.scrollBy({ top: by });
           // At an end of the conversation it cannot come nearer.
           still = scroller.scrollTop === before ? still + 1 : 0;
         } else if (!isThere(listRef.current, latest.current, position)) jump();

@@ -49,8 +49,7 @@ describe('what a tool printed', () => {
     const text = parseColours(hostile)
       .map((part) => part.text)
       .join('');
-    expect(text).not.toMatch(/[\u0000-\u0008\u001B]/);
-    expect(text).toContain('a');
+    expect(text).toBe('ab');
   });
 
   test('ends as a progress bar would have left it', () => {
@@ -73,12 +72,13 @@ describe('what a tool printed', () => {
   });
 });
 
+const image = (media_type: string, data: string) => ({
+  type: 'image',
+  source: { type: 'base64', media_type, data },
+});
+
 describe('pictures in a log', () => {
   test('are taken from the line, if they hold nothing but points of colour', () => {
-    const image = (media_type: string, data: string) => ({
-      type: 'image',
-      source: { type: 'base64', media_type, data },
-    });
     const line = JSON.stringify({
       message: {
         content: [

@@ -1,0 +1,178 @@
+/** What can be done with what has the focus: by its menu, its keys, the palette; and how it is taken back. */
+import type { Page } from '@playwright/test';
+import { chooseAction } from './chooseAction.ts';
+import { expectNoViolations } from './expectNoViolations.ts';
+import { makeConversations } from '../helpers/madeConversations.ts';
+import { expect, openWindow, startTestHost, test as base } from './strataTest.ts';
+
+/** A memory of its own: it is changed. */
+const test = base.extend<{ readonly openToday: () => Promise<void> }>({
+  openToday: async ({ page }, use) => {
+    const conversations = makeConversations({
+      seed: 5,
+      from: '2026-02-20',
+      to: '2026-03-01',
+      count: 6,
+    });
+    const host = await startTestHost({ conversations });
+    await use(async () => {
+      await openWindow(page, host);
+      await newest(page).getByRole('listitem').first().waitFor();
+    });
+    await host.close();
+  },
+});
+
+const newest = (page: Page) => page.getByRole('list', { name: 'Newest conversations' });
+const marks = (page: Page) => page.getByRole('list', { name: 'Star and tags' });
+const notice = (page: Page) => page.locator('output', { hasText: /./ });
+
+test('a row’s menu renames, and that is taken back', async ({ page, openToday }) => {
+  await openToday();
+  const row = newest(page).getByRole('listitem').first();
+  const title = (await row.locator('[dir="auto"]').first().innerText()).trim();
+  await row.getByRole('button').click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: 'What can be done with this conversation' });
+  await expect(menu.getByRole('menuitem').first()).toBeFocused();
+  await expectNoViolations(page);
+  await menu.getByRole('menuitem', { name: /^Rename/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename the conversation' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(title);
+  await dialog.getByLabel('Name').fill('The one with the ferry');
+  await page.keyboard.press('Enter');
+  await expect(row).toContainText('The one with the ferry');
+  await expect(row.getByRole('button')).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(row).toContainText(title);
+  await expect(notice(page).last()).toContainText('Taken back');
+});
+
+test('a star and tags are given by keys, shown, and narrow everything down', async ({
+  page,
+  openToday,
+}) => {
+  await openToday();
+  const rows = newest(page).getByRole('listitem');
+  const all = await rows.count();
+  expect(all).toBeGreaterThan(1);
+  await rows.first().getByRole('button').focus();
+  await page.keyboard.press('Alt+s');
+  await expect(rows.first()).toContainText('★');
+  await page.keyboard.press('Alt+t');
+  const dialog = page.getByRole('dialog', { name: 'Tags' });
+  await dialog.getByLabel('Another tag').fill('release');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('list', { name: 'Its tags' })).toContainText('release');
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(rows.first()).toContainText('#release');
+
+  const lens = page.getByRole('search', { name: 'Narrow down' });
+  await lens.getByLabel('Star or tag').selectOption('#release');
+  await expect(rows).toHaveCount(1);
+  expect(page.url()).toContain('tag=release');
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+  await lens.getByRole('button', { name: 'Show all' }).click();
+
+  await page.keyboard.press('Control+1');
+  await rows.first().getByRole('button').click();
+  await expect(marks(page).getByRole('button', { name: 'Star' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await marks(page).getByRole('button', { name: 'Star' }).click();
+  await expect(marks(page).getByRole('button', { name: 'Star' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(marks(page).getByRole('button', { name: 'Star' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('an export is seen before it is saved, and a hand-over before it is copied', async ({
+  page,
+  context,
+  openToday,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openToday();
+  await newest(page).getByRole('listitem').first().getByRole('button').click();
+  await page.getByRole('button', { name: 'Export…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  const seen = dialog.getByRole('textbox', { name: 'As it will be' });
+  await expect(seen).toHaveValue(/^# .+\n[\s\S]*\[\^1\]/);
+  await dialog.getByRole('checkbox', { name: 'Words behind it' }).uncheck();
+  await expect(seen).not.toHaveValue(/\[\^1\]/);
+  await dialog.getByRole('combobox', { name: 'As' }).selectOption('json');
+  await expect(seen).toHaveValue(/"strata": ?"export"/);
+  await expectNoViolations(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d-[\w-]+\.json$/);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Alt+h');
+  const handOver = page.getByRole('dialog', { name: 'Hand over' });
+  await expect(handOver.getByRole('textbox')).toHaveValue(/## Goal/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+r');
+  await expect(notice(page).last()).toContainText(/^Copied: cd .+ && claude --resume /);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^cd .+ && claude --resume [\w-]+$/,
+  );
+  await chooseAction(page, 'Copy as Markdown');
+  await expect(notice(page).last()).toContainText('Copied as Markdown');
+});
+
+test('the palette goes to places and periods, and does what can be done', async ({
+  page,
+  openToday,
+}) => {
+  await openToday();
+  await newest(page).getByRole('listitem').first().getByRole('button').click();
+  await marks(page).waitFor();
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('listbox', { name: 'Results' }).getByRole('option');
+  await page.keyboard.type('2026-03-01');
+  await expect(options.nth(1)).toHaveText(/^Go to2026-03-01/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/toc:day:2026-03-01/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('journal');
+  await expect(options.filter({ hasText: /^Dojournal/ })).toHaveCount(1);
+  await options.filter({ hasText: /^Dojournal/ }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Journal' }).getByRole('textbox', { name: 'As it will be' }),
+  ).toHaveValue(/2026/);
+});
+
+test('a command gets another key, which is refused where another has it', async ({
+  page,
+  openToday,
+}) => {
+  await openToday();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  const key = dialog.getByRole('button', { name: /key of: take back the last change$/ });
+  await key.click();
+  await page.keyboard.press('Control+k');
+  await expect(dialog.getByRole('alert')).toContainText('find words');
+  await page.keyboard.press('Control+y');
+  await expect(key).toHaveText('Ctrl+Y or ⌘Y');
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await newest(page).getByRole('listitem').first().getByRole('button').focus();
+  await page.keyboard.press('Alt+s');
+  await expect(newest(page).getByRole('listitem').first()).toContainText('★');
+  await page.keyboard.press('u');
+  await page.keyboard.press('Control+y');
+  await expect(newest(page).getByRole('listitem').first()).not.toContainText('★');
+});
