@@ -1,35 +1,16 @@
 /** The part of the table of commands that moves what is read as it was said. */
-<<<<<<< HEAD
 import type { Command, CommandContext } from './command.ts';
-=======
-import type { Explorer } from './state/explorer.ts';
-import type { Subject, SubjectKind } from './state/subjects.ts';
->>>>>>> transcript
 import type { OutlineEntry } from './state/transcript.ts';
 import type { TranscriptView } from './state/transcriptViews.ts';
 
-/** What of the table's context these need, and what the table asks of each. */
-interface Context {
-  readonly explorer: Explorer;
-}
-
-interface TranscriptCommand {
-  readonly id: string;
-  readonly words: string;
-  readonly keys: readonly string[];
-  readonly where: readonly SubjectKind[];
-  readonly run: (context: Context, subject: Subject | null) => void;
-  readonly isAbsent?: (context: Context) => boolean;
-}
-
-const viewOf = ({ explorer }: Context): TranscriptView | null =>
+const viewOf = ({ explorer }: CommandContext): TranscriptView | null =>
   explorer.transcripts.near(document.activeElement);
 
 /** A command on the transcript that has the focus, else on the one that there is. */
 function onTranscript(
-  command: Pick<TranscriptCommand, 'id' | 'words' | 'keys'>,
+  command: Pick<Command, 'id' | 'words' | 'keys'>,
   run: (view: TranscriptView) => void,
-): TranscriptCommand {
+): Command {
   return {
     ...command,
     where: ['transcript', 'conversation'],
@@ -46,7 +27,7 @@ const step =
   (view: TranscriptView): void =>
     view.step(kinds, by);
 
-export const TRANSCRIPT_COMMANDS: readonly TranscriptCommand[] = [
+export const TRANSCRIPT_COMMANDS: readonly Command[] = [
   onTranscript({ id: 'next-turn', words: 'go to the next turn', keys: ['n'] }, step(['turn'], 1)),
   onTranscript(
     { id: 'previous-turn', words: 'go to the turn before', keys: ['p'] },
