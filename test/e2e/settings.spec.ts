@@ -73,7 +73,7 @@ test('a provider beyond this machine is used only after a clear yes to what goes
   await expect.poll(() => settings().summaries.temperature).toBe(0);
   await expect(question).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByLabel('Temperature')).toHaveValue('0.2');
+  await expect(dialog.getByLabel('Temperature')).toHaveValue('0.3');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByRole('radio', { name: 'Built in' })).toBeChecked();
   expect(settings().provider).toBe('extractive');

@@ -4,8 +4,8 @@ import type { FakeStorage } from '../helpers/fakeStorage.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { LOOKS } from './looks.ts';
 import { BACKUPS, CONVERSATIONS, expect, SWEEP, test } from './storageTest.ts';
-import { pointsOf } from './strataTest.ts';
 import { chooseAction } from './chooseAction.ts';
+import { pointsOf, settingsPage } from './strataTest.ts';
 
 const FULL = new StrataError({ code: 'disk-full', message: 'The disk of /home/ada is full.' });
 
@@ -301,13 +301,34 @@ test('what only Strata has is listed, and a click opens its conversation', async
   await expect(page.locator('#node-pane')).toBeFocused();
 });
 
+test('what would be lost is said first on Today, and saved by one click', async ({
+  page,
+  openStorage,
+}) => {
+  const { asked } = await openStorage({ sweep: SWEEP });
+  await page.keyboard.press('Control+1');
+  const rescue = page.getByRole('region', { name: 'Logs that go' });
+  await expect(rescue).toContainText(/^Claude Code deletes 2 of your logs, the first /);
+  await expect(rescue).toContainText('Claude Code deletes a log 30 days after it was last written');
+  await expect(rescue).toContainText(/Only Strata still has \d+ conversations/);
+  // The page says it: the bar does not say it again.
+  await expect(page.getByRole('button', { name: /about to go$/ })).toHaveCount(0);
+  await expectNoViolations(page);
+  await page.screenshot({ path: 'test-results/screens/rescue.png' });
+  await rescue.getByRole('button', { name: 'Save 2 now' }).click();
+  await expect.poll(() => asked.map(({ name }) => name)).toEqual(['import']);
+  await expect(rescue.getByRole('button', { name: /^Save/ })).toHaveCount(0);
+  await rescue.getByRole('button', { name: 'Show them' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Storage' })).toBeVisible();
+});
+
 test('another time zone is looked up, and says what changing to it does', async ({
   page,
   openStorage,
   openSection,
 }) => {
   const { asked } = await openStorage();
-  const panel = await openSection();
+  const panel = await openSection('General');
   await panel.getByRole('button', { name: 'Change…' }).click();
   await expect(panel.getByText(/^The table of contents is laid anew/)).toBeVisible();
   const field = panel.getByLabel('City or region');
@@ -348,10 +369,12 @@ for (const look of LOOKS)
     await panel.getByRole('button', { name: 'Show them' }).click();
     await shot('section');
     await expectNothingWide(panel);
-    await panel.getByRole('button', { name: 'Change…' }).click();
-    await panel.getByLabel('City or region').fill('berl');
     await panel.evaluate((element) => element.scrollTo(0, 1e6));
     await shot('section-end');
+    const general = await settingsPage(page.getByRole('dialog', { name: 'Settings' }), 'General');
+    await general.getByRole('button', { name: 'Change…' }).click();
+    await general.getByLabel('City or region').fill('berl');
+    await shot('zone');
     await page.keyboard.press('Escape');
     await openNewestConversation(page);
     await chooseAction(page, 'Forget');

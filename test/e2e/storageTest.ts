@@ -4,7 +4,7 @@ import { startFakeHost } from '../helpers/fakeHost.ts';
 import { fakeSettingsHost } from '../helpers/fakeSettingsHost.ts';
 import { fakeStorage, type FakeStorage, type FakeStorageOptions } from '../helpers/fakeStorage.ts';
 import { makeConversations } from '../helpers/madeConversations.ts';
-import { test as base, goToTime, chooseInMenu } from './strataTest.ts';
+import { test as base, goToTime, openSettingsAt } from './strataTest.ts';
 
 export { expect } from './strataTest.ts';
 
@@ -12,7 +12,7 @@ interface Fixtures {
   /** Opens a window on a host with this storage. */
   readonly openStorage: (options?: Partial<FakeStorageOptions>) => Promise<FakeStorage>;
   /** Shows the settings' storage section. */
-  readonly openSection: () => Promise<Locator>;
+  readonly openSection: (title?: string) => Promise<Locator>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -31,12 +31,7 @@ export const test = base.extend<Fixtures>({
     for (const close of closers) await close();
   },
   openSection: async ({ page }, provide) => {
-    await provide(async () => {
-      await chooseInMenu(page, 'Settings…');
-      const dialog = page.getByRole('dialog', { name: 'Settings' });
-      await dialog.getByRole('tab', { name: 'Storage' }).click();
-      return dialog.getByRole('tabpanel', { name: 'Storage' });
-    });
+    await provide((title = 'Storage') => openSettingsAt(page, title));
   },
 });
 

@@ -58,7 +58,7 @@ export function LensBar() {
           isLabelHidden
           value={starred ? STARRED : tag === null ? ANY : `#${tag}`}
           options={[
-            { value: ANY, label: 'Whatever its tags' },
+            { value: ANY, label: 'All tags' },
             { value: STARRED, label: '★ Starred' },
             ...(tag === null || tags.some((each) => each === tag) ? tags : [tag, ...tags]).map(
               (each) => ({ value: `#${each}`, label: `#${each}` }),

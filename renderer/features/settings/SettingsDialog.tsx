@@ -16,7 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { goToPane, NODE_PANE } from '../../ui/panes.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { AdvancedPage } from './AdvancedPage.tsx';
-import { applyOn } from './applyOn.ts';
+
 import { AskConfirm } from './AskConfirm.tsx';
 import { ChangeLine } from './ChangeLine.tsx';
 import { Confirm } from './Confirm.tsx';
@@ -36,6 +36,7 @@ import styles from './SettingsDialog.module.css';
 import { SourcesPage } from './SourcesPage.tsx';
 import { StoragePage } from './StoragePage.tsx';
 import { SummariesPage } from './SummariesPage.tsx';
+import { useApplyOn } from './useApplyOn.ts';
 
 export interface SettingsDialogProps {
   /** The section that is shown first. */
@@ -49,6 +50,7 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
   const [shown, setShown] = useState(section);
   const [drafts] = useState(() => createDrafts(client, () => queries.invalidate()));
   const [asking, setAsking] = useState(false);
+  const apply = useApplyOn(() => void drafts.apply());
   const answer = useCall('settings', {});
   // What was said at the last visit may be another window's past.
   useEffect(() => {
@@ -78,7 +80,7 @@ export function SettingsDialog({ section, onClose }: SettingsDialogProps) {
             tabIndex={-1}
             aria-labelledby={`settings-tab-${shown}`}
             className={styles['panel']}
-            {...applyOn(() => void drafts.apply())}
+            {...apply}
           >
             {answer.data === undefined && answer.failure !== null ? (
               <div className={styles['waiting']}>

@@ -22,7 +22,7 @@ export function useSaved(): SettingsOut {
   return saved;
 }
 
-/** One form: what holds, with what was changed since. Changes hold once their field is left (`applyOn.ts`). */
+/** One form: what holds, with what was changed since. Changes hold once their field is left (`useApplyOn.ts`). */
 export function useForm<Name extends FormName>(name: Name): FormState<SectionForms[Name]> {
   const drafts = useDrafts();
   const saved = useSaved();

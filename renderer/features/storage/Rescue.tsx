@@ -25,6 +25,10 @@ export function Rescue() {
       }),
     [client, queries],
   );
+  const save = async (paths: readonly string[]): Promise<void> => {
+    await work.importFrom(paths);
+    queries.retry('sweep', {});
+  };
   if (sweep === undefined) return null;
   const rescue = rescueOf(sweep, now);
   const only = onlyHereWords(sweep.onlyHere);
@@ -36,11 +40,7 @@ export function Rescue() {
           <p className={styles['words']}>
             <strong>{rescue.words}</strong> Strata does not have all of them yet. {rescue.why}
           </p>
-          <Button
-            look="main"
-            disabled={isBusy(importing)}
-            onClick={() => void work.importFrom(rescue.paths)}
-          >
+          <Button look="main" disabled={isBusy(importing)} onClick={() => void save(rescue.paths)}>
             {rescue.paths.length === 1
               ? 'Save it now'
               : `Save ${formatCount(rescue.paths.length)} now`}

@@ -139,7 +139,11 @@ function Advanced({ provider, endpoint, onChange }: AdvancedProps) {
     <details
       className={styles['advanced']}
       open={open || isWrong}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget: details }) => {
+        // What is wrong stays in sight.
+        if (isWrong) details.open = true;
+        setOpen(details.open);
+      }}
     >
       <summary>
         <Icon name={open || isWrong ? 'open' : 'closed'} />
