@@ -40,7 +40,8 @@ export function markConversation(
     };
     store(db, stored, now);
     const isOther = JSON.stringify(before.tags) !== JSON.stringify(now.tags);
-    if (before.name !== now.name || isOther) lookAgain(db, stored.conversation_ix);
+    const isRenamed = before.name !== now.name;
+    if (isRenamed || isOther) lookAgain(db, stored.conversation_ix, { isRenamed });
     return { conversationId: conversationId(stored.source, stored.native_id), before, now };
   });
 }
@@ -112,8 +113,12 @@ function store(
     );
 }
 
-/** Has the words of the conversation's nodes indexed, and the texts that name it looked at again. */
-function lookAgain(db: Connection, conversationIx: number): void {
+/** Has the words of the conversation's nodes indexed, and after another name the texts that name it looked at. */
+function lookAgain(
+  db: Connection,
+  conversationIx: number,
+  { isRenamed }: { readonly isRenamed: boolean },
+): void {
   const nodes = db.column<number>(
     sql`SELECT node_ix FROM conversation_node WHERE conversation_ix = ${conversationIx}`,
   );
@@ -121,5 +126,5 @@ function lookAgain(db: Connection, conversationIx: number): void {
     sql`INSERT INTO search_due (node_ix) SELECT value FROM json_each(${JSON.stringify(nodes)}) WHERE true
         ON CONFLICT DO UPDATE SET changes = changes + 1`,
   );
-  markAbove(db, nodes);
+  if (isRenamed) markAbove(db, nodes);
 }

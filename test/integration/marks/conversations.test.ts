@@ -80,6 +80,15 @@ async function titlesOf(memory: TestMemory): Promise<readonly string[]> {
 }
 
 describe('what a person calls a conversation', () => {
+  it('makes the texts above it stale, which a star and tags do not', async () => {
+    const { memory, marking } = await memoryOfTalks();
+    const stale = async () => (await memory.reader.status()).stale;
+    await marking.mark({ conversationId: FERRY, starred: true, tags: ['boats'] });
+    expect(await stale()).toBe(0);
+    await marking.mark({ conversationId: FERRY, name: NAME });
+    expect(await stale()).toBeGreaterThan(0);
+  });
+
   it('is its name wherever it is named, and gone when it is taken back', async () => {
     const { memory, marking } = await memoryOfTalks();
     const own = await titlesOf(memory);
