@@ -162,6 +162,9 @@ export function outlineOf(
   for (const [index, name] of shape.nameOf.entries()) {
     if (shape.kinds[index] !== 's' || !COMPACTED.test(shape.names[name] ?? '')) continue;
     const position = shape.from + index;
+    const last = entries.at(-1);
+    // Some logs note the border and then the summary.
+    if (last?.kind === 'compacted' && position - last.position <= 2) continue;
     entries.push({ ...NOTHING, kind: 'compacted', position, text: 'Context compacted' });
   }
   return entries.toSorted((a, b) => a.position - b.position);

@@ -77,17 +77,18 @@ export function toolLine(events: ToolEvents): ToolLine {
     lines: changes.length === 0 ? null : sumOf(changes),
     outcome: output === null ? '' : outcomeOf(family, { output, failed }),
     failed,
-    took: output?.took ?? tookBetween(call?.time, result?.time),
+    took: longEnough(output?.took ?? tookBetween(call?.time, result?.time)),
   };
 }
 
 /** Below this, how long it took says nothing. */
 const LEAST_MS = 100;
 
-function tookBetween(start: string | undefined, end: string | undefined): number | null {
-  const ms = Date.parse(end ?? '') - Date.parse(start ?? '');
-  return Number.isFinite(ms) && ms >= LEAST_MS ? ms : null;
-}
+const longEnough = (ms: number): number | null => (ms >= LEAST_MS ? ms : null);
+
+/** NaN where a time is missing. */
+const tookBetween = (start: string | undefined, end: string | undefined): number =>
+  Date.parse(end ?? '') - Date.parse(start ?? '');
 
 /** `2.4 s`, `41 s`, `3 min`, `2 h`. */
 export function tookWords(ms: number): string {

@@ -132,7 +132,7 @@ test('a conversation says what was asked, decided, done and left, and each leads
   await expect(node(page).getByRole('list', { name: 'To-dos' })).toContainText('begun');
   // Deeper, its text takes the place of the points.
   await node(page).getByRole('radio', { name: 'Full' }).check();
-  await expect(node(page).getByRole('list', { name: /^Raw events/ })).toBeVisible();
+  await expect(node(page).getByRole('list', { name: 'Transcript' })).toBeVisible();
 });
 
 test('the address of a part opens its conversation with the text of that part first', async ({

@@ -31,17 +31,14 @@ test('opens a marker in place, level by level down to the raw words, and closes 
   await expect(marker).toBeInViewport();
 });
 
-test('shows a segment in full as its raw events, each of which opens as evidence', async ({
-  page,
-  host,
-}) => {
+test('shows a part in full as it was said, with the log at hand', async ({ page, host }) => {
   await openWindow(page, host, await addressOfFirstSegment(host));
   await page.getByRole('radio', { name: 'Full' }).check();
-  const lines = page.getByRole('list', { name: /^Raw events/ }).getByRole('button');
-  await lines.first().click();
-  await expect(lines.first()).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('#evidence-pane [data-own]')).toBeVisible();
-  expect(new URL(page.url()).hash).toMatch(/^#\/event\/evt:/);
+  const said = page.getByRole('list', { name: 'Transcript' }).getByRole('article');
+  await expect(said.first()).toHaveAccessibleName(/you$/);
+  await said.first().hover();
+  await said.first().getByRole('button', { name: 'Raw' }).click();
+  await expect(page.getByRole('region', { name: 'Original line' })).toContainText('at byte');
 });
 
 test('switches levels by the arrow keys and says their size', async ({ page, host }) => {

@@ -100,6 +100,7 @@ export function Transcript(props: TranscriptProps) {
     if (ownFirst !== null && bounds === null) bringTo(ownFirst, OWN_AT);
   });
   useLayoutEffect(() => bringOwn(), [ownFirst]);
+  useEnds(scroller, rows, bounds === null ? bringTo : null);
   const top = topOf(rows, items, virtualizer.scrollOffset ?? 0);
   useView({ shape, top, pane, bringTo, onFind: () => setFinding(true) });
 
@@ -210,6 +211,29 @@ function positionAround(element: Element): number | null {
   const row = element.closest<HTMLElement>('[data-row]')?.dataset['row'];
   return row === undefined ? null : Number(row);
 }
+
+/** To its first and last words: a browser that glides there is led astray by rows that it draws on its way. */
+function useEnds(
+  scroller: Element,
+  rows: readonly Row[],
+  bringTo: ((position: number, share: number) => void) | null,
+): void {
+  const onKeyDown = useEffectEvent((event: Event): void => {
+    if (!(event instanceof KeyboardEvent) || bringTo === null || isField(event.target)) return;
+    const row = event.key === 'Home' ? rows[0] : event.key === 'End' ? rows.at(-1) : undefined;
+    if (row === undefined || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    bringTo(row.position, 0);
+  });
+  useEffect(() => {
+    const listener = (event: Event): void => onKeyDown(event);
+    scroller.addEventListener('keydown', listener);
+    return () => scroller.removeEventListener('keydown', listener);
+  }, [scroller]);
+}
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea') !== null;
 
 interface ViewOptions {
   readonly shape: Shape;

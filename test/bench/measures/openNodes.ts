@@ -5,14 +5,14 @@ import { median } from './statistics.ts';
 export interface NodeOpening {
   /** From a node's address until its page is painted. */
   readonly node: number;
-  /** From the click on Full until its first raw events are painted. */
+  /** From the click on Full until the first of what was said is painted. */
   readonly full: number;
 }
 
 const NODE_PAINTED = 'bench-node-painted';
 const FULL_PAINTED = 'bench-full-painted';
 const ARTICLE = 'article h1';
-const RAW_EVENTS = 'article ol[aria-label^="Raw events"] li';
+const SAID = 'article ol[aria-label="Transcript"] article';
 
 /** Opens segments in the window, each at Brief and then at Full. */
 export async function openNodes(page: Page, nodeIds: readonly string[]): Promise<NodeOpening> {
@@ -21,7 +21,7 @@ export async function openNodes(page: Page, nodeIds: readonly string[]): Promise
   for (const nodeId of nodeIds) {
     await page.evaluate(openAndMark, { nodeId, name: NODE_PAINTED, selector: ARTICLE });
     node.push(await durationOf(page, NODE_PAINTED));
-    await page.evaluate(markNextClick, { name: FULL_PAINTED, selector: RAW_EVENTS });
+    await page.evaluate(markNextClick, { name: FULL_PAINTED, selector: SAID });
     await page.getByRole('radio', { name: 'Full', exact: true }).click();
     full.push(await durationOf(page, FULL_PAINTED));
     await page.getByRole('radio', { name: 'Brief', exact: true }).click();

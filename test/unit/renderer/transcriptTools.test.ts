@@ -67,6 +67,8 @@ describe('the line of a tool', () => {
         60,
       ),
     ).toMatchObject({ target: 'ls', outcome: 'exit 2', failed: true, took: 300 });
+    const atOnce = 'Wall time: 0.0000 seconds\nProcess exited with code 0\nOutput:\nx';
+    expect(lineOf('exec_command', 'ls', atOnce, 9).took).toBeNull();
     expect(lineOf('Bash', 'ls', 'a.ts')).toMatchObject({ outcome: '', failed: false, took: null });
   });
 

@@ -1,0 +1,274 @@
+/** A conversation as it was said: opened at its words, folded, scrolled to both ends, moved by keys. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { logOf, uuid } from '../helpers/logLines.ts';
+import { expectNoViolations } from './expectNoViolations.ts';
+import { expect, openWindow, startTestHost, test as base, type TestHost } from './strataTest.ts';
+
+const SESSION = '77777777-7777-4777-8777-777777777777';
+const ID = `claude-code:${SESSION}`;
+const ESCAPE = String.fromCodePoint(27);
+/** A green point. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const TURNS = 120;
+
+type Block = Readonly<Record<string, unknown>>;
+
+/** A hundred and twenty turns; in the middle one of everything that a tool does. */
+function linesOf(): readonly string[] {
+  const lines: string[] = [];
+  let calls = 0;
+  const add = (type: 'user' | 'assistant', content: string | readonly Block[]): void => {
+    const at = lines.length;
+    lines.push(
+      JSON.stringify({
+        type,
+        message: { role: type, content },
+        uuid: uuid(at),
+        sessionId: SESSION,
+        cwd: '/home/mira/shop',
+        version: '2.1.20',
+        timestamp: new Date(Date.parse('2026-03-04T09:00:00Z') + at * 2400).toISOString(),
+      }),
+    );
+  };
+  const call = (name: string, input: Block, result: string | readonly Block[], failed = false) => {
+    const id = `toolu_${++calls}`;
+    add('assistant', [{ type: 'tool_use', id, name, input }]);
+    add('user', [{ type: 'tool_result', tool_use_id: id, content: result, is_error: failed }]);
+  };
+  for (let turn = 1; turn <= TURNS; turn++) {
+    add('user', `Request ${turn}: look after the tax table.`);
+    if (turn === 60) everything(add, call);
+    add('assistant', [{ type: 'text', text: `Answer ${turn}: the table is **kept**.` }]);
+  }
+  return lines;
+}
+
+function everything(
+  add: (type: 'user' | 'assistant', content: string | readonly Block[]) => void,
+  call: (name: string, input: Block, result: string | readonly Block[], failed?: boolean) => void,
+): void {
+  add('assistant', [{ type: 'thinking', thinking: 'The rate may be cached.', signature: 'x' }]);
+  for (const name of ['a', 'b', 'c'])
+    call('Read', { file_path: `/home/mira/shop/${name}.ts` }, `     1→export const ${name} = 1;`);
+  call(
+    'Edit',
+    {
+      file_path: '/home/mira/shop/src/tax.ts',
+      old_string: 'const rate = table(country);\nreturn rate;',
+      new_string: 'const rate = cached(country);\nlock(rate);\nreturn rate;',
+    },
+    'The file has been updated.',
+  );
+  call(
+    'Bash',
+    { command: 'go test ./...', description: 'Run the tests' },
+    `Exit code 1\n${ESCAPE}[31mFAIL${ESCAPE}[0m  tax    0.4s`,
+    true,
+  );
+  const long = Array.from({ length: 4000 }, (_, at) => `line ${at + 1}`).join('\n');
+  call('Write', { file_path: '/home/mira/shop/long.txt', content: long }, 'Created.');
+  call('Read', { file_path: '/home/mira/shop/shot.png' }, [
+    { type: 'image', source: { type: 'base64', media_type: 'image/png', data: PNG } },
+  ]);
+  add('assistant', [{ type: 'text', text: 'שלום, הטבלה מוכנה.\n\n表は完成しました。' }]);
+}
+
+const test = base.extend<object, { readonly told: TestHost }>({
+  told: [
+    // Playwright reads the fixtures that one needs from this pattern.
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const host = await startTestHost();
+      const folder = join(host.dir, 'projects', '-home-mira-shop');
+      await mkdir(folder, { recursive: true });
+      const log = join(folder, `${SESSION}.jsonl`);
+      await writeFile(log, logOf(linesOf()));
+      await host.fill(log);
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const side = (page: Page): Locator => page.locator('#evidence-pane');
+const transcript = (page: Page): Locator => side(page).getByRole('list', { name: 'Transcript' });
+const card = (page: Page, words: string | RegExp): Locator =>
+  transcript(page).getByRole('button', { name: words }).first();
+
+/** Opens the event that has some words, and waits until it is there. */
+async function openAt(page: Page, host: TestHost, words: string): Promise<string> {
+  const client = await host.connect();
+  const { positions } = await client.call('transcriptHits', { conversationId: ID, words });
+  const offset = positions[0] ?? 0;
+  const { events } = await client.call('events', { target: ID, limit: 1, offset });
+  client.close();
+  const eventId = events[0]?.eventId ?? '';
+  await openWindow(page, host, `/event/${eventId}`);
+  await expect(side(page).locator(`[data-event-id="${eventId}"][data-own]`)).toBeInViewport();
+  return eventId;
+}
+
+test('a point opens its words where they were said, with all before and after them', async ({
+  page,
+  told,
+}) => {
+  const client = await told.connect();
+  const { turns } = await client.call('conversation', { conversationId: ID });
+  client.close();
+  const gripId = turns[59]?.gripIds[0] ?? '';
+  await openWindow(page, told, `/grip/${gripId}`);
+  await expect(side(page).locator('mark').first()).toBeInViewport();
+  const scroller = side(page).getByRole('region', { name: 'What was said' });
+  await scroller.focus();
+  await page.keyboard.press('Home');
+  await expect(transcript(page).getByText('Request 1: look')).toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(transcript(page).getByText(`Answer ${TURNS}: the`)).toBeInViewport();
+  expect(await transcript(page).getByRole('listitem').count()).toBeLessThan(100);
+});
+
+test('what is opened stands still while all around it is drawn', async ({ page, told }) => {
+  await openAt(page, told, 'Request 90:');
+  const own = side(page).locator('[data-own]');
+  const pane = await side(page).getByRole('region', { name: 'What was said' }).boundingBox();
+  await expect
+    .poll(async () => Math.round(((await own.boundingBox())?.y ?? 0) - (pane?.y ?? 0)))
+    .toBeCloseTo(Math.round((pane?.height ?? 0) / 3), -1);
+});
+
+test('tools are cards: what was changed, how it ended, what was looked at', async ({
+  page,
+  told,
+}) => {
+  await openAt(page, told, 'Request 60:');
+  await expect(card(page, /thinking The rate/)).toHaveAttribute('aria-expanded', 'false');
+  await expect(card(page, /^Read 3$/)).toBeVisible();
+  const edit = card(page, /Edit.*tax\.ts/);
+  await expect(edit).toContainText('+2 −1');
+  await edit.click();
+  const diff = transcript(page).getByLabel('Changes of /home/mira/shop/src/tax.ts');
+  await expect(diff.locator('[data-kind="removed"] b')).toHaveText('table');
+  await expect(diff.locator('[data-kind="added"] b').first()).toHaveText('cached');
+  await edit.click();
+  await expect(diff).toHaveCount(0);
+
+  const failed = card(page, /go test/);
+  await expect(failed).toContainText(/exit 1 · \d/);
+  await failed.click();
+  const output = transcript(page).locator('pre[data-kind="printed"]');
+  await expect(output).toHaveText('FAIL  tax    0.4s');
+  await expect(output).toHaveCSS('white-space', 'pre');
+  await expect(output.locator('[data-colour="red"]')).toHaveText('FAIL');
+
+  await card(page, /^Read 3$/).click();
+  await card(page, /shop\/b\.ts/).click();
+  await expect(transcript(page).locator('.hljs-keyword').first()).toHaveText('export');
+});
+
+test('a file of thousands of lines comes a piece at a time', async ({ page, told }) => {
+  await openAt(page, told, 'Request 60:');
+  await card(page, /Write.*long\.txt/).click();
+  const lines = transcript(page).getByLabel('Changes of /home/mira/shop/long.txt').locator('span');
+  await expect(lines).toHaveCount(200);
+  await transcript(page).getByRole('button', { name: 'Show all 4,000 lines' }).click();
+  await expect(lines).toHaveCount(4000);
+});
+
+test('a picture of the log is shown when it is wanted, from the log itself', async ({
+  page,
+  told,
+}) => {
+  await openAt(page, told, 'Request 60:');
+  await card(page, /shot\.png/).click();
+  await expect(transcript(page).locator('img')).toHaveCount(0);
+  await transcript(page).getByRole('button', { name: 'Show the picture' }).click();
+  const picture = transcript(page).getByRole('img', { name: 'From the log' });
+  await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => 1))).toBe(1);
+});
+
+test('words of any script are read their own way, selected and copied; the log is at hand', async ({
+  page,
+  told,
+}) => {
+  await openAt(page, told, 'שלום');
+  const hebrew = transcript(page).getByText('שלום');
+  await expect(hebrew).toHaveCSS('direction', 'rtl');
+  await expect(transcript(page).getByText('表は完成')).toHaveCSS('direction', 'ltr');
+  await hebrew.click({ clickCount: 3 });
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).not.toBe('');
+  await side(page).locator('[data-own]').getByRole('button', { name: 'Raw' }).click();
+  await expect(side(page).getByRole('region', { name: 'Original line' })).toContainText(
+    `${SESSION}.jsonl at byte`,
+  );
+});
+
+test('keys go from turn to turn, to errors, find words, and show the outline', async ({
+  page,
+  told,
+}) => {
+  await openAt(page, told, 'Request 10:');
+  await side(page).focus();
+  // The turn itself comes to the top first: it stood a third down.
+  await page.keyboard.press('n');
+  await expect(transcript(page).getByText('Request 10: look')).toBeInViewport();
+  await page.keyboard.press('e');
+  await expect(card(page, /go test/)).toBeInViewport();
+
+  await page.keyboard.press('f');
+  const field = side(page).getByRole('textbox', { name: 'Find in this conversation' });
+  await expect(field).toBeFocused();
+  await field.fill('request 100:');
+  await expect(side(page).getByText('1 of 1', { exact: true })).toBeVisible();
+  await expect(transcript(page).getByText('Request 100: look')).toBeInViewport();
+  await field.press('Escape');
+  await expect(field).toHaveCount(0);
+
+  await side(page).focus();
+  await page.keyboard.press('o');
+  await expect(side(page).getByRole('heading', { name: 'Outline' })).toBeVisible();
+  await side(page).getByRole('button', { name: 'Errors' }).click();
+  const entries = side(page).getByRole('list', { name: 'Outline' }).getByRole('button');
+  await expect(entries).toHaveCount(1);
+  await expectNoViolations(page);
+  await entries.first().click();
+  await expect(card(page, /go test/)).toBeInViewport();
+});
+
+test('at Full the page of a conversation is its transcript, with the outline beside it', async ({
+  page,
+  told,
+}) => {
+  const client = await told.connect();
+  const { nodes } = await client.call('conversation', { conversationId: ID });
+  client.close();
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await openWindow(page, told, `/node/${nodes[0] ?? ''}`);
+  await page.getByRole('radio', { name: 'Full' }).check();
+  const list = page.locator('#node-pane').getByRole('list', { name: 'Transcript' });
+  await expect(list.getByText('Request 1: look')).toBeVisible();
+  const outline = side(page).getByRole('list', { name: 'Outline' });
+  await outline.getByRole('button', { name: /Request 80:/ }).click();
+  await expect(list.getByText('Request 80: look')).toBeInViewport();
+  await expect(outline.getByRole('button', { name: /Request 80:/ })).toHaveAttribute(
+    'aria-current',
+    'location',
+  );
+  await side(page).getByRole('button', { name: 'Close outline' }).click();
+  await expect(outline).toHaveCount(0);
+});
+
+for (const theme of ['light', 'dark'] as const)
+  test(`has no accessibility violations in ${theme}`, async ({ page, told }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await openAt(page, told, 'Request 60:');
+    await card(page, /Edit.*tax\.ts/).click();
+    await card(page, /go test/).click();
+    await page.waitForTimeout(200);
+    await expectNoViolations(page);
+  });
