@@ -3,7 +3,6 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
-  type MouseEvent as ReactMouseEvent,
   type PointerEvent as ReactPointerEvent,
   type ReactNode,
 } from 'react';
@@ -200,17 +199,6 @@ export function MenuButton({ label, items, ...rest }: MenuButtonProps) {
       )}
     </>
   );
-}
-
-/** Where the menu of an element opens: at the pointer, or at the element where a key asked for it. */
-export function menuAt(event: ReactMouseEvent): Element | Box {
-  const { nativeEvent, clientX, clientY } = event;
-  const isPointed =
-    nativeEvent.button === 2 ||
-    (nativeEvent instanceof PointerEvent && nativeEvent.pointerType !== '');
-  return isPointed
-    ? { left: clientX, right: clientX, top: clientY, bottom: clientY }
-    : event.currentTarget;
 }
 
 function itemsIn(menu: HTMLElement | null): readonly HTMLElement[] {
