@@ -137,7 +137,7 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
     if (phase === 'failed' || isSaved) setSave(name, IDLE);
   };
 
-  const save = async <Name extends FormName>(name: Name, isWayBack: boolean): Promise<void> => {
+  const save = async (name: FormName, isWayBack: boolean): Promise<void> => {
     const { saved, forms } = getState();
     // What is typed from here on was not agreed to be sent.
     const sent = forms[name];
@@ -173,8 +173,8 @@ export function createDrafts(client: Client, onSaved: () => void): Drafts {
   };
 
   const turn = (name: FormName, from: 'waiting' | 'asking', to: 'waiting' | 'asking'): void => {
-    const save = getState().saves[name];
-    if (save.phase === from) setSave(name, { phase: to, asked: save.asked });
+    const state = getState().saves[name];
+    if (state.phase === from) setSave(name, { phase: to, asked: state.asked });
   };
 
   /** One after the other: each starts from what the one before it left. */

@@ -18,6 +18,7 @@ import styles from './JobList.module.css';
 import { Part } from './Part.tsx';
 import { useNow } from './useNow.ts';
 import { useWorkAction, type WorkAction } from './useWorkAction.ts';
+import parts from '../../ui/parts.module.css';
 
 /** Each job: how it went, what it did, when it comes again, and the ways to hold or hurry it. */
 export function JobList() {
@@ -93,7 +94,7 @@ function JobButtons({ job, action: { act } }: { readonly job: Job; readonly acti
   const runWord = isContinuous(job) ? 'Look now' : VERBS[run];
   const hold = paused ? ('resume' as const) : ('pause' as const);
   return (
-    <span className={styles['ways']}>
+    <span className={parts['ways']}>
       <Button look="quiet" aria-label={`${runWord}: ${name}`} onClick={control(run)}>
         {runWord}
       </Button>

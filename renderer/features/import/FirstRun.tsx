@@ -14,6 +14,7 @@ import styles from './FirstRun.module.css';
 import { ImportChoices } from './ImportChoices.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { UnfinishedImport } from './UnfinishedImport.tsx';
+import parts from '../../ui/parts.module.css';
 
 /** An empty memory teaches one thing: how to fill it. */
 export function FirstRun() {
@@ -64,7 +65,7 @@ function Invitation() {
           </p>
         </>
       ) : (
-        <p className={styles['quiet']}>Looking for logs on this machine…</p>
+        <p className={parts['quiet']}>Looking for logs on this machine…</p>
       )}
     </>
   );
@@ -93,7 +94,7 @@ function Working() {
       <div className={styles['tasks']}>
         <RunningTasks starting="Starting" />
       </div>
-      <p className={styles['quiet']}>You can stop at any time: what was read is kept.</p>
+      <p className={parts['quiet']}>You can stop at any time: what was read is kept.</p>
     </>
   );
 }

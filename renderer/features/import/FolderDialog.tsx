@@ -9,6 +9,7 @@ import { FolderList } from './FolderList.tsx';
 import { baseName, pathSteps } from './folderPaths.ts';
 import { GoToPath } from './GoToPath.tsx';
 import { useFolder, type FolderEntry } from './useFolder.ts';
+import parts from '../../ui/parts.module.css';
 
 export interface FolderDialogProps {
   readonly onClose: () => void;
@@ -54,7 +55,7 @@ export function FolderDialog({ onClose, onImport, verb = 'Import' }: FolderDialo
           <ErrorNote what="That folder could not be opened" failure={failure} onRetry={retry} />
         )}
         {folder === undefined ? (
-          <p className={styles['quiet']}>{failure === null ? 'Looking…' : null}</p>
+          <p className={parts['quiet']}>{failure === null ? 'Looking…' : null}</p>
         ) : (
           <FolderList
             key={folder.path}
@@ -67,10 +68,10 @@ export function FolderDialog({ onClose, onImport, verb = 'Import' }: FolderDialo
           />
         )}
         {folder?.entries.length === 0 ? (
-          <p className={styles['quiet']}>No folders and no .jsonl files here.</p>
+          <p className={parts['quiet']}>No folders and no .jsonl files here.</p>
         ) : null}
         {folder?.truncated === true ? (
-          <p className={styles['quiet']}>
+          <p className={parts['quiet']}>
             Only the first entries are listed. Type the path of another.
           </p>
         ) : null}

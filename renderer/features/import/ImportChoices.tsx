@@ -5,6 +5,7 @@ import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { FoundTools } from './FoundTools.tsx';
 import styles from './ImportChoices.module.css';
+import parts from '../../ui/parts.module.css';
 
 /**
  * All ways to bring logs in: what was found, what is chosen, what is dropped. They come all at once
@@ -15,7 +16,7 @@ export function ImportChoices() {
   const open = useOpenDialog();
   const { data, failure } = useCall('discover', {});
   if (data === undefined && failure === null)
-    return <p className={styles['quiet']}>Looking for logs on this machine…</p>;
+    return <p className={parts['quiet']}>Looking for logs on this machine…</p>;
   return (
     <div className={styles['choices']}>
       {data === undefined && failure !== null ? (
@@ -31,7 +32,7 @@ export function ImportChoices() {
         <Button look={data?.sources.length === 0 ? 'main' : 'plain'} onClick={() => open('browse')}>
           Choose files or folders…
         </Button>
-        <span className={styles['quiet']}>or drop them anywhere on this window</span>
+        <span className={parts['quiet']}>or drop them anywhere on this window</span>
       </div>
     </div>
   );

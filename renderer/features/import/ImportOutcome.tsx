@@ -11,6 +11,7 @@ import styles from './ImportOutcome.module.css';
 import { ImportReportView } from './ImportReportView.tsx';
 import { NewlyFollowed } from './NewlyFollowed.tsx';
 import { errorFacts } from '../../../core/contract/errors.ts';
+import parts from '../../ui/parts.module.css';
 
 /** How far the import is or how it ended, what it found, and what of a drop it did not take. */
 export function ImportOutcome({ importing }: { readonly importing: ImportState }) {
@@ -63,7 +64,7 @@ function Done({ importing: { report, index } }: In<'done'>) {
           ? 'Done. Nothing new was found there.'
           : `Done. ${plural(report.totals.eventsAdded, 'new event')}, ${plural(index.nodesWritten, 'text')} written.`}
       </output>
-      {unwritten === null ? null : <p className={styles['amber']}>{unwritten.words}</p>}
+      {unwritten === null ? null : <p className={parts['amber']}>{unwritten.words}</p>}
       <NewlyFollowed />
       <ImportReportView report={report} />
     </div>
@@ -78,7 +79,7 @@ function Stopped({ importing: { added, report } }: In<'stopped'>) {
         {report === null ? 'Stopped.' : 'All was read; writing the table of contents was stopped.'}{' '}
         {keptWords(added)}
       </output>
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <Button onClick={() => void work.resume()}>Resume</Button>
         {report === null && added !== null && added > 0 ? (
           <Button look="quiet" onClick={() => void work.index()}>
@@ -116,7 +117,7 @@ function LeftOut({ paths }: { readonly paths: readonly string[] }) {
   const names = paths.slice(0, MOST_NAMES).join(', ');
   const rest = paths.length - MOST_NAMES;
   return (
-    <p className={styles['amber']} title={paths.slice(0, 40).join('\n')}>
+    <p className={parts['amber']} title={paths.slice(0, 40).join('\n')}>
       Not taken, because only <code>.jsonl</code> and <code>.jsonl.zst</code> files are logs:{' '}
       {names}
       {rest > 0 ? ` and ${plural(rest, 'other file')}` : ''}.

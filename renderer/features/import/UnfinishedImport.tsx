@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
 import styles from './UnfinishedImport.module.css';
+import parts from '../../ui/parts.module.css';
 
 /** A quiet line about an import that was stopped before its end, by whatever. Nothing while work goes on. */
 export function UnfinishedImport({ where }: { readonly where: 'bar' | 'page' }) {
@@ -59,7 +60,7 @@ export function UnfinishedImport({ where }: { readonly where: 'bar' | 'page' }) 
         {plural(status.counts.events, 'event')} of{' '}
         {plural(status.counts.conversations, 'conversation')} are in this memory.
       </p>
-      <div className={styles['ways']}>{ways}</div>
+      <div className={parts['ways']}>{ways}</div>
     </div>
   );
 }

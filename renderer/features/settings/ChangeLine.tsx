@@ -48,7 +48,7 @@ export function ChangeLine() {
           Take it back
         </Button>
       ) : (
-        <Button onClick={drafts.undo}>Undo</Button>
+        <Button onClick={() => drafts.undo()}>Undo</Button>
       )}
       {waiting === undefined || count > 0 ? null : (
         <Button look="main" onClick={() => drafts.ask(waiting.name)}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Confirm.module.css';
+import parts from '../../ui/parts.module.css';
 
 export interface ConfirmProps {
   readonly title: string;
@@ -19,7 +20,7 @@ export function Confirm({ title, yes, no, onYes, onNo, children }: ConfirmProps)
     <Dialog title={title} onClose={onNo}>
       <div className={styles['content']}>
         {children}
-        <div className={styles['ways']}>
+        <div className={parts['ways']}>
           <Button onClick={onNo}>{no}</Button>
           <Button look="main" onClick={onYes}>
             {yes}

@@ -1,9 +1,11 @@
 import { useStore } from 'zustand';
 import { THEMES, type Theme } from '../../../core/contract/bridge.ts';
 import { DATE_LANGUAGES, languageName } from '../../state/dates.ts';
-import { formatDate } from '../../state/labels.ts';
+import { formatDay } from '../../state/labels.ts';
 import { DENSITIES, type Density, type Preferences } from '../../state/preferences.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { useZone } from '../../ui/useZone.ts';
+import { useNow } from '../activity/useNow.ts';
 import { SelectInput } from './fields/SelectInput.tsx';
 import { Group, Section } from './Section.tsx';
 import { useDrafts } from './settingsContext.ts';
@@ -24,6 +26,8 @@ const DENSITY_NAMES: Readonly<Record<Density, string>> = {
 export function GeneralPage() {
   const { memory } = useExplorer();
   const [{ theme, density, dates }, change] = usePreferences();
+  const now = useNow(60_000);
+  const zone = useZone();
   return (
     <Section intro="How Strata looks on this machine, and how it tells days and times.">
       <Group title="Look">
@@ -43,7 +47,7 @@ export function GeneralPage() {
           label="Language of dates"
           value={dates}
           options={DATE_LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
-          note={`Today is ${formatDate(new Date().toISOString().slice(0, 10))}.`}
+          note={`Today is ${formatDay(new Date(now).toISOString(), zone)}.`}
           onChange={(chosen) => change({ dates: chosen })}
         />
       </Group>

@@ -12,6 +12,7 @@ import { Confirm } from '../settings/Confirm.tsx';
 import { RunningTasks } from '../work/RunningTasks.tsx';
 import { BackupList } from './BackupList.tsx';
 import styles from './DamagedMemory.module.css';
+import parts from '../../ui/parts.module.css';
 
 export interface DamagedMemoryProps {
   readonly message: string;
@@ -43,7 +44,7 @@ export function DamagedMemory({ message, onRetry }: DamagedMemoryProps) {
       {isBusy ? (
         <div className={styles['tasks']}>
           <RunningTasks starting="Mending the memory" />
-          <output className={styles['quiet']}>It opens by itself when this is done.</output>
+          <output className={parts['quiet']}>It opens by itself when this is done.</output>
         </div>
       ) : null}
       <section className={styles['way']}>
@@ -64,7 +65,7 @@ export function DamagedMemory({ message, onRetry }: DamagedMemoryProps) {
           </ActionButton>
         </div>
       </section>
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <ActionButton off={isBusy} onClick={onRetry}>
           Try again
         </ActionButton>
@@ -111,7 +112,7 @@ function Backups({ isBusy }: { readonly isBusy: boolean }) {
   const { data, failure } = useCall('backups', {});
   if (data === undefined)
     return failure === null ? (
-      <p className={styles['quiet']}>Looking for backups…</p>
+      <p className={parts['quiet']}>Looking for backups…</p>
     ) : (
       <ErrorNote
         what="The backups could not be listed"
@@ -120,7 +121,7 @@ function Backups({ isBusy }: { readonly isBusy: boolean }) {
       />
     );
   if (data.backups.length === 0)
-    return <p className={styles['quiet']}>There is none on this machine.</p>;
+    return <p className={parts['quiet']}>There is none on this machine.</p>;
   return (
     <BackupList
       backups={data.backups}

@@ -2,6 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { FORGET_WORD, isConfirmed } from '../../state/storageForget.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './ForgetDialog.module.css';
+import parts from '../../ui/parts.module.css';
 
 export interface ForgetConfirmProps {
   readonly onYes: () => void;
@@ -40,7 +41,7 @@ export function ForgetConfirm({ onYes, onNo }: ForgetConfirmProps) {
       <p id={`${id}-error`} role="alert" className={styles['error']}>
         {missing ? `Nothing was forgotten: type the word ${FORGET_WORD} first.` : null}
       </p>
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <Button onClick={onNo}>Keep it</Button>
         <Button
           className={isConfirmed(typed) ? styles['danger'] : styles['off']}

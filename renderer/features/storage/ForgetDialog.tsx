@@ -10,6 +10,7 @@ import styles from './ForgetDialog.module.css';
 import { ForgetPreview } from './ForgetPreview.tsx';
 import { RunProgress } from './RunProgress.tsx';
 import { usePreview } from './usePreview.ts';
+import parts from '../../ui/parts.module.css';
 
 /** What the person was asked about forgetting; nothing while that is nothing. */
 export function ForgetDialog() {
@@ -39,10 +40,10 @@ function Asking({ subject }: { readonly subject: ForgetSubject }) {
         {isGoing ? (
           <>
             <RunProgress run={run} title="Forgetting" onStop={null} />
-            <p className={styles['quiet']}>
+            <p className={parts['quiet']}>
               Closing this does not stop it: how it ends is told in the window.
             </p>
-            <div className={styles['ways']}>
+            <div className={parts['ways']}>
               <Button onClick={close}>Close</Button>
             </div>
           </>
@@ -53,7 +54,7 @@ function Asking({ subject }: { readonly subject: ForgetSubject }) {
               <ErrorNote what="Forgetting did not come to its end" failure={run.failure} />
             ) : null}
             {report === null || report.events === 0 ? (
-              <div className={styles['ways']}>
+              <div className={parts['ways']}>
                 <Button onClick={close}>Keep it</Button>
               </div>
             ) : (

@@ -15,6 +15,7 @@ import { PointGroups } from '../node/PointGroups.tsx';
 import { ProjectRows } from '../node/ProjectRows.tsx';
 import { Rescue } from '../storage/Rescue.tsx';
 import styles from './TodayPage.module.css';
+import parts from '../../ui/parts.module.css';
 
 /** What was done of late: the newest conversations, what they left open and decided, and their week. */
 export function TodayPage() {
@@ -34,7 +35,7 @@ export function TodayPage() {
         <p>{formatDay(now, zone)}</p>
       </header>
       <Rescue />
-      {data === undefined && failure === null ? <p className={styles['quiet']}>Loading…</p> : null}
+      {data === undefined && failure === null ? <p className={parts['quiet']}>Loading…</p> : null}
       {data === undefined && failure !== null ? (
         <ErrorNote
           what="What was done of late could not be read"
@@ -46,7 +47,7 @@ export function TodayPage() {
         <div className={styles['columns']}>
           <Part title="Newest conversations">
             {data.conversations.length === 0 ? (
-              <p className={styles['quiet']}>
+              <p className={parts['quiet']}>
                 {isWide(lens)
                   ? 'There are none yet.'
                   : 'None of these. Show all to see the others.'}

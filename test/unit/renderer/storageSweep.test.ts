@@ -54,8 +54,6 @@ test('says what is to be saved, how soon and why; nothing where nothing would be
 });
 
 test('says of what the memory is all there is', () => {
-  const only = (files: number, conversations: number) =>
-    onlyHereWords({ files, conversations, events: 5, items: [] });
   expect([only(0, 0), only(1, 1), only(3, 2), only(2, 0)]).toEqual([
     null,
     'Only Strata still has 1 conversation: its log is not on the disk any more.',
@@ -114,3 +112,6 @@ test('says how long a tool keeps its logs, and what was read in time', () => {
     '1 log (1.0 KB) was read because it was about to go.',
   ]);
 });
+
+const only = (files: number, conversations: number): string | null =>
+  onlyHereWords({ files, conversations, events: 5, items: [] });

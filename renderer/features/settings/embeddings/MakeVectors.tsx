@@ -16,6 +16,7 @@ import { ActionButton } from '../ActionButton.tsx';
 import { Group } from '../Section.tsx';
 import { useForm } from '../useForm.ts';
 import styles from './MakeVectors.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** What the vectors that are missing would cost, and how they are made. */
 export function MakeVectors() {
@@ -61,7 +62,7 @@ export function MakeVectors() {
       )}
       {estimate.data === undefined ? (
         estimate.failure === null && (
-          <p className={styles['quiet']}>
+          <p className={parts['quiet']}>
             {busy || asked ? 'Counted when the work that runs now has ended.' : 'Counting…'}
           </p>
         )
@@ -69,11 +70,9 @@ export function MakeVectors() {
         <Facts estimate={estimate.data} />
       )}
       {isDraft ? (
-        <p className={styles['quiet']}>
-          Counted for what holds now, not for what is being changed.
-        </p>
+        <p className={parts['quiet']}>Counted for what holds now, not for what is being changed.</p>
       ) : null}
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <ActionButton off={!mayMake} onClick={() => void make()}>
           Make vectors now
         </ActionButton>
@@ -88,7 +87,7 @@ export function MakeVectors() {
         )}
       </div>
       {report === null ? null : (
-        <output className={isWhole(report) ? styles['said'] : styles['blocked']}>
+        <output className={isWhole(report) ? styles['said'] : parts['amber']}>
           {embeddedWords(report)}
         </output>
       )}
@@ -107,12 +106,12 @@ function Facts({ estimate }: { readonly estimate: EmbedEstimate }) {
     <>
       <p>{estimateWords(estimate)}</p>
       {excluded === 0 ? null : (
-        <p className={styles['quiet']}>
+        <p className={parts['quiet']}>
           Left out: {plural(excluded, 'part')} of projects that are excluded.
         </p>
       )}
       {blocked === null ? null : (
-        <p className={styles['blocked']}>
+        <p className={parts['amber']}>
           {/* Up to a ceiling they would be made. */}
           {blocked.code === 'ceiling-reached' ? '' : 'They could not be made now: '}
           {blocked.message}

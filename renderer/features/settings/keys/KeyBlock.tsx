@@ -11,6 +11,7 @@ import { useDrafts } from '../settingsContext.ts';
 import { useSaved } from '../useForm.ts';
 import { KeyForm, type TypedKey } from './KeyForm.tsx';
 import styles from './KeyBlock.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** One key: a provider's, or that of embeddings. */
 export function KeyBlock({ keyName }: { readonly keyName: KeyName }) {
@@ -52,7 +53,7 @@ export function KeyBlock({ keyName }: { readonly keyName: KeyName }) {
     <Group title={`Key for ${name}`}>
       <div className={styles['state']}>
         {place === null ? (
-          <p className={styles['quiet']}>
+          <p className={parts['quiet']}>
             {keyName === 'embeddings'
               ? 'No key of its own is set. Where embeddings go to the same host as the OpenAI-compatible provider, its key is used.'
               : 'No key is set.'}
@@ -67,12 +68,12 @@ export function KeyBlock({ keyName }: { readonly keyName: KeyName }) {
         )}
       </div>
       {place === 'environment' ? (
-        <p className={styles['quiet']}>
+        <p className={parts['quiet']}>
           The environment variable comes before a key that is kept here. Unset it to use another.
         </p>
       ) : null}
       {place === 'file' ? (
-        <p className={styles['warning']}>
+        <p className={parts['amber']}>
           This key lies unprotected in a file: who can read your files can use it. Enter it again to
           keep it elsewhere, where this machine can, or remove it.
         </p>

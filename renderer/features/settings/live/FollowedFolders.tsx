@@ -16,6 +16,7 @@ import { FolderDialog } from '../../import/FolderDialog.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { Group } from '../Section.tsx';
 import styles from './FollowedFolders.module.css';
+import parts from '../../../ui/parts.module.css';
 
 type Followed = OutputOf<'followed'>['folders'][number];
 
@@ -50,7 +51,7 @@ export function FollowedFolders() {
         />
       )}
       <ActionFailure failed={failed} />
-      {data?.folders.length === 0 ? <p className={styles['quiet']}>None yet.</p> : null}
+      {data?.folders.length === 0 ? <p className={parts['quiet']}>None yet.</p> : null}
       {data === undefined || data.folders.length === 0 ? null : (
         <ul className={styles['list']} aria-label="Followed folders">
           {data.folders.map((folder) => (
@@ -66,7 +67,7 @@ export function FollowedFolders() {
           ))}
         </ul>
       )}
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <ActionButton off={isBusy} onClick={() => follow()}>
           Follow known tools
         </ActionButton>

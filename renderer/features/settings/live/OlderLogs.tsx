@@ -20,7 +20,7 @@ import { TaskProgress } from '../../work/TaskProgress.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { Group } from '../Section.tsx';
 import { useSaved } from '../useForm.ts';
-import styles from './OlderLogs.module.css';
+import parts from '../../../ui/parts.module.css';
 
 type Estimate = OutputOf<'estimateBackfill'>;
 
@@ -68,7 +68,7 @@ export function OlderLogs() {
               onCancel={null}
             />
           )}
-          <div className={styles['ways']}>
+          <div className={parts['ways']}>
             <ActionButton
               off={isBusy}
               onClick={() => control(phase === 'paused' ? 'resume' : 'pause')}
@@ -91,12 +91,12 @@ export function OlderLogs() {
             />
           )}
           {estimate.data === undefined ? (
-            estimate.failure === null && <p className={styles['quiet']}>Looking what there is…</p>
+            estimate.failure === null && <p className={parts['quiet']}>Looking what there is…</p>
           ) : (
             <EstimateFacts estimate={estimate.data} />
           )}
           {estimate.data?.files === 0 && phase === 'idle' ? null : (
-            <div className={styles['ways']}>
+            <div className={parts['ways']}>
               <ActionButton
                 look="plain"
                 off={estimate.data === undefined && phase === 'idle'}
@@ -125,7 +125,7 @@ function Outcome({ outcome, job }: OutcomeProps) {
     case 'failed':
       return <ErrorNote what="It did not finish" failure={outcome.failure} />;
     case 'cancelled':
-      return <output className={styles['quiet']}>Cancelled. What was taken in stays.</output>;
+      return <output className={parts['quiet']}>Cancelled. What was taken in stays.</output>;
     case 'ended':
       return <output>{endedWords(job)}</output>;
     case 'done': {
@@ -135,7 +135,7 @@ function Outcome({ outcome, job }: OutcomeProps) {
         <>
           <output>{reportWords(report)}</output>
           {first === undefined ? null : (
-            <p className={styles['amber']}>
+            <p className={parts['amber']}>
               {plural(report.failed.length, 'log')} could not be read, such as {first.path}:{' '}
               {first.message} Activity lists them.
             </p>
@@ -151,7 +151,7 @@ function Outcome({ outcome, job }: OutcomeProps) {
 function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
   const { effective } = useSaved();
   const { files, bytes, durationMs, calls, tokensIn, tokensOut, cost } = estimate;
-  if (files === 0) return <p className={styles['quiet']}>Nothing: all of it is in the memory.</p>;
+  if (files === 0) return <p className={parts['quiet']}>Nothing: all of it is in the memory.</p>;
   const facts = [
     { name: 'Logs', value: formatCount(files) },
     { name: 'Size', value: formatBytes(bytes) },
@@ -172,7 +172,7 @@ function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
   ];
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl className={parts['facts']}>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -180,7 +180,7 @@ function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
           </div>
         ))}
       </dl>
-      <p className={styles['quiet']}>
+      <p className={parts['quiet']}>
         Written by: {PROVIDER_NAMES[effective.provider]}
         {effective.model === null ? ', which costs nothing' : `, ${effective.model}`}.
       </p>

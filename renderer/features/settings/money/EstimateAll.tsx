@@ -13,7 +13,7 @@ import { RunningTasks } from '../../work/RunningTasks.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { Group } from '../Section.tsx';
 import { useSaved } from '../useForm.ts';
-import styles from './EstimateAll.module.css';
+import parts from '../../../ui/parts.module.css';
 
 type Estimate = OutputOf<'estimateIndex'>;
 
@@ -44,7 +44,7 @@ export function EstimateAll() {
         failure === null && (
           <>
             <RunningTasks />
-            <p className={styles['quiet']}>
+            <p className={parts['quiet']}>
               {busy ? 'Counted when the work that runs now has ended.' : 'Counting…'}
             </p>
           </>
@@ -57,7 +57,7 @@ export function EstimateAll() {
               <Button onClick={() => void work.index()}>Write them now</Button>
             </div>
           ) : (
-            <p className={styles['quiet']}>
+            <p className={parts['quiet']}>
               To have them written so, choose {PROVIDER_NAMES[provider]} under Summaries.
             </p>
           )}
@@ -70,7 +70,7 @@ export function EstimateAll() {
 function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
   const { nodes, calls, tokensIn, tokensOut, cost, model, leftOut, blocked } = estimate;
   if (nodes === 0 && leftOut.length === 0)
-    return <p className={styles['quiet']}>Nothing waits: all texts are written.</p>;
+    return <p className={parts['quiet']}>Nothing waits: all texts are written.</p>;
   const facts = [
     { name: 'Texts', value: formatCount(nodes) },
     { name: 'Calls', value: formatCount(calls) },
@@ -80,7 +80,7 @@ function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
   ];
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl className={parts['facts']}>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -89,12 +89,12 @@ function EstimateFacts({ estimate }: { readonly estimate: Estimate }) {
         ))}
       </dl>
       {leftOut.map(({ reason, nodes: left }) => (
-        <p key={reason} className={styles['quiet']}>
+        <p key={reason} className={parts['quiet']}>
           Left out: {plural(left, 'node')}, {reason}
         </p>
       ))}
       {blocked === null ? null : (
-        <p className={styles['blocked']}>
+        <p className={parts['amber']}>
           {/* Up to a ceiling it would write. */}
           {blocked.code === 'ceiling-reached' ? '' : 'It could not begin now: '}
           {blocked.message}

@@ -9,6 +9,7 @@ import { useZone } from '../../../ui/useZone.ts';
 import { Group } from '../Section.tsx';
 import { Pager, Table } from '../Table.tsx';
 import styles from '../Table.module.css';
+import parts from '../../../ui/parts.module.css';
 
 type Call = OutputOf<'ledger'>['calls'][number];
 
@@ -40,7 +41,7 @@ export function Ledger() {
         />
       )}
       {data === undefined ? null : data.total === 0 ? (
-        <p className={styles['quiet']}>No model was called yet.</p>
+        <p className={parts['quiet']}>No model was called yet.</p>
       ) : (
         <>
           <Table label="Ledger" columns={COLUMNS} foot={<Totals {...data} />}>

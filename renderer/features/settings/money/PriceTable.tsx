@@ -8,6 +8,7 @@ import { Table } from '../Table.tsx';
 import styles from '../Table.module.css';
 import { useDrafts } from '../settingsContext.ts';
 import { useForm } from '../useForm.ts';
+import parts from '../../../ui/parts.module.css';
 
 const COLUMNS = [
   { title: 'Model' },
@@ -44,7 +45,7 @@ export function PriceTable() {
     >
       <div ref={box}>
         {prices.length === 0 ? (
-          <p className={styles['quiet']}>No prices of your own.</p>
+          <p className={parts['quiet']}>No prices of your own.</p>
         ) : (
           <Table label="Your prices" columns={COLUMNS}>
             {prices.map((price, index) => (
@@ -174,7 +175,7 @@ function BuiltInRow({ price: { model, input, output }, isChanged, onChange }: Bu
       <td className={styles['number']}>{numberText(output)}</td>
       <td className={styles['number']}>
         {isChanged ? (
-          <span className={styles['quiet']}>yours holds</span>
+          <span className={parts['quiet']}>yours holds</span>
         ) : (
           <Button look="quiet" aria-label={`Change the price of ${model}`} onClick={onChange}>
             Change

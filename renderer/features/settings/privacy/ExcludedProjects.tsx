@@ -8,6 +8,7 @@ import { Group } from '../Section.tsx';
 import { useDrafts } from '../settingsContext.ts';
 import { useForm } from '../useForm.ts';
 import styles from './ExcludedProjects.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** Rows enough to choose from; more are found by typing. */
 const MOST = 100;
@@ -52,7 +53,7 @@ export function ExcludedProjects() {
         }
       />
       {choices.length === 0 ? (
-        <p className={styles['quiet']}>
+        <p className={parts['quiet']}>
           {query === '' ? 'This memory knows no projects yet.' : 'No project of this memory fits.'}
         </p>
       ) : (
@@ -70,7 +71,7 @@ export function ExcludedProjects() {
         </ul>
       )}
       {choices.length > MOST ? (
-        <p className={styles['quiet']}>
+        <p className={parts['quiet']}>
           {plural(choices.length - MOST, 'more project')}: type to find them.
         </p>
       ) : null}

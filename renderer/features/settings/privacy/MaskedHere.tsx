@@ -4,6 +4,7 @@ import { useExplorer, usePlace } from '../../../ui/explorerContext.ts';
 import { useCall } from '../../../ui/useCall.ts';
 import { NodeTitle } from '../NodeTitle.tsx';
 import styles from './MaskedHere.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** What is masked of the node that is open, by counts: the words themselves are the secret. */
 export function MaskedHere() {
@@ -25,7 +26,7 @@ export function MaskedHere() {
   const total = data.masked.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className={styles['masked']}>
-      <p className={styles['quiet']}>
+      <p className={parts['quiet']}>
         Of <NodeTitle nodeId={input.nodeId} />,{' '}
         {total === 0
           ? 'nothing needs masking'

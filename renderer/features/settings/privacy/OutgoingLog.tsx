@@ -8,6 +8,7 @@ import { useZone } from '../../../ui/useZone.ts';
 import { Group } from '../Section.tsx';
 import { Pager, Table } from '../Table.tsx';
 import styles from '../Table.module.css';
+import parts from '../../../ui/parts.module.css';
 
 const LIMIT = 20;
 const COLUMNS = [
@@ -37,7 +38,7 @@ export function OutgoingLog() {
         />
       )}
       {data === undefined ? null : data.total === 0 ? (
-        <p className={styles['quiet']}>None: Strata has sent nothing so far.</p>
+        <p className={parts['quiet']}>None: Strata has sent nothing so far.</p>
       ) : (
         <>
           <Table label="Requests that left" columns={COLUMNS}>

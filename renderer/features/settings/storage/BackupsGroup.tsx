@@ -11,6 +11,7 @@ import { RunProgress } from '../../storage/RunProgress.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { Group } from '../Section.tsx';
 import styles from './StorageSection.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** Copies of the memory: made now, and those there are. */
 export function BackupsGroup() {
@@ -22,7 +23,7 @@ export function BackupsGroup() {
       title="Backups"
       note="A backup is a copy of the whole memory in one file. Strata makes one by itself before an update that changes how the memory is kept."
     >
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <ActionButton off={isBusy} onClick={() => void storage.backUp()}>
           Back up now
         </ActionButton>
@@ -71,8 +72,8 @@ function List({ isBusy }: { readonly isBusy: boolean }) {
         onRetry={() => queries.retry('backups', {})}
       />
     );
-  if (data === undefined) return <p className={styles['quiet']}>Looking for backups…</p>;
-  if (data.backups.length === 0) return <p className={styles['quiet']}>There is none yet.</p>;
+  if (data === undefined) return <p className={parts['quiet']}>Looking for backups…</p>;
+  if (data.backups.length === 0) return <p className={parts['quiet']}>There is none yet.</p>;
   return (
     <BackupList
       backups={data.backups}

@@ -13,6 +13,7 @@ import { RunProgress } from '../../storage/RunProgress.tsx';
 import { ActionButton } from '../ActionButton.tsx';
 import { Group } from '../Section.tsx';
 import styles from './StorageSection.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** Looks whether the memory is whole, and makes again what is derived. */
 export function CheckGroup() {
@@ -27,7 +28,7 @@ export function CheckGroup() {
       title="Check the memory"
       note="Computes anew what can be computed, and looks for parts that lost what they rest on. You can go on reading meanwhile."
     >
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <ActionButton off={off} onClick={() => void storage.verify(false)}>
           {verify.phase === 'done' ? 'Check again' : 'Check now'}
         </ActionButton>
@@ -61,13 +62,13 @@ function Report({ report }: { readonly report: VerifyReport }) {
       <output className={styles['verdict']} data-look={isWell(report) ? 'plain' : 'amber'}>
         {verifyWords(report)}
       </output>
-      <p className={styles['quiet']}>Looked at: {checkedWords(report.checked)}.</p>
+      <p className={parts['quiet']}>Looked at: {checkedWords(report.checked)}.</p>
       {report.findings.length === 0 ? null : (
         <ul className={styles['findings']} aria-label="What was found">
           {report.findings.map((finding) => (
             <li key={finding.check}>
               <p>
-                {finding.message} <span className={styles['quiet']}>{stateOf(finding)}</span>
+                {finding.message} <span className={parts['quiet']}>{stateOf(finding)}</span>
               </p>
               <p className={styles['code']}>{examplesOf(finding)}</p>
             </li>

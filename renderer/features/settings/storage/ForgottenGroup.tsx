@@ -10,6 +10,7 @@ import { ActionButton } from '../ActionButton.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { Group } from '../Section.tsx';
 import styles from './StorageSection.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** What later imports leave out, because a person had it forgotten. */
 export function ForgottenGroup() {
@@ -47,7 +48,7 @@ export function ForgottenGroup() {
           onRetry={() => queries.retry('forgotten', {})}
         />
       ) : null}
-      {data?.rules.length === 0 ? <p className={styles['quiet']}>Nothing was forgotten.</p> : null}
+      {data?.rules.length === 0 ? <p className={parts['quiet']}>Nothing was forgotten.</p> : null}
       {data === undefined || data.rules.length === 0 ? null : (
         <ul className={styles['list']} aria-label="Forgotten">
           {data.rules.map((rule) => (

@@ -11,6 +11,7 @@ import { useCall } from '../../../ui/useCall.ts';
 import { useZone } from '../../../ui/useZone.ts';
 import { useLeaveSettings } from '../settingsContext.ts';
 import styles from './StorageSection.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** Each asks for the name of its conversation. */
 const ROWS = 25;
@@ -21,7 +22,7 @@ export function OnlyHere({ onlyHere }: { readonly onlyHere: Sweep['onlyHere'] })
   const [most, setMost] = useState(ROWS);
   if (files === 0)
     return (
-      <p className={styles['quiet']}>Every log that Strata has read still lies on the disk, too.</p>
+      <p className={parts['quiet']}>Every log that Strata has read still lies on the disk, too.</p>
     );
   return (
     <>
@@ -53,7 +54,7 @@ function Item({ item }: { readonly item: Sweep['onlyHere']['items'][number] }) {
       <span>{project === null ? sourceName(source) : <ProjectName project={project} />}</span>
       <span className={styles['links']}>
         {conversationIds.length === 0 ? (
-          <span className={styles['quiet']} title={path}>
+          <span className={parts['quiet']} title={path}>
             {fileName(path)}
           </span>
         ) : (

@@ -18,6 +18,7 @@ import { ActionButton } from '../ActionButton.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { Group } from '../Section.tsx';
 import styles from './StorageSection.module.css';
+import parts from '../../../ui/parts.module.css';
 
 type Effect = OutputOf<'setSegmentation'>['effect'];
 
@@ -115,7 +116,7 @@ function PartsFields({ saved }: { readonly saved: Segmentation }) {
           }}
         />
       ))}
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <ActionButton off={!isChanged || isBusy} onClick={() => void set(true)()}>
           {phase.name === 'asking' ? 'Looking…' : 'Show what would change'}
         </ActionButton>
@@ -136,7 +137,7 @@ function PartsFields({ saved }: { readonly saved: Segmentation }) {
         {phase.name === 'shown' ? effectWords(phase.effect) : ''}
       </output>
       {phase.name === 'shown' || phase.name === 'changing' ? (
-        <div className={styles['ways']}>
+        <div className={parts['ways']}>
           <ActionButton look="main" off={isBusy} onClick={() => void set(false)()}>
             Divide anew
           </ActionButton>

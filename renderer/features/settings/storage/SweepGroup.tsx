@@ -30,6 +30,7 @@ import { Table } from '../Table.tsx';
 import tableStyles from '../Table.module.css';
 import { OnlyHere } from './OnlyHere.tsx';
 import styles from './StorageSection.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** Logs that their tool is about to delete, and those that it has deleted. */
 export function SweepGroup() {
@@ -59,7 +60,7 @@ export function SweepGroup() {
         />
       )}
       {data === undefined ? (
-        failure === null && <p className={styles['quiet']}>Looking at the logs on this machine…</p>
+        failure === null && <p className={parts['quiet']}>Looking at the logs on this machine…</p>
       ) : (
         <Found
           sweep={data}
@@ -144,7 +145,7 @@ function AboutToGo({ sweep }: { readonly sweep: Sweep }) {
           </tr>
         ))}
       </Table>
-      {more > 0 ? <p className={styles['quiet']}>And {plural(more, 'other')}.</p> : null}
+      {more > 0 ? <p className={parts['quiet']}>And {plural(more, 'other')}.</p> : null}
     </>
   );
 }

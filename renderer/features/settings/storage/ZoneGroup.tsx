@@ -11,6 +11,7 @@ import { Group } from '../Section.tsx';
 import { useNow } from '../../activity/useNow.ts';
 import styles from './StorageSection.module.css';
 import { ZonePicker } from './ZonePicker.tsx';
+import parts from '../../../ui/parts.module.css';
 
 /** By whose midnight a day begins. */
 export function ZoneGroup() {
@@ -25,7 +26,7 @@ export function ZoneGroup() {
   };
   return (
     <Group title="Time zone" note="By whose midnight a day begins, and in which times are shown.">
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <span>
           <strong>{zoneName(zone)}</strong>, {zoneOffset(zone, now)}: it is{' '}
           {formatTime(new Date(now).toISOString(), zone)} there now.

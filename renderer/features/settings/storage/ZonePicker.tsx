@@ -6,6 +6,7 @@ import { ActionButton } from '../ActionButton.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { useNow } from '../../activity/useNow.ts';
 import styles from './StorageSection.module.css';
+import parts from '../../../ui/parts.module.css';
 
 export interface ZonePickerProps {
   readonly present: string;
@@ -58,7 +59,7 @@ export function ZonePicker({ present, onChoose, onCancel }: ZonePickerProps) {
                 onChange={() => setChosen(each)}
               />
               <span>{zoneName(each)}</span>
-              <span className={styles['quiet']}>
+              <span className={parts['quiet']}>
                 {zoneOffset(each, now)}
                 {each === present ? ', the present one' : ''}
               </span>
@@ -66,12 +67,12 @@ export function ZonePicker({ present, onChoose, onCancel }: ZonePickerProps) {
           ))}
         </fieldset>
       )}
-      <p className={styles['quiet']}>
+      <p className={parts['quiet']}>
         The table of contents is laid anew: what was said close to midnight moves to the day before
         or after, and the texts of days that change are written again. Nothing that was said is
         changed.
       </p>
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <ActionButton
           look="main"
           off={zone === null}

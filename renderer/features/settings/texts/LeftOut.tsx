@@ -9,6 +9,7 @@ import { useDraftsState } from '../settingsContext.ts';
 import { PreprocessorDetail, preprocessorKey } from './PreprocessorDetail.tsx';
 import { RemovedHere } from './RemovedHere.tsx';
 import styles from './Texts.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** What is left out before anything is summarised, and why. */
 export function LeftOut() {
@@ -21,7 +22,7 @@ export function LeftOut() {
   const shown = all.find((each) => preprocessorKey(each) === chosen) ?? all[0];
   return (
     <>
-      <p className={styles['quiet']}>
+      <p className={parts['quiet']}>
         Before a conversation is summarised, noise is left out: dumps of files, long output,
         repeated lines. The raw words stay in the memory. A project’s own rules come before yours,
         yours before the built-in ones.

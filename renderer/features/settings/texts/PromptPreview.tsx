@@ -6,6 +6,7 @@ import { useExplorer, usePlace } from '../../../ui/explorerContext.ts';
 import { useCall } from '../../../ui/useCall.ts';
 import { NodeTitle } from '../NodeTitle.tsx';
 import styles from './Texts.module.css';
+import parts from '../../../ui/parts.module.css';
 
 export interface PromptPreviewProps {
   readonly id: string;
@@ -23,7 +24,7 @@ export function PromptPreview({ id, kind, isChanged }: PromptPreviewProps) {
     nodeId === null ? null : { nodeId, prompt: id, ...(level === undefined ? {} : { level }) };
   const { data, failure } = useCall('previewPrompt', input);
   if (input === null)
-    return <p className={styles['quiet']}>Open a node first: the preview is made of it.</p>;
+    return <p className={parts['quiet']}>Open a node first: the preview is made of it.</p>;
   return (
     <>
       {failure === null ? null : (
@@ -34,10 +35,10 @@ export function PromptPreview({ id, kind, isChanged }: PromptPreviewProps) {
         />
       )}
       {data === undefined ? (
-        failure === null && <p className={styles['quiet']}>Making the prompt…</p>
+        failure === null && <p className={parts['quiet']}>Making the prompt…</p>
       ) : (
         <>
-          <p className={styles['quiet']}>
+          <p className={parts['quiet']}>
             <NodeTitle nodeId={input.nodeId} /> by {data.template}: {plural(data.tokens, 'token')}.
             Nothing is sent by looking.{' '}
             {isChanged ? 'Made by the saved text; your changes are not in it.' : null}

@@ -15,6 +15,7 @@ import { useDrafts, useDraftsState } from '../settingsContext.ts';
 import { useSaved } from '../useForm.ts';
 import { TemplateDetail } from './TemplateDetail.tsx';
 import styles from './Texts.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** A copy that was begun and not saved yet. */
 interface NewCopy {
@@ -53,7 +54,7 @@ export function Prompts() {
 
   return (
     <>
-      <p className={styles['quiet']}>
+      <p className={parts['quiet']}>
         These are the words that a model is asked with; the built-in rules use none of them. Each is
         a YAML text; a changed one gets a new version, and nodes remember which version wrote them.
       </p>

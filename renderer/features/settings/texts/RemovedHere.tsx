@@ -8,6 +8,7 @@ import { NodeTitle } from '../NodeTitle.tsx';
 import { Table } from '../Table.tsx';
 import tableStyles from '../Table.module.css';
 import styles from './Texts.module.css';
+import parts from '../../../ui/parts.module.css';
 
 /** More pieces than anyone reads one by one. */
 const MOST = 200;
@@ -19,10 +20,10 @@ export function RemovedHere() {
   const input = nodeId === null ? null : { nodeId };
   const { data, failure } = useCall('previewPrompt', input);
   if (input === null)
-    return <p className={styles['quiet']}>Open a node first: this is told of it.</p>;
+    return <p className={parts['quiet']}>Open a node first: this is told of it.</p>;
   if (data === undefined)
     return failure === null ? (
-      <p className={styles['quiet']}>Looking what is left out…</p>
+      <p className={parts['quiet']}>Looking what is left out…</p>
     ) : (
       <ErrorNote
         what="What is left out could not be told"
@@ -34,7 +35,7 @@ export function RemovedHere() {
   const total = shares.reduce((sum, { characters }) => sum + characters, 0);
   return (
     <>
-      <p className={styles['quiet']}>
+      <p className={parts['quiet']}>
         Of <NodeTitle nodeId={input.nodeId} />,{' '}
         {total === 0
           ? 'nothing is left out.'
@@ -82,7 +83,7 @@ function Pieces({ removed }: Pick<PromptPreview, 'removed'>) {
         ))}
       </Table>
       {removed.length > MOST ? (
-        <p className={styles['quiet']}>And {plural(removed.length - MOST, 'more piece')}.</p>
+        <p className={parts['quiet']}>And {plural(removed.length - MOST, 'more piece')}.</p>
       ) : null}
     </>
   );

@@ -14,6 +14,7 @@ import { useDrafts, useDraftsState } from '../settingsContext.ts';
 import { PromptPreview } from './PromptPreview.tsx';
 import { TextForm } from './TextForm.tsx';
 import styles from './Texts.module.css';
+import parts from '../../../ui/parts.module.css';
 
 export interface TemplateDetailProps {
   /** What its text is called among the drafts. */
@@ -91,7 +92,7 @@ export function TemplateDetail(props: TemplateDetailProps) {
       />
       <Fold title="Variables">
         <div className={styles['folded']}>
-          <p className={styles['quiet']}>
+          <p className={parts['quiet']}>
             Written in double braces: {'{{name}}'}. The text of a conversation is filled in as it
             is.
           </p>

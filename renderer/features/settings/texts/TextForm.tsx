@@ -6,6 +6,7 @@ import { ActionButton } from '../ActionButton.tsx';
 import { useDrafts, useDraftsState } from '../settingsContext.ts';
 import { TextEditor } from './TextEditor.tsx';
 import styles from './TextForm.module.css';
+import parts from '../../../ui/parts.module.css';
 
 export interface TextFormProps {
   /** What it is called among the drafts. */
@@ -81,7 +82,7 @@ export function TextForm(props: TextFormProps) {
       {outcome.phase === 'failed' ? (
         <ErrorNote what="Nothing was saved" failure={outcome.failure} />
       ) : null}
-      <div className={styles['ways']}>
+      <div className={parts['ways']}>
         <output className={styles['said']} data-draft={isDraft ? '' : undefined}>
           {outcome.phase === 'saving'
             ? 'Saving…'
