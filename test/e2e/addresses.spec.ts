@@ -8,6 +8,7 @@ import {
   type TestHost,
   chooseInMenu,
 } from './strataTest.ts';
+import { chooseAction } from './chooseAction.ts';
 
 test('opens the address of a grip with its path, its node and its marked words', async ({
   page,
@@ -95,8 +96,8 @@ test('says what is wrong with an address that leads nowhere', async ({ page, hos
 test('copies the address of what is shown', async ({ page, host, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openExplorer(page, host);
-  await page.getByRole('button', { name: 'Copy address of this node' }).click();
-  await expect(page.getByText('Copied').first()).toBeVisible();
+  await chooseAction(page, 'Copy the address');
+  await expect(page.getByText('Address copied')).toBeVisible();
   expect(await copied(page)).toBe(`${new URL(page.url()).origin}/#/node/toc:year:2025`);
   await pointsOf(page).first().press('Enter');
   await expect(page.locator('#evidence-pane')).toBeFocused();

@@ -7,6 +7,7 @@ import { createEventHub } from '../../core/rpc/eventHub.ts';
 import type { Handlers } from '../../core/contract/handlers.ts';
 import { expectNoViolations } from './expectNoViolations.ts';
 import { expect, test, goToTime, chooseInMenu } from './strataTest.ts';
+import { chooseAction } from './chooseAction.ts';
 
 test('the sample memory is prepared, read, kept over a reload, and left again', async ({
   page,
@@ -83,7 +84,8 @@ test('an address names its memory, and opens in it from the other one', async ({
   try {
     await page.goto(server.launchUrl().replace('/#', '/?memory=sample#'));
     await goToTime(page);
-    await page.getByRole('button', { name: 'Copy address of this node' }).click();
+    await chooseAction(page, 'Copy the address');
+    await expect(page.getByText('Address copied')).toBeVisible();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(`${server.origin}/?memory=sample#/node/toc:year:2025`);
 

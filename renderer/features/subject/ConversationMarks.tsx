@@ -24,7 +24,7 @@ export function ConversationMarks({ conversation }: { readonly conversation: Who
       <li>
         <Button
           look="quiet"
-          aria-label={tags.length === 0 ? 'Tags' : `Tags: ${tags.join(', ')}`}
+          title="Tags"
           onClick={() => ask({ kind: 'tags', subject: { kind: 'conversation', conversationId } })}
         >
           {tags.length === 0 ? '# Tag' : tags.map((tag) => `#${tag}`).join(' ')}
