@@ -27,13 +27,13 @@ export function WritingFields() {
       />
       <CheckInput
         label="Places that open into more"
-        note="A mark in a text opens what stands behind it, told in more detail. For models; the built-in rules set theirs anyway."
+        note="A mark in a text opens what stands behind it, told in more detail. For models; it changes nothing of what the built-in rules write."
         checked={form.markers}
         onChange={(markers) => edit({ markers })}
       />
       <CheckInput
         label="Keep decisions and corrections"
-        note="Those that the model dropped are added under “Key points”. For models; the built-in rules keep them anyway."
+        note="Those that the model dropped are added under “Key points”. For models; it changes nothing of what the built-in rules write."
         checked={form.validateAnchors}
         onChange={(validateAnchors) => edit({ validateAnchors })}
       />
