@@ -19,8 +19,8 @@ export default defineConfig({
   // Nothing is told by a clock: these only end what hangs, also where the machine is busy.
   // The list names those that needed it: each is a race to be found.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 8_000 },
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
   outputDir: 'test-results/e2e',

@@ -1,6 +1,6 @@
 import { Fold } from '../../ui/Fold.tsx';
 import { TimingFields } from './live/TimingFields.tsx';
-import { Section } from './Section.tsx';
+import { Section, Stack } from './Section.tsx';
 import { TemplateChoices } from './summaries/TemplateChoices.tsx';
 import { LeftOut } from './texts/LeftOut.tsx';
 import { Prompts } from './texts/Prompts.tsx';
@@ -11,17 +11,23 @@ export function AdvancedPage() {
     <Section intro="Everything here works as it is. It is for who wants to know, or to have it otherwise.">
       <div>
         <Fold title="What a model is asked" note="prompts, and which of them is used">
-          <TemplateChoices />
-          <Prompts />
+          <Stack>
+            <TemplateChoices />
+            <Prompts />
+          </Stack>
         </Fold>
         <Fold title="What is left out before" note="noise that no summary is made of">
-          <LeftOut />
+          <Stack>
+            <LeftOut />
+          </Stack>
         </Fold>
         <Fold
           title="Pauses and intervals"
           note="when a turn is complete, how often folders are looked at"
         >
-          <TimingFields />
+          <Stack>
+            <TimingFields />
+          </Stack>
         </Fold>
       </div>
     </Section>

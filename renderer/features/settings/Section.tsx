@@ -33,3 +33,8 @@ export function Group({ title, note, children }: GroupProps) {
     </section>
   );
 }
+
+/** What is folded away, with the room of a section between its parts. */
+export function Stack({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['stack']}>{children}</div>;
+}

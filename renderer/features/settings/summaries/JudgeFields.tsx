@@ -10,8 +10,8 @@ export function JudgeFields() {
   const { form, errors, edit } = useForm('summaries');
   return (
     <Group
-      title="Judge"
-      note="Fidelity is measured here, without a model. A judge adds its own score where you ask for it, and reads the summary and its source for that."
+      title="A second opinion"
+      note="How true a summary is to its source is measured here, without a model. Another model can judge it, too, where you ask for it; it reads the summary and its source for that."
     >
       <SelectInput
         label="Judged by"

@@ -26,14 +26,14 @@ export function WritingFields() {
         onChange={(maxOutputTokens) => edit({ maxOutputTokens })}
       />
       <CheckInput
-        label="Expansion markers"
-        note="Places in a text that open the next more detailed level. For models; it changes nothing of what the built-in rules write."
+        label="Places that open into more"
+        note="A mark in a text opens what stands behind it, told in more detail. For models; it changes nothing of what the built-in rules write."
         checked={form.markers}
         onChange={(markers) => edit({ markers })}
       />
       <CheckInput
-        label="Check anchors"
-        note="Decisions, corrections and other words that must survive: those that the model dropped are added under “Key points”. For models; it changes nothing of what the built-in rules write."
+        label="Keep decisions and corrections"
+        note="Those that the model dropped are added under “Key points”. For models; it changes nothing of what the built-in rules write."
         checked={form.validateAnchors}
         onChange={(validateAnchors) => edit({ validateAnchors })}
       />

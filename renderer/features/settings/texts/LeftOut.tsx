@@ -63,7 +63,7 @@ export function LeftOut() {
           />
         </div>
       )}
-      <Group title="What is left out of the open node">
+      <Group title="What is left out of the open page">
         <RemovedHere />
       </Group>
     </>

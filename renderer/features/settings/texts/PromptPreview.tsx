@@ -24,7 +24,11 @@ export function PromptPreview({ id, kind, isChanged }: PromptPreviewProps) {
     nodeId === null ? null : { nodeId, prompt: id, ...(level === undefined ? {} : { level }) };
   const { data, failure } = useCall('previewPrompt', input);
   if (input === null)
-    return <p className={parts['quiet']}>Open a node first: the preview is made of it.</p>;
+    return (
+      <p className={parts['quiet']}>
+        Open a page of your past work first: the preview is made of it.
+      </p>
+    );
   return (
     <>
       {failure === null ? null : (

@@ -20,7 +20,9 @@ export function RemovedHere() {
   const input = nodeId === null ? null : { nodeId };
   const { data, failure } = useCall('previewPrompt', input);
   if (input === null)
-    return <p className={parts['quiet']}>Open a node first: this is told of it.</p>;
+    return (
+      <p className={parts['quiet']}>Open a page of your past work first: this is told of it.</p>
+    );
   if (data === undefined)
     return failure === null ? (
       <p className={parts['quiet']}>Looking what is left out…</p>
