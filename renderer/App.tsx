@@ -13,6 +13,7 @@ import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
 import { SearchPalette } from './features/search/SearchPalette.tsx';
 import { ForgetDialog } from './features/storage/ForgetDialog.tsx';
 import { pageSubject } from './features/subject/pageSubject.ts';
+import { RowMenu } from './features/subject/RowMenu.tsx';
 import { SubjectDialogs } from './features/subject/SubjectDialogs.tsx';
 import { LazySettings } from './features/settings/LazySettings.tsx';
 import { OpenSettingsContext, type SectionId } from './features/settings/settingsContext.ts';
@@ -73,6 +74,7 @@ export function App({ explorer }: { readonly explorer: Explorer }) {
             {block !== null || asked === null ? null : (
               <SubjectDialogs asked={asked} onClose={() => setAsked(null)} />
             )}
+            {block === null ? <RowMenu /> : null}
             {block === null ? <ForgetDialog /> : null}
             {block === null ? <SearchPalette /> : null}
             {block !== null || settings === null ? null : (

@@ -5,7 +5,6 @@ import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
 import { useOutlineAside } from './features/transcript/useOutlineAside.ts';
 import { NodePane } from './features/node/NodePane.tsx';
 import { Rail } from './features/rail/Rail.tsx';
-import { RowMenu } from './features/subject/RowMenu.tsx';
 import { TreePane } from './features/tree/TreePane.tsx';
 import { YearStrip } from './features/tree/YearStrip.tsx';
 import styles from './Panes.module.css';
@@ -114,7 +113,6 @@ export function Panes() {
           <EvidencePane />
         </ErrorBoundary>
       </aside>
-      <RowMenu />
     </main>
   );
 }

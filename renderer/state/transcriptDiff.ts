@@ -173,11 +173,11 @@ function replacedLines(rows: readonly DiffRow[]): readonly DiffLine[] {
   return [
     ...(pairs ?? left).map((row): DiffLine => ({
       kind: 'removed',
-      parts: mark(row.left, row.right),
+      parts: markedOf(row.left, row.right),
     })),
     ...(pairs ?? right).map((row): DiffLine => ({
       kind: 'added',
-      parts: mark(row.right, row.left),
+      parts: markedOf(row.right, row.left),
     })),
   ];
 }
@@ -185,7 +185,7 @@ function replacedLines(rows: readonly DiffRow[]): readonly DiffLine[] {
 type Parts = DiffRow['left'];
 
 /** The words that differ, where something did not. */
-function mark(own: Parts, other: Parts): readonly DiffPart[] {
+function markedOf(own: Parts, other: Parts): readonly DiffPart[] {
   const isLike = own?.some(({ text, changed }) => !changed && /[\p{L}\p{N}]/u.test(text));
   return own === null || other === null || isLike !== true ? plain(own ?? []) : own;
 }

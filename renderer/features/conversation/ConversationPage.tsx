@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { pointGroups } from '../../state/conversation.ts';
 import { groupPoints } from '../../state/points.ts';
 import type { Page } from '../../state/totals.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';
@@ -39,7 +40,7 @@ export interface ConversationPageProps {
  */
 export function ConversationPage(props: ConversationPageProps) {
   const { conversationId, node, edit, about, tools, text, rest, page } = props;
-  const { queries } = useExplorer();
+  const { queries, navigation } = useExplorer();
   const { data, failure } = useCall('conversation', { conversationId });
   const isPart = node.level === 'segment';
   const groups =
@@ -67,6 +68,15 @@ export function ConversationPage(props: ConversationPageProps) {
       <div className={articleStyles['lines']}>
         {data === undefined ? null : <ConversationLine conversation={data} />}
         {isPart ? null : about}
+        <div>
+          <Button
+            look="quiet"
+            title="Turns, decisions, errors and files, place by place (o)"
+            onClick={() => navigation.toggleOutline(conversationId)}
+          >
+            Outline
+          </Button>
+        </div>
       </div>
       {isPart ? null : tools}
       {data === undefined && failure !== null ? (

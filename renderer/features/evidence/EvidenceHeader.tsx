@@ -42,6 +42,13 @@ export function EvidenceHeader({ conversationId, time, nodeId, address }: Eviden
             Open conversation
           </Button>
         )}
+        <Button
+          look="quiet"
+          title="Turns, decisions, errors and files of this conversation (o)"
+          onClick={() => navigation.toggleOutline(conversationId)}
+        >
+          Outline
+        </Button>
         <CopyAddress address={address} />
         {conversation === undefined ? null : <ForgetConversation conversation={conversation} />}
       </div>

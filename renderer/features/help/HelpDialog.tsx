@@ -4,7 +4,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './HelpDialog.module.css';
 import { KeyRow } from './KeyRow.tsx';
 
-const ANYWHERE = COMMANDS.filter((command) => !SUBJECT_COMMANDS.includes(command));
+const ANYWHERE = COMMANDS.filter(({ where }) => typeof where === 'string');
+const TRANSCRIPT = COMMANDS.filter(({ where }) => where.includes('transcript'));
 
 /** Keys of what has the focus, by the patterns of their kind: they are the same everywhere. */
 const GROUPS: readonly {
@@ -95,6 +96,14 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
               <dd>all that can be done with it</dd>
             </div>
             {SUBJECT_COMMANDS.map((command) => (
+              <KeyRow key={command.id} command={command} />
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>In what was said</h3>
+          <dl>
+            {TRANSCRIPT.map((command) => (
               <KeyRow key={command.id} command={command} />
             ))}
           </dl>

@@ -57,9 +57,11 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   const toggleDetails = (): void => setDetailsOpen(!detailsOpen);
   const openResummarize = (): void => setDialog({ name: 'resummarize' });
   const openVersions = (): void => setDialog({ name: 'versions' });
+  // There the same letters go from place to place.
+  const isTranscript = newest.conversationId !== null && textState.level === 'full';
   useNodeKeys({
-    d: toggleDetails,
-    e: mayEdit ? edit.begin : null,
+    d: isTranscript ? null : toggleDetails,
+    e: mayEdit && !isTranscript ? edit.begin : null,
     s: draft === null ? openResummarize : null,
     v: draft === null ? openVersions : null,
   });
@@ -134,7 +136,7 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
     <>
       <article
         className={styles['article']}
-        data-wide={conversationId !== null && textState.level === 'full' ? '' : undefined}
+        data-wide={isTranscript ? '' : undefined}
         {...subjectProps(subjectOfNode(newest))}
       >
         {conversationId === null ? (

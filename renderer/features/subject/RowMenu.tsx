@@ -30,14 +30,18 @@ export function RowMenu() {
     return () => window.removeEventListener('contextmenu', onMenu);
   }, []);
   if (opened === null) return null;
+  const label = MENU_LABELS[opened.subject.kind];
   return (
-    <Menu
-      key={JSON.stringify(opened.subject)}
-      label={MENU_LABELS[opened.subject.kind]}
-      items={subjectItems(context, opened.subject)}
-      at={opened.at}
-      onClose={() => setOpened(null)}
-    />
+    // No pane is its place: any of them may be hidden.
+    <section aria-label={label}>
+      <Menu
+        key={JSON.stringify(opened.subject)}
+        label={label}
+        items={subjectItems(context, opened.subject)}
+        at={opened.at}
+        onClose={() => setOpened(null)}
+      />
+    </section>
   );
 }
 
