@@ -1,12 +1,12 @@
 import { formatHash, formatStrataAddress, type Address } from '../state/address.ts';
-import type {} from './bridge.ts';
+import { isDesktop } from './bridge.ts';
 import { memoryOf, memoryQuery } from './memory.ts';
 
 /** What opens a place again: this window's URL, or a `strata://` address in the desktop window. */
 export function addressText(address: Address): string {
   const { origin, pathname, search } = window.location;
   const memory = memoryOf(search);
-  if (window.strata !== undefined) return formatStrataAddress(address, memory);
+  if (isDesktop()) return formatStrataAddress(address, memory);
   return `${origin}${pathname}${memoryQuery(memory)}${formatHash(address)}`;
 }
 

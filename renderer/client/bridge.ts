@@ -34,6 +34,9 @@ export function obtainPort(window: Window, bridge: StrataBridge): Promise<Messag
   });
 }
 
+/** Is the page in the desktop's window? */
+export const isDesktop = (): boolean => window.strata !== undefined;
+
 /** Gives the desktop window's frame, menus and dialogs the theme of the page. */
 export function giveTheme(theme: Theme): void {
   void window.strata?.setTheme(theme).catch(() => undefined);

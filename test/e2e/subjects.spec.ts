@@ -8,13 +8,8 @@ import { expect, openWindow, startTestHost, test as base } from './strataTest.ts
 /** A memory of its own: it is changed. Opening gives the day of its newest conversation. */
 const test = base.extend<{ readonly openToday: () => Promise<string> }>({
   openToday: async ({ page }, provide) => {
-    const conversations = makeConversations({
-      seed: 5,
-      from: '2026-02-20',
-      to: '2026-03-01',
-      count: 6,
-    });
-    const host = await startTestHost({ conversations });
+    const made = makeConversations({ seed: 5, from: '2026-02-20', to: '2026-03-01', count: 6 });
+    const host = await startTestHost({ conversations: made });
     await provide(async () => {
       await openWindow(page, host);
       await newest(page).getByRole('listitem').first().waitFor();
