@@ -54,29 +54,34 @@ export function ConversationPage(props: ConversationPageProps) {
   // What stands below it must not jump when it comes.
   if (data === undefined && failure === null)
     return <p className={articleStyles['quiet']}>Loading…</p>;
+  const outline = (
+    <Button
+      look="quiet"
+      title="Turns, decisions, errors and files, place by place (o)"
+      onClick={() => navigation.toggleOutline(conversationId)}
+    >
+      Outline
+    </Button>
+  );
   return (
     <>
       {isPart ? (
-        <PartOf title={titleAbove(node)} />
+        <PartOf title={titleAbove(node)} beside={outline} />
       ) : (
         <NodeHeading
           node={node}
           edit={edit}
-          beside={data === undefined ? null : <ConversationMarks conversation={data} />}
+          beside={
+            <div className={styles['beside']}>
+              {data === undefined ? null : <ConversationMarks conversation={data} />}
+              {outline}
+            </div>
+          }
         />
       )}
       <div className={articleStyles['lines']}>
         {data === undefined ? null : <ConversationLine conversation={data} />}
         {isPart ? null : about}
-        <div>
-          <Button
-            look="quiet"
-            title="Turns, decisions, errors and files, place by place (o)"
-            onClick={() => navigation.toggleOutline(conversationId)}
-          >
-            Outline
-          </Button>
-        </div>
       </div>
       {isPart ? null : tools}
       {data === undefined && failure !== null ? (
@@ -112,13 +117,14 @@ export function ConversationPage(props: ConversationPageProps) {
 const titleAbove = ({ parents, title }: ShownNode): string =>
   parents.findLast(({ level }) => level === 'conversation')?.title ?? title;
 
-function PartOf({ title }: { readonly title: string }) {
+function PartOf({ title, beside }: { readonly title: string; readonly beside: ReactNode }) {
   return (
-    <>
+    <div className={articleStyles['heading']}>
       <title>{`${title} · Strata`}</title>
       <h1 className={articleStyles['title']} dir="auto">
         {title}
       </h1>
-    </>
+      {beside}
+    </div>
   );
 }

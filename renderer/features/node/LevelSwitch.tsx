@@ -49,7 +49,9 @@ export function LevelSwitch(props: LevelSwitchProps) {
         ))}
       </div>
       {level === 'full' ? (
-        <span className={styles['size']}>{rawWords(rawTokens)}</span>
+        <span className={styles['size']} title={rawWords(rawTokens)}>
+          {plural(rawTokens, 'token')}
+        </span>
       ) : (
         <span className={styles['size']} title={shown === null ? '' : sizeReason(shown, rawTokens)}>
           {shown === null ? '\u00a0' : sizeWords(shown)}
