@@ -2,26 +2,20 @@
 import { Option } from 'commander';
 import { conversationText, conversationsText } from '../../text/conversationText.ts';
 import { wholeText } from '../../text/fitText.ts';
-import { SOURCES } from '../../model/event.ts';
-import type { Source } from '../../model/event.ts';
 import { STAT_DIMENSIONS } from '../../model/statistics.ts';
 import type { StatDimension } from '../../model/statistics.ts';
-import { within } from './options.ts';
-import type { CommandTools, JsonOption } from './options.ts';
+import { within, withLens } from './options.ts';
+import type { CommandTools, JsonOption, LensOptions } from './options.ts';
 import { renderStats } from './renderStats.ts';
 import { withReading, zoneToShow } from './session.ts';
 
-interface FilterOptions extends JsonOption {
-  readonly project?: string;
-  readonly source?: Source;
+interface FilterOptions extends JsonOption, LensOptions {
   readonly from?: string;
   readonly to?: string;
 }
 
 interface ListOptions extends FilterOptions {
   readonly open?: true;
-  readonly starred?: true;
-  readonly tag?: string;
   readonly agents?: true;
   readonly all?: true;
   readonly limit: number;
@@ -30,16 +24,12 @@ interface ListOptions extends FilterOptions {
 
 export function addConversationCommands({ command, print, streams }: CommandTools): void {
   const filtered = (name: string, description: string) =>
-    command(name, description)
-      .option('--project <project>', 'only those of this project')
-      .addOption(new Option('--source <source>', 'only those of this tool').choices(SOURCES))
+    withLens(command(name, description))
       .option('--from <time>', 'a day, month, year, moment, or words such as "last week"')
       .option('--to <time>', 'up to its end');
 
   filtered('conversations', 'conversations, the newest first')
     .option('--open', 'only those that left something open')
-    .option('--starred', 'only those that you starred')
-    .option('--tag <tag>', 'only those with this tag')
     .option('--agents', 'also sub-agents')
     .option('--all', 'also those in which nobody said anything')
     .option('--limit <n>', 'at most this many', within(0, 5000), 50)

@@ -5,41 +5,29 @@ import { wholeText } from '../../text/fitText.ts';
 import { gripText } from '../../text/gripText.ts';
 import { showText } from '../../text/showText.ts';
 import { showsTimes, tocText } from '../../text/tocText.ts';
-import { SOURCES } from '../../model/event.ts';
-import type { Source } from '../../model/event.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
-import { within } from './options.ts';
-import type { CommandTools, JsonOption } from './options.ts';
+import { within, withLens } from './options.ts';
+import type { CommandTools, JsonOption, LensOptions } from './options.ts';
 import { renderStatus } from './renderReports.ts';
 import { withReading, zoneToShow } from './session.ts';
 
 export function addLibraryCommands({ command, print, streams }: CommandTools): void {
-  command('toc', 'the table of contents below a node, or the years')
+  withLens(command('toc', 'the table of contents below a node, or the years'))
     .argument('[node]')
     .option('--depth <n>', 'levels to show', within(1, 6), 1)
-    .option('--project <project>', 'only what is of this project')
-    .addOption(new Option('--source <source>', 'only what this tool logged').choices(SOURCES))
     .option('--all', 'also conversations in which nobody said anything')
     .action(
       async (
         nodeId: string | undefined,
-        options: JsonOption & {
-          readonly depth: number;
-          readonly project?: string;
-          readonly source?: Source;
-          readonly all?: true;
-        },
+        {
+          json,
+          ...asked
+        }: JsonOption & LensOptions & { readonly depth: number; readonly all?: true },
       ) => {
-        const { depth, project, source, all } = options;
+        const options = { json };
         const [toc, zone] = await withReading(streams, async (memory) => {
-          const listed = await memory.call('toc', {
-            depth,
-            ...(nodeId === undefined ? {} : { nodeId }),
-            ...(project === undefined ? {} : { project }),
-            ...(source === undefined ? {} : { source }),
-            ...(all === undefined ? {} : { all }),
-          });
+          const listed = await memory.call('toc', { ...asked, nodeId });
           return [listed, showsTimes(listed) ? await zoneToShow(memory, options) : 'UTC'];
         });
         print(options, toc, () => wholeText(tocText(toc, { zone })));

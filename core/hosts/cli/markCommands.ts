@@ -6,17 +6,16 @@ import type { PointRole } from '../../model/point.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { markedPointsText, markedText, tagsText } from '../../text/marksText.ts';
 import { pointsText } from '../../text/pointsText.ts';
-import { projectArgument, within } from './options.ts';
-import type { CommandTools, JsonOption } from './options.ts';
+import { projectArgument, within, withLens } from './options.ts';
+import type { CommandTools, JsonOption, LensOptions } from './options.ts';
 import { withClient, withReading, zoneToShow } from './session.ts';
 
 interface RemoveOption extends JsonOption {
   readonly remove?: true;
 }
 
-interface PointsOptions extends JsonOption {
+interface PointsOptions extends JsonOption, LensOptions {
   readonly role?: PointRole[];
-  readonly project?: string;
   readonly open?: true;
   readonly closed?: true;
   readonly all?: true;
@@ -70,9 +69,10 @@ export function addMarkCommands({ command, print, streams }: CommandTools): void
     },
   );
 
-  command('points', 'points of all conversations, the newest first: those that are not closed')
+  withLens(
+    command('points', 'points of all conversations, the newest first: those that are not closed'),
+  )
     .addOption(new Option('--role <role...>', 'only these').choices(POINT_ROLES))
-    .option('--project <project>', 'only those of this project')
     .addOption(new Option('--open', 'only those that are not closed').conflicts(['closed', 'all']))
     .addOption(new Option('--closed', 'only those that are closed').conflicts(['open', 'all']))
     .addOption(new Option('--all', 'closed or not').conflicts(['open', 'closed']))
@@ -80,24 +80,19 @@ export function addMarkCommands({ command, print, streams }: CommandTools): void
     .option('--to <time>', 'up to its end')
     .option('--agents', 'also those of sub-agents')
     .option('--limit <n>', 'at most this many', within(0, 500), 50)
-    .action(
-      async ({ json, role, project, closed, all, from, to, agents, limit }: PointsOptions) => {
-        const asked: InputOf<'points'> = {
-          roles: role,
-          project: project === undefined ? undefined : projectArgument(project),
-          state: all === true ? 'all' : closed === true ? 'closed' : 'open',
-          from,
-          to,
-          agents,
-          limit,
-        };
-        const [list, zone] = await withReading(streams, async (memory) => [
-          await memory.call('points', asked),
-          await zoneToShow(memory, { json }),
-        ]);
-        print({ json }, list, () => wholeText(pointsText(list, { zone })));
-      },
-    );
+    .action(async ({ json, role, project, closed, open: _open, all, ...rest }: PointsOptions) => {
+      const asked: InputOf<'points'> = {
+        roles: role,
+        project: project === undefined ? undefined : projectArgument(project),
+        state: all === true ? 'all' : closed === true ? 'closed' : 'open',
+        ...rest,
+      };
+      const [list, zone] = await withReading(streams, async (memory) => [
+        await memory.call('points', asked),
+        await zoneToShow(memory, { json }),
+      ]);
+      print({ json }, list, () => wholeText(pointsText(list, { zone })));
+    });
 
   for (const [name, state, description] of [
     ['close', 'closed', 'close points: they are told as open no more'],

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
+import { SOURCES } from '../../model/event.ts';
+import type { Source } from '../../model/event.ts';
 import type { TaskName } from '../../model/progress.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import { ERROR_CODES, StrataError } from '../../model/result.ts';
@@ -88,4 +90,21 @@ export function between(least: number, most: number): (text: string) => number {
 export function words(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return text;
+}
+
+/** What narrows a list down to some conversations; as procedures take it. */
+export interface LensOptions {
+  readonly project?: string;
+  readonly source?: Source;
+  readonly starred?: true;
+  readonly tag?: string;
+}
+
+/** Adds the options of {@link LensOptions}. */
+export function withLens(command: Command): Command {
+  return command
+    .option('--project <project>', 'only what is of this project')
+    .addOption(new Option('--source <source>', 'only what this tool logged').choices(SOURCES))
+    .option('--starred', 'only what is of conversations that you starred')
+    .option('--tag <tag>', 'only what is of conversations with this tag');
 }
