@@ -16,8 +16,6 @@ export interface ImportServiceDeps {
   readonly hub: EventPublisher;
   readonly jobs: JobLog;
   readonly now: () => number;
-  /** Writes up the newest of the conversations that were read and are due. */
-  readonly writeNewest: (most: number) => Promise<void>;
   /** Removes files that were dropped on a window; all of them if no paths are given. */
   readonly removeDropped: (paths?: readonly string[]) => void;
 }
@@ -34,51 +32,19 @@ export interface ImportService {
   abandon(): Promise<void>;
 }
 
-/** How many conversations are written up at a time while an import goes on. */
-const NEWEST = 6;
-/** The least pause between two such times; it is twice as long as the last one took, if that is more. */
-const PAUSE_MS = 500;
-
 export function createImportService(deps: ImportServiceDeps): ImportService {
-  const { jobs, now, removeDropped } = deps;
+  const { jobs, removeDropped } = deps;
   /** Progress reporter of the current import; there is only one at a time. */
   let report: ReportProgress | undefined;
   const importer = deps.newImporter({
     onProgress(progress) {
       report?.(progress);
-      early.go();
       deps.hub.publish('changed', { what: ['events'] });
     },
   });
-  const early = createEarly();
-
-  /**
-   * What was read is made readable while the rest is read: an import of years takes minutes, and its
-   * first logs are the newest. Whatever hinders it is told by the index run that follows.
-   */
-  function createEarly() {
-    let running: Promise<void> | undefined;
-    let nextMs = 0;
-    const write = async (): Promise<void> => {
-      const startMs = now();
-      await deps.writeNewest(NEWEST).catch(() => undefined);
-      deps.hub.publish('changed', { what: ['nodes'] });
-      nextMs = now() + Math.max(PAUSE_MS, 2 * (now() - startMs));
-      running = undefined;
-    };
-    return {
-      begin: () => (nextMs = now() + PAUSE_MS),
-      go: () => {
-        if (running === undefined && now() >= nextMs) running = write();
-      },
-      ended: () => running,
-    };
-  }
-
   return {
     async run({ paths, source, bringBack }, { cancel, onProgress }) {
       report = onProgress;
-      early.begin();
       await jobs.beginImport({ paths, source, startedAt: new Date(deps.now()).toISOString() });
       try {
         const done = await importer.run((methods) =>
@@ -86,7 +52,6 @@ export function createImportService(deps: ImportServiceDeps): ImportService {
         );
         await jobs.endImport(paths);
         removeDropped(paths);
-        await early.ended();
         return done;
       } catch (thrown) {
         // Resuming a refused import would only be refused again.

@@ -17,9 +17,6 @@ export interface IndexChangedDeps {
 
 const MOST = 1_000;
 
-/** Some conversations, or as many of those that are due, the newest first. */
-export type Changed = readonly ConversationId[] | { readonly newest: number };
-
 /**
  * Adds what is new in some conversations to their segments, which gives the open ones a new draft.
  * Ignores everything else that is due, so that it takes only a moment.
@@ -28,16 +25,12 @@ export type Changed = readonly ConversationId[] | { readonly newest: number };
  */
 export async function indexChanged(
   { planner, writer, now, onWritten }: IndexChangedDeps,
-  changed: Changed,
+  ids: readonly ConversationId[],
   { signal, stillWritten }: { readonly signal: CancelSignal; readonly stillWritten: boolean },
 ): Promise<{ readonly segments: number; readonly nodesWritten: number }> {
   let segments = 0;
   let nodesWritten = 0;
-  const dues =
-    'newest' in changed
-      ? await planner.dueConversations(changed.newest)
-      : await planner.dueConversations(MOST, changed);
-  for (const due of dues) {
+  for (const due of await planner.dueConversations(MOST, ids)) {
     signal.throwIfAborted();
     const nowMs = now();
     await planner.planConversation(due, { nowMs, stillWritten }, async (plan) => {

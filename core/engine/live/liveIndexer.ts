@@ -1,6 +1,6 @@
 /** Reads and segments what is followed, alongside the long work that users start. */
 import { ROLLED_UP, indexChanged, rollUp } from '../index/indexChanged.ts';
-import type { Changed, IndexChangedDeps } from '../index/indexChanged.ts';
+import type { IndexChangedDeps } from '../index/indexChanged.ts';
 import { indexSearch } from '../index/indexSearch.ts';
 import { planByTurns } from '../index/planOrder.ts';
 import type { IndexWriter, WrittenText } from '../index/ports/indexStore.ts';
@@ -9,6 +9,7 @@ import type { LogImporter } from '../import/ports/logImporter.ts';
 import type { HeardLogs, ReadLog } from '../import/readChanged.ts';
 import type { SearchIndexWriter } from '../search/ports/searchStore.ts';
 import { cancelSignal, createCancelFlag } from '../../model/cancelFlag.ts';
+import type { ConversationId } from '../../model/ids.ts';
 import type { PeriodLevel } from '../../model/periods.ts';
 import type { Failure } from '../../model/result.ts';
 import type { OnDemandWorker } from './ports/onDemandWorker.ts';
@@ -35,7 +36,7 @@ export interface LiveIndexer {
   findChanged: LogImporter['findChanged'];
   /** Adds what is new in some conversations to their segments. */
   index(
-    conversations: Changed,
+    conversations: readonly ConversationId[],
     options: { readonly stillWritten: boolean },
   ): Promise<{ readonly segments: number; readonly nodesWritten: number }>;
   /** Writes drafts of the periods that are not over. */

@@ -61,8 +61,6 @@ export interface Live extends Work {
   start(): Promise<void>;
   /** Starts following folders that the user has just imported. */
   followImported(paths: readonly FollowedPath[]): Promise<void>;
-  /** Writes up the newest conversations that are due, so that there is something to read soon. */
-  indexNewest(most: number): Promise<void>;
   /** Reads some logs now, and segments what is new. Throws the first failure to read one. */
   read(paths: readonly string[]): Promise<void>;
   /** Applies saved settings about following. */
@@ -162,9 +160,6 @@ export function openLive(deps: LiveDeps): Live {
     async followImported(paths) {
       await writer.follow(paths, now());
       if (isLive) await follower.refresh();
-    },
-    indexNewest: async (most) => {
-      await backfillIndexer.index({ newest: most }, { stillWritten: false });
     },
     read: (paths) =>
       gate.reading(paths, async (free) => {

@@ -260,7 +260,6 @@ async function openParts(
         jobs: writer,
         hub,
         now,
-        writeNewest: (most) => live.indexNewest(most),
         removeDropped: (paths) =>
           paths === undefined ? removeAllDropped(dataDir) : removeDropped(dataDir, paths),
       }),
