@@ -27,7 +27,8 @@ export function listLogs(root: string): LogListing {
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name);
       const hasTwin = names.has(entry.name.slice(0, -PACKED_ENDING.length));
-      if (hasTwin && plainTwinOf(path) !== undefined) continue;
+      // A folder is no packed log, whatever its name.
+      if (hasTwin && !entry.isDirectory() && plainTwinOf(path) !== undefined) continue;
       attempt(path, () => add(path, entry));
     }
   }

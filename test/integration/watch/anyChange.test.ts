@@ -42,7 +42,19 @@ describe('any changes to a folder', () => {
         }
         following.close();
       }),
-      { numRuns: 40 },
+      {
+        numRuns: 40,
+        // A folder that is called like a packed log, beside the plain one.
+        examples: [
+          [
+            [
+              { what: 'append', at: 'p/a.jsonl', to: 'a.jsonl' },
+              { what: 'write', at: 'a.jsonl', to: 'a.jsonl' },
+              { what: 'move', at: 'p', to: 'a.jsonl.zst' },
+            ],
+          ],
+        ],
+      },
     );
   });
 
