@@ -10,3 +10,7 @@ export interface Lens {
   /** Only those with this tag, whatever its case. */
   readonly tag?: string | undefined;
 }
+
+/** Does it leave only a part of the memory? */
+export const isNarrow = ({ project, source, starred, tag }: Lens): boolean =>
+  project !== undefined || source !== undefined || starred === true || tag !== undefined;

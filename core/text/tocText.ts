@@ -16,6 +16,8 @@ export interface TocPiece extends TextPiece {
 export interface TocTextOptions {
   readonly zone: string;
   readonly prices?: NodePrices;
+  /** Is only a part of the memory asked for: a project, a tool, a star, a tag? */
+  readonly isNarrowed?: boolean;
 }
 
 /**
@@ -33,13 +35,15 @@ export function tocText(
     order,
     text: `${'  '.repeat(depth)}- ${rowText(row, options)}`,
   }));
+  const nothing =
+    options.isNarrowed === true ? NONE : node === null ? EMPTY : 'Nothing is below it.';
   return {
     pieces: pieces.toSorted((a, b) => a.depth - b.depth || b.order - a.order),
     compose: (kept, leftOut) =>
       [
         node === null ? '# All years' : `# ${rowText(node, options)}`,
         ...kept.toSorted((a, b) => a.order - b.order).map(({ text }) => text),
-        ...(pieces.length === 0 ? [node === null ? EMPTY : 'Nothing is below it.'] : []),
+        ...(pieces.length === 0 ? [nothing] : []),
         ...(leftOut > 0
           ? [`(${leftOut} more left out: the budget is spent. Open one of these instead.)`]
           : []),
@@ -60,6 +64,7 @@ export function showsTimes({ node, children }: OutputOf<'toc'>): boolean {
   return [...levels, ...(node === null ? [] : [node.level])].some(isTimed);
 }
 
+const NONE = 'There is none of these.';
 const EMPTY =
   'The memory is empty. A person fills it: `strata import PATH` reads logs, `strata index` summarises them.';
 

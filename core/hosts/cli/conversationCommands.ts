@@ -1,15 +1,16 @@
 /** Commands that read conversations as wholes, and what they come to. */
 import { Option } from 'commander';
+import type { Lens } from '../../model/lens.ts';
 import { conversationText, conversationsText } from '../../text/conversationText.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { STAT_DIMENSIONS } from '../../model/statistics.ts';
 import type { StatDimension } from '../../model/statistics.ts';
 import { within, withLens } from './options.ts';
-import type { CommandTools, JsonOption, LensOptions } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import { renderStats } from './renderStats.ts';
 import { withReading, zoneToShow } from './session.ts';
 
-interface FilterOptions extends JsonOption, LensOptions {
+interface FilterOptions extends JsonOption, Lens {
   readonly from?: string;
   readonly to?: string;
 }

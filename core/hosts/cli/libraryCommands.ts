@@ -1,5 +1,7 @@
 /** Commands that read what the memory holds. */
 import { Option } from 'commander';
+import { isNarrow } from '../../model/lens.ts';
+import type { Lens } from '../../model/lens.ts';
 import { eventsText } from '../../text/eventsText.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { gripText } from '../../text/gripText.ts';
@@ -8,7 +10,7 @@ import { showsTimes, tocText } from '../../text/tocText.ts';
 import { TEXT_LEVELS } from '../../model/toc.ts';
 import type { TextLevel } from '../../model/toc.ts';
 import { within, withLens } from './options.ts';
-import type { CommandTools, JsonOption, LensOptions } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import { renderStatus } from './renderReports.ts';
 import { withReading, zoneToShow } from './session.ts';
 
@@ -20,17 +22,14 @@ export function addLibraryCommands({ command, print, streams }: CommandTools): v
     .action(
       async (
         nodeId: string | undefined,
-        {
-          json,
-          ...asked
-        }: JsonOption & LensOptions & { readonly depth: number; readonly all?: true },
+        { json, ...asked }: JsonOption & Lens & { readonly depth: number; readonly all?: true },
       ) => {
         const options = { json };
         const [toc, zone] = await withReading(streams, async (memory) => {
           const listed = await memory.call('toc', { ...asked, nodeId });
           return [listed, showsTimes(listed) ? await zoneToShow(memory, options) : 'UTC'];
         });
-        print(options, toc, () => wholeText(tocText(toc, { zone })));
+        print(options, toc, () => wholeText(tocText(toc, { zone, isNarrowed: isNarrow(asked) })));
       },
     );
 

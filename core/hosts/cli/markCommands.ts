@@ -1,20 +1,21 @@
 /** Commands by which a person adds to what there is: names, stars, tags, and what became of points. */
 import { Option } from 'commander';
 import type { InputOf } from '../../contract/procedures.ts';
+import type { Lens } from '../../model/lens.ts';
 import { POINT_ROLES } from '../../model/point.ts';
 import type { PointRole } from '../../model/point.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { markedPointsText, markedText, tagsText } from '../../text/marksText.ts';
 import { pointsText } from '../../text/pointsText.ts';
 import { projectArgument, within, withLens } from './options.ts';
-import type { CommandTools, JsonOption, LensOptions } from './options.ts';
+import type { CommandTools, JsonOption } from './options.ts';
 import { withClient, withReading, zoneToShow } from './session.ts';
 
 interface RemoveOption extends JsonOption {
   readonly remove?: true;
 }
 
-interface PointsOptions extends JsonOption, LensOptions {
+interface PointsOptions extends JsonOption, Lens {
   readonly role?: PointRole[];
   readonly open?: true;
   readonly closed?: true;

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import { SOURCES } from '../../model/event.ts';
-import type { Source } from '../../model/event.ts';
 import type { TaskName } from '../../model/progress.ts';
 import { PROVIDERS } from '../../model/providers.ts';
 import { ERROR_CODES, StrataError } from '../../model/result.ts';
@@ -92,15 +91,7 @@ export function words(text: string): string {
   return text;
 }
 
-/** What narrows a list down to some conversations; as procedures take it. */
-export interface LensOptions {
-  readonly project?: string;
-  readonly source?: Source;
-  readonly starred?: true;
-  readonly tag?: string;
-}
-
-/** Adds the options of {@link LensOptions}. */
+/** Adds the options of a {@link Lens}. */
 export function withLens(command: Command): Command {
   return command
     .option('--project <project>', 'only what is of this project')

@@ -14,6 +14,11 @@ it('says of an empty memory how a person fills it', () => {
   );
 });
 
+it('says where only what is narrowed down to is missing', () => {
+  const text = tocText({ node: null, children: [] }, { zone: 'UTC', isNarrowed: true });
+  expect(wholeText(text)).toBe('# All years\nThere is none of these.');
+});
+
 it('shows a node that no model could summarise: what it has, by whom, and why', () => {
   const shown = {
     nodeId: 'toc:day:2026-01-05',

@@ -1,4 +1,5 @@
 import type { TocRow } from '../../../contract/library.ts';
+import { isNarrow } from '../../../model/lens.ts';
 import { procedures } from '../../../contract/procedures.ts';
 import { defineTool } from '../defineTool.ts';
 import { fitReply } from '../fitReply.ts';
@@ -34,7 +35,7 @@ export const tocTool = defineTool({
       call,
       rowsFromAbove(toc.children).map(({ nodeId }) => nodeId),
     );
-    const fit = tocText(toc, { zone, prices });
+    const fit = tocText(toc, { zone, prices, isNarrowed: isNarrow(asked) });
     const { text, kept, counted } = await fitReply(fit, { budget, counter });
     if (counted === null) return { output: toc, text };
     const rows = new Set(fit.pieces.slice(0, kept).map(({ row }) => row));
