@@ -57,7 +57,9 @@ test('opens a folded block where the words are in it', async ({ page, openMemory
   await dialog.getByLabel('Kind').selectOption('Tool calls');
   await dialog.locator('[data-kind="event"]').first().click();
   const own = page.locator('#evidence-pane [data-own]');
-  await expect(own.getByRole('button', { expanded: true }).first()).toBeVisible();
+  await expect(
+    page.locator('#evidence-pane').getByRole('button', { name: /proxy\.log/, expanded: true }),
+  ).toBeVisible();
   await expect(own.locator('mark')).toBeInViewport();
 });
 
