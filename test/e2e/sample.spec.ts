@@ -53,6 +53,7 @@ test('the sample memory is prepared, read, kept over a reload, and left again', 
       cancelled: false,
       failure: null,
     });
+    await expect(page.getByRole('heading', { name: 'Preparing the sample memory' })).toHaveCount(0);
     await expect(page.locator('#node-pane h1')).toHaveText('Today');
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Back to your memory' })).toBeFocused();
