@@ -16,7 +16,7 @@ test('takes in what is imported meanwhile, without moving what is read', async (
     await openWindow(page, host, '/node/toc:year:2024');
     await page.getByRole('treeitem', { name: /^2024/ }).click();
     await page.keyboard.press('ArrowRight');
-    const marker = page.locator('#node-pane').getByRole('button', { expanded: false }).first();
+    const marker = page.locator('#node-pane [aria-expanded="false"]:not([aria-haspopup])').first();
     const id = (await marker.getAttribute('id')) ?? '';
     await marker.click();
     await page.getByRole('region', { name: /^Detailed: / }).waitFor();
