@@ -140,7 +140,7 @@ async function reading(page: Page, shot: Shot): Promise<void> {
   await shot('tree');
   await openSegment(page);
   await shot('node');
-  await page.locator('#node-pane').getByRole('button', { expanded: false }).first().click();
+  await page.locator('#node-pane [aria-expanded="false"]:not([aria-haspopup])').first().click();
   await page
     .getByRole('region', { name: /^(Detailed|Full): / })
     .first()

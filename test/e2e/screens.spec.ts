@@ -22,7 +22,7 @@ for (const look of LOOKS)
     await openExplorer(page, host);
     await pointsOf(page).first().waitFor();
     await shot('year');
-    await page.locator('#node-pane').getByRole('button', { expanded: false }).first().click();
+    await page.locator('#node-pane [aria-expanded="false"]:not([aria-haspopup])').first().click();
     await page
       .getByRole('region', { name: /^(Detailed|Full): / })
       .first()
