@@ -2,8 +2,8 @@
  * Sets up what is missing and starts what was asked for. It needs nothing but Node 18 and npm; only
  * what it starts runs on the pinned Node 24, which it installs with the other packages.
  *
- *   node bootstrap.mjs start | strata … | build | dev | check | test | explain … | bench … | bench:summaries
- *                     | bench:retrieval | bench:tokens | crash | soak | play …
+ *   node bootstrap.mjs start | strata … | build | dev | check | test | explain … | bench … | bench:ui
+ *                     | bench:summaries | bench:retrieval | bench:tokens | crash | soak | play …
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -65,6 +65,9 @@ async function run() {
     case 'bench':
       build();
       return passNode([join(ROOT, 'test/bench/main.ts'), ...args], { cwd: ROOT });
+    case 'bench:ui':
+      build();
+      return passNode([join(ROOT, 'test/bench/main.ts'), '--window', ...args], { cwd: ROOT });
     case 'bench:retrieval':
       return passNode([join(ROOT, 'test/bench/retrieval/main.ts'), ...args], { cwd: ROOT });
     case 'bench:tokens':
@@ -77,7 +80,7 @@ async function run() {
       return passNode([join(ROOT, 'test/reliability', command, 'main.ts'), ...args]);
     default:
       throw new Error(
-        `Unknown command ${command}. Try: start, strata, build, dev, check, test, explain, bench, bench:summaries, bench:retrieval, bench:tokens, crash, soak, play.`,
+        `Unknown command ${command}. Try: start, strata, build, dev, check, test, explain, bench, bench:ui, bench:summaries, bench:retrieval, bench:tokens, crash, soak, play.`,
       );
   }
 }

@@ -22,6 +22,8 @@ export interface Queries {
   peek<Name extends QueryName>(name: Name, input: InputOf<Name>): Answer<Name>;
   /** Asks if need be, and tells of every change until the returned function is called. */
   watch<Name extends QueryName>(name: Name, input: InputOf<Name>, listener: () => void): () => void;
+  /** Asks for what will be looked at next, unless it is known; the answer is kept like those that were looked at. */
+  ahead<Name extends QueryName>(name: Name, input: InputOf<Name>): void;
   /** Asks again for one answer that is watched. */
   retry<Name extends QueryName>(name: Name, input: InputOf<Name>): void;
   /**
@@ -87,7 +89,7 @@ export function createQueries(client: Client): Queries {
     for (const [oldKey, old] of idle.slice(0, Math.max(0, idle.length - KEPT))) drop(oldKey, old);
   };
 
-  return {
+  const queries: Queries = {
     peek: <Name extends QueryName>(name: Name, input: InputOf<Name>) =>
       entries.get(keyOf(name, input))?.answer ?? NOTHING,
     watch: (name, input, listener) => {
@@ -110,6 +112,12 @@ export function createQueries(client: Client): Queries {
         queueMicrotask(() => release(key, entry));
       };
     },
+    ahead: (name, input) => {
+      const stop = queries.watch(name, input, () => {
+        if (!queries.peek(name, input).loading) stop();
+      });
+      if (!queries.peek(name, input).loading) stop();
+    },
     retry: (name, input) => {
       const entry = entries.get(keyOf(name, input));
       if (entry !== undefined) void fetchEntry(entry);
@@ -122,6 +130,7 @@ export function createQueries(client: Client): Queries {
       }
     },
   };
+  return queries;
 }
 
 /** Asked anew each time it is looked at, and only then. */

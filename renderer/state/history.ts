@@ -15,7 +15,7 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
   const { store } = navigation;
   let following = false;
 
-  const write = (): void => {
+  const write = (isPassing: boolean): void => {
     if (following) return;
     const place = store.getState();
     const address = addressOf(place);
@@ -23,7 +23,8 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
     const hash = formatHash(address);
     const { nodeId, page, lens, evidence } = place;
     const state = { nodeId, page, lens, evidence };
-    if (['', hash].includes(window.location.hash)) window.history.replaceState(state, '', hash);
+    if (isPassing || ['', hash].includes(window.location.hash))
+      window.history.replaceState(state, '', hash);
     else window.history.pushState(state, '', hash);
   };
 
@@ -45,7 +46,13 @@ export function bindHistory(window: Window, navigation: Navigation): () => void 
       place.page !== before.page ||
       place.lens !== before.lens ||
       place.evidence !== before.evidence;
-    if (isElsewhere) write();
+    // One that was only passed by is left out; what was opened from it was not passed by.
+    const isPassing =
+      place.isPreview &&
+      before.isPreview &&
+      before.evidence === null &&
+      place.nodeId !== before.nodeId;
+    if (isElsewhere) write(isPassing);
   });
   const onPop = (event: PopStateEvent): void => {
     const { hash } = window.location;

@@ -42,6 +42,8 @@ export interface Place {
   readonly lens: Lens;
   readonly level: TextLevel;
   readonly evidence: Evidence | null;
+  /** Is it looked at in passing, by the arrows of the tree? The way back leaves it out. */
+  readonly isPreview: boolean;
   /** Why the last address could not be opened. */
   readonly failure: Failure | null;
 }
@@ -49,6 +51,8 @@ export interface Place {
 export interface Navigation {
   readonly store: StoreApi<Place>;
   openNode(nodeId: string): void;
+  /** Shows a node in passing: the next one that is passed by takes its place in the way back. */
+  previewNode(nodeId: string): void;
   /** Was it asked for anything yet, also if that is still on its way? */
   isAsked(): boolean;
   /** The node that was read last; null if none was. */
@@ -84,6 +88,7 @@ const START: Place = {
   lens: WIDE,
   level: 'brief',
   evidence: null,
+  isPreview: false,
   failure: null,
 };
 
@@ -101,7 +106,8 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
       const { nodeId, path } = await client.call('locate', { id });
       if (mine !== newest) return;
       const rowId = rowsOnPath(path).at(-1) ?? nodeId;
-      setState({ nodeId, rowId, page: null, evidence: evidenceOf(), failure: null });
+      const evidence = evidenceOf();
+      setState({ nodeId, rowId, page: null, evidence, isPreview: false, failure: null });
       if (path.length === 0) return;
       await tree.reveal(path);
       // What lies outside of what one looks at is looked at all the same.
@@ -126,7 +132,7 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
 
   const openPage = (page: PageAddress): void => {
     newest++;
-    setState({ nodeId: null, rowId: null, page, evidence: null, failure: null });
+    setState({ nodeId: null, rowId: null, page, evidence: null, isPreview: false, failure: null });
   };
 
   const setLens = (lens: Lens): void => {
@@ -135,11 +141,16 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     void tree.setLens(lens);
   };
 
+  const showNode = (nodeId: string, isPreview: boolean): void => {
+    newest++;
+    setState({ nodeId, rowId: nodeId, page: null, evidence: null, isPreview, failure: null });
+  };
+
   return {
     store,
-    openNode: (nodeId) => {
-      newest++;
-      setState({ nodeId, rowId: nodeId, page: null, evidence: null, failure: null });
+    openNode: (nodeId) => showNode(nodeId, false),
+    previewNode: (nodeId) => {
+      if (getState().nodeId !== nodeId) showNode(nodeId, true);
     },
     openConversation: async (conversationId) => {
       const mine = ++newest;
@@ -175,7 +186,7 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     restore: (place) => {
       newest++;
       setLens(place.lens);
-      setState({ ...place, rowId: place.nodeId, failure: null });
+      setState({ ...place, rowId: place.nodeId, isPreview: false, failure: null });
       if (place.nodeId !== null) void showInTree(place.nodeId);
     },
     open: async (address) => {

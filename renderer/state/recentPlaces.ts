@@ -33,8 +33,10 @@ export function createRecentPlaces(
     store.setState([{ id, words, note: '', to }, ...others].slice(0, MOST), true);
   };
   navigation.store.subscribe((place, before) => {
-    if (place.nodeId === before.nodeId && place.page === before.page) return;
+    const isSame = place.nodeId === before.nodeId && place.page === before.page;
+    if (isSame && place.isPreview === before.isPreview) return;
     clearTimeout(timer);
+    if (place.isPreview) return;
     timer = setTimeout(note, SETTLED_MS);
   });
   return { store, clear: () => store.setState([], true) };

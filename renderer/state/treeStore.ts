@@ -39,6 +39,8 @@ export interface Tree {
   /** Loads the years, and all that is open again after a change. Keeps what is shown meanwhile. */
   refresh(): Promise<void>;
   expand(id: string): Promise<void>;
+  /** Loads what is below a closed row, so that it opens at once; says nothing of it, whatever comes of it. */
+  ahead(id: string): Promise<void>;
   collapse(id: string): void;
   /** Opens all rows beside this one; at most {@link EXPAND_AT_ONCE}. */
   expandSiblings(id: string): Promise<void>;
@@ -70,6 +72,8 @@ export function createTree(client: Client): Tree {
   let lens = WIDE;
   let refreshing: Promise<void> | null = null;
   let again = false;
+  /** Of what was loaded: what was asked for before it was loaded anew may be old. */
+  let generation = 0;
 
   const setModel = (model: TreeModel): void => {
     const { focusedId, model: before, visible: visibleBefore } = get();
@@ -109,6 +113,7 @@ export function createTree(client: Client): Tree {
 
   const refreshOnce = async (): Promise<void> => {
     // Closed parents are asked for when they are opened again.
+    generation++;
     const { model } = get();
     const shown = shownParents(model);
     const children = new Map([...model.children].filter(([id]) => shown.has(id)));
@@ -136,6 +141,14 @@ export function createTree(client: Client): Tree {
       await load([id]);
       const count = get().model.children.get(id)?.length;
       if (count !== undefined) store.setState({ announcement: `${count} items loaded` });
+    },
+    ahead: async (id) => {
+      if (get().model.children.has(id)) return;
+      const asked = generation;
+      const loaded = await childrenOf(client, id, lens).catch(() => null);
+      const { model } = get();
+      if (loaded === null || asked !== generation || model.children.has(id)) return;
+      store.setState({ model: withChildren(model, new Map([[id, loaded]])) });
     },
     collapse: (id) => {
       const { model, focusedId } = get();

@@ -51,6 +51,12 @@ export function nextPane(step: 1 | -1): PaneId | null {
   return shown[next] ?? null;
 }
 
+/** Has it room beside the others? */
+export function isPaneShown(pane: PaneId): boolean {
+  const element = document.getElementById(pane);
+  return element !== null && isShown(element);
+}
+
 /** What in the pane takes the focus: its one tab stop for a tree, else the pane itself. */
 function entryOf(pane: PaneId): HTMLElement | null {
   const element = document.getElementById(pane);

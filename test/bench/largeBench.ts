@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Bench, Part } from './bench.ts';
 import { claudeLines } from './corpus/claudeLines.ts';
 import { writeLog } from './corpus/logFile.ts';
-import { planLarge } from './corpus/planLarge.ts';
+import { LARGE_SPAN, largeSize, planLarge } from './corpus/planLarge.ts';
 import { createRandom } from './corpus/random.ts';
 import { LARGE_SIZES } from './corpus/sizes.ts';
 import type { Span } from './corpus/workingHours.ts';
@@ -13,29 +13,26 @@ import { largeMeasures } from './largeMeasures.ts';
 import type { FileCosts } from './largeMeasures.ts';
 import { runRound } from './rounds/runRound.ts';
 
-const SESSIONS = 15_000;
-const MESSAGES = 575_000;
 /** Sessions that come when all others are indexed. */
 const LATER_SHARE = 1 / 30;
 /** Of two logs alone, of which one has many times the bytes of the other. */
 const ONE_FILE_MESSAGES = { short: 12_000, long: 96_000 };
 const DAY_MS = 86_400_000;
-const SPAN: Span = { firstDay: Date.UTC(2023, 10, 1), days: 970 };
-const LATER_SPAN: Span = { firstDay: SPAN.firstDay + 930 * DAY_MS, days: 40 };
+const LATER_SPAN: Span = { firstDay: LARGE_SPAN.firstDay + 930 * DAY_MS, days: 40 };
 
 /** Years of work: as much as a busy person leaves behind in three of them, or a share of that. */
 export async function largeBench(
   { scale }: { readonly scale: number },
   bench: Bench,
 ): Promise<Part> {
-  const { temporary, seed, rendererDir, say } = bench;
+  const { temporary, seed, say } = bench;
   const files = await measureFiles(scale, bench);
   say('Large: writing the logs …');
   const started = performance.now();
-  const size = { sessions: Math.ceil(scale * SESSIONS), messages: Math.ceil(scale * MESSAGES) };
+  const size = largeSize(scale);
   const logs = await writeLarge(
     join(temporary, 'large'),
-    planLarge({ ...size, seed, giants: true, span: SPAN }),
+    planLarge({ ...size, seed, giants: true, span: LARGE_SPAN }),
     bench,
   );
   const later = await writeLarge(
@@ -49,21 +46,14 @@ export async function largeBench(
     }),
     bench,
   );
-  const { sessions, messages, lines, bytes, longest } = logs;
-  if (longest === null) throw new Error('the longest session is missing');
+  const { sessions, messages, lines, bytes } = logs;
   say(
     `${sessions} sessions, ${messages} messages: ${lines} lines, ${(bytes / 1e6).toFixed(0)} MB, written in ${((performance.now() - started) / 1000).toFixed(0)} s. Parsing, importing and indexing them takes minutes …`,
   );
   const parse = await runRound('parse', { files: logs.files, passes: 1 }, bench);
   const result = await runRound(
     'large',
-    {
-      folder: logs.folder,
-      later: later.folder,
-      longest,
-      dataDir: join(temporary, 'memory'),
-      rendererDir,
-    },
+    { folder: logs.folder, later: later.folder, dataDir: join(temporary, 'memory') },
     bench,
   );
   const round = { parse, files, ...result };
@@ -86,7 +76,7 @@ async function measureFiles(scale: number, bench: Bench): Promise<FileCosts> {
       writer: createWriter({ random, vocabulary, chinese: false }),
       sizes: LARGE_SIZES,
       sessionId: random.uuid(),
-      startMs: SPAN.firstDay,
+      startMs: LARGE_SPAN.firstDay,
       cwd: '/home/mira/code/atlas',
       messages: Math.ceil(scale * messages),
     });

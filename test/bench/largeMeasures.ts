@@ -1,6 +1,5 @@
 import type { LargeCorpus } from './corpus/writeLarge.ts';
 import type { Parsed } from './measures/parseLines.ts';
-import type { WindowTimes } from './measures/windowTimes.ts';
 import { atLeast, atMost, measure } from './report.ts';
 import type { Measure } from './report.ts';
 import type { Cost } from './rounds/importing.ts';
@@ -117,9 +116,7 @@ function indexMeasures(bytes: number, round: LargeRound): readonly Measure[] {
   ];
 }
 
-function readMeasures({ reads, readWhile, locateMs, window }: LargeRound): readonly Measure[] {
-  const inWindow = (of: (times: WindowTimes) => number | undefined): number | null =>
-    (window === null ? undefined : of(window)) ?? null;
+function readMeasures({ reads, readWhile }: LargeRound): readonly Measure[] {
   return [
     measure('toc, p95', 'ms', { value: reads.tocP95, limits: atMost(10, 50) }),
     measure('show, p95', 'ms', { value: reads.showP95, limits: atMost(10, 50) }),
@@ -134,29 +131,6 @@ function readMeasures({ reads, readWhile, locateMs, window }: LargeRound): reado
     measure('reads during a later indexing, p95', 'ms', {
       value: readWhile.laterIndex,
       limits: atMost(25, 100),
-    }),
-    measure('window: tree painted, first time', 'ms', {
-      value: inWindow(({ firstTree }) => firstTree),
-      limits: atMost(2000, 5000),
-    }),
-    measure('window: tree painted, warm', 'ms', {
-      value: inWindow(({ firstTreeWarm }) => firstTreeWarm),
-      limits: atMost(1000, 3000),
-    }),
-    measure('window: node expanded', 'ms', {
-      value: inWindow(({ expand }) => expand),
-      limits: atMost(50, 200),
-    }),
-    measure('longest session: its node found', 'ms', { value: locateMs }),
-    measure('longest session: node painted', 'ms', {
-      value: inWindow(({ open }) => open?.node),
-    }),
-    measure('longest session: Full painted', 'ms', {
-      value: inWindow(({ open }) => open?.full),
-    }),
-    measure('longest session: all three', 'ms', {
-      value: inWindow(({ open }) => (open === null ? undefined : locateMs + open.node + open.full)),
-      limits: atMost(150, 500),
     }),
   ];
 }

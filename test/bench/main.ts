@@ -18,6 +18,7 @@ import { readOptions, USAGE } from './options.ts';
 import type { BenchOptions } from './options.ts';
 import { renderTable, verdictOf } from './report.ts';
 import { smallBench } from './smallBench.ts';
+import { windowBench } from './windowBench.ts';
 
 const RENDERER = fileURLToPath(new URL('../../dist/renderer', import.meta.url));
 /** Writing logs lets signals through this often. */
@@ -49,7 +50,7 @@ async function main(chosen: BenchOptions): Promise<void> {
 }
 
 async function runParts(
-  { seed, small, large, hook, commands, backlog, reading }: BenchOptions,
+  { seed, small, large, hook, commands, backlog, reading, window }: BenchOptions,
   temporary: string,
   signal: AbortSignal,
 ): Promise<readonly Part[]> {
@@ -72,6 +73,7 @@ async function runParts(
   if (reading) parts.push(await readingBench(bench));
   if (small !== null) parts.push(await smallBench(small, bench));
   if (large !== null) parts.push(await largeBench(large, bench));
+  if (window !== null) parts.push(await windowBench(window, bench));
   return parts;
 }
 

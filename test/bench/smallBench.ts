@@ -13,7 +13,7 @@ export async function smallBench(
   { sessions, messages, rounds }: SmallBenchOptions,
   bench: Bench,
 ): Promise<Part> {
-  const { temporary, seed, rendererDir, say } = bench;
+  const { temporary, seed, say } = bench;
   const { folder, files, ...corpus } = await writeSmall(
     join(temporary, 'small'),
     { seed, sessions, messages },
@@ -26,12 +26,7 @@ export async function smallBench(
   for (let round = 1; round <= rounds; round++) {
     say(`Round ${round} of ${rounds} …`);
     const parse = await runRound('parse', { files, passes: PARSE_PASSES }, bench);
-    const task = {
-      folder,
-      full: round === rounds,
-      dataDir: join(temporary, 'memory'),
-      rendererDir,
-    };
+    const task = { folder, full: round === rounds, dataDir: join(temporary, 'memory') };
     results.push({ parse, ...(await runRound('small', task, bench)) });
   }
   return {

@@ -87,17 +87,5 @@ export function smallMeasures(
       value: ofFull(({ reads }) => reads.showP95),
       limits: atMost(10, 50),
     }),
-    measure('window: tree painted, first time', 'ms', {
-      value: ofFull(({ window }) => window?.firstTree ?? null),
-      limits: atMost(2000, 5000),
-    }),
-    measure('window: tree painted, warm', 'ms', {
-      value: ofFull(({ window }) => window?.firstTreeWarm ?? null),
-      limits: atMost(1000, 3000),
-    }),
-    measure('window: node expanded', 'ms', {
-      value: ofFull(({ window }) => window?.expand ?? null),
-      limits: atMost(50, 200),
-    }),
   ];
 }

@@ -15,6 +15,7 @@ import { useZone } from '../../ui/useZone.ts';
 import { heightOf, rowAt, topsOf } from './rowHeights.ts';
 import { rowElementId, TreeRow } from './TreeRow.tsx';
 import styles from './TreePane.module.css';
+import { useAhead } from './useAhead.ts';
 import { useTreeKeyboard } from './useTreeKeyboard.ts';
 
 /** The table of contents: a windowed tree with real focus on its rows. */
@@ -51,6 +52,7 @@ export function TreePane() {
 
   usePlaceKept(scroller, visible, focusedId);
   useFollowFocus(scroller, { focusedId, focusedIndex, scrollToIndex });
+  useAhead(visible, focusedIndex);
   const onKeyDown = useTreeKeyboard(scroller);
 
   const onClick = (event: MouseEvent<HTMLElement>): void => {

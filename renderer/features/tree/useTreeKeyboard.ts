@@ -2,6 +2,7 @@ import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { unreachable } from '../../../core/model/result.ts';
 import { treeLabel } from '../../state/labels.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { goToPane, isPaneShown, NODE_PANE } from '../../ui/panes.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { rowsInPage, topsOf } from './rowHeights.ts';
 import { findByTyping, moveForKey, type TreeMove } from './treeKeyboard.ts';
@@ -9,7 +10,7 @@ import { findByTyping, moveForKey, type TreeMove } from './treeKeyboard.ts';
 /** Letters typed with less than this between them make one word. */
 const TYPING_PAUSE_MS = 500;
 
-/** The key handler of the tree. */
+/** The key handler of the tree: what it comes to is shown beside it, Enter goes there. */
 export function useTreeKeyboard(
   scroller: RefObject<HTMLElement | null>,
 ): (event: KeyboardEvent) => void {
@@ -17,10 +18,17 @@ export function useTreeKeyboard(
   const zone = useZone();
   const typed = useRef({ text: '', at: 0 });
 
+  const comeTo = (id: string): void => {
+    tree.focus(id);
+    const item = tree.store.getState().visible.find((each) => each.id === id);
+    // Where only one pane has room, the page would take the place of the tree.
+    if (item?.kind === 'node' && isPaneShown(NODE_PANE)) navigation.previewNode(id);
+  };
+
   const act = (move: TreeMove): void => {
     switch (move.move) {
       case 'focus':
-        return tree.focus(move.id);
+        return comeTo(move.id);
       case 'expand':
         return void tree.expand(move.id);
       case 'collapse':
@@ -28,7 +36,8 @@ export function useTreeKeyboard(
       case 'expandSiblings':
         return void tree.expandSiblings(move.id);
       case 'open':
-        return navigation.openNode(move.id);
+        navigation.openNode(move.id);
+        return goToPane(NODE_PANE);
       case 'stay':
         return;
       default:
@@ -45,7 +54,7 @@ export function useTreeKeyboard(
     const id = findByTyping(tree.store.getState(), word, (item) =>
       item.kind === 'node' ? treeLabel(item.row, zone) : '',
     );
-    if (id !== null) tree.focus(id);
+    if (id !== null) comeTo(id);
     return true;
   };
 

@@ -6,6 +6,18 @@ import type { TextSizes } from './sizes.ts';
 import { workingHour } from './workingHours.ts';
 import type { Span } from './workingHours.ts';
 
+/** Years of work: as much as a busy person leaves behind in three of them. */
+export const LARGE_SPAN: Span = { firstDay: Date.UTC(2023, 10, 1), days: 970 };
+const LARGE = { sessions: 15_000, messages: 575_000 };
+
+/** Of all of that, or of a share. */
+export const largeSize = (
+  scale: number,
+): { readonly sessions: number; readonly messages: number } => ({
+  sessions: Math.ceil(scale * LARGE.sessions),
+  messages: Math.ceil(scale * LARGE.messages),
+});
+
 export interface LargeOptions {
   readonly seed: number;
   readonly sessions: number;

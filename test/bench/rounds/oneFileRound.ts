@@ -9,7 +9,7 @@ export interface OneFileTask extends Pick<HostTask, 'dataDir'> {
 
 /** What one log costs alone: its size should not show in the memory that it takes. */
 export function oneFileRound({ dataDir, file }: OneFileTask): Promise<Cost> {
-  return withHost({ dataDir, rendererDir: null }, async ({ client }) => {
+  return withHost({ dataDir }, async ({ client }) => {
     const { value, cost } = await importing(client, [file]);
     if (value.totals.eventsAdded === 0) throw new Error(`nothing was read of ${file}`);
     return cost;

@@ -1,7 +1,5 @@
 import { measureReads } from '../measures/reads.ts';
 import type { Reads } from '../measures/reads.ts';
-import { measureWindow } from '../measures/windowTimes.ts';
-import type { WindowTimes } from '../measures/windowTimes.ts';
 import { importing, indexing } from './importing.ts';
 import type { Cost } from './importing.ts';
 import { withHost } from './withHost.ts';
@@ -9,7 +7,7 @@ import type { HostTask, OpenMemory } from './withHost.ts';
 
 export interface SmallTask extends HostTask {
   readonly folder: string;
-  /** Goes on with a second import, indexing, reading and the window. */
+  /** Goes on with a second import, indexing and reading. */
   readonly full: boolean;
 }
 
@@ -26,7 +24,6 @@ export interface FullResult {
   readonly indexedBytes: number;
   readonly againMs: number;
   readonly reads: Reads;
-  readonly window: WindowTimes | null;
 }
 
 /** A fresh memory, and the whole import of the small logs into it. */
@@ -42,7 +39,7 @@ export function smallRound({ folder, full, ...host }: SmallTask): Promise<SmallR
   });
 }
 
-async function goOn({ client, bytes, launchUrl }: OpenMemory, folder: string): Promise<FullResult> {
+async function goOn({ client, bytes }: OpenMemory, folder: string): Promise<FullResult> {
   const again = await importing(client, [folder]);
   if (again.value.totals.eventsRead > 0) throw new Error('the second import read events again');
   const indexed = await indexing(client);
@@ -52,6 +49,5 @@ async function goOn({ client, bytes, launchUrl }: OpenMemory, folder: string): P
     indexedBytes: bytes(),
     againMs: again.cost.elapsedMs,
     reads: await measureReads(client),
-    window: launchUrl === null ? null : await measureWindow({ launchUrl, opened: [] }),
   };
 }

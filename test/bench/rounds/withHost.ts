@@ -7,26 +7,22 @@ import { databaseBytes } from '../measures/memory.ts';
 export interface HostTask {
   /** Of the round's own memory, which is removed at its end. */
   readonly dataDir: string;
-  /** null: the window is not measured. */
-  readonly rendererDir: string | null;
 }
 
 export interface OpenMemory {
   readonly client: Client;
   /** Of the database, as it is now. */
   readonly bytes: () => number;
-  /** null when the window is not measured. */
-  readonly launchUrl: (() => string) | null;
 }
 
 /** Works on a fresh memory through the real host and its threads. */
 export async function withHost<T>(
-  { dataDir, rendererDir }: HostTask,
+  { dataDir }: HostTask,
   work: (memory: OpenMemory) => Promise<T>,
 ): Promise<T> {
   const host = await createHost({
     dataDir,
-    rendererDir,
+    rendererDir: null,
     env: { ...process.env, STRATA_TIMEZONE: 'UTC' },
     reportBug: (thrown, where) => process.stderr.write(`${where}: ${String(thrown)}\n`),
   });
@@ -34,7 +30,6 @@ export async function withHost<T>(
     return await work({
       client: await host.connect(),
       bytes: () => databaseBytes(databasePath(dataDir)),
-      launchUrl: rendererDir === null ? null : (await host.server()).launchUrl,
     });
   } finally {
     await host.close();

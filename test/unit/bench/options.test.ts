@@ -1,108 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../bench/options.ts';
 
-const small = { sessions: 1000, messages: 24, rounds: 3 };
+/** The parts that would run. */
+const partsOf = (...args: string[]): readonly string[] => {
+  const { seed: _seed, json: _json, ...parts } = readOptions(args) ?? { seed: 0, json: false };
+  return Object.entries(parts).flatMap(([name, part]) =>
+    part === null || part === false ? [] : [name],
+  );
+};
 
 describe('the options of the bench', () => {
   it('run all parts, unless some are named', () => {
-    const large = { scale: 1 };
-    expect(
-      [
-        [],
-        ['--small'],
-        ['--large'],
-        ['--small', '--large'],
-        ['--hook'],
-        ['--commands'],
-        ['--backlog'],
-        ['--reading'],
-      ].map((args) => readOptions(args)),
-    ).toEqual([
-      {
-        seed: 1,
-        json: false,
-        small,
-        large,
-        hook: true,
-        commands: true,
-        backlog: true,
-        reading: true,
-      },
-      {
-        seed: 1,
-        json: false,
-        small,
-        large: null,
-        hook: false,
-        commands: false,
-        backlog: false,
-        reading: false,
-      },
-      {
-        seed: 1,
-        json: false,
-        small: null,
-        large,
-        hook: false,
-        commands: false,
-        backlog: false,
-        reading: false,
-      },
-      {
-        seed: 1,
-        json: false,
-        small,
-        large,
-        hook: false,
-        commands: false,
-        backlog: false,
-        reading: false,
-      },
-      {
-        seed: 1,
-        json: false,
-        small: null,
-        large: null,
-        hook: true,
-        commands: false,
-        backlog: false,
-        reading: false,
-      },
-      {
-        seed: 1,
-        json: false,
-        small: null,
-        large: null,
-        hook: false,
-        commands: true,
-        backlog: false,
-        reading: false,
-      },
-      {
-        seed: 1,
-        json: false,
-        small: null,
-        large: null,
-        hook: false,
-        commands: false,
-        backlog: true,
-        reading: false,
-      },
-      {
-        seed: 1,
-        json: false,
-        small: null,
-        large: null,
-        hook: false,
-        commands: false,
-        backlog: false,
-        reading: true,
-      },
-    ]);
+    const all = ['small', 'large', 'hook', 'commands', 'backlog', 'reading', 'window'];
+    expect(partsOf()).toEqual(all);
+    for (const name of all) expect(partsOf(`--${name}`)).toEqual([name]);
+    expect(partsOf('--large', '--small')).toEqual(['small', 'large']);
   });
 
   it('set the size of each part', () => {
-    const args = '--sessions 5 --messages 6 --rounds 7 --scale 0.5 --seed 8 --json'.split(' ');
+    const args =
+      '--sessions 5 --messages 6 --rounds 7 --scale 0.5 --memory m --seed 8 --json'.split(' ');
     expect(readOptions(args)).toEqual({
       seed: 8,
       json: true,
@@ -112,6 +29,7 @@ describe('the options of the bench', () => {
       commands: true,
       backlog: true,
       reading: true,
+      window: { scale: 0.5, memory: 'm' },
     });
   });
 
