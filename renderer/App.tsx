@@ -30,6 +30,7 @@ import { subjectAt } from './state/subjects.ts';
 import { CommandsContext } from './ui/commandContext.ts';
 import { DialogContext, type DialogName } from './ui/dialogContext.ts';
 import { ExpandHint } from './ui/ExpandHint.tsx';
+import { isTyping } from './ui/isTyping.ts';
 import { ExplorerContext, useExplorer } from './ui/explorerContext.ts';
 import { NoticeLine } from './ui/NoticeLine.tsx';
 import { useAppearance } from './ui/useAppearance.ts';
@@ -132,9 +133,6 @@ function useWindowKeys(context: CommandContext): void {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [context]);
 }
-
-const isTyping = (target: Element | null): boolean =>
-  target?.closest('input[type="text"], textarea, select') !== null && target !== null;
 
 /** What the desktop's menu asks for, and addresses that other programs open. */
 function useCommands(context: CommandContext): void {

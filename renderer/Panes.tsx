@@ -13,6 +13,7 @@ import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
 import { cssVariables } from './ui/cssVariables.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { useExplorer, usePlace } from './ui/explorerContext.ts';
+import { isTyping } from './ui/isTyping.ts';
 import { keepSelection } from './ui/keepSelection.ts';
 import { EVIDENCE_PANE, leavePane, NODE_PANE, TREE_PANE } from './ui/panes.ts';
 import { Separator } from './ui/Separator.tsx';
@@ -116,7 +117,3 @@ export function Panes() {
     </main>
   );
 }
-
-/** Letters belong to what is typed, and to what is chosen by its first letter. */
-const isTyping = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('input[type="text"], textarea, select') !== null;

@@ -41,9 +41,22 @@ export const TRANSCRIPT_COMMANDS: readonly Command[] = [
     { id: 'next-decision', words: 'go to the next decision', keys: ['d'] },
     step(['decided', 'corrected'], 1),
   ),
-  onTranscript({ id: 'find-within', words: 'find in this conversation', keys: ['f'] }, (view) =>
-    view.find(),
-  ),
+  {
+    id: 'find-within',
+    words: 'find in this conversation',
+    keys: ['f'],
+    where: ['transcript', 'conversation'],
+    run: (context, subject) => {
+      const { navigation, transcripts } = context.explorer;
+      const view = viewOf(context);
+      if (view !== null) return view.find();
+      if (subject?.kind !== 'conversation') return;
+      if (navigation.store.getState().nodeId === null)
+        void navigation.openConversation(subject.conversationId);
+      navigation.setLevel('full');
+      transcripts.whenThere(subject.conversationId, (shown) => shown.find());
+    },
+  },
   {
     id: 'outline',
     words: 'show or hide the outline of this conversation',

@@ -25,20 +25,34 @@ export interface TranscriptViews {
   add(view: TranscriptView): () => void;
   /** The one in the pane that an element is part of, else the one that came last; null while there is none. */
   near(element: Element | null): TranscriptView | null;
+  /** Does it to the one of a conversation: at once, or when it comes on the screen, unless another was asked for by then. */
+  whenThere(conversationId: string, act: (view: TranscriptView) => void): void;
   /** The one of a conversation; null where it is not on the screen. */
   of(conversationId: string): TranscriptView | null;
 }
 
 export function createTranscriptViews(): TranscriptViews {
   let views: readonly TranscriptView[] = [];
+  let awaited: { readonly id: string; readonly act: (view: TranscriptView) => void } | null = null;
+  const of = (conversationId: string): TranscriptView | null =>
+    views.find((view) => view.conversationId === conversationId) ?? null;
   return {
     reading: createStore<Reading>(() => ({ conversationId: null, position: 0 })),
     add: (view) => {
       views = [...views, view];
+      if (awaited?.id === view.conversationId) {
+        awaited.act(view);
+        awaited = null;
+      }
       return () => (views = views.filter((each) => each !== view));
     },
     near: (element) =>
       views.find(({ pane }) => element?.closest(`#${pane}`) != null) ?? views.at(-1) ?? null,
-    of: (conversationId) => views.find((view) => view.conversationId === conversationId) ?? null,
+    whenThere: (id, act) => {
+      const view = of(id);
+      awaited = view === null ? { id, act } : null;
+      if (view !== null) act(view);
+    },
+    of,
   };
 }

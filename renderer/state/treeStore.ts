@@ -119,6 +119,14 @@ export function createTree(client: Client): Tree {
     const children = new Map([...model.children].filter(([id]) => shown.has(id)));
     store.setState({ model: { ...model, children } });
     await load([...shown]);
+    // What was open and comes into sight again, as when the lens is widened, has nothing below it yet.
+    const isMissing = (id: string): boolean =>
+      !get().model.children.has(id) && !get().model.failed.has(id);
+    for (;;) {
+      const missing = [...shownParents(get().model)].filter(isMissing);
+      if (missing.length === 0) return;
+      await load(missing);
+    }
   };
 
   const tree: Tree = {

@@ -12,7 +12,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog while it is rendered: holds the focus, Escape closes it, then the focus goes back. */
+/** A modal dialog while it is rendered: holds the focus, which begins where one types, Escape closes it, then the focus goes back. */
 export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -20,6 +20,12 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
     const dialog = ref.current;
     const opener = document.activeElement;
     if (dialog?.open === false) dialog.showModal();
+    // Where there is nothing to type, Enter should not close it unread.
+    const field = dialog?.querySelector<HTMLElement>(
+      '[data-body] :is(input[type="text"], textarea)',
+    );
+    (field ?? dialog)?.focus();
+    if (field instanceof HTMLInputElement) field.select();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -53,7 +59,9 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
           <Icon name="close" />
         </Button>
       </header>
-      <div className={styles['body']}>{children}</div>
+      <div className={styles['body']} data-body="">
+        {children}
+      </div>
     </dialog>
   );
 }

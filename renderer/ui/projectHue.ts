@@ -1,9 +1,10 @@
 import { visibleLine } from '../../core/model/visibleText.ts';
 
-/** A project's hue in degrees, one of twelve, the same in every window. */
+/** A project's hue in degrees, one of twelve, the same in every window, by its path as by its name. */
 export function projectHue(project: string): number {
   let hash = 0;
-  for (const letter of project) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
+  for (const letter of shortProject(project).toLowerCase())
+    hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
   return (hash % 12) * 30;
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Address } from '../../state/address.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
+import { isTyping } from '../../ui/isTyping.ts';
 import { EVIDENCE_PANE } from '../../ui/panes.ts';
 import { useCopyAddress } from '../../ui/useCopyAddress.ts';
 
@@ -24,7 +25,7 @@ export function useEvidenceKeys(ownEventId: string | null, address: Address): Ev
   );
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isInDialog(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
     switch (event.key) {
       case 'r': {
         const target = eventIdAround(event.target) ?? ownEventId;
@@ -60,5 +61,5 @@ function eventIdAround(target: EventTarget | null): string | null {
   return target.closest<HTMLElement>('[data-event-id]')?.dataset['eventId'] ?? null;
 }
 
-const isInDialog = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('dialog') !== null;
+const isTaken = (target: EventTarget | null): boolean =>
+  isTyping(target) || (target instanceof Element && target.closest('dialog') !== null);

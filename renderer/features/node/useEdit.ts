@@ -28,6 +28,7 @@ interface Editing {
 /** Editing a node's title and points in place. */
 export function useEdit(node: ShownNode): Edit {
   const { client, queries, tree, notice } = useExplorer();
+  const { nodeId, version } = node;
   const [editing, setEditing] = useState<Editing | null>(null);
   const opener = useRef<Element | null>(null);
 
@@ -56,9 +57,19 @@ export function useEdit(node: ShownNode): Edit {
     setEditing({ ...editing, saving: true, failure: null });
     try {
       const saved = await client.call('edit', input);
-      notice.say(`Saved as version ${saved.version}`);
-      queries.invalidate();
-      void tree.refresh();
+      const reread = (): void => {
+        queries.invalidate();
+        void tree.refresh();
+      };
+      const takeBack = async (before: number): Promise<void> => {
+        await client.call('revert', { nodeId, version: before });
+        reread();
+      };
+      notice.say(
+        input.title === undefined ? 'Edited' : `Called “${input.title}”`,
+        version === null ? undefined : () => takeBack(version),
+      );
+      reread();
       if (saved.shown) setEditing({ ...editing, saving: true, savedAs: saved.version });
       else end();
     } catch (thrown) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../../ui/isTyping.ts';
 import { NODE_PANE } from '../../ui/panes.ts';
 
 /** What the single-letter keys of the node's pane do; those without an entry do nothing. */
@@ -22,5 +23,4 @@ export function useNodeKeys(keys: NodeKeys): void {
 }
 
 const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('dialog, textarea, select, input:not([type="radio"], [type="checkbox"])') !== null;
+  isTyping(target) || (target instanceof Element && target.closest('dialog') !== null);

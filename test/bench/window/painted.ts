@@ -9,7 +9,7 @@ export interface Painted {
 }
 
 /** Longer is no measurement. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 3_000;
 
 /**
  * From the newest key or click until a frame with what is waited for is on the screen, ms, by the page's

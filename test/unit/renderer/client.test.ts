@@ -47,6 +47,18 @@ describe('the cache of answers', () => {
     expect(client.calls).toHaveLength(2);
   });
 
+  test('asks ahead for what is not known yet, and has it when it is looked at', async () => {
+    const client = newClient();
+    const queries = createQueries(client);
+    queries.ahead('status', {});
+    queries.ahead('status', {});
+    await until(() => expect(queries.peek('status', {}).data).toBeDefined());
+    await Promise.resolve();
+    queries.ahead('status', {});
+    queries.watch('status', {}, () => undefined);
+    expect(client.calls).toHaveLength(1);
+  });
+
   test('forgets what nobody watches when the memory changes', async () => {
     const client = newClient();
     const queries = createQueries(client);

@@ -41,6 +41,36 @@ describe('the tree of the window', () => {
     expect(client.calls.filter(({ name }) => name === 'toc')).toHaveLength(2);
   });
 
+  test('loads what was open when a wider lens brings it into sight again', async () => {
+    const live = fakeHandlers(memory);
+    const { tree, ids } = start({
+      ...live,
+      toc: (input, context) =>
+        input.project === undefined
+          ? live.toc(input, context)
+          : Promise.resolve({ node: null, children: [] }),
+    });
+    await tree.refresh();
+    await tree.expand('toc:year:2024');
+    await tree.expand('toc:month:2024-12');
+    const before = ids();
+    await tree.setLens({ ...WIDE, project: 'project:none' });
+    expect(ids()).toEqual([]);
+    await tree.setLens(WIDE);
+    expect(ids()).toEqual(before);
+  });
+
+  test('opens at once what was loaded ahead, and asks no second time', async () => {
+    const { client, tree, ids } = start();
+    await tree.refresh();
+    await tree.ahead('toc:year:2024');
+    expect(ids()).toEqual(['toc:year:2025', 'toc:year:2024']);
+    const opening = tree.expand('toc:year:2024');
+    expect(ids()).toContain('toc:month:2024-12');
+    await opening;
+    expect(client.calls.filter(({ name }) => name === 'toc')).toHaveLength(2);
+  });
+
   test('reveals a node in closed branches, with the keyboard on it', async () => {
     const { client, tree, ids } = start();
     await tree.refresh();
@@ -173,6 +203,7 @@ describe('the place', () => {
       lens: WIDE,
       level: 'brief',
       evidence: { kind: 'grips', gripIds: [grip?.gripId], index: 0, claim: null },
+      isPreview: false,
       failure: null,
     });
     expect(tree.store.getState().focusedId).toBe(grip?.nodeId.replace('segment', 'conversation'));

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { bindHistory } from '../../../renderer/state/history.ts';
+import { createNavigation } from '../../../renderer/state/place.ts';
+import { createTree } from '../../../renderer/state/treeStore.ts';
+import { fakeClient } from '../../helpers/fakeClient.ts';
+import { fakeHandlers } from '../../helpers/fakeHandlers.ts';
+import { fakeMemory } from '../../helpers/fakeMemory.ts';
+
+/** A window that keeps what is written to its history. */
+function fakeWindow(): { readonly window: Window; readonly hashes: string[] } {
+  const hashes = [''];
+  const window = {
+    get location() {
+      return { hash: hashes.at(-1) };
+    },
+    history: {
+      state: null,
+      pushState: (_state: unknown, _title: string, hash: string) => void hashes.push(hash),
+      replaceState: (_state: unknown, _title: string, hash: string) =>
+        void hashes.splice(-1, 1, hash),
+    },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  };
+  return { window: window as unknown as Window, hashes };
+}
+
+test('leaves what was only passed by out of the way back, and keeps what was stayed at', () => {
+  const client = fakeClient(fakeHandlers(fakeMemory([])));
+  const navigation = createNavigation(client, createTree(client));
+  const { window, hashes } = fakeWindow();
+  bindHistory(window, navigation);
+  navigation.openNode('toc:year:2021');
+  for (const year of [2022, 2023, 2024]) navigation.previewNode(`toc:year:${year}`);
+  expect(hashes).toEqual(['#/node/toc:year:2021', '#/node/toc:year:2024']);
+
+  // What was opened from it was not passed by.
+  navigation.openEvent('evt:1');
+  navigation.closeEvidence();
+  navigation.previewNode('toc:year:2025');
+  expect(hashes.slice(-3)).toEqual([
+    '#/node/toc:year:2024',
+    '#/event/evt:1',
+    '#/node/toc:year:2025',
+  ]);
+
+  // Enter: it stays, and the next arrow begins anew.
+  navigation.openNode('toc:year:2025');
+  navigation.previewNode('toc:year:2026');
+  expect(hashes.slice(-2)).toEqual(['#/node/toc:year:2025', '#/node/toc:year:2026']);
+});
