@@ -65,12 +65,16 @@ export interface Live extends Work {
   read(paths: readonly string[]): Promise<void>;
   /** Applies saved settings about following. */
   refresh(): Promise<void>;
+  /** A person changed what texts are made from: writes them anew soon, where no model is paid for it. */
+  tidy(): void;
   /** Lets the current reading finish. */
   stop(): Promise<void>;
 }
 
 /** A run counts as ended a moment after its work. */
 const END_MS = 250;
+/** Changes of a person come in bursts. */
+const TIDY_MS = 500;
 /** How long work in flight may take to finish. */
 const STOP_MS = 4_500;
 /** Leaves time for the window to appear and for the first scan of all folders. */
@@ -99,6 +103,15 @@ export function openLive(deps: LiveDeps): Live {
   let isPaused = false;
   let isClosing = false;
   let takeBackfill: (() => void) | undefined;
+  let takeTidying: (() => void) | undefined;
+  async function writeStale(): Promise<void> {
+    const { provider } = await settings.request({});
+    // A model's texts wait for the day's roll-up: each change would be paid for.
+    if (provider !== 'extractive' || isClosing) return;
+    await liveIndexer.draftPeriods();
+    await liveIndexer.closePeriods('year');
+    hub.publish('changed', { what: ['nodes'] });
+  }
   const backfill = createBackfillRunner({
     gate,
     owner: runtime.newId(),
@@ -172,9 +185,15 @@ export function openLive(deps: LiveDeps): Live {
     async refresh() {
       if (isLive) await follower.refresh();
     },
+    tidy() {
+      takeTidying?.();
+      // What fails is left for the day's roll-up, which says why.
+      if (isLive) takeTidying = after(TIDY_MS, () => void writeStale().catch(() => undefined));
+    },
     async stop() {
       isClosing = true;
       takeBackfill?.();
+      takeTidying?.();
       const ending = Promise.all([scheduler.stop(), follower.stop(), backfillIndexer.stop()]);
       await Promise.race([ending, new Promise<void>((done) => void after(STOP_MS, done))]);
     },

@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
+import type { EventPublisher } from '../../contract/events.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { createExportHandlers } from '../../engine/export/handlers.ts';
 import { createImportHandlers } from '../../engine/import/handlers.ts';
@@ -225,6 +226,13 @@ async function openParts(
     log,
     runtime,
   });
+  /** For what a person changes: texts follow. */
+  const byPerson: EventPublisher = {
+    publish: (name, payload) => {
+      hub.publish(name, payload);
+      live.tidy();
+    },
+  };
   const handlers: EngineHandlers = {
     ...createLibraryHandlers({
       reader,
@@ -269,12 +277,21 @@ async function openParts(
     ...createProjectHandlers({
       heavyReader,
       writer,
-      hub,
+      hub: byPerson,
       settings: () => settings.settings(),
     }),
-    ...createMarkHandlers({ reader, heavyReader, writer, hub, hashText, now }),
+    ...createMarkHandlers({ reader, heavyReader, writer, hub: byPerson, hashText, now }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexer, writer, indexAll }),
-    ...createSummaryHandlers({ reader, writer, settings, summarizer, tasks, hub, edition, now }),
+    ...createSummaryHandlers({
+      reader,
+      writer,
+      settings,
+      summarizer,
+      tasks,
+      hub: byPerson,
+      edition,
+      now,
+    }),
     ...createSearchHandlers({ heavyReader, settings, summarizer, tasks }),
     ...live.handlers,
     ...createMaintenanceHandlers({
