@@ -43,14 +43,14 @@ export const TRANSCRIPT_COMMANDS: readonly Command[] = [
   ),
   {
     id: 'find-within',
-    words: 'find in this conversation',
+    words: 'find in this conversation, or anywhere from the page of a period',
     keys: ['f'],
-    where: ['transcript', 'conversation'],
+    where: ['transcript', 'conversation', 'period'],
     run: (context, subject) => {
       const { navigation, transcripts } = context.explorer;
       const view = viewOf(context);
       if (view !== null) return view.find();
-      if (subject?.kind !== 'conversation') return;
+      if (subject?.kind !== 'conversation') return context.explorer.search.show();
       if (navigation.store.getState().nodeId === null)
         void navigation.openConversation(subject.conversationId);
       navigation.setLevel('full');

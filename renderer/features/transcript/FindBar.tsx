@@ -1,20 +1,30 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { formatCount } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import styles from './FindBar.module.css';
+import { useFoundWords } from './useFoundWords.ts';
 
 export interface FindBarProps {
   readonly conversationId: string;
   /** The position at the top of what is read. */
   readonly at: number;
+  /** Where it is shown. */
+  readonly list: RefObject<HTMLElement | null>;
   readonly onGo: (position: number) => void;
   readonly onClose: () => void;
 }
 
 /** Finds words in the whole conversation, also where it is not on the screen. */
-export function FindBar({ conversationId, at, onGo, onClose }: FindBarProps) {
+export function FindBar({ conversationId, at, list, onGo, onClose }: FindBarProps) {
   const [words, setWords] = useState('');
   /** Where one began to read; the first place is the first one from there. */
   const [origin] = useState(at);
@@ -32,6 +42,7 @@ export function FindBar({ conversationId, at, onGo, onClose }: FindBarProps) {
   );
   const index = gone?.words === asked ? gone.index : first;
   useLayoutEffect(() => field.current?.focus(), []);
+  useFoundWords(list, asked);
 
   const step = (by: 1 | -1): void => {
     const next = (index + by + positions.length) % positions.length;

@@ -29,6 +29,7 @@ import type { PaneId } from '../../ui/panes.ts';
 import type { MarkedEvent } from '../evidence/excerpt.ts';
 import { FindBar } from './FindBar.tsx';
 import { rowFacts } from './rowFacts.ts';
+import { keysOf } from './rowProps.ts';
 import styles from './Transcript.module.css';
 import { TranscriptRow } from './TranscriptRow.tsx';
 import { useEvents } from './useEvents.ts';
@@ -66,6 +67,8 @@ export function Transcript(props: TranscriptProps) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const [focused, setFocused] = useState<number | null>(null);
   const [isFinding, setFinding] = useState(false);
+  /** Where the words stand that were found last; it is open. */
+  const [found, setFound] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const margin = useMargin(list, scroller);
 
@@ -107,15 +110,27 @@ export function Transcript(props: TranscriptProps) {
   const toggle = (position: number): void =>
     setToggled((before) => before.symmetricDifference(new Set([position])));
   const isOwn = (position: number): boolean =>
-    own !== null && bounds === null && position >= own.first && position <= own.last;
+    position === found ||
+    (own !== null && bounds === null && position >= own.first && position <= own.last);
+  const goToFound = (position: number): void => {
+    const row = rows[indexes.get(position) ?? -1];
+    const keys = row === undefined ? [] : [position, ...keysOf(row)];
+    setToggled((before) => before.difference(new Set(keys)));
+    setFound(position);
+    bringTo(position, OWN_AT);
+  };
   return (
     <div className={styles['transcript']} {...subjectProps({ kind: 'transcript' })}>
       {isFinding ? (
         <FindBar
           conversationId={shape.conversationId}
           at={top}
-          onGo={(position) => bringTo(position, OWN_AT)}
-          onClose={() => setFinding(false)}
+          list={list}
+          onGo={goToFound}
+          onClose={() => {
+            setFinding(false);
+            setFound(null);
+          }}
         />
       ) : null}
       {failure === null ? null : (

@@ -1,3 +1,4 @@
+import { placeOf, type Row } from '../../state/transcript.ts';
 import type { ShownEvent } from '../../ui/eventWords.ts';
 import type { MarkedEvent } from '../evidence/excerpt.ts';
 import type { RowFacts } from './rowFacts.ts';
@@ -22,6 +23,12 @@ export const isOpened = (
   own: boolean,
   { toggled }: Pick<RowProps, 'toggled'>,
 ): boolean => toggled.has(key) !== own;
+
+/** What can be opened of a row. */
+export function keysOf(row: Row): readonly number[] {
+  if (row.kind === 'tool') return [placeOf(row.use)];
+  return row.kind === 'looks' ? [-1 - row.position, ...row.uses.map(placeOf)] : [-1 - row.position];
+}
 
 export const markOf = (event: ShownEvent, mark: MarkedEvent | null): MarkedEvent | null =>
   mark?.eventId === event.eventId ? mark : null;
