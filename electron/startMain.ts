@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type electron from 'electron';
 import { StrataError, toFailure } from '../core/model/result.ts';
-import { ADDRESS_SCHEME, addressQueue, type AddressQueue } from './addresses.ts';
+import { addressQueue, registerAddresses, type AddressQueue } from './addresses.ts';
 import { folderChooser } from './chooseFolder.ts';
 import type { Host } from './host.ts';
 import { registerIpc, type IpcElectron } from './ipc.ts';
@@ -112,8 +112,7 @@ function askedAddresses(app: ElectronApi['app'], { argv, platform }: MainDeps): 
     event.preventDefault();
     addresses.add([url]);
   });
-  // macOS and Linux read it in the package. An app that is not packaged would register a bare Electron.
-  if (platform === 'win32' && app.isPackaged) app.setAsDefaultProtocolClient(ADDRESS_SCHEME);
+  registerAddresses(app, platform);
   return addresses;
 }
 

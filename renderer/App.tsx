@@ -143,12 +143,11 @@ function useCommands(context: CommandContext): void {
       hearCommands((heard) => {
         const { explorer } = context;
         if (heard.name === 'open') {
-          if (!openAddress(explorer, heard.address)) explorer.notice.say(NO_ADDRESS);
+          const problem = openAddress(explorer, heard.address);
+          if (problem !== null) explorer.notice.say(problem);
         } else if (document.querySelector('dialog[open]') === null)
           commandNamed(heard.name)?.run(context, null);
       }),
     [context],
   );
 }
-
-const NO_ADDRESS = 'That is no address of Strata: it holds no toc:, grip: or evt: id.';

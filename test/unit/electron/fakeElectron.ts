@@ -97,9 +97,15 @@ export function fakeElectron(): FakeElectron {
   };
 }
 
+/** The app's folder, and its program. */
+export const APP_PATH = '/src/strata';
+export const EXE = '/opt/Strata/strata';
+
 type AppPart =
   | 'enableSandbox'
   | 'exit'
+  | 'getAppPath'
+  | 'getPath'
   | 'quit'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
@@ -135,9 +141,15 @@ export class FakeApp extends EventEmitter implements Pick<Electron.App, AppPart 
     this.#record('app.requestSingleInstanceLock');
     return this.isFirstInstance;
   }
-  setAsDefaultProtocolClient(protocol: string): boolean {
-    this.#record('app.setAsDefaultProtocolClient', protocol);
+  setAsDefaultProtocolClient(...call: readonly unknown[]): boolean {
+    this.#record('app.setAsDefaultProtocolClient', ...call);
     return true;
+  }
+  getAppPath(): string {
+    return APP_PATH;
+  }
+  getPath(): string {
+    return EXE;
   }
   /** Asks the listeners of `before-quit`, as the real one does, and ends when none objects. */
   quit(): void {
