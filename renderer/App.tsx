@@ -145,7 +145,8 @@ function useCommands(context: CommandContext): void {
         if (heard.name === 'open') {
           const problem = openAddress(explorer, heard.address);
           if (problem !== null) explorer.notice.say(problem);
-        } else if (document.querySelector('dialog[open]') === null)
+        } else if (heard.name === 'activity') explorer.activity.show(true);
+        else if (document.querySelector('dialog[open]') === null)
           commandNamed(heard.name)?.run(context, null);
       }),
     [context],
