@@ -11,10 +11,10 @@ export interface Resumable {
 }
 
 /** By source: what goes before the session's id. Tools without such a command are not named. */
-const RESUME: Readonly<Record<string, readonly string[]>> = {
-  'claude-code': ['claude', '--resume'],
-  codex: ['codex', 'resume'],
-};
+const RESUME: ReadonlyMap<string, readonly [string, ...string[]]> = new Map([
+  ['claude-code', ['claude', '--resume']],
+  ['codex', ['codex', 'resume']],
+]);
 
 /**
  * `cd FOLDER && TOOL … ID`, for a person to read, and to run by hand; null where the tool has no such
@@ -22,7 +22,7 @@ const RESUME: Readonly<Record<string, readonly string[]>> = {
  */
 export function resumeLine(conversation: Resumable): string | null {
   const { source, nativeId, folder, parentId } = conversation;
-  const words = RESUME[source];
+  const words = RESUME.get(source);
   if (words === undefined || parentId !== null) return null;
   const isWindows = folder !== null && WINDOWS_PATH.test(folder);
   const quote = isWindows ? quoteForWindows : quoteForShell;
@@ -44,10 +44,10 @@ export interface ResumeRun {
  */
 export function resumeRun(conversation: Resumable, platform: string): ResumeRun | null {
   const { source, nativeId, folder, parentId } = conversation;
-  const [tool, ...words] = RESUME[source] ?? [];
-  if (tool === undefined || parentId !== null || !SESSION.test(nativeId)) return null;
+  const words = RESUME.get(source);
+  if (words === undefined || parentId !== null || !SESSION.test(nativeId)) return null;
   if (folder !== null && !isPlainFolder(folder, platform)) return null;
-  return { argv: [tool, ...words, nativeId], folder };
+  return { argv: [...words, nativeId], folder };
 }
 
 /** Both tools number their sessions by UUIDs. */
