@@ -4,7 +4,7 @@ import { activityState, type ActivityRun } from '../core/model/activity.ts';
 import { toFailure } from '../core/model/result.ts';
 import type { ChoiceStore } from './desktopChoices.ts';
 import { watchEngine } from './engineWatch.ts';
-import { createNotices, type Notice, type NoticesDeps } from './notices.ts';
+import { createNotices, type Ended, type Notice, type NoticesDeps } from './notices.ts';
 import { appTray, type AppTray, type TrayElectron, type TrayState } from './tray.ts';
 import type { Windows } from './windows.ts';
 
@@ -88,23 +88,25 @@ const UNKNOWN: Known = { words: activityState(undefined, []).words, following: n
 
 /** Watches the memory until the returned function is called, also when it has not opened yet. */
 function watch(deps: BackgroundDeps, know: (known: Known) => void): () => void {
-  let stop = (): void => undefined;
-  let isOver = false;
-  deps.engine().then(
-    (client) => {
-      const ends = [watchClient(client, deps, know), () => client.close()];
-      stop = () => {
-        for (const end of ends) end();
-      };
-      if (isOver) stop();
-    },
-    // Whoever shows the memory says why it does not open.
-    (thrown: unknown) => deps.log(`Nothing can be watched: ${toFailure(thrown).message}`),
-  );
-  return () => {
-    isOver = true;
-    stop();
+  const over = new AbortController();
+  const start = async (): Promise<void> => {
+    const client = await deps.engine();
+    const stop = watchClient(client, deps, know);
+    whenAborted(over.signal, () => {
+      stop();
+      client.close();
+    });
   };
+  start().catch((thrown: unknown) =>
+    // Whoever shows the memory says why it does not open.
+    deps.log(`Nothing can be watched: ${toFailure(thrown).message}`),
+  );
+  return () => over.abort();
+}
+
+function whenAborted(signal: AbortSignal, end: () => void): void {
+  if (signal.aborted) end();
+  else signal.addEventListener('abort', end, { once: true });
 }
 
 function watchClient(
@@ -117,11 +119,18 @@ function watchClient(
     if (notice !== null && choices.get().notify) notify(notice);
   };
   let events: number | null = null;
-  let cancelRelease = (): void => undefined;
-  let cancelSweep = (): void => undefined;
+  let cancelRelease: (() => void) | null = null;
+  let cancelSweep: (() => void) | null = null;
+  const tellEnd = async (ended: Ended | null): Promise<void> => {
+    if (ended === null) return;
+    const status = await client.call('status', {}).catch(() => null);
+    tell(ended(status?.counts.events ?? null));
+  };
   const sweep = async (): Promise<void> => {
     cancelSweep = later(SWEEP_MS, () => void sweep());
-    if (choices.get().notify) tell(await client.call('sweep', {}).then(notices.sweep, () => null));
+    if (!choices.get().notify) return;
+    const found = await client.call('sweep', {}).catch(() => null);
+    if (found !== null) tell(notices.sweep(found));
   };
 
   const stop = watchEngine(
@@ -134,11 +143,11 @@ function watchClient(
       },
       progress: (run) => notices.progress(run, events),
       written: () => notices.written(),
-      ended: (run, status) => {
-        tell(notices.ended(run, status?.counts.events ?? null));
+      ended: (run) => {
+        void tellEnd(notices.ended(run));
         if (run.task !== 'import') return;
-        cancelRelease();
-        cancelRelease = later(IMPORT_SETTLES_MS, () => tell(notices.release()));
+        cancelRelease?.();
+        cancelRelease = later(IMPORT_SETTLES_MS, () => void tellEnd(notices.release()));
       },
     },
     { later },
@@ -146,8 +155,8 @@ function watchClient(
   void sweep();
   return () => {
     stop();
-    cancelRelease();
-    cancelSweep();
+    cancelRelease?.();
+    cancelSweep?.();
   };
 }
 

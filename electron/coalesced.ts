@@ -12,7 +12,7 @@ export function coalesced(
 ): Coalesced {
   let state: 'idle' | 'busy' | 'asked' = 'idle';
   let isOver = false;
-  let cancel = (): void => undefined;
+  let cancel: (() => void) | null = null;
 
   const run = async (): Promise<void> => {
     state = 'busy';
@@ -31,7 +31,7 @@ export function coalesced(
     },
     stop: () => {
       isOver = true;
-      cancel();
+      cancel?.();
     },
   };
 }

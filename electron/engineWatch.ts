@@ -11,8 +11,7 @@ export interface EngineNews {
   /** Something of what follows has changed. */
   readonly changed: (status: Status, running: readonly ActivityRun[]) => void;
   readonly progress: (run: PayloadOf<'progress'>) => void;
-  /** A run ended; the status is of after that, null where it could not be had. */
-  readonly ended: (run: PayloadOf<'ended'>, status: Status | null) => void;
+  readonly ended: (run: PayloadOf<'ended'>) => void;
   readonly written: () => void;
 }
 
@@ -28,21 +27,14 @@ const LOOK_MS = 1_000;
 export function watchEngine(client: Client, news: EngineNews, { later }: WatchDeps): () => void {
   const running = new Map<string, ActivityRun>();
   let isOver = false;
-  const status = (): Promise<Status | null> => client.call('status', {}).catch(() => null);
 
   const look = coalesced(
     async () => {
-      const now = await status();
-      if (now !== null && !isOver) news.changed(now, [...running.values()]);
+      const status = await client.call('status', {}).catch(() => null);
+      if (status !== null && !isOver) news.changed(status, [...running.values()]);
     },
     (run) => later(LOOK_MS, run),
   );
-
-  const ended = async (run: PayloadOf<'ended'>): Promise<void> => {
-    const after = await status();
-    if (!isOver) news.ended(run, after);
-  };
-
   const stops = [
     client.on('progress', (run) => {
       const isNew = !running.has(run.taskId);
@@ -52,7 +44,7 @@ export function watchEngine(client: Client, news: EngineNews, { later }: WatchDe
     }),
     client.on('ended', (run) => {
       running.delete(run.taskId);
-      void ended(run);
+      news.ended(run);
       look.now();
     }),
     client.on('segmentCompressed', () => news.written()),

@@ -20,13 +20,17 @@ export interface Notices {
   progress(run: Pick<PayloadOf<'progress'>, 'task' | 'taskId'>, events: number | null): void;
   /** A text was written. */
   written(): void;
-  ended(run: PayloadOf<'ended'>, events: number | null): Notice | null;
+  /** A run ended; what it gives is to be asked once it is known how many events there are then. */
+  ended(run: PayloadOf<'ended'>): Ended | null;
   /** The import that ended, when nothing went on with it: call it a while after. */
-  release(): Notice | null;
+  release(): Ended | null;
   /** How jobs stand; the first word only says from where on to look. */
   status(status: ActivityStatus): Notice | null;
   sweep(sweep: Pick<OutputOf<'sweep'>, 'aboutToGo'>): Notice | null;
 }
+
+/** How work ended, by how many events the memory holds after it; null: to nobody's interest. */
+export type Ended = (events: number | null) => Notice | null;
 
 /** Nobody goes away and waits for what is shorter, ms. */
 const LONG_MS = 30_000;
@@ -57,7 +61,7 @@ export interface NoticesDeps {
 export function createNotices({ now, isFocused }: NoticesDeps): Notices {
   const running = new Map<string, Run>();
   /** An import that ended: what is summarised after it belongs to it. */
-  let held: { readonly run: Run; readonly notice: Notice | null } | null = null;
+  let held: { readonly run: Run; readonly ended: Ended | null } | null = null;
   let texts = 0;
   let failed: { readonly jobs: ReadonlySet<string>; readonly logs: number } | null = null;
   const toldLogs = new Set<string>();
@@ -75,27 +79,26 @@ export function createNotices({ now, isFocused }: NoticesDeps): Notices {
     written: () => {
       texts += 1;
     },
-    ended({ task, taskId, cancelled, failure }, events) {
+    ended({ task, taskId, cancelled, failure }) {
       const run = running.get(taskId);
       running.delete(taskId);
       if (run === undefined || cancelled) return null;
       const isLong = now() - run.startedAt > LONG_MS;
       if (failure !== null)
-        return isLong ? unseen({ ...FAILED, title: `${run.what} failed` }) : null;
-      const notice: Notice = {
-        title: `${run.what} has ended`,
-        body: cameOf(run, events, texts),
-        opens: { name: 'open', address: 'strata://today' },
-      };
-      const told = isLong ? unseen(notice) : null;
-      if (task !== 'import') return told;
-      held = { run, notice: told };
+        return isLong ? () => unseen({ ...FAILED, title: `${run.what} failed` }) : null;
+      const written = texts - run.texts;
+      const title = `${run.what} has ended`;
+      const ended: Ended | null = isLong
+        ? (events) => unseen({ ...ENDED, title, body: cameOf(run, events, written) })
+        : null;
+      if (task !== 'import') return ended;
+      held = { run, ended };
       return null;
     },
     release() {
-      const notice = held?.notice ?? null;
+      const ended = held?.ended ?? null;
       held = null;
-      return notice === null ? null : unseen(notice);
+      return ended;
     },
     status({ jobs, queue }) {
       const names = failedJobs(jobs).map(({ name }) => name);
@@ -114,19 +117,19 @@ export function createNotices({ now, isFocused }: NoticesDeps): Notices {
       return {
         title: 'Logs are about to be deleted',
         body: `The tools that wrote them will delete ${plural(lost.length, 'log')} that Strata does not have all of.`,
-        opens: { name: 'open', address: 'strata://today' },
+        ...ENDED,
       };
     },
   };
 }
 
+const ENDED = { opens: { name: 'open', address: 'strata://today' } } as const;
 const FAILED = { body: 'Open Strata to see why.', opens: { name: 'activity' } } as const;
 const NEEDS_YOU = { title: 'Strata needs you', opens: { name: 'activity' } } as const;
 
 /** `1,204 new events, 30 texts written.` */
-function cameOf(run: Run, events: number | null, texts: number): string {
+function cameOf(run: Run, events: number | null, written: number): string {
   const added = events === null || run.events === null ? 0 : Math.max(0, events - run.events);
-  const written = texts - run.texts;
   const parts = [
     added > 0 ? plural(added, 'new event') : null,
     written > 0 ? `${plural(written, 'text')} written` : null,

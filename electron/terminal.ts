@@ -34,19 +34,13 @@ export function terminalPlan(
   machine: Machine,
   scriptPath: string,
 ): TerminalPlan | null {
-  switch (machine.platform) {
-    case 'win32':
-      return windowsPlan(run, machine);
-    case 'darwin':
-      return posixPlan(run, scriptPath, ['/usr/bin/open', '-a', 'Terminal', scriptPath]);
-    case 'linux': {
-      const terminal = linuxTerminal(machine);
-      if (terminal === null) return null;
-      return posixPlan(run, scriptPath, [...terminal, ...inShell(machine, scriptPath)]);
-    }
-    default:
-      return null;
-  }
+  const { platform } = machine;
+  if (platform === 'win32') return windowsPlan(run, machine);
+  if (platform === 'darwin')
+    return posixPlan(run, scriptPath, ['/usr/bin/open', '-a', 'Terminal', scriptPath]);
+  const terminal = platform === 'linux' ? linuxTerminal(machine) : null;
+  if (terminal === null) return null;
+  return posixPlan(run, scriptPath, [...terminal, ...inShell(machine, scriptPath)]);
 }
 
 /** Whatever reads the script's path, as a word or in a line, finds nothing in it to read. */

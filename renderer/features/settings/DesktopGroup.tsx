@@ -23,7 +23,9 @@ export function DesktopGroup() {
       return false;
     }
   };
-  useEffect(() => void settle(desktopChoices()), []);
+  useEffect(() => {
+    desktopChoices().then(setChoices, (thrown: unknown) => setFailure(toFailure(thrown)));
+  }, []);
   if (choices === null && failure === null) return null;
 
   const change = async (wanted: Partial<DesktopChoices>): Promise<void> => {

@@ -13,9 +13,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { resumeRun } from '../../../core/model/resume.ts';
 import { terminalFinder, type FindTerminal } from '../../../electron/openTerminal.ts';
+import { until } from '../../helpers/until.ts';
 
 const ID = '1f6b2c1e-0a4b-4a57-9a46-8f3b0f6f0f11';
 const noShell = process.platform === 'win32';
@@ -56,7 +57,7 @@ function machine(shell?: string): Machine {
       env: { PATH: `${join(home, 'bin')}:/usr/bin:/bin`, HOME: home, SHELL: shell },
     }),
     ran: async () => {
-      await vi.waitFor(() => expect(existsSync(join(home, 'folder'))).toBe(true), 10_000);
+      await until(() => expect(existsSync(join(home, 'folder'))).toBe(true));
       return { args: read('args'), folder: read('folder').slice(0, -1) };
     },
   };
@@ -113,7 +114,7 @@ test.skipIf(noShell)('a terminal that does not start leaves no script behind', a
   const { home, find } = machine();
   const open = await find(runIn(home));
   rmSync(join(home, 'bin', 'xterm'));
-  await expect(open?.()).rejects.toThrow();
+  await expect(open?.()).rejects.toThrow('No terminal');
   expect(readdirSync(join(home, 'tmp'))).toEqual([]);
 });
 

@@ -20,19 +20,19 @@ export function fakeEngine(): FakeEngine {
   const answers: FakeEngine['answers'] = {};
   const listeners = new Set<readonly [EventName, (payload: never) => void]>();
   let open = 0;
+  const call = async (name: ProcedureName, input: unknown): Promise<unknown> => {
+    asked.push([name, input]);
+    const answer = answers[name];
+    if (answer === undefined)
+      throw new StrataError({ code: 'not-found', message: `There is no answer to ${name}.` });
+    return answer(input);
+  };
   return {
     asked,
     answers,
     open: () => open,
     client: () => {
       open += 1;
-      const call = async (name: ProcedureName, input: unknown): Promise<unknown> => {
-        asked.push([name, input]);
-        const answer = answers[name];
-        if (answer === undefined)
-          throw new StrataError({ code: 'not-found', message: `There is no answer to ${name}.` });
-        return answer(input);
-      };
       return {
         call: call as Client['call'],
         on: (name, listener) => {

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import type { PayloadOf } from '../../../core/contract/events.ts';
 import type { ActivityJob } from '../../../core/model/activity.ts';
-import { createNotices, type Notices } from '../../../electron/notices.ts';
+import { createNotices, type Notice, type Notices } from '../../../electron/notices.ts';
+
+interface Watched {
+  readonly notices: Notices;
+  /** How the end of a run is told, by how many events there are then. */
+  readonly end: (run: Partial<PayloadOf<'ended'>>, events: number) => Notice | null;
+  readonly at: (seconds: number) => void;
+  readonly focus: (is: boolean) => void;
+}
 
 /** Notices on a clock that the test moves, in s; a window has the focus when it says so. */
-function watched(): {
-  notices: Notices;
-  at: (seconds: number) => void;
-  focus: (is: boolean) => void;
-} {
+function watched(): Watched {
   let now = 0;
   let isFocused = false;
+  const notices = createNotices({ now: () => now * 1_000, isFocused: () => isFocused });
   return {
-    notices: createNotices({ now: () => now * 1_000, isFocused: () => isFocused }),
+    notices,
+    end: (run, events) => notices.ended({ ...ENDED, ...run })?.(events) ?? null,
     at: (seconds) => {
       now = seconds;
     },
@@ -22,22 +28,16 @@ function watched(): {
   };
 }
 
-const ended = (run: Partial<PayloadOf<'ended'>>): PayloadOf<'ended'> => ({
-  taskId: 'a',
-  task: 'index',
-  cancelled: false,
-  failure: null,
-  ...run,
-});
+const ENDED = { taskId: 'a', task: 'index', cancelled: false, failure: null } as const;
 const today = { name: 'open', address: 'strata://today' };
 
 test('work that took more than half a minute tells its end in counts', () => {
-  const { notices, at } = watched();
+  const { notices, end, at } = watched();
   notices.progress({ task: 'backfill', taskId: 'a' }, 1_000);
   notices.written();
   notices.written();
   at(31);
-  expect(notices.ended(ended({ task: 'backfill' }), 2_204)).toEqual({
+  expect(end({ task: 'backfill' }, 2_204)).toEqual({
     title: 'Reading older logs has ended',
     body: '1,204 new events, 2 texts written.',
     opens: today,
@@ -45,41 +45,41 @@ test('work that took more than half a minute tells its end in counts', () => {
 });
 
 test('what nobody waits for is not told: short work, jobs, checks, and what was stopped', () => {
-  const { notices, at } = watched();
+  const { notices, end, at } = watched();
   notices.progress({ task: 'index', taskId: 'short' }, 0);
   at(30);
-  expect(notices.ended(ended({ taskId: 'short' }), 9)).toBeNull();
+  expect(end({ taskId: 'short' }, 9)).toBeNull();
   for (const taskId of ['job:index', 'check', 'stopped']) {
     notices.progress({ task: taskId === 'check' ? 'verify' : 'index', taskId }, 0);
   }
   at(100);
-  expect(notices.ended(ended({ taskId: 'job:index' }), 9)).toBeNull();
-  expect(notices.ended(ended({ taskId: 'check', task: 'verify' }), 9)).toBeNull();
-  expect(notices.ended(ended({ taskId: 'stopped', cancelled: true }), 9)).toBeNull();
+  expect(end({ taskId: 'job:index' }, 9)).toBeNull();
+  expect(end({ taskId: 'check', task: 'verify' }, 9)).toBeNull();
+  expect(end({ taskId: 'stopped', cancelled: true }, 9)).toBeNull();
   // Of a run whose beginning nobody saw it cannot be said how long it took.
-  expect(notices.ended(ended({ taskId: 'unseen' }), 9)).toBeNull();
+  expect(end({ taskId: 'unseen' }, 9)).toBeNull();
 });
 
 test('nothing is told twice, nor to who looks at a window', () => {
-  const { notices, at, focus } = watched();
+  const { notices, end, at, focus } = watched();
   notices.progress({ task: 'index', taskId: 'a' }, 0);
   at(60);
   focus(true);
-  expect(notices.ended(ended({}), 9)).toBeNull();
+  expect(end({}, 9)).toBeNull();
   focus(false);
-  expect(notices.ended(ended({}), 9)).toBeNull();
+  expect(end({}, 9)).toBeNull();
 });
 
 test('an import and the summarising that follows it are one', () => {
-  const { notices, at } = watched();
+  const { notices, end, at } = watched();
   notices.progress({ task: 'import', taskId: 'a' }, 0);
   at(29);
-  expect(notices.ended(ended({ task: 'import' }), 500)).toBeNull();
+  expect(end({ task: 'import' }, 500)).toBeNull();
   notices.progress({ task: 'index', taskId: 'b' }, 500);
   expect(notices.release()).toBeNull();
   notices.written();
   at(40);
-  expect(notices.ended(ended({ taskId: 'b' }), 500)).toEqual({
+  expect(end({ taskId: 'b' }, 500)).toEqual({
     title: 'The import has ended',
     body: '500 new events, 1 text written.',
     opens: today,
@@ -87,11 +87,11 @@ test('an import and the summarising that follows it are one', () => {
 });
 
 test('an import that nothing follows is told a while after', () => {
-  const { notices, at } = watched();
+  const { notices, end, at } = watched();
   notices.progress({ task: 'import', taskId: 'a' }, null);
   at(31);
-  expect(notices.ended(ended({ task: 'import' }), 500)).toBeNull();
-  expect(notices.release()).toEqual({
+  expect(end({ task: 'import' }, 500)).toBeNull();
+  expect(notices.release()?.(500)).toEqual({
     title: 'The import has ended',
     body: 'Nothing was new.',
     opens: today,
@@ -100,11 +100,11 @@ test('an import that nothing follows is told a while after', () => {
 });
 
 test('a failure is told without its message, which may hold words of a log', () => {
-  const { notices, at } = watched();
+  const { notices, end, at } = watched();
   notices.progress({ task: 'import', taskId: 'a' }, 0);
   at(31);
   const failure = 'Cannot read /home/mira/secret-plan.jsonl';
-  expect(notices.ended(ended({ task: 'import', failure }), 0)).toEqual({
+  expect(end({ task: 'import', failure }, 0)).toEqual({
     title: 'The import failed',
     body: 'Open Strata to see why.',
     opens: { name: 'activity' },
@@ -136,17 +136,18 @@ test('a job that begins to fail is told once, until it did well again', () => {
   expect(told(['x', 'x'], 0)).toBe('2 jobs failed.');
 });
 
+const log = (path: string, imported: boolean) => ({
+  path,
+  imported,
+  source: 'claude-code' as const,
+  project: 'secret-plan',
+  bytes: 1,
+  lastWritten: '2026-01-01T00:00:00Z',
+  goesAt: '2026-01-30T00:00:00Z',
+});
+
 test('logs that are about to go are told once, in counts, and later where somebody looked', () => {
   const { notices, focus } = watched();
-  const log = (path: string, imported: boolean) => ({
-    path,
-    imported,
-    source: 'claude-code' as const,
-    project: 'secret-plan',
-    bytes: 1,
-    lastWritten: '2026-01-01T00:00:00Z',
-    goesAt: '2026-01-30T00:00:00Z',
-  });
   const aboutToGo = [log('/a', false), log('/b', true), log('/c', false)];
   focus(true);
   expect(notices.sweep({ aboutToGo })).toBeNull();
