@@ -56,17 +56,27 @@ export function background(electron: TrayElectron, deps: BackgroundDeps): Backgr
     );
   };
 
+  /** Null where the system does not take it: Strata has its windows all the same. */
+  const makeTray = (): AppTray | null => {
+    try {
+      return appTray(electron, platform, {
+        open: () => void windows.show(),
+        hide: () => windows.hide(),
+        pause: () => controlFollowing('pause'),
+        resume: () => controlFollowing('resume'),
+        quit: deps.quit,
+      });
+    } catch (thrown) {
+      deps.log(`The icon cannot be shown: ${toFailure(thrown).message}`);
+      return null;
+    }
+  };
+
   return {
     chosen: () => {
       const { keepFollowing, notify } = choices.get();
       if (keepFollowing) {
-        tray ??= appTray(electron, platform, {
-          open: () => void windows.show(),
-          hide: () => windows.hide(),
-          pause: () => controlFollowing('pause'),
-          resume: () => controlFollowing('resume'),
-          quit: deps.quit,
-        });
+        tray ??= makeTray();
         tellTray();
       } else {
         tray?.remove();

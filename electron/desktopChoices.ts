@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { NativeTheme } from 'electron';
 import { z } from 'zod';
 import { THEMES, type DesktopChoices, type Theme } from '../core/contract/bridge.ts';
 import { StrataError, toFailure } from '../core/model/result.ts';
+import type { IpcHandlers } from './ipc.ts';
 
 /** What is kept for the app itself: it holds before there is a window, and without one. */
 export interface KeptChoices extends DesktopChoices {
@@ -37,6 +39,35 @@ export function choiceStore(folder: string): ChoiceStore {
       write(folder, file, next);
       kept = next;
       return next;
+    },
+  };
+}
+
+/** What pages ask about the choices; `chosen` is called after one was changed. */
+export function choiceHandlers(
+  nativeTheme: Pick<NativeTheme, 'themeSource'>,
+  store: ChoiceStore,
+  chosen: () => void,
+): Pick<IpcHandlers, 'choices' | 'choose' | 'setTheme'> {
+  const choices = (): DesktopChoices => {
+    const { keepFollowing, notify } = store.get();
+    return { keepFollowing, notify };
+  };
+  return {
+    choices: async () => choices(),
+    choose: async (_sender, change) => {
+      const { keepFollowing, notify } = choices();
+      store.change({
+        keepFollowing: change.keepFollowing ?? keepFollowing,
+        notify: change.notify ?? notify,
+      });
+      chosen();
+      return choices();
+    },
+    setTheme: async (_sender, theme) => {
+      // It holds for this run also where it cannot be kept.
+      nativeTheme.themeSource = theme;
+      if (theme !== store.get().theme) store.change({ theme });
     },
   };
 }

@@ -48,9 +48,7 @@ export function watchEngine(client: Client, news: EngineNews, { later }: WatchDe
       look.now();
     }),
     client.on('segmentCompressed', () => news.written()),
-    client.on('changed', ({ what }) => {
-      if (what.includes('work')) look.now();
-    }),
+    client.on('changed', () => look.now()),
   ];
   look.now();
   return () => {

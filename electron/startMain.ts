@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type electron from 'electron';
-import type { DesktopChoices, WindowCommand } from '../core/contract/bridge.ts';
+import type { WindowCommand } from '../core/contract/bridge.ts';
 import type { Client } from '../core/contract/client.ts';
 import { StrataError, toFailure } from '../core/model/result.ts';
 import { addressQueue, registerAddresses, type AddressQueue } from './addresses.ts';
 import { background } from './background.ts';
 import { folderChooser } from './chooseFolder.ts';
-import { choiceStore, type ChoiceStore } from './desktopChoices.ts';
+import { choiceHandlers, choiceStore } from './desktopChoices.ts';
 import type { Host } from './host.ts';
 import { registerIpc, type IpcElectron } from './ipc.ts';
 import { setMenu } from './menu.ts';
@@ -179,20 +179,7 @@ async function run(electron: ElectronApi, deps: MainDeps, addresses: AddressQueu
     connect: windowPorts(electron, hostReady),
     chooseFolder: folderChooser(electron),
     openExternal: externalLinks(electron),
-    setTheme: async (_sender, theme) => {
-      nativeTheme.themeSource = theme;
-      if (theme !== choices.get().theme) choices.change({ theme });
-    },
-    choices: async () => chosenOf(choices),
-    choose: async (_sender, { keepFollowing, notify }) => {
-      const now = choices.get();
-      choices.change({
-        keepFollowing: keepFollowing ?? now.keepFollowing,
-        notify: notify ?? now.notify,
-      });
-      beside.chosen();
-      return chosenOf(choices);
-    },
+    ...choiceHandlers(nativeTheme, choices, () => beside.chosen()),
     resume: conversationResumer(electron, { ...deps, engine }),
   });
 
@@ -209,11 +196,6 @@ async function run(electron: ElectronApi, deps: MainDeps, addresses: AddressQueu
   beside.chosen();
   await windows.show();
   deps.started();
-}
-
-function chosenOf(choices: ChoiceStore): DesktopChoices {
-  const { keepFollowing, notify } = choices.get();
-  return { keepFollowing, notify };
 }
 
 /** Chromium starts its own processes again; who looks for a fault must know that one ended. */

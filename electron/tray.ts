@@ -75,8 +75,8 @@ function template(
 }
 
 const BLACK: Color = { red: 0, green: 0, blue: 0 };
-/** The light blue of the window's dark theme: it is seen on a dark bar and on a light one. */
-const BLUE: Color = { red: 0x4a, green: 0x90, blue: 0xd9 };
+/** Between the accents of the window's two themes, so that it is seen on a dark bar and on a light one. */
+const BLUE: Color = { red: 0x54, green: 0x8a, blue: 0xc7 };
 
 /** On a Mac a template, which the system draws in the colour of its bar. */
 function icon(nativeImage: TrayElectron['nativeImage'], platform: NodeJS.Platform): NativeImage {

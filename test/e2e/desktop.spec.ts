@@ -131,10 +131,16 @@ test('windows share how they look, each with the widths of its own panes', async
   for (const each of [page, other]) {
     await exposeBridge(each, host);
     await each.goto(`${origin}/`);
-    await each.getByRole('heading', { name: 'Today' }).waitFor();
+    await goToTime(each);
   }
+  const edge = (each: Page) =>
+    each.getByRole('separator', { name: 'Width of the table of contents' });
+  const width = (await edge(other).getAttribute('aria-valuenow')) ?? '';
+  await edge(page).press('ArrowRight');
+  await expect(edge(page)).not.toHaveAttribute('aria-valuenow', width);
   await page.keyboard.press('Control+,');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark');
+  await expect(edge(other)).toHaveAttribute('aria-valuenow', width);
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('system');
   await expect(other.locator('html')).not.toHaveAttribute('data-theme');

@@ -135,8 +135,7 @@ test('changes that come one upon another are looked at once, and again a second 
   expect([looks() - before, app.waits]).toEqual([1, [6 * 3_600_000, 1_000]]);
   await app.pass();
   expect(looks() - before).toBe(2);
-  app.host.engine.send('changed', { what: ['events'] });
-  await settle();
+  await app.pass();
   expect(looks() - before).toBe(2);
 });
 
@@ -231,6 +230,19 @@ test('what was chosen holds at the next start, and can be taken back', async () 
   next.newCalls();
   next.app.emit('window-all-closed');
   expect(next.newCalls()).toEqual([['app.quit, held back']]);
+});
+
+test('an icon that the system does not take is logged, and keeps nobody from their window', async () => {
+  const app = await start();
+  Object.assign(app.electron, {
+    Tray: class {
+      constructor() {
+        throw new Error('There is no bus.');
+      }
+    },
+  });
+  await app.choose({ keepFollowing: true });
+  expect(app.logged).toEqual(['The icon cannot be shown: There is no bus.']);
 });
 
 test('a memory that does not open leaves the icon without words of its own', async () => {
