@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { WindowCommand } from '../../core/contract/bridge.ts';
 import type { Host } from '../../core/hosts/createHost.ts';
 import type { Receiver } from '../../core/rpc/transport.ts';
@@ -48,7 +48,7 @@ test('a notification leads to what goes on, also where that is shown', async ({ 
   const { origin } = await host.server();
   await page.goto(`${origin}/`);
   await page.getByRole('heading', { name: 'Today' }).waitFor();
-  for (const _time of [1, 2]) {
+  for (let time = 0; time < 2; time += 1) {
     await command(page, { name: 'activity' });
     await expect(page.getByRole('complementary', { name: 'Activity' })).toBeVisible();
   }
@@ -121,6 +121,9 @@ test('a conversation is resumed by the app, and its command copied where the app
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/claude --resume /);
 });
 
+const edge = (page: Page): Locator =>
+  page.getByRole('separator', { name: 'Width of the table of contents' });
+
 test('windows share how they look, each with the widths of its own panes', async ({
   page,
   context,
@@ -133,8 +136,6 @@ test('windows share how they look, each with the widths of its own panes', async
     await each.goto(`${origin}/`);
     await goToTime(each);
   }
-  const edge = (each: Page) =>
-    each.getByRole('separator', { name: 'Width of the table of contents' });
   const width = (await edge(other).getAttribute('aria-valuenow')) ?? '';
   await edge(page).press('ArrowRight');
   await expect(edge(page)).not.toHaveAttribute('aria-valuenow', width);

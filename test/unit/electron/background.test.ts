@@ -234,13 +234,9 @@ test('what was chosen holds at the next start, and can be taken back', async () 
 
 test('an icon that the system does not take is logged, and keeps nobody from their window', async () => {
   const app = await start();
-  Object.assign(app.electron, {
-    Tray: class {
-      constructor() {
-        throw new Error('There is no bus.');
-      }
-    },
-  });
+  app.electron.nativeImage.createEmpty = () => {
+    throw new Error('There is no bus.');
+  };
   await app.choose({ keepFollowing: true });
   expect(app.logged).toEqual(['The icon cannot be shown: There is no bus.']);
 });
