@@ -21,7 +21,7 @@ export interface Windows {
   send(command: WindowCommand): Promise<void>;
   /** Puts all of them away, without closing them. */
   hide(): void;
-  /** Is there one to be seen? A minimised one counts. */
+  /** Is there one to be seen? Whether a minimised one counts is the system's to say. */
   isShown(): boolean;
   /** Has one of them the focus? */
   isFocused(): boolean;
