@@ -1,10 +1,18 @@
 /** Addresses of the memory (`strata://node/…`) that other programs ask the app to open. */
 
+import type { App } from 'electron';
+
 /** The scheme of such an address. electron-builder.yml tells it to the system. */
 export const ADDRESS_SCHEME = 'strata';
 
-/** Nobody's address is longer; the page checks what it says. */
+/** Nobody's address is longer. */
 const MOST_CHARACTERS = 2_000;
+
+/**
+ * What an address may look like: no space and nothing that a terminal or a log would obey. What it
+ * says is read by the page, in `renderer/state/address.ts`; it is never a URL that anything loads.
+ */
+const ADDRESS = /^strata:([^\s\p{Cc}\p{Cf}]+)$/iu;
 
 /** Keeps what is asked before there is a window that could open it. */
 export interface AddressQueue {
@@ -24,9 +32,13 @@ export function addressQueue(): AddressQueue {
   };
   return {
     add(words) {
-      const address = words.find(isAddress);
-      if (address !== undefined) hand(address);
-      return address !== undefined;
+      for (const word of words) {
+        const address = addressIn(word);
+        if (address === null) continue;
+        hand(address);
+        return true;
+      }
+      return false;
     },
     take(open) {
       hand = open;
@@ -36,6 +48,24 @@ export function addressQueue(): AddressQueue {
   };
 }
 
-function isAddress(word: string): boolean {
-  return word.length <= MOST_CHARACTERS && word.toLowerCase().startsWith(`${ADDRESS_SCHEME}:`);
+/** The word as an address, its scheme written as the window writes it; null when it is none. */
+function addressIn(word: string): string | null {
+  if (word.length > MOST_CHARACTERS) return null;
+  const path = ADDRESS.exec(word)?.[1];
+  return path === undefined ? null : `${ADDRESS_SCHEME}:${path}`;
+}
+
+/**
+ * Makes this program the one that the system opens `strata://` with. On Windows it writes itself into
+ * the registry, a development build by way of its Electron; macOS and Linux read the scheme in the
+ * package (electron-builder.yml), and have no such place for a program that is not packaged.
+ */
+export function registerAddresses(
+  app: Pick<App, 'getAppPath' | 'getPath' | 'isPackaged' | 'setAsDefaultProtocolClient'>,
+  platform: NodeJS.Platform,
+): void {
+  if (platform !== 'win32') return;
+  // What follows the two dashes is no switch, whatever an address begins with.
+  const words = app.isPackaged ? ['--'] : [app.getAppPath(), '--'];
+  app.setAsDefaultProtocolClient(ADDRESS_SCHEME, app.getPath('exe'), words);
 }

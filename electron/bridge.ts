@@ -6,4 +6,7 @@ export const channels = {
   openExternal: 'strata:open-external',
   command: 'strata:command',
   setTheme: 'strata:set-theme',
+  choices: 'strata:choices',
+  choose: 'strata:choose',
+  resume: 'strata:resume',
 } as const;

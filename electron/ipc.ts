@@ -2,7 +2,12 @@
 import type { IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron';
 import type electron from 'electron';
 import { z } from 'zod';
-import { THEMES, type Theme } from '../core/contract/bridge.ts';
+import {
+  THEMES,
+  type DesktopChoices,
+  type ResumeOutcome,
+  type Theme,
+} from '../core/contract/bridge.ts';
 import { StrataError } from '../core/model/result.ts';
 import { APP_ORIGIN } from './appOrigin.ts';
 import { channels } from './bridge.ts';
@@ -21,7 +26,13 @@ export interface IpcHandlers {
   readonly chooseFolder: (sender: Sender) => Promise<string | null>;
   readonly openExternal: (sender: Sender, url: string) => Promise<void>;
   readonly setTheme: (sender: Sender, theme: Theme) => Promise<void>;
+  readonly choices: (sender: Sender) => Promise<DesktopChoices>;
+  readonly choose: (sender: Sender, change: ChoicesChange) => Promise<DesktopChoices>;
+  readonly resume: (sender: Sender, conversationId: string) => Promise<ResumeOutcome>;
 }
+
+/** What is left out stays as it is. */
+export type ChoicesChange = z.infer<typeof choicesChange>;
 
 /**
  * Registers the handlers. A message from anything but the main frame of our own origin is refused
@@ -32,11 +43,20 @@ export function registerIpc({ ipcMain }: IpcElectron, handlers: IpcHandlers): vo
   ipcMain.handle(channels.chooseFolder, guarded(z.tuple([]), handlers.chooseFolder));
   ipcMain.handle(channels.openExternal, guarded(z.tuple([url]), handlers.openExternal));
   ipcMain.handle(channels.setTheme, guarded(z.tuple([z.enum(THEMES)]), handlers.setTheme));
+  ipcMain.handle(channels.choices, guarded(z.tuple([]), handlers.choices));
+  ipcMain.handle(channels.choose, guarded(z.tuple([choicesChange]), handlers.choose));
+  ipcMain.handle(channels.resume, guarded(z.tuple([conversationId]), handlers.resume));
 }
 
 const nonce = z.string().min(16).max(100);
 /** Windows opens no address above 2,081 characters; nobody reads one of that length either. */
 const url = z.string().max(2_000);
+/** As the engine names it; what is none of its names it does not find. */
+const conversationId = z.string().min(1).max(500);
+const choicesChange = z.strictObject({
+  keepFollowing: z.boolean().optional(),
+  notify: z.boolean().optional(),
+});
 
 function guarded<Args extends readonly unknown[], Output>(
   schema: z.ZodType<Args>,

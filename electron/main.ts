@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import electron from 'electron';
 import { createHost } from '../core/hosts/createHost.ts';
 import { dataDirectory } from '../core/node/dataDirectory.ts';
+import { terminalFinder } from './openTerminal.ts';
 import { reportStarted } from './reportStarted.ts';
 import { startMain } from './startMain.ts';
 
@@ -40,5 +41,10 @@ void startMain(electron, {
   platform: process.platform,
   devTools: process.argv.includes('--devtools'),
   now: () => performance.now(),
+  later: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  findTerminal: terminalFinder({ platform: process.platform, env }),
   log,
 });

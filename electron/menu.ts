@@ -10,6 +10,8 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   /** Hands a command to the window. */
   readonly send: (command: WindowCommand) => void;
+  /** Opens one more window. */
+  readonly openAnother: () => void;
 }
 
 /**
@@ -23,7 +25,7 @@ export function setMenu({ Menu }: Pick<typeof electron, 'Menu'>, options: MenuOp
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
 function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
-  const { platform, send } = options;
+  const { platform, send, openAnother } = options;
   const isMac = platform === 'darwin';
   const settings: MenuItemConstructorOptions = {
     label: 'Settings…',
@@ -34,7 +36,11 @@ function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[] {
     ...only(isMac, appMenu(settings)),
     {
       role: 'fileMenu',
-      submenu: isMac ? [{ role: 'close' }] : [settings, SEPARATOR, { role: 'quit' }],
+      submenu: [
+        { label: 'New Window', accelerator: 'CommandOrControl+N', click: openAnother },
+        ...only(isMac, { role: 'close' }),
+        ...only(!isMac, SEPARATOR, settings, SEPARATOR, { role: 'quit' }),
+      ],
     },
     editMenu(send),
     viewMenu(options),

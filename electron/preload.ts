@@ -7,7 +7,13 @@
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { APP_ORIGIN } from './appOrigin.ts';
-import type { PortMessage, StrataBridge, WindowCommand } from '../core/contract/bridge.ts';
+import {
+  RESUME_OUTCOMES,
+  type DesktopChoices,
+  type PortMessage,
+  type StrataBridge,
+  type WindowCommand,
+} from '../core/contract/bridge.ts';
 import { channels } from './bridge.ts';
 
 let hearCommand: Parameters<StrataBridge['onCommand']>[0] = null;
@@ -39,8 +45,27 @@ const bridge: StrataBridge = {
   setTheme: async (theme) => {
     await ipcRenderer.invoke(channels.setTheme, theme);
   },
+  choices: async () => choicesIn(await ipcRenderer.invoke(channels.choices)),
+  choose: async ({ keepFollowing, notify }) =>
+    choicesIn(
+      await ipcRenderer.invoke(channels.choose, {
+        ...(typeof keepFollowing === 'boolean' ? { keepFollowing } : {}),
+        ...(typeof notify === 'boolean' ? { notify } : {}),
+      }),
+    ),
+  resume: async (conversationId) => {
+    const outcome: unknown = await ipcRenderer.invoke(channels.resume, conversationId);
+    return RESUME_OUTCOMES.find((known) => known === outcome) ?? 'impossible';
+  },
   platform: process.platform,
 };
+
+/** The choices and nothing else of what came. */
+function choicesIn(reply: unknown): DesktopChoices {
+  const is = (name: keyof DesktopChoices): boolean =>
+    typeof reply === 'object' && reply !== null && Reflect.get(reply, name) === true;
+  return { keepFollowing: is('keepFollowing'), notify: is('notify') };
+}
 
 ipcRenderer.on(channels.port, (event, nonce: unknown) => {
   if (typeof nonce !== 'string') return;

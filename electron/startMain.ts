@@ -1,18 +1,28 @@
 import { mkdirSync } from 'node:fs';
 import type electron from 'electron';
+import type { WindowCommand } from '../core/contract/bridge.ts';
+import type { Client } from '../core/contract/client.ts';
 import { StrataError, toFailure } from '../core/model/result.ts';
-import { ADDRESS_SCHEME, addressQueue, type AddressQueue } from './addresses.ts';
+import { addressQueue, registerAddresses, type AddressQueue } from './addresses.ts';
+import { background } from './background.ts';
 import { folderChooser } from './chooseFolder.ts';
+import { choiceHandlers, choiceStore } from './desktopChoices.ts';
 import type { Host } from './host.ts';
 import { registerIpc, type IpcElectron } from './ipc.ts';
-import { mainWindow } from './mainWindow.ts';
 import { setMenu } from './menu.ts';
+import { notifier } from './notifications.ts';
 import { externalLinks } from './openExternal.ts';
+import type { FindTerminal } from './openTerminal.ts';
 import { closeHostBeforeQuit } from './orderlyQuit.ts';
 import { registerAppScheme, serveBundle } from './protocol.ts';
+import { conversationResumer } from './resume.ts';
 import { textEncryption, type TextEncryption } from './safeStorage.ts';
 import { lockAllContents, lockSession } from './security.ts';
 import { windowPorts } from './windowPorts.ts';
+import { appWindows } from './windows.ts';
+
+/** As in electron-builder.yml. */
+const APP_ID = 'app.strata.explorer';
 
 /** What the main process uses of Electron. */
 export type ElectronApi = IpcElectron &
@@ -20,16 +30,20 @@ export type ElectronApi = IpcElectron &
     typeof electron,
     | 'app'
     | 'BrowserWindow'
+    | 'clipboard'
     | 'crashReporter'
     | 'dialog'
     | 'Menu'
     | 'MessageChannelMain'
+    | 'nativeImage'
     | 'nativeTheme'
+    | 'Notification'
     | 'powerMonitor'
     | 'protocol'
     | 'safeStorage'
     | 'session'
     | 'shell'
+    | 'Tray'
   >;
 
 export interface MainDeps {
@@ -59,13 +73,16 @@ export interface MainDeps {
   readonly devTools: boolean;
   /** Milliseconds on a clock that does not go backwards. */
   readonly now: () => number;
+  /** Does something a while later, ms, unless what it gives is called before. */
+  readonly later: (ms: number, run: () => void) => () => void;
+  readonly findTerminal: FindTerminal;
   /** Writes a line for whoever watches the process. */
   readonly log: (message: string) => void;
 }
 
 /**
- * Runs the desktop app: one instance for each profile, one window, the engine inside this process.
- * Resolves when the window shows its page, or when it is clear that there will be none: another
+ * Runs the desktop app: one instance for each profile, its windows, the engine inside this process.
+ * Resolves when a window shows its page, or when it is clear that there will be none: another
  * instance took over, or the start failed, which is shown in a dialog and ends with exit code 1.
  */
 export async function startMain(electron: ElectronApi, deps: MainDeps): Promise<void> {
@@ -112,8 +129,7 @@ function askedAddresses(app: ElectronApi['app'], { argv, platform }: MainDeps): 
     event.preventDefault();
     addresses.add([url]);
   });
-  // macOS and Linux read it in the package. An app that is not packaged would register a bare Electron.
-  if (platform === 'win32' && app.isPackaged) app.setAsDefaultProtocolClient(ADDRESS_SCHEME);
+  registerAddresses(app, platform);
   return addresses;
 }
 
@@ -130,35 +146,55 @@ async function run(electron: ElectronApi, deps: MainDeps, addresses: AddressQueu
 
   const reload = !app.isPackaged;
   const devTools = reload || deps.devTools;
-  const window = mainWindow(electron, { ...deps, devTools });
+  const choices = choiceStore(deps.profileDirectory);
+  // Before there is a window, which would else open in the system's theme and change.
+  nativeTheme.themeSource = choices.get().theme;
+  const engine = async (): Promise<Client> => (await hostReady).connect();
+  const windows = appWindows(electron, {
+    ...deps,
+    devTools,
+    changed: () => beside.windowsChanged(),
+  });
+  const send = (command: WindowCommand): void => void windows.send(command);
+  const beside = background(electron, {
+    ...deps,
+    choices,
+    engine,
+    windows,
+    notify: notifier(electron, send),
+    quit: () => app.quit(),
+  });
+  // By it Windows tells whose notifications these are: as the installed package is called there.
+  if (platform === 'win32' && app.isPackaged) app.setAppUserModelId(APP_ID);
   lockSession(session.defaultSession);
   serveBundle(session.defaultSession.protocol, deps.rendererRoot);
   setMenu(electron, {
     reload,
     devTools,
     platform,
-    send: (command) => void window.send(command),
+    send,
+    openAnother: () => void windows.openAnother(),
   });
   registerIpc(electron, {
     connect: windowPorts(electron, hostReady),
     chooseFolder: folderChooser(electron),
     openExternal: externalLinks(electron),
-    setTheme: async (_sender, theme) => {
-      nativeTheme.themeSource = theme;
-    },
+    ...choiceHandlers(nativeTheme, choices, () => beside.chosen()),
+    resume: conversationResumer(electron, { ...deps, engine }),
   });
 
   app.on('second-instance', (_event, argv) => {
-    if (!addresses.add(argv)) void window.show();
+    if (!addresses.add(argv)) void windows.show();
   });
-  app.on('activate', () => void window.show());
+  app.on('activate', () => void windows.show());
   app.on('window-all-closed', () => {
     // On macOS an app stays without windows, until it is quit.
-    if (platform !== 'darwin') app.quit();
+    if (platform !== 'darwin' && !choices.get().keepFollowing) app.quit();
   });
   logGoneProcesses(app, deps.log);
-  addresses.take((address) => void window.send({ name: 'open', address }));
-  await window.show();
+  addresses.take((address) => send({ name: 'open', address }));
+  beside.chosen();
+  await windows.show();
   deps.started();
 }
 

@@ -11,11 +11,22 @@ export interface WindowOptions {
   readonly devTools: boolean;
 }
 
+export interface NewWindow extends WindowOptions {
+  /** Its number among the windows, from 1. */
+  readonly number: number;
+  /** The window that it opens beside, so that neither hides the other. */
+  readonly beside: BrowserWindow | undefined;
+}
+
+/** How far a second window stands off the first, in pixels: as much as a title bar is high. */
+const STEP = 32;
+
 /**
- * Makes the window, hidden until its first paint, on the background of the current theme so that it
- * never flashes. Its place and size are kept by Electron under its name. Nothing is loaded yet.
+ * Makes a window, hidden until its first paint, on the background of the current theme so that it
+ * never flashes. Its place, its size and whether it was maximised are kept by Electron under its name;
+ * a place on a display that is gone is moved to one that is there. Nothing is loaded yet.
  */
-export function createWindow(electron: WindowElectron, options: WindowOptions): BrowserWindow {
+export function createWindow(electron: WindowElectron, options: NewWindow): BrowserWindow {
   const { BrowserWindow, nativeTheme } = electron;
   const window = new BrowserWindow(windowOptions(options, backgroundColor(nativeTheme)));
   window.once('ready-to-show', () => {
@@ -44,15 +55,17 @@ export function focusWindow(window: BrowserWindow): void {
 }
 
 function windowOptions(
-  { preload, devTools }: WindowOptions,
+  { preload, devTools, number, beside }: NewWindow,
   background: string,
 ): BrowserWindowConstructorOptions {
+  const place = beside?.getNormalBounds();
   return {
-    name: 'main',
+    name: number === 1 ? 'main' : `window-${number}`,
     windowStatePersistence: true,
     title: 'Strata',
-    width: 1320,
-    height: 860,
+    width: place?.width ?? 1320,
+    height: place?.height ?? 860,
+    ...(place === undefined ? {} : { x: place.x + STEP, y: place.y + STEP }),
     minWidth: 640,
     minHeight: 420,
     show: false,

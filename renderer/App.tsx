@@ -23,6 +23,7 @@ import { ReadOnlyBanner } from './features/topbar/ReadOnlyBanner.tsx';
 import { SampleBanner } from './features/topbar/SampleBanner.tsx';
 import { TopBar } from './features/topbar/TopBar.tsx';
 import { hearCommands } from './client/bridge.ts';
+import { openMemory } from './client/memory.ts';
 import { Panes } from './Panes.tsx';
 import type { Explorer } from './state/explorer.ts';
 import { openAddress } from './state/openAddress.ts';
@@ -141,12 +142,18 @@ function useCommands(context: CommandContext): void {
       hearCommands((heard) => {
         const { explorer } = context;
         if (heard.name === 'open') {
-          if (!openAddress(explorer, heard.address)) explorer.notice.say(NO_ADDRESS);
-        } else if (document.querySelector('dialog[open]') === null)
+          const problem = openAddress(explorer, heard.address);
+          if (problem !== null) explorer.notice.say(problem);
+        } else if (heard.name === 'activity') showActivity(explorer);
+        else if (document.querySelector('dialog[open]') === null)
           commandNamed(heard.name)?.run(context, null);
       }),
     [context],
   );
 }
 
-const NO_ADDRESS = 'That is no address of Strata: it holds no toc:, grip: or evt: id.';
+/** Of the person's own memory: the sample does nothing by itself. */
+function showActivity({ memory, activity }: Explorer): void {
+  if (memory === 'sample') openMemory(window.location, 'own');
+  else activity.show(true);
+}

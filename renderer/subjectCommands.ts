@@ -1,13 +1,14 @@
 /** The part of the table of commands that acts on something: a conversation, a period, a project, a point. */
 import { addressText } from './client/addressText.ts';
+import { resumeInTerminal } from './client/bridge.ts';
 import { copyText } from './client/clipboard.ts';
 import type { Command, CommandContext } from './command.ts';
 import { copyContext, DEFAULT_BUDGET } from './features/search/copyContext.ts';
 import type { Explorer } from './state/explorer.ts';
 import { markConversation, turnPoint } from './state/marking.ts';
-import { resumeCommand } from './state/resume.ts';
 import { conversationSubject, periodSubject } from './state/storageForget.ts';
 import type { Subject, SubjectKind, SubjectOf } from './state/subjects.ts';
+import { resumeLine } from '../core/model/resume.ts';
 import { toFailure } from '../core/model/result.ts';
 
 type Act<Kind extends SubjectKind> = (
@@ -74,12 +75,17 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
   }),
   on(['conversation'], {
     id: 'resume',
-    words: 'copy the command that resumes it',
+    words: 'resume it by the command of its tool',
     keys: ['Alt+r'],
     run: async ({ explorer }, { conversationId }) => {
-      const command = resumeCommand(await explorer.client.call('conversation', { conversationId }));
-      if (command === null) explorer.notice.say('Its tool has no command that resumes it');
-      else await copy(explorer, command, `Copied: ${command}`);
+      const line = resumeLine(await explorer.client.call('conversation', { conversationId }));
+      if (line === null) return explorer.notice.say('Its tool has no command that resumes it');
+      // Those of the sample were never had.
+      const outcome =
+        explorer.memory === 'own' ? await resumeInTerminal(conversationId) : 'impossible';
+      if (outcome === 'opened') explorer.notice.say('It goes on in a terminal');
+      else if (outcome === 'copied') explorer.notice.say(`Copied: ${line}`);
+      else if (outcome === 'impossible') await copy(explorer, line, `Copied: ${line}`);
     },
   }),
   on(['conversation'], {

@@ -25,8 +25,18 @@ export interface StrataBridge {
    * delivered at once, in order.
    */
   onCommand(listener: ((command: WindowCommand) => void) | null): void;
-  /** Applies the page's theme to the window's frame, menus and dialogs. */
+  /** Applies the page's theme to the windows' frames, menus and dialogs, also at the next start. */
   setTheme(theme: Theme): Promise<void>;
+  /** What the person chose for the app itself. */
+  choices(): Promise<DesktopChoices>;
+  /** Changes that; takes effect at once. Rejects if it cannot be kept, and nothing changes then. */
+  choose(change: Partial<DesktopChoices>): Promise<DesktopChoices>;
+  /**
+   * Goes on with a conversation of the user's own memory in a terminal, by the command of its tool.
+   * The app makes the command from the memory, shows it, and runs it only if the user agrees; it
+   * is copied instead where no terminal can be opened. Rejects with `not-found`.
+   */
+  resume(conversationId: string): Promise<ResumeOutcome>;
   /** The operating system, as Node names it. */
   readonly platform: string;
 }
@@ -39,17 +49,32 @@ export const BRIDGE_PARTS = {
   openExternal: 'function',
   onCommand: 'function',
   setTheme: 'function',
+  choices: 'function',
+  choose: 'function',
+  resume: 'function',
   platform: 'string',
 } as const satisfies Readonly<Record<keyof StrataBridge, 'function' | 'string'>>;
 
 /** Something the user asked for outside the page. */
 export type WindowCommand =
-  | { readonly name: 'settings' | 'find' | 'help' }
+  | { readonly name: 'settings' | 'find' | 'help' | 'activity' }
   /** Address of a node, grip or event, as received from another program and not yet validated. */
   | { readonly name: 'open'; readonly address: string };
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** What the app does beyond showing a window. Each is off until it is chosen. */
+export interface DesktopChoices {
+  /** Whether Strata stays, with an icon among the system's, when its last window is closed. */
+  readonly keepFollowing: boolean;
+  /** Whether it tells by the system's notifications what ended, failed or is about to be lost. */
+  readonly notify: boolean;
+}
+
+/** How asking to resume a conversation went; `impossible`: its tool has no command for that. */
+export const RESUME_OUTCOMES = ['opened', 'copied', 'declined', 'impossible'] as const;
+export type ResumeOutcome = (typeof RESUME_OUTCOMES)[number];
 
 /** The message event that delivers the port: its `ports[0]` is connected to the engine. */
 export interface PortMessage {

@@ -1,6 +1,8 @@
 /** The way to the desktop window's main process; absent in a browser. */
 import type {
+  DesktopChoices,
   PortMessage,
+  ResumeOutcome,
   StrataBridge,
   Theme,
   WindowCommand,
@@ -37,6 +39,9 @@ export function obtainPort(window: Window, bridge: StrataBridge): Promise<Messag
 /** Is the page in the desktop's window? */
 export const isDesktop = (): boolean => window.strata !== undefined;
 
+/** The system that the desktop app runs on, as Node names it; null in a browser. */
+export const desktopPlatform = (): string | null => window.strata?.platform ?? null;
+
 /** Gives the desktop window's frame, menus and dialogs the theme of the page. */
 export function giveTheme(theme: Theme): void {
   void window.strata?.setTheme(theme).catch(() => undefined);
@@ -46,4 +51,21 @@ export function giveTheme(theme: Theme): void {
 export function hearCommands(listener: (command: WindowCommand) => void): () => void {
   window.strata?.onCommand(listener);
   return () => window.strata?.onCommand(null);
+}
+
+/** What the person chose for the desktop app; null in a browser, which has no such choices. */
+export async function desktopChoices(): Promise<DesktopChoices | null> {
+  return (await window.strata?.choices()) ?? null;
+}
+
+/** Changes that; rejects when it cannot be kept. */
+export async function chooseForDesktop(
+  change: Partial<DesktopChoices>,
+): Promise<DesktopChoices | null> {
+  return (await window.strata?.choose(change)) ?? null;
+}
+
+/** Goes on with a conversation of the person's own memory in a terminal; a browser can open none. */
+export async function resumeInTerminal(conversationId: string): Promise<ResumeOutcome> {
+  return (await window.strata?.resume(conversationId)) ?? 'impossible';
 }

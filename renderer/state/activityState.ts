@@ -1,62 +1,12 @@
-/** What Strata is at, as a whole: the icon in the bar, what comes next, and what is worth a reminder. */
+/** What comes next, and what is worth a reminder. */
 import type { OutputOf } from '../../core/contract/procedures.ts';
-import { isContinuous, jobFailure, jobName, type Job } from './activityJobs.ts';
+import { failedJobs } from '../../core/model/activity.ts';
+import { jobName } from '../../core/model/jobWords.ts';
+import type { Job } from './activityJobs.ts';
 import { plural } from './labels.ts';
-import { jobOf, type RunningTask } from './work.ts';
 
 type Status = OutputOf<'status'>;
 export type Queue = OutputOf<'queue'>;
-
-export interface ActivityState {
-  readonly kind: 'unknown' | 'well' | 'working' | 'paused' | 'failed';
-  /** Logs and jobs that did not go well. */
-  readonly failed: number;
-  /** What the icon says to who does not see it. */
-  readonly words: string;
-}
-
-/** Of all that Strata does by itself; a failure outweighs work, work outweighs a pause. */
-export function activityState(
-  status: Pick<Status, 'jobs' | 'queue'> | undefined,
-  running: readonly Pick<RunningTask, 'task' | 'taskId' | 'title'>[],
-): ActivityState {
-  const titles = [
-    ...running.map(({ title }) => title),
-    ...silentJobs(status?.jobs ?? [], running).map(({ name }) => jobName(name)),
-  ];
-  if (status === undefined && titles.length === 0)
-    return { kind: 'unknown', failed: 0, words: 'Activity' };
-  const failed = (status?.queue.failed ?? 0) + failedJobs(status?.jobs ?? []).length;
-  if (failed > 0) return { kind: 'failed', failed, words: `Activity: ${failed} failed` };
-  const logs = status?.queue.logs ?? 0;
-  if (titles.length > 0 || logs > 0) {
-    const what = titles[0] ?? `reading ${plural(logs, 'log')}`;
-    return { kind: 'working', failed, words: `Activity: working, ${what}` };
-  }
-  const paused = (status?.jobs ?? []).filter((job) => job.automatic && job.paused);
-  if (paused.length > 0) {
-    const names = paused.map(({ name }) => jobName(name)).join(', ');
-    return { kind: 'paused', failed, words: `Activity: paused, ${names}` };
-  }
-  return { kind: 'well', failed, words: 'Activity: all is well' };
-}
-
-/** Jobs of Strata's own whose last run failed; one that runs again has another chance. */
-export const failedJobs = (jobs: readonly Job[]): readonly Job[] =>
-  jobs.filter((job) => job.automatic && !job.running && jobFailure(job) !== null);
-
-/** Jobs that run and whose progress nobody has told yet. */
-export function silentJobs(
-  jobs: readonly Job[],
-  running: readonly Pick<RunningTask, 'task' | 'taskId'>[],
-): readonly Job[] {
-  return jobs.filter(
-    (job) =>
-      job.running &&
-      !isContinuous(job) &&
-      !running.some(({ task, taskId }) => task === job.name || jobOf(taskId) === job.name),
-  );
-}
 
 /** The runs that are planned, soonest first. */
 export function nextRuns(

@@ -43,7 +43,11 @@ const PREFIX_OF: Readonly<Record<AddressKind, string>> = {
 
 const START = String.raw`(?:^strata:(?:\/\/)?(?:sample\/)?|#\/)`;
 const WITH_ID = new RegExp(`${START}(node|grip|event|project)\\/([^?]+)(?:\\?(.*))?$`, 's');
-const PAGE = new RegExp(`${START}(today|conversations|projects|points|numbers)(?:\\?(.*))?$`, 's');
+// Some systems end what has no path with a slash.
+const PAGE = new RegExp(
+  `${START}(today|conversations|projects|points|numbers)\\/?(?:\\?(.*))?$`,
+  's',
+);
 
 /**
  * Reads an address from a location hash, a whole URL, a `strata://` address (`strata:` as earlier

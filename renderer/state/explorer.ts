@@ -81,7 +81,7 @@ export function createExplorer(
       lens: () => navigation.store.getState().lens,
     }),
     transcripts: createTranscriptViews(),
-    preferences: createPreferences(window.localStorage),
+    preferences: createPreferences(window),
     notice: createNotice(),
     recentPlaces: createRecentPlaces(window, navigation),
   };

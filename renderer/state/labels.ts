@@ -1,18 +1,12 @@
 /** Names and times as the window writes them. Times are in the memory's zone, never the system's. */
+import { formatCount } from '../../core/model/counts.ts';
 import type { TocRow } from '../../core/contract/library.ts';
 import type { Source } from '../../core/model/event.ts';
 import { unreachable } from '../../core/model/result.ts';
 import { dateFormat, dayOf } from './dates.ts';
 import { weekLabel } from './periodNames.ts';
 
-const numbers = new Intl.NumberFormat('en-US');
-
-/** `1,204`. */
-export const formatCount = (count: number): string => numbers.format(count);
-
-/** `1 event`, `2 events`. */
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
+export { formatCount, plural } from '../../core/model/counts.ts';
 
 const SOURCE_NAMES: Readonly<Record<Source, string>> = {
   'claude-code': 'Claude Code',

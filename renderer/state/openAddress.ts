@@ -4,14 +4,15 @@ import type { Explorer } from './explorer.ts';
 
 /**
  * Opens an address, in its own memory: when another one is shown, the window is loaded anew on it.
- * False when the text is no address.
+ * Gives the words for what is wrong with the text, null when it is an address. A place that is not in
+ * the memory, or no more, is told where it would stand.
  */
 export function openAddress(
   { memory, navigation }: Pick<Explorer, 'memory' | 'navigation'>,
   text: string,
-): boolean {
+): string | null {
   const address = parseAddress(text);
-  if (address === null) return false;
+  if (address === null) return problemOf(text);
   const wanted = memoryOfAddress(text) ?? memory;
   const hash = formatHash(address);
   if (wanted !== memory) openMemory(window.location, wanted, hash);
@@ -20,5 +21,16 @@ export function openAddress(
     if (window.location.hash === '') window.history.replaceState(null, '', hash);
     void navigation.open(address);
   }
-  return true;
+  return null;
 }
+
+function problemOf(text: string): string {
+  const { memory, rest } =
+    /^strata:\/\/(?<memory>[^/?#]+)\/(?<rest>.*)$/s.exec(text.trim())?.groups ?? {};
+  const isOfAnother = memory !== undefined && parseAddress(`strata://${rest}`) !== null;
+  return isOfAnother ? OTHER_MEMORY : NO_ADDRESS;
+}
+
+const OTHER_MEMORY =
+  'That address is of a memory that this Strata does not have: it opens its own and the sample.';
+const NO_ADDRESS = 'That is no address of Strata: it holds no toc:, grip: or evt: id.';

@@ -56,11 +56,24 @@ const preferencesSchema = z
   })
   .catch(DEFAULTS);
 
+/** Windows of one memory share them, each with the widths of its own panes. */
 export function createPreferences(
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  window: Pick<Window, 'localStorage' | 'addEventListener'>,
 ): StoreApi<Preferences> {
+  const storage = window.localStorage;
   const store = createStore<Preferences>(() => preferencesSchema.parse(read(storage)));
-  store.subscribe((preferences) => storage.setItem(KEY, JSON.stringify(preferences)));
+  // What was heard is written already; to write it again would go back and forth for ever.
+  let isHeard = false;
+  store.subscribe((preferences) => {
+    if (!isHeard) storage.setItem(KEY, JSON.stringify(preferences));
+  });
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== KEY) return;
+    const { treeWidth, evidenceWidth } = store.getState();
+    isHeard = true;
+    store.setState({ ...preferencesSchema.parse(read(storage)), treeWidth, evidenceWidth });
+    isHeard = false;
+  });
   return store;
 }
 

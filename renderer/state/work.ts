@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { PayloadOf } from '../../core/contract/events.ts';
 import type { InputOf, OutputOf } from '../../core/contract/procedures.ts';
+import { jobOf } from '../../core/model/activity.ts';
 import type { TaskName } from '../../core/model/progress.ts';
 import { StrataError, toFailure, type Failure } from '../../core/model/result.ts';
 import type { DroppedLog } from '../client/dropped.ts';
@@ -82,10 +83,6 @@ export interface Work extends Resummarizing {
   /** Lets go of how things ended. */
   dismiss(): void;
 }
-
-/** The job whose run this is; null for work that somebody asked for. The host names its own runs so. */
-export const jobOf = (taskId: string): string | null =>
-  taskId.startsWith('job:') ? taskId.slice('job:'.length) : null;
 
 export const isBusy = ({ phase }: ImportState): boolean =>
   phase === 'copying' || phase === 'reading' || phase === 'indexing';

@@ -1,6 +1,6 @@
+import { activityState, type ActivityState } from '../../../core/model/activity.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { activityState, type ActivityState } from '../../state/activityState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { ACTIVITY_PANE } from '../../ui/panes.ts';

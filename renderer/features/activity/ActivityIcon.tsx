@@ -1,4 +1,4 @@
-import type { ActivityState } from '../../state/activityState.ts';
+import type { ActivityState } from '../../../core/model/activity.ts';
 import styles from './ActivityIcon.module.css';
 
 /** A ring: with a tick, with an arc that goes round, with two bars, or with a mark. */

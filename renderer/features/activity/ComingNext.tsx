@@ -1,4 +1,4 @@
-import { jobName } from '../../state/activityJobs.ts';
+import { jobName } from '../../../core/model/jobWords.ts';
 import { nextRuns, waitingWords } from '../../state/activityState.ts';
 import { aheadWords } from '../../state/activityTimes.ts';
 import { formatBytes, formatMoment } from '../../state/labels.ts';

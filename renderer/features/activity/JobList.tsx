@@ -1,11 +1,6 @@
-import {
-  countsWords,
-  isContinuous,
-  jobDoes,
-  jobFailure,
-  jobName,
-  type Job,
-} from '../../state/activityJobs.ts';
+import { isContinuous, jobFailure } from '../../../core/model/activity.ts';
+import { jobDoes, jobName } from '../../../core/model/jobWords.ts';
+import { countsWords, type Job } from '../../state/activityJobs.ts';
 import { agoWords, aheadWords, everyWords, lastingWords } from '../../state/activityTimes.ts';
 import { formatMoment, plural } from '../../state/labels.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,9 +1,8 @@
+import { silentJobs, jobOf } from '../../../core/model/activity.ts';
+import { jobName } from '../../../core/model/jobWords.ts';
 import { useStore } from 'zustand';
-import { silentJobs } from '../../state/activityState.ts';
-import { jobName } from '../../state/activityJobs.ts';
 import { agoWords } from '../../state/activityTimes.ts';
 import { plural } from '../../state/labels.ts';
-import { jobOf } from '../../state/work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useCall } from '../../ui/useCall.ts';

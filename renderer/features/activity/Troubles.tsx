@@ -1,6 +1,7 @@
+import { failedJobs, jobFailure } from '../../../core/model/activity.ts';
+import { jobName } from '../../../core/model/jobWords.ts';
 import type { MouseEvent } from 'react';
-import { failedJobs } from '../../state/activityState.ts';
-import { jobFailure, jobName, type Job } from '../../state/activityJobs.ts';
+import { type Job } from '../../state/activityJobs.ts';
 import { agoWords, aheadWords } from '../../state/activityTimes.ts';
 import type { Queue } from '../../state/activityState.ts';
 import { plural } from '../../state/labels.ts';

@@ -1,9 +1,10 @@
+import { jobOf } from '../../../core/model/activity.ts';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { openMemory } from '../../client/memory.ts';
 import { plural } from '../../state/labels.ts';
 import { destinationOf } from '../../state/settingsDestinations.ts';
-import { isBusy, jobOf } from '../../state/work.ts';
+import { isBusy } from '../../state/work.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { goToPane, NODE_PANE } from '../../ui/panes.ts';

@@ -6,6 +6,7 @@ import { DENSITIES, type Density, type Preferences } from '../../state/preferenc
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { useNow } from '../activity/useNow.ts';
+import { DesktopGroup } from './DesktopGroup.tsx';
 import { SelectInput } from './fields/SelectInput.tsx';
 import { Group, Section } from './Section.tsx';
 import { useDrafts } from './settingsContext.ts';
@@ -51,6 +52,7 @@ export function GeneralPage() {
           onChange={(chosen) => change({ dates: chosen })}
         />
       </Group>
+      <DesktopGroup />
       {memory === 'sample' ? null : <ZoneGroup />}
     </Section>
   );

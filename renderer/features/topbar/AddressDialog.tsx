@@ -8,11 +8,12 @@ import { TextField } from '../../ui/TextField.tsx';
 export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
   const explorer = useExplorer();
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (openAddress(explorer, text)) onClose();
-    else setWrong(true);
+    const found = openAddress(explorer, text);
+    if (found === null) onClose();
+    else setProblem(found);
   };
   return (
     <Dialog title="Open an address" onClose={onClose}>
@@ -22,9 +23,9 @@ export function AddressDialog({ onClose }: { readonly onClose: () => void }) {
           value={text}
           onChange={(value) => {
             setText(value);
-            setWrong(false);
+            setProblem(null);
           }}
-          error={wrong ? 'This is no address of Strata: it holds no toc:, grip: or evt: id.' : null}
+          error={problem}
           action="Open"
         />
       </form>

@@ -1,6 +1,6 @@
+import { jobOf } from '../../../core/model/activity.ts';
 import { useStore } from 'zustand';
 import { formatBytes } from '../../state/labels.ts';
-import { jobOf } from '../../state/work.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
 import { TaskProgress } from './TaskProgress.tsx';
 

@@ -5,6 +5,7 @@ import { StrataError } from '../../../core/model/result.ts';
 import { createEventHub } from '../../../core/rpc/eventHub.ts';
 import { createRpcServer } from '../../../core/rpc/server.ts';
 import type { Handlers } from '../../../core/contract/handlers.ts';
+import { connectInProcess } from '../../../core/rpc/transports/inProcess.ts';
 import { connectMessagePort } from '../../../core/rpc/transports/messagePort.ts';
 import type { MainDeps } from '../../../electron/startMain.ts';
 import { FakeFrame } from '../../unit/electron/fakePorts.ts';
@@ -30,6 +31,7 @@ function engine() {
     Promise.resolve({
       ended: new Promise(() => undefined),
       accept: (transport) => void rpc.accept(transport),
+      connect: () => connectInProcess(rpc),
       close: () => rpc.drain({ timeoutMs: 0 }),
     });
   return { hub, createHost };

@@ -48,7 +48,7 @@ test('each function sends one message of one channel, with its own arguments onl
   const { bridge, invoked } = load();
   const untyped = bridge as unknown as Readonly<
     Record<
-      'connect' | 'chooseFolder' | 'openExternal' | 'setTheme',
+      'connect' | 'chooseFolder' | 'openExternal' | 'setTheme' | 'choices' | 'choose' | 'resume',
       (...args: unknown[]) => Promise<unknown>
     >
   >;
@@ -56,30 +56,51 @@ test('each function sends one message of one channel, with its own arguments onl
   await untyped.chooseFolder('more');
   await untyped.openExternal('https://example.com/', 'more');
   await untyped.setTheme('dark', 'more');
+  await untyped.choices('more');
+  await untyped.choose({ notify: true, keepFollowing: 'yes', theme: 'dark' }, 'more');
+  await untyped.resume('claude-code:1', 'more');
   expect(invoked).toEqual([
     ['strata:connect', 'nonce'],
     ['strata:choose-folder'],
     ['strata:open-external', 'https://example.com/'],
     ['strata:set-theme', 'dark'],
+    ['strata:choices'],
+    ['strata:choose', { notify: true }],
+    ['strata:resume', 'claude-code:1'],
   ]);
 });
 
-test('no reply of the main process passes but a chosen folder', async () => {
+test('no reply of the main process passes but a chosen folder, choices and an outcome', async () => {
   const leak = { sender: 'an event' };
   const leaky = load({
     'strata:connect': leak,
     'strata:choose-folder': leak,
     'strata:open-external': leak,
     'strata:set-theme': leak,
+    'strata:choices': { ...leak, notify: true },
+    'strata:choose': leak,
+    'strata:resume': leak,
   });
   expect([
     await leaky.bridge.connect('nonce'),
     await leaky.bridge.chooseFolder(),
     await leaky.bridge.openExternal('https://example.com/'),
     await leaky.bridge.setTheme('dark'),
-  ]).toEqual([undefined, null, undefined, undefined]);
-  const { bridge } = load({ 'strata:choose-folder': '/logs' });
+    await leaky.bridge.choices(),
+    await leaky.bridge.choose({}),
+    await leaky.bridge.resume('claude-code:1'),
+  ]).toEqual([
+    undefined,
+    null,
+    undefined,
+    undefined,
+    { keepFollowing: false, notify: true },
+    { keepFollowing: false, notify: false },
+    'impossible',
+  ]);
+  const { bridge } = load({ 'strata:choose-folder': '/logs', 'strata:resume': 'opened' });
   expect(await bridge.chooseFolder()).toBe('/logs');
+  expect(await bridge.resume('claude-code:1')).toBe('opened');
 });
 
 test('a port is handed to our own page with its nonce, and the event is not', () => {

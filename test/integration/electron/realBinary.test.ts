@@ -4,13 +4,13 @@
  * `STRATA_TEST_ELECTRON=required` a missing part is a failure.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve as absolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BRIDGE_PARTS } from '../../../core/contract/bridge.ts';
+import { BRIDGE_PARTS, type StrataBridge } from '../../../core/contract/bridge.ts';
 import { CONTRACT_VERSION } from '../../../core/contract/envelopes.ts';
 import { electronBinary } from '../../../electron/launch/electronBinary.mjs';
 
@@ -116,6 +116,36 @@ describe.skipIf(missing !== null)(`the desktop app in the real Electron${because
     expect(await new Promise((resolve) => second.once('exit', resolve))).toBe(0);
     await expect.poll(() => page.url()).toBe('app://bundle/#/node/toc:year:2026');
     expect(app.windows()).toHaveLength(1);
+  });
+
+  it('opens one more window by its menu, with a place of its own', async () => {
+    const opened = app.waitForEvent('window');
+    await app.evaluate(({ Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
+      items?.find(({ label }) => label === 'New Window')?.click();
+    });
+    const other = await opened;
+    await other.waitForLoadState();
+    expect(app.windows()).toHaveLength(2);
+    expect(other.url()).toMatch(/^app:\/\/bundle\//);
+    expect(page.url()).toBe('app://bundle/#/node/toc:year:2026');
+    await other.close();
+  });
+
+  it('gives its frame the theme of the page, and keeps what is chosen', async () => {
+    const chosen = await page.evaluate(async () => {
+      const { strata } = globalThis as unknown as { strata: StrataBridge };
+      await strata.setTheme('dark');
+      return strata.choose({ keepFollowing: true });
+    });
+    expect(chosen).toEqual({ keepFollowing: true, notify: false });
+    expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark');
+    const kept: unknown = JSON.parse(readFileSync(join(home, 'window', 'desktop.json'), 'utf8'));
+    expect(kept).toEqual({ ...chosen, theme: 'dark' });
+    await page.evaluate(async () => {
+      const { strata } = globalThis as unknown as { strata: StrataBridge };
+      await strata.choose({ keepFollowing: false });
+    });
   });
 
   it('has Settings, Find and Help in its menu', async () => {

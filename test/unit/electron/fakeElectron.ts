@@ -21,6 +21,8 @@ export interface FakeElectron {
   readonly powerMonitor: EventEmitter;
   readonly session: FakeSession;
   readonly windows: FakeWindow[];
+  readonly trays: FakeTray[];
+  readonly notifications: FakeNotification[];
   /** How pages behave that are loaded from now on. */
   readonly pages: PageBehaviour;
 }
@@ -34,6 +36,8 @@ export function fakeElectron(): FakeElectron {
   const calls: Call[] = [];
   const record: Recorder = (...call) => void calls.push(call);
   const windows: FakeWindow[] = [];
+  const trays: FakeTray[] = [];
+  const notifications: FakeNotification[] = [];
   const pages: PageBehaviour = { loadFailure: null };
   const app = new FakeApp(record);
   const dialog = new FakeDialog(record);
@@ -53,9 +57,29 @@ export function fakeElectron(): FakeElectron {
     }
   }
 
+  class Tray extends FakeTray {
+    constructor(image: FakeImage) {
+      super(image, record);
+      trays.push(this);
+    }
+  }
+
+  class Notification extends FakeNotification {
+    static isSupported(): boolean {
+      return true;
+    }
+    constructor(options: Electron.NotificationConstructorOptions) {
+      super(options, record);
+      notifications.push(this);
+    }
+  }
+
   const parts: { readonly [Part in keyof ElectronApi]: object } = {
     app,
     BrowserWindow,
+    clipboard: typed<Pick<Electron.Clipboard, 'writeText'>>({
+      writeText: async (text) => record('clipboard.writeText', text),
+    }),
     crashReporter: typed<Pick<Electron.CrashReporter, 'start'>>({
       start: (options) => record('crashReporter.start', options),
     }),
@@ -66,7 +90,11 @@ export function fakeElectron(): FakeElectron {
       setApplicationMenu: (menu) => record('Menu.setApplicationMenu', menu),
     }),
     MessageChannelMain: FakeMessageChannelMain,
+    nativeImage: typed<Pick<typeof Electron.nativeImage, 'createEmpty'>>({
+      createEmpty: () => new FakeImage() as unknown as Electron.NativeImage,
+    }),
     nativeTheme,
+    Notification,
     powerMonitor,
     protocol: typed<Pick<Electron.Protocol, 'registerSchemesAsPrivileged'>>({
       registerSchemesAsPrivileged: (schemes) =>
@@ -82,6 +110,7 @@ export function fakeElectron(): FakeElectron {
     shell: typed<Pick<Electron.Shell, 'openExternal'>>({
       openExternal: async (url) => record('shell.openExternal', url),
     }),
+    Tray,
   };
   return {
     electron: parts as unknown as ElectronApi,
@@ -93,15 +122,24 @@ export function fakeElectron(): FakeElectron {
     powerMonitor,
     session,
     windows,
+    trays,
+    notifications,
     pages,
   };
 }
 
+/** The app's folder, and its program. */
+export const APP_PATH = '/src/strata';
+export const EXE = '/opt/Strata/strata';
+
 type AppPart =
   | 'enableSandbox'
   | 'exit'
+  | 'getAppPath'
+  | 'getPath'
   | 'quit'
   | 'requestSingleInstanceLock'
+  | 'setAppUserModelId'
   | 'setAsDefaultProtocolClient'
   | 'setPath';
 
@@ -135,9 +173,18 @@ export class FakeApp extends EventEmitter implements Pick<Electron.App, AppPart 
     this.#record('app.requestSingleInstanceLock');
     return this.isFirstInstance;
   }
-  setAsDefaultProtocolClient(protocol: string): boolean {
-    this.#record('app.setAsDefaultProtocolClient', protocol);
+  setAppUserModelId(id: string): void {
+    this.#record('app.setAppUserModelId', id);
+  }
+  setAsDefaultProtocolClient(...call: readonly unknown[]): boolean {
+    this.#record('app.setAsDefaultProtocolClient', ...call);
     return true;
+  }
+  getAppPath(): string {
+    return APP_PATH;
+  }
+  getPath(): string {
+    return EXE;
   }
   /** Asks the listeners of `before-quit`, as the real one does, and ends when none objects. */
   quit(): void {
@@ -225,9 +272,14 @@ export class FakeContents extends EventEmitter {
 }
 
 type WindowPart =
+  | 'destroy'
   | 'focus'
+  | 'getNormalBounds'
+  | 'hide'
   | 'isDestroyed'
+  | 'isFocused'
   | 'isMinimized'
+  | 'isVisible'
   | 'loadURL'
   | 'restore'
   | 'setBackgroundColor'
@@ -240,6 +292,8 @@ export class FakeWindow extends EventEmitter implements Pick<Electron.BrowserWin
   readonly webContents: FakeContents;
   minimized = false;
   destroyed = false;
+  visible = false;
+  focused = false;
   readonly #record: Recorder;
   readonly #pages: PageBehaviour;
 
@@ -259,9 +313,33 @@ export class FakeWindow extends EventEmitter implements Pick<Electron.BrowserWin
   }
   show(): void {
     this.#record('window.show');
+    if (this.visible) return;
+    this.visible = true;
+    this.emit('show');
+  }
+  hide(): void {
+    this.#record('window.hide');
+    this.visible = false;
+    this.focused = false;
+    this.emit('hide');
   }
   focus(): void {
     this.#record('window.focus');
+    this.focused = true;
+    this.emit('focus');
+  }
+  isVisible(): boolean {
+    return this.visible;
+  }
+  isFocused(): boolean {
+    return this.focused;
+  }
+  getNormalBounds(): Electron.Rectangle {
+    return { x: 100, y: 80, width: 1_000, height: 700 };
+  }
+  destroy(): void {
+    this.#record('window.destroy');
+    this.close();
   }
   restore(): void {
     this.#record('window.restore');
@@ -278,6 +356,75 @@ export class FakeWindow extends EventEmitter implements Pick<Electron.BrowserWin
   /** What the real one does when the person closes it. */
   close(): void {
     this.destroyed = true;
+    this.visible = false;
+    this.focused = false;
     this.emit('closed');
+  }
+}
+
+/** A picture that is drawn, not read from a file. */
+export class FakeImage implements Pick<
+  Electron.NativeImage,
+  'addRepresentation' | 'setTemplateImage'
+> {
+  readonly representations: Electron.AddRepresentationOptions[] = [];
+  isTemplate = false;
+
+  addRepresentation(options: Electron.AddRepresentationOptions): void {
+    this.representations.push(options);
+  }
+  setTemplateImage(isTemplate: boolean): void {
+    this.isTemplate = isTemplate;
+  }
+}
+
+export class FakeTray
+  extends EventEmitter
+  implements Pick<Electron.Tray, 'destroy' | 'setToolTip'>
+{
+  readonly image: FakeImage;
+  menu: readonly Electron.MenuItemConstructorOptions[] = [];
+  tip = '';
+  destroyed = false;
+  readonly #record: Recorder;
+
+  constructor(image: FakeImage, record: Recorder) {
+    super();
+    this.image = image;
+    this.#record = record;
+  }
+  setToolTip(tip: string): void {
+    this.tip = tip;
+  }
+  /** The fake `Menu` builds a menu that is its own template. */
+  setContextMenu(menu: readonly Electron.MenuItemConstructorOptions[]): void {
+    this.menu = menu;
+    this.#record('tray.setContextMenu');
+  }
+  destroy(): void {
+    this.destroyed = true;
+    this.#record('tray.destroy');
+  }
+  /** What the menu shows, its separators left out. */
+  labels(): readonly (string | undefined)[] {
+    return this.menu.filter(({ type }) => type !== 'separator').map(({ label }) => label);
+  }
+  press(label: string): void {
+    const { click } = this.menu.find((item) => item.label === label) ?? {};
+    (click as (() => void) | undefined)?.();
+  }
+}
+
+export class FakeNotification extends EventEmitter implements Pick<Electron.Notification, 'show'> {
+  readonly options: Electron.NotificationConstructorOptions;
+  readonly #record: Recorder;
+
+  constructor(options: Electron.NotificationConstructorOptions, record: Recorder) {
+    super();
+    this.options = options;
+    this.#record = record;
+  }
+  show(): void {
+    this.#record('notification.show', this.options);
   }
 }

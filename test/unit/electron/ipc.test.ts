@@ -6,6 +6,8 @@ import { FakeFrame } from './fakePorts.ts';
 
 const NONCE = '3f0e1c52-7a51-4f0c-9c7e-1f6f7f5a2b10';
 
+const CHOICES = { keepFollowing: true, notify: false };
+
 function registered() {
   const { electron, ipcMain } = fakeElectron();
   const handlers = {
@@ -13,6 +15,9 @@ function registered() {
     chooseFolder: vi.fn<IpcHandlers['chooseFolder']>(async () => '/logs'),
     openExternal: vi.fn<IpcHandlers['openExternal']>(async () => undefined),
     setTheme: vi.fn<IpcHandlers['setTheme']>(async () => undefined),
+    choices: vi.fn<IpcHandlers['choices']>(async () => CHOICES),
+    choose: vi.fn<IpcHandlers['choose']>(async () => CHOICES),
+    resume: vi.fn<IpcHandlers['resume']>(async () => 'opened'),
   };
   registerIpc(electron, handlers);
   return { ipcMain, handlers };
@@ -23,6 +28,9 @@ const requests = [
   [channels.chooseFolder, []],
   [channels.openExternal, ['https://example.com/']],
   [channels.setTheme, ['dark']],
+  [channels.choices, []],
+  [channels.choose, [{ notify: true }]],
+  [channels.resume, ['claude-code:1']],
 ] as const;
 
 test('exactly the channels that the page calls are handled', () => {
@@ -39,16 +47,25 @@ test('a message of our own page reaches its handler with who sent it', async () 
   expect(await ipcMain.invoke(channels.chooseFolder, event)).toBe('/logs');
   await ipcMain.invoke(channels.openExternal, event, 'https://example.com/');
   await ipcMain.invoke(channels.setTheme, event, 'dark');
+  expect(await ipcMain.invoke(channels.choices, event)).toBe(CHOICES);
+  expect(await ipcMain.invoke(channels.choose, event, { notify: true })).toBe(CHOICES);
+  expect(await ipcMain.invoke(channels.resume, event, 'claude-code:1')).toBe('opened');
   expect([
     handlers.connect.mock.calls,
     handlers.chooseFolder.mock.calls,
     handlers.openExternal.mock.calls,
     handlers.setTheme.mock.calls,
+    handlers.choices.mock.calls,
+    handlers.choose.mock.calls,
+    handlers.resume.mock.calls,
   ]).toEqual([
     [[sender, NONCE]],
     [[sender]],
     [[sender, 'https://example.com/']],
     [[sender, 'dark']],
+    [[sender]],
+    [[sender, { notify: true }]],
+    [[sender, 'claude-code:1']],
   ]);
 });
 
@@ -82,6 +99,16 @@ test.each([
   [channels.openExternal, [{ toString: 'https://example.com/' }]],
   [channels.openExternal, [`https://example.com/${'x'.repeat(2_000)}`]],
   [channels.setTheme, ['sepia']],
+  [channels.choices, ['more']],
+  [channels.choose, []],
+  [channels.choose, [{ notify: 'yes' }]],
+  [channels.choose, [{ theme: 'dark' }]],
+  [channels.resume, []],
+  [channels.resume, ['']],
+  [channels.resume, ['x'.repeat(501)]],
+  // The page names a conversation; it never gives a command or a folder.
+  [channels.resume, [{ argv: ['rm'] }]],
+  [channels.resume, ['claude-code:1', '/tmp']],
 ])('%s refuses the arguments %j', async (channel, args) => {
   const { ipcMain, handlers } = registered();
   const event = { sender: {}, senderFrame: new FakeFrame() };

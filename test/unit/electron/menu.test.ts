@@ -1,16 +1,17 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { WindowCommand } from '../../../core/contract/bridge.ts';
 import { setMenu, type MenuOptions } from '../../../electron/menu.ts';
 import { fakeElectron } from './fakeElectron.ts';
 
 type Item = MenuItemConstructorOptions;
 
-function menuOf(options: Omit<MenuOptions, 'send'>) {
+function menuOf(options: Omit<MenuOptions, 'send' | 'openAnother'>) {
   const { electron, calls } = fakeElectron();
   const sent: WindowCommand[] = [];
-  setMenu(electron, { ...options, send: (command) => sent.push(command) });
-  return { menu: calls[0]?.[1] as readonly Item[], sent };
+  const openAnother = vi.fn<() => void>();
+  setMenu(electron, { ...options, send: (command) => sent.push(command), openAnother });
+  return { menu: calls[0]?.[1] as readonly Item[], sent, openAnother };
 }
 
 /** What a menu shows, a line an item: roles and labels, with their keys; lists of them in brackets. */
@@ -32,7 +33,16 @@ const zoom = ['resetZoom', 'zoomIn', 'zoomOut', 'separator', 'togglefullscreen']
 test('a packaged app has the usual menus and its own, without reload and developer tools', () => {
   const { menu } = menuOf({ reload: false, devTools: false, platform: 'linux' });
   expect(shown(menu)).toEqual([
-    ['fileMenu', ['Settings… CommandOrControl+,', 'separator', 'quit']],
+    [
+      'fileMenu',
+      [
+        'New Window CommandOrControl+N',
+        'separator',
+        'Settings… CommandOrControl+,',
+        'separator',
+        'quit',
+      ],
+    ],
     edit,
     ['&View', zoom],
     'windowMenu',
@@ -67,7 +77,7 @@ test('on macOS the menu of the app comes first and has the settings', () => {
         'quit',
       ],
     ],
-    ['fileMenu', ['close']],
+    ['fileMenu', ['New Window CommandOrControl+N', 'close']],
     edit,
     ['&View', ['toggleDevTools', 'separator', ...zoom]],
     'windowMenu',
@@ -75,8 +85,8 @@ test('on macOS the menu of the app comes first and has the settings', () => {
   ]);
 });
 
-test('settings, find and help are commands of the window', () => {
-  const { menu, sent } = menuOf({ reload: false, devTools: false, platform: 'linux' });
+test('settings, find and help are commands of the window; a new one is opened beside it', () => {
+  const { menu, sent, openAnother } = menuOf({ reload: false, devTools: false, platform: 'linux' });
   const items = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
   const press = (label: string): void => {
     const { click } = items.find((item) => item.label === label) ?? {};
@@ -84,4 +94,6 @@ test('settings, find and help are commands of the window', () => {
   };
   for (const label of ['Settings…', 'Find…', 'Keys and Help']) press(label);
   expect(sent).toEqual([{ name: 'settings' }, { name: 'find' }, { name: 'help' }]);
+  press('New Window');
+  expect(openAnother).toHaveBeenCalledOnce();
 });

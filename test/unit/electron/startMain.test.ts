@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { StrataError } from '../../../core/model/result.ts';
 import { channels } from '../../../electron/bridge.ts';
 import type { MainDeps } from '../../../electron/startMain.ts';
+import { APP_PATH, EXE } from './fakeElectron.ts';
 import { FakeFrame } from './fakePorts.ts';
 import { fakeHost, settle, startApp } from './startedApp.ts';
 
@@ -254,12 +255,14 @@ test('macOS may ask for an address before the app is ready, and at any time afte
 });
 
 test.each([
-  ['win32', true, [['app.setAsDefaultProtocolClient', 'strata']]],
+  ['win32', true, [['app.setAsDefaultProtocolClient', 'strata', EXE, ['--']]]],
+  // Its Electron must be told which app to run.
+  ['win32', false, [['app.setAsDefaultProtocolClient', 'strata', EXE, [APP_PATH, '--']]]],
   // Their packages say it to the system.
   ['darwin', true, []],
   ['linux', true, []],
-  // It would be the bare Electron of some project.
-  ['win32', false, []],
+  ['darwin', false, []],
+  ['linux', false, []],
 ] as const)(
   'on %s, packaged: %s, the app registers its addresses: %j',
   async (platform, packaged, calls) => {
@@ -270,6 +273,34 @@ test.each([
     expect(app.calls.filter(([name]) => name === 'app.setAsDefaultProtocolClient')).toEqual(calls);
   },
 );
+
+test.each([
+  ['STRATA://node/toc:year:2026', 'strata://node/toc:year:2026'],
+  ['strata:node/toc:year:2026', 'strata:node/toc:year:2026'],
+  // The page tells that this is none; it is no URL that anything loads.
+  ['strata://evil.example/x', 'strata://evil.example/x'],
+])('%s is handed to the page as %s', async (word, address) => {
+  const app = startApp({ argv: ['/opt/Strata/strata', '--', word] });
+  await app.started;
+  await settle();
+  expect(app.calls.at(-1)).toEqual(['contents.send', channels.command, { name: 'open', address }]);
+});
+
+test.each([
+  ['of another scheme', 'https://example.com/'],
+  ['of a scheme that begins alike', 'stratavarius://x'],
+  ['with a line break', 'strata://node/toc:year:2026\n--gpu-launcher=calc'],
+  ['with a space', 'strata://node/toc:year:2026 --gpu-launcher=calc'],
+  ['with what turns the writing round', 'strata://node/toc:\u202e6202'],
+  ['with an escape for terminals', 'strata://node/toc:\u001b[2J'],
+  ['that is too long', `strata://node/toc:${'x'.repeat(2_000)}`],
+  ['of nothing', 'strata:'],
+])('a word %s opens nothing', async (_what, word) => {
+  const app = startApp({ argv: ['/opt/Strata/strata', word] });
+  await app.started;
+  await settle();
+  expect(app.calls.filter(([name]) => name === 'contents.send')).toEqual([]);
+});
 
 test("the page's theme is that of the frame, the menus and the dialogs", async () => {
   const app = startApp();

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Host } from '../../../electron/host.ts';
 import { startMain, type MainDeps } from '../../../electron/startMain.ts';
 import type { Transport } from '../../../core/rpc/transport.ts';
+import { fakeEngine, type FakeEngine } from './fakeEngine.ts';
 import { fakeElectron, type FakeElectron } from './fakeElectron.ts';
 import type { Call } from './recorder.ts';
 
@@ -12,6 +13,8 @@ import type { Call } from './recorder.ts';
 export interface FakeHost extends Host {
   readonly accepted: Transport[];
   readonly closes: number;
+  /** What the shell's own clients are asked, and what they hear. */
+  readonly engine: FakeEngine;
   /** Lets `close` end. */
   readonly finishClosing: (failure?: Error) => void;
 }
@@ -19,10 +22,13 @@ export interface FakeHost extends Host {
 export function fakeHost(): FakeHost {
   const closed = Promise.withResolvers<void>();
   const accepted: Transport[] = [];
+  const engine = fakeEngine();
   let closes = 0;
   return {
     ended: new Promise(() => undefined),
     accepted,
+    engine,
+    connect: async () => engine.client(),
     get closes() {
       return closes;
     },
@@ -85,6 +91,8 @@ export function startApp(
     platform: 'linux',
     devTools: false,
     now: () => 0,
+    later: () => () => undefined,
+    findTerminal: async () => null,
     log: (message) => logged.push(message),
     ...deps,
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { BrowserWindow } from 'electron';
 import { expect, test } from 'vitest';
 import { createWindow } from '../../../electron/window.ts';
 import { fakeElectron } from './fakeElectron.ts';
@@ -9,6 +10,8 @@ function open(options: { dark?: boolean; devTools?: boolean } = {}) {
   createWindow(fake.electron, {
     preload: '/dist/electron/preload.cjs',
     devTools: options.devTools ?? false,
+    number: 1,
+    beside: undefined,
   });
   const [window] = fake.windows;
   if (window === undefined) throw new Error('no window was made');
@@ -43,6 +46,24 @@ test('the page is isolated, sandboxed and without Node, and stays hidden until i
       safeDialogs: true,
       spellcheck: false,
     },
+  });
+});
+
+test('one more stands a step off the one before, with a name of its own for its place', () => {
+  const { electron, windows, window } = open();
+  createWindow(electron, {
+    preload: '/dist/electron/preload.cjs',
+    devTools: false,
+    number: 2,
+    beside: window as unknown as BrowserWindow,
+  });
+  expect(windows[1]?.options).toEqual({
+    ...window.options,
+    name: 'window-2',
+    x: 132,
+    y: 112,
+    width: 1_000,
+    height: 700,
   });
 });
 

@@ -1,18 +1,8 @@
+import { jobFailure, activityState, silentJobs } from '../../../core/model/activity.ts';
+import { jobDoes, jobName } from '../../../core/model/jobWords.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  countsWords,
-  jobDoes,
-  jobFailure,
-  jobName,
-  type Job,
-} from '../../../renderer/state/activityJobs.ts';
-import {
-  activityState,
-  dueWork,
-  nextRuns,
-  silentJobs,
-  waitingWords,
-} from '../../../renderer/state/activityState.ts';
+import { countsWords, type Job } from '../../../renderer/state/activityJobs.ts';
+import { dueWork, nextRuns, waitingWords } from '../../../renderer/state/activityState.ts';
 import { JOBS } from '../../../core/model/jobs.ts';
 import { TASKS } from '../../../core/model/progress.ts';
 

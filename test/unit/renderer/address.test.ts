@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   formatHash,
   formatStrataAddress,
@@ -9,6 +9,8 @@ import {
   type Address,
 } from '../../../renderer/state/address.ts';
 import { WIDE } from '../../../renderer/state/lens.ts';
+import { openAddress } from '../../../renderer/state/openAddress.ts';
+import type { Navigation } from '../../../renderer/state/place.ts';
 
 const address = fc
   .constantFrom<[AddressKind, string]>(['node', 'toc:'], ['grip', 'grip:'], ['event', 'evt:'])
@@ -88,6 +90,13 @@ describe('addresses', () => {
     ).toEqual([year, year]);
   });
 
+  test('are read with the slash that some systems add', () => {
+    expect(['strata://today/', 'strata://conversations/?open'].map(parseAddress)).toEqual([
+      { kind: 'today' },
+      { kind: 'conversations', open: true },
+    ]);
+  });
+
   test('are read from bare ids, with the spaces that copying brings along', () => {
     expect(parseAddress(' toc:day:2026-01-30\n')).toEqual({
       kind: 'node',
@@ -113,5 +122,21 @@ describe('addresses', () => {
     'other://node/toc:year:2026',
   ])('are not read from %j', (text) => {
     expect(parseAddress(text)).toBeNull();
+  });
+});
+
+describe('an address that does not lead anywhere', () => {
+  const open = vi.fn<Navigation['open']>();
+  const explorer = { memory: 'own', navigation: { open } as unknown as Navigation } as const;
+
+  test.each([
+    ['strata://work/node/toc:year:2026', /of a memory that this Strata does not have/],
+    ['strata://work/today', /of a memory that this Strata does not have/],
+    ['strata://work/node/javascript:alert(1)', /no address of Strata/],
+    ['strata://evil.example/x', /no address of Strata/],
+    ['https://example.com/', /no address of Strata/],
+  ])('%s is told', (text, problem) => {
+    expect(openAddress(explorer, text)).toMatch(problem);
+    expect(open).not.toHaveBeenCalled();
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { commandFor, COMMANDS, keysOf, meet } from '../../../renderer/commands.ts';
 import { createNotice } from '../../../renderer/state/notice.ts';
-import { resumeCommand } from '../../../renderer/state/resume.ts';
+import { resumeLine } from '../../../core/model/resume.ts';
 import { NO_OFFERS, offersFor, type GoTo } from '../../../renderer/state/searchOffers.ts';
 import { subjectOfNode } from '../../../renderer/state/subjects.ts';
 
@@ -172,6 +172,6 @@ describe('the command that resumes a conversation', () => {
     [{ ...own, source: 'plain' }, null],
     [{ ...own, parentId: 'claude-code:1' }, null],
   ])('%j', (conversation, command) => {
-    expect(resumeCommand(conversation)).toBe(command);
+    expect(resumeLine(conversation)).toBe(command);
   });
 });
