@@ -17,7 +17,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('region', { name: 'Original line' }).waitFor();
     await expectNoViolations(page);
 
-    await page.getByRole('radio', { name: 'Full' }).check();
+    await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).check();
     await page.locator('#node-pane section h2').first().waitFor();
     await expectNoViolations(page);
 

@@ -26,7 +26,7 @@ test('an event that cannot be drawn does not take the others with it', async ({ 
   });
   try {
     await page.goto(`${server.launchUrl()}&/node/${segment?.row.nodeId ?? ''}`);
-    await page.getByRole('radio', { name: 'Full' }).check();
+    await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).check();
     const list = page.getByRole('list', { name: 'Transcript' });
     await expect(list.getByRole('alert')).toContainText('a fault of its own');
     await expect(list.getByRole('article').first()).toHaveAccessibleName(/you$/);

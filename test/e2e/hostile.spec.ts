@@ -37,8 +37,8 @@ test('shows hostile text as words: nothing in it runs, loads or navigates', asyn
     await host.fill(log);
 
     await openExplorer(page, host);
-    for (const level of ['Tags', 'Detailed', 'Full', 'Brief']) {
-      await page.getByRole('radio', { name: level }).check();
+    for (const level of ['tags', 'detailed', 'full', 'brief']) {
+      await page.locator(`[name=level][value=${level}]`).check();
       await page.waitForTimeout(100);
     }
     const first = await findEvent(host, ({ role }) => role === 'user');

@@ -33,7 +33,7 @@ test('opens a marker in place, level by level down to the raw words, and closes 
 
 test('shows a part in full as it was said, with the log at hand', async ({ page, host }) => {
   await openWindow(page, host, await addressOfFirstSegment(host));
-  await page.getByRole('radio', { name: 'Full' }).check();
+  await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).check();
   const said = page.getByRole('list', { name: 'Transcript' }).getByRole('article');
   await expect(said.first()).toHaveAccessibleName(/you$/);
   await said.first().hover();
@@ -47,7 +47,7 @@ test('switches levels by the arrow keys and says their size', async ({ page, hos
   await group.getByRole('radio', { name: 'Brief' }).focus();
   for (const [key, level] of [
     ['ArrowRight', 'Detailed'],
-    ['ArrowRight', 'Full'],
+    ['ArrowRight', 'Transcript'],
     ['ArrowLeft', 'Detailed'],
     ['ArrowLeft', 'Brief'],
     ['ArrowLeft', 'Tags'],

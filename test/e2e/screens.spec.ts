@@ -54,7 +54,7 @@ for (const look of LOOKS)
     await page.locator('#evidence-pane').focus();
     await page.keyboard.press('r');
     await page.getByRole('region', { name: 'Original line' }).waitFor();
-    await page.getByRole('radio', { name: 'Full' }).click();
+    await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).click();
     await shot('event');
 
     if (look.size.width === 1440) {

@@ -249,7 +249,7 @@ test('at Full the page of a conversation is its transcript, with the outline bes
   client.close();
   await page.setViewportSize({ width: 1680, height: 900 });
   await openWindow(page, told, `/node/${nodes[0] ?? ''}`);
-  await page.getByRole('radio', { name: 'Full' }).check();
+  await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).check();
   const list = page.locator('#node-pane').getByRole('list', { name: 'Transcript' });
   await expect(list.getByText('Request 1: look')).toBeVisible();
   const outline = side(page).getByRole('list', { name: 'Outline' });

@@ -6,6 +6,8 @@ import type { ShownNode } from './shownNode.ts';
 
 export interface LevelSwitchProps {
   readonly level: TextLevel;
+  /** Is its Full what was said, word by word? */
+  readonly isSaid: boolean;
   /** The text at that level; null while it loads, and at Full, which is the raw words themselves. */
   readonly shown: ShownNode | null;
   readonly rawTokens: number;
@@ -16,7 +18,12 @@ export interface LevelSwitchProps {
   readonly children?: ReactNode;
 }
 
-const LEVELS: readonly { readonly level: TextLevel; readonly label: string }[] = [
+interface Level {
+  readonly level: TextLevel;
+  readonly label: string;
+}
+
+const LEVELS: readonly Level[] = [
   { level: 'tags', label: 'Tags' },
   { level: 'brief', label: 'Brief' },
   { level: 'detailed', label: 'Detailed' },
@@ -25,7 +32,7 @@ const LEVELS: readonly { readonly level: TextLevel; readonly label: string }[] =
 
 /** How deep the text goes, from a line of tags to the words themselves. */
 export function LevelSwitch(props: LevelSwitchProps) {
-  const { level, shown, rawTokens, tagsRefusal, onChange, children } = props;
+  const { level, isSaid, shown, rawTokens, tagsRefusal, onChange, children } = props;
   const isRefused = (each: TextLevel): boolean => each === 'tags' && tagsRefusal !== null;
   return (
     <div className={styles['line']}>
@@ -44,7 +51,7 @@ export function LevelSwitch(props: LevelSwitchProps) {
               disabled={isRefused(each.level)}
               onChange={() => onChange(each.level)}
             />
-            <span data-label={each.label}>{each.label}</span>
+            <span data-label={labelOf(each, isSaid)}>{labelOf(each, isSaid)}</span>
           </label>
         ))}
       </div>
@@ -64,6 +71,10 @@ export function LevelSwitch(props: LevelSwitchProps) {
     </div>
   );
 }
+
+/** Of a period, Full is still a text. */
+const labelOf = ({ level, label }: Level, isSaid: boolean): string =>
+  level === 'full' && isSaid ? 'Transcript' : label;
 
 /** What has no text yet has no size either. */
 const sizeWords = ({ tokenCount }: ShownNode): string =>

@@ -38,6 +38,7 @@ export function NodeText(props: NodeTextProps) {
     <>
       <LevelSwitch
         level={level}
+        isSaid={node.conversationId !== null}
         shown={text?.contentLevel === level && !isQuoted ? text : null}
         rawTokens={node.rawTokenCount}
         tagsRefusal={tagsRefusal}

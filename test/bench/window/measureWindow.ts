@@ -219,7 +219,7 @@ async function openConversations(
     );
     transcript.push(
       await painted(page, { selector: SAID }, () =>
-        page.getByRole('radio', { name: 'Full', exact: true }).click(),
+        page.getByRole('radio', { name: /^(Full|Transcript)$/ }).click(),
       ),
     );
     await page.getByRole('radio', { name: 'Brief', exact: true }).click();
@@ -229,7 +229,7 @@ async function openConversations(
 
 async function scrollThrough(page: Page, nodeId: string): Promise<WindowTimes['scrolling']> {
   await goTo(page, `#/node/${nodeId}`);
-  await page.getByRole('radio', { name: 'Full', exact: true }).click();
+  await page.getByRole('radio', { name: /^(Full|Transcript)$/ }).click();
   await page.locator(SAID).first().waitFor();
   await page.getByTestId('node-scroller').hover();
   await page.evaluate(watchLongTasks);
