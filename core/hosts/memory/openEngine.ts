@@ -267,10 +267,12 @@ async function openParts(
       follow: options.live === 'never' ? null : (paths) => live.followImported(paths),
     }),
     ...createProjectHandlers({
+      reader,
       heavyReader,
       writer,
       hub,
       settings: () => settings.settings(),
+      now,
     }),
     ...createMarkHandlers({ reader, heavyReader, writer, hub, hashText, now }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexer, writer, indexAll }),
