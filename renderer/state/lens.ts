@@ -17,6 +17,9 @@ export interface Lens {
 /** Everything. */
 export const WIDE: Lens = { project: null, source: null, starred: false, tag: null, span: null };
 
+/** Where nothing is left of what would be shown. */
+export const NOTHING_LEFT = 'None of these. Show all to see the others.';
+
 export const sameLens = (a: Lens, b: Lens): boolean =>
   a.project === b.project &&
   a.source === b.source &&

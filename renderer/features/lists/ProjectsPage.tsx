@@ -1,6 +1,6 @@
 import { allTokens, shortCount, spentWords, usageWords } from '../../state/conversation.ts';
 import { formatCount, formatDay, plural } from '../../state/labels.ts';
-import { isWide, lensInput } from '../../state/lens.ts';
+import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { changed } from '../../state/marking.ts';
 import { subjectProps } from '../../state/subjects.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -40,7 +40,7 @@ export function ProjectsPage() {
         <p className={styles['quiet']}>
           {isWide(lens)
             ? 'There are none: no log says in which folder it was written.'
-            : 'None of these. Show all to see the others.'}
+            : NOTHING_LEFT}
         </p>
       ) : null}
       {projects.length === 0 ? null : (

@@ -73,14 +73,7 @@ function Year({ year, years, counted, shown, onTurn }: YearProps) {
         ) : null}
       </div>
       {isOpen ? (
-        <CalendarDays
-          key={year}
-          year={year}
-          years={years}
-          days={days}
-          shown={shown}
-          onTurn={onTurn}
-        />
+        <CalendarDays year={year} years={years} days={days} shown={shown} onTurn={onTurn} />
       ) : (
         <span className={styles['total']}>{totalWords(days)}</span>
       )}

@@ -36,6 +36,12 @@ interface Marking {
   readonly at: string;
 }
 
+/** Where the arrows led, and what was read then. */
+interface Moved {
+  readonly date: string | null;
+  readonly from: string | null | undefined;
+}
+
 const DESCRIPTION = 'calendar-description';
 
 /**
@@ -47,13 +53,15 @@ export function CalendarDays({ year, years, days, shown, onTurn }: CalendarDaysP
   const span = usePlace((place) => place.lens.span);
   const weeks = useMemo(() => layOutCalendar(year, days, weekStart()), [year, days]);
   const scroller = useRef<HTMLDivElement>(null);
+  const isGoing = useRef(false);
   const [marking, setMarking] = useState<Marking | null>(null);
-  const [moved, setMoved] = useState({ date: '', from: shown?.from });
+  const [moved, setMoved] = useState<Moved>({ date: null, from: shown?.from });
   const newest = days.at(-1)?.date ?? `${year}-01-01`;
   const ownDay = shown !== null && shown.from === shown.to ? shown.from : null;
   // Where one moved to, until something else is read.
-  const reached = moved.date !== '' && moved.from === shown?.from ? moved.date : null;
-  const cursor = marking?.at ?? reached ?? (isOf(year, ownDay) ? ownDay : null) ?? newest;
+  const reached = moved.from === shown?.from ? moved.date : null;
+  const cursor =
+    marking?.at ?? [reached, ownDay].find((date) => date != null && isOf(year, date)) ?? newest;
   const range = marking === null ? span : spanBetween(marking.anchor, marking.at);
   const isYearShown = shown?.from === `${year}-01-01` && shown.to === `${year}-12-31`;
 
@@ -62,7 +70,10 @@ export function CalendarDays({ year, years, days, shown, onTurn }: CalendarDaysP
     const day = element?.querySelector<HTMLElement>(`[data-date="${cursor}"]`);
     if (element === null || day === null || day === undefined) return;
     scrollTo(element, day);
-    if (element.contains(document.activeElement)) day.focus({ preventScroll: true });
+    // The day of another year that one came from is gone, and the focus with it.
+    if (isGoing.current || element.contains(document.activeElement))
+      day.focus({ preventScroll: true });
+    isGoing.current = false;
   }, [cursor, weeks]);
 
   const moveTo = (date: string): void => setMoved({ date, from: shown?.from });
@@ -76,12 +87,11 @@ export function CalendarDays({ year, years, days, shown, onTurn }: CalendarDaysP
     navigation.setLens({ span: spanBetween(anchor, at) });
   };
   const go = (date: string, isMarking: boolean): void => {
-    if (!isOf(year, date)) {
-      const other = Number(date.slice(0, 4));
-      if (years.includes(other) && !isMarking) onTurn(other);
-      return;
-    }
+    const other = Number(date.slice(0, 4));
+    if (other !== year && (isMarking || !years.includes(other))) return;
+    isGoing.current = true;
     moveTo(date);
+    if (other !== year) onTurn(other);
     setMarking(isMarking ? { anchor: marking?.anchor ?? cursor, at: date } : null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -192,8 +202,7 @@ function Day({ day, isCursor, isMeant, isShown }: DayProps) {
   );
 }
 
-const isOf = (year: number, date: string | null): boolean =>
-  date !== null && Number(date.slice(0, 4)) === year;
+const isOf = (year: number, date: string): boolean => Number(date.slice(0, 4)) === year;
 
 const monthLetter = (date: string): string =>
   dateFormat({ month: 'narrow' }, 'UTC').format(dayOf(date));
