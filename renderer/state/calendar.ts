@@ -41,9 +41,7 @@ export function layOutCalendar(
   const weeks: CalendarWeek[] = [];
   for (let at = first.getTime() - before * DAY_MS; yearOf(at) <= year; at += 7 * DAY_MS) {
     const dates = Array.from({ length: 7 }, (_, day) => dateOf(at + day * DAY_MS));
-    const own = dates.map((date) =>
-      date.startsWith(`${firstOf(year).slice(0, 5)}`) ? date : null,
-    );
+    const own = dates.map((date) => (yearOf(dayOf(date).getTime()) === year ? date : null));
     weeks.push({
       begins: dateOf(at),
       days: own.map((date) => (date === null ? null : calendarDay(date, known.get(date), busiest))),

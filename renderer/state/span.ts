@@ -63,8 +63,6 @@ export function spanWords({ from, to }: Span): string {
 
 /** A span as the host reads it where a time is said in words: in English, whatever dates are written in. */
 export function spokenSpan({ from, to }: Span): string {
-  const word = (date: string): string =>
-    engineFormat({ day: 'numeric', month: 'long', year: 'numeric' }).format(dayOf(date));
   if (from === null || to === null) {
     if (from !== null) return `since ${word(from)}`;
     return to === null ? '' : `until ${word(to)}`;
@@ -73,6 +71,9 @@ export function spokenSpan({ from, to }: Span): string {
   const isOfMonth = from.slice(0, 7) === to.slice(0, 7);
   return isOfMonth ? `${Number(from.slice(8))}–${word(to)}` : `from ${word(from)} to ${word(to)}`;
 }
+
+const word = (date: string): string =>
+  engineFormat({ day: 'numeric', month: 'long', year: 'numeric' }).format(dayOf(date));
 
 const isYear = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
   from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31`;

@@ -22,8 +22,9 @@ export function readProjects(db: Connection, lens: TimedLens = {}): ProjectsOut 
   const meant = meantBy(db, lens);
   const counted = countConversations(db, meant);
   const usage = usageOfProjects(db, meant);
-  const lastMs = Math.max(...[...counted.values()].map((one) => one.lastMs));
-  const weeks = counted.size === 0 ? [] : weeksUpTo(Math.min(lastMs, meant.toMs - 1), readZone(db));
+  const newestMs = Math.max(...[...counted.values()].map(({ lastMs }) => lastMs));
+  const weeks =
+    counted.size === 0 ? [] : weeksUpTo(Math.min(newestMs, meant.toMs - 1), readZone(db));
   const weekly = requestsByWeek(db, meant, weeks);
   const projects = [...counted]
     .toSorted(([a, one], [b, other]) => other.lastMs - one.lastMs || a - b)

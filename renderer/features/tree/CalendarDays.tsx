@@ -74,7 +74,7 @@ export function CalendarDays({ year, years, days, shown, onTurn }: CalendarDaysP
     if (isGoing.current || element.contains(document.activeElement))
       day.focus({ preventScroll: true });
     isGoing.current = false;
-  }, [cursor, weeks]);
+  }, [cursor]);
 
   const moveTo = (date: string): void => setMoved({ date, from: shown?.from });
   const open = (date: string): void => {
@@ -128,6 +128,7 @@ export function CalendarDays({ year, years, days, shown, onTurn }: CalendarDaysP
 
   return (
     <div ref={scroller} className={styles['scroller']}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its days take the focus */}
       <div
         role="grid"
         aria-label={`Days of ${year}`}
@@ -142,6 +143,7 @@ export function CalendarDays({ year, years, days, shown, onTurn }: CalendarDaysP
         onPointerCancel={() => setMarking(null)}
       >
         {weeks.map((week) => (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the rows of a table are no columns
           <div key={week.begins} role="row" className={styles['week']}>
             <span className={styles['month']} aria-hidden="true">
               {week.month === null ? '' : monthLetter(week.month)}
@@ -184,8 +186,8 @@ interface DayProps {
 function Day({ day, isCursor, isMeant, isShown }: DayProps) {
   const words = dayWords(day);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the cells of a table cannot stand in columns
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- nor are its cells
       role="gridcell"
       tabIndex={isCursor ? 0 : -1}
       className={styles['day']}

@@ -66,9 +66,8 @@ describe('a year is laid out in weeks', () => {
 });
 
 test('keys go by days, weeks and months, over the end of a year', () => {
-  const from = (date: string) => (key: string) => dayForKey(key, date);
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'Home', 'End', 'x'];
-  expect(keys.map(from('2024-01-03'))).toEqual([
+  expect(keys.map((key) => dayForKey(key, '2024-01-03'))).toEqual([
     '2024-01-02',
     '2024-01-04',
     '2023-12-27',
