@@ -173,17 +173,6 @@ test('a period narrows everything down to itself; a day outside widens it again,
   await expect(lensOf(page).getByLabel('Tool')).toHaveValue('claude-code');
 });
 
-for (const theme of ['light', 'dark'] as const)
-  test(`the calendar has no accessibility violations in ${theme}`, async ({ page, host }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await openExplorer(page, host);
-    await page.setViewportSize({ width: 1000, height: 700 });
-    await cursorOf(page).focus();
-    await page.keyboard.press('Shift+ArrowLeft');
-    await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(8);
-    await expectNoViolations(page);
-  });
-
 test('heat is a pattern in forced colours', async ({ page, host }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openExplorer(page, host);

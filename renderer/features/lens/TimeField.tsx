@@ -42,8 +42,10 @@ export function TimeField() {
   };
   const choose = (value: string): void => {
     if (value === ANY) navigation.setLens({ span: null });
-    else if (value === OWN) setWriting(true);
-    else if (value !== CHOSEN) void narrow(value);
+    else if (value === OWN) {
+      wasAnswered.current = false;
+      setWriting(true);
+    } else if (value !== CHOSEN) void narrow(value);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;

@@ -16,6 +16,12 @@ import { totalWords } from './calendarWords.ts';
  * marked in it and chosen in it.
  */
 export function Calendar() {
+  const isShown = usePlace(({ page, nodeId }) => page === null || nodeId !== null);
+  // Beside a page of its own there is no tree: what is out of sight cannot be scrolled to its newest day.
+  return isShown ? <Years /> : null;
+}
+
+function Years() {
   const lens = usePlace((place) => place.lens);
   const nodeId = usePlace((place) => place.nodeId);
   const counted = lensInput({ ...lens, span: null });

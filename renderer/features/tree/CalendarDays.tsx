@@ -199,7 +199,10 @@ function Day({ day, isCursor, isMeant, isShown }: DayProps) {
       data-known={day.isKnown ? '' : undefined}
       data-outside={isMeant === false ? '' : undefined}
       data-shown={isShown ? '' : undefined}
-      style={cssVariables({ '--full': `${(day.heat / HEAT_STEPS) * 100}%` })}
+      style={cssVariables({
+        '--heat': `var(--heat-${day.heat})`,
+        '--full': `${(day.heat / HEAT_STEPS) * 100}%`,
+      })}
     />
   );
 }

@@ -72,6 +72,7 @@ export function TreePane() {
 
   return (
     <>
+      {isNothingLeft ? <p className={parts['nothing']}>{NOTHING_LEFT}</p> : null}
       <div ref={scroller} className={styles['scroller']} data-testid="tree-scroller">
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus */}
         <div
@@ -99,7 +100,6 @@ export function TreePane() {
           })}
         </div>
       </div>
-      {isNothingLeft ? <p className={parts['nothing']}>{NOTHING_LEFT}</p> : null}
       <output className="visually-hidden">{announcement}</output>
     </>
   );
