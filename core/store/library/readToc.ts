@@ -8,6 +8,8 @@ import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { childNodes, conversationIxOf, findNode, toTocRow } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
 
+const DAY_LEVEL = CONVERSATION_LEVEL - 1;
+
 interface TocOptions {
   readonly zone: string;
   /** Only what is of these conversations. */
@@ -81,9 +83,18 @@ function ofWanted(
   if (days.length === 0) return undefined;
   return {
     ...row,
+    childCount: childrenIn(days, node.level, all),
     eventCount: days.reduce((sum, { events }) => sum + events, 0),
     requestCount: days.reduce((sum, { requests }) => sum + requests, 0),
   };
+}
+
+/** How many children of a period, by its level, have something in these days. */
+function childrenIn(days: readonly DayCounts[], level: number, all: boolean): number {
+  if (level === DAY_LEVEL)
+    return days.reduce((sum, { nodes, spoken }) => sum + (all ? nodes : spoken), 0);
+  const parts = days.map(({ node_id: day, week, month }) => [month, week, day][level]);
+  return new Set(parts).size;
 }
 
 /** What days below a node came to that is meant, in time order; null if there is no such node. */
@@ -109,6 +120,9 @@ export function readActivity(
 
 interface DayCounts {
   readonly node_id: string;
+  /** The rows that it is in. */
+  readonly week: number;
+  readonly month: number;
   readonly start_ms: number;
   /** Conversations with something on the day, silent ones too. */
   readonly nodes: number;
@@ -127,11 +141,12 @@ function countDays(
   const { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER } = span;
   const among = wanted === undefined ? null : JSON.stringify([...wanted]);
   return db.all<DayCounts>(
-    sql`SELECT d.node_id, d.start_ms, count(*) AS nodes, sum(n.weight > 0) AS spoken,
+    sql`SELECT d.node_id, d.parent_ix AS week,
+          (SELECT parent_ix FROM node AS w WHERE w.node_ix = d.parent_ix) AS month, d.start_ms, count(*) AS nodes, sum(n.weight > 0) AS spoken,
           sum(n.event_count) AS events, sum(n.request_count) AS requests
         FROM node AS d CROSS JOIN node AS n ON n.parent_ix = d.node_ix AND n.live = 1
         CROSS JOIN conversation_node AS o ON o.node_ix = n.node_ix
-        WHERE d.live = 1 AND d.level = ${CONVERSATION_LEVEL - 1}
+        WHERE d.live = 1 AND d.level = ${DAY_LEVEL}
           AND d.start_ms >= ${period.start_ms} AND d.start_ms < min(${period.end_ms}, ${toMs})
           AND d.end_ms > ${fromMs} AND n.start_ms < ${toMs} AND n.end_ms >= ${fromMs}
           AND (${among} IS NULL OR o.conversation_ix IN (SELECT value FROM json_each(${among})))

@@ -73,7 +73,9 @@ test('a day of a span is a day of the table of contents, with its conversations 
     rows.length > 0 && path.length < 4;
     rows = [...(rows[0]?.children ?? [])]
   ) {
-    expect(rows.map((row) => row.requestCount)).toEqual([requests]);
+    expect(rows.map((row) => [row.requestCount, row.childCount])).toEqual([
+      [requests, rows[0]?.children?.length],
+    ]);
     path.push(rows[0]?.nodeId ?? '');
   }
   expect(path.at(-1)).toBe(nodeId);
