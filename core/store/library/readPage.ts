@@ -78,7 +78,7 @@ interface ConversationNode {
 function conversationRows(
   db: Connection,
   node: NodeRow | null,
-  { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER }: Span,
+  { fromMs, toMs }: Bounds,
 ): readonly ConversationNode[] {
   const top = node?.node_ix ?? null;
   return db.all<ConversationNode>(
@@ -105,14 +105,22 @@ function conversationRows(
 
 type Span = Pick<TimedLens, 'fromMs' | 'toMs'>;
 
+interface Bounds {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const EARLIEST = Number.MIN_SAFE_INTEGER;
+const LATEST = Number.MAX_SAFE_INTEGER;
+
 /** What two spans have in common; with nothing, it ends before it begins. */
-const within = (one: Span, other: Span): Span => ({
-  fromMs: Math.max(one.fromMs ?? -Infinity, other.fromMs ?? -Infinity),
-  toMs: Math.min(one.toMs ?? Infinity, other.toMs ?? Infinity),
+const within = (one: Span, other: Span): Bounds => ({
+  fromMs: Math.max(one.fromMs ?? EARLIEST, other.fromMs ?? EARLIEST),
+  toMs: Math.min(one.toMs ?? LATEST, other.toMs ?? LATEST),
 });
 
 /** The bounds of a period; of a conversation's node those of its day. */
-function daysOf(db: Connection, node: NodeRow): Span {
+function daysOf(db: Connection, node: NodeRow): Bounds {
   const bounds =
     node.level === CONVERSATION_LEVEL
       ? db.get<{ start_ms: number; end_ms: number }>(
@@ -140,7 +148,7 @@ const CHANGE = FACT_KINDS.indexOf('change');
 function countWorks(
   db: Connection,
   conversations: readonly number[],
-  { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER }: Span,
+  { fromMs, toMs }: Bounds,
 ): Pick<PageFacts, 'commits' | 'files'> {
   const row = db.get<{ commits: number; files: number }>(
     sql`SELECT count(DISTINCT CASE f.kind WHEN ${COMMIT} THEN f.data ->> '$.hash' END) AS commits,

@@ -141,8 +141,9 @@ function countDays(
   const { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER } = span;
   const among = wanted === undefined ? null : JSON.stringify([...wanted]);
   return db.all<DayCounts>(
-    sql`SELECT d.node_id, d.parent_ix AS week,
-          (SELECT parent_ix FROM node AS w WHERE w.node_ix = d.parent_ix) AS month, d.start_ms, count(*) AS nodes, sum(n.weight > 0) AS spoken,
+    sql`SELECT d.node_id, d.start_ms, d.parent_ix AS week,
+          (SELECT parent_ix FROM node AS w WHERE w.node_ix = d.parent_ix) AS month,
+          count(*) AS nodes, sum(n.weight > 0) AS spoken,
           sum(n.event_count) AS events, sum(n.request_count) AS requests
         FROM node AS d CROSS JOIN node AS n ON n.parent_ix = d.node_ix AND n.live = 1
         CROSS JOIN conversation_node AS o ON o.node_ix = n.node_ix
