@@ -5,8 +5,8 @@ import { useIsFirstRun } from './features/import/useIsFirstRun.ts';
 import { useOutlineAside } from './features/transcript/useOutlineAside.ts';
 import { NodePane } from './features/node/NodePane.tsx';
 import { Rail } from './features/rail/Rail.tsx';
+import { Calendar } from './features/tree/Calendar.tsx';
 import { TreePane } from './features/tree/TreePane.tsx';
-import { YearStrip } from './features/tree/YearStrip.tsx';
 import styles from './Panes.module.css';
 import { subjectProps } from './state/subjects.ts';
 import { clampWidth, PANE_LIMITS } from './state/preferences.ts';
@@ -20,7 +20,7 @@ import { Separator } from './ui/Separator.tsx';
 import { useCopyAddress } from './ui/useCopyAddress.ts';
 import { useKeptReading } from './ui/useKeptReading.ts';
 
-/** The three panes and the year strip; only the middle one while there is nothing to read yet. */
+/** The three panes; only the middle one while there is nothing to read yet. */
 export function Panes() {
   const { preferences, navigation } = useExplorer();
   const { treeWidth, evidenceWidth } = useStore(preferences);
@@ -59,12 +59,10 @@ export function Panes() {
       onClickCapture={keepSelection}
     >
       <Rail />
-      <div className={styles['strip']}>
-        <ErrorBoundary>
-          <YearStrip />
-        </ErrorBoundary>
-      </div>
       <section id={TREE_PANE} className={styles['tree']} aria-label="Time">
+        <ErrorBoundary>
+          <Calendar />
+        </ErrorBoundary>
         <ErrorBoundary>
           <TreePane />
         </ErrorBoundary>

@@ -6,6 +6,7 @@ import type { Command, CommandContext } from './command.ts';
 import { copyContext, DEFAULT_BUDGET } from './features/search/copyContext.ts';
 import type { Explorer } from './state/explorer.ts';
 import { markConversation, turnPoint } from './state/marking.ts';
+import { spanOfNode } from './state/span.ts';
 import { conversationSubject, periodSubject } from './state/storageForget.ts';
 import type { Subject, SubjectKind, SubjectOf } from './state/subjects.ts';
 import { resumeLine } from '../core/model/resume.ts';
@@ -100,11 +101,16 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
     keys: [],
     run: ({ ask }, subject) => ask({ kind: 'merge', subject }),
   }),
-  on(['project'], {
+  on(['project', 'period'], {
     id: 'narrow',
     words: 'narrow everything down to it',
     keys: [],
-    run: ({ explorer }, { projectId }) => explorer.navigation.setLens({ project: projectId }),
+    run: ({ explorer: { navigation } }, subject) =>
+      navigation.setLens(
+        subject.kind === 'project'
+          ? { project: subject.projectId }
+          : { span: spanOfNode(subject.nodeId) },
+      ),
   }),
   on(['period'], {
     id: 'journal',

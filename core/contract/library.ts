@@ -9,7 +9,7 @@ import { NODE_STATES, TEXT_LEVELS, TOC_LEVELS, VERSION_CAUSES } from '../model/t
 import { fidelitySchema } from './summaries.ts';
 import { followedSchema, jobSchema } from './live.ts';
 import { conversationRowSchema, usage } from './conversations.ts';
-import { lens } from './lens.ts';
+import { lens, span } from './lens.ts';
 import type { ProcedureTable } from './procedure.ts';
 import { none, page } from './procedure.ts';
 
@@ -401,7 +401,17 @@ export const locationSchema = z.object({
 });
 
 export const activitySchema = z.object({
-  days: z.array(z.object({ nodeId: z.string(), date: z.string(), eventCount: z.number() })),
+  days: z.array(
+    z.object({
+      nodeId: z.string(),
+      date: z.string(),
+      eventCount: z.number(),
+      /** By a person; prompts of sub-agents are none. */
+      requests: z.number(),
+      /** With something said on that day; sub-agents are within theirs. */
+      conversations: z.number(),
+    }),
+  ),
 });
 
 export const libraryProcedures = {
@@ -426,6 +436,7 @@ export const libraryProcedures = {
       nodeId: z.string().optional(),
       depth: z.number().int().min(1).max(6).default(1),
       ...lens,
+      ...span,
       /** Also conversations in which nobody said anything. */
       all: z.boolean().optional(),
     }),
@@ -452,7 +463,7 @@ export const libraryProcedures = {
     repeat: 'always',
     memory: 'open',
     cost: 'heavy',
-    input: z.object({ nodeId: z.string().optional(), ...lens }),
+    input: z.object({ nodeId: z.string().optional(), ...lens, ...span }),
     output: pageSchema,
   },
   /** Returns what was done of late: the newest conversations, and the week that they are of. */
@@ -464,6 +475,7 @@ export const libraryProcedures = {
     cost: 'heavy',
     input: z.object({
       ...lens,
+      ...span,
       limit: z.number().int().min(1).max(100).default(12),
     }),
     output: todaySchema,
@@ -580,14 +592,32 @@ export const libraryProcedures = {
     }),
     output: locationSchema,
   },
-  /** Returns the number of events per day of a year, omitting days without any. */
+  /** Returns what each day of a period came to, omitting days without anything. */
   activity: {
     kind: 'query',
     about: 'memory',
     repeat: 'always',
     memory: 'open',
     cost: 'light',
-    input: z.object({ nodeId: z.string() }),
+    input: z.object({ nodeId: z.string(), ...lens, ...span }),
     output: activitySchema,
+  },
+  /**
+   * Returns the days that words for a time mean today, such as "last 30 days", "since May" or "22 June to
+   * 3 July". Throws `bad-input` for what is no time.
+   */
+  days: {
+    kind: 'query',
+    about: 'memory',
+    repeat: 'always',
+    memory: 'open',
+    cost: 'light',
+    input: z.object({ words: z.string().max(100) }),
+    output: z.object({
+      /** The first, `2026-06-22`; null: from the beginning on. */
+      from: z.string().nullable(),
+      /** The last; null: up to now, whenever that is. */
+      to: z.string().nullable(),
+    }),
   },
 } as const satisfies ProcedureTable;

@@ -1,8 +1,8 @@
 /** Projects: where work happened, under one name. */
 import { z } from 'zod';
 import { usage } from './conversations.ts';
+import { lens, span } from './lens.ts';
 import type { ProcedureTable } from './procedure.ts';
-import { none } from './procedure.ts';
 
 const projectSchema = z.object({
   /** Stays the same over imports. Ids that it had earlier lead to it, too. */
@@ -18,26 +18,35 @@ const projectSchema = z.object({
   firstTime: z.string(),
   lastTime: z.string(),
   ...usage,
+  /** Requests in each of `weeks`. */
+  weeks: z.array(z.number()),
   /** Whether a person named it. */
   renamed: z.boolean(),
   /** Projects that a person made part of it; each can be taken out again. */
   merged: z.array(z.object({ projectId: z.string(), name: z.string() })),
 });
 
-export const projectsSchema = z.object({ projects: z.array(projectSchema) });
+export const projectsSchema = z.object({
+  projects: z.array(projectSchema),
+  /**
+   * The Mondays of twelve weeks, `2026-06-22`; the last is the newest in which any of them was worked on.
+   * Empty without any.
+   */
+  weeks: z.array(z.string()),
+});
 
 /** An id, a name or a folder. */
 const which = z.string().min(1).max(1_000);
 
 export const projectsProcedures = {
-  /** Lists all projects, the one worked on last first. */
+  /** Lists projects, the one worked on last first; narrowed down, with what of them is meant alone. */
   projects: {
     kind: 'query',
     about: 'memory',
     repeat: 'always',
     memory: 'open',
     cost: 'heavy',
-    input: none,
+    input: z.object({ ...lens, ...span }),
     output: projectsSchema,
   },
   /** Gives a project another name, which is kept; null gives back its own. Returns that project. */

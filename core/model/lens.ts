@@ -11,6 +11,20 @@ export interface Lens {
   readonly tag?: string | undefined;
 }
 
+/** The same, with a span of time. */
+export interface TimedLens extends Lens {
+  /** Epoch ms: something happened at or after it. */
+  readonly fromMs?: number | undefined;
+  /** Exclusive. */
+  readonly toMs?: number | undefined;
+}
+
+/** The same as a caller says it: times are days, or words. */
+export interface AskedLens extends Lens {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 /** Does it leave only a part of the memory? */
-export const isNarrow = ({ project, source, starred, tag }: Lens): boolean =>
-  project !== undefined || source !== undefined || starred === true || tag !== undefined;
+export const isNarrow = ({ project, source, starred, tag, from, to }: AskedLens): boolean =>
+  starred === true || [project, source, tag, from, to].some((given) => given !== undefined);

@@ -4,9 +4,14 @@ import { oneLine } from '../model/visibleText.ts';
 type Project = OutputOf<'projects'>['projects'][number];
 
 /** Projects as Markdown: a line each with its name and what it holds, then its folders. */
-export function projectsText({ projects }: OutputOf<'projects'>): string {
+export function projectsText(
+  { projects }: Pick<OutputOf<'projects'>, 'projects'>,
+  { isNarrowed = false }: { readonly isNarrowed?: boolean } = {},
+): string {
   if (projects.length === 0)
-    return 'No projects yet: no conversation names a folder that could be one.';
+    return isNarrowed
+      ? 'No project has any of that.'
+      : 'No projects yet: no conversation names a folder that could be one.';
   return projects.map(projectText).join('\n');
 }
 

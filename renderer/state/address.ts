@@ -2,7 +2,7 @@
  * Addresses of what the window shows: `#/node/<id>`, `#/grip/<id>`, `#/event/<id>`, and the pages
  * `#/today`, `#/conversations?open`, `#/projects`, `#/project/<id>`,
  * `#/points?board=open` and `#/numbers?by=model`. Each may end in
- * what narrows it down: `?project=<id>&source=<tool>&starred&tag=<tag>`.
+ * what narrows it down: `?project=<id>&source=<tool>&starred&tag=<tag>&from=2026-06-22&to=2026-06-28`.
  */
 import { STAT_DIMENSIONS, type StatDimension } from '../../core/model/statistics.ts';
 import { MEMORIES, type MemoryName } from '../../core/contract/memories.ts';

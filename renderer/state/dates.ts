@@ -62,3 +62,14 @@ function formatIn(
 
 /** A calendar date `2026-01-30`, to be formatted in UTC. */
 export const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+const MONDAY = 1;
+
+/** The day that weeks begin with where the language of dates is spoken: 1 for Monday … 7 for Sunday. */
+export function weekStart(): number {
+  // The newest Chromium has it; its types do not yet.
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    getWeekInfo?(): { readonly firstDay: number };
+  };
+  return locale.getWeekInfo?.().firstDay ?? MONDAY;
+}

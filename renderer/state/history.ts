@@ -89,6 +89,11 @@ const keptSchema = z.object({
     source: z.enum(SOURCES).nullable(),
     starred: z.boolean(),
     tag: z.string().nullable(),
+    span: z
+      .object({ from: z.string().nullable(), to: z.string().nullable() })
+      .nullable()
+      // What an earlier window kept.
+      .default(null),
   }),
   evidence: z
     .discriminatedUnion('kind', [

@@ -28,6 +28,19 @@ export function weekLabel(nodeId: string): string {
   return week === null ? nodeId : `W${week.number} · ${daysWords(week.days)}`;
 }
 
+/** The days of a week's node, Monday first; of a week that two months share those of its own. */
+export const daysOfWeek = (nodeId: string): readonly Date[] => weekIn(nodeId)?.days ?? [];
+
+/** The id of the whole week that a date is in, by ISO 8601: `toc:week:2026-W26`. */
+export function weekOf(date: string): string {
+  const day = dayOf(date);
+  // A week belongs to the year of its Thursday.
+  const thursday = day.getTime() + (3 - ((day.getUTCDay() + 6) % 7)) * DAY_MS;
+  const year = new Date(thursday).getUTCFullYear();
+  const number = 1 + Math.floor((thursday - dayOf(`${year}-01-01`).getTime()) / (7 * DAY_MS));
+  return `toc:week:${year}-W${String(number).padStart(2, '0')}`;
+}
+
 /** A year, a month or a day in the person's language; null for what is none. */
 function shownName(nodeId: string): string | null {
   const [, level, period = ''] = /^toc:(year|month|day):([\d-]+)$/.exec(nodeId) ?? [];

@@ -111,11 +111,14 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
       if (path.length === 0) return;
       await tree.reveal(path);
       // What lies outside of what one looks at is looked at all the same.
-      const isHidden = rowId !== null && !tree.isShown(rowId);
-      if (mine !== newest || isWide(getState().lens) || !isHidden) return;
-      setState({ lens: WIDE });
-      await tree.setLens(WIDE);
-      await tree.reveal(path);
+      for (const wider of [{ ...getState().lens, span: null }, WIDE]) {
+        const isHidden = rowId !== null && !tree.isShown(rowId);
+        if (mine !== newest || !isHidden) return;
+        if (sameLens(getState().lens, wider)) continue;
+        setState({ lens: wider });
+        await tree.setLens(wider);
+        await tree.reveal(path);
+      }
     } catch (thrown) {
       if (mine === newest) setState({ failure: toFailure(thrown) });
     }

@@ -19,6 +19,8 @@ export interface Preferences {
   /** Widths of the side panes in CSS pixels. */
   readonly treeWidth: number;
   readonly evidenceWidth: number;
+  /** Is the calendar above the tree of time open? */
+  readonly calendar: boolean;
   /** Does a wide window open conversations with their outline? */
   readonly outline: boolean;
   /** Keys that the person gave to commands, by the commands' ids. */
@@ -38,6 +40,7 @@ const DEFAULTS: Preferences = {
   dates: 'en-GB',
   treeWidth: 352,
   evidenceWidth: 440,
+  calendar: true,
   outline: true,
   changedKeys: {},
 };
@@ -51,6 +54,7 @@ const preferencesSchema = z
     dates: z.enum(DATE_LANGUAGES).catch(DEFAULTS.dates),
     treeWidth: width('treeWidth'),
     evidenceWidth: width('evidenceWidth'),
+    calendar: z.boolean().catch(DEFAULTS.calendar),
     outline: z.boolean().catch(DEFAULTS.outline),
     changedKeys: z.record(z.string(), z.array(z.string()).readonly()).readonly().catch({}),
   })

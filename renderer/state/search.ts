@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Client } from '../../core/contract/client.ts';
 import type { MemoryName } from '../../core/contract/memories.ts';
 import { WIDE, type Lens } from './lens.ts';
+import { spokenSpan } from './span.ts';
 import { createFind, type Find } from './searchFind.ts';
 import { createSearchKeeper, type SearchKeeper } from './searchKept.ts';
 import { createPath, type Path } from './searchPath.ts';
@@ -64,10 +65,10 @@ export function createSearch(
       if (store.getState().isOpen) return;
       keeper.reread();
       const { query } = find.store.getState();
-      const { project, source } = lens();
+      const { project, source, span } = lens();
       const { filters } = query;
       // What the window is narrowed down to, words are looked for in.
-      if (project === null && source === null) find.again();
+      if (project === null && source === null && span === null) find.again();
       else
         find.set({
           ...query,
@@ -75,6 +76,7 @@ export function createSearch(
             ...filters,
             project: project ?? filters.project,
             source: source ?? filters.source,
+            when: span === null ? filters.when : spokenSpan(span),
           },
         });
       store.setState({ isOpen: true });

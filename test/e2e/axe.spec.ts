@@ -30,6 +30,26 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
+for (const theme of ['light', 'dark'] as const)
+  test(`has none with a span of time, in the calendar and on projects, in ${theme}`, async ({
+    page,
+    host,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1000, height: 700 });
+    await openExplorer(page, host);
+    await page.getByRole('grid').locator('[tabindex="0"]').focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(8);
+    await expectNoViolations(page);
+    await page.keyboard.press('Control+3');
+    await page.getByRole('table', { name: 'Projects' }).waitFor();
+    const time = page.getByRole('search', { name: 'Narrow down' }).getByLabel('Time');
+    await time.selectOption('In words…');
+    await page.getByLabel('Time in words').waitFor();
+    await expectNoViolations(page);
+  });
+
 test('marks what is selected in forced colours', async ({ page, host }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openExplorer(page, host);

@@ -91,20 +91,6 @@ test('moves the edge between panes by keys, and remembers it', async ({ page, ho
   expect((await page.locator('#tree-pane').boundingBox())?.width).toBe(384);
 });
 
-test('opens a day from the year strip by keys', async ({ page, host }) => {
-  await openExplorer(page, host);
-  const strip = page.getByRole('slider', { name: /^Days of 2025/ });
-  await strip.focus();
-  await page.keyboard.press('End');
-  const day = (await strip.getAttribute('aria-valuetext')) ?? '';
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('aria-level', '4');
-  const words = day.split(' ').slice(0, 2).join(' ');
-  await expect(page.getByRole('treeitem', { selected: true })).toHaveAccessibleName(
-    new RegExp(`^${words} `),
-  );
-});
-
 test('shows the keys on ?, and gives the focus back', async ({ page, host }) => {
   await openExplorer(page, host);
   await page.keyboard.press('F6');

@@ -18,6 +18,9 @@ type Project = OutputOf<'projects'>['projects'][number];
 
 const USAGE = { tokensIn: 1_200, tokensOut: 300, cacheRead: 40_000, cacheWrite: 0, cost: 0.12 };
 
+/** Their Mondays; one is enough for a fake. */
+const WEEKS = ['2025-11-10'];
+
 /** Names and merges last as long as the handlers. */
 export function fakeConversations(memory: FakeMemory): Pick<Handlers, Name> {
   const given = new Map<string, string>();
@@ -48,6 +51,7 @@ export function fakeConversations(memory: FakeMemory): Pick<Handlers, Name> {
               .sort()
               .at(-1) ?? '',
           ...USAGE,
+          weeks: [own.length],
           renamed: given.has(id),
           merged: ids
             .filter((other) => partOf.get(other) === id)
@@ -77,16 +81,17 @@ export function fakeConversations(memory: FakeMemory): Pick<Handlers, Name> {
         .sort((a, b) => b.end.localeCompare(a.end));
       return { conversations: all.slice(offset, offset + limit).map(rowOf), total: all.length };
     },
-    projects: async () => ({ projects: [...listed()] }),
+    projects: async () => ({ projects: [...listed()], weeks: WEEKS }),
     renameProject: async ({ project, name }) => {
       if (name === null) given.delete(project);
       else given.set(project, name);
-      return { projects: listed().filter(({ projectId }) => projectId === project) };
+      return { projects: listed().filter(({ projectId }) => projectId === project), weeks: WEEKS };
     },
     mergeProjects: async ({ project, into }) => {
       if (into === null) partOf.delete(project);
       else partOf.set(project, into);
-      return { projects: listed().filter(({ projectId }) => projectId === (into ?? project)) };
+      const about = listed().filter(({ projectId }) => projectId === (into ?? project));
+      return { projects: about, weeks: WEEKS };
     },
     segmentation: async () => numbers,
     setSegmentation: async ({ dryRun, ...change }) => {

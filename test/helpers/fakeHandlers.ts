@@ -165,6 +165,8 @@ export function fakeHandlers(memory: FakeMemory): Handlers {
           nodeId: row.nodeId,
           date: row.nodeId.slice('toc:day:'.length),
           eventCount: row.eventCount,
+          requests: row.requestCount,
+          conversations: row.childCount,
         })),
     }),
     discover: async () => ({ sources: [] }),

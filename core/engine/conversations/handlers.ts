@@ -3,8 +3,8 @@ import type { conversationProcedures } from '../../contract/conversations.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { found } from '../library/found.ts';
-import { boundsGiven } from '../search/askedTime.ts';
-import type { ConversationFilter, ConversationReader } from './ports/conversationReader.ts';
+import { timedLens } from '../search/askedTime.ts';
+import type { ConversationReader } from './ports/conversationReader.ts';
 import { amountsOf, priced } from './priceTokens.ts';
 
 export interface ConversationDeps {
@@ -14,23 +14,14 @@ export interface ConversationDeps {
   readonly now: () => number;
 }
 
-interface AskedFilter extends Omit<ConversationFilter, 'fromMs' | 'toMs'> {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
 export function createConversationHandlers(
   deps: ConversationDeps,
 ): Pick<Handlers, keyof typeof conversationProcedures> {
   const { reader, heavyReader, settings } = deps;
-  const filterOf = async ({ from, to, ...lens }: AskedFilter): Promise<ConversationFilter> => ({
-    ...lens,
-    ...boundsGiven({ from, to }, { nowMs: deps.now(), zone: await reader.zone() }),
-  });
   const prices = async () => (await settings()).money.prices;
   return {
     async conversations({ limit, offset, open = false, agents = false, all = false, ...asked }) {
-      const query = { ...(await filterOf(asked)), open, agents, all, limit, offset };
+      const query = { ...(await timedLens(asked, deps)), open, agents, all, limit, offset };
       const { conversations, total } = await heavyReader.listConversations(query);
       const known = await prices();
       return { conversations: conversations.map((row) => priced(row, known)), total };
@@ -40,7 +31,7 @@ export function createConversationHandlers(
       return priced(whole, await prices());
     },
     async stats({ by, ...asked }) {
-      const { rows, total } = await heavyReader.countWork(await filterOf(asked), by);
+      const { rows, total } = await heavyReader.countWork(await timedLens(asked, deps), by);
       const known = await prices();
       return {
         rows: rows.map(({ usage, ...row }) => ({ ...row, ...amountsOf(usage, known) })),

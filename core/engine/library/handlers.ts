@@ -3,12 +3,14 @@ import type { Handlers } from '../../contract/handlers.ts';
 import type { libraryProcedures } from '../../contract/library.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
-import type { Lens } from '../../model/lens.ts';
+import type { TimedLens } from '../../model/lens.ts';
 import { StrataError } from '../../model/result.ts';
 import type { Failure } from '../../model/result.ts';
 import type { TurnTimeouts } from '../../model/turnEnd.ts';
 import { requireFeature } from '../settings/features.ts';
 import type { Edition } from '../settings/features.ts';
+import { timedLens } from '../search/askedTime.ts';
+import { daysMeant } from './daysMeant.ts';
 import { found } from './found.ts';
 import { priced } from '../conversations/priceTokens.ts';
 import { layOutPage } from './layOutPage.ts';
@@ -57,7 +59,7 @@ export function createLibraryHandlers(
           : { readOnly: { code: readOnly.code, message: readOnly.message } }),
       };
     },
-    toc: async (input) => found(await reader.toc(input), input.nodeId ?? ''),
+    toc: async (input) => found(await reader.toc(await timedLens(input, deps)), input.nodeId ?? ''),
     async show(input) {
       const { nodeId, level, version } = input;
       if (level === 'tags') requireFeature(deps.edition, 'Agents.Compression.Tags');
@@ -71,13 +73,16 @@ export function createLibraryHandlers(
       return { ...node, page: layOutPage(facts, (await deps.settings()).money.prices) };
     },
     async page(query) {
-      const facts = found(await heavyReader.pageFacts(query), query.nodeId ?? '');
+      const facts = found(
+        await heavyReader.pageFacts(await timedLens(query, deps)),
+        query.nodeId ?? '',
+      );
       return layOutPage(facts, (await deps.settings()).money.prices);
     },
-    async today({ limit, ...lens }) {
-      const asked = { ...lens, fromMs: undefined, toMs: undefined };
+    async today({ limit, ...asked }) {
+      const lens = await timedLens(asked, deps);
       const { prices } = (await deps.settings()).money;
-      const listed = await heavyReader.listConversations({ ...asked, ...NEWEST, limit });
+      const listed = await heavyReader.listConversations({ ...lens, ...NEWEST, limit });
       const week = await newestWeek(reader, lens);
       const facts = week && (await heavyReader.pageFacts({ ...lens, nodeId: week.nodeId }));
       return {
@@ -107,7 +112,9 @@ export function createLibraryHandlers(
     rawLine: async (input) => found(await reader.rawLine(input), input.eventId),
     locate: async ({ id }) =>
       found((await reader.locate({ id })) ?? (await locatePeriod(reader, id, now())), id),
-    activity: async (input) => found(await reader.activity(input), input.nodeId),
+    activity: async (input) =>
+      found(await reader.activity(await timedLens(input, deps)), input.nodeId),
+    days: async ({ words }) => daysMeant(words, { nowMs: now(), zone: await reader.zone() }),
   };
 }
 
@@ -129,7 +136,7 @@ const NEWEST = { open: false, agents: false, all: false, offset: 0 };
 /** The last week that has anything; undefined while there is none. */
 async function newestWeek(
   reader: Pick<MemoryReader, 'toc'>,
-  lens: Lens,
+  lens: TimedLens,
 ): Promise<OutputOf<'toc'>['children'][number] | undefined> {
   let row: OutputOf<'toc'>['children'][number] | undefined;
   for (let level = 0; level < WEEK_DEPTH; level++) {

@@ -4,22 +4,30 @@ import type { Handlers } from '../../contract/handlers.ts';
 import type { projectsProcedures } from '../../contract/projects.ts';
 import type { OutputOf } from '../../contract/procedures.ts';
 import type { Settings } from '../../contract/settings.ts';
+import { timedLens } from '../search/askedTime.ts';
 import { amountsOf } from '../conversations/priceTokens.ts';
 import type { ProjectReader, ProjectWriter, ProjectsOut } from './ports/projectStore.ts';
 
 export interface ProjectDeps {
+  readonly reader: { zone(): Promise<string> };
   readonly heavyReader: ProjectReader;
   readonly writer: ProjectWriter;
   readonly hub: EventPublisher;
   readonly settings: () => Promise<Settings>;
+  readonly now: () => number;
 }
 
 /** What lists projects; it needs no writer. */
-export function createProjectQueries({
-  heavyReader,
-  settings,
-}: Pick<ProjectDeps, 'heavyReader' | 'settings'>): Pick<Handlers, 'projects'> {
-  return { projects: async () => withCosts(await heavyReader.listProjects(), await settings()) };
+export function createProjectQueries(
+  deps: Omit<ProjectDeps, 'writer' | 'hub'>,
+): Pick<Handlers, 'projects'> {
+  return {
+    projects: async (asked) =>
+      withCosts(
+        await deps.heavyReader.listProjects(await timedLens(asked, deps)),
+        await deps.settings(),
+      ),
+  };
 }
 
 export function createProjectHandlers(
@@ -42,8 +50,9 @@ export function createProjectHandlers(
   };
 }
 
-function withCosts({ projects }: ProjectsOut, { money }: Settings): OutputOf<'projects'> {
+function withCosts({ projects, weeks }: ProjectsOut, { money }: Settings): OutputOf<'projects'> {
   return {
+    weeks: [...weeks],
     projects: projects.map(({ usage, ...project }) => ({
       ...project,
       ...amountsOf(usage, money.prices),

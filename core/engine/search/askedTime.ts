@@ -1,5 +1,6 @@
 import { dateIn, readTime } from '../../domain/search/readTime.ts';
 import type { TimeSpan } from '../../domain/search/readQuestion.ts';
+import type { AskedLens, TimedLens } from '../../model/lens.ts';
 import { StrataError } from '../../model/result.ts';
 
 /** Parses a time given by a caller. Throws `bad-input` if it is not one. */
@@ -16,16 +17,31 @@ export function spanGiven(
   });
 }
 
-/** The bounds given by a caller, epoch ms, the end exclusive. Throws `bad-input` for what is no time. */
+/**
+ * The bounds given by a caller, epoch ms, the end exclusive; undefined where it is open. Throws `bad-input`
+ * for what is no time.
+ */
 export function boundsGiven(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   { nowMs, zone }: { readonly nowMs: number; readonly zone: string },
 ): { readonly fromMs: number | undefined; readonly toMs: number | undefined } {
   const time = { today: dateIn(nowMs, zone), zone };
   return {
-    fromMs: from === undefined ? undefined : spanGiven(from, time).fromMs,
-    toMs: to === undefined ? undefined : spanGiven(to, time).toMs,
+    fromMs: from === undefined ? undefined : bounded(spanGiven(from, time).fromMs),
+    toMs: to === undefined ? undefined : bounded(spanGiven(to, time).toMs),
   };
+}
+
+const bounded = (ms: number): number | undefined => (Number.isFinite(ms) ? ms : undefined);
+
+/** What a caller asks for, with times instead of their words. Throws `bad-input` for what is no time. */
+export async function timedLens<Asked extends AskedLens>(
+  { from, to, ...others }: Asked,
+  { reader, now }: { readonly reader: { zone(): Promise<string> }; readonly now: () => number },
+): Promise<Omit<Asked, 'from' | 'to'> & Pick<TimedLens, 'fromMs' | 'toMs'>> {
+  // Most questions are about all times: these need no calendar.
+  if (from === undefined && to === undefined) return others;
+  return { ...others, ...boundsGiven({ from, to }, { nowMs: now(), zone: await reader.zone() }) };
 }
 
 /** When a question is asked, epoch ms: the end of the given time, or else now. */

@@ -1,6 +1,6 @@
 /** Commands that read conversations as wholes, and what they come to. */
 import { Option } from 'commander';
-import type { Lens } from '../../model/lens.ts';
+import type { AskedLens } from '../../model/lens.ts';
 import { conversationText, conversationsText } from '../../text/conversationText.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { STAT_DIMENSIONS } from '../../model/statistics.ts';
@@ -10,12 +10,7 @@ import type { CommandTools, JsonOption } from './options.ts';
 import { renderStats } from './renderStats.ts';
 import { withReading, zoneToShow } from './session.ts';
 
-interface FilterOptions extends JsonOption, Lens {
-  readonly from?: string;
-  readonly to?: string;
-}
-
-interface ListOptions extends FilterOptions {
+interface ListOptions extends JsonOption, AskedLens {
   readonly open?: true;
   readonly agents?: true;
   readonly all?: true;
@@ -24,12 +19,7 @@ interface ListOptions extends FilterOptions {
 }
 
 export function addConversationCommands({ command, print, streams }: CommandTools): void {
-  const filtered = (name: string, description: string) =>
-    withLens(command(name, description))
-      .option('--from <time>', 'a day, month, year, moment, or words such as "last week"')
-      .option('--to <time>', 'up to its end');
-
-  filtered('conversations', 'conversations, the newest first')
+  withLens(command('conversations', 'conversations, the newest first'))
     .option('--open', 'only those that left something open')
     .option('--agents', 'also sub-agents')
     .option('--all', 'also those in which nobody said anything')
@@ -53,11 +43,11 @@ export function addConversationCommands({ command, print, streams }: CommandTool
       print(options, whole, () => wholeText(conversationText(whole, { zone })));
     });
 
-  filtered('stats', 'what work comes to: requests, time, tokens, cost, edits, errors')
+  withLens(command('stats', 'what work comes to: requests, time, tokens, cost, edits, errors'))
     .addOption(
       new Option('--by <dimension>', 'one row for each').choices(STAT_DIMENSIONS).default('day'),
     )
-    .action(async ({ json, ...asked }: FilterOptions & { readonly by: StatDimension }) => {
+    .action(async ({ json, ...asked }: JsonOption & AskedLens & { readonly by: StatDimension }) => {
       const stats = await withReading(streams, (memory) => memory.call('stats', asked));
       print({ json }, stats, () => renderStats(stats, asked.by));
     });

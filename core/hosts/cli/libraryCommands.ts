@@ -1,7 +1,7 @@
 /** Commands that read what the memory holds. */
 import { Option } from 'commander';
 import { isNarrow } from '../../model/lens.ts';
-import type { Lens } from '../../model/lens.ts';
+import type { AskedLens } from '../../model/lens.ts';
 import { eventsText } from '../../text/eventsText.ts';
 import { wholeText } from '../../text/fitText.ts';
 import { gripText } from '../../text/gripText.ts';
@@ -22,7 +22,10 @@ export function addLibraryCommands({ command, print, streams }: CommandTools): v
     .action(
       async (
         nodeId: string | undefined,
-        { json, ...asked }: JsonOption & Lens & { readonly depth: number; readonly all?: true },
+        {
+          json,
+          ...asked
+        }: JsonOption & AskedLens & { readonly depth: number; readonly all?: true },
       ) => {
         const options = { json };
         const [toc, zone] = await withReading(streams, async (memory) => {

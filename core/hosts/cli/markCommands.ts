@@ -1,7 +1,7 @@
 /** Commands by which a person adds to what there is: names, stars, tags, and what became of points. */
 import { Option } from 'commander';
 import type { InputOf } from '../../contract/procedures.ts';
-import type { Lens } from '../../model/lens.ts';
+import type { AskedLens } from '../../model/lens.ts';
 import { POINT_ROLES } from '../../model/point.ts';
 import type { PointRole } from '../../model/point.ts';
 import { wholeText } from '../../text/fitText.ts';
@@ -15,13 +15,11 @@ interface RemoveOption extends JsonOption {
   readonly remove?: true;
 }
 
-interface PointsOptions extends JsonOption, Lens {
+interface PointsOptions extends JsonOption, AskedLens {
   readonly role?: PointRole[];
   readonly open?: true;
   readonly closed?: true;
   readonly all?: true;
-  readonly from?: string;
-  readonly to?: string;
   readonly agents?: true;
   readonly limit: number;
 }
@@ -77,8 +75,6 @@ export function addMarkCommands({ command, print, streams }: CommandTools): void
     .addOption(new Option('--open', 'only those that are not closed').conflicts(['closed', 'all']))
     .addOption(new Option('--closed', 'only those that are closed').conflicts(['open', 'all']))
     .addOption(new Option('--all', 'closed or not').conflicts(['open', 'closed']))
-    .option('--from <time>', 'a day, month, year, moment, or words such as "last week"')
-    .option('--to <time>', 'up to its end')
     .option('--agents', 'also those of sub-agents')
     .option('--limit <n>', 'at most this many', within(0, 500), 50)
     .action(async ({ json, role, project, closed, open: _open, all, ...rest }: PointsOptions) => {

@@ -91,11 +91,13 @@ export function words(text: string): string {
   return text;
 }
 
-/** Adds the options of a {@link Lens}. */
+/** Adds the options of an {@link AskedLens}. */
 export function withLens(command: Command): Command {
   return command
     .option('--project <project>', 'only what is of this project')
     .addOption(new Option('--source <source>', 'only what this tool logged').choices(SOURCES))
     .option('--starred', 'only what is of conversations that you starred')
-    .option('--tag <tag>', 'only what is of conversations with this tag');
+    .option('--tag <tag>', 'only what is of conversations with this tag')
+    .option('--from <time>', 'a day, month, year, moment, or words such as "last week"')
+    .option('--to <time>', 'up to its end');
 }

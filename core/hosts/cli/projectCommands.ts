@@ -1,7 +1,9 @@
 /** Commands about projects: listing, renaming and merging them. */
+import { isNarrow } from '../../model/lens.ts';
+import type { AskedLens } from '../../model/lens.ts';
 import { StrataError } from '../../model/result.ts';
 import { projectsText } from '../../text/projectsText.ts';
-import { projectArgument } from './options.ts';
+import { projectArgument, withLens } from './options.ts';
 import type { CommandTools, JsonOption } from './options.ts';
 import { withClient, withReading } from './session.ts';
 
@@ -13,10 +15,10 @@ interface ProjectOptions extends JsonOption {
 }
 
 export function addProjectCommands({ command, print, streams }: CommandTools): void {
-  command('projects', 'all projects, the one worked on last first').action(
-    async (options: JsonOption) => {
-      const listed = await withReading(streams, (memory) => memory.call('projects', {}));
-      print(options, listed, () => projectsText(listed));
+  withLens(command('projects', 'all projects, the one worked on last first')).action(
+    async ({ json, ...asked }: JsonOption & AskedLens) => {
+      const listed = await withReading(streams, (memory) => memory.call('projects', asked));
+      print({ json }, listed, () => projectsText(listed, { isNarrowed: isNarrow(asked) }));
     },
   );
 

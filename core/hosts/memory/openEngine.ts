@@ -275,10 +275,12 @@ async function openParts(
       follow: options.live === 'never' ? null : (paths) => live.followImported(paths),
     }),
     ...createProjectHandlers({
+      reader,
       heavyReader,
       writer,
       hub: byPerson,
       settings: () => settings.settings(),
+      now,
     }),
     ...createMarkHandlers({ reader, heavyReader, writer, hub: byPerson, hashText, now }),
     ...createIndexHandlers({ tasks, settings, summarizer, indexer, writer, indexAll }),

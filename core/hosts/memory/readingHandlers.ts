@@ -83,7 +83,7 @@ export function createReadingHandlers(db: Connection, options: ReadingOptions): 
     ...(readOnly === undefined ? {} : { readOnly }),
   });
   const marks = createMarkQueries({ reader, heavyReader: reader, now });
-  const projects = createProjectQueries({ heavyReader: reader, settings });
+  const projects = createProjectQueries({ reader, heavyReader: reader, settings, now });
   const conversations = createConversationHandlers({ reader, heavyReader: reader, settings, now });
   const documents = createDocuments(reader, { settings, now });
   return {

@@ -1,11 +1,11 @@
 /** What work comes to, by one dimension: {@link ConversationReader.countWork}. */
 import { Temporal } from 'temporal-polyfill';
 import type {
-  ConversationFilter,
   CountedStats,
   ModelTokens,
 } from '../../engine/conversations/ports/conversationReader.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
+import type { TimedLens } from '../../model/lens.ts';
 import { unreachable } from '../../model/result.ts';
 import type { StatDimension } from '../../model/statistics.ts';
 import { sql } from '../sql/sql.ts';
@@ -33,7 +33,7 @@ interface Bucket {
 
 export function countWork(
   db: Connection,
-  filter: ConversationFilter,
+  filter: TimedLens,
   {
     by,
     zone,

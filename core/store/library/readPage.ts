@@ -1,4 +1,5 @@
 import type { PageFacts, PageQuery } from '../../engine/library/ports/pageReader.ts';
+import type { TimedLens } from '../../model/lens.ts';
 import { FACT_KINDS } from '../../model/facts.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { countWork } from '../conversations/countWork.ts';
@@ -16,14 +17,15 @@ import type { NodeRow } from './nodes.ts';
 /** See {@link PageReader.pageFacts}. */
 export function readPageFacts(
   db: Connection,
-  { nodeId, ...lens }: PageQuery,
+  { nodeId, fromMs, toMs, ...lens }: PageQuery,
   zone: string,
 ): PageFacts | null {
   const node = nodeId === undefined ? null : findNode(db, nodeId);
   if (node === undefined || (node !== null && node.level > CONVERSATION_LEVEL)) return null;
   const isConversation = node?.level === CONVERSATION_LEVEL;
   const wanted = conversationsOf(db, lens);
-  const rows = conversationRows(db, node).filter(
+  const days = within(node === null ? {} : daysOf(db, node), { fromMs, toMs });
+  const rows = conversationRows(db, node, days).filter(
     ({ conversation }) => wanted === undefined || wanted.has(conversation),
   );
   const spoken = rows.filter(({ weight }) => weight > 0);
@@ -31,11 +33,10 @@ export function readPageFacts(
   const written = rows.flatMap((row) =>
     row.text_ix === null ? [] : [{ ...row, text_ix: row.text_ix }],
   );
-  const days = node === null ? {} : daysOf(db, node);
   // What happened in a period counts wherever the segment that it stands in began.
   const only = isConversation
     ? [...new Set(rows.flatMap(({ conversation }) => familyOf(db, conversation)))]
-    : findConversations(db, { ...days, ...lens }).map((found) => found.conversation_ix);
+    : findConversations(db, { ...lens, ...days }).map((found) => found.conversation_ix);
   return {
     children: (isConversation ? written : mostTelling(written)).map((row) =>
       storedChild(db, row, saidBullets),
@@ -73,8 +74,12 @@ interface ConversationNode {
   readonly agent: number;
 }
 
-/** The conversations of a period, or of all; a conversation's node is its own. */
-function conversationRows(db: Connection, node: NodeRow | null): readonly ConversationNode[] {
+/** The conversations of a period, or of all, with something in the span; a conversation's node is its own. */
+function conversationRows(
+  db: Connection,
+  node: NodeRow | null,
+  { fromMs, toMs }: Bounds,
+): readonly ConversationNode[] {
   const top = node?.node_ix ?? null;
   return db.all<ConversationNode>(
     sql`WITH RECURSIVE below (ix) AS (
@@ -91,17 +96,31 @@ function conversationRows(db: Connection, node: NodeRow | null): readonly Conver
         JOIN conversation AS c ON c.conversation_ix = o.conversation_ix
         LEFT JOIN node_text AS t ON t.text_ix = n.text_ix
         LEFT JOIN project AS p ON p.project_ix = c.project_ix
+        WHERE (SELECT start_ms FROM node AS d WHERE d.node_ix = o.day_ix) < ${toMs}
+          AND (SELECT end_ms FROM node AS d WHERE d.node_ix = o.day_ix) > ${fromMs}
+          AND n.start_ms < ${toMs} AND n.end_ms >= ${fromMs}
         ORDER BY n.start_ms, n.node_id`,
   );
 }
 
-interface Span {
+type Span = Pick<TimedLens, 'fromMs' | 'toMs'>;
+
+interface Bounds {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
+const EARLIEST = Number.MIN_SAFE_INTEGER;
+const LATEST = Number.MAX_SAFE_INTEGER;
+
+/** What two spans have in common; with nothing, it ends before it begins. */
+const within = (one: Span, other: Span): Bounds => ({
+  fromMs: Math.max(one.fromMs ?? EARLIEST, other.fromMs ?? EARLIEST),
+  toMs: Math.min(one.toMs ?? LATEST, other.toMs ?? LATEST),
+});
+
 /** The bounds of a period; of a conversation's node those of its day. */
-function daysOf(db: Connection, node: NodeRow): Span {
+function daysOf(db: Connection, node: NodeRow): Bounds {
   const bounds =
     node.level === CONVERSATION_LEVEL
       ? db.get<{ start_ms: number; end_ms: number }>(
@@ -129,7 +148,7 @@ const CHANGE = FACT_KINDS.indexOf('change');
 function countWorks(
   db: Connection,
   conversations: readonly number[],
-  { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER }: Partial<Span>,
+  { fromMs, toMs }: Bounds,
 ): Pick<PageFacts, 'commits' | 'files'> {
   const row = db.get<{ commits: number; files: number }>(
     sql`SELECT count(DISTINCT CASE f.kind WHEN ${COMMIT} THEN f.data ->> '$.hash' END) AS commits,

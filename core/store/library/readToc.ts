@@ -3,15 +3,20 @@ import { CONVERSATION_LEVEL, SEGMENT_LEVEL } from '../sql/levels.ts';
 import { sql } from '../sql/sql.ts';
 import type { Connection } from '../sql/sql.ts';
 import { dateOf } from '../../model/periods.ts';
-import type { Lens } from '../../model/lens.ts';
+import type { Lens, TimedLens } from '../../model/lens.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
 import { childNodes, conversationIxOf, findNode, toTocRow } from './nodes.ts';
 import type { NodeRow } from './nodes.ts';
+
+const DAY_LEVEL = CONVERSATION_LEVEL - 1;
 
 interface TocOptions {
   readonly zone: string;
   /** Only what is of these conversations. */
   readonly wanted: ReadonlySet<number> | undefined;
+  /** Only what lies in the span, epoch ms, the end exclusive. */
+  readonly fromMs: number | undefined;
+  readonly toMs: number | undefined;
   /** Also conversations in which nobody said anything. */
   readonly all: boolean;
 }
@@ -45,12 +50,13 @@ function childRows(
   parentIx: number | null,
   { depth, ...options }: TocOptions & { readonly depth: number },
 ): TocRowOut[] {
-  const { all, wanted } = options;
+  const { all, wanted, fromMs, toMs } = options;
+  const isNarrow = wanted !== undefined || fromMs !== undefined || toMs !== undefined;
   return childNodes(db, parentIx)
     .filter(({ weight }) => all || weight > 0)
     .flatMap((child) => {
       const row = toTocRow(db, child, options);
-      const own = wanted === undefined ? row : ofWanted(db, child, row, wanted);
+      const own = isNarrow ? ofWanted(db, child, row, options) : row;
       if (own === undefined) return [];
       return depth > 1 && child.level < SEGMENT_LEVEL
         ? [{ ...own, children: childRows(db, child.node_ix, { ...options, depth: depth - 1 }) }]
@@ -63,43 +69,88 @@ function ofWanted(
   db: Connection,
   node: NodeRow,
   row: TocRowOut,
-  wanted: ReadonlySet<number>,
+  { all, ...meant }: TocOptions,
 ): TocRowOut | undefined {
-  if (node.level >= CONVERSATION_LEVEL)
-    return wanted.has(conversationIxOf(db, node)) ? row : undefined;
-  const counted = db.get<{ nodes: number; events: number; requests: number }>(
-    sql`SELECT count(*) AS nodes, coalesce(sum(n.event_count), 0) AS events,
-          coalesce(sum(n.request_count), 0) AS requests
-        FROM conversation_node AS o JOIN node AS n USING (node_ix)
-        JOIN node AS d ON d.node_ix = o.day_ix
-        WHERE n.live = 1 AND o.conversation_ix IN (SELECT value FROM json_each(${JSON.stringify([...wanted])}))
-          AND d.start_ms >= ${node.start_ms} AND d.start_ms < ${node.end_ms}`,
-  );
-  if (counted === undefined || counted.nodes === 0) return undefined;
+  if (node.level >= CONVERSATION_LEVEL) {
+    const { wanted, fromMs = -Infinity, toMs = Infinity } = meant;
+    const isMeant =
+      node.start_ms < toMs &&
+      node.end_ms >= fromMs &&
+      (wanted === undefined || wanted.has(conversationIxOf(db, node)));
+    return isMeant ? row : undefined;
+  }
+  const days = countDays(db, node, meant).filter(({ nodes, spoken }) => (all ? nodes : spoken) > 0);
+  if (days.length === 0) return undefined;
   return {
     ...row,
-    eventCount: counted.events,
-    requestCount: counted.requests,
+    childCount: childrenIn(days, node.level, all),
+    eventCount: days.reduce((sum, { events }) => sum + events, 0),
+    requestCount: days.reduce((sum, { requests }) => sum + requests, 0),
   };
 }
 
-/** Events per day below a node, in time order; null if there is no such node. */
-export function readActivity(db: Connection, nodeId: string, zone: string): ActivityOut | null {
+/** How many children of a period, by its level, have something in these days. */
+function childrenIn(days: readonly DayCounts[], level: number, all: boolean): number {
+  if (level === DAY_LEVEL)
+    return days.reduce((sum, { nodes, spoken }) => sum + (all ? nodes : spoken), 0);
+  const parts = days.map(({ node_id: day, week, month }) => [month, week, day][level]);
+  return new Set(parts).size;
+}
+
+/** What days below a node came to that is meant, in time order; null if there is no such node. */
+export function readActivity(
+  db: Connection,
+  { nodeId, fromMs, toMs, ...lens }: TimedLens & { readonly nodeId: string },
+  zone: string,
+): ActivityOut | null {
   const node = findNode(db, nodeId);
   if (node === undefined) return null;
-  const days = db.all<{ node_id: string; start_ms: number; event_count: number }>(
-    sql`WITH RECURSIVE below (ix) AS (
-          SELECT ${node.node_ix} UNION ALL
-          SELECT n.node_ix FROM below JOIN node AS n ON n.parent_ix = below.ix
-          WHERE n.live = 1 AND n.level < ${CONVERSATION_LEVEL})
-        SELECT n.node_id, n.start_ms, n.event_count FROM below JOIN node AS n ON n.node_ix = below.ix
-        WHERE n.level = ${CONVERSATION_LEVEL - 1} ORDER BY n.start_ms`,
-  );
+  if (node.level >= CONVERSATION_LEVEL) return { days: [] };
+  const days = countDays(db, node, { fromMs, toMs, wanted: conversationsOf(db, lens) });
   return {
     days: days.map((day) => ({
       nodeId: day.node_id,
       date: dateOf(day.start_ms, zone),
-      eventCount: day.event_count,
+      eventCount: day.events,
+      requests: day.requests,
+      conversations: day.spoken,
     })),
   };
+}
+
+interface DayCounts {
+  readonly node_id: string;
+  /** The rows that it is in. */
+  readonly week: number;
+  readonly month: number;
+  readonly start_ms: number;
+  /** Conversations with something on the day, silent ones too. */
+  readonly nodes: number;
+  /** Those in which somebody said something. */
+  readonly spoken: number;
+  readonly events: number;
+  readonly requests: number;
+}
+
+/** The days of a period that have something which is meant. */
+function countDays(
+  db: Connection,
+  period: NodeRow,
+  { wanted, ...span }: Pick<TocOptions, 'wanted' | 'fromMs' | 'toMs'>,
+): readonly DayCounts[] {
+  const { fromMs = Number.MIN_SAFE_INTEGER, toMs = Number.MAX_SAFE_INTEGER } = span;
+  const among = wanted === undefined ? null : JSON.stringify([...wanted]);
+  return db.all<DayCounts>(
+    sql`SELECT d.node_id, d.start_ms, d.parent_ix AS week,
+          (SELECT parent_ix FROM node AS w WHERE w.node_ix = d.parent_ix) AS month,
+          count(*) AS nodes, sum(n.weight > 0) AS spoken,
+          sum(n.event_count) AS events, sum(n.request_count) AS requests
+        FROM node AS d CROSS JOIN node AS n ON n.parent_ix = d.node_ix AND n.live = 1
+        CROSS JOIN conversation_node AS o ON o.node_ix = n.node_ix
+        WHERE d.live = 1 AND d.level = ${DAY_LEVEL}
+          AND d.start_ms >= ${period.start_ms} AND d.start_ms < min(${period.end_ms}, ${toMs})
+          AND d.end_ms > ${fromMs} AND n.start_ms < ${toMs} AND n.end_ms >= ${fromMs}
+          AND (${among} IS NULL OR o.conversation_ix IN (SELECT value FROM json_each(${among})))
+        GROUP BY d.node_ix ORDER BY d.start_ms`,
+  );
 }

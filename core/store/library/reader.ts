@@ -21,8 +21,8 @@ export function libraryReader({
 }: ReadContext): MemoryReader & PageReader {
   return {
     status: () => reading(() => readStatus(db, zone())),
-    toc: ({ nodeId, depth, all = false, ...lens }) =>
-      reading(() => readToc(db, { nodeId, depth, lens, all, zone: zone() })),
+    toc: ({ nodeId, depth, all = false, fromMs, toMs, ...lens }) =>
+      reading(() => readToc(db, { nodeId, depth, lens, fromMs, toMs, all, zone: zone() })),
     show: ({ nodeId, level, version }) =>
       reading(() => readShow(db, texts, { nodeId, level, version, zone: zone() })),
     pageFacts: (query) => reading(() => readPageFacts(db, query, zone())),
@@ -38,6 +38,6 @@ export function libraryReader({
     rawLine: ({ eventId, limit }) => reading(() => readRawLine(db, eventId, limit)),
     locate: ({ id }) => reading(() => readLocate(db, id)),
     zone: () => reading(zone),
-    activity: ({ nodeId }) => reading(() => readActivity(db, nodeId, zone())),
+    activity: (query) => reading(() => readActivity(db, query, zone())),
   };
 }

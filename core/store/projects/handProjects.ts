@@ -53,8 +53,9 @@ export function mergeProjects(db: Connection, project: string, into: string | nu
 /** Of all projects, those that these are now, or are part of. */
 function about(db: Connection, rows: readonly ProjectRow[]): ProjectsOut {
   const ids = new Set(rows.map(({ key }) => projectId(key)));
-  const { projects } = readProjects(db);
+  const { projects, weeks } = readProjects(db);
   return {
+    weeks,
     projects: projects.filter(
       (one) => ids.has(one.projectId) || one.merged.some((part) => ids.has(part.projectId)),
     ),

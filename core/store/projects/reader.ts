@@ -3,5 +3,5 @@ import type { ReadContext } from '../sql/context.ts';
 import { readProjects } from './readProjects.ts';
 
 export function projectsReader({ db, reading }: ReadContext): ProjectReader {
-  return { listProjects: () => reading(() => readProjects(db)) };
+  return { listProjects: (lens) => reading(() => readProjects(db, lens)) };
 }

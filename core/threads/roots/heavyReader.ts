@@ -29,7 +29,7 @@ thread.expose({
   pageFacts: (query) => reader.pageFacts(query),
   listConversations: (query) => reader.listConversations(query),
   countWork: (filter, by) => reader.countWork(filter, by),
-  listProjects: () => reader.listProjects(),
+  listProjects: (lens) => reader.listProjects(lens),
   listPoints: (query) => reader.listPoints(query),
   expiringLogsFacts: (query) => reader.expiringLogsFacts(query),
   ...createExportMaker({ reader, breathe: () => setImmediate() }),

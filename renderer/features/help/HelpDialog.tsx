@@ -37,6 +37,15 @@ const GROUPS: readonly {
     ],
   },
   {
+    title: 'Calendar',
+    keys: [
+      ['↑ ↓ ← →', 'day by day, week by week; on into other years'],
+      ['PgUp, PgDn, Home, End', 'four weeks; the first and the last day of the year'],
+      ['Enter, Space', 'read this day'],
+      ['Shift with these', 'narrow everything down to the days between'],
+    ],
+  },
+  {
     title: 'Node',
     keys: [
       ['Tab', 'to markers, points and parts'],

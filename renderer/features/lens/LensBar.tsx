@@ -6,6 +6,7 @@ import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import styles from './LensBar.module.css';
+import { TimeField } from './TimeField.tsx';
 
 /** The value of the choice that narrows nothing down. */
 const ANY = '';
@@ -72,6 +73,7 @@ export function LensBar() {
           }
         />
       ) : null}
+      <TimeField />
       {isWide(lens) ? null : (
         <Button look="quiet" onClick={() => navigation.setLens(WIDE)}>
           Show all

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PageAddress } from '../../state/address.ts';
 import { formatCount, plural } from '../../state/labels.ts';
-import { isWide, lensInput } from '../../state/lens.ts';
+import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
@@ -57,7 +57,7 @@ export function ConversationsPage({ page }: ConversationsPageProps) {
             ? 'None of them left anything open.'
             : isWide(lens)
               ? 'There are none.'
-              : 'None of these. Show all to see the others.'}
+              : NOTHING_LEFT}
         </p>
       ) : null}
       {data === undefined || data.conversations.length === 0 ? null : (

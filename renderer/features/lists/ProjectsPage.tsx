@@ -1,13 +1,16 @@
 import { allTokens, shortCount, spentWords, usageWords } from '../../state/conversation.ts';
 import { formatCount, formatDay, plural } from '../../state/labels.ts';
+import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { changed } from '../../state/marking.ts';
 import { subjectProps } from '../../state/subjects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useCommandContext } from '../../ui/commandContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useExplorer } from '../../ui/explorerContext.ts';
-import { useCall } from '../../ui/useCall.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
+import { useGrowingCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
+import { Sparkline } from '../../ui/Sparkline.tsx';
+import { weeksWords } from '../../state/weeks.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { ListHeading } from './ListHeading.tsx';
 import styles from './ListPage.module.css';
@@ -16,8 +19,12 @@ import type { Project } from './project.ts';
 /** All projects, the one worked on last first; each leads to its conversations. */
 export function ProjectsPage() {
   const { queries } = useExplorer();
-  const { data, failure } = useCall('projects', {});
+  const lens = usePlace((place) => place.lens);
+  const input = lensInput(lens);
+  const { data, failure } = useGrowingCall('projects', input, JSON.stringify(input));
   const projects = data?.projects ?? [];
+  const mondays = data?.weeks ?? [];
+  const most = Math.max(1, ...projects.flatMap(({ weeks }) => weeks));
   return (
     <article className={styles['page']}>
       <ListHeading title="Projects" />
@@ -26,12 +33,14 @@ export function ProjectsPage() {
         <ErrorNote
           what="The projects could not be listed"
           failure={failure}
-          onRetry={() => queries.retry('projects', {})}
+          onRetry={() => queries.retry('projects', input)}
         />
       ) : null}
       {data !== undefined && projects.length === 0 ? (
         <p className={styles['quiet']}>
-          There are none: no log says in which folder it was written.
+          {isWide(lens)
+            ? 'There are none: no log says in which folder it was written.'
+            : NOTHING_LEFT}
         </p>
       ) : null}
       {projects.length === 0 ? null : (
@@ -44,6 +53,7 @@ export function ProjectsPage() {
                 <th scope="col" className={styles['number']}>
                   Conversations
                 </th>
+                <th scope="col">Twelve weeks</th>
                 <th scope="col">Last</th>
                 <th scope="col" className={styles['number']}>
                   Tokens
@@ -58,6 +68,7 @@ export function ProjectsPage() {
                 key={project.projectId}
                 project={project}
                 isOnly={projects.length === 1}
+                weeks={{ mondays, most }}
               />
             ))}
           </table>
@@ -71,10 +82,15 @@ interface ProjectRowsProps {
   readonly project: Project;
   /** Is there no other that it could be part of? */
   readonly isOnly: boolean;
+  readonly weeks: {
+    readonly mondays: readonly string[];
+    /** Requests in the busiest week of any project. */
+    readonly most: number;
+  };
 }
 
 /** A project in numbers, and below them where it lies and what can be changed about it. */
-function ProjectRows({ project, isOnly }: ProjectRowsProps) {
+function ProjectRows({ project, isOnly, weeks }: ProjectRowsProps) {
   const { ask } = useCommandContext();
   const { navigation } = useExplorer();
   const zone = useZone();
@@ -94,6 +110,13 @@ function ProjectRows({ project, isOnly }: ProjectRowsProps) {
           </button>
         </th>
         <td className={styles['number']}>{formatCount(conversations)}</td>
+        <td>
+          <Sparkline
+            values={project.weeks}
+            most={weeks.most}
+            label={weeksWords(weeks.mondays, project.weeks)}
+          />
+        </td>
         <td className={styles['when']}>{formatDay(lastTime, zone)}</td>
         <td className={styles['number']} title={usageWords(project)}>
           {tokens === 0 ? '–' : shortCount(tokens)}
@@ -101,7 +124,7 @@ function ProjectRows({ project, isOnly }: ProjectRowsProps) {
         <td className={styles['number']}>{spentWords(project.cost) ?? '–'}</td>
       </tr>
       <tr>
-        <td colSpan={5} className={styles['below']}>
+        <td colSpan={6} className={styles['below']}>
           <div className={styles['place']}>
             <Roots roots={project.roots} />
             <span className={styles['actions']}>

@@ -1,9 +1,10 @@
 import type { TocRow } from '../../../core/contract/library.ts';
 import { formatCount, rowLabel } from '../../state/labels.ts';
+import { lensInput } from '../../state/lens.ts';
 import { periodAbout } from '../../state/periodNames.ts';
-import { useExplorer } from '../../ui/explorerContext.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useCall } from '../../ui/useCall.ts';
+import { useGrowingCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
 import styles from './ChildrenList.module.css';
 import { CHILDREN_HEADING, childrenWords } from './childrenWords.ts';
@@ -20,13 +21,16 @@ export interface ChildrenListProps {
 export function ChildrenList({ node: { nodeId, level }, least = 1 }: ChildrenListProps) {
   const { navigation, queries } = useExplorer();
   const zone = useZone();
-  const { data, failure } = useCall('toc', { nodeId });
+  const lens = usePlace((place) => place.lens);
+  // The parts of a conversation are all of it.
+  const input = { nodeId, ...(level === 'conversation' ? {} : lensInput(lens)) };
+  const { data, failure } = useGrowingCall('toc', input, nodeId);
   if (data === undefined && failure !== null)
     return (
       <ErrorNote
         what="The parts could not be read"
         failure={failure}
-        onRetry={() => queries.retry('toc', { nodeId })}
+        onRetry={() => queries.retry('toc', input)}
       />
     );
   const children = data?.children ?? [];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SummaryLevel } from '../../../core/model/toc.ts';
+import { NOTHING_LEFT } from '../../state/lens.ts';
 import { subjectOfNode, subjectProps } from '../../state/subjects.ts';
 import { useCall } from '../../ui/useCall.ts';
 import { OldVersion } from '../versions/OldVersion.tsx';
@@ -24,6 +25,7 @@ import type { ShownNode } from './shownNode.ts';
 import { Successors } from './Successors.tsx';
 import { TextDetails } from './TextDetails.tsx';
 import { useEdit } from './useEdit.ts';
+import { useLensPage } from './useLensPage.ts';
 import { useNodeKeys } from './useNodeKeys.ts';
 import { useNodeText } from './useNodeText.ts';
 
@@ -81,8 +83,10 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
   const readLevel = textState.text?.contentLevel ?? textState.level;
   const isLaidOut =
     draft === null && version === null && (readLevel === 'brief' || readLevel === 'tags');
-  const page = isLaidOut ? newest.page : undefined;
-  const saysPoints = page !== undefined && page.points.length > 0;
+  const lensPage = useLensPage(newest);
+  const isNothingLeft = lensPage !== newest.page && lensPage?.totals.conversations === 0;
+  const page = isLaidOut ? lensPage : undefined;
+  const saysPoints = isLaidOut && (newest.page?.points.length ?? 0) > 0;
   const text = (
     <>
       {detailsOpen ? <TextDetails node={node} level={textState.level} /> : null}
@@ -143,7 +147,8 @@ export function NodeArticle({ node: newest }: { readonly node: ShownNode }) {
           <>
             <NodeHeading node={node} edit={edit} />
             <div className={styles['lines']}>
-              {newest.page === undefined ? null : <PeriodTotals page={newest.page} />}
+              {lensPage === undefined ? null : <PeriodTotals page={lensPage} />}
+              {isNothingLeft ? <p className={styles['quiet']}>{NOTHING_LEFT}</p> : null}
               {about}
             </div>
             {tools}

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatShort } from '../../state/labels.ts';
+import { lensInput } from '../../state/lens.ts';
 import { groupPoints, startOf } from '../../state/points.ts';
 import type { Page } from '../../state/totals.ts';
-import { useExplorer } from '../../ui/explorerContext.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { ProjectName } from '../../ui/ProjectName.tsx';
 import { useCall } from '../../ui/useCall.ts';
 import { useZone } from '../../ui/useZone.ts';
@@ -21,7 +22,8 @@ export interface PeriodPageProps {
 export function PeriodPage({ node, page }: PeriodPageProps) {
   const { nodeId, level } = node;
   const { projects, pointCounts } = page;
-  const children = useCall('toc', { nodeId }).data?.children ?? [];
+  const lens = usePlace((place) => place.lens);
+  const children = useCall('toc', { nodeId, ...lensInput(lens) }).data?.children ?? [];
   const titles = new Map(
     children.flatMap((row) =>
       row.level === 'conversation' ? [[row.nodeId, row.title] as const] : [],

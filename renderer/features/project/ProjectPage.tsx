@@ -1,13 +1,14 @@
 import { formatCount, plural } from '../../state/labels.ts';
+import { lensInput } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
 import { subjectProps, type Subject } from '../../state/subjects.ts';
 import { keyWords } from '../../state/numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Capped } from '../../ui/Capped.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { useExplorer } from '../../ui/explorerContext.ts';
+import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { Part } from '../../ui/Part.tsx';
-import { useCall } from '../../ui/useCall.ts';
+import { useCall, useGrowingCall } from '../../ui/useCall.ts';
 import { ConversationItem } from '../lists/ConversationItem.tsx';
 import { ListHeading } from '../lists/ListHeading.tsx';
 import { PeriodTotals } from '../node/PeriodTotals.tsx';
@@ -22,8 +23,9 @@ const FIRST_FILES = 10;
 /** A project as a whole: what it came to, its points, its conversations, the files that were changed. */
 export function ProjectPage({ projectId }: { readonly projectId: string }) {
   const { navigation, queries } = useExplorer();
-  const input = { project: projectId };
-  const { data: page, failure } = useCall('page', input);
+  const lens = usePlace((place) => place.lens);
+  const input = { ...lensInput(lens), project: projectId };
+  const { data: page, failure } = useGrowingCall('page', input, JSON.stringify(input));
   const projects = useCall('projects', {}).data?.projects ?? [];
   const listed = useCall('conversations', { ...input, limit: NEWEST }).data;
   const files = useCall('stats', { ...input, by: 'file' }).data?.rows ?? [];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDay, plural } from '../../state/labels.ts';
-import { isWide, lensInput } from '../../state/lens.ts';
+import { isWide, lensInput, NOTHING_LEFT } from '../../state/lens.ts';
 import { groupPoints } from '../../state/points.ts';
 import { weekLabel } from '../../state/periodNames.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -48,9 +48,7 @@ export function TodayPage() {
           <Part title="Newest conversations">
             {data.conversations.length === 0 ? (
               <p className={parts['quiet']}>
-                {isWide(lens)
-                  ? 'There are none yet.'
-                  : 'None of these. Show all to see the others.'}
+                {isWide(lens) ? 'There are none yet.' : NOTHING_LEFT}
               </p>
             ) : (
               <ul className={styles['rows']} aria-label="Newest conversations">

@@ -9,11 +9,13 @@ import {
   type RefObject,
 } from 'react';
 import { useStore } from 'zustand';
-import { isExpandable, type TreeItem } from '../../state/treeModel.ts';
+import { isWide, NOTHING_LEFT } from '../../state/lens.ts';
+import { isExpandable, ROOT, type TreeItem } from '../../state/treeModel.ts';
 import { useExplorer, usePlace } from '../../ui/explorerContext.ts';
 import { useZone } from '../../ui/useZone.ts';
 import { heightOf, rowAt, topsOf } from './rowHeights.ts';
 import { rowElementId, TreeRow } from './TreeRow.tsx';
+import parts from '../../ui/parts.module.css';
 import styles from './TreePane.module.css';
 import { useAhead } from './useAhead.ts';
 import { useTreeKeyboard } from './useTreeKeyboard.ts';
@@ -25,6 +27,8 @@ export function TreePane() {
   const selectedId = usePlace((place) => place.rowId);
   const zone = useZone();
   const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = usePlace((place) => !isWide(place.lens));
+  const isNothingLeft = isNarrow && model.children.get(ROOT)?.length === 0;
   const focusedIndex = visible.findIndex(({ id }) => id === focusedId);
 
   // It hands out new functions with old data inside; nothing here memoises them.
@@ -70,6 +74,7 @@ export function TreePane() {
 
   return (
     <>
+      {isNothingLeft ? <p className={parts['nothing']}>{NOTHING_LEFT}</p> : null}
       <div ref={scroller} className={styles['scroller']} data-testid="tree-scroller">
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus */}
         <div

@@ -199,7 +199,15 @@ describe('what the window asks besides', () => {
       await memory.reader.activity({ nodeId: 'toc:year:2026' }),
     );
     expect(activity).toEqual({
-      days: [{ nodeId: 'toc:day:2026-01-30', date: '2026-01-30', eventCount: 10 }],
+      days: [
+        {
+          nodeId: 'toc:day:2026-01-30',
+          date: '2026-01-30',
+          eventCount: 10,
+          requests: 5,
+          conversations: 1,
+        },
+      ],
     });
     const conversation = await memory.reader.conversation({ conversationId: SESSION });
     if (conversation === null) throw new Error('no conversation');

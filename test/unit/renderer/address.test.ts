@@ -50,9 +50,15 @@ describe('addresses', () => {
       {
         kind: 'node',
         id: 'toc:year:2026',
-        lens: { project: 'project:1', source: 'codex', starred: true, tag: 'a b' },
+        lens: {
+          project: 'project:1',
+          source: 'codex',
+          starred: true,
+          tag: 'a b',
+          span: { from: '2026-06-22', to: '2026-06-28' },
+        },
       },
-      '#/node/toc:year:2026?project=project:1&source=codex&starred&tag=a%20b',
+      '#/node/toc:year:2026?project=project:1&source=codex&starred&tag=a%20b&from=2026-06-22&to=2026-06-28',
     ],
   ])('of pages, and with what all is narrowed down to: %j', (list, hash) => {
     expect(formatHash(list)).toBe(hash);

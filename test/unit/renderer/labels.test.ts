@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { barForKey, layOutYear, nearestBar } from '../../../renderer/features/tree/yearDays.ts';
 import {
   formatBytes,
   formatDays,
@@ -106,35 +105,5 @@ describe('labels', () => {
 
   test('texts are never cut inside a character', () => {
     expect([cutText('a😀b', 2), cutText('a😀b', 3), cutText('ab', 9)]).toEqual(['a', 'a😀', 'ab']);
-  });
-});
-
-const day = (date: string, eventCount: number) => ({
-  nodeId: `toc:day:${date}`,
-  date,
-  eventCount,
-});
-
-describe('the days of a year', () => {
-  const leap = layOutYear(2024, [
-    day('2024-12-31', 4),
-    day('2024-01-01', 1),
-    day('2024-03-01', 16),
-  ]);
-
-  test('stand at their place in the calendar, leap days counted', () => {
-    expect([leap.length, leap.bars.map(({ dayOfYear }) => dayOfYear)]).toEqual([366, [0, 60, 365]]);
-    expect(leap.bars.map(({ height }) => height)).toEqual([0.25, 1, 0.5]);
-    expect(layOutYear(2025, []).length).toBe(365);
-  });
-
-  test('are found by the nearest place, and walked by keys over empty days', () => {
-    expect([
-      nearestBar(leap, 50),
-      nearestBar(leap, 300),
-      nearestBar(layOutYear(2025, []), 1),
-    ]).toEqual([1, 2, -1]);
-    const keys = ['ArrowRight', 'ArrowLeft', 'End', 'Home', 'PageUp', 'PageDown', 'x'];
-    expect(keys.map((key) => barForKey(key, leap, 1))).toEqual([2, 0, 2, 0, 2, 0, null]);
   });
 });

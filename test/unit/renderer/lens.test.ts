@@ -7,7 +7,16 @@ test('a lens is read from the filters that it wrote', () => {
     { ...WIDE, project: 'project:1' },
     { ...WIDE, source: 'codex' as const },
     { ...WIDE, starred: true },
-    { project: 'a b&c', source: 'claude-code' as const, starred: true, tag: 'a=b&starred' },
+    { ...WIDE, span: { from: '2026-06-22', to: '2026-06-28' } },
+    { ...WIDE, span: { from: '2026-06-22', to: null } },
+    { ...WIDE, span: { from: null, to: '2026-06-28' } },
+    {
+      project: 'a b&c',
+      source: 'claude-code' as const,
+      starred: true,
+      tag: 'a=b&starred',
+      span: { from: '2026-06-22', to: '2026-06-22' },
+    },
   ]) {
     const written = new URLSearchParams(lensFilters(lens).map(([name, value]) => [name, value]));
     expect(readLens(new URLSearchParams(written.toString()))).toEqual(lens);
@@ -15,6 +24,12 @@ test('a lens is read from the filters that it wrote', () => {
   }
 });
 
-test('what no tool is called narrows nothing down', () => {
-  expect(readLens(new URLSearchParams('source=abacus&project='))).toEqual(WIDE);
+test('what no tool is called, and what is no time, narrows nothing down', () => {
+  for (const filters of [
+    'source=abacus&project=',
+    'from=yesterday',
+    'from=2026-02-30',
+    'from=2026-06-28&to=2026-06-22',
+  ])
+    expect(readLens(new URLSearchParams(filters))).toEqual(WIDE);
 });

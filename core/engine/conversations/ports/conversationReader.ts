@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
-import type { Lens } from '../../../model/lens.ts';
+import type { TimedLens } from '../../../model/lens.ts';
 import type { StatDimension } from '../../../model/statistics.ts';
 
 /** Tokens of one model, as providers count them. */
@@ -24,15 +24,7 @@ export interface CountedStats {
   readonly total: Unpriced<StatsOut['total']>;
 }
 
-/** Which conversations are meant. */
-export interface ConversationFilter extends Lens {
-  /** Epoch ms: something happened at or after it. */
-  readonly fromMs?: number | undefined;
-  /** Exclusive. */
-  readonly toMs?: number | undefined;
-}
-
-export interface ConversationQuery extends ConversationFilter {
+export interface ConversationQuery extends TimedLens {
   readonly open: boolean;
   readonly agents: boolean;
   readonly all: boolean;
@@ -48,5 +40,5 @@ export interface ConversationReader {
   }>;
   /** null if there is no such conversation. */
   conversation(input: ParsedInputOf<'conversation'>): Promise<WholeConversation | null>;
-  countWork(filter: ConversationFilter, by: StatDimension | undefined): Promise<CountedStats>;
+  countWork(filter: TimedLens, by: StatDimension | undefined): Promise<CountedStats>;
 }

@@ -1,11 +1,16 @@
 import type { OutputOf, ParsedInputOf } from '../../../contract/procedures.ts';
+import type { TimedLens } from '../../../model/lens.ts';
 import type { TurnTimeouts } from '../../../model/turnEnd.ts';
 import type { TocRow } from '../../../contract/library.ts';
+
+/** An input whose span is in epoch ms, not in words. */
+type Timed<Name extends 'toc' | 'activity'> = Omit<ParsedInputOf<Name>, 'from' | 'to'> &
+  Pick<TimedLens, 'fromMs' | 'toMs'>;
 
 /** Answers questions about the memory. Each method returns null if an id refers to nothing. */
 export interface MemoryReader {
   status(): Promise<StatusOut>;
-  toc(input: ParsedInputOf<'toc'>): Promise<OutputOf<'toc'> | null>;
+  toc(input: Timed<'toc'>): Promise<OutputOf<'toc'> | null>;
   show(input: ParsedInputOf<'show'>): Promise<OutputOf<'show'> | null>;
   grip(input: ParsedInputOf<'grip'>): Promise<OutputOf<'grip'> | null>;
   /** Without turnTimeouts, the default timeouts decide where turns end. */
@@ -30,7 +35,7 @@ export interface MemoryReader {
   locate(input: ParsedInputOf<'locate'>): Promise<OutputOf<'locate'> | null>;
   /** The IANA zone of the table of contents. */
   zone(): Promise<string>;
-  activity(input: ParsedInputOf<'activity'>): Promise<OutputOf<'activity'> | null>;
+  activity(input: Timed<'activity'>): Promise<OutputOf<'activity'> | null>;
 }
 
 /**

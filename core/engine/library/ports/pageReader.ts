@@ -1,4 +1,4 @@
-import type { Lens } from '../../../model/lens.ts';
+import type { TimedLens } from '../../../model/lens.ts';
 import type { CountedStats } from '../../conversations/ports/conversationReader.ts';
 import type { ChildSummary } from '../../../domain/summarize/types.ts';
 
@@ -21,7 +21,7 @@ export interface PageFacts {
   readonly files: number;
 }
 
-export interface PageQuery extends Lens {
+export interface PageQuery extends TimedLens {
   /** Without one: all of the memory. */
   readonly nodeId?: string | undefined;
 }

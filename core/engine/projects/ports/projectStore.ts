@@ -1,14 +1,16 @@
 import type { OutputOf } from '../../../contract/procedures.ts';
+import type { TimedLens } from '../../../model/lens.ts';
 import type { Unpriced } from '../../conversations/ports/conversationReader.ts';
 import type { FolderOnDisk } from './projectRules.ts';
 
 export interface ProjectsOut {
   readonly projects: readonly Unpriced<OutputOf<'projects'>['projects'][number]>[];
+  readonly weeks: OutputOf<'projects'>['weeks'];
 }
 
 export interface ProjectReader {
-  /** Those that a person would list: with conversations, merged ones within their whole. */
-  listProjects(): Promise<ProjectsOut>;
+  /** Those that a person would list: with conversations that are meant, merged ones within their whole. */
+  listProjects(lens?: TimedLens): Promise<ProjectsOut>;
 }
 
 /** Each takes a project by its id, name or folder. */

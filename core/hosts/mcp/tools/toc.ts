@@ -23,6 +23,8 @@ export const tocTool = defineTool({
       source: 'Only what this tool logged.',
       starred: 'Only what is of conversations that the person starred.',
       tag: 'Only what is of conversations with this tag.',
+      from: 'A day, a month, a year, a moment, or words such as "last week".',
+      to: 'Up to its end; in the same forms.',
       all: 'Also conversations in which nobody said anything.',
       budget: 'Tokens that the text may take; the deepest and oldest rows go first.',
     },
