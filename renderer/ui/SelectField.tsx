@@ -25,7 +25,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     if (option !== undefined) onChange(option.value);
   };
   return (
-    <div className={styles['field']}>
+    <div className={styles['field']} data-chosen={value === options[0]?.value ? undefined : ''}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label}
       </label>

@@ -110,9 +110,12 @@ function countConversations(
       firstMs: Number.POSITIVE_INFINITY,
       lastMs: 0,
     };
-    // A sub-agent whose log alone was kept stands for its conversation.
-    if (parent === null) known.conversations += 1;
-    if (parent === null && isAgent === 0) known.requests += turns.get(conversation) ?? 0;
+    const asked = turns.get(conversation) ?? 0;
+    // As in the list of conversations: sub-agents whose log alone was kept are in none.
+    if (parent === null && isAgent === 0 && asked > 0) {
+      known.conversations += 1;
+      known.requests += asked;
+    }
     known.firstMs = Math.min(known.firstMs, firstMs);
     known.lastMs = Math.max(known.lastMs, lastMs);
     counted.set(project, known);

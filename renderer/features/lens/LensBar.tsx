@@ -25,11 +25,7 @@ export function LensBar() {
   const isKnown = project === null || projects.some(({ projectId }) => projectId === project);
   if (projects.length === 0 && isWide(lens)) return null;
   return (
-    <search
-      className={styles['lens']}
-      aria-label="Narrow down"
-      data-narrow={isWide(lens) ? undefined : ''}
-    >
+    <search className={styles['lens']} aria-label="Narrow down">
       <SelectField
         label="Project"
         isLabelHidden

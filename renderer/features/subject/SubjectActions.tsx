@@ -14,11 +14,16 @@ export interface SubjectActionsProps {
 
 /** Commands that stand on the page itself, by what they are called there. */
 const SHOWN: Readonly<Record<string, string>> = {
-  narrow: 'Narrow down to it',
   resume: 'Resume',
   'hand-over': 'Hand over…',
   journal: 'Journal…',
   export: 'Export…',
+};
+
+/** What is done most with the page of a project stands there alone. */
+const SHOWN_OF_PROJECT: Readonly<Record<string, string>> = {
+  narrow: 'Narrow down to it',
+  ...SHOWN,
 };
 
 const NONE: readonly MenuEntry[] = [];
@@ -28,13 +33,14 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
   const context = useCommandContext();
   // Its menu shows the keys that hold now.
   useStore(context.explorer.preferences, ({ changedKeys }) => changedKeys);
-  const shown = commandsFor(context, subject).filter(({ id }) => SHOWN[id] !== undefined);
+  const names = subject.kind === 'project' ? SHOWN_OF_PROJECT : SHOWN;
+  const shown = commandsFor(context, subject).filter(({ id }) => names[id] !== undefined);
   return (
     <>
       {shown.map((command) => (
         <li key={command.id}>
           <Button look="quiet" title={command.words} onClick={() => command.run(context, subject)}>
-            {SHOWN[command.id]}
+            {names[command.id]}
           </Button>
         </li>
       ))}
@@ -43,7 +49,7 @@ export function SubjectActions({ subject, first = NONE }: SubjectActionsProps) {
           label={MENU_LABELS[subject.kind]}
           title="More"
           data-actions=""
-          items={[...first, ...subjectItems(context, subject, ['open', ...Object.keys(SHOWN)])]}
+          items={[...first, ...subjectItems(context, subject, ['open', ...Object.keys(names)])]}
         >
           ⋯
         </MenuButton>
