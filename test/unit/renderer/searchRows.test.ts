@@ -26,6 +26,7 @@ const hit = (name: string, nodeId: string | null): FindReply['results'][number] 
   title: nodeId === null ? null : `About ${nodeId}`,
   project: null,
   snippet: 'token',
+  range: [0, 5],
   marks: [[0, 5]],
   score: 1,
 });
