@@ -5,6 +5,7 @@ import type { Command, CommandContext } from './command.ts';
 import { copyContext, DEFAULT_BUDGET } from './features/search/copyContext.ts';
 import type { Explorer } from './state/explorer.ts';
 import { markConversation, turnPoint } from './state/marking.ts';
+import { formatMoment } from './state/labels.ts';
 import { resumeCommand } from './state/resume.ts';
 import { conversationSubject, periodSubject } from './state/storageForget.ts';
 import type { Subject, SubjectKind, SubjectOf } from './state/subjects.ts';
@@ -164,7 +165,7 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
     keys: ['F2'],
     run: ({ ask }, subject) => ask({ kind: 'correct', subject }),
   }),
-  on(['point'], {
+  on(['point', 'hit'], {
     id: 'open-conversation',
     words: 'open its conversation',
     keys: [],
@@ -174,7 +175,29 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
     id: 'copy-point',
     words: 'copy as Markdown',
     keys: ['Alt+c'],
-    run: ({ explorer }, { text }) => copy(explorer, `- ${text}\n`, 'Copied as Markdown'),
+    run: async ({ explorer }, { text, gripIds: [gripId], conversationId }) => {
+      const { title, project } = await explorer.client.call('conversation', { conversationId });
+      const from = sourceNote({ title, project }, gripId && { kind: 'grip', id: gripId });
+      await copy(explorer, `- ${inLine(text)} — ${from}\n`, 'Copied as Markdown');
+    },
+  }),
+  on(['hit'], {
+    id: 'copy-hit',
+    words: 'copy as Markdown',
+    keys: ['Alt+c'],
+    run: async ({ explorer }, { text, eventId, who, time, ...source }) => {
+      const { zone } = await explorer.client.call('status', {});
+      const from = sourceNote(source, { kind: 'event', id: eventId });
+      const note = `> ${inLine(text)}\n\n${who}, ${formatMoment(time, zone)} — ${from}\n`;
+      await copy(explorer, note, 'Copied as Markdown');
+    },
+  }),
+  on(['hit'], {
+    id: 'copy-hit-address',
+    words: 'copy the address',
+    keys: ['Alt+a'],
+    run: ({ explorer }, { eventId }) =>
+      copy(explorer, addressText({ kind: 'event', id: eventId }), 'Address copied'),
   }),
   on(['conversation', 'period'], {
     id: 'forget',
@@ -220,6 +243,25 @@ async function addressOf(
   const { nodes } = await client.call('conversation', { conversationId });
   return { kind: 'node', id: nodes.at(-1) ?? conversationId };
 }
+
+/** Where words are from, as a note says it: the conversation, and what leads there. */
+function sourceNote(
+  { title, project }: { readonly title: string; readonly project: string | null },
+  address: Parameters<typeof addressText>[0] | '' | undefined,
+): string {
+  return [
+    `*${inLine(title)}*`,
+    ...(project === null ? [] : [`(${inLine(project)})`]),
+    ...(address === undefined || address === '' ? [] : [`<${addressText(address)}>`]),
+  ].join(' ');
+}
+
+/** Words of a log in a line of Markdown: its own signs mean nothing there. */
+const inLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#|~]/g, String.raw`\$&`);
 
 async function copy({ notice }: Explorer, text: string, said: string): Promise<void> {
   notice.say((await copyText(text)) ? said : 'The system did not allow copying');

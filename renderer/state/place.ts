@@ -190,6 +190,8 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
 /** What the address bar says about a place; null while nothing is open. */
 export function addressOf({ nodeId, page, lens, evidence }: Place): Address | null {
   const narrowed = isWide(lens) ? {} : { lens };
+  // What is looked at beside the list changes with each key; the list is where one is.
+  if (nodeId === null && page?.kind === 'found') return { ...page, ...narrowed };
   if (evidence?.kind === 'event') return { kind: 'event', id: evidence.eventId, ...narrowed };
   const gripId = evidence?.kind === 'grips' ? evidence.gripIds[evidence.index] : undefined;
   if (gripId !== undefined) return { kind: 'grip', id: gripId, ...narrowed };

@@ -46,7 +46,7 @@ export function countWords({ results, nodes, total, totalIsCapped, ...reply }: F
 
 /** What a kept search leaves out, and its order; empty when neither. */
 export function filterWords({ filters, sort }: Pick<SearchQuery, 'filters' | 'sort'>): string {
-  const { when, project, source, role, kind, hasError } = filters;
+  const { when, project, source, role, kind, hasError, starred, tag } = filters;
   return [
     ...(when === '' ? [] : [when]),
     ...(project === null ? [] : [project]),
@@ -54,6 +54,8 @@ export function filterWords({ filters, sort }: Pick<SearchQuery, 'filters' | 'so
     ...(role === null ? [] : [ROLE_WORDS[role]]),
     ...(kind === null ? [] : [KIND_WORDS[kind]]),
     ...(hasError ? ['with errors'] : []),
+    ...(starred ? ['★'] : []),
+    ...(tag === null ? [] : [`#${tag}`]),
     ...(sort === 'time' ? ['newest first'] : []),
   ].join(' · ');
 }

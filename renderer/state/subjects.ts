@@ -14,6 +14,20 @@ export type Subject =
       readonly text: string;
       readonly gripIds: readonly string[];
       readonly conversationId: string;
+    }
+  /** Words that were found, where they were said. */
+  | {
+      readonly kind: 'hit';
+      readonly eventId: string;
+      /** The part that holds it; null while it is in none. */
+      readonly nodeId: string | null;
+      readonly conversationId: string;
+      readonly title: string;
+      readonly project: string | null;
+      readonly who: string;
+      /** ISO. */
+      readonly time: string;
+      readonly text: string;
     };
 
 export type SubjectKind = Subject['kind'];

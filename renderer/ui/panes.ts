@@ -51,10 +51,12 @@ export function nextPane(step: 1 | -1): PaneId | null {
   return shown[next] ?? null;
 }
 
-/** What in the pane takes the focus: its one tab stop for a tree, else the pane itself. */
+/** What in the pane takes the focus: its one tab stop for a tree, a list that has the keys, else the pane itself. */
 function entryOf(pane: PaneId): HTMLElement | null {
   const element = document.getElementById(pane);
-  return element?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]') ?? element;
+  return (
+    element?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"], [data-entry]') ?? element
+  );
 }
 
 function isShown(element: HTMLElement): boolean {
