@@ -1,9 +1,11 @@
 /** The part of the table of commands that acts on something: a conversation, a period, a project, a point. */
 import { addressText } from './client/addressText.ts';
 import { copyText } from './client/clipboard.ts';
-import type { Command, CommandContext } from './command.ts';
+import type { InputOf } from '../core/contract/procedures.ts';
+import type { Command, CommandContext, Exported } from './command.ts';
 import { copyContext, DEFAULT_BUDGET } from './features/search/copyContext.ts';
 import type { Explorer } from './state/explorer.ts';
+import { lensInput } from './state/lens.ts';
 import { markConversation, turnPoint } from './state/marking.ts';
 import { formatMoment } from './state/labels.ts';
 import { resumeCommand } from './state/resume.ts';
@@ -109,19 +111,19 @@ export const SUBJECT_COMMANDS: readonly Command[] = [
       subject?.kind !== 'period' || !/^toc:(?:day|week):/.test(subject.nodeId),
     run: ({ ask }, subject) => ask({ kind: 'journal', subject }),
   }),
-  on(['conversation', 'period', 'project'], {
+  on(['conversation', 'period', 'project', 'board'], {
     id: 'export',
     words: 'export',
     keys: ['Alt+e'],
     run: ({ ask }, subject) => ask({ kind: 'export', subject }),
   }),
-  on(['conversation', 'period', 'project'], {
+  on(['conversation', 'period', 'project', 'board'], {
     id: 'copy-markdown',
     words: 'copy as Markdown',
     keys: ['Alt+c'],
     run: async ({ explorer }, subject) => {
       const { text, masked } = await explorer.client.call('export', {
-        target: targetOf(subject),
+        ...exportInput(subject),
         citations: false,
       });
       const hidden = masked === 0 ? '' : `, ${masked} secrets masked`;
@@ -228,9 +230,20 @@ export const commandsFor = (context: CommandContext, subject: Subject): readonly
   );
 
 /** What `export` calls it. */
-export function targetOf(subject: SubjectOf<'conversation' | 'period' | 'project'>): string {
-  if (subject.kind === 'conversation') return subject.conversationId;
-  return subject.kind === 'period' ? subject.nodeId : subject.projectId;
+export function exportInput(subject: Exported): Pick<InputOf<'export'>, 'target' | 'points'> {
+  switch (subject.kind) {
+    case 'conversation':
+      return { target: subject.conversationId };
+    case 'period':
+      return { target: subject.nodeId };
+    case 'project':
+      return { target: subject.projectId };
+    case 'board':
+    default: {
+      const { board, state, lens } = subject;
+      return { target: `points:${board}`, points: { state, ...lensInput(lens) } };
+    }
+  }
 }
 
 async function addressOf(

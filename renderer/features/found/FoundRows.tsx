@@ -13,13 +13,13 @@ import { foundRows, isStop, rowAfter, type FoundRow } from '../../state/foundLis
 import { rangeOf } from '../../state/searchHitRange.ts';
 import { subjectProps } from '../../state/subjects.ts';
 import { useExplorer } from '../../ui/explorerContext.ts';
-import { EVIDENCE_PANE, goToPane, NODE_PANE } from '../../ui/panes.ts';
+import { EVIDENCE_PANE, goToPane } from '../../ui/panes.ts';
 import { FoundRowView, rowElementId, subjectOfRow } from './FoundRowView.tsx';
 import styles from './FoundPage.module.css';
 
 /** Of fixed heights, so that rows stay where they are whatever loads. */
 const HEIGHTS: Readonly<Record<FoundRow['kind'], number>> = {
-  conversation: 44,
+  conversation: 56,
   hit: 48,
   fill: 32,
   more: 40,
@@ -65,10 +65,8 @@ export function FoundRows() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [active, scrollToIndex]);
   useEffect(() => {
-    // It comes after the page, which has the focus by then, or nothing has it.
-    const { activeElement } = document;
-    if (activeElement === document.body || activeElement?.id === NODE_PANE)
-      scroller.current?.focus();
+    // Whoever looked for something, or comes back, goes on with the list.
+    if (document.querySelector('dialog[open]') === null) scroller.current?.focus();
   }, []);
 
   const goTo = (at: number): void => {
