@@ -36,7 +36,6 @@ export function printDocument(html: string, page: Document = document): void {
   const body = /<body>([\s\S]*)<\/body>/u.exec(html)?.[1] ?? '';
   contentDocument.body.append(elementsOf(body, contentDocument));
   inner.addEventListener('afterprint', () => setTimeout(() => frame.remove()));
-  inner.focus();
   inner.print();
 }
 

@@ -55,7 +55,8 @@ export interface Navigation {
   lastNode(): string | null;
   /** Opens a conversation's page: at its last day, or as what is below another's. */
   openConversation(conversationId: string): Promise<void>;
-  openPage(page: PageAddress): void;
+  /** Opens a page, narrowed down as given, else as everything is. */
+  openPage(page: PageAddress, lens?: Lens): void;
   /** Narrows everything down, or widens it again. */
   setLens(change: Partial<Lens>): void;
   /** Opens a node that may lie in closed branches of the tree, and shows it there. */
@@ -124,9 +125,13 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     await tree.reveal(path);
   };
 
-  const openPage = (page: PageAddress): void => {
+  const openPage = (page: PageAddress, wanted?: Lens): void => {
     newest++;
-    setState({ nodeId: null, rowId: null, page, evidence: null, failure: null });
+    const { lens: before } = getState();
+    // One step of the history: going back widens it again.
+    const lens = wanted === undefined || sameLens(before, wanted) ? before : wanted;
+    setState({ nodeId: null, rowId: null, page, lens, evidence: null, failure: null });
+    if (lens !== before) void tree.setLens(lens);
   };
 
   const setLens = (lens: Lens): void => {
@@ -180,9 +185,9 @@ export function createNavigation(client: Client, tree: Tree): Navigation {
     },
     open: async (address) => {
       const { lens = WIDE, ...what } = address;
+      if (isOfPage(what)) return openPage(what, lens);
       setLens(lens);
-      if (isOfPage(what)) openPage(what);
-      else await locate(what.id, () => evidenceFrom(what.kind, what.id));
+      await locate(what.id, () => evidenceFrom(what.kind, what.id));
     },
   };
 }

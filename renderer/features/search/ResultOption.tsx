@@ -10,6 +10,7 @@ import { LEVEL_WORDS } from './levelWords.ts';
 import { optionId } from './listIds.ts';
 import { MarkedWords } from './MarkedWords.tsx';
 import styles from './ResultOption.module.css';
+import { useKnown } from './useKnown.ts';
 import { segmentTitle } from './segmentTitle.ts';
 
 export interface ResultOptionProps {
@@ -50,6 +51,7 @@ export const ResultOption = memo(function ResultOption(props: ResultOptionProps)
 
 function OptionContent(props: { readonly option: SearchOption; readonly zone: string }) {
   const { option, zone } = props;
+  const { projects } = useKnown();
   switch (option.kind) {
     case 'navigate':
       return (
@@ -105,7 +107,7 @@ function OptionContent(props: { readonly option: SearchOption; readonly zone: st
             {isStarred ? '★' : ''}
           </span>
           <span className={styles['line']}>
-            {query.text} <span className={styles['quiet']}>{filterWords(query)}</span>
+            {query.text} <span className={styles['quiet']}>{filterWords(query, projects)}</span>
           </span>
           <span
             className={styles['remove']}
