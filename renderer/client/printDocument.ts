@@ -21,7 +21,9 @@ const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z]+="[^"]*")*)\s*>|([^<]+)/gu;
 
 /** The page of an export, as its host wrote it. */
 export function printDocument(html: string, page: Document = document): void {
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- it gets one below: no element of React
   const frame = page.createElement('iframe');
+  frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
   frame.title = 'Printed';
   frame.className = 'visually-hidden';
   frame.tabIndex = -1;

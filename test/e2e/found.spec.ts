@@ -87,12 +87,12 @@ test('conversations are folded and fetched page by page, in a window of rows', a
   await expect(list.getByRole('treeitem', { name: /Talk 0/, expanded: false })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(list.getByRole('treeitem', { name: /Talk 0/, expanded: true })).toBeVisible();
-  for (const page_ of [1, 2]) {
+  for (const round of [1, 2]) {
     await page.keyboard.press('End');
-    await expect(active).toHaveText(`Show more of ${300 - page_ * 20} other conversations`);
+    await expect(active).toHaveText(`Show more of ${300 - round * 20} other conversations`);
     await page.keyboard.press('Enter');
     await page.keyboard.press('End');
-    await expect(active).toHaveText(`Show more of ${300 - (page_ + 1) * 20} other conversations`);
+    await expect(active).toHaveText(`Show more of ${300 - (round + 1) * 20} other conversations`);
   }
   expect(offsets).toEqual([0, 20, 40]);
   expect(await list.getByRole('treeitem').count()).toBeLessThan(60);

@@ -27,7 +27,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
       return node === undefined ? [] : [{ node, score: deepShare(memory, node, words) }];
     });
 
-  const found = (input: Asked) => {
+  const foundBy = (input: Asked) => {
     const words = wordsOf(input.query);
     if (input.from !== undefined && !/^(?:today|this|last|\d)/.test(input.from))
       throw badInput(`${input.from} is no time.`, { time: input.from });
@@ -59,7 +59,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
   return {
     find: async (input) => {
       const words = wordsOf(input.query);
-      const all = found(input);
+      const all = foundBy(input);
       return {
         results: all.slice(0, input.limit),
         nodes: nodes
@@ -82,7 +82,7 @@ export function fakeSearch(memory: FakeMemory): Pick<Handlers, SearchName> {
       };
     },
     hits: async (input) => {
-      const all = found(input);
+      const all = foundBy(input);
       const groups = [...Map.groupBy(all, ({ event }) => event.conversationId)].filter(
         ([id]) => input.only === undefined || id === input.only,
       );

@@ -9,7 +9,7 @@ import type {
   SearchReader,
 } from '../../engine/search/ports/searchStore.ts';
 import { EVENT_KINDS, ROLES } from '../../model/event.ts';
-import { conversationId } from '../../model/ids.ts';
+import { conversationId as conversationIdOf } from '../../model/ids.ts';
 import type { NodeId } from '../../model/ids.ts';
 import type { Lens } from '../../model/lens.ts';
 import { conversationsOf } from '../conversations/conversationsOf.ts';
@@ -165,7 +165,7 @@ export function conversationHeads(
     return [
       {
         conversationIx: ix,
-        conversationId: conversationId(row.source, row.native_id),
+        conversationId: conversationIdOf(row.source, row.native_id),
         title: titleOf(db, row),
         projectId: row.key === null ? null : projectId(row.key),
         project: row.name,

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { InputOf } from '../../../core/contract/procedures.ts';
+import { until } from '../../helpers/until.ts';
 import {
   createFoundList,
   foundRows,
@@ -47,7 +48,7 @@ function start() {
   const asked: InputOf<'hits'>[] = [];
   const all = [conversation('a', 3), conversation('b', 2), conversation('c', 4)];
   const list = createFoundList({
-    call: vi.fn(async (_name: string, input: InputOf<'hits'>) => {
+    call: (async (_name: string, input: InputOf<'hits'>) => {
       asked.push(input);
       const { only, offset = 0, each = 5 } = input;
       const meant = all.filter(
@@ -70,13 +71,13 @@ function start() {
 test('conversations come page by page, the hits of one when they are asked for', async () => {
   const { list, asked, ids } = start();
   list.look(QUERY);
-  await vi.waitFor(() => expect(list.store.getState().isWaiting).toBe(false));
+  await until(() => expect(list.store.getState().isWaiting).toBe(false));
   expect(ids()).toEqual(['a', 'a:0', 'a:1', 'fill a', 'b', 'b:0', 'b:1', 'more']);
   list.fill('a');
-  await vi.waitFor(() => expect(list.store.getState().isWaiting).toBe(false));
+  await until(() => expect(list.store.getState().isWaiting).toBe(false));
   expect(ids().slice(0, 5)).toEqual(['a', 'a:0', 'a:1', 'a:2', 'b']);
   list.more();
-  await vi.waitFor(() => expect(list.store.getState().isWaiting).toBe(false));
+  await until(() => expect(list.store.getState().isWaiting).toBe(false));
   expect(ids().slice(-4)).toEqual(['c', 'c:0', 'c:1', 'fill c']);
   expect(asked.map(({ offset, only }) => [offset, only])).toEqual([
     [undefined, undefined],
@@ -88,7 +89,7 @@ test('conversations come page by page, the hits of one when they are asked for',
 test('the same query is listed once, and is left as it was', async () => {
   const { list, asked, ids } = start();
   list.look(QUERY);
-  await vi.waitFor(() => expect(list.store.getState().isWaiting).toBe(false));
+  await until(() => expect(list.store.getState().isWaiting).toBe(false));
   list.setFolded('a', true);
   list.goTo('b:1');
   list.look({ ...QUERY, text: ' token ' });

@@ -29,12 +29,13 @@ test('marks stand on the same words, and the first begins in sight', () => {
   );
 });
 
+const plain = (text: string, word: string) => {
+  const at = text.indexOf(word);
+  const seen = withoutSigns({ text, marks: [[at, at + word.length]] });
+  return [seen.text, ...seen.marks.map(([start, end]) => seen.text.slice(start, end))];
+};
+
 test('the signs of Markdown are no words, and marks stay on theirs', () => {
-  const plain = (text: string, word: string) => {
-    const at = text.indexOf(word);
-    const seen = withoutSigns({ text, marks: [[at, at + word.length]] });
-    return [seen.text, ...seen.marks.map(([start, end]) => seen.text.slice(start, end))];
-  };
   expect(plain('… ## The **token** of `auth.ts`', 'token')).toEqual([
     '… The token of auth.ts',
     'token',
